@@ -1,0 +1,141 @@
+/**
+ * Who may import whom in the client. A room sees the rooms of lower levels, by their `index.ts`.
+ * Rooms that do not exist yet are listed already: the plan is one table.
+ */
+const levels = [
+  ['errors', 'caip'],
+  ['kernel', 'crypto', 'protocol', 'networks'],
+  ['pairing', 'embedded'],
+  ['core'],
+  ['modal', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'wagmi', 'ethers'],
+  ['ui'],
+  ['react', 'testing'],
+]
+/** Malformed ids are errors of the catalogue, so caip alone sees its neighbour. */
+const neighbours = { caip: ['errors'] }
+/** Rooms that load on first need. */
+const lazy = { core: ['pairing', 'embedded'], react: ['ui'] }
+
+const rooms = levels.flat()
+const typeOnly = ['type-only', 'type-import']
+const tests = '\\.(test|test-d)\\.tsx?$'
+/** A room by its source, its build, or the package's own entry. */
+const room = (names) => `^(packages/latchkey/(src|dist)/|latchkey/)(${names.join('|')})(/|\\.|$)`
+const source = (name) => `^packages/latchkey/src/${name}/`
+const library = (names) => `(^|node_modules/)(${names.join('|')})(/|$)`
+
+const downwards = rooms.map((name) => {
+  const level = levels.findIndex((names) => names.includes(name))
+  const below = levels.slice(0, level).flat()
+  const forbidden = rooms.filter(
+    (other) => other !== name && !below.includes(other) && !neighbours[name]?.includes(other),
+  )
+  return {
+    name: `${name}-imports-downwards`,
+    comment: `${name} sees ${[...below, ...(neighbours[name] ?? [])].join(', ') || 'no room'}`,
+    severity: 'error',
+    from: { path: source(name), pathNot: tests },
+    to: { path: room([...forbidden, 'testing'].filter((other) => other !== name)) },
+  }
+})
+
+const dynamically = Object.entries(lazy).map(([name, loaded]) => ({
+  name: `${name}-loads-${loaded.join('-')}`,
+  comment: 'import() only',
+  severity: 'error',
+  from: { path: source(name), pathNot: tests },
+  to: { path: room(loaded), dynamic: false, dependencyTypesNot: typeOnly },
+}))
+
+const doors = [
+  {
+    name: 'rooms-by-their-door',
+    comment: 'import the index.ts of the other room',
+    severity: 'error',
+    from: { path: '^packages/latchkey/src/([^/]+)/', pathNot: tests },
+    to: {
+      path: '^packages/latchkey/src/',
+      pathNot: ['^packages/latchkey/src/$1/', '/index\\.tsx?$', '/kernel/fakeClock\\.ts$'],
+      dynamic: false,
+    },
+  },
+  ...['core', 'modal', 'ui/features'].map((parent) => ({
+    name: `slices-of-${parent.replace('/', '-')}-by-their-door`,
+    comment: 'import the index.ts of the other slice',
+    severity: 'error',
+    from: { path: `^packages/latchkey/src/${parent}/([^/]+)/`, pathNot: tests },
+    to: {
+      path: `^packages/latchkey/src/${parent}/[^/]+/`,
+      pathNot: [`^packages/latchkey/src/${parent}/$1/`, '/index\\.tsx?$'],
+      dynamic: false,
+      dependencyTypesNot: typeOnly,
+    },
+  })),
+  {
+    name: 'packages-by-their-entries',
+    comment: 'import latchkey/…, not a file of the other package',
+    severity: 'error',
+    from: { path: '^(packages|apps)/([^/]+)/' },
+    to: {
+      path: '^(packages|apps)/[^/]+/(src|dist)/',
+      pathNot: '^$1/$2/',
+      dependencyTypes: ['local'],
+    },
+  },
+]
+
+const libraries = [
+  {
+    name: 'chain-libraries-load-late',
+    comment: 'import() it where it is needed; types may be imported',
+    severity: 'error',
+    from: { path: '^packages/latchkey/src/', pathNot: [tests, source('testing')] },
+    to: {
+      path: library(['viem', '@solana/kit']),
+      dynamic: false,
+      dependencyTypesNot: typeOnly,
+    },
+  },
+  {
+    name: 'chain-libraries-in-their-adapter',
+    severity: 'error',
+    from: {
+      path: '^packages/latchkey/src/',
+      pathNot: [tests, source('(evm|solana|wagmi|ethers|testing)')],
+    },
+    to: { path: library(['viem', '@solana/kit', '@solana/[^/]+', 'wagmi', 'ethers']) },
+  },
+  {
+    name: 'react-in-ui-and-react',
+    severity: 'error',
+    from: { path: '^packages/latchkey/src/', pathNot: [tests, source('(ui|react)')] },
+    to: { path: library(['react', 'react-dom', '@types/react', '@types/react-dom']) },
+  },
+]
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...downwards,
+    ...dynamically,
+    ...doors,
+    ...libraries,
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: typeOnly } },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/(dist|dist-test|node_modules/\\.cache)/.*\\.(map|tsbuildinfo)$' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
+    },
+  },
+}

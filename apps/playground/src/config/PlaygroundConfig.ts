@@ -1,0 +1,143 @@
+import type { ConnectMethod, ConnectorType, Features, Social, WalletFeature } from 'latchkey'
+
+/** Adapters the page can be built with. */
+export type AdapterName = 'evm' | 'solana'
+
+/** Test wallets that can be switched on. `both` is one wallet that speaks both namespaces. */
+export type TestWalletName = 'evm' | 'solana' | 'both'
+
+/** Public custom properties of the modal. */
+export const themeVariables = [
+  '--lk-accent',
+  '--lk-accent-ink',
+  '--lk-surface',
+  '--lk-raised',
+  '--lk-line',
+  '--lk-ink',
+  '--lk-ink-quiet',
+  '--lk-positive',
+  '--lk-warning',
+  '--lk-negative',
+  '--lk-focus',
+  '--lk-radius',
+  '--lk-radius-control',
+  '--lk-space',
+  '--lk-font',
+  '--lk-font-mono',
+  '--lk-backdrop',
+  '--lk-shadow',
+  '--lk-z-index',
+  '--lk-qr-ink',
+  '--lk-qr-paper',
+] as const
+
+export type ThemeVariable = (typeof themeVariables)[number]
+
+/** Everything on the panel. One flat object, so that the URL can carry it field by field. */
+export type PlaygroundConfig = Readonly<Record<ThemeVariable, string>> & {
+  readonly networks: readonly string[]
+  readonly defaultNetwork: string
+  readonly adapters: readonly AdapterName[]
+  readonly testWallets: readonly TestWalletName[]
+  readonly approval: 'ask' | 'always'
+  readonly themeMode: 'system' | 'light' | 'dark'
+  readonly locale: string
+  readonly embedded: boolean
+  readonly disableAppend: boolean
+  readonly multiWallet: boolean
+  readonly unsupportedChains: boolean
+  readonly reconnect: boolean
+  readonly networkSwitch: boolean
+  readonly wallets: boolean
+  readonly walletGuide: boolean
+  readonly eip6963: boolean
+  readonly injected: boolean
+  readonly customWallet: boolean
+  readonly manualPairing: boolean
+  readonly basic: boolean
+  readonly email: boolean
+  readonly socials: readonly Social[]
+  readonly swaps: boolean
+  readonly onramp: boolean
+  readonly receive: boolean
+  readonly send: boolean
+  readonly activity: boolean
+  readonly analytics: boolean
+  readonly allWallets: boolean
+  readonly legalCheckbox: boolean
+  readonly collapseWallets: boolean
+  readonly smartSessions: boolean
+  readonly pay: boolean
+  readonly termsLink: boolean
+  readonly privacyLink: boolean
+  readonly accountType: 'smartAccount' | 'eoa'
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  readonly featuredWallets: readonly string[]
+  readonly includedWallets: readonly string[]
+  readonly excludedWallets: readonly string[]
+  readonly connectMethodsOrder: NonNullable<Features['connectMethodsOrder']>
+  readonly walletFeaturesOrder: readonly WalletFeature[]
+  readonly connectorTypeOrder: readonly ConnectorType[]
+}
+
+const methods: readonly ConnectMethod[] = ['email', 'social', 'wallet']
+const noVariables = Object.fromEntries(themeVariables.map((name) => [name, ''])) as Record<
+  ThemeVariable,
+  string
+>
+
+/** What the page starts with: the local chains, and test wallets so that nothing need be installed. */
+export const defaultConfig: PlaygroundConfig = {
+  ...noVariables,
+  networks: ['local'],
+  defaultNetwork: '',
+  adapters: ['evm', 'solana'],
+  testWallets: ['evm', 'solana', 'both'],
+  approval: 'ask',
+  themeMode: 'system',
+  locale: 'en',
+  embedded: false,
+  disableAppend: false,
+  multiWallet: false,
+  unsupportedChains: false,
+  reconnect: true,
+  networkSwitch: true,
+  wallets: true,
+  walletGuide: true,
+  eip6963: true,
+  injected: true,
+  customWallet: false,
+  manualPairing: false,
+  basic: false,
+  email: true,
+  socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+  swaps: true,
+  onramp: true,
+  receive: true,
+  send: true,
+  activity: true,
+  analytics: true,
+  allWallets: true,
+  legalCheckbox: false,
+  collapseWallets: false,
+  smartSessions: false,
+  pay: false,
+  termsLink: false,
+  privacyLink: false,
+  accountType: 'smartAccount',
+  logLevel: 'warn',
+  featuredWallets: [],
+  includedWallets: [],
+  excludedWallets: [],
+  connectMethodsOrder: methods,
+  walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
+  connectorTypeOrder: [
+    'walletConnect',
+    'recent',
+    'injected',
+    'featured',
+    'custom',
+    'external',
+    'recommended',
+  ],
+}

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { formatConfig, parseConfig } from './configUrl.ts'
+import { defaultConfig, type PlaygroundConfig } from './PlaygroundConfig.ts'
+
+/** Differs from the default in every field. */
+const other: PlaygroundConfig = {
+  ...(Object.fromEntries(
+    Object.entries(defaultConfig).map(([field, value]) => [
+      field,
+      typeof value === 'boolean' ? !value : Array.isArray(value) ? value.toReversed() : value,
+    ]),
+  ) as PlaygroundConfig),
+  networks: ['eip155:31337', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+  defaultNetwork: 'eip155:31338',
+  testWallets: [],
+  approval: 'always',
+  themeMode: 'dark',
+  locale: 'ar',
+  accountType: 'eoa',
+  logLevel: 'debug',
+  featuredWallets: ['a'],
+  includedWallets: ['b', 'c'],
+  excludedWallets: ['d'],
+  '--lk-accent': '#0a7',
+  '--lk-font': '"Noto Sans", sans-serif & more',
+  '--lk-shadow': '0 0 1px rgb(0 0 0 / 50%)',
+}
+
+it('gives back what it wrote, field by field', () => {
+  for (const field of Object.keys(defaultConfig) as (keyof PlaygroundConfig)[]) {
+    const config = { ...defaultConfig, [field]: other[field] }
+    expect(parseConfig(formatConfig(config)), field).toEqual(config)
+  }
+  expect(parseConfig(`?${formatConfig(other)}`)).toEqual(other)
+})
+
+it('writes nothing for what is default, and keeps what is not its own', () => {
+  expect(formatConfig(defaultConfig)).toBe('')
+  const search = '?localnet=http://127.0.0.1:4820/localnet.json&embedded=on'
+  expect(formatConfig(defaultConfig, search)).toBe(
+    'localnet=http:%2F%2F127.0.0.1:4820%2Flocalnet.json',
+  )
+  expect(formatConfig({ ...defaultConfig, multiWallet: true }, search)).toContain('localnet=')
+})
+
+it('writes addresses that people can read', () => {
+  const networks = ['eip155:31337', 'eip155:31338']
+  expect(formatConfig({ ...defaultConfig, networks })).toBe('networks=eip155:31337,eip155:31338')
+})
+
+it.each([
+  'embedded=yes',
+  'embedded=',
+  'themeMode=purple',
+  'approval=never&unknown=1',
+  'adapters=evm,solana,evm',
+  'connectorTypeOrder=nonsense',
+  'connectMethodsOrder=email&connectMethodsOrder=wallet',
+  '%%%=%E0%A4%A',
+  '__proto__=on&constructor=on',
+])('falls back to the default for garbage: %s', (search) => {
+  expect(parseConfig(search)).toEqual(defaultConfig)
+})
+
+it('puts what an order leaves out at its end', () => {
+  expect(parseConfig('walletFeaturesOrder=send').walletFeaturesOrder).toEqual([
+    'send',
+    'onramp',
+    'swaps',
+    'receive',
+  ])
+})
+
+it('reads an empty list as none', () => {
+  expect(parseConfig('testWallets=').testWallets).toEqual([])
+  expect(parseConfig('adapters=').adapters).toEqual([])
+})

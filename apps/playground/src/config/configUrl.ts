@@ -1,0 +1,78 @@
+import { defaultConfig, type PlaygroundConfig } from './PlaygroundConfig.ts'
+
+type Field = keyof PlaygroundConfig
+
+const fields = Object.keys(defaultConfig) as readonly Field[]
+
+/** Values a field may have; a field that is not here takes any text. */
+const allowed: Partial<Record<Field, readonly string[]>> = {
+  adapters: ['evm', 'solana'],
+  testWallets: ['evm', 'solana', 'both'],
+  approval: ['ask', 'always'],
+  themeMode: ['system', 'light', 'dark'],
+  accountType: ['smartAccount', 'eoa'],
+  logLevel: ['silent', 'error', 'warn', 'info', 'debug'],
+  socials: defaultConfig.socials,
+  connectMethodsOrder: defaultConfig.connectMethodsOrder,
+  walletFeaturesOrder: defaultConfig.walletFeaturesOrder,
+  connectorTypeOrder: defaultConfig.connectorTypeOrder,
+}
+
+/** Lists of which every entry always stands somewhere. */
+const orders: readonly Field[] = [
+  'connectMethodsOrder',
+  'walletFeaturesOrder',
+  'connectorTypeOrder',
+]
+
+/**
+ * Reads the configuration that a URL carries. Fields it does not name, or names wrongly, are default.
+ *
+ * @param search - Query of the page's address, with or without the question mark.
+ */
+export function parseConfig(search: string): PlaygroundConfig {
+  const query = new URLSearchParams(search)
+  const config: Record<string, unknown> = { ...defaultConfig }
+  for (const field of fields) {
+    const text = query.get(field)
+    if (text === null) continue
+    const value = parseField(field, text)
+    if (value !== undefined) config[field] = value
+  }
+  return config as PlaygroundConfig
+}
+
+/**
+ * Writes a configuration as the shortest query that `parseConfig` reads back.
+ *
+ * @param config - The configuration.
+ * @param search - Query to write it into: what is not of the configuration stays as it is.
+ * @returns The query, without a question mark.
+ */
+export function formatConfig(config: PlaygroundConfig, search = ''): string {
+  const query = new URLSearchParams(search)
+  for (const field of fields) {
+    const text = formatField(config[field])
+    if (text === formatField(defaultConfig[field])) query.delete(field)
+    else query.set(field, text)
+  }
+  // Colons and commas are legal in a query, and an address that people share should be readable.
+  return query.toString().replaceAll('%3A', ':').replaceAll('%2C', ',')
+}
+
+function parseField(field: Field, text: string): unknown {
+  const standard = defaultConfig[field]
+  const choices = allowed[field]
+  if (typeof standard === 'boolean')
+    return text === 'on' ? true : text === 'off' ? false : undefined
+  if (typeof standard === 'string') return choices && !choices.includes(text) ? undefined : text
+  const parts = [...new Set(text.split(','))].filter(
+    (part) => part !== '' && (choices === undefined || choices.includes(part)),
+  )
+  return orders.includes(field) ? [...new Set([...parts, ...standard])] : parts
+}
+
+function formatField(value: PlaygroundConfig[Field]): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return typeof value === 'string' ? value : value.join(',')
+}

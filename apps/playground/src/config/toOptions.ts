@@ -1,0 +1,120 @@
+import type { AdapterFactory, CustomWallet, LatchkeyOptions } from 'latchkey'
+import { evm } from 'latchkey/evm'
+import * as networks from 'latchkey/networks'
+import { solana } from 'latchkey/solana'
+import type { LocalnetDescription } from '../localnet.ts'
+import {
+  type AdapterName,
+  defaultConfig,
+  type PlaygroundConfig,
+  themeVariables,
+} from './PlaygroundConfig.ts'
+
+const adapters: Record<AdapterName, () => AdapterFactory> = { evm, solana }
+
+/** A wallet that nobody has installed: a host may list it all the same. */
+const customWallet: CustomWallet = {
+  id: 'playground-lantern',
+  name: 'Lantern',
+  homepage: 'https://example.org/lantern',
+  mobile_link: 'lantern://',
+  webapp_link: 'https://example.org/lantern/app',
+}
+
+/** Public networks by name, those for tests last. */
+export const publicNetworks: readonly networks.Network[] = Object.values(networks)
+  .filter(
+    (value): value is networks.Network =>
+      typeof value === 'object' && value !== null && 'caipNetworkId' in value,
+  )
+  .toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name))
+
+function rank({ testnet }: networks.Network): number {
+  return testnet ? 1 : 0
+}
+
+/** Networks that the configuration names; `local` stands for every local chain. */
+export function chosenNetworks(
+  config: PlaygroundConfig,
+  localnet: LocalnetDescription | undefined,
+): readonly networks.Network[] {
+  const local = localnet?.networks ?? []
+  const wanted = config.networks.flatMap((id) =>
+    id === 'local' ? local.map((network) => network.caipNetworkId) : [id],
+  )
+  const found = [...local, ...publicNetworks].filter((network) =>
+    wanted.includes(network.caipNetworkId),
+  )
+  return found.length > 0 ? found : [networks.mainnet, networks.base, networks.solana]
+}
+
+/** Turns the panel into options of a client. */
+export function toOptions(
+  config: PlaygroundConfig,
+  localnet: LocalnetDescription | undefined,
+): LatchkeyOptions {
+  const chosen = chosenNetworks(config, localnet)
+  const first = chosen.find((network) => network.caipNetworkId === config.defaultNetwork)
+  return {
+    projectId: localnet?.projectId ?? '00000000000000000000000000000000',
+    networks: chosen,
+    adapters: config.adapters.map((name) => adapters[name]()),
+    defaultNetwork: first?.caipNetworkId,
+    metadata: { name: 'Latchkey playground', description: 'Every option, live' },
+    themeMode: config.themeMode === 'system' ? undefined : config.themeMode,
+    themeVariables: readThemeVariables(config),
+    locale: config.locale,
+    enableEmbedded: config.embedded,
+    disableAppend: config.disableAppend,
+    enableReconnect: config.reconnect,
+    enableNetworkSwitch: config.networkSwitch,
+    enableWallets: config.wallets,
+    enableWalletGuide: config.walletGuide,
+    enableEIP6963: config.eip6963,
+    enableInjected: config.injected,
+    allowUnsupportedChain: config.unsupportedChains,
+    manualWCControl: config.manualPairing,
+    basic: config.basic,
+    customWallets: config.customWallet ? [customWallet] : [],
+    featuredWalletIds: config.featuredWallets,
+    includeWalletIds: config.includedWallets.length > 0 ? config.includedWallets : undefined,
+    excludeWalletIds: config.excludedWallets,
+    termsConditionsUrl: config.termsLink ? 'https://example.org/terms' : undefined,
+    privacyPolicyUrl: config.privacyLink ? 'https://example.org/privacy' : undefined,
+    defaultAccountTypes: { eip155: config.accountType },
+    logLevel: config.logLevel,
+    features: readFeatures(config),
+  }
+}
+
+function readThemeVariables(config: PlaygroundConfig): Record<`--lk-${string}`, string> {
+  return Object.fromEntries(
+    themeVariables.filter((name) => config[name] !== '').map((name) => [name, config[name]]),
+  )
+}
+
+function readFeatures(config: PlaygroundConfig): LatchkeyOptions['features'] {
+  return {
+    email: config.email,
+    socials: config.socials.length > 0 ? config.socials : false,
+    ...(!config.swaps && { swaps: false as const }),
+    ...(!config.onramp && { onramp: false as const }),
+    receive: config.receive,
+    send: config.send,
+    activity: config.activity,
+    analytics: config.analytics,
+    allWallets: config.allWallets,
+    multiWallet: config.multiWallet,
+    legalCheckbox: config.legalCheckbox,
+    collapseWallets: config.collapseWallets,
+    smartSessions: config.smartSessions,
+    pay: config.pay,
+    // Left out where it is default: then wallets come first for those who have one.
+    connectMethodsOrder:
+      config.connectMethodsOrder.join() === defaultConfig.connectMethodsOrder.join()
+        ? undefined
+        : config.connectMethodsOrder,
+    walletFeaturesOrder: config.walletFeaturesOrder,
+    connectorTypeOrder: config.connectorTypeOrder,
+  }
+}

@@ -1,0 +1,31 @@
+import { useAccount, useBalance, useLatchkeyState, useNetwork } from 'latchkey/react'
+import type { ReactNode } from 'react'
+
+/** What the hooks say, live. */
+export function StateTable(): ReactNode {
+  const account = useAccount()
+  const { networkId } = useNetwork()
+  const balance = useBalance()
+  const modal = useLatchkeyState()
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ['status', account.status],
+    ['wallet', account.connectorName],
+    ['address', account.address],
+    ['network', networkId],
+    ['balance', balance.formatted && `${balance.formatted} ${balance.symbol ?? ''}`],
+    ['modal', modal.open ? 'open' : 'closed'],
+  ]
+  return (
+    <section className="state" aria-label="State">
+      <h2>State</h2>
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd data-state={name}>{value ?? '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

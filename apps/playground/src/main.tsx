@@ -1,0 +1,14 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import './playground.css'
+import { loadLocalnet } from './localnet.ts'
+
+const root = document.querySelector('#root')
+if (root === null) throw new Error('The page has no #root')
+const localnet = await loadLocalnet()
+createRoot(root).render(
+  <StrictMode>
+    <App localnet={localnet} />
+  </StrictMode>,
+)

@@ -1,0 +1,82 @@
+import {
+  createApprovalSheet,
+  createStorage,
+  createTestEvmWallet,
+  createTestMultichainWallet,
+  createTestSolanaWallet,
+  localnetWallets,
+  type TestWallet,
+  type TestWalletOptions,
+} from 'latchkey/testing'
+import type { TestWalletName } from '../config/PlaygroundConfig.ts'
+import type { LocalnetDescription } from '../localnet.ts'
+import type { ApprovalMode } from './useTestWallets.ts'
+
+/** Accounts that each wallet holds. */
+const accountsEach = 2
+
+/**
+ * Puts a test wallet into the page.
+ *
+ * @param name - Which one.
+ * @param approval - Whether a sheet asks before it answers; read for every request.
+ * @param localnet - Chains it sends on, and the keys it holds.
+ * @returns Takes it out again.
+ */
+export function installTestWallet(
+  name: TestWalletName,
+  approval: ApprovalMode,
+  localnet: LocalnetDescription,
+): () => void {
+  const sheet = createApprovalSheet(document)
+  const options: TestWalletOptions = {
+    prompt: async (request) => approval.current === 'always' || sheet.ask(request),
+    // What a wallet has granted outlives a reload, as with a real one, and no longer than the tab.
+    storage: createStorage({ area: sessionStorage, prefix: `test-wallet.${name}` }),
+  }
+  const wallet = makers[name](options, localnet)
+  wallet.install()
+  return () => {
+    wallet.uninstall()
+    sheet.remove()
+  }
+}
+
+type Maker = (options: TestWalletOptions, localnet: LocalnetDescription) => TestWallet
+
+const makers: Record<TestWalletName, Maker> = {
+  evm(options, localnet) {
+    const { evm } = localnetWallets(localnet, accountsEach)
+    return createTestEvmWallet({
+      ...options,
+      ...evm,
+      name: 'Juniper',
+      rdns: 'dev.latchkey.juniper',
+      icon: drawIcon('#3f7d5c', 'J'),
+    })
+  },
+  solana(options, localnet) {
+    const { solana } = localnetWallets(localnet, accountsEach)
+    return createTestSolanaWallet({
+      ...options,
+      ...solana,
+      name: 'Marigold',
+      icon: drawIcon('#b3650c', 'M'),
+    })
+  },
+  both(options, localnet) {
+    const { evm, solana } = localnetWallets(localnet, 2 * accountsEach)
+    return createTestMultichainWallet({
+      ...options,
+      name: 'Heron',
+      icon: drawIcon('#4a63b8', 'H'),
+      evm: { ...evm, accounts: evm.accounts?.slice(accountsEach), rdns: 'dev.latchkey.heron' },
+      solana: { ...solana, accounts: solana.accounts?.slice(accountsEach) },
+    })
+  },
+}
+
+function drawIcon(colour: string, letter: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="${colour}"/><text x="48" y="66" font-family="system-ui,sans-serif" font-size="52" font-weight="600" fill="#fff" text-anchor="middle">${letter}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}

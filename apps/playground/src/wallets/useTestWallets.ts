@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import type { PlaygroundConfig, TestWalletName } from '../config/PlaygroundConfig.ts'
+import type { LocalnetDescription } from '../localnet.ts'
+
+/** What a test wallet does with a request, as the panel says at that moment. */
+export type ApprovalMode = { readonly current: PlaygroundConfig['approval'] }
+
+/** Installs the test wallets that the panel asks for, and takes them away again. */
+export function useTestWallets(
+  config: PlaygroundConfig,
+  localnet: LocalnetDescription | undefined,
+): void {
+  const approval = useRef(config.approval)
+  useEffect(() => {
+    approval.current = config.approval
+  }, [config.approval])
+  const has = (name: TestWalletName): boolean => config.testWallets.includes(name)
+  useTestWallet('evm', has('evm'), approval, localnet)
+  useTestWallet('solana', has('solana'), approval, localnet)
+  useTestWallet('both', has('both'), approval, localnet)
+}
+
+/** Each by itself: a wallet that is taken away forgets whom it trusted, and the others must not. */
+function useTestWallet(
+  name: TestWalletName,
+  isWanted: boolean,
+  approval: ApprovalMode,
+  localnet: LocalnetDescription | undefined,
+): void {
+  useEffect(() => {
+    if (localnet === undefined || !isWanted) return undefined
+    let remove = (): void => {}
+    let isStopped = false
+    // Loaded on demand: the page itself shows what a host's page weighs.
+    void import('./installTestWallet.ts').then(({ installTestWallet }) => {
+      if (!isStopped) remove = installTestWallet(name, approval, localnet)
+    })
+    return () => {
+      isStopped = true
+      remove()
+    }
+  }, [name, isWanted, approval, localnet])
+}

@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { latchkeyCss } from '../../tooling/css/vitePlugin.mjs'
+import { sourceAliases } from '../../tooling/vite/source.mjs'
+
+/** What a careful host sends. Vite's own development page cannot live under it; the built page does. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: https:",
+  "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:* https: wss:",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+export default defineConfig({
+  plugins: [
+    latchkeyCss(),
+    react(),
+    {
+      name: 'playground-content-security-policy',
+      apply: 'build',
+      transformIndexHtml: () => [
+        {
+          tag: 'meta',
+          attrs: { 'http-equiv': 'Content-Security-Policy', content: policy },
+          injectTo: 'head-prepend',
+        },
+      ],
+    },
+  ],
+  resolve: { alias: sourceAliases() },
+  build: { target: 'es2022', modulePreload: { polyfill: false } },
+  server: { host: '127.0.0.1' },
+  preview: { host: '127.0.0.1' },
+})

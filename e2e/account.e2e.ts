@@ -1,0 +1,140 @@
+import { ether, expect, hostOf, sol, test } from './setup/test.ts'
+
+test('shows the true balance, floored to three decimals, and the tabs [2.3, 5.6a, 5.6b]', async ({
+  host,
+  evmWallet,
+  chains,
+}) => {
+  await host.open()
+  const [address = ''] = await evmWallet.addresses()
+  const held = 3n * ether + 141_999_999_999_999_999n
+  await chains.one.fund(address, held)
+  await host.connect('Juniper')
+  await expect(host.state('balance')).toHaveText('3.141 ETH')
+  expect(await chains.one.balance(address)).toBe(held)
+
+  await host.button.click()
+  await expect(host.dialog.getByText('3.141 ETH').first()).toBeVisible()
+  const short = new RegExp(`${address.slice(0, 4)}.+${address.slice(-6)}`, 'i')
+  await expect(host.control(/^Copy address/)).toHaveText(short)
+  await expect(host.dialog.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
+  await expect(host.dialog.getByRole('tab', { name: 'Tokens' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+})
+
+test('shows the true balance on Solana [1.3, 5.6a]', async ({ host, solanaWallet, chains }) => {
+  await host.open()
+  const [address = ''] = await solanaWallet.addresses()
+  await chains.solana.fund(address, 2n * sol + 718_281_828n)
+  await host.connect('Marigold')
+  await expect(host.state('balance')).toHaveText('2.718 SOL')
+  expect(await chains.solana.balance(address)).toBe(2_718_281_828n)
+})
+
+test('follows the wallet to another account [3.2a]', async ({ host, evmWallet, chains }) => {
+  await host.open()
+  const [first = '', second = ''] = await evmWallet.addresses()
+  await chains.one.fund(first, ether)
+  await chains.one.fund(second, 5n * ether)
+  await host.connect('Juniper')
+  await expect(host.state('balance')).toHaveText('1.000 ETH')
+  await evmWallet.changeAccount(1)
+  await expect(host.state('address')).toHaveText(second, { ignoreCase: true })
+  await expect(host.state('balance')).toHaveText('5.000 ETH')
+})
+
+test('follows a Solana wallet to another account [3.2a]', async ({ host, solanaWallet }) => {
+  await host.open()
+  const [first = '', second = ''] = await solanaWallet.addresses()
+  await host.connect('Marigold')
+  await expect(host.state('address')).toHaveText(first)
+  await solanaWallet.changeAccount(1)
+  await expect(host.state('address')).toHaveText(second)
+})
+
+test('ends where the wallet disconnects by itself, and closes the account [4.1d]', async ({
+  host,
+  evmWallet,
+}) => {
+  await host.open()
+  await host.connect('Juniper')
+  await host.button.click()
+  await expect(host.view('Account')).toBeVisible()
+  await evmWallet.disconnect()
+  await expect(host.dialog).toBeHidden()
+  await expect(host.state('status')).toHaveText('disconnected')
+  await expect(host.button).toHaveText('Connect wallet')
+})
+
+test('copies the address, and receives on it [2.9b]', async ({ host, evmWallet, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await host.open()
+  const [address = ''] = await evmWallet.addresses()
+  await host.connect('Juniper')
+  await host.button.click()
+  await host.control(/^Copy address/).click()
+  await expect(host.toast('Address copied')).toBeVisible()
+  const copied = await host.page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.toLowerCase()).toBe(address.toLowerCase())
+
+  await host.press('Receive')
+  await expect(host.view('Receive')).toBeVisible()
+  await expect(host.dialog.getByRole('img', { name: 'QR code of your address' })).toBeVisible()
+  await expect(host.dialog.getByText(copied)).toBeVisible()
+  await host.press('Back')
+  await expect(host.view('Account')).toBeVisible()
+})
+
+test('two tabs follow each other [3.22a, 4.1d]', async ({ host }) => {
+  // A page that a page opens begins with a copy of its session: the wallet knows both.
+  await host.open({ testWallets: 'evm', approval: 'always' })
+  await host.connect('Juniper')
+  const opened = host.page.waitForEvent('popup')
+  await host.page.evaluate(() => void open(location.href))
+  const other = hostOf(await opened)
+  await expect(other.state('status')).toHaveText('connected')
+
+  await host.button.click()
+  await host.press('Disconnect')
+  await expect(host.state('status')).toHaveText('disconnected')
+  await expect(other.state('status')).toHaveText('disconnected')
+
+  await host.connect('Juniper')
+  await expect(other.state('status')).toHaveText('connected')
+  await other.button.click()
+  await other.press('Disconnect')
+  await expect(host.state('status')).toHaveText('disconnected')
+})
+
+test.describe('with several wallets at once', () => {
+  test('adds, switches and disconnects them one by one [2.10, 3.7b, 4.1d, 4.1e, 6.3]', async ({
+    host,
+  }) => {
+    await host.open({ testWallets: 'evm,both', approval: 'always', multiWallet: 'on' })
+    await host.connect('Juniper')
+    await host.button.click()
+    await host.press(/^Switch wallet, now Juniper/)
+    await expect(host.view('Wallets')).toBeVisible()
+    await host.press('Add EVM wallet')
+    await host.wallet('Juniper').click()
+    await expect(host.view('Already connected')).toBeVisible()
+    // Back from there is the account, because one is connected.
+    await host.press('Back')
+    await expect(host.view('Account')).toBeVisible()
+    await host.press(/^Switch wallet, now Juniper/)
+    await host.press('Add EVM wallet')
+    await host.wallet('Heron').click()
+    await expect(host.toast('New Wallet Added')).toBeVisible()
+    await expect(host.state('wallet')).toHaveText('Heron')
+
+    await host.dialog.getByRole('region', { name: 'Other wallets' }).getByRole('button').click()
+    await expect(host.state('wallet')).toHaveText('Juniper')
+    await host.press('Disconnect Juniper')
+    await expect(host.state('wallet')).toHaveText('Heron')
+    await host.press('Disconnect all')
+    await expect(host.state('status')).toHaveText('disconnected')
+    await expect(host.dialog.getByText('No wallet connected')).toBeVisible()
+  })
+})

@@ -1,0 +1,168 @@
+import type { Page, Route } from '@playwright/test'
+import { ether, expect, test } from './setup/test.ts'
+
+/** Answers every request to a chain in a bad way. */
+async function breakChain(
+  page: Page,
+  url: string,
+  answer: (route: Route) => unknown,
+): Promise<void> {
+  await page.route(
+    (asked) => asked.origin === new URL(url).origin,
+    (route) => void answer(route),
+  )
+}
+
+const faults: readonly (readonly [string, (route: Route) => unknown])[] = [
+  ['answers 500', (route) => route.fulfill({ status: 500, body: 'no' })],
+  ['answers HTML', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Hello</h1>' })],
+  ['answers nonsense', (route) => route.fulfill({ json: { result: 'much' } })],
+  ['cannot be reached', (route) => route.abort()],
+  ['hangs', () => undefined],
+]
+
+for (const [how, answer] of faults)
+  test(`shows no balance where the chain ${how}, and says so [4.4, 8.3, 9.9]`, async ({
+    host,
+    evmWallet,
+    chains,
+    guarded,
+  }) => {
+    guarded.allow(/Token Balance Unavailable|Failed to load resource/)
+    await host.page.clock.install()
+    await host.open()
+    const [address = ''] = await evmWallet.addresses()
+    await chains.one.fund(address, 2n * ether)
+    await host.connect('Juniper')
+    await expect(host.state('balance')).toHaveText('2.000 ETH')
+    await breakChain(host.page, chains.two.url, answer)
+
+    await host.button.click()
+    await host.press(/^Network, now/)
+    const asked = host.page.waitForRequest((request) => request.url().startsWith(chains.two.url))
+    await host.press('Localnet Two')
+    await expect(host.view('Account')).toBeVisible()
+    await asked
+    // Longer than a request may take.
+    if (how === 'hangs') await host.page.clock.runFor(11_000)
+    await expect(host.toast('Token Balance Unavailable')).toBeVisible()
+    await expect(host.dialog.getByText('Balance unavailable').first()).toBeVisible()
+    await expect(host.dialog.getByText(/\b0(\.0+)?\s*ETH/)).toHaveCount(0)
+    await expect(host.state('balance')).toHaveText('—')
+    await expect(host.state('status')).toHaveText('connected')
+  })
+
+test('asks a chain that failed again after 30 seconds, not before [4.4, 9.1d]', async ({
+  host,
+  evmWallet,
+  chains,
+  guarded,
+}) => {
+  guarded.allow(/Token Balance Unavailable|Failed to load resource/)
+  await host.page.clock.install()
+  await host.open()
+  const [address = ''] = await evmWallet.addresses()
+  await chains.one.fund(address, 4n * ether)
+  let asked = 0
+  await breakChain(host.page, chains.one.url, (route) => {
+    asked++
+    return route.fulfill({ status: 500 })
+  })
+  await host.connect('Juniper')
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect.poll(() => guarded.all()).toContainEqual(expect.stringContaining('Unavailable'))
+  const before = asked
+
+  await host.button.click()
+  await expect(host.dialog.getByText('Balance unavailable').first()).toBeVisible()
+  await host.press('Close')
+  expect(asked).toBe(before)
+
+  await host.page.unrouteAll()
+  await host.page.clock.runFor(31_000)
+  await host.button.click()
+  await expect(host.dialog.getByText('4.000 ETH').first()).toBeVisible()
+})
+
+test('believes no chain that is another one [4.4]', async ({
+  host,
+  evmWallet,
+  chains,
+  guarded,
+}) => {
+  guarded.allow(/Token Balance Unavailable/)
+  await host.open()
+  const [address = ''] = await evmWallet.addresses()
+  await chains.two.fund(address, 9n * ether)
+  await breakChain(host.page, chains.one.url, (route) => route.continue({ url: chains.two.url }))
+  await host.connect('Juniper')
+  await host.button.click()
+  await expect(host.dialog.getByText('Balance unavailable').first()).toBeVisible()
+  await expect(host.dialog.getByText('9.000')).toHaveCount(0)
+})
+
+test.describe('storage', () => {
+  for (const [how, script] of [
+    [
+      'throws',
+      () =>
+        Object.defineProperty(globalThis, 'localStorage', {
+          get() {
+            throw new DOMException('Denied', 'SecurityError')
+          },
+        }),
+    ],
+    [
+      'is full',
+      () => {
+        const { setItem } = Storage.prototype
+        Storage.prototype.setItem = function (...entry) {
+          if (this === localStorage) throw new DOMException('Full', 'QuotaExceededError')
+          setItem.apply(this, entry)
+        }
+      },
+    ],
+  ] as const)
+    test(`may fail: one that ${how} keeps nobody from connecting [3.22a]`, async ({
+      host,
+      evmWallet: _wallet,
+      guarded,
+    }) => {
+      const warning = /This browser would not store data/
+      guarded.allow(warning)
+      await host.page.addInitScript(script)
+      await host.open()
+      await host.connect('Juniper')
+      await expect(host.state('status')).toHaveText('connected')
+      await host.button.click()
+      await host.press('Disconnect')
+      await expect(host.state('status')).toHaveText('disconnected')
+      expect(guarded.all().filter((text) => warning.test(text))).toHaveLength(1)
+    })
+
+  test('drops what is broken and leaves alone what is newer [3.22a]', async ({
+    host,
+    evmWallet: _wallet,
+  }) => {
+    await host.open()
+    await host.connect('Juniper')
+    const newer = '{"v":999,"d":{"from":"the future"}}'
+    const newerKey = await host.page.evaluate((newer) => {
+      const keys = Object.keys(localStorage)
+      const values = ['{', 'null', '{"v":1}', '{"v":1,"d":"text"}', '[]']
+      keys.forEach((key, index) => localStorage.setItem(key, values[index % values.length] ?? ''))
+      const chosen = keys.find((key) => key.endsWith('/recent')) ?? ''
+      localStorage.setItem(chosen, newer)
+      return chosen
+    }, newer)
+    expect(newerKey).not.toBe('')
+
+    await host.page.reload()
+    await host.button.click()
+    await expect(host.wallet('Juniper')).toBeVisible()
+    await expect(host.state('status')).toHaveText('disconnected')
+    await host.wallet('Juniper').click()
+    await expect(host.state('status')).toHaveText('connected')
+    expect(await host.page.evaluate((key) => localStorage.getItem(key), newerKey)).toBe(newer)
+  })
+})

@@ -1,0 +1,90 @@
+import { expect, localnetUrl, playgroundUrl, test } from './setup/test.ts'
+
+test('asks no host but the page’s own before a wallet is connected, and loads the modal on intent [2.14]', async ({
+  host,
+  evmWallet: _wallet,
+  guarded,
+  chains,
+}) => {
+  const loaded: string[] = []
+  host.page.on('request', (request) => void loaded.push(request.url()))
+  await host.open()
+  await expect(host.state('status')).toHaveText('disconnected')
+  await host.page.waitForLoadState('networkidle')
+  // Asked by the playground itself, before it shows anything.
+  const abroad = (): readonly string[] => guarded.requests().filter((url) => url !== localnetUrl)
+  expect(abroad()).toEqual([])
+  const before = loaded.length
+
+  const ui = host.page.waitForRequest((request) => request.url().startsWith(playgroundUrl))
+  await host.button.hover()
+  await ui
+  await host.page.waitForLoadState('networkidle')
+  const prepared = loaded.length
+  expect(prepared).toBeGreaterThan(before)
+  await expect(host.dialog).toBeHidden()
+  expect(abroad()).toEqual([])
+
+  await host.button.click()
+  await expect(host.wallet('Juniper')).toBeVisible()
+  expect(abroad()).toEqual([])
+  await host.wallet('Juniper').click()
+  await expect.poll(abroad).toContain(`${chains.one.url}/`)
+})
+
+test('prepares the modal for who comes by keyboard [2.14]', async ({
+  host,
+  evmWallet: _wallet,
+}) => {
+  await host.open()
+  await host.page.waitForLoadState('networkidle')
+  const ui = host.page.waitForRequest((request) => request.url().startsWith(playgroundUrl))
+  await host.button.focus()
+  await ui
+  await expect(host.dialog).toBeHidden()
+})
+
+test('lives under a strict content security policy [2.13]', async ({
+  host,
+  evmWallet: _wallet,
+}) => {
+  await host.page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { seen })
+    addEventListener('securitypolicyviolation', (event) =>
+      seen.push(`${event.violatedDirective} ${event.blockedURI}`),
+    )
+  })
+  const seen = (): Promise<readonly string[]> =>
+    host.page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
+  await host.open({ '--lk-accent': 'rgb(1, 100, 90)' })
+  const policy = host.page.locator('meta[http-equiv="Content-Security-Policy"]')
+  await expect(policy).toHaveAttribute(
+    'content',
+    /default-src 'none'.*style-src 'self'(?!.*unsafe)/,
+  )
+  await host.connect('Juniper')
+  await host.button.click()
+  await host.press('Receive')
+  await host.press('Back')
+  await host.press('Send')
+  await host.press('Back')
+  await host.press(/^Network, now/)
+  await host.press('Localnet Two')
+  await expect(host.state('network')).toHaveText('eip155:31338')
+  await expect(host.view('Account')).toHaveCSS('color', 'rgb(25, 23, 19)')
+  await host.press('Disconnect')
+  await expect(host.button).toHaveCSS('background-color', 'rgb(1, 100, 90)')
+  expect(await seen()).toEqual([])
+})
+
+test('sees a violation when there is one', async ({ host, guarded }) => {
+  guarded.allow(/Content Security Policy/)
+  await host.open()
+  await host.page.evaluate(() => {
+    const style = document.createElement('style')
+    style.textContent = 'p{}'
+    document.head.append(style)
+  })
+  await expect.poll(() => guarded.all()).toContainEqual(expect.stringContaining('style-src'))
+})

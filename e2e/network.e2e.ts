@@ -1,0 +1,193 @@
+import { ether, expect, test } from './setup/test.ts'
+
+const one = 'eip155:31337'
+const two = 'eip155:31338'
+
+test('switches the network in the wallet and shows the balance there [1.3, 2.9a, 4.5b]', async ({
+  host,
+  evmWallet,
+  chains,
+}) => {
+  await host.open()
+  const [address = ''] = await evmWallet.addresses()
+  await chains.one.fund(address, 2n * ether)
+  await chains.two.fund(address, 7n * ether)
+  await host.connect('Juniper')
+  await host.button.click()
+  await host.press(/^Network, now Localnet One/)
+  await host.press('Localnet Two')
+
+  await expect(host.view('Account')).toBeVisible()
+  await expect(host.dialog.getByText('7.000 ETH').first()).toBeVisible()
+  await expect(host.state('network')).toHaveText(two)
+  expect(await host.events()).toContain('SWITCH_NETWORK')
+  expect(await evmWallet.requests()).toContainEqual({
+    method: 'wallet_switchEthereumChain',
+    params: [{ chainId: '0x7a6a' }],
+  })
+})
+
+test('does nothing for the network in use [4.5a]', async ({ host, evmWallet }) => {
+  await host.open()
+  await host.connect('Juniper')
+  await host.networkButton.click()
+  const before = await evmWallet.requests()
+  await host.press('Localnet One')
+  await expect(host.view('Choose a network')).toBeVisible()
+  expect(await evmWallet.requests()).toEqual(before)
+})
+
+test('adds a network that the wallet does not know, then switches [4.7]', async ({
+  host,
+  evmWallet,
+  chains,
+}) => {
+  await host.open()
+  await evmWallet.forgetChain(31338)
+  await host.connect('Juniper')
+  await host.networkButton.click()
+  await host.press('Localnet Two')
+  await expect(host.dialog).toBeHidden()
+  await expect(host.state('network')).toHaveText(two)
+  const asked = (await evmWallet.requests()).filter(({ method }) => method.startsWith('wallet_'))
+  expect(asked.map(({ method }) => method)).toEqual([
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'wallet_switchEthereumChain',
+  ])
+  expect(asked[1]?.params[0]).toMatchObject({
+    chainId: '0x7a6a',
+    chainName: 'Localnet Two',
+    rpcUrls: [chains.two.url],
+    nativeCurrency: { symbol: 'ETH', decimals: 18 },
+  })
+})
+
+test('says that a network is not supported where the wallet will not add it [2.17a, 4.7]', async ({
+  host,
+  evmWallet,
+}) => {
+  await host.open()
+  await evmWallet.forgetChain(31338)
+  await evmWallet.refuseAddChain()
+  await host.connect('Juniper')
+  await host.networkButton.click()
+  await host.press('Localnet Two')
+  await expect(host.toast('Chain is not supported')).toBeVisible()
+  await expect(host.view('Choose a network')).toBeVisible()
+  await expect(host.state('network')).toHaveText(one)
+})
+
+test('tells of a refused switch, tries again, and goes back one step [2.17a]', async ({
+  host,
+  evmWallet,
+}) => {
+  await host.open()
+  await host.connect('Juniper')
+  await evmWallet.reject({ method: 'wallet_switchEthereumChain' })
+  await host.networkButton.click()
+  await host.press('Localnet Two')
+  await expect(host.view('Switch declined')).toBeVisible()
+  await expect(host.control('Try again')).toBeFocused()
+  await expect(host.state('network')).toHaveText(one)
+
+  await host.page.keyboard.press('Enter')
+  await expect(host.view('Switch declined')).toBeVisible()
+  await host.dialog.getByRole('button', { name: 'Back' }).last().click()
+  await expect(host.view('Choose a network')).toBeVisible()
+
+  await evmWallet.approve()
+  await host.press('Localnet Two')
+  await expect(host.dialog).toBeHidden()
+  await expect(host.state('network')).toHaveText(two)
+})
+
+test('follows the wallet to another network of the app [4.5b]', async ({ host, evmWallet }) => {
+  await host.open()
+  await host.connect('Juniper')
+  await evmWallet.changeChain(31338)
+  await expect(host.state('network')).toHaveText(two)
+  await expect(host.dialog).toBeHidden()
+})
+
+test.describe('on a network that the app does not use', () => {
+  const config = { networks: one, adapters: 'evm' }
+  // spec §8: nothing is known of a balance there, and the developer is told.
+  test.beforeEach(({ guarded }) => guarded.allow(/Token Balance Unavailable/))
+
+  test('asks for another one, shakes instead of closing, and offers a way out [2.12, 4.5c]', async ({
+    host,
+    evmWallet,
+  }) => {
+    await host.open(config)
+    await host.connect('Juniper')
+    await evmWallet.changeChain(31338)
+    await expect(host.view('Switch network')).toBeVisible()
+
+    for (const close of [
+      () => host.press('Close'),
+      () => host.page.keyboard.press('Escape'),
+      () => host.page.mouse.click(10, 400),
+    ]) {
+      await close()
+      await expect(host.dialog.locator('[data-shake]')).toBeVisible()
+      await expect(host.dialog.locator('[data-shake]')).toHaveCount(0)
+      await expect(host.view('Switch network')).toBeVisible()
+    }
+    await host.press('Disconnect')
+    await expect(host.dialog).toBeHidden()
+    await expect(host.state('status')).toHaveText('disconnected')
+  })
+
+  test('closes once the wallet is back on one of the app’s [2.17b]', async ({
+    host,
+    evmWallet,
+  }) => {
+    await host.open(config)
+    await host.connect('Juniper')
+    await evmWallet.changeChain(31338)
+    await expect(host.view('Switch network')).toBeVisible()
+    await host.press('Localnet One')
+    await expect(host.dialog).toBeHidden()
+    await expect(host.state('network')).toHaveText(one)
+    await expect(host.button).not.toHaveText('Switch network')
+  })
+
+  test('lets the visitor be where unsupported networks are allowed [4.5c]', async ({
+    host,
+    evmWallet,
+  }) => {
+    await host.open({ ...config, unsupportedChains: 'on' })
+    await host.connect('Juniper')
+    await evmWallet.changeChain(31338)
+    await expect(host.state('network')).toHaveText(two)
+    await expect(host.dialog).toBeHidden()
+  })
+})
+
+test('asks for another wallet where the one in use is of another kind of network [2.2, 4.5b]', async ({
+  host,
+  evmWallet: _wallet,
+  solanaWallet,
+}) => {
+  await host.open()
+  await host.connect('Juniper')
+  await host.networkButton.click()
+  await host.press('Solana Localnet')
+  await expect(host.view('Switch to Solana Localnet')).toBeVisible()
+  await expect(host.state('network')).toHaveText(one)
+
+  await host.press('Choose a wallet')
+  await expect(host.view('Connect a wallet')).toBeVisible()
+  await expect(host.wallet('Juniper')).toHaveCount(0)
+  await host.wallet('Marigold').click()
+  await expect(host.dialog).toBeHidden()
+  await expect(host.state('network')).toHaveText(/^solana:/)
+  await expect(host.state('address')).toHaveText((await solanaWallet.addresses())[0] ?? '')
+
+  await host.networkButton.click()
+  await host.press('Localnet One')
+  await expect(host.dialog).toBeHidden()
+  await expect(host.state('network')).toHaveText(one)
+  await expect(host.state('status')).toHaveText('connected')
+})

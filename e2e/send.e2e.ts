@@ -1,0 +1,183 @@
+import { ether, expect, freshAddress, sol, test } from './setup/test.ts'
+import type { Host } from './setup/host.ts'
+
+/** Fills in the form, up to the preview. */
+async function prepare(host: Host, amount: string, receiver: string): Promise<void> {
+  await host.button.click()
+  await host.press('Send')
+  await host.dialog.getByLabel('Amount').fill(amount)
+  await host.dialog.getByLabel('To', { exact: true }).fill(receiver)
+  await host.press('Review')
+  await expect(host.view('Review send')).toBeVisible()
+}
+
+test('sends ETH, to the last wei [1.3, 2.15, 4.12a, 4.12b, 5.9b]', async ({
+  host,
+  evmWallet,
+  chains,
+}) => {
+  await host.open()
+  const [sender = ''] = await evmWallet.addresses()
+  const receiver = freshAddress()
+  await chains.one.fund(sender, 5n * ether)
+  await host.connect('Juniper')
+  await prepare(host, '1.234567890123456789', receiver)
+  await expect(host.dialog.getByText(receiver)).toBeVisible()
+  await expect(host.dialog.getByText('Localnet One')).toBeVisible()
+  await host.press('Send 1.234567890123456789 ETH')
+
+  await expect(host.view('Account')).toBeVisible()
+  await expect(host.toast('Transaction started')).toBeVisible()
+  await expect(host.dialog.getByText('3.765 ETH').first()).toBeVisible()
+  expect(await chains.one.balance(receiver)).toBe(1_234_567_890_123_456_789n)
+  const sent = (await evmWallet.requests()).filter(({ method }) => method === 'eth_sendTransaction')
+  expect(sent).toHaveLength(1)
+  expect(await host.events()).toEqual(expect.arrayContaining(['SEND_INITIATED', 'SEND_SUCCESS']))
+
+  const { hash } = await host.event<{ hash: string }>('SEND_SUCCESS')
+  const { gasUsed, effectiveGasPrice } = await chains.one.rpc<{
+    gasUsed: string
+    effectiveGasPrice: string
+  }>('eth_getTransactionReceipt', [hash])
+  expect(await chains.one.balance(sender)).toBe(
+    5n * ether - 1_234_567_890_123_456_789n - BigInt(gasUsed) * BigInt(effectiveGasPrice),
+  )
+
+  // The form begins anew.
+  await host.press('Send')
+  await expect(host.dialog.getByLabel('Amount')).toHaveValue('')
+  await expect(host.dialog.getByLabel('To', { exact: true })).toHaveValue('')
+})
+
+test('sends SOL, to the last lamport [1.3, 2.15, 4.12a, 4.12b, 5.9b]', async ({
+  host,
+  solanaWallet,
+  chains,
+}) => {
+  await host.open()
+  const [sender = '', receiver = ''] = await solanaWallet.addresses()
+  await chains.solana.fund(sender, 3n * sol)
+  await host.connect('Marigold')
+  await prepare(host, '0.123456789', receiver)
+  await host.press('Send 0.123456789 SOL')
+  await expect(host.view('Account')).toBeVisible()
+  await expect(host.toast('Transaction started')).toBeVisible()
+  await expect.poll(() => chains.solana.balance(receiver)).toBe(123_456_789n)
+  const { hash } = await host.event<{ hash: string }>('SEND_SUCCESS')
+  const { meta } = await chains.solana.rpc<{ meta: { err: unknown; fee: number } }>(
+    'getTransaction',
+    [hash, { encoding: 'json', maxSupportedTransactionVersion: 0 }],
+  )
+  expect(meta.err).toBeNull()
+  expect(await chains.solana.balance(sender)).toBe(3n * sol - 123_456_789n - BigInt(meta.fee))
+  await expect(host.dialog.getByText('2.876 SOL').first()).toBeVisible()
+  expect(await host.events()).toEqual(expect.arrayContaining(['SEND_INITIATED', 'SEND_SUCCESS']))
+})
+
+test('sends everything by Max, and leaves enough for the fee [5.9b]', async ({
+  host,
+  evmWallet,
+  chains,
+}) => {
+  await host.open()
+  const [sender = ''] = await evmWallet.addresses()
+  const receiver = freshAddress()
+  await chains.one.fund(sender, ether)
+  await host.connect('Juniper')
+  await host.button.click()
+  await host.press('Send')
+  await host.dialog.getByLabel('To', { exact: true }).fill(receiver)
+  await host.press('Max')
+  await host.press('Review')
+  await host.press(/^Send 0\.9/)
+  await expect(host.toast('Transaction started')).toBeVisible()
+  const received = await chains.one.balance(receiver)
+  expect(received).toBeGreaterThan((ether * 99n) / 100n)
+  expect(received + (await chains.one.balance(sender))).toBeLessThan(ether)
+})
+
+test('keeps the form when the wallet declines, and sends nothing [4.12a]', async ({
+  host,
+  evmWallet,
+  chains,
+}) => {
+  await host.open()
+  const [sender = ''] = await evmWallet.addresses()
+  const receiver = freshAddress()
+  await chains.one.fund(sender, ether)
+  await host.connect('Juniper')
+  await evmWallet.reject({ method: 'eth_sendTransaction', once: true })
+  await prepare(host, '0.25', receiver)
+  await host.press('Send 0.25 ETH')
+  await expect(host.dialog.getByText('You declined. Nothing was sent.')).toBeVisible()
+  await expect(host.control('Try again')).toBeFocused()
+  expect(await chains.one.balance(sender)).toBe(ether)
+  expect(await host.events()).toContain('SEND_REJECTED')
+
+  await host.press('Try again')
+  await expect(host.toast('Transaction started')).toBeVisible()
+  expect(await chains.one.balance(receiver)).toBe(ether / 4n)
+})
+
+test('checks amounts and receivers as they are typed [5.4a, 5.4b, 5.9a]', async ({
+  host,
+  evmWallet,
+  solanaWallet,
+  chains,
+}) => {
+  await host.open()
+  const [sender = ''] = await evmWallet.addresses()
+  const [elsewhere = ''] = await solanaWallet.addresses()
+  await chains.one.fund(sender, ether)
+  await host.connect('Juniper')
+  await host.button.click()
+  await host.press('Send')
+  const amount = host.dialog.getByLabel('Amount')
+  const receiver = host.dialog.getByLabel('To', { exact: true })
+  await expect(host.control('Add amount')).toBeDisabled()
+
+  for (const text of [
+    '1e3',
+    '-1',
+    '0x10',
+    '1.',
+    ' 1',
+    '0',
+    '0.1234567890123456789',
+    'NaN',
+    '1,000',
+  ]) {
+    await amount.fill(text)
+    await expect(host.control('Incorrect value'), text).toBeDisabled()
+  }
+  await amount.fill('0.1234567890123456789')
+  await expect(host.dialog.getByText('ETH has no more than 18 decimals.')).toBeVisible()
+  await amount.fill('1.000000000000000001')
+  await expect(host.control('Insufficient funds')).toBeDisabled()
+  await expect(host.dialog.getByText('This is more than you have.')).toBeVisible()
+
+  await amount.fill('0.5')
+  await expect(host.control('Add address')).toBeDisabled()
+  for (const text of ['0x123', `${freshAddress()}0`, 'vitalik.eth', '0xZZ']) {
+    await receiver.fill(text)
+    await expect(host.control('Invalid address'), text).toBeDisabled()
+  }
+  await receiver.fill(elsewhere)
+  await expect(host.control('Invalid address')).toBeDisabled()
+  await expect(
+    host.dialog.getByText('This address belongs to another kind of network.'),
+  ).toBeVisible()
+  await receiver.fill(freshAddress())
+  await expect(host.control('Review')).toBeEnabled()
+})
+
+test('forgets what was typed when the network changes [4.5b]', async ({ host, evmWallet }) => {
+  await host.open()
+  await host.connect('Juniper')
+  await host.button.click()
+  await host.press('Send')
+  await host.dialog.getByLabel('Amount').fill('0.5')
+  await evmWallet.changeChain(31338)
+  await expect(host.state('network')).toHaveText('eip155:31338')
+  await expect(host.dialog.getByLabel('Amount')).toHaveValue('')
+})

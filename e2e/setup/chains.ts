@@ -1,0 +1,80 @@
+/** A running chain, asked past everything that is under test. */
+export type Chain = {
+  readonly id: string
+  readonly url: string
+  rpc<result>(method: string, params?: readonly unknown[]): Promise<result>
+  /** Balance in base units. */
+  balance(address: string): Promise<bigint>
+  /** Gives coins: sets the balance on EVM, adds to it on Solana. */
+  fund(address: string, amount: bigint): Promise<void>
+}
+
+/** The chains of `latchkey dev`. */
+export type Chains = { readonly one: Chain; readonly two: Chain; readonly solana: Chain }
+
+type Description = {
+  readonly networks: readonly {
+    readonly caipNetworkId: string
+    readonly chainNamespace: string
+    readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
+  }[]
+}
+
+/** One ether, and one SOL, in base units. */
+export const ether: bigint = 10n ** 18n
+export const sol: bigint = 10n ** 9n
+
+/** Finds the chains that `latchkey dev` describes. */
+export async function findChains(url: string): Promise<Chains> {
+  const { networks } = (await (await fetch(url)).json()) as Description
+  const [one, two, solana] = networks.map(({ caipNetworkId, chainNamespace, rpcUrls }) => {
+    const [address = ''] = rpcUrls.default.http
+    return chainNamespace === 'solana'
+      ? solanaChain(caipNetworkId, address)
+      : evmChain(caipNetworkId, address)
+  })
+  if (!one || !two || !solana) throw new Error(`${url} describes other chains than expected`)
+  return { one, two, solana }
+}
+
+function evmChain(id: string, url: string): Chain {
+  const rpc = createRpc(url)
+  return {
+    id,
+    url,
+    rpc,
+    balance: async (address) => BigInt(await rpc<string>('eth_getBalance', [address, 'latest'])),
+    async fund(address, amount) {
+      await rpc('anvil_setBalance', [address, `0x${amount.toString(16)}`])
+    },
+  }
+}
+
+function solanaChain(id: string, url: string): Chain {
+  const rpc = createRpc(url)
+  return {
+    id,
+    url,
+    rpc,
+    async balance(address) {
+      const { value } = await rpc<{ value: number }>('getBalance', [address])
+      return BigInt(value)
+    },
+    async fund(address, amount) {
+      await rpc('requestAirdrop', [address, parseInt(amount.toString(), 10)])
+    },
+  }
+}
+
+function createRpc(url: string): Chain['rpc'] {
+  return async <result>(method: string, params: readonly unknown[] = []): Promise<result> => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+    const { result, error } = (await answer.json()) as { result: result; error?: unknown }
+    if (error !== undefined) throw new Error(`${method}: ${JSON.stringify(error)}`)
+    return result
+  }
+}

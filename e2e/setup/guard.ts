@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+
+/** Watches a page for what must not happen in it. */
+export type Guard = {
+  /** Lets problems of this kind pass, from the beginning of the test. */
+  allow(pattern: RegExp): void
+  /** Everything that was noticed, allowed or not. */
+  all(): readonly string[]
+  /** Everything that was not allowed. */
+  problems(): readonly string[]
+  /** Addresses asked so far, without those of the page itself. */
+  requests(): readonly string[]
+}
+
+/**
+ * Makes the guard of a page.
+ *
+ * @param page - Page of the test.
+ * @param known - Addresses whose origins may be asked.
+ */
+export function guard(page: Page, known: readonly string[]): Guard {
+  const problems: string[] = []
+  const requests: string[] = []
+  const allowed: RegExp[] = []
+  const own = new Set(known.map((url) => new URL(url).origin))
+
+  page.on('console', (message) => {
+    if (['error', 'warning', 'assert'].includes(message.type()))
+      problems.push(`console ${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => problems.push(`error: ${error.stack ?? error.message}`))
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (!/^https?:$/.test(url.protocol)) return
+    if (url.origin !== new URL(known[0] ?? page.url()).origin) requests.push(request.url())
+    if (!own.has(url.origin)) problems.push(`request to ${request.url()}`)
+  })
+  return {
+    allow: (pattern) => void allowed.push(pattern),
+    all: () => problems,
+    problems: () => problems.filter((text) => !allowed.some((pattern) => pattern.test(text))),
+    requests: () => requests,
+  }
+}

@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The playground in a page, by what a visitor sees of it. */
+export type Host = {
+  readonly page: Page
+  /** Goes to the playground, set up by fields of its configuration. */
+  open(config?: Readonly<Record<string, string>>, how?: GoTo): Promise<void>
+  /** The host page's own button: to connect, later the account. */
+  readonly button: Locator
+  readonly networkButton: Locator
+  /** The modal, whatever shows in it. */
+  readonly dialog: Locator
+  /** The modal while it shows the view of this name. */
+  view(name: string | RegExp): Locator
+  /** A button of the modal. */
+  control(name: string | RegExp): Locator
+  /** Clicks a button of the modal. */
+  press(name: string | RegExp): Promise<void>
+  /** The row of a wallet. */
+  wallet(name: string): Locator
+  /** A message at the top of the modal. */
+  toast(message: string): Locator
+  /** What the state table says. */
+  state(name: 'status' | 'wallet' | 'address' | 'network' | 'balance' | 'modal'): Locator
+  /** Names of the events so far, the newest first. */
+  events(): Promise<readonly string[]>
+  /** What came with the latest event of a name. */
+  event<data>(name: string): Promise<data>
+  /** Connects a wallet that approves, from the host's button to the closed modal. */
+  connect(wallet: string): Promise<void>
+}
+
+type GoTo = Parameters<Page['goto']>[1]
+
+/** Makes the host of a page. */
+export function createHost(page: Page): Host {
+  const nav = page.getByRole('navigation', { name: 'Your app' })
+  const log = page.getByRole('region', { name: 'Events' })
+  // Over the page, or in it.
+  const dialog = page.locator('latchkey-modal').locator('dialog, section').first()
+  const control = (name: string | RegExp): Locator =>
+    dialog.getByRole('button', { name, exact: typeof name === 'string' })
+  const host: Host = {
+    page,
+    async open(config = {}, how = {}) {
+      const url = new URL(process.env['LATCHKEY_PLAYGROUND'] ?? '')
+      url.searchParams.set('localnet', process.env['LATCHKEY_LOCALNET'] ?? '')
+      // Wallets of the tests take the place of the playground's own.
+      url.searchParams.set('testWallets', '')
+      for (const [field, value] of Object.entries(config)) url.searchParams.set(field, value)
+      await page.goto(url.href, how)
+      await host.button.waitFor()
+    },
+    button: nav.getByRole('button').last(),
+    networkButton: nav.getByRole('button').first(),
+    dialog,
+    view: (name) => page.getByRole('dialog', { name, exact: typeof name === 'string' }),
+    control,
+    press: (name) => control(name).click(),
+    wallet: (name) => control(new RegExp(`^${name}`)),
+    toast: (message) => dialog.getByRole('status').filter({ hasText: message }),
+    state: (name) => page.getByRole('region', { name: 'State' }).locator(`[data-state="${name}"]`),
+    events: () => log.locator('b').allTextContents(),
+    async event(name) {
+      const line = log.getByRole('listitem').filter({ hasText: new RegExp(`^${name} `) })
+      return JSON.parse(((await line.first().textContent()) ?? '').slice(name.length))
+    },
+    async connect(wallet) {
+      await host.button.click()
+      await host.wallet(wallet).click()
+      await host.dialog.waitFor({ state: 'hidden' })
+    },
+  }
+  return host
+}

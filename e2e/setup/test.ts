@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { test as withWallets } from 'latchkey/testing/playwright'
+import { type Chains, findChains } from './chains.ts'
+import { type Guard, guard } from './guard.ts'
+import { createHost, type Host } from './host.ts'
+
+export { expect }
+export { ether, sol } from './chains.ts'
+
+/** Where the chains are described. */
+export const localnetUrl: string = process.env['LATCHKEY_LOCALNET'] ?? ''
+/** The built playground. */
+export const playgroundUrl: string = process.env['LATCHKEY_PLAYGROUND'] ?? ''
+
+type Fixtures = {
+  /** The playground in the page, and the modal in it. */
+  readonly host: Host
+  /** Fails the test for what a visitor would never know: errors in the console, foreign requests. */
+  readonly guarded: Guard
+}
+
+/** How the EVM wallet of the tests presents itself. */
+export const juniper = {
+  name: 'Juniper',
+  rdns: 'dev.latchkey.juniper',
+  icon: drawIcon('#3f7d5c', 'J'),
+} as const
+
+/**
+ * A test with wallets of its own: fresh keys, so that tests on one chain do not meet. `Juniper` is
+ * for EVM, `Marigold` for Solana. A wallet that a test does not name is not in its page.
+ */
+export const test = withWallets.extend<Fixtures, { readonly chains: Chains }>({
+  localnet: localnetUrl,
+  evmWalletOptions: async ({ browserName: _name }, use) =>
+    use({ ...juniper, accounts: [freshKey(), freshKey()] }),
+  solanaWalletOptions: async ({ browserName: _name }, use) =>
+    use({
+      name: 'Marigold',
+      icon: drawIcon('#b3650c', 'M'),
+      accounts: [freshSeed(), freshSeed()],
+    }),
+  chains: [
+    async ({ browserName: _name }, use) => {
+      await use(await findChains(localnetUrl))
+    },
+    { scope: 'worker' },
+  ],
+  host: async ({ page }, use) => {
+    await use(createHost(page))
+  },
+  guarded: [
+    async ({ page, chains }, use) => {
+      const watch = guard(page, [
+        playgroundUrl,
+        localnetUrl,
+        ...Object.values(chains).map((chain) => chain.url),
+      ])
+      await use(watch)
+      expect(watch.problems()).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Opens a second page of the same visitor, with the same guard. */
+export function hostOf(page: Page): Host {
+  return createHost(page)
+}
+
+/** A private key that nobody had before. */
+export function freshKey(): `0x${string}` {
+  return `0x${randomBytes(32).toString('hex')}`
+}
+
+/** A Solana seed that nobody had before. */
+export function freshSeed(): string {
+  return randomBytes(32).toString('hex')
+}
+
+/** An address that nobody had before. */
+export function freshAddress(): `0x${string}` {
+  return `0x${randomBytes(20).toString('hex')}`
+}
+
+function drawIcon(colour: string, letter: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="${colour}"/><text x="48" y="66" font-family="system-ui,sans-serif" font-size="52" font-weight="600" fill="#fff" text-anchor="middle">${letter}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}

@@ -1,0 +1,64 @@
+import { WalletError } from '../errors/index.ts'
+import type { Namespace } from './Namespace.ts'
+import { type CaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from './networkId.ts'
+
+/** `namespace:reference:address`, an account on one network. CAIP-10. */
+export type CaipAddress = `${Namespace}:${string}:${string}`
+
+/** The parts of an account address. */
+export type AddressParts = {
+  readonly namespace: Namespace
+  readonly reference: string
+  readonly networkId: CaipNetworkId
+  readonly address: string
+}
+
+/** CAIP-10 "account_address". */
+const account = /^[-.%a-zA-Z0-9]{1,128}$/
+
+function split(text: string): AddressParts | undefined {
+  const cut = text.lastIndexOf(':')
+  const networkId = text.slice(0, Math.max(cut, 0))
+  const address = text.slice(cut + 1)
+  if (!account.test(address) || !isCaipNetworkId(networkId)) return undefined
+  return { ...parseCaipNetworkId(networkId), networkId, address }
+}
+
+/**
+ * Reads a CAIP-10 account address. Whether the address suits its namespace is the adapter's say.
+ *
+ * @param text - Such as `eip155:1:0xab16…`.
+ * @returns Its namespace, reference, network id and bare address.
+ * @throws `caip.invalid_address` unless it has exactly three non-empty parts.
+ * @source spec §5, CAIP-10
+ */
+export function parseCaipAddress(text: string): AddressParts {
+  const parts = split(text)
+  if (!parts) throw new WalletError('caip.invalid_address', { address: text })
+  return parts
+}
+
+/**
+ * Writes a CAIP-10 account address. Trusts its parts.
+ *
+ * @param parts - Network id and bare address.
+ * @returns The full address.
+ * @source CAIP-10
+ */
+export function formatCaipAddress(parts: {
+  readonly networkId: CaipNetworkId
+  readonly address: string
+}): CaipAddress {
+  return `${parts.networkId}:${parts.address}`
+}
+
+/**
+ * Tells whether a text is a CAIP-10 account address of one of our namespaces.
+ *
+ * @param text - Any text.
+ * @returns Whether {@link parseCaipAddress} would accept it.
+ * @source CAIP-10
+ */
+export function isCaipAddress(text: string): text is CaipAddress {
+  return split(text) !== undefined
+}

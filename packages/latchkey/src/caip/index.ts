@@ -1,0 +1,23 @@
+export {
+  type AddressParts,
+  type CaipAddress,
+  formatCaipAddress,
+  isCaipAddress,
+  parseCaipAddress,
+} from './address.ts'
+export {
+  type AssetIdParts,
+  type CaipAssetId,
+  formatCaipAssetId,
+  isCaipAssetId,
+  parseCaipAssetId,
+} from './assetId.ts'
+export { isNamespace, type Namespace, namespaceNames, namespaces } from './Namespace.ts'
+export {
+  type CaipNetworkId,
+  formatCaipNetworkId,
+  isCaipNetworkId,
+  namespaceOf,
+  type NetworkIdParts,
+  parseCaipNetworkId,
+} from './networkId.ts'

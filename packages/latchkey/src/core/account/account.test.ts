@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest'
+import { base, mainnet, solana } from '../../networks/index.ts'
+import {
+  accountOf,
+  alice,
+  bench,
+  bob,
+  carol,
+  elsewhere,
+  fakeAdapter,
+  fakeConnector,
+  sessionOf,
+  stored,
+} from '../client/core.fixture.ts'
+import { fetchBalance } from '../balances/index.ts'
+import { connect } from '../connection/index.ts'
+import { formatAddress } from './formatAddress.ts'
+import { readAccount } from './readAccount.ts'
+import { setAccountTab } from './setAccountTab.ts'
+import { setPreferredAccountType } from './setPreferredAccountType.ts'
+
+it.each([
+  [alice, {}, '0xa1a1…a1a1a1'],
+  [carol, {}, 'CarL…1zzzzz'],
+  [alice, { start: 4, end: 4 }, '0xa1a1…a1a1'],
+  ['0x12345678', {}, '0x12345678'],
+  ['0x123456789ab', {}, '0x123456789ab'],
+  ['0x1234567890abc', {}, '0x1234…890abc'],
+  ['', {}, ''],
+])('shortens %s to 4 leading and 6 trailing characters [5.6b]', (address, options, shown) => {
+  expect(formatAddress(address, options)).toBe(shown)
+})
+
+it('shows nobody while nobody is connected [3.2a]', () => {
+  const { client } = bench()
+  expect(readAccount(client.store.get())).toEqual({
+    address: undefined,
+    caipAddress: undefined,
+    allAccounts: [],
+    isConnected: false,
+    status: 'disconnected',
+    balance: undefined,
+    balanceSymbol: 'ETH',
+    tokenBalance: [],
+    profileName: undefined,
+    profileImage: undefined,
+    preferredAccountType: 'smartAccount',
+    socialProvider: undefined,
+    user: undefined,
+    smartAccountDeployed: undefined,
+    currentTab: 'tokens',
+    connectorName: undefined,
+    connectorIcon: undefined,
+    explorerUrl: undefined,
+  })
+})
+
+it('shows the account in use per namespace [3.2a, 3.2b]', async () => {
+  const first = fakeAdapter(mainnet, {
+    readBalance: async () => 1_204_999_000_000_000_000n,
+    explorerUrl: (network, address) => `${network.blockExplorers?.default.url}/address/${address}`,
+  })
+  const { client } = bench({}, { first })
+  const connector = fakeConnector('fox', [mainnet], {
+    name: 'Fox',
+    icon: 'https://fox.example/a.png',
+  })
+  connector.answer = async () => [sessionOf(mainnet, [alice, bob])]
+  await connect(client, { connector })
+  expect(readAccount(client.store.get()).balance).toBeUndefined()
+  await fetchBalance(client)
+
+  expect(readAccount(client.store.get(), undefined, client.adapters)).toMatchObject({
+    address: alice,
+    caipAddress: `eip155:1:${alice}`,
+    allAccounts: [accountOf(mainnet, alice), accountOf(mainnet, bob)],
+    isConnected: true,
+    status: 'connected',
+    balance: '1.204',
+    balanceSymbol: 'ETH',
+    tokenBalance: [{ symbol: 'ETH', quantity: { numeric: '1.204999' } }],
+    connectorName: 'Fox',
+    connectorIcon: 'https://fox.example/a.png',
+    explorerUrl: `https://etherscan.io/address/${alice}`,
+  })
+  expect(readAccount(client.store.get(), 'solana')).toMatchObject({
+    isConnected: false,
+    balanceSymbol: 'SOL',
+    preferredAccountType: 'eoa',
+  })
+})
+
+it('shows the balance of the network in use, and none where it is not known [5.6a]', async () => {
+  const first = fakeAdapter(mainnet, { readBalance: async () => 5n * 10n ** 17n })
+  const { client } = bench({}, { first })
+  const connector = fakeConnector('fox')
+  await connect(client, { connector })
+  await fetchBalance(client)
+  expect(readAccount(client.store.get()).balance).toBe('0.500')
+  connector.emit({ type: 'networkChanged', network: base.caipNetworkId })
+  expect(readAccount(client.store.get()).balance).toBeUndefined()
+  connector.emit({ type: 'networkChanged', network: elsewhere })
+  const { balance, balanceSymbol, address } = readAccount(client.store.get())
+  expect([balance, balanceSymbol, address]).toEqual([undefined, undefined, alice])
+})
+
+it('remembers the tab of the account [2.3, 3.2a]', () => {
+  const { client } = bench()
+  setAccountTab(client, { tab: 'activity' })
+  expect(readAccount(client.store.get()).currentTab).toBe('activity')
+})
+
+it('remembers the preferred kind of account over page loads [3.3a, 3.22a]', async () => {
+  const { client, area } = bench()
+  setPreferredAccountType(client, { namespace: 'eip155', type: 'eoa' })
+  expect(readAccount(client.store.get()).preferredAccountType).toBe('eoa')
+  expect(stored(area, 'accountTypes')).toEqual({ eip155: 'eoa' })
+  const next = bench({}, { area })
+  await next.client.start()
+  expect(next.client.store.get().preferredAccountTypes).toEqual({ eip155: 'eoa', solana: 'eoa' })
+})
+
+it('ignores a stored kind of account that is none', async () => {
+  const { client, area } = bench()
+  const broken = { eip155: 'robot', tron: 'eoa', solana: 'payment' }
+  area.items.set('latchkey.test/accountTypes', JSON.stringify({ v: 1, d: broken }))
+  await client.start()
+  expect(client.store.get().preferredAccountTypes).toEqual({
+    eip155: 'smartAccount',
+    solana: 'payment',
+  })
+})
+
+it('shows the account of the wallet that connected last', async () => {
+  const { client } = bench()
+  await connect(client, { connector: fakeConnector('sun', [solana]) })
+  expect(readAccount(client.store.get()).address).toBe(carol)
+})

@@ -1,0 +1,6 @@
+export { loadAccountTypes } from './accountTypes.ts'
+export { defaultAccountTypes } from './defaultAccountTypes.ts'
+export { formatAddress } from './formatAddress.ts'
+export { type Account, readAccount } from './readAccount.ts'
+export { setAccountTab } from './setAccountTab.ts'
+export { setPreferredAccountType } from './setPreferredAccountType.ts'

@@ -1,0 +1,93 @@
+import { type CaipAddress, formatCaipAddress, type Namespace } from '../../caip/index.ts'
+import type { Adapter } from '../client/Adapter.ts'
+import type { AccountTab, ConnectionStatus, State, TokenBalance } from '../client/State.ts'
+import { formatBalance, readBalance, readTokens } from '../balances/index.ts'
+import {
+  type AccountEntry,
+  type AccountType,
+  type Connection,
+  readConnection,
+  readStatus,
+} from '../connection/index.ts'
+import { readNetwork } from '../network/index.ts'
+
+/** The account in use in a namespace, as views show it. spec §3 "Account state". */
+export type Account = {
+  readonly address: string | undefined
+  readonly caipAddress: CaipAddress | undefined
+  readonly allAccounts: readonly AccountEntry[]
+  readonly isConnected: boolean
+  readonly status: ConnectionStatus
+  /** Floored to 3 decimals; undefined while it is not known. */
+  readonly balance: string | undefined
+  readonly balanceSymbol: string | undefined
+  readonly tokenBalance: readonly TokenBalance[]
+  readonly profileName: string | undefined
+  readonly profileImage: string | undefined
+  readonly preferredAccountType: AccountType | undefined
+  readonly socialProvider: string | undefined
+  readonly user: { readonly email?: string | undefined } | undefined
+  readonly smartAccountDeployed: boolean | undefined
+  readonly currentTab: AccountTab
+  readonly connectorName: string | undefined
+  readonly connectorIcon: string | undefined
+  /** Only when the adapters are given. */
+  readonly explorerUrl: string | undefined
+}
+
+/**
+ * Reads the account in use.
+ *
+ * @param state - State of the client.
+ * @param namespace - A namespace. @default the active one
+ * @param adapters - Those of the client, for the link to a block explorer.
+ * @returns Everything known of the account, made anew each time.
+ * @source spec §3 "Account state"
+ */
+export function readAccount(
+  state: State,
+  namespace: Namespace = state.activeNamespace,
+  adapters?: ReadonlyMap<Namespace, Adapter>,
+): Account {
+  const connection = readConnection(state, namespace)
+  const network = readNetwork(state, namespace)
+  const address = connection?.accounts[0]?.address
+  const balance = readBalance(state, namespace)
+  const isUnsupported = state.network[namespace]?.isUnsupported ?? false
+  return {
+    ...nobody,
+    address,
+    caipAddress: caipAddressOf(connection),
+    allAccounts: connection?.accounts ?? [],
+    isConnected: connection !== undefined,
+    status: readStatus(state, namespace),
+    balance:
+      balance?.value === undefined ? undefined : formatBalance(balance.value, balance.decimals),
+    balanceSymbol: isUnsupported ? undefined : network?.nativeCurrency.symbol,
+    tokenBalance: readTokens(state, namespace),
+    preferredAccountType: state.preferredAccountTypes[namespace],
+    currentTab: state.accountTab,
+    connectorName: connection?.connector.name,
+    connectorIcon: connection?.connector.icon,
+    explorerUrl:
+      network && address && !isUnsupported
+        ? adapters?.get(namespace)?.explorerUrl?.(network, address)
+        : undefined,
+  }
+}
+
+/** What only names and the embedded wallet know. */
+const nobody = {
+  profileName: undefined,
+  profileImage: undefined,
+  socialProvider: undefined,
+  user: undefined,
+  smartAccountDeployed: undefined,
+}
+
+function caipAddressOf(connection: Connection | undefined): CaipAddress | undefined {
+  const address = connection?.accounts[0]?.address
+  return connection && address
+    ? formatCaipAddress({ networkId: connection.network, address })
+    : undefined
+}

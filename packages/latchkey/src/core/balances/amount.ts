@@ -1,0 +1,72 @@
+import { failure } from '../../errors/index.ts'
+
+/** Digits, with at most one point that has digits on both sides: no sign, exponent, space or hex. */
+const decimalText = /^\d+(?:\.\d+)?$/
+
+/**
+ * Reads an amount that a human typed.
+ *
+ * @param text - Such as `1.204`.
+ * @param decimals - Decimals of the token.
+ * @returns The amount in base units.
+ * @throws `send.invalid_amount`, `send.too_many_decimals`
+ * @source spec §5 "The native amount is converted with the token's decimals"
+ */
+export function parseAmount(text: string, decimals: number): bigint {
+  if (!decimalText.test(text)) throw failure('send.invalid_amount', { text })
+  const [whole = '', fraction = ''] = text.split('.')
+  if (fraction.length > decimals) throw failure('send.too_many_decimals', { decimals })
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+
+/**
+ * Writes an amount exactly.
+ *
+ * @param value - Base units.
+ * @param decimals - Decimals of the token.
+ * @returns Its decimal text, without zeros at the end: `1.204`.
+ */
+export function formatAmount(value: bigint, decimals: number): string {
+  const [whole, fraction] = split(value, decimals)
+  const rest = fraction.replace(/0+$/, '')
+  return rest ? `${whole}.${rest}` : whole
+}
+
+/**
+ * Writes a balance for display, never more than there is.
+ *
+ * @param value - Base units, or undefined when it is not known.
+ * @param decimals - Decimals of the token.
+ * @returns The balance floored to 3 decimals, `0.000` when unknown: check before showing.
+ * @source spec §5 "Balance display"
+ */
+export function formatBalance(value: bigint | undefined, decimals: number): string {
+  const [whole, fraction] = split(value ?? 0n, decimals)
+  return `${whole}.${fraction.slice(0, 3).padEnd(3, '0')}`
+}
+
+/**
+ * Writes money for display.
+ *
+ * @param text - Decimal text in the visitor's currency, such as `4218.066`.
+ * @returns Two decimals, rounded half up, grouped as in en-US: `4,218.07`. `0.00` for what is no
+ * decimal text.
+ * @source spec §9 "Number display"
+ */
+export function formatMoney(text: string): string {
+  if (!/^-?\d+(?:\.\d+)?$/.test(text)) return '0.00'
+  const isNegative = text.startsWith('-')
+  const [whole = '', fraction = ''] = text.slice(isNegative ? 1 : 0).split('.')
+  const cents = BigInt(whole + fraction.slice(0, 2).padEnd(2, '0'))
+  const rounded = (fraction[2] ?? '0') >= '5' ? cents + 1n : cents
+  const [units, rest] = split(rounded, 2)
+  const grouped = units.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return `${isNegative && rounded > 0n ? '-' : ''}${grouped}.${rest}`
+}
+
+function split(value: bigint, decimals: number): readonly [whole: string, fraction: string] {
+  const sign = value < 0n ? '-' : ''
+  const digits = `${value < 0n ? -value : value}`.padStart(decimals + 1, '0')
+  const cut = digits.length - decimals
+  return [sign + digits.slice(0, cut), digits.slice(cut)]
+}

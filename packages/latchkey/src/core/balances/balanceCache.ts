@@ -1,0 +1,52 @@
+import { type CaipAddress, isCaipAddress } from '../../caip/index.ts'
+import type { Slot } from '../../kernel/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { BalanceEntry } from '../client/State.ts'
+
+/** spec §9 "Portfolio and native balance cache 30 s". */
+const cacheTime = 30_000
+
+/** A balance as it is stored: base units as text. spec §3 "Caches". */
+type Cached = { readonly balance: string; readonly timestamp: number }
+
+/** Makes the slot of a client's stored balances. */
+export function balanceSlot({ storage }: Latchkey): Slot<Readonly<Record<CaipAddress, Cached>>> {
+  return storage.slot({ key: 'balances', version: 1, initial: {}, parse: parseCache })
+}
+
+function parseCache(value: unknown): Readonly<Record<CaipAddress, Cached>> | undefined {
+  if (typeof value !== 'object' || !value) return undefined
+  const entries = Object.entries(value as Record<string, Partial<Cached>>).filter(
+    ([key, entry]) =>
+      isCaipAddress(key) &&
+      /^\d+$/.test(String(entry?.balance)) &&
+      typeof entry.timestamp === 'number',
+  )
+  return Object.fromEntries(entries) as Record<CaipAddress, Cached>
+}
+
+/** Tells whether a time is so recent that what is of it still counts. */
+export function isFresh(client: Latchkey, timestamp: number | undefined): boolean {
+  if (timestamp === undefined) return false
+  const age = client.clock.now() - timestamp
+  // A clock that was set back must not keep a balance for ever.
+  return age >= 0 && age < cacheTime
+}
+
+/** Reads a stored balance that still counts. */
+export function readCached(
+  client: Latchkey,
+  key: CaipAddress,
+): Pick<BalanceEntry, 'value' | 'timestamp'> | undefined {
+  const found = client.own(balanceSlot).get()[key]
+  if (!found || !isFresh(client, found.timestamp)) return undefined
+  return { value: BigInt(found.balance), timestamp: found.timestamp }
+}
+
+/** Stores a balance, and drops those that no longer count. */
+export function cacheBalance(client: Latchkey, key: CaipAddress, value: bigint): void {
+  const slot = client.own(balanceSlot)
+  const entries = Object.entries(slot.get()).filter(([, one]) => isFresh(client, one.timestamp))
+  const cached = { balance: `${value}`, timestamp: client.clock.now() }
+  slot.set({ ...Object.fromEntries(entries), [key]: cached })
+}

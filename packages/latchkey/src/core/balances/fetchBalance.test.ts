@@ -1,0 +1,266 @@
+import { expect, it } from 'vitest'
+import { base, mainnet, solana } from '../../networks/index.ts'
+import {
+  alice,
+  bench,
+  type Bench,
+  defer,
+  elsewhere,
+  fakeAdapter,
+  fakeArea,
+  type FakeArea,
+  type FakeConnector,
+  fakeConnector,
+  settle,
+  stored,
+} from '../client/core.fixture.ts'
+import { connect, disconnect } from '../connection/index.ts'
+import { switchNetwork } from '../network/index.ts'
+import { readBalance, readTokens } from './balanceState.ts'
+import { fetchBalance } from './fetchBalance.ts'
+
+const key = `eip155:1:${alice}` as const
+
+async function balanceBench(
+  read: (network: string) => Promise<bigint>,
+  area: FakeArea = fakeArea(),
+): Promise<Bench & { asked: string[]; connector: FakeConnector }> {
+  const asked: string[] = []
+  const first = fakeAdapter(mainnet, {
+    readBalance({ network, address }) {
+      asked.push(`${network.caipNetworkId}:${address}`)
+      return read(network.caipNetworkId)
+    },
+  })
+  const made = bench({}, { first, area })
+  const connector = fakeConnector('fox')
+  await connect(made.client, { connector })
+  return { ...made, asked, connector }
+}
+
+it('reads the balance of the account in use [1.3, 9.5]', async () => {
+  const { client, asked } = await balanceBench(async () => 5n)
+  expect(readBalance(client.store.get())).toBeUndefined()
+  const entry = await fetchBalance(client)
+  expect(entry).toEqual({
+    status: 'ready',
+    value: 5n,
+    decimals: 18,
+    symbol: 'ETH',
+    timestamp: 1_000_000,
+    lastRetry: undefined,
+  })
+  expect(readBalance(client.store.get())).toBe(entry)
+  expect(asked).toEqual([key])
+})
+
+it('asks nobody when no wallet is connected', async () => {
+  const { client } = bench()
+  expect(await fetchBalance(client)).toBeUndefined()
+  expect(client.store.get().balances).toEqual({})
+})
+
+it('asks once for all who want to know at the same time', async () => {
+  const held = defer<bigint>()
+  const { client, asked } = await balanceBench(() => held.promise)
+  const answers = [fetchBalance(client), fetchBalance(client), fetchBalance(client)]
+  expect(readBalance(client.store.get())).toEqual({
+    status: 'loading',
+    decimals: 18,
+    symbol: 'ETH',
+  })
+  held.resolve(7n)
+  for (const entry of await Promise.all(answers)) expect(entry?.value).toBe(7n)
+  expect(asked).toHaveLength(1)
+})
+
+it('counts an answer for 30 s [9.1b]', async () => {
+  const { client, clock, asked } = await balanceBench(async () => 5n)
+  await fetchBalance(client)
+  clock.advance(29_999)
+  await fetchBalance(client)
+  expect(asked).toHaveLength(1)
+  clock.advance(1)
+  await fetchBalance(client)
+  expect(asked).toHaveLength(2)
+})
+
+it('asks again when told to though the answer is fresh', async () => {
+  const answers = [5n, 4n]
+  const { client } = await balanceBench(async () => answers.shift() ?? 0n)
+  await fetchBalance(client)
+  expect((await fetchBalance(client, { force: true }))?.value).toBe(4n)
+})
+
+it('does not take an answer that was under way for a newer one', async () => {
+  const held = defer<bigint>()
+  const answers = [held.promise, Promise.resolve(4n)]
+  const { client } = await balanceBench(() => answers.shift() ?? Promise.resolve(0n))
+  const older = fetchBalance(client)
+  const newer = fetchBalance(client, { force: true })
+  held.resolve(5n)
+  expect((await older)?.value).toBe(5n)
+  expect((await newer)?.value).toBe(4n)
+  expect(readBalance(client.store.get())?.value).toBe(4n)
+})
+
+it('takes a stored balance for 30 s, also after a reload [3.20, 9.1b]', async () => {
+  const before = await balanceBench(async () => 2n ** 200n)
+  await fetchBalance(before.client)
+  before.client.destroy()
+  expect(stored(before.area, 'balances')).toEqual({
+    [key]: { balance: `${2n ** 200n}`, timestamp: 1_000_000 },
+  })
+  const fresh = await balanceBench(async () => 1n, before.area)
+  fresh.clock.advance(29_999)
+  expect((await fetchBalance(fresh.client))?.value).toBe(2n ** 200n)
+  expect(fresh.asked).toEqual([])
+  fresh.clock.advance(1)
+  expect((await fetchBalance(fresh.client))?.value).toBe(1n)
+})
+
+it.each([
+  ['a negative balance', { balance: '-5', timestamp: 1_000_000 }],
+  ['a float', { balance: '0.5', timestamp: 1_000_000 }],
+  ['a time to come', { balance: '5', timestamp: 9_000_000 }],
+  ['no time', { balance: '5' }],
+  ['nothing', null],
+])('asks although %s is stored', async (_, entry) => {
+  const area = fakeArea()
+  area.items.set('latchkey.test/balances', JSON.stringify({ v: 1, d: { [key]: entry } }))
+  const { client } = await balanceBench(async () => 1n, area)
+  expect((await fetchBalance(client))?.value).toBe(1n)
+})
+
+it('says once per failure that there is no balance, and shows no 0 for it [4.4, 8.3]', async () => {
+  const { client } = await balanceBench(() => Promise.reject(new Error('500')))
+  const entry = await fetchBalance(client)
+  expect(entry).toMatchObject({ status: 'failed', lastRetry: 1_000_000 })
+  expect(entry?.value).toBeUndefined()
+  expect(readTokens(client.store.get())).toEqual([])
+  expect(client.store.get().notification).toMatchObject({
+    open: true,
+    message: 'Token Balance Unavailable',
+    variant: 'error',
+  })
+})
+
+it('blocks new attempts for 30 s after a failure, also forced ones [4.4, 9.1d]', async () => {
+  let isDown = true
+  const { client, clock, asked } = await balanceBench(async () => {
+    if (isDown) throw new Error('500')
+    return 5n
+  })
+  await fetchBalance(client)
+  isDown = false
+  clock.advance(29_999)
+  await fetchBalance(client)
+  await fetchBalance(client, { force: true })
+  expect(asked).toHaveLength(1)
+  expect(client.store.get().notification.open).toBe(false)
+  clock.advance(1)
+  expect(await fetchBalance(client)).toMatchObject({
+    status: 'ready',
+    value: 5n,
+    lastRetry: undefined,
+  })
+  expect(asked).toHaveLength(2)
+})
+
+it('keeps the last known balance when a later attempt fails', async () => {
+  const answers = [async () => 5n, () => Promise.reject(new Error('500'))]
+  const { client, clock } = await balanceBench(() => answers.shift()?.() ?? Promise.resolve(0n))
+  await fetchBalance(client)
+  clock.advance(30_000)
+  expect(await fetchBalance(client)).toMatchObject({
+    status: 'failed',
+    value: 5n,
+    timestamp: 1_000_000,
+  })
+})
+
+it('blocks one network only', async () => {
+  const { client, asked } = await balanceBench(async (network) => {
+    if (network === 'eip155:1') throw new Error('500')
+    return 5n
+  })
+  await fetchBalance(client)
+  await switchNetwork(client, { network: base.caipNetworkId })
+  expect((await fetchBalance(client))?.value).toBe(5n)
+  expect(asked).toHaveLength(2)
+})
+
+it('has no balance on a network that is not supported [8.3]', async () => {
+  const { client, connector, asked } = await balanceBench(async () => 5n)
+  connector.emit({ type: 'networkChanged', network: elsewhere })
+  expect(await fetchBalance(client)).toMatchObject({ status: 'failed' })
+  expect(client.store.get().notification.message).toBe('Token Balance Unavailable')
+  expect(asked).toEqual([])
+})
+
+it('has no balance where the namespace cannot read one [9.5]', async () => {
+  const { client } = bench()
+  await connect(client, { connector: fakeConnector('sun', [solana]) })
+  expect(await fetchBalance(client)).toMatchObject({ status: 'failed' })
+})
+
+it('keeps no balance of an account that has left, not even a late one', async () => {
+  const held = defer<bigint>()
+  const answers = [Promise.resolve(5n), held.promise]
+  const { client, area } = await balanceBench(() => answers.shift() ?? held.promise)
+  await fetchBalance(client)
+  const late = fetchBalance(client, { force: true })
+  await disconnect(client)
+  expect(client.store.get().balances).toEqual({})
+  expect(stored(area, 'balances')).toBeUndefined()
+  held.resolve(6n)
+  expect(await late).toBeUndefined()
+  expect(client.store.get().balances).toEqual({})
+  expect(stored(area, 'balances')).toBeUndefined()
+})
+
+it('is silent about a failure that concerns nobody any more', async () => {
+  const held = defer<bigint>()
+  const { client } = await balanceBench(() => held.promise)
+  const late = fetchBalance(client)
+  await disconnect(client)
+  held.reject(new Error('500'))
+  await late
+  expect(client.store.get().notification.open).toBe(false)
+})
+
+it('does not change a client that was destroyed', async () => {
+  const held = defer<bigint>()
+  const { client } = await balanceBench(() => held.promise)
+  const late = fetchBalance(client)
+  client.destroy()
+  const before = client.store.get()
+  held.resolve(5n)
+  expect(await late).toBeUndefined()
+  await settle()
+  expect(client.store.get()).toBe(before)
+})
+
+it("lists the network's own coin as a token [3.9]", async () => {
+  const { client } = await balanceBench(async () => 1_204_000_000_000_000_000n)
+  expect(readTokens(client.store.get())).toEqual([])
+  await fetchBalance(client)
+  expect(readTokens(client.store.get())).toEqual([
+    {
+      name: 'Ether',
+      symbol: 'ETH',
+      chainId: 'eip155:1',
+      quantity: { decimals: '18', numeric: '1.204' },
+      iconUrl: undefined,
+    },
+  ])
+})
+
+it("leaves out tokens with decimals '0' [5.9c]", async () => {
+  const whole = { ...mainnet, nativeCurrency: { ...mainnet.nativeCurrency, decimals: 0 } }
+  const first = fakeAdapter(mainnet, { readBalance: async () => 5n })
+  const { client } = bench({ networks: [whole], adapters: [first] })
+  await connect(client, { connector: fakeConnector('fox') })
+  expect((await fetchBalance(client))?.value).toBe(5n)
+  expect(readTokens(client.store.get())).toEqual([])
+})

@@ -1,0 +1,110 @@
+import type { CaipAddress, Namespace } from '../../caip/index.ts'
+import { catalogue, failure, messageOf } from '../../errors/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { BalanceEntry } from '../client/State.ts'
+import { notify } from '../notification/index.ts'
+import { balanceSlot, cacheBalance, isFresh, readCached } from './balanceCache.ts'
+import {
+  balanceChanged,
+  forgottenBalances,
+  type Holder,
+  isHeld,
+  readHolder,
+} from './balanceState.ts'
+
+type Fetches = {
+  /** Balances being asked for: nobody asks twice at a time. */
+  readonly pending: Map<CaipAddress, Promise<BalanceEntry | undefined>>
+  readonly signal: AbortSignal
+}
+
+function fetches(client: Latchkey): Fetches {
+  const controller = new AbortController()
+  client.onDestroy(() => controller.abort())
+  const stop = client.store.watch(
+    ({ connection }) => connection,
+    () => {
+      const before = client.store.get().balances
+      client.store.set(forgottenBalances)
+      // Whose money it was is nobody's business after a disconnect.
+      if (client.store.get().balances !== before) client.own(balanceSlot).remove()
+    },
+  )
+  client.onDestroy(stop)
+  return { pending: new Map(), signal: controller.signal }
+}
+
+/**
+ * Brings the balance of the network's own coin up to date, for the account in use.
+ *
+ * An answer counts for 30 s; after a failure there is no new attempt for 30 s. A failure shows
+ * 'Token Balance Unavailable' and leaves the last known value.
+ *
+ * @example
+ * const balance = await fetchBalance(client)
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - Namespace, the active one by default; `force` asks though the answer is fresh.
+ * @returns The entry as it is now, or undefined when no wallet is connected. Never rejects for a
+ * balance that cannot be had.
+ * @source spec §4 "Balance fetch failure", §9 "native balance cache 30 s"
+ */
+export async function fetchBalance(
+  client: Latchkey,
+  parameters: fetchBalance.Parameters = {},
+): Promise<BalanceEntry | undefined> {
+  const { namespace, force = false } = parameters
+  const { pending } = client.own(fetches)
+  const holder = readHolder(client.store.get(), namespace)
+  if (!holder) return undefined
+  const { caipAddress } = holder
+
+  const underWay = pending.get(caipAddress)
+  if (underWay && !force) return underWay
+  // What is under way may have been read before whatever the caller knows of.
+  if (underWay) await underWay
+
+  const entry = client.store.get().balances[caipAddress]
+  if (isFresh(client, entry?.lastRetry)) return entry
+  if (!force && entry?.status === 'ready' && isFresh(client, entry.timestamp)) return entry
+  const cached = force ? undefined : readCached(client, caipAddress)
+  if (cached) {
+    client.store.set(balanceChanged(holder, { status: 'ready', ...cached }))
+    return client.store.get().balances[caipAddress]
+  }
+  const again = pending.get(caipAddress)
+  if (again) return again
+  const fetching = read(client, holder).finally(() => pending.delete(caipAddress))
+  pending.set(caipAddress, fetching)
+  return fetching
+}
+
+export declare namespace fetchBalance {
+  type Parameters = {
+    readonly namespace?: Namespace | undefined
+    readonly force?: boolean | undefined
+  }
+}
+
+async function read(client: Latchkey, holder: Holder): Promise<BalanceEntry | undefined> {
+  const { store, clock } = client
+  const { network, address, caipAddress } = holder
+  const { signal } = client.own(fetches)
+  store.set(balanceChanged(holder, { status: 'loading' }))
+  try {
+    const adapter = client.adapters.get(network.chainNamespace)
+    const isConfigured = store.get().network[network.chainNamespace]?.requested.includes(network)
+    if (!adapter?.readBalance || !isConfigured) throw failure('balance.unavailable')
+    const value = await adapter.readBalance({ network, address, signal })
+    if (signal.aborted || !isHeld(store.get(), holder)) return undefined
+    const timestamp = clock.now()
+    store.set(balanceChanged(holder, { status: 'ready', value, timestamp, lastRetry: undefined }))
+    cacheBalance(client, caipAddress, value)
+  } catch (error) {
+    if (signal.aborted || !isHeld(store.get(), holder)) return undefined
+    client.logger.warn(catalogue['balance.unavailable'].text, { reason: messageOf(error) })
+    store.set(balanceChanged(holder, { status: 'failed', lastRetry: clock.now() }))
+    notify(client, { message: catalogue['balance.unavailable'].text, variant: 'error' })
+  }
+  return store.get().balances[caipAddress]
+}

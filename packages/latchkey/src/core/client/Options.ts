@@ -1,0 +1,164 @@
+import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
+import type { Clock, StorageArea } from '../../kernel/index.ts'
+import type { Network } from '../../networks/index.ts'
+import type { AccountType } from '../connection/Connector.ts'
+import type { CustomWallet } from '../wallets/Wallet.ts'
+import type { AdapterFactory, RpcUrl } from './Adapter.ts'
+
+/** Social login providers. spec §4. */
+export type Social = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
+
+/** Ways to connect, in the order that the Connect view shows them. */
+export type ConnectMethod = 'email' | 'social' | 'wallet'
+
+/** Action buttons of the Account view. */
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
+
+/** Groups of wallet rows. */
+export type ConnectorType =
+  | 'walletConnect'
+  | 'recent'
+  | 'injected'
+  | 'featured'
+  | 'custom'
+  | 'external'
+  | 'recommended'
+
+/** What is switched on. Defaults are those of spec §9. */
+export type Features = {
+  /** @default true */
+  readonly email: boolean
+  /** @default all seven */
+  readonly socials: readonly Social[] | false
+  /** @default ['1inch'] */
+  readonly swaps: readonly string[] | false
+  /** @default ['meld'] */
+  readonly onramp: readonly string[] | false
+  /** @default true */
+  readonly receive: boolean
+  /** @default true */
+  readonly send: boolean
+  /** @default true */
+  readonly activity: boolean
+  /** @default true */
+  readonly analytics: boolean
+  /** @default true */
+  readonly allWallets: boolean
+  /** @default false */
+  readonly multiWallet: boolean
+  /** @default false */
+  readonly legalCheckbox: boolean
+  /** @default false */
+  readonly smartSessions: boolean
+  /** @default false */
+  readonly pay: boolean
+  /** @default false */
+  readonly collapseWallets: boolean
+  /** Left out while the visitor has an installed wallet: then wallets come first. @default email, social, wallet */
+  readonly connectMethodsOrder: readonly ConnectMethod[] | undefined
+  /** @default onramp, swaps, receive, send */
+  readonly walletFeaturesOrder: readonly WalletFeature[]
+  /** @default walletConnect, recent, injected, featured, custom, external, recommended */
+  readonly connectorTypeOrder: readonly ConnectorType[]
+}
+
+/** Who asks: shown by wallets. */
+export type Metadata = {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+}
+
+/** A network as our own object, or as viem writes its chains. */
+export type NetworkOption =
+  | Network
+  | {
+      readonly id: number
+      readonly name: string
+      readonly nativeCurrency: {
+        readonly name: string
+        readonly symbol: string
+        readonly decimals: number
+      }
+      readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
+      readonly blockExplorers?:
+        | { readonly default: { readonly name: string; readonly url: string } }
+        | undefined
+      readonly testnet?: boolean | undefined
+    }
+
+/** Options of `createLatchkey`. */
+export type LatchkeyOptions = {
+  /** Names the host app to the services it uses. Required. */
+  readonly projectId: string
+  /** Networks offered to the visitor, at least one, each once. */
+  readonly networks: readonly NetworkOption[]
+  /** One per namespace: `evm()`, `solana()` … @default [] */
+  readonly adapters?: readonly AdapterFactory[] | undefined
+  /** Network to begin with when none is remembered. @default eip155:1 when configured, else the first */
+  readonly defaultNetwork?: CaipNetworkId | undefined
+  /** @default read from the page */
+  readonly metadata?: Partial<Metadata> | undefined
+  /** JSON-RPC addresses asked before a network's own. */
+  readonly rpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly RpcUrl[]>>> | undefined
+  readonly features?: Partial<Features> | undefined
+  /** @default follows the system */
+  readonly themeMode?: 'light' | 'dark' | undefined
+  /** Values for the public `--lk-*` properties. */
+  readonly themeVariables?: Readonly<Record<`--lk-${string}`, string>> | undefined
+  /** Texts of the modal: a language we ship, or overrides by key. @default 'en' */
+  readonly locale?: string | undefined
+  /** Picture of a network by CAIP-2 id. */
+  readonly networkImages?: Readonly<Record<string, string>> | undefined
+  /** Picture of a connector by its id. */
+  readonly connectorImages?: Readonly<Record<string, string>> | undefined
+  readonly featuredWalletIds?: readonly string[] | undefined
+  readonly includeWalletIds?: readonly string[] | undefined
+  readonly excludeWalletIds?: readonly string[] | undefined
+  readonly customWallets?: readonly CustomWallet[] | undefined
+  readonly termsConditionsUrl?: string | undefined
+  readonly privacyPolicyUrl?: string | undefined
+  /** Account type preferred per namespace. @default eip155 smartAccount, bip122 payment, others eoa */
+  readonly defaultAccountTypes?: Readonly<Partial<Record<Namespace, AccountType>>> | undefined
+  /** Renders inline instead of over the page. @default false */
+  readonly enableEmbedded?: boolean | undefined
+  /** Leaves placing the modal element to the host. @default false */
+  readonly disableAppend?: boolean | undefined
+  /** @default true */
+  readonly enableReconnect?: boolean | undefined
+  /** @default true */
+  readonly enableWallets?: boolean | undefined
+  /** @default true */
+  readonly enableEIP6963?: boolean | undefined
+  /** @default true */
+  readonly enableInjected?: boolean | undefined
+  /** @default true */
+  readonly enableNetworkSwitch?: boolean | undefined
+  /** Help for visitors without a wallet. @default true */
+  readonly enableWalletGuide?: boolean | undefined
+  /** @default false */
+  readonly allowUnsupportedChain?: boolean | undefined
+  /** The host drives pairing itself. @default false */
+  readonly manualWCControl?: boolean | undefined
+  /** Turns off everything that is configured remotely. @default false */
+  readonly basic?: boolean | undefined
+  /** Sign-in with a wallet signature. Not beside `siweConfig`. */
+  readonly siwx?: unknown
+  /** Older form of `siwx`. Not beside it. */
+  readonly siweConfig?: unknown
+  /** Keeps clients of one origin apart. @default 'latchkey.' and the project id */
+  readonly storagePrefix?: string | undefined
+  /** @default 'warn' */
+  readonly logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug' | undefined
+  /** For tests and servers: replaces what the page gives. */
+  readonly environment?: Environment | undefined
+}
+
+/** What a client takes from the page it runs in. */
+export type Environment = {
+  readonly window?: (Window & typeof globalThis) | undefined
+  readonly clock?: Clock | undefined
+  readonly storageArea?: StorageArea | undefined
+  readonly fetch?: typeof globalThis.fetch | undefined
+}

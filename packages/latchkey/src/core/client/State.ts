@@ -1,0 +1,118 @@
+import type { CaipAddress, CaipNetworkId, Namespace } from '../../caip/index.ts'
+import type { WalletError } from '../../errors/index.ts'
+import type { Network } from '../../networks/index.ts'
+import type { AccountType, Connection, Connector } from '../connection/Connector.ts'
+import type { WalletsState } from '../wallets/Wallet.ts'
+
+/** spec §4 "Connection status". */
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
+
+/** Connections of one namespace; the first is the current one. */
+export type NamespaceConnections = {
+  readonly status: ConnectionStatus
+  readonly connections: readonly Connection[]
+}
+
+/** A wallet being asked to connect. `declined` is the visitor's no, `failed` anything else. */
+export type ConnectFlow =
+  | { readonly status: 'idle' }
+  | {
+      readonly status: 'asking' | 'declined' | 'failed' | 'connected'
+      readonly connector: Connector
+      readonly namespace: Namespace
+      readonly error?: WalletError | undefined
+    }
+
+/** Networks of one namespace. spec §3 "Chain state per namespace". */
+export type NamespaceNetworks = {
+  /** Configured by the host, in its order. */
+  readonly requested: readonly Network[]
+  /** The network in use, or the synthetic unsupported one of `unsupportedNetwork`. */
+  readonly active: Network | undefined
+  readonly isUnsupported: boolean
+}
+
+/** A network switch under way. */
+export type SwitchFlow =
+  | { readonly status: 'idle' }
+  | {
+      readonly status: 'asking' | 'declined' | 'failed' | 'done'
+      readonly network: Network
+      readonly error?: WalletError | undefined
+    }
+
+/** A balance and how old it is. Unknown is `undefined`, never 0. */
+export type BalanceEntry = {
+  readonly status: 'loading' | 'ready' | 'failed'
+  /** Base units. */
+  readonly value?: bigint | undefined
+  readonly decimals: number
+  readonly symbol: string
+  /** Milliseconds since 1970 of the last answer. */
+  readonly timestamp?: number | undefined
+  /** Milliseconds since 1970 of the last failure; blocks new attempts for 30 s. */
+  readonly lastRetry?: number | undefined
+}
+
+/** spec §3 "Token balance". `value` and `price` are decimal strings in the visitor's currency. */
+export type TokenBalance = {
+  readonly name: string
+  readonly symbol: string
+  readonly chainId: CaipNetworkId
+  /** Absent for the network's own coin. */
+  readonly address?: string | undefined
+  readonly value?: string | undefined
+  readonly price?: string | undefined
+  readonly quantity: { readonly decimals: string; readonly numeric: string }
+  readonly iconUrl?: string | undefined
+}
+
+/** The send form and what became of it. spec §3 "Send state". Texts are as typed. */
+export type SendState = {
+  readonly token: TokenBalance | undefined
+  readonly sendTokenAmount: string
+  readonly receiverAddress: string
+  readonly receiverProfileName: string | undefined
+  readonly receiverProfileImageUrl: string | undefined
+  readonly loading: boolean
+  /** Fee of the transfer as typed, in base units of the network's coin. */
+  readonly fee: bigint | undefined
+  readonly flow:
+    | { readonly status: 'editing' }
+    | {
+        readonly status: 'asking' | 'declined' | 'failed'
+        readonly error?: WalletError | undefined
+      }
+    | { readonly status: 'sent'; readonly hash: string }
+}
+
+/** spec §3 "Notification". */
+export type NotificationState = {
+  readonly open: boolean
+  readonly message: string
+  readonly variant: 'success' | 'loading' | 'error'
+  readonly svg: string | undefined
+  readonly autoClose: boolean
+}
+
+/** Tabs of the Account view. */
+export type AccountTab = 'tokens' | 'nfts' | 'activity'
+
+/** Everything a client knows. One immutable object; each key is written by its own slice alone. */
+export type State = {
+  /** True once recorded connections have been tried. */
+  readonly initialized: boolean
+  readonly connection: Readonly<Partial<Record<Namespace, NamespaceConnections>>>
+  readonly connectFlow: ConnectFlow
+  readonly activeNamespace: Namespace
+  readonly network: Readonly<Partial<Record<Namespace, NamespaceNetworks>>>
+  readonly switchFlow: SwitchFlow
+  /** Native balances by account and network. */
+  readonly balances: Readonly<Record<CaipAddress, BalanceEntry>>
+  readonly accountTab: AccountTab
+  /** Which kind of account the visitor wants, where a wallet offers several. spec §3 "Account types" */
+  readonly preferredAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
+  readonly send: SendState
+  readonly wallets: WalletsState
+  readonly notification: NotificationState
+}

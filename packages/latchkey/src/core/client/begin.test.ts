@@ -1,0 +1,154 @@
+import { expect, it } from 'vitest'
+import { base, mainnet } from '../../networks/index.ts'
+import { connect, disconnect, readStatus, type Session } from '../connection/index.ts'
+import { switchNetwork } from '../network/index.ts'
+import {
+  bench,
+  defer,
+  fakeAdapter,
+  fakeArea,
+  fakeConnector,
+  sessionOf,
+  settle,
+} from './core.fixture.ts'
+import { startIfRecorded } from './startIfRecorded.ts'
+
+it('waits to be started when the visitor is new, and says that it is ready', async () => {
+  const { client, first } = bench()
+  startIfRecorded(client)
+  expect(client.store.get().initialized).toBe(true)
+  await settle()
+  expect(first.lookers()).toBe(0)
+  await client.start()
+  expect(first.lookers()).toBe(1)
+})
+
+it('starts by itself when a connection is recorded, connecting at once [4.1b]', async () => {
+  const { client, area } = bench()
+  await client.start()
+  await connect(client, { connector: fakeConnector('fox') })
+  client.destroy()
+
+  const next = bench({}, { area })
+  next.first.announce(fakeConnector('fox'))
+  startIfRecorded(next.client)
+  expect(readStatus(next.client.store.get())).toBe('connecting')
+  expect(next.client.store.get().initialized).toBe(false)
+  await next.client.start()
+  expect(readStatus(next.client.store.get())).toBe('connected')
+  expect(next.client.store.get().initialized).toBe(true)
+})
+
+it('starts by itself when a network is remembered [3.22a]', async () => {
+  const { client, area } = bench()
+  await client.start()
+  await switchNetwork(client, { network: base.caipNetworkId })
+  client.destroy()
+  const next = bench({}, { area })
+  startIfRecorded(next.client)
+  await settle()
+  expect(next.client.store.get().network.eip155?.active).toEqual(base)
+})
+
+it('starts when the visitor connects in another tab, and connects along', async () => {
+  const area = fakeArea()
+  const here = bench({}, { area })
+  here.first.announce(fakeConnector('fox'))
+  startIfRecorded(here.client)
+  const there = bench({}, { area })
+  await there.client.start()
+  await connect(there.client, { connector: fakeConnector('fox') })
+  here.window.hearStorage()
+  await settle()
+  expect(readStatus(here.client.store.get())).toBe('connected')
+})
+
+it('does not stay connecting for a status that has lost its record', async () => {
+  const area = fakeArea()
+  area.items.set('latchkey.test/status', JSON.stringify({ v: 1, d: { eip155: 'connected' } }))
+  const { client } = bench({}, { area })
+  const started = client.start()
+  expect(readStatus(client.store.get())).toBe('connecting')
+  await started
+  expect(readStatus(client.store.get())).toBe('disconnected')
+})
+
+it('looks for nothing when it was destroyed while it started', async () => {
+  const { client, first, window } = bench()
+  const started = client.start()
+  client.destroy()
+  await started
+  expect(first.lookers()).toBe(0)
+  expect(window.listeners()).toBe(0)
+})
+
+it('lets the visitor connect, and leave, while it starts', async () => {
+  const { client, first, area } = bench()
+  const connector = fakeConnector('fox')
+  first.announce(connector)
+  const started = client.start()
+  await connect(client, { connector })
+  await started
+  expect(readStatus(client.store.get())).toBe('connected')
+  expect(connector.calls).toEqual(['connect'])
+  client.destroy()
+
+  const next = bench({}, { area })
+  const again = fakeConnector('fox')
+  next.first.announce(again)
+  const restarted = next.client.start()
+  await disconnect(next.client)
+  await restarted
+  expect(readStatus(next.client.store.get())).toBe('disconnected')
+  expect(again.calls).toEqual([])
+})
+
+it('leaves a wallet that the visitor is asking while it starts to the visitor', async () => {
+  const { client, area } = bench()
+  await connect(client, { connector: fakeConnector('fox') })
+  client.destroy()
+
+  const next = bench({}, { area })
+  const again = fakeConnector('fox')
+  const hare = fakeConnector('hare')
+  const held = defer<readonly Session[]>()
+  hare.answer = () => held.promise
+  next.first.announce(again, hare)
+  const restarted = next.client.start()
+  const connecting = connect(next.client, { connector: hare })
+  await restarted
+  held.resolve([sessionOf(mainnet)])
+  await connecting
+  const [current] = next.client.store.get().connection.eip155?.connections ?? []
+  expect(current?.connector).toBe(hare)
+  expect(again.calls).toEqual([])
+})
+
+it('fetches what discovery needs beside itself, and says when every adapter has looked', async () => {
+  const loaded: string[] = []
+  let resolve: (stop: () => void) => void = () => {}
+  const looking = new Promise<() => void>((done) => (resolve = done))
+  const first = fakeAdapter(mainnet, {
+    preload: () => void loaded.push('first'),
+    discover: () => looking,
+  })
+  const { client } = bench({}, { first })
+  await client.start()
+  expect(loaded).toEqual(['first'])
+  await settle()
+  expect(client.store.get().wallets.searched).toBe(false)
+  let isStopped = false
+  resolve(() => (isStopped = true))
+  await settle()
+  expect(client.store.get().wallets.searched).toBe(true)
+  client.destroy()
+  expect(isStopped).toBe(true)
+})
+
+it('goes on when an adapter cannot look', async () => {
+  const first = fakeAdapter(mainnet, { discover: () => Promise.reject(new Error('not loaded')) })
+  const { client } = bench({}, { first })
+  await client.start()
+  await settle()
+  expect(client.store.get().wallets.searched).toBe(true)
+})

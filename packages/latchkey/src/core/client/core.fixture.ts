@@ -1,0 +1,271 @@
+import type { CaipNetworkId } from '../../caip/index.ts'
+import { createFakeClock, type FakeClock, type StorageArea } from '../../kernel/index.ts'
+import { base, mainnet, type Network, solana } from '../../networks/index.ts'
+import type { AccountEntry, Connector, ConnectorEvent, Session } from '../connection/index.ts'
+import type { Adapter, AdapterFactory, AdapterKit } from './Adapter.ts'
+import { createLatchkey } from './createLatchkey.ts'
+import type { Latchkey } from './Latchkey.ts'
+import type { LatchkeyOptions } from './Options.ts'
+
+/** Two accounts of the first fake namespace and one of the second. */
+export const alice: string = `0x${'a1'.repeat(20)}`
+export const bob: string = `0x${'b0'.repeat(20)}`
+export const carol: string = 'CarLr8zYtS3vQ7nYFmFhBLLCJmGuXQ2s5PZ8Ug1zzzzz'
+
+/** A promise that the test settles. */
+export type Deferred<value> = {
+  readonly promise: Promise<value>
+  resolve(value: value): void
+  reject(error: unknown): void
+}
+
+/** Makes a promise that the test settles. */
+export function defer<value>(): Deferred<value> {
+  let resolve: (value: value) => void = () => {}
+  let reject: (error: unknown) => void = () => {}
+  const promise = new Promise<value>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
+}
+
+/** Lets everything that waits for settled promises, or for a part that loads late, run. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Storage that tests can look into and break. */
+export type FakeArea = StorageArea & { readonly items: Map<string, string>; fails: boolean }
+
+/** Makes a storage area in memory. */
+export function fakeArea(): FakeArea {
+  const items = new Map<string, string>()
+  const guard = (): void => {
+    if (area.fails) throw new Error('QuotaExceededError')
+  }
+  const area: FakeArea = {
+    items,
+    fails: false,
+    getItem(name) {
+      guard()
+      return items.get(name) ?? null
+    },
+    setItem(name, text) {
+      guard()
+      items.set(name, text)
+    },
+    removeItem(name) {
+      guard()
+      items.delete(name)
+    },
+  }
+  return area
+}
+
+/** A window that counts its listeners and passes on what another tab stored. */
+export type FakeWindow = Window &
+  typeof globalThis & { readonly listeners: () => number; hearStorage(): void }
+
+/** Makes the part of a window that a client uses. */
+export function fakeWindow(): FakeWindow {
+  const target = new EventTarget()
+  const listeners = new Set<string>()
+  const names = new WeakMap<object, number>()
+  let next = 0
+  const keyOf = (type: string, listener: object): string => {
+    if (!names.has(listener)) names.set(listener, next++)
+    return `${type} ${names.get(listener)}`
+  }
+  return {
+    addEventListener(type: string, listener: EventListener) {
+      listeners.add(keyOf(type, listener))
+      target.addEventListener(type, listener)
+    },
+    removeEventListener(type: string, listener: EventListener) {
+      listeners.delete(keyOf(type, listener))
+      target.removeEventListener(type, listener)
+    },
+    dispatchEvent: (event: Event) => target.dispatchEvent(event),
+    listeners: () => listeners.size,
+    hearStorage: () =>
+      void target.dispatchEvent(Object.assign(new Event('storage'), { key: null })),
+  } as unknown as FakeWindow
+}
+
+/** A connector whose wallet does what the test says. */
+export type FakeConnector = Connector & {
+  readonly calls: string[]
+  readonly listenerCount: () => number
+  emit(event: ConnectorEvent): void
+  /** What the wallet answers; replace it to answer otherwise. */
+  answer: (request: Parameters<Connector['connect']>[0]) => Promise<readonly Session[]>
+  restoreAnswer: () => Promise<readonly Session[]>
+  disconnectAnswer: () => Promise<void>
+}
+
+/** Makes the account entry of an address. */
+export function accountOf(network: Network, address: string): AccountEntry {
+  return { namespace: network.chainNamespace, address, type: 'eoa' }
+}
+
+/** Makes what a wallet grants. */
+export function sessionOf(
+  network: Network,
+  addresses: readonly string[] = [network === solana ? carol : alice],
+  change: Partial<Session> = {},
+): Session {
+  return {
+    namespace: network.chainNamespace,
+    accounts: addresses.map((address) => accountOf(network, address)),
+    network: network.caipNetworkId,
+    approvedNetworks: [],
+    supportsAllNetworks: true,
+    provider: { request: async () => undefined },
+    ...change,
+  }
+}
+
+/** Makes a connector that grants what `networks` say, on the first of each namespace. */
+export function fakeConnector(
+  id: string,
+  networks: readonly Network[] = [mainnet],
+  change: Partial<Connector> = {},
+): FakeConnector {
+  const namespaces = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
+  const listeners = new Set<(event: ConnectorEvent) => void>()
+  const calls: string[] = []
+  const connector: FakeConnector = {
+    id,
+    uid: `${namespaces.join(',')}:${id}`,
+    name: id,
+    kind: 'injected',
+    readiness: 'installed',
+    namespaces,
+    calls,
+    listenerCount: () => listeners.size,
+    emit(event) {
+      listeners.forEach((listener) => listener(event))
+    },
+    answer: async () => networks.map((network) => sessionOf(network)),
+    restoreAnswer: async () => networks.map((network) => sessionOf(network)),
+    disconnectAnswer: async () => {},
+    connect(request) {
+      calls.push('connect')
+      return connector.answer(request)
+    },
+    restore() {
+      calls.push('restore')
+      return connector.restoreAnswer()
+    },
+    disconnect() {
+      calls.push('disconnect')
+      return connector.disconnectAnswer()
+    },
+    on(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    ...change,
+  }
+  return connector
+}
+
+/** An adapter that the test steers. */
+export type FakeAdapter = AdapterFactory & {
+  /** Announces wallets, now or as soon as the client looks. */
+  announce(...connectors: readonly Connector[]): void
+  readonly lookers: () => number
+  readonly kit: () => AdapterKit
+}
+
+/** Makes an adapter for the namespace of a network; `members` are its abilities. */
+export function fakeAdapter(network: Network, members: Partial<Adapter> = {}): FakeAdapter {
+  const namespace = network.chainNamespace
+  const isAccountBased = namespace === mainnet.chainNamespace
+  const lookers = new Set<(connectors: readonly Connector[]) => void>()
+  let found: readonly Connector[] = []
+  let bound: AdapterKit | undefined
+  return {
+    namespace,
+    announce(...connectors) {
+      found = connectors
+      for (const looker of lookers) looker(connectors)
+    },
+    lookers: () => lookers.size,
+    kit: () => bound as AdapterKit,
+    bind(kit) {
+      bound = kit
+      const onPage = (): void => {}
+      return {
+        namespace,
+        defaultAccountType: isAccountBased ? 'smartAccount' : 'eoa',
+        nativeTokenAddress: '0x',
+        parseAddress(text) {
+          const shape = isAccountBased ? /^0x[\da-f]{40}$/i : /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+          return shape.test(text) ? text : undefined
+        },
+        discover(onFound) {
+          lookers.add(onFound)
+          kit.window?.addEventListener('wallets', onPage)
+          if (found.length) onFound(found)
+          return () => {
+            lookers.delete(onFound)
+            kit.window?.removeEventListener('wallets', onPage)
+          }
+        },
+        ...members,
+      }
+    },
+  }
+}
+
+/** A client with fakes all around it. */
+export type Bench = {
+  readonly client: Latchkey
+  readonly clock: FakeClock
+  readonly area: FakeArea
+  readonly window: FakeWindow
+  readonly first: FakeAdapter
+  readonly second: FakeAdapter
+  /** Events and signals in order, by name. */
+  readonly heard: { readonly name: string; readonly data: unknown }[]
+}
+
+/** Makes a client of two namespaces and three networks, with fakes all around it. */
+export function bench(
+  options: Partial<LatchkeyOptions> = {},
+  parts: Partial<Pick<Bench, 'area' | 'first' | 'second' | 'clock'>> = {},
+): Bench {
+  const {
+    area = fakeArea(),
+    clock = createFakeClock(1_000_000),
+    first = fakeAdapter(mainnet),
+    second = fakeAdapter(solana),
+  } = parts
+  const window = fakeWindow()
+  const client = createLatchkey({
+    projectId: 'test',
+    networks: [mainnet, base, solana],
+    adapters: [first, second],
+    logLevel: 'silent',
+    environment: { window, clock, storageArea: area },
+    ...options,
+  })
+  const heard: { name: string; data: unknown }[] = []
+  client.events.onAny((event) => heard.push(event))
+  client.signals.onAny((signal) => heard.push(signal))
+  return { client, clock, area, window, first, second, heard }
+}
+
+/** Options that let several wallets be connected. */
+export const severalWallets: Partial<LatchkeyOptions> = { features: { multiWallet: true } }
+
+/** Reads a stored value as the next page load will. */
+export function stored(area: FakeArea, key: string): unknown {
+  const text = area.items.get(`latchkey.test/${key}`)
+  return text === undefined ? undefined : (JSON.parse(text) as { d: unknown }).d
+}
+
+/** A network that the bench does not configure. */
+export const elsewhere: CaipNetworkId = `${mainnet.chainNamespace}:424242`

@@ -1,0 +1,330 @@
+import { expect, it } from 'vitest'
+import { isWalletError, WalletError } from '../../errors/index.ts'
+import { createFakeClock } from '../../kernel/index.ts'
+import { base, bitcoin, defineNetwork, mainnet, solana } from '../../networks/index.ts'
+import { connect, isConnected } from '../connection/index.ts'
+import { notify } from '../notification/index.ts'
+import {
+  bench,
+  fakeAdapter,
+  fakeArea,
+  fakeConnector,
+  fakeWindow,
+  settle,
+  stored,
+} from './core.fixture.ts'
+import { createLatchkey } from './createLatchkey.ts'
+import type { LatchkeyOptions } from './Options.ts'
+
+const whole: LatchkeyOptions = { projectId: 'test', networks: [mainnet, base, solana] }
+const environment = { window: undefined }
+
+const refusals: readonly [what: string, options: unknown, code: string][] = [
+  ['no project id', { ...whole, projectId: undefined }, 'client.project_id_missing'],
+  ['an empty project id', { ...whole, projectId: ' ' }, 'client.project_id_missing'],
+  ['siwe beside siwx', { ...whole, siwx: {}, siweConfig: {} }, 'client.siwe_and_siwx'],
+  ['no networks', { ...whole, networks: [] }, 'client.no_networks'],
+  ['networks that are no list', { ...whole, networks: undefined }, 'client.no_networks'],
+  ['a network twice', { ...whole, networks: [mainnet, base, mainnet] }, 'client.duplicate_network'],
+  ['an undefined network', { ...whole, networks: [undefined] }, 'client.unknown_network_option'],
+  ['a text for a network', { ...whole, networks: ['eip155:1'] }, 'client.unknown_network_option'],
+  [
+    'a network of an unknown namespace',
+    { ...whole, networks: [{ ...mainnet, chainNamespace: 'tron' }] },
+    'client.unknown_network_option',
+  ],
+  [
+    'a network with a broken id',
+    { ...whole, networks: [{ ...mainnet, id: 'one:two' }] },
+    'client.unknown_network_option',
+  ],
+  [
+    'a default network that is not configured',
+    { ...whole, defaultNetwork: 'eip155:5' },
+    'client.unknown_network_option',
+  ],
+  [
+    'two adapters of one namespace',
+    { ...whole, adapters: [fakeAdapter(mainnet), fakeAdapter(base)] },
+    'client.duplicate_adapter',
+  ],
+]
+
+it.each(refusals)('refuses %s', (_, options, code) => {
+  let thrown: unknown
+  try {
+    createLatchkey({ ...(options as LatchkeyOptions), environment })
+  } catch (error) {
+    thrown = error
+  }
+  expect(isWalletError(thrown) && thrown.code).toBe(code)
+})
+
+it('says the alert text when the project id is missing [5.13b, 8.1h]', () => {
+  const make = (): unknown => createLatchkey({ ...whole, projectId: '', environment })
+  expect(make).toThrow('Project ID Not Configured')
+})
+
+it('takes siwx or siweConfig, and refuses both together [5.13a]', () => {
+  const make = (options: Partial<LatchkeyOptions>): unknown =>
+    createLatchkey({ ...whole, ...options, environment }).options
+  expect(make({ siwx: { one: 1 } })).toMatchObject({ siwx: { one: 1 } })
+  expect(make({ siweConfig: { one: 1 } })).toMatchObject({ siweConfig: { one: 1 } })
+  expect(() => make({ siwx: {}, siweConfig: {} })).toThrow('Both siweConfig and siwx are set')
+})
+
+it('switches features on as the specification has them by default [9.4a, 9.4b, 9.3b, 9.3c, 2.4, 2.5, 2.6]', () => {
+  const { features } = createLatchkey({ ...whole, environment }).options
+  expect(features).toEqual({
+    email: true,
+    socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+    swaps: ['1inch'],
+    onramp: ['meld'],
+    activity: true,
+    multiWallet: false,
+    receive: true,
+    send: true,
+    analytics: true,
+    allWallets: true,
+    legalCheckbox: false,
+    smartSessions: false,
+    pay: false,
+    collapseWallets: false,
+    connectMethodsOrder: undefined,
+    walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
+    connectorTypeOrder: [
+      'walletConnect',
+      'recent',
+      'injected',
+      'featured',
+      'custom',
+      'external',
+      'recommended',
+    ],
+  })
+})
+
+it('turns off every remote feature in basic mode, whatever was chosen [6.1b, 4.17a]', () => {
+  const chosen = { email: true, multiWallet: true, swaps: ['1inch'], send: false }
+  const { features } = createLatchkey({
+    ...whole,
+    features: chosen,
+    basic: true,
+    environment,
+  }).options
+  expect(features).toMatchObject({
+    email: false,
+    socials: false,
+    swaps: false,
+    onramp: false,
+    activity: false,
+    multiWallet: false,
+    send: false,
+    receive: true,
+  })
+})
+
+it('keeps defaults where an option is there but undefined', () => {
+  const options = {
+    ...whole,
+    environment,
+    enableReconnect: undefined,
+    features: { send: undefined },
+  }
+  const resolved = createLatchkey(options as unknown as LatchkeyOptions).options
+  expect(resolved.enableReconnect).toBe(true)
+  expect(resolved.features.send).toBe(true)
+})
+
+it('begins on Ethereum when it is configured, else on the first network, or where told [9.12b]', () => {
+  const first = (options: Partial<LatchkeyOptions>): string =>
+    createLatchkey({ ...whole, ...options, environment }).options.defaultNetwork
+  expect(first({ networks: [base, mainnet] })).toBe('eip155:1')
+  expect(first({ networks: [solana, base] })).toBe(solana.caipNetworkId)
+  expect(first({ defaultNetwork: 'eip155:8453' })).toBe('eip155:8453')
+})
+
+it('sorts networks by namespace with one active each [3.4a, 3.4b, 3.6]', () => {
+  const state = createLatchkey({ ...whole, defaultNetwork: 'eip155:8453', environment }).store.get()
+  expect(state.activeNamespace).toBe('eip155')
+  expect(state.network.eip155?.requested.map((one) => one.caipNetworkId)).toEqual([
+    'eip155:1',
+    'eip155:8453',
+  ])
+  expect(state.network.eip155?.active?.caipNetworkId).toBe('eip155:8453')
+  expect(state.network.solana?.active).toEqual(solana)
+})
+
+it('takes chains as viem writes them [3.4b]', () => {
+  const { nativeCurrency, rpcUrls } = mainnet
+  const chain = { id: 31337, name: 'Local', nativeCurrency, rpcUrls }
+  const { networks } = createLatchkey({ ...whole, networks: [chain], environment }).options
+  expect(networks[0]).toEqual(defineNetwork({ ...chain, chainNamespace: 'eip155' }))
+})
+
+it('accepts a network that no adapter covers', () => {
+  const client = createLatchkey({ ...whole, networks: [bitcoin], environment })
+  expect(client.store.get().activeNamespace).toBe('bip122')
+})
+
+it('prefers the kinds of account that the specification names, unless told otherwise [3.3a, 3.3b]', () => {
+  const { client } = bench()
+  expect(client.store.get().preferredAccountTypes).toEqual({
+    eip155: 'smartAccount',
+    solana: 'eoa',
+  })
+  const other = bench({ defaultAccountTypes: { eip155: 'eoa' } }).client
+  expect(other.store.get().preferredAccountTypes.eip155).toBe('eoa')
+})
+
+it("gives an adapter its networks, and the host's RPC addresses before theirs", () => {
+  const rpcUrls = { 'eip155:8453': [{ url: 'https://rpc.example' }] }
+  const { first } = bench({ rpcUrls })
+  const kit = first.kit()
+  expect(kit.networks.map((one) => one.caipNetworkId)).toEqual(['eip155:1', 'eip155:8453'])
+  expect(kit.rpcUrls('eip155:8453').map(({ url }) => url)).toEqual([
+    'https://rpc.example',
+    ...base.rpcUrls.default.http,
+  ])
+})
+
+it('reads who the page says it is, and lets the host say otherwise [3.21b]', () => {
+  const elements: Record<string, object> = {
+    meta: { content: 'A shop' },
+    link: { href: 'https://shop.example/icon.png' },
+  }
+  const window = Object.assign(fakeWindow(), {
+    document: {
+      title: 'Shop',
+      querySelector: (query: string) => elements[query.split('[')[0] ?? ''],
+    },
+    location: { origin: 'https://shop.example' },
+  })
+  const { client } = bench({ metadata: { name: 'My shop' }, environment: { window } })
+  expect(client.options.metadata).toEqual({
+    name: 'My shop',
+    description: 'A shop',
+    url: 'https://shop.example',
+    icons: ['https://shop.example/icon.png'],
+  })
+})
+
+it('says once that it has begun, with its networks', async () => {
+  const { client, heard } = bench()
+  await Promise.all([client.start(), client.start()])
+  expect(heard.filter(({ name }) => name === 'INITIALIZE')).toEqual([
+    { name: 'INITIALIZE', data: { networks: ['eip155:1', 'eip155:8453', solana.caipNetworkId] } },
+  ])
+  expect(client.store.get().initialized).toBe(true)
+})
+
+it('keeps two clients of one page apart', async () => {
+  const area = fakeArea()
+  const one = bench({ projectId: 'one' }, { area })
+  const other = bench({ projectId: 'other' }, { area })
+  await Promise.all([one.client.start(), other.client.start()])
+  const connector = fakeConnector('fox')
+  one.first.announce(connector)
+  await connect(one.client, { connector })
+  notify(one.client, { message: 'Hello', variant: 'success' })
+
+  expect(isConnected(one.client.store.get())).toBe(true)
+  expect(isConnected(other.client.store.get())).toBe(false)
+  expect(other.client.store.get().wallets.connectors).toEqual([])
+  expect(other.client.store.get().notification.open).toBe(false)
+  expect(other.heard.map(({ name }) => name)).toEqual(['INITIALIZE'])
+  expect([...area.items.keys()].some((key) => key.startsWith('latchkey.other/connections'))).toBe(
+    false,
+  )
+
+  one.client.destroy()
+  other.first.announce(fakeConnector('hare'))
+  expect(other.client.store.get().wallets.connectors).toHaveLength(1)
+})
+
+it('leaves no listener and no timer after 200 lives', async () => {
+  const window = fakeWindow()
+  const clock = createFakeClock()
+  const first = fakeAdapter(mainnet)
+  const connector = fakeConnector('fox')
+  first.announce(connector)
+  let busiest = 0
+  for (let life = 0; life < 200; life++) {
+    const client = createLatchkey({
+      ...whole,
+      adapters: [first],
+      environment: { window, clock, storageArea: fakeArea() },
+    })
+    await client.start()
+    await connect(client, { connector })
+    notify(client, { message: 'Hello', variant: 'error' })
+    busiest = Math.max(busiest, window.listeners() + connector.listenerCount() + clock.pending())
+    client.destroy()
+    client.destroy()
+  }
+  expect(busiest).toBeGreaterThan(2)
+  expect(window.listeners()).toBe(0)
+  expect(connector.listenerCount()).toBe(0)
+  expect(first.lookers()).toBe(0)
+  expect(clock.pending()).toBe(0)
+})
+
+it('lets nobody use a client that was destroyed', async () => {
+  const { client } = bench()
+  await client.start()
+  client.destroy()
+  const late = connect(client, { connector: fakeConnector('fox') })
+  await expect(late).rejects.toEqual(new WalletError('client.destroyed'))
+})
+
+it('goes on without storage when the browser refuses it', async () => {
+  const { client, area, first } = bench()
+  area.fails = true
+  await client.start()
+  const connector = fakeConnector('fox')
+  first.announce(connector)
+  await connect(client, { connector })
+  expect(isConnected(client.store.get(), 'eip155')).toBe(true)
+})
+
+it('returns to the networks of the last visit, active namespace first [3.22a]', async () => {
+  const before = bench()
+  await before.client.start()
+  await connect(before.client, { connector: fakeConnector('sun', [solana]) })
+  await connect(before.client, { connector: fakeConnector('fox', [base]) })
+  before.client.destroy()
+  expect(stored(before.area, 'networks')).toEqual(['eip155:8453', solana.caipNetworkId])
+
+  const { client } = bench({}, { area: before.area })
+  void client.start()
+  await settle()
+  expect(client.store.get().activeNamespace).toBe('eip155')
+  expect(client.store.get().network.eip155?.active).toEqual(base)
+})
+
+it('forgets a remembered network that is not configured any more', async () => {
+  const area = fakeArea()
+  area.items.set(
+    'latchkey.test/networks',
+    JSON.stringify({ v: 1, d: ['eip155:5', 7, 'eip155:8453'] }),
+  )
+  const { client } = bench({}, { area })
+  await client.start()
+  expect(client.store.get().network.eip155?.active).toEqual(base)
+})
+
+it("asks servers by the page's own fetch, once something is asked [8.10]", async () => {
+  const asked: string[] = []
+  const fetch = async (url: unknown): Promise<Response> => {
+    asked.push(String(url))
+    return Response.json({ ok: true })
+  }
+  const { client } = bench({
+    environment: { window: undefined, fetch: fetch },
+  })
+  const answers = [1, 2].map((id) => client.http.json({ url: `https://rpc.example/${id}` }))
+  expect(await Promise.all(answers)).toEqual([{ ok: true }, { ok: true }])
+  expect(asked).toEqual(['https://rpc.example/1', 'https://rpc.example/2'])
+  const late = client.http.json({ url: 'https://rpc.example/3', signal: AbortSignal.abort() })
+  await expect(late).rejects.toThrow('Aborted')
+})

@@ -1,0 +1,143 @@
+import { type Namespace, namespaceOf } from '../../caip/index.ts'
+import { messageOf, WalletError } from '../../errors/index.ts'
+import {
+  createEmitter,
+  createLogger,
+  createStorage,
+  createStore,
+  systemClock,
+} from '../../kernel/index.ts'
+import { defaultAccountTypes } from '../account/index.ts'
+import { followConnections, initialNetworks } from '../network/index.ts'
+import { quiet } from '../notification/index.ts'
+import { emptySend } from '../send/index.ts'
+import type { Adapter, AdapterKit } from './Adapter.ts'
+import type { Latchkey, LatchkeyEvents, LatchkeySignals, ResolvedOptions } from './Latchkey.ts'
+import type { LatchkeyOptions } from './Options.ts'
+import { begin } from './begin.ts'
+import { lateHttp } from './lateHttp.ts'
+import { resolveOptions } from './resolveOptions.ts'
+import type { State } from './State.ts'
+
+/**
+ * Makes a client. Nothing is looked for, loaded or asked until its `start` is called.
+ *
+ * @example
+ * const client = createLatchkey({ projectId: 'my-app', networks: [mainnet], adapters: [evm()] })
+ * await client.start()
+ *
+ * @param options - See {@link LatchkeyOptions}.
+ * @returns The client, to be passed to every action. Two clients never meet.
+ * @throws `client.project_id_missing`, `client.siwe_and_siwx`, `client.no_networks`,
+ * `client.unknown_network_option`, `client.duplicate_network`, `client.duplicate_adapter`.
+ * @source spec §5, §9
+ */
+export function createLatchkey(options: LatchkeyOptions): Latchkey {
+  const environment = options.environment ?? {}
+  const window = 'window' in environment ? environment.window : globalThis.window
+  const resolved = resolveOptions(options, window)
+  const clock = environment.clock ?? systemClock()
+  const logger = createLogger({ level: resolved.logLevel, clock })
+  const onError = (error: unknown): void =>
+    logger.error('A listener failed.', { reason: messageOf(error) })
+  const http = lateHttp({ fetch: environment.fetch, clock })
+  const adapters = new Map<Namespace, Adapter>()
+  for (const factory of options.adapters ?? []) {
+    const { namespace } = factory
+    adapters.set(
+      namespace,
+      factory.bind(kitFor(namespace, resolved, { clock, http, logger, window })),
+    )
+  }
+
+  const life = createLife()
+  let started: Promise<void> | undefined
+  const client: Latchkey = {
+    options: resolved,
+    store: createStore(initialState(resolved, adapters)),
+    events: createEmitter<LatchkeyEvents>({ onError }),
+    signals: createEmitter<LatchkeySignals>({ onError }),
+    storage: createStorage({
+      area: environment.storageArea,
+      prefix: resolved.storagePrefix,
+      events: window,
+      onError: (error) => logger.warn(error.message, { reason: messageOf(error.cause) }),
+    }),
+    clock,
+    http,
+    logger,
+    adapters,
+    window,
+    own: (make) => life.own(client, make),
+    onDestroy: life.onDestroy,
+    start: () => (started ??= begin(client, () => (started = undefined))),
+    destroy: life.destroy,
+  }
+  client.onDestroy(client.storage.close)
+  client.onDestroy(client.events.clear)
+  client.onDestroy(client.signals.clear)
+  followConnections(client)
+  return client
+}
+
+/** What a client has beside its state, for as long as it lives. */
+function createLife(): Pick<Latchkey, 'onDestroy' | 'destroy'> & {
+  own<kept>(client: Latchkey, make: (client: Latchkey) => kept): kept
+} {
+  const kept = new Map<unknown, unknown>()
+  const endings: (() => void)[] = []
+  let isDestroyed = false
+  return {
+    own<one>(client: Latchkey, make: (client: Latchkey) => one): one {
+      if (isDestroyed) throw new WalletError('client.destroyed')
+      if (!kept.has(make)) kept.set(make, make(client))
+      return kept.get(make) as one
+    },
+    onDestroy(run) {
+      if (isDestroyed) run()
+      else endings.push(run)
+    },
+    destroy() {
+      isDestroyed = true
+      // What was begun last leans on what was begun before it.
+      for (const run of endings.splice(0).toReversed()) run()
+      kept.clear()
+    },
+  }
+}
+
+function kitFor(
+  namespace: Namespace,
+  options: ResolvedOptions,
+  parts: Pick<AdapterKit, 'clock' | 'http' | 'logger' | 'window'>,
+): AdapterKit {
+  const networks = options.networks.filter((one) => one.chainNamespace === namespace)
+  return {
+    ...parts,
+    networks,
+    rpcUrls(id) {
+      const network = networks.find((one) => one.caipNetworkId === id)
+      const own = network?.rpcUrls.default.http.map((url) => ({ url })) ?? []
+      return [...(options.rpcUrls[id] ?? []), ...own]
+    },
+    discoverAnnounced: options.enableEIP6963,
+    discoverInjected: options.enableInjected,
+  }
+}
+
+function initialState(options: ResolvedOptions, adapters: ReadonlyMap<Namespace, Adapter>): State {
+  return {
+    initialized: false,
+    connection: {},
+    connectFlow: { status: 'idle' },
+    activeNamespace: namespaceOf(options.defaultNetwork),
+    network: initialNetworks(options.networks, options.defaultNetwork),
+    switchFlow: { status: 'idle' },
+    balances: {},
+    accountTab: 'tokens',
+    preferredAccountTypes: defaultAccountTypes(options, adapters),
+    send: emptySend,
+    wallets: { searched: false, connectors: [], recent: [] },
+    notification: quiet,
+  }
+}

@@ -1,0 +1,46 @@
+import { connectorTypes } from '../wallets/index.ts'
+import type { Features } from './Options.ts'
+
+const defaults: Features = {
+  email: true,
+  socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+  swaps: ['1inch'],
+  onramp: ['meld'],
+  receive: true,
+  send: true,
+  activity: true,
+  analytics: true,
+  allWallets: true,
+  multiWallet: false,
+  legalCheckbox: false,
+  smartSessions: false,
+  pay: false,
+  collapseWallets: false,
+  connectMethodsOrder: undefined,
+  walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
+  connectorTypeOrder: connectorTypes,
+}
+
+/** Everything a server would configure; there is none to ask in basic mode. spec §6. */
+const remoteOff = {
+  email: false,
+  socials: false,
+  swaps: false,
+  onramp: false,
+  activity: false,
+  multiWallet: false,
+} as const
+
+/**
+ * Fills in the features that the host left out.
+ *
+ * @param given - The host's choice.
+ * @param basic - Turns every remote feature off, whatever the host chose.
+ * @returns All features.
+ * @source spec §9 "Default remote features", §6 "Basic mode"
+ */
+export function resolveFeatures(given: Partial<Features> = {}, basic = false): Features {
+  const features: Record<string, unknown> = { ...defaults }
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) features[name] = value
+  return { ...(features as Features), ...(basic && remoteOff) }
+}

@@ -1,0 +1,28 @@
+export type { Adapter, AdapterFactory, AdapterKit, RpcUrl, Transfer } from './Adapter.ts'
+export { createLatchkey } from './createLatchkey.ts'
+export type { Latchkey, LatchkeyEvents, LatchkeySignals, ResolvedOptions } from './Latchkey.ts'
+export type {
+  ConnectMethod,
+  ConnectorType,
+  Environment,
+  Features,
+  LatchkeyOptions,
+  Metadata,
+  NetworkOption,
+  Social,
+  WalletFeature,
+} from './Options.ts'
+export type {
+  AccountTab,
+  BalanceEntry,
+  ConnectFlow,
+  ConnectionStatus,
+  NamespaceConnections,
+  NamespaceNetworks,
+  NotificationState,
+  SendState,
+  State,
+  SwitchFlow,
+  TokenBalance,
+} from './State.ts'
+export { startIfRecorded } from './startIfRecorded.ts'

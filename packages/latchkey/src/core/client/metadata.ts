@@ -1,0 +1,21 @@
+import type { Metadata } from './Options.ts'
+
+/**
+ * Reads from the page who it says it is.
+ *
+ * @param window - The page; absent on a server.
+ * @returns Title, description, origin and icon as far as the page tells them.
+ */
+export function readMetadata(window: (Window & typeof globalThis) | undefined): Metadata {
+  const document = window?.document
+  const description = document?.querySelector<HTMLMetaElement>(
+    'meta[property="og:description"], meta[name="description"]',
+  )
+  const icon = document?.querySelector<HTMLLinkElement>('link[rel~="icon"]')
+  return {
+    name: document?.title ?? '',
+    description: description?.content ?? '',
+    url: window?.location?.origin ?? '',
+    icons: icon ? [icon.href] : [],
+  }
+}

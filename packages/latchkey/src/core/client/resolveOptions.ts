@@ -1,0 +1,89 @@
+import { WalletError } from '../../errors/index.ts'
+import { defaultNetworkId, type Network } from '../../networks/index.ts'
+import { resolveFeatures } from './features.ts'
+import type { ResolvedOptions } from './Latchkey.ts'
+import { readMetadata } from './metadata.ts'
+import { resolveNetworks } from './resolveNetworks.ts'
+import type { LatchkeyOptions } from './Options.ts'
+
+/**
+ * Checks the host's options and fills in what it left out.
+ *
+ * @param options - Options as the host wrote them, perhaps without a type checker.
+ * @param window - Page to read names and icons from, if there is one.
+ * @returns The options every slice reads.
+ * @throws `client.project_id_missing`, `client.siwe_and_siwx`, `client.no_networks`,
+ * `client.unknown_network_option`, `client.duplicate_network`, `client.duplicate_adapter`.
+ * @source spec §5, §9
+ */
+export function resolveOptions(
+  options: LatchkeyOptions,
+  window: (Window & typeof globalThis) | undefined,
+): ResolvedOptions {
+  const { environment: _, adapters = [], ...given } = options
+  if (typeof given.projectId !== 'string' || !given.projectId.trim())
+    throw new WalletError('client.project_id_missing')
+  if (given.siwx && given.siweConfig) throw new WalletError('client.siwe_and_siwx')
+  const namespaces = adapters.map(({ namespace }) => namespace)
+  const twice = namespaces.find((namespace, at) => namespaces.indexOf(namespace) < at)
+  if (twice) throw new WalletError('client.duplicate_adapter', { namespace: twice })
+
+  const networks = resolveNetworks(given.networks)
+  const basic = given.basic ?? false
+  return {
+    enableEmbedded: false,
+    disableAppend: false,
+    enableReconnect: true,
+    enableWallets: true,
+    enableEIP6963: true,
+    enableInjected: true,
+    enableNetworkSwitch: true,
+    enableWalletGuide: true,
+    allowUnsupportedChain: false,
+    manualWCControl: false,
+    rpcUrls: {},
+    themeVariables: {},
+    locale: 'en',
+    networkImages: {},
+    connectorImages: {},
+    featuredWalletIds: [],
+    includeWalletIds: [],
+    excludeWalletIds: [],
+    customWallets: [],
+    defaultAccountTypes: {},
+    storagePrefix: `latchkey.${given.projectId}`,
+    logLevel: 'warn',
+    themeMode: undefined,
+    termsConditionsUrl: undefined,
+    privacyPolicyUrl: undefined,
+    siwx: undefined,
+    siweConfig: undefined,
+    ...withoutUndefined(given),
+    basic,
+    networks,
+    defaultNetwork: firstNetwork(networks, given.defaultNetwork).caipNetworkId,
+    features: resolveFeatures(given.features, basic),
+    metadata: { ...readMetadata(window), ...withoutUndefined(given.metadata ?? {}) },
+  }
+}
+
+function firstNetwork(
+  networks: readonly [Network, ...Network[]],
+  wanted: LatchkeyOptions['defaultNetwork'],
+): Network {
+  const find = (id: string): Network | undefined =>
+    networks.find(({ caipNetworkId }) => caipNetworkId === id)
+  if (wanted === undefined) return find(defaultNetworkId) ?? networks[0]
+  const found = find(wanted)
+  if (!found) throw new WalletError('client.unknown_network_option', { network: wanted })
+  return found
+}
+
+/** Drops members that are there but undefined, so that a default shows through. */
+function withoutUndefined<given extends object>(
+  given: given,
+): { [key in keyof given]: Exclude<given[key], undefined> } {
+  return Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as never
+}

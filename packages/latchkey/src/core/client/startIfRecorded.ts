@@ -1,0 +1,26 @@
+import { messageOf } from '../../errors/index.ts'
+import { statusSlot } from '../connection/index.ts'
+import { networkSlot } from '../network/index.ts'
+import { recordedNamespaces } from './begin.ts'
+import type { Latchkey } from './Latchkey.ts'
+
+/**
+ * Starts a client whose visitor was here before; another's waits until `start` is called, and costs
+ * the page nothing until then. A visitor who connects in another tab is followed.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @source spec §4 "At start it is connecting if a prior connection is recorded"
+ */
+export function startIfRecorded(client: Latchkey): void {
+  function startNow(): void {
+    client.start().catch((error: unknown) => {
+      client.logger.error('The client did not start', { reason: messageOf(error) })
+    })
+  }
+
+  const isRecorded =
+    recordedNamespaces(client).length > 0 || client.own(networkSlot).get().length > 0
+  if (isRecorded) return startNow()
+  client.store.set({ initialized: true })
+  client.onDestroy(client.own(statusSlot).watch(startNow))
+}

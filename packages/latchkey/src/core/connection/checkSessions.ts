@@ -1,0 +1,57 @@
+import type { Namespace } from '../../caip/index.ts'
+import { namespaceOf } from '../../caip/index.ts'
+import { failure } from '../../errors/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { AccountEntry, Session } from './Connector.ts'
+
+/**
+ * Checks what a wallet granted: an account in the namespace asked for, and addresses that are some.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param sessions - As the connector gave them.
+ * @param namespace - The one asked for.
+ * @returns Sessions of configured namespaces that have accounts.
+ * @throws `wallet.no_accounts`, `wallet.malformed_address`.
+ */
+export function checkSessions(
+  client: Latchkey,
+  sessions: readonly Session[],
+  namespace: Namespace,
+): readonly Session[] {
+  const checked = sessions
+    .filter((session) => client.store.get().network[session.namespace])
+    .map((session) => ({ ...session, accounts: checkAccounts(client, session) }))
+    .filter(({ accounts }) => accounts.length > 0)
+  if (!checked.some((session) => session.namespace === namespace))
+    throw failure('wallet.no_accounts')
+  for (const session of checked)
+    // Without this a connector's slip would show a network of another namespace.
+    if (namespaceOf(session.network) !== session.namespace)
+      throw failure('network.invalid_chain_id', { network: session.network })
+  return checked
+}
+
+/**
+ * Checks the accounts that a wallet gave, and writes their addresses as the namespace does.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param session - Namespace and accounts.
+ * @returns The accounts, each address once.
+ * @throws `wallet.malformed_address`
+ */
+export function checkAccounts(
+  client: Latchkey,
+  session: Pick<Session, 'namespace' | 'accounts'>,
+): readonly AccountEntry[] {
+  const adapter = client.adapters.get(session.namespace)
+  const accounts = new Map<string, AccountEntry>()
+  for (const account of session.accounts) {
+    const given: unknown = account.address
+    const isText = typeof given === 'string' && given !== ''
+    const address = isText ? (adapter ? adapter.parseAddress(given) : given) : undefined
+    if (address === undefined)
+      throw failure('wallet.malformed_address', { address: String(given).slice(0, 100) })
+    if (!accounts.has(address)) accounts.set(address, { ...account, address })
+  }
+  return [...accounts.values()]
+}

@@ -1,0 +1,387 @@
+import { expect, it } from 'vitest'
+import { isWalletError, WalletError } from '../../errors/index.ts'
+import { base, mainnet, solana } from '../../networks/index.ts'
+import {
+  alice,
+  bench,
+  bob,
+  carol,
+  defer,
+  elsewhere,
+  fakeConnector,
+  sessionOf,
+  settle,
+  severalWallets,
+  stored,
+} from '../client/core.fixture.ts'
+import { readNetwork } from '../network/index.ts'
+import { connect } from './connect.ts'
+import type { Session } from './Connector.ts'
+import { disconnect } from './disconnect.ts'
+import { isConnected, readConnection, readConnections, readStatus } from './readConnection.ts'
+
+it('goes from disconnected through connecting to connected [1.2, 3.7a, 4.1a]', async () => {
+  const { client } = bench()
+  const connector = fakeConnector('fox')
+  expect(readStatus(client.store.get())).toBe('disconnected')
+  const answer = connect(client, { connector })
+  expect(readStatus(client.store.get())).toBe('connecting')
+  const connection = await answer
+
+  expect(readStatus(client.store.get())).toBe('connected')
+  expect(readConnection(client.store.get())).toBe(connection)
+  expect(connection).toMatchObject({ connector, network: 'eip155:1' })
+  expect(connection.accounts.map(({ address }) => address)).toEqual([alice])
+})
+
+it('keeps a status per namespace and makes the newest namespace active [4.1a]', async () => {
+  const { client } = bench()
+  await connect(client, { connector: fakeConnector('sun', [solana]) })
+  expect(readStatus(client.store.get(), 'solana')).toBe('connected')
+  expect(readStatus(client.store.get(), 'eip155')).toBe('disconnected')
+  expect(client.store.get().activeNamespace).toBe('solana')
+  expect(isConnected(client.store.get(), 'eip155')).toBe(false)
+  expect(isConnected(client.store.get())).toBe(true)
+})
+
+it('falls back to disconnected when the wallet refuses [4.1c]', async () => {
+  const { client, heard } = bench()
+  const connector = fakeConnector('fox')
+  connector.answer = () => Promise.reject({ code: 4001, message: 'No' })
+  await expect(connect(client, { connector })).rejects.toMatchObject({
+    code: 'wallet.user_rejected',
+  })
+  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(heard.map(({ name }) => name)).toEqual(['USER_REJECTED'])
+})
+
+it('falls back to connected when another wallet is current [4.1c]', async () => {
+  const { client } = bench()
+  const fox = fakeConnector('fox')
+  await connect(client, { connector: fox })
+  const hare = fakeConnector('hare')
+  hare.answer = () => Promise.reject(new Error('broken'))
+  await expect(connect(client, { connector: hare })).rejects.toMatchObject({
+    code: 'wallet.failed',
+  })
+  expect(readStatus(client.store.get())).toBe('connected')
+  expect(readConnection(client.store.get())?.connector).toBe(fox)
+  expect(fox.calls).toEqual(['connect'])
+})
+
+it('refuses a connector that is already current, without asking it [4.1e]', async () => {
+  const { client } = bench()
+  const connector = fakeConnector('fox')
+  await connect(client, { connector })
+  await expect(connect(client, { connector })).rejects.toMatchObject({
+    code: 'connector.already_connected',
+  })
+  expect(connector.calls).toEqual(['connect'])
+  expect(readStatus(client.store.get())).toBe('connected')
+})
+
+it('refuses a namespace that the host did not configure', async () => {
+  const { client } = bench({ networks: [mainnet] })
+  const connector = fakeConnector('sun', [solana])
+  await expect(connect(client, { connector })).rejects.toMatchObject({
+    code: 'namespace.not_found',
+  })
+})
+
+const badAnswers: readonly [
+  what: string,
+  answer: () => Promise<readonly Session[]>,
+  code: string,
+][] = [
+  ['no session', async () => [], 'wallet.no_accounts'],
+  ['a session without accounts', async () => [sessionOf(mainnet, [])], 'wallet.no_accounts'],
+  ['another namespace', async () => [sessionOf(solana)], 'wallet.no_accounts'],
+  [
+    'a malformed address',
+    async () => [sessionOf(mainnet, [alice, '0x12'])],
+    'wallet.malformed_address',
+  ],
+  [
+    'an address that is no text',
+    async () => [sessionOf(mainnet, [7 as unknown as string])],
+    'wallet.malformed_address',
+  ],
+  [
+    "another namespace's network",
+    async () => [sessionOf(mainnet, [alice], { network: solana.caipNetworkId })],
+    'network.invalid_chain_id',
+  ],
+  ['a thrown string', () => Promise.reject('wallet is locked'), 'wallet.failed'],
+  ['a thrown nothing', () => Promise.reject(undefined), 'wallet.failed'],
+  [
+    'a refusal in words',
+    () => Promise.reject('User rejected the request.'),
+    'wallet.user_rejected',
+  ],
+  [
+    'a request that is open already',
+    () => Promise.reject({ code: -32002 }),
+    'wallet.request_pending',
+  ],
+  [
+    'an error before any promise',
+    () => {
+      throw new Error('not ready')
+    },
+    'wallet.failed',
+  ],
+]
+
+it.each(badAnswers)('refuses %s and keeps the state', async (_, answer, code) => {
+  const { client, area } = bench()
+  const connector = fakeConnector('fox')
+  connector.answer = answer
+  const before = { ...client.store.get(), connection: undefined }
+  await expect(connect(client, { connector })).rejects.toMatchObject({ code, name: 'WalletError' })
+  await settle()
+  expect({ ...client.store.get(), connection: undefined }).toEqual(before)
+  expect(readConnections(client.store.get())).toEqual({ status: 'disconnected', connections: [] })
+  expect(connector.listenerCount()).toBe(0)
+  expect(stored(area, 'connections')).toBeUndefined()
+})
+
+it('signs out of a wallet whose answer is of no use', async () => {
+  const { client } = bench()
+  const connector = fakeConnector('fox')
+  connector.answer = async () => [sessionOf(mainnet, ['0x12'])]
+  await connect(client, { connector }).catch(() => {})
+  expect(connector.calls).toEqual(['connect', 'disconnect'])
+})
+
+it("keeps the wallet's own words in the error", async () => {
+  const { client, heard } = bench()
+  const connector = fakeConnector('fox')
+  connector.answer = () => Promise.reject('wallet is locked')
+  const error = await connect(client, { connector }).catch((one: unknown) => one)
+  expect(isWalletError(error) && error.details['reason']).toBe('wallet is locked')
+  expect(heard).toEqual([{ name: 'CONNECT_ERROR', data: { message: (error as Error).message } }])
+})
+
+it('falls back when the visitor gives up on a wallet that never answers', async () => {
+  const { client, clock, heard } = bench()
+  const connector = fakeConnector('fox')
+  connector.answer = () => new Promise(() => {})
+  const visitor = new AbortController()
+  const answer = connect(client, { connector, signal: visitor.signal })
+  clock.advance(24 * 3_600_000)
+  await settle()
+  expect(readStatus(client.store.get())).toBe('connecting')
+  visitor.abort()
+  await expect(answer).rejects.toMatchObject({ code: 'transport.aborted' })
+  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(connector.listenerCount()).toBe(0)
+  expect(clock.pending()).toBe(0)
+  expect(heard).toEqual([])
+})
+
+it('asks no wallet when the visitor gave up before', async () => {
+  const { client } = bench()
+  const connector = fakeConnector('fox')
+  const signal = AbortSignal.abort()
+  await expect(connect(client, { connector, signal })).rejects.toMatchObject({
+    code: 'transport.aborted',
+  })
+  expect(connector.calls).toEqual([])
+  expect(readStatus(client.store.get())).toBe('disconnected')
+})
+
+it('lets no slow old answer overwrite a newer one, and signs out of it quietly', async () => {
+  const { client } = bench()
+  const slow = fakeConnector('slow')
+  const late = defer<readonly Session[]>()
+  slow.answer = () => late.promise
+  const quick = fakeConnector('quick')
+  const first = connect(client, { connector: slow })
+  const second = connect(client, { connector: quick })
+  await expect(first).rejects.toEqual(new WalletError('transport.aborted'))
+  await second
+  late.resolve([sessionOf(mainnet, [bob])])
+  await settle()
+
+  expect(readConnections(client.store.get()).connections.map((one) => one.connector)).toEqual([
+    quick,
+  ])
+  expect(readStatus(client.store.get())).toBe('connected')
+  expect(slow.calls).toEqual(['connect', 'disconnect'])
+  expect(slow.listenerCount()).toBe(0)
+  expect(quick.calls).toEqual(['connect'])
+})
+
+it('stays connecting for the newer wallet while the older falls away', async () => {
+  const { client } = bench()
+  const slow = fakeConnector('slow')
+  slow.answer = () => new Promise(() => {})
+  const other = fakeConnector('other')
+  other.answer = () => new Promise(() => {})
+  connect(client, { connector: slow }).catch(() => {})
+  connect(client, { connector: other }).catch(() => {})
+  await settle()
+  expect(readStatus(client.store.get())).toBe('connecting')
+})
+
+it('does not sign out of a late wallet that the visitor asked again', async () => {
+  const { client } = bench()
+  const fox = fakeConnector('fox')
+  const late = defer<readonly Session[]>()
+  fox.answer = () => late.promise
+  const visitor = new AbortController()
+  const first = connect(client, { connector: fox, signal: visitor.signal })
+  visitor.abort()
+  await first.catch(() => {})
+  const second = connect(client, { connector: fox })
+  late.resolve([sessionOf(mainnet)])
+  await second
+  expect(fox.calls).toEqual(['connect', 'connect'])
+  expect(isConnected(client.store.get())).toBe(true)
+})
+
+it('connects two namespaces at the same time', async () => {
+  const { client } = bench()
+  await Promise.all([
+    connect(client, { connector: fakeConnector('fox') }),
+    connect(client, { connector: fakeConnector('sun', [solana]) }),
+  ])
+  expect(readStatus(client.store.get(), 'eip155')).toBe('connected')
+  expect(readStatus(client.store.get(), 'solana')).toBe('connected')
+})
+
+it('ends the connection before it once the new one stands', async () => {
+  const { client } = bench()
+  const fox = fakeConnector('fox')
+  const hare = fakeConnector('hare')
+  await connect(client, { connector: fox })
+  const held = defer<readonly Session[]>()
+  hare.answer = () => held.promise
+  const answer = connect(client, { connector: hare })
+  expect(fox.calls).toEqual(['connect'])
+  held.resolve([sessionOf(mainnet, [bob])])
+  await answer
+  expect(fox.calls).toEqual(['connect', 'disconnect'])
+  expect(fox.listenerCount()).toBe(0)
+  expect(readConnections(client.store.get()).connections.map((one) => one.connector)).toEqual([
+    hare,
+  ])
+})
+
+it('keeps the connection before it where several wallets are allowed', async () => {
+  const { client } = bench(severalWallets)
+  const fox = fakeConnector('fox')
+  const hare = fakeConnector('hare')
+  await connect(client, { connector: fox })
+  await connect(client, { connector: hare })
+  const { connections } = readConnections(client.store.get())
+  expect(connections.map((one) => one.connector)).toEqual([hare, fox])
+  expect(fox.calls).toEqual(['connect'])
+})
+
+it('connects every namespace that one wallet grants, and listens to it once', async () => {
+  const { client } = bench()
+  const both = fakeConnector('both', [mainnet, solana])
+  await connect(client, { connector: both, network: solana.caipNetworkId })
+  expect(readConnection(client.store.get(), 'eip155')?.accounts[0]?.address).toBe(alice)
+  expect(readConnection(client.store.get(), 'solana')?.accounts[0]?.address).toBe(carol)
+  expect(client.store.get().activeNamespace).toBe('solana')
+  expect(both.listenerCount()).toBe(1)
+})
+
+it('lets a wallet of two namespaces keep the one that nobody took over', async () => {
+  const { client } = bench()
+  const both = fakeConnector('both', [mainnet, solana])
+  await connect(client, { connector: both })
+  await connect(client, { connector: fakeConnector('fox') })
+  expect(both.calls).toEqual(['connect'])
+  expect(both.listenerCount()).toBe(1)
+  expect(readConnection(client.store.get(), 'solana')?.connector).toBe(both)
+})
+
+it('leaves out accounts of namespaces that the host did not configure', async () => {
+  const { client } = bench({ networks: [mainnet] })
+  await connect(client, { connector: fakeConnector('both', [mainnet, solana]) })
+  expect(Object.keys(client.store.get().connection)).toEqual(['eip155'])
+})
+
+it('asks for the networks of the host, the one in use first', async () => {
+  const { client } = bench({ defaultNetwork: 'eip155:8453' })
+  const connector = fakeConnector('fox')
+  const requests: unknown[] = []
+  connector.answer = async ({ networks, network }) => {
+    requests.push({ networks, network })
+    return [sessionOf(base)]
+  }
+  await connect(client, { connector, network: 'eip155:1' })
+  expect(requests).toEqual([{ networks: ['eip155:8453', 'eip155:1'], network: 'eip155:1' }])
+})
+
+it('shows the network that the wallet chose', async () => {
+  const { client } = bench()
+  await connect(client, { connector: fakeConnector('fox', [base]), network: 'eip155:1' })
+  expect(readNetwork(client.store.get())).toEqual(base)
+})
+
+it('follows a wallet that changes its network while it connects', async () => {
+  const { client } = bench()
+  const connector = fakeConnector('fox')
+  connector.answer = async () => {
+    connector.emit({ type: 'networkChanged', network: 'eip155:8453' })
+    return [sessionOf(mainnet)]
+  }
+  await connect(client, { connector })
+  expect(readNetwork(client.store.get())).toEqual(base)
+  expect(readConnection(client.store.get())?.network).toBe('eip155:8453')
+  expect(connector.listenerCount()).toBe(1)
+})
+
+it('connects on an unsupported network and asks for eyes [4.5c]', async () => {
+  const { client, heard } = bench()
+  const connector = fakeConnector('fox')
+  connector.answer = async () => [sessionOf(mainnet, [alice], { network: elsewhere })]
+  await connect(client, { connector })
+  expect(client.store.get().network.eip155?.isUnsupported).toBe(true)
+  expect(heard).toContainEqual({
+    name: 'attention',
+    data: { kind: 'unsupportedNetwork', network: elsewhere },
+  })
+})
+
+it('takes an address once, however it is written twice', async () => {
+  const { client } = bench()
+  const connector = fakeConnector('fox')
+  connector.answer = async () => [sessionOf(mainnet, [alice, bob, alice])]
+  const { accounts } = await connect(client, { connector })
+  expect(accounts.map(({ address }) => address)).toEqual([alice, bob])
+})
+
+it('records connector and accounts per namespace, and the status [3.7b, 3.22a, 4.1f]', async () => {
+  const { client, area } = bench()
+  await connect(client, { connector: fakeConnector('fox') })
+  expect(stored(area, 'connections')).toEqual({
+    eip155: [
+      {
+        connectorId: 'fox',
+        name: 'fox',
+        accounts: [{ namespace: 'eip155', address: alice, type: 'eoa' }],
+      },
+    ],
+  })
+  expect(stored(area, 'status')).toEqual({ eip155: 'connected' })
+  await disconnect(client)
+  expect(stored(area, 'connections')).toEqual({ eip155: [], solana: [] })
+  expect(stored(area, 'disconnected')).toEqual({ eip155: ['fox'], solana: [] })
+  expect(stored(area, 'status')).toEqual({ eip155: 'disconnected', solana: 'disconnected' })
+})
+
+it('tells that it connected, and with what', async () => {
+  const { client, heard } = bench()
+  await connect(client, { connector: fakeConnector('fox') })
+  expect(heard).toEqual([
+    {
+      name: 'CONNECT_SUCCESS',
+      data: { method: 'browser', name: 'fox', reconnect: false, caipAddress: `eip155:1:${alice}` },
+    },
+  ])
+})

@@ -1,0 +1,50 @@
+import type { Namespace } from '../../caip/index.ts'
+import type { ConnectionStatus, NamespaceConnections, State } from '../client/State.ts'
+import type { Connection } from './Connector.ts'
+import { readConnections } from './readConnection.ts'
+
+/** A change of state, to be given to `store.set`. */
+export type Transition = (state: State) => Partial<State>
+
+/** Changes what is known of one namespace. */
+export function changed(
+  namespace: Namespace,
+  change: (connections: NamespaceConnections) => Partial<NamespaceConnections>,
+): Transition {
+  return (state) => {
+    const before = readConnections(state, namespace)
+    const after = { ...before, ...change(before) }
+    return { connection: { ...state.connection, [namespace]: after } }
+  }
+}
+
+/** How it stands when nobody is being asked. */
+export function settled(connections: readonly Connection[]): NamespaceConnections {
+  return { status: connections.length ? 'connected' : 'disconnected', connections }
+}
+
+/**
+ * A wallet is being asked.
+ *
+ * @source spec §4 "Connection status"
+ */
+export function connecting(
+  namespace: Namespace,
+  status: Extract<ConnectionStatus, 'connecting' | 'reconnecting'> = 'connecting',
+): Transition {
+  return changed(namespace, () => ({ status }))
+}
+
+/**
+ * Nothing came of it: back to connected if a connection is current, else disconnected.
+ *
+ * @source spec §4 "A failed connect"
+ */
+export function fellBack(namespace: Namespace): Transition {
+  return changed(namespace, ({ connections }) => settled(connections))
+}
+
+/** The namespace that actions and views mean when they name none. */
+export function activated(namespace: Namespace): Transition {
+  return () => ({ activeNamespace: namespace })
+}

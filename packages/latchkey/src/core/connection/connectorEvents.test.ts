@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest'
+import { base, mainnet, solana } from '../../networks/index.ts'
+import {
+  accountOf,
+  alice,
+  bench,
+  bob,
+  type Bench,
+  elsewhere,
+  type FakeConnector,
+  fakeConnector,
+  severalWallets,
+  stored,
+} from '../client/core.fixture.ts'
+import type { LatchkeyOptions } from '../client/Options.ts'
+import { readNetwork } from '../network/index.ts'
+import { connect } from './connect.ts'
+import { readConnection, readConnections, readStatus } from './readConnection.ts'
+
+async function connectedBench(
+  options: Partial<LatchkeyOptions> = {},
+): Promise<Bench & { connector: FakeConnector }> {
+  const made = bench(options)
+  const connector = fakeConnector('fox')
+  await connect(made.client, { connector })
+  made.heard.length = 0
+  return { ...made, connector }
+}
+
+it('follows a change of account, and records it', async () => {
+  const { client, connector, area } = await connectedBench()
+  const accounts = [accountOf(mainnet, bob)]
+  connector.emit({ type: 'accountsChanged', namespace: 'eip155', accounts })
+  expect(readConnection(client.store.get())?.accounts).toEqual(accounts)
+  expect(stored(area, 'connections')).toMatchObject({ eip155: [{ accounts: [{ address: bob }] }] })
+})
+
+it.each(['accountsChanged', 'disconnected'] as const)(
+  'disconnects when the wallet has left by %s [4.1d]',
+  async (type) => {
+    const { client, connector, heard, area } = await connectedBench()
+    connector.emit({ type, namespace: 'eip155', accounts: [] })
+    expect(readConnections(client.store.get())).toEqual({ status: 'disconnected', connections: [] })
+    expect(heard).toEqual([
+      { name: 'attention', data: { kind: 'addressLost', namespace: 'eip155' } },
+    ])
+    expect(connector.listenerCount()).toBe(0)
+    // It left by itself: telling it to leave would open it.
+    expect(connector.calls).toEqual(['connect'])
+    expect(stored(area, 'connections')).toEqual({ eip155: [] })
+  },
+)
+
+it('makes the next wallet current when the current one leaves [4.1d]', async () => {
+  const { client, connector, heard } = await connectedBench(severalWallets)
+  const hare = fakeConnector('hare', [base])
+  await connect(client, { connector: hare })
+  heard.length = 0
+  hare.emit({ type: 'disconnected', namespace: 'eip155' })
+  expect(readConnection(client.store.get())?.connector).toBe(connector)
+  expect(readStatus(client.store.get())).toBe('connected')
+  expect(readNetwork(client.store.get())).toEqual(mainnet)
+  expect(heard).toEqual([])
+})
+
+it('keeps the accounts it knows when the wallet names malformed ones', async () => {
+  const { client, connector } = await connectedBench()
+  const accounts = [accountOf(mainnet, bob), accountOf(mainnet, 'bob.eth')]
+  connector.emit({ type: 'accountsChanged', namespace: 'eip155', accounts })
+  expect(readConnection(client.store.get())?.accounts).toEqual([accountOf(mainnet, alice)])
+})
+
+it('shows a known network that the wallet switched to', async () => {
+  const { client, connector, heard } = await connectedBench()
+  connector.emit({ type: 'networkChanged', network: 'eip155:8453' })
+  expect(readNetwork(client.store.get())).toEqual(base)
+  expect(readConnection(client.store.get())?.network).toBe('eip155:8453')
+  expect(heard).toEqual([])
+})
+
+it('asks for eyes when the wallet switched to a network that is not configured [4.5c]', async () => {
+  const { client, connector, heard } = await connectedBench()
+  connector.emit({ type: 'networkChanged', network: elsewhere })
+  expect(client.store.get().network.eip155).toMatchObject({
+    isUnsupported: true,
+    active: { id: '424242', caipNetworkId: elsewhere },
+  })
+  expect(heard).toEqual([
+    { name: 'attention', data: { kind: 'unsupportedNetwork', network: elsewhere } },
+  ])
+  connector.emit({ type: 'networkChanged', network: 'eip155:1' })
+  expect(client.store.get().network.eip155).toMatchObject({ isUnsupported: false, active: mainnet })
+  expect(heard).toHaveLength(1)
+})
+
+it.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
+  'does not ask for eyes where the host has it so: %o [4.5c]',
+  async (options) => {
+    const { client, connector, heard } = await connectedBench(options)
+    connector.emit({ type: 'networkChanged', network: elsewhere })
+    expect(client.store.get().network.eip155?.isUnsupported).toBe(true)
+    expect(heard).toEqual([])
+  },
+)
+
+it('does not ask for eyes for a basic pairing [4.5c]', async () => {
+  const { client, heard } = bench({ manualWCControl: true })
+  const connector = fakeConnector('pairing', [mainnet], { kind: 'walletConnect' })
+  await connect(client, { connector })
+  connector.emit({ type: 'networkChanged', network: elsewhere })
+  expect(client.store.get().network.eip155?.isUnsupported).toBe(true)
+  expect(heard.map(({ name }) => name)).toEqual(['CONNECT_SUCCESS'])
+})
+
+it('asks for eyes only once the namespace is the active one [4.5c]', async () => {
+  const { client, connector, heard } = await connectedBench()
+  await connect(client, { connector: fakeConnector('sun', [solana]) })
+  heard.length = 0
+  connector.emit({ type: 'networkChanged', network: elsewhere })
+  expect(heard).toEqual([])
+})
+
+it('keeps the network of the current wallet when another one switches', async () => {
+  const { client, connector } = await connectedBench(severalWallets)
+  await connect(client, { connector: fakeConnector('hare') })
+  connector.emit({ type: 'networkChanged', network: 'eip155:8453' })
+  expect(readNetwork(client.store.get())).toEqual(mainnet)
+})
+
+it('ignores a wallet that speaks of a namespace it is not connected in', async () => {
+  const { client, connector } = await connectedBench()
+  const before = client.store.get()
+  connector.emit({ type: 'disconnected', namespace: 'solana' })
+  connector.emit({ type: 'networkChanged', network: solana.caipNetworkId })
+  expect(client.store.get()).toBe(before)
+})
+
+it('goes on asking another wallet when the current one leaves meanwhile', async () => {
+  const { client, connector } = await connectedBench()
+  const hare = fakeConnector('hare')
+  hare.answer = () => new Promise(() => {})
+  connect(client, { connector: hare }).catch(() => {})
+  connector.emit({ type: 'disconnected', namespace: 'eip155' })
+  expect(readConnections(client.store.get())).toEqual({ status: 'connecting', connections: [] })
+})

@@ -1,0 +1,94 @@
+import { namespaceOf, type Namespace } from '../../caip/index.ts'
+import { messageOf } from '../../errors/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { checkAccounts } from './checkSessions.ts'
+import { isInUse, removed, updated } from './connectionState.ts'
+import type { Connector, ConnectorEvent } from './Connector.ts'
+import { isConnected, readConnections } from './readConnection.ts'
+import { recordConnections } from './recordConnections.ts'
+
+/** Connectors listened to, by uid, and how to stop. */
+function listening(client: Latchkey): Map<string, () => void> {
+  const stops = new Map<string, () => void>()
+  client.onDestroy(() => {
+    for (const stop of stops.values()) stop()
+    stops.clear()
+  })
+  return stops
+}
+
+/**
+ * Follows what a connected wallet does of its own accord.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param connector - A connector that is connected; one that is followed already is left alone.
+ */
+export function followConnector(client: Latchkey, connector: Connector): void {
+  const stops = client.own(listening)
+  if (stops.has(connector.uid)) return
+  stops.set(
+    connector.uid,
+    connector.on((event) => applyEvent(client, connector, event)),
+  )
+}
+
+/** Stops following a connector, unless some namespace still uses it. */
+export function unfollowConnector(client: Latchkey, uid: string): void {
+  if (isInUse(client.store.get(), uid)) return
+  const stops = client.own(listening)
+  stops.get(uid)?.()
+  stops.delete(uid)
+}
+
+/**
+ * Writes into the state what a wallet told.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param connector - The connector it came from.
+ * @param event - No accounts means that the wallet has left.
+ * @source EIP-1193 "accountsChanged", "chainChanged", "disconnect"
+ */
+export function applyEvent(client: Latchkey, connector: Connector, event: ConnectorEvent): void {
+  const namespace = event.type === 'networkChanged' ? namespaceOf(event.network) : event.namespace
+  const { connections } = readConnections(client.store.get(), namespace)
+  const connection = connections.find((one) => one.connector.uid === connector.uid)
+  if (!connection) return
+
+  if (event.type === 'disconnected') return forgetConnection(client, namespace, connector)
+  if (event.type === 'networkChanged') {
+    client.store.set(updated(namespace, connector.uid, { network: event.network }))
+    return
+  }
+  if (event.accounts.length === 0) return forgetConnection(client, namespace, connector)
+  try {
+    const accounts = checkAccounts(client, event)
+    client.store.set(updated(namespace, connector.uid, { accounts }))
+    recordConnections(client, namespace)
+  } catch (error) {
+    client.logger.warn('A wallet named accounts that are none.', { reason: messageOf(error) })
+  }
+}
+
+/** Drops a connection that the wallet, not the visitor, has ended. */
+function forgetConnection(client: Latchkey, namespace: Namespace, connector: Connector): void {
+  removeConnection(client, namespace, connector)
+  recordConnections(client, namespace, [connector.id])
+}
+
+/**
+ * Takes a connection out of the state, and says so when its namespace has none left.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param namespace - Where it was.
+ * @param connector - The connector that is gone.
+ */
+export function removeConnection(
+  client: Latchkey,
+  namespace: Namespace,
+  connector: Connector,
+): void {
+  client.store.set(removed(namespace, connector.uid))
+  unfollowConnector(client, connector.uid)
+  if (!isConnected(client.store.get(), namespace))
+    client.signals.emit('attention', { kind: 'addressLost', namespace })
+}

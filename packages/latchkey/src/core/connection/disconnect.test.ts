@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest'
+import { base, mainnet, solana } from '../../networks/index.ts'
+import { bench, fakeConnector, settle, severalWallets, stored } from '../client/core.fixture.ts'
+import { connect } from './connect.ts'
+import { disconnect } from './disconnect.ts'
+import { isConnected, readConnection, readConnections, readStatus } from './readConnection.ts'
+
+it('disconnects here at once and then tells the wallet [4.10]', async () => {
+  const { client, heard } = bench()
+  const connector = fakeConnector('fox')
+  await connect(client, { connector })
+  connector.disconnectAnswer = () => new Promise(() => {})
+  void disconnect(client)
+  expect(readConnections(client.store.get())).toEqual({ status: 'disconnected', connections: [] })
+  expect(connector.calls).toEqual(['connect', 'disconnect'])
+  expect(connector.listenerCount()).toBe(0)
+  expect(heard).toContainEqual({
+    name: 'attention',
+    data: { kind: 'addressLost', namespace: 'eip155' },
+  })
+})
+
+it("waits no longer than 3 s for the wallet's sign-out [4.10, 9.8]", async () => {
+  const { client, clock, heard } = bench()
+  const connector = fakeConnector('fox')
+  await connect(client, { connector })
+  connector.disconnectAnswer = () => new Promise(() => {})
+  let isDone = false
+  const answer = disconnect(client).then(() => (isDone = true))
+  clock.advance(2999)
+  await settle()
+  expect(isDone).toBe(false)
+  clock.advance(1)
+  await answer
+  expect(heard.at(-1)).toEqual({
+    name: 'DISCONNECT_ERROR',
+    data: { message: 'Failed to disconnect chains' },
+  })
+})
+
+it('resolves when the wallet refuses to sign out [4.10]', async () => {
+  const { client, heard } = bench()
+  const connector = fakeConnector('fox')
+  await connect(client, { connector })
+  connector.disconnectAnswer = () => {
+    throw new Error('gone')
+  }
+  await expect(disconnect(client)).resolves.toBeUndefined()
+  expect(heard.at(-1)?.name).toBe('DISCONNECT_ERROR')
+  expect(isConnected(client.store.get())).toBe(false)
+})
+
+it('tells that it disconnected, and where', async () => {
+  const { client, heard } = bench()
+  await connect(client, { connector: fakeConnector('fox') })
+  await disconnect(client, { namespace: 'eip155' })
+  expect(heard.at(-1)).toEqual({ name: 'DISCONNECT_SUCCESS', data: { namespace: 'eip155' } })
+  await connect(client, { connector: fakeConnector('fox') })
+  await disconnect(client)
+  expect(heard.at(-1)).toEqual({ name: 'DISCONNECT_SUCCESS', data: { namespace: 'all' } })
+})
+
+it('resolves quietly when nothing is connected, and on a destroyed client', async () => {
+  const { client, heard } = bench()
+  await disconnect(client)
+  client.destroy()
+  await disconnect(client)
+  expect(heard).toEqual([])
+})
+
+it('disconnects one namespace and leaves the other', async () => {
+  const { client } = bench()
+  await connect(client, { connector: fakeConnector('fox') })
+  await connect(client, { connector: fakeConnector('sun', [solana]) })
+  await disconnect(client, { namespace: 'solana' })
+  expect(readStatus(client.store.get(), 'solana')).toBe('disconnected')
+  expect(readStatus(client.store.get(), 'eip155')).toBe('connected')
+})
+
+it('leaves every namespace that a wallet served', async () => {
+  const { client, area } = bench()
+  const both = fakeConnector('both', [mainnet, solana])
+  await connect(client, { connector: both })
+  await disconnect(client, { namespace: 'eip155' })
+  expect(isConnected(client.store.get())).toBe(false)
+  expect(both.calls).toEqual(['connect', 'disconnect'])
+  expect(stored(area, 'connections')).toEqual({ eip155: [], solana: [] })
+})
+
+it('makes the next wallet current when one of several is disconnected [4.1d]', async () => {
+  const { client } = bench(severalWallets)
+  const fox = fakeConnector('fox')
+  const hare = fakeConnector('hare', [base])
+  const owl = fakeConnector('owl')
+  for (const connector of [fox, hare, owl]) await connect(client, { connector })
+  await disconnect(client, { namespace: 'eip155', connectorId: 'owl' })
+  expect(readConnection(client.store.get())?.connector).toBe(hare)
+  expect(readStatus(client.store.get())).toBe('connected')
+  expect(client.store.get().network.eip155?.active).toEqual(base)
+  expect([fox, hare, owl].map(({ calls }) => calls.length)).toEqual([1, 1, 2])
+
+  await disconnect(client, { namespace: 'eip155' })
+  expect(readStatus(client.store.get())).toBe('disconnected')
+})
+
+it('gives up on a wallet that is being asked', async () => {
+  const { client } = bench()
+  const connector = fakeConnector('fox')
+  connector.answer = () => new Promise(() => {})
+  const answer = connect(client, { connector })
+  await disconnect(client)
+  await expect(answer).rejects.toMatchObject({ code: 'transport.aborted' })
+  expect(readStatus(client.store.get())).toBe('disconnected')
+})
+
+it('returns to a configured network after a wallet on another has left', async () => {
+  const { client } = bench()
+  const connector = fakeConnector('fox')
+  await connect(client, { connector })
+  connector.emit({ type: 'networkChanged', network: 'eip155:424242' })
+  await disconnect(client)
+  expect(client.store.get().network.eip155).toMatchObject({ active: mainnet, isUnsupported: false })
+})

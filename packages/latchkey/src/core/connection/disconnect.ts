@@ -1,0 +1,88 @@
+import type { Namespace } from '../../caip/index.ts'
+import { messageOf } from '../../errors/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { removeConnection } from './connectorEvents.ts'
+import { fellBack } from './connectionStatus.ts'
+import type { Connector } from './Connector.ts'
+import { connectRuns } from './connectRuns.ts'
+import { readConnections } from './readConnection.ts'
+import { recordConnections } from './recordConnections.ts'
+import { signOut } from './signOut.ts'
+import { readRecorded } from './storedConnections.ts'
+
+/**
+ * Disconnects wallets: all, those of a namespace, or one. Always resolves.
+ *
+ * The app is disconnected at once; the wallet's own sign-out is then waited for, 3 s at most. A
+ * wallet that serves several namespaces leaves all of them.
+ *
+ * @example
+ * await disconnect(client, { namespace: 'solana' })
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - Namespace, id of a connector; everything when left out.
+ * @source spec §4 "Disconnect"
+ */
+export async function disconnect(
+  client: Latchkey,
+  parameters: disconnect.Parameters = {},
+): Promise<void> {
+  const { namespace, connectorId } = parameters
+  try {
+    const gone = leave(client, parameters)
+    const answers = await Promise.allSettled(gone.map((connector) => signOut(client, connector)))
+    const refusal = answers.find((answer) => answer.status === 'rejected')
+    if (refusal) {
+      const message = messageOf(refusal.reason)
+      client.logger.warn(message, {
+        connector: connectorId,
+        reason: messageOf(refusal.reason.cause),
+      })
+      client.events.emit('DISCONNECT_ERROR', { message })
+    } else if (gone.length)
+      client.events.emit('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
+  } catch (error) {
+    client.logger.warn(messageOf(error))
+  }
+}
+
+export declare namespace disconnect {
+  type Parameters = {
+    readonly namespace?: Namespace | undefined
+    readonly connectorId?: string | undefined
+  }
+}
+
+/** Forgets connections here, and returns the connectors that are to be told. */
+function leave(client: Latchkey, parameters: disconnect.Parameters): readonly Connector[] {
+  const { store } = client
+  const { namespace, connectorId } = parameters
+  const all = Object.keys(store.get().network) as Namespace[]
+  const asked = namespace ? [namespace] : all
+  const gone = new Map<string, Connector>()
+  for (const name of asked)
+    for (const { connector } of readConnections(store.get(), name).connections)
+      if (connectorId === undefined || connector.id === connectorId)
+        gone.set(connector.uid, connector)
+
+  store.batch(() => {
+    for (const name of all) {
+      const { connections } = readConnections(store.get(), name)
+      const leaving = connections.filter(({ connector }) => gone.has(connector.uid))
+      const isWhole = connectorId === undefined && asked.includes(name)
+      if (leaving.length === 0 && !isWhole) continue
+      for (const { connector } of leaving) removeConnection(client, name, connector)
+      const ended = leaving.map(({ connector }) => connector.id)
+      if (isWhole) ended.push(...stopAsking(client, name))
+      recordConnections(client, name, ended)
+    }
+  })
+  return [...gone.values()]
+}
+
+/** Gives up a connect or reconnect under way. Returns ids of what is not to be reconnected later. */
+function stopAsking(client: Latchkey, namespace: Namespace): readonly string[] {
+  client.own(connectRuns).abort(namespace)
+  client.store.set(fellBack(namespace))
+  return readRecorded(client, namespace).map((record) => record.connectorId)
+}

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest'
+import { mainnet } from '../../networks/index.ts'
+import {
+  bench,
+  type Bench,
+  type FakeArea,
+  fakeArea,
+  type FakeConnector,
+  fakeConnector,
+  settle,
+  severalWallets,
+  stored,
+} from '../client/core.fixture.ts'
+import type { LatchkeyOptions } from '../client/Options.ts'
+import { connect } from './connect.ts'
+import type { Connector } from './Connector.ts'
+import { disconnect } from './disconnect.ts'
+import { readConnections, readStatus } from './readConnection.ts'
+
+type Tab = Bench & { readonly connectors: readonly FakeConnector[] }
+
+/** One tab of the app, with its own view of the same wallets. */
+async function openTab(area: FakeArea, options: Partial<LatchkeyOptions> = {}): Promise<Tab> {
+  const made = bench(options, { area })
+  const connectors = ['fox', 'hare'].map((id) => fakeConnector(id, [mainnet]))
+  made.first.announce(...connectors)
+  await made.client.start()
+  return { ...made, connectors }
+}
+
+function connectorsOf({ client }: Bench): readonly Connector[] {
+  return readConnections(client.store.get()).connections.map(({ connector }) => connector)
+}
+
+it('connects along when another tab connects, without asking the visitor', async () => {
+  const area = fakeArea()
+  const here = await openTab(area)
+  const there = await openTab(area)
+  await connect(there.client, { connector: there.connectors[0]! })
+  here.window.hearStorage()
+  await settle()
+  expect(connectorsOf(here)).toEqual([here.connectors[0]])
+  expect(here.connectors[0]?.calls).toEqual(['restore'])
+})
+
+it('disconnects along, and leaves the sign-out to the other tab', async () => {
+  const area = fakeArea()
+  const there = await openTab(area)
+  await connect(there.client, { connector: there.connectors[0]! })
+  const here = await openTab(area)
+  expect(readStatus(here.client.store.get())).toBe('connected')
+  await disconnect(there.client)
+  here.window.hearStorage()
+  expect(readStatus(here.client.store.get())).toBe('disconnected')
+  expect(here.connectors[0]?.calls).toEqual(['restore'])
+  expect(here.connectors[0]?.listenerCount()).toBe(0)
+  expect(here.heard.at(-1)?.name).toBe('attention')
+})
+
+it('follows from one wallet to another', async () => {
+  const area = fakeArea()
+  const there = await openTab(area)
+  await connect(there.client, { connector: there.connectors[0]! })
+  const here = await openTab(area)
+  await connect(there.client, { connector: there.connectors[1]! })
+  here.window.hearStorage()
+  await settle()
+  expect(connectorsOf(here)).toEqual([here.connectors[1]])
+})
+
+it('leaves the record of the other tab alone when it cannot connect along', async () => {
+  const area = fakeArea()
+  const here = await openTab(area)
+  const there = await openTab(area)
+  here.connectors[0]!.restoreAnswer = async () => []
+  await connect(there.client, { connector: there.connectors[0]! })
+  const record = stored(area, 'connections')
+  here.window.hearStorage()
+  await settle()
+  expect(readStatus(here.client.store.get())).toBe('disconnected')
+  expect(stored(area, 'connections')).toEqual(record)
+})
+
+it('keeps the wallets of both tabs where several are allowed', async () => {
+  const area = fakeArea()
+  const here = await openTab(area, severalWallets)
+  const there = await openTab(area, severalWallets)
+  await connect(here.client, { connector: here.connectors[0]! })
+  there.window.hearStorage()
+  await settle()
+  await connect(there.client, { connector: there.connectors[1]! })
+  here.window.hearStorage()
+  await settle()
+  expect(connectorsOf(here).map(({ id }) => id)).toEqual(['fox', 'hare'])
+  expect(connectorsOf(there).map(({ id }) => id)).toEqual(['hare', 'fox'])
+})
+
+it('only disconnects along where reconnecting is off', async () => {
+  const area = fakeArea()
+  const here = await openTab(area, { enableReconnect: false })
+  const there = await openTab(area)
+  await connect(there.client, { connector: there.connectors[0]! })
+  here.window.hearStorage()
+  await settle()
+  expect(here.connectors[0]?.calls).toEqual([])
+})
+
+it('follows nobody once it is destroyed', async () => {
+  const area = fakeArea()
+  const here = await openTab(area)
+  const there = await openTab(area)
+  here.client.destroy()
+  await connect(there.client, { connector: there.connectors[0]! })
+  here.window.hearStorage()
+  await settle()
+  expect(here.connectors[0]?.calls).toEqual([])
+})

@@ -1,0 +1,27 @@
+export { connect } from './connect.ts'
+export type {
+  AccountEntry,
+  AccountType,
+  Connection,
+  Connector,
+  ConnectorEvent,
+  ConnectorKind,
+  Provider,
+  Readiness,
+  Session,
+} from './Connector.ts'
+export { updated } from './connectionState.ts'
+export { activated, connecting } from './connectionStatus.ts'
+export { disconnect } from './disconnect.ts'
+export { followTabs } from './followTabs.ts'
+export {
+  deleteConnection,
+  getConnections,
+  getRecentConnections,
+  switchConnection,
+} from './multiWallet.ts'
+export { isConnected, readConnection, readConnections, readStatus } from './readConnection.ts'
+export { reconnect } from './reconnect.ts'
+export { cancelConnect, startConnect } from './startConnect.ts'
+export { statusSlot } from './statusSlot.ts'
+export type { StoredConnection } from './storedConnections.ts'

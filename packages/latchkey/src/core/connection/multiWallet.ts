@@ -1,0 +1,154 @@
+import type { Namespace } from '../../caip/index.ts'
+import { failure } from '../../errors/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { alert } from '../notification/index.ts'
+import { connect } from './connect.ts'
+import type { Connection } from './Connector.ts'
+import { isSameAddress, madeCurrent, updated, withFirst } from './connectionState.ts'
+import { disconnect } from './disconnect.ts'
+import { readConnections } from './readConnection.ts'
+import { recordConnections } from './recordConnections.ts'
+import { connectionSlots, type StoredConnection } from './storedConnections.ts'
+
+/** Says once per call that several wallets are not switched on. spec §6 "Multi-wallet functions". */
+function isEnabled(client: Latchkey): boolean {
+  const isOn = client.options.features.multiWallet
+  if (!isOn) alert(client, { code: 'multi_wallet.not_enabled', variant: 'info' })
+  return isOn
+}
+
+function assertEnabled(client: Latchkey): void {
+  if (!isEnabled(client)) throw failure('multi_wallet.not_enabled')
+}
+
+function namespacesOf(client: Latchkey, namespace?: Namespace): readonly Namespace[] {
+  return namespace ? [namespace] : (Object.keys(client.store.get().network) as Namespace[])
+}
+
+/**
+ * Lists the wallets that are connected. Needs `features.multiWallet`.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - Namespace. @default all
+ * @returns Connections, the current one of each namespace first; empty, with an alert, when the
+ * feature is off.
+ * @source spec §6 "Multi-wallet functions"
+ */
+export function getConnections(
+  client: Latchkey,
+  parameters: { readonly namespace?: Namespace | undefined } = {},
+): readonly Connection[] {
+  if (!isEnabled(client)) return []
+  const state = client.store.get()
+  return namespacesOf(client, parameters.namespace).flatMap(
+    (namespace) => readConnections(state, namespace).connections,
+  )
+}
+
+/**
+ * Lists wallets that were connected before and are not now. Needs `features.multiWallet`.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - Namespace. @default all
+ * @returns Records; empty, with an alert, when the feature is off.
+ * @source spec §6 "Multi-wallet functions"
+ */
+export function getRecentConnections(
+  client: Latchkey,
+  parameters: { readonly namespace?: Namespace | undefined } = {},
+): readonly StoredConnection[] {
+  if (!isEnabled(client)) return []
+  const stored = client.own(connectionSlots).connections.get()
+  return namespacesOf(client, parameters.namespace).flatMap((namespace) => {
+    const { connections } = readConnections(client.store.get(), namespace)
+    const live = connections.map(({ connector }) => connector.id)
+    return (stored[namespace] ?? []).filter(({ connectorId }) => !live.includes(connectorId))
+  })
+}
+
+/**
+ * Makes another wallet, or another account of it, the current one. A wallet that is not connected
+ * any more is asked to connect.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - Namespace, connector, and which of its accounts.
+ * @throws `multi_wallet.not_enabled`, `connector.not_found`, `account.no_active_address` when the
+ * wallet has no such account, and what `connect` throws.
+ * @source spec §6 "Multi-wallet functions"
+ */
+export async function switchConnection(
+  client: Latchkey,
+  parameters: switchConnection.Parameters,
+): Promise<void> {
+  assertEnabled(client)
+  const { namespace, connectorId, address } = parameters
+  const find = (): Connection | undefined =>
+    readConnections(client.store.get(), namespace).connections.find(
+      ({ connector }) => connector.id === connectorId,
+    )
+  if (!find()) await connectAgain(client, parameters)
+  const connection = find()
+  if (!connection) throw failure('wallet.disconnected')
+
+  const accounts = address ? withFirst(connection.accounts, address) : connection.accounts
+  if (address && !isSameAddress(accounts[0]?.address ?? '', address))
+    throw failure('account.no_active_address', { address })
+  const { uid } = connection.connector
+  client.store.batch(() => {
+    client.store.set(madeCurrent(namespace, uid))
+    client.store.set(updated(namespace, uid, { accounts }))
+  })
+  recordConnections(client, namespace)
+}
+
+export declare namespace switchConnection {
+  type Parameters = {
+    readonly namespace: Namespace
+    readonly connectorId: string
+    readonly address?: string | undefined
+  }
+}
+
+async function connectAgain(
+  client: Latchkey,
+  { namespace, connectorId }: switchConnection.Parameters,
+): Promise<void> {
+  const connector = client.store
+    .get()
+    .wallets.connectors.find((one) => one.id === connectorId && one.namespaces.includes(namespace))
+  if (!connector) throw failure('connector.not_found', { connector: connectorId })
+  await connect(client, { connector, namespace })
+}
+
+/**
+ * Forgets a connection, or one address of it. One that is live is disconnected.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - Namespace, connector, and the address if only that is to go.
+ * @throws `multi_wallet.not_enabled`
+ * @source spec §6 "Multi-wallet functions"
+ */
+export function deleteConnection(client: Latchkey, parameters: switchConnection.Parameters): void {
+  assertEnabled(client)
+  const { namespace, connectorId, address } = parameters
+  const slot = client.own(connectionSlots).connections
+  const stored = (slot.get()[namespace] ?? []).map((record) =>
+    record.connectorId === connectorId ? withoutAddress(record, address) : record,
+  )
+  const isGone = !stored.some((one) => one.connectorId === connectorId && one.accounts.length)
+  const isLive = readConnections(client.store.get(), namespace).connections.some(
+    ({ connector }) => connector.id === connectorId,
+  )
+  // A live wallet keeps its accounts: they are its own to give.
+  if (isLive && !isGone) return
+  if (isLive) void disconnect(client, { namespace, connectorId })
+  const left = stored.filter(({ accounts }) => accounts.length > 0)
+  slot.set({ ...slot.get(), [namespace]: left })
+}
+
+function withoutAddress(record: StoredConnection, address: string | undefined): StoredConnection {
+  const accounts = record.accounts.filter(
+    (account) => address !== undefined && !isSameAddress(account.address, address),
+  )
+  return { ...record, accounts }
+}

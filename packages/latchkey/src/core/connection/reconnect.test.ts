@@ -1,0 +1,268 @@
+import { expect, it } from 'vitest'
+import { base, mainnet, solana } from '../../networks/index.ts'
+import {
+  alice,
+  bench,
+  type Bench,
+  bob,
+  type FakeArea,
+  fakeArea,
+  fakeConnector,
+  sessionOf,
+  settle,
+  severalWallets,
+  stored,
+} from '../client/core.fixture.ts'
+import type { LatchkeyOptions } from '../client/Options.ts'
+import { connect } from './connect.ts'
+import type { Connector } from './Connector.ts'
+import { disconnect } from './disconnect.ts'
+import { readConnection, readConnections, readStatus } from './readConnection.ts'
+
+/** The storage that a visit with these wallets leaves behind. */
+async function visited(
+  connectors: readonly Connector[],
+  options: Partial<LatchkeyOptions> = {},
+): Promise<FakeArea> {
+  const { client, area } = bench(options)
+  await client.start()
+  for (const connector of connectors) await connect(client, { connector })
+  client.destroy()
+  return area
+}
+
+function revisit(
+  area: FakeArea,
+  announced: readonly Connector[],
+  options: Partial<LatchkeyOptions> = {},
+): Bench & { done: Promise<void> } {
+  const made = bench(options, { area })
+  made.first.announce(...announced.filter((one) => one.namespaces.includes('eip155')))
+  made.second.announce(...announced.filter((one) => one.namespaces[0] === 'solana'))
+  const done = made.client.start()
+  return { ...made, done }
+}
+
+it('is connecting at start when a connection is recorded, then connected without asking [4.1b]', async () => {
+  const fox = fakeConnector('fox')
+  const area = await visited([fox])
+  const found = fakeConnector('fox')
+  const { client, done, heard } = revisit(area, [found])
+  expect(readStatus(client.store.get())).toBe('connecting')
+  await done
+  expect(readStatus(client.store.get())).toBe('connected')
+  expect(found.calls).toEqual(['restore'])
+  expect(client.store.get().initialized).toBe(true)
+  expect(heard).toContainEqual({
+    name: 'CONNECT_SUCCESS',
+    data: { method: 'browser', name: 'fox', reconnect: true, caipAddress: `eip155:1:${alice}` },
+  })
+})
+
+it('leaves alone a wallet that was connected before the start', async () => {
+  const { client, area, first } = bench()
+  const connector = fakeConnector('fox', [base])
+  first.announce(connector)
+  await connect(client, { connector })
+  await client.start()
+  expect(connector.calls).toEqual(['connect'])
+  expect(readStatus(client.store.get())).toBe('connected')
+  expect(client.store.get().network.eip155?.active).toEqual(base)
+  expect(stored(area, 'connections')).toMatchObject({ eip155: [{ connectorId: 'fox' }] })
+})
+
+it('is reconnecting while the wallet is asked quietly [4.1a]', async () => {
+  const area = await visited([fakeConnector('fox')])
+  const found = fakeConnector('fox')
+  found.restoreAnswer = () => new Promise(() => {})
+  const { client } = revisit(area, [found])
+  await settle()
+  expect(readStatus(client.store.get())).toBe('reconnecting')
+  expect(client.store.get().initialized).toBe(false)
+})
+
+it('is disconnected at start when nothing is recorded [4.1b]', async () => {
+  const { client, done } = revisit(fakeArea(), [fakeConnector('fox')])
+  expect(readStatus(client.store.get())).toBe('disconnected')
+  await done
+  expect(client.store.get().initialized).toBe(true)
+})
+
+it('is disconnected at start when reconnecting is off, and forgets [4.1b]', async () => {
+  const area = await visited([fakeConnector('fox')])
+  const found = fakeConnector('fox')
+  const { client, done } = revisit(area, [found], { enableReconnect: false })
+  expect(readStatus(client.store.get())).toBe('disconnected')
+  await done
+  expect(found.calls).toEqual([])
+  expect(stored(area, 'connections')).toMatchObject({ eip155: [] })
+})
+
+it('waits up to 1 s for a wallet that announces itself late', async () => {
+  const area = await visited([fakeConnector('fox')])
+  const { client, done, first, clock } = revisit(area, [])
+  await settle()
+  clock.advance(999)
+  expect(readStatus(client.store.get())).toBe('connecting')
+  first.announce(fakeConnector('hare'), fakeConnector('fox'))
+  await done
+  expect(readConnection(client.store.get())?.connector.id).toBe('fox')
+  expect(clock.pending()).toBe(0)
+})
+
+it('forgets a wallet that did not announce itself within 1 s', async () => {
+  const area = await visited([fakeConnector('fox')])
+  const { client, done, clock } = revisit(area, [fakeConnector('hare')])
+  await settle()
+  clock.advance(1000)
+  await done
+  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(stored(area, 'connections')).toMatchObject({ eip155: [] })
+  expect(clock.pending()).toBe(0)
+})
+
+it.each([
+  ['no longer agrees', async () => []],
+  ['throws a string', () => Promise.reject('locked')],
+  ['gives malformed addresses', async () => [sessionOf(mainnet, ['0x1'])]],
+  [
+    'throws at once',
+    () => {
+      throw new Error('no')
+    },
+  ],
+] as const)('forgets a wallet that %s', async (_, answer) => {
+  const area = await visited([fakeConnector('fox')])
+  const found = fakeConnector('fox')
+  found.restoreAnswer = answer
+  const { client, done } = revisit(area, [found])
+  await done
+  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(stored(area, 'connections')).toMatchObject({ eip155: [] })
+  expect(found.listenerCount()).toBe(0)
+})
+
+it('forgets a wallet that cannot be restored without asking', async () => {
+  const area = await visited([fakeConnector('fox')])
+  const found = fakeConnector('fox', [mainnet], { restore: undefined as never })
+  const { client, done } = revisit(area, [found])
+  await done
+  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(found.calls).toEqual([])
+})
+
+it('does not wait for ever for a wallet that never answers', async () => {
+  const area = await visited([fakeConnector('fox')])
+  const found = fakeConnector('fox')
+  found.restoreAnswer = () => new Promise(() => {})
+  const { client, done, clock } = revisit(area, [found])
+  await settle()
+  clock.advance(5000)
+  await done
+  expect(readStatus(client.store.get())).toBe('disconnected')
+})
+
+it('does not reconnect what the visitor disconnected', async () => {
+  const fox = fakeConnector('fox')
+  const { client, area } = bench()
+  await connect(client, { connector: fox })
+  await disconnect(client)
+  client.destroy()
+  const found = fakeConnector('fox')
+  const again = revisit(area, [found])
+  await again.done
+  expect(found.calls).toEqual([])
+})
+
+it('restores two namespaces from one wallet with one question', async () => {
+  const area = await visited([fakeConnector('both', [mainnet, solana])])
+  const found = fakeConnector('both', [mainnet, solana])
+  const { client, done } = revisit(area, [found])
+  await done
+  expect(readStatus(client.store.get(), 'eip155')).toBe('connected')
+  expect(readStatus(client.store.get(), 'solana')).toBe('connected')
+  expect(found.calls).toEqual(['restore'])
+  expect(found.listenerCount()).toBe(1)
+})
+
+it('restores several wallets in their order, the current one first', async () => {
+  const ids = ['fox', 'hare', 'owl']
+  const area = await visited(
+    ids.map((id) => fakeConnector(id)),
+    severalWallets,
+  )
+  const found = ids.map((id) => fakeConnector(id))
+  const { client, done } = revisit(area, found, severalWallets)
+  await done
+  const { connections } = readConnections(client.store.get())
+  expect(connections.map(({ connector }) => connector.id)).toEqual(['owl', 'hare', 'fox'])
+})
+
+it('lets a connect by the visitor take over', async () => {
+  const area = await visited([fakeConnector('fox')])
+  const slow = fakeConnector('fox')
+  slow.restoreAnswer = () => new Promise(() => {})
+  const hare = fakeConnector('hare')
+  const { client, done } = revisit(area, [slow, hare])
+  await settle()
+  await connect(client, { connector: hare })
+  await done
+  expect(readConnections(client.store.get()).connections.map((one) => one.connector)).toEqual([
+    hare,
+  ])
+  expect(stored(area, 'connections')).toMatchObject({ eip155: [{ connectorId: 'hare' }] })
+})
+
+it('lets a disconnect by the visitor end it, and forgets', async () => {
+  const area = await visited([fakeConnector('fox')])
+  const slow = fakeConnector('fox')
+  slow.restoreAnswer = () => new Promise(() => {})
+  const { client, done } = revisit(area, [slow])
+  await settle()
+  await disconnect(client)
+  await done
+  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(stored(area, 'connections')).toMatchObject({ eip155: [] })
+})
+
+it('asks a restored wallet for the remembered network first', async () => {
+  const area = await visited([fakeConnector('fox', [base])])
+  const found = fakeConnector('fox')
+  const asked: unknown[] = []
+  found.restore = async ({ networks }) => {
+    asked.push(networks)
+    return [sessionOf(base, [bob])]
+  }
+  const { done } = revisit(area, [found])
+  await done
+  expect(asked).toEqual([['eip155:8453', 'eip155:1']])
+})
+
+it('ends a pairing that was made for other networks [4.6]', async () => {
+  const pairing = (): ReturnType<typeof fakeConnector> =>
+    fakeConnector('pairing', [mainnet], { kind: 'walletConnect' })
+  const area = await visited([pairing()], { networks: [mainnet] })
+  const same = pairing()
+  const again = revisit(area, [same], { networks: [mainnet] })
+  await again.done
+  expect(same.calls).toEqual(['restore'])
+  again.client.destroy()
+
+  const stale = pairing()
+  const { client, done } = revisit(area, [stale], { networks: [mainnet, base] })
+  await done
+  expect(stale.calls).toEqual(['disconnect'])
+  expect(readStatus(client.store.get())).toBe('disconnected')
+})
+
+it.each([
+  ['garbage', 'not json'],
+  ['another shape', JSON.stringify({ v: 1, d: { eip155: 'fox', tron: [], solana: [{}] } })],
+  ['a newer version', JSON.stringify({ v: 9, d: { eip155: [{ connectorId: 'fox' }] } })],
+])('starts disconnected when storage holds %s', async (_, text) => {
+  const area = fakeArea()
+  area.items.set('latchkey.test/connections', text)
+  const { client, done } = revisit(area, [fakeConnector('fox')])
+  await done
+  expect(readStatus(client.store.get())).toBe('disconnected')
+})

@@ -1,0 +1,179 @@
+import type { Namespace } from '../../caip/index.ts'
+import { failure, messageOf } from '../../errors/index.ts'
+import { withTimeout } from '../../kernel/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { checkSessions } from './checkSessions.ts'
+import { followConnector } from './connectorEvents.ts'
+import { restored } from './connectionState.ts'
+import { connecting, fellBack } from './connectionStatus.ts'
+import type { Connection, Connector, Session } from './Connector.ts'
+import { type ConnectRun, connectRuns } from './connectRuns.ts'
+import { networksFor } from './networksFor.ts'
+import { isConnected, readConnections } from './readConnection.ts'
+import { recordConnections } from './recordConnections.ts'
+import { release } from './signOut.ts'
+import { readRecorded, type StoredConnection } from './storedConnections.ts'
+import { succeeded } from './succeeded.ts'
+
+/** Wallets announce themselves late; a recorded one is waited for this long. */
+const discoveryWait = 1000
+/** A wallet asked quietly answers from memory. One that does not is asked aloud, by the visitor. */
+const answerWait = 5000
+
+/**
+ * Reconnects recorded wallets without asking the visitor. `start()` calls it.
+ *
+ * A wallet that is not found within 1 s, or no longer agrees, is forgotten.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @source spec §4 "At start it is connecting if a prior connection is recorded"
+ */
+export async function reconnect(client: Latchkey): Promise<void> {
+  const { store } = client
+  const runs = client.own(connectRuns)
+  // A wallet that the visitor connected, or is connecting, before the start has precedence.
+  const all = (Object.keys(store.get().network) as Namespace[])
+    .filter((namespace) => !isConnected(store.get(), namespace) && !runs.isBusy(namespace))
+    .map((namespace) => ({ namespace, records: readRecorded(client, namespace) }))
+  const recorded = all.filter(({ records }) => records.length > 0)
+  // A status may be remembered without the record that it was of.
+  for (const { namespace, records } of all) if (records.length === 0) store.set(fellBack(namespace))
+
+  if (client.options.enableReconnect)
+    await restoreRecorded(client, recorded, { forgetsFailed: true })
+  else
+    for (const { namespace, records } of recorded)
+      recordConnections(client, namespace, idsOf(records))
+  store.set({ initialized: true })
+}
+
+type Recorded = { readonly namespace: Namespace; readonly records: readonly StoredConnection[] }
+
+/**
+ * Restores recorded connections, all at the same time.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param recorded - Records by namespace.
+ * @param options - `forgetsFailed`: whether those that fail are struck from the record; otherwise
+ * the record is another tab's, and is left as it is.
+ */
+export async function restoreRecorded(
+  client: Latchkey,
+  recorded: readonly Recorded[],
+  options: { readonly forgetsFailed: boolean },
+): Promise<void> {
+  const runs = client.own(connectRuns)
+  /** One answer serves every namespace of a wallet that speaks several. */
+  const answers = new Map<string, Promise<readonly Session[]>>()
+  const started = recorded.map(({ namespace, records }) => {
+    const run = runs.start(namespace, '')
+    client.store.set(connecting(namespace))
+    return { namespace, records, run }
+  })
+
+  async function restoreAll({ namespace, records, run }: (typeof started)[number]): Promise<void> {
+    const failed: string[] = []
+    const wanted = records.map((record) => restoreOne(client, run, record, answers))
+    for (const [index, promise] of wanted.entries()) {
+      const connection = await promise
+      if (!runs.isCurrent(run)) return
+      if (connection) take(client, connection)
+      else failed.push(records[index]?.connectorId ?? '')
+    }
+    runs.end(run)
+    client.store.set(fellBack(namespace))
+    if (options.forgetsFailed) recordConnections(client, namespace, failed)
+  }
+  await Promise.all(started.map(restoreAll))
+}
+
+/** Makes a restored connection count, and says so. */
+function take(client: Latchkey, connection: Connection): void {
+  client.store.set(restored(connection))
+  followConnector(client, connection.connector)
+  succeeded(client, connection, true)
+}
+
+/** Resolves undefined when it cannot be restored, for whatever reason. */
+async function restoreOne(
+  client: Latchkey,
+  run: ConnectRun,
+  record: StoredConnection,
+  answers: Map<string, Promise<readonly Session[]>>,
+): Promise<Connection | undefined> {
+  const { namespace } = run
+  try {
+    const connector = await discovered(client, run, record.connectorId)
+    if (!connector) throw failure('connector.not_found', { connector: record.connectorId })
+    if (isStale(client, connector, record)) {
+      release(client, connector)
+      throw failure('wallet.disconnected')
+    }
+    if (readConnections(client.store.get(), namespace).connections.length === 0)
+      client.store.set(connecting(namespace, 'reconnecting'))
+    const answer = answers.get(connector.uid) ?? askQuietly(client, run, connector)
+    answers.set(connector.uid, answer)
+    const sessions = checkSessions(client, await answer, namespace)
+    const session = sessions.find((one) => one.namespace === namespace) as Session
+    return { ...session, connector }
+  } catch (error) {
+    client.logger.info('A recorded wallet could not be reconnected.', {
+      connector: record.connectorId,
+      reason: messageOf(error),
+    })
+    return undefined
+  }
+}
+
+/** spec §4 "Stale WalletConnect session". */
+function isStale(client: Latchkey, connector: Connector, record: StoredConnection): boolean {
+  return (
+    connector.kind === 'walletConnect' &&
+    !client.options.networks.every((one) => record.networks?.includes(one.caipNetworkId))
+  )
+}
+
+async function askQuietly(
+  client: Latchkey,
+  { signal }: ConnectRun,
+  connector: Connector,
+): Promise<readonly Session[]> {
+  // Connecting aloud would open the wallet on a page that was only reloaded.
+  if (!connector.restore) throw failure('wallet.unauthorized')
+  const networks = networksFor(client.store.get(), connector)
+  return withTimeout(connector.restore({ networks, signal }), {
+    clock: client.clock,
+    ms: answerWait,
+    signal,
+    error: () => failure('wallet.timed_out'),
+  })
+}
+
+function discovered(
+  { store, clock }: Latchkey,
+  { namespace, signal }: ConnectRun,
+  id: string,
+): Promise<Connector | undefined> {
+  const find = (): Connector | undefined =>
+    store
+      .get()
+      .wallets.connectors.find((one) => one.id === id && one.namespaces.includes(namespace))
+  const now = find()
+  if (now) return Promise.resolve(now)
+  return new Promise((resolve) => {
+    const finish = (found?: Connector): void => {
+      unwatch()
+      cancel()
+      signal.removeEventListener('abort', giveUp)
+      resolve(found)
+    }
+    const giveUp = (): void => finish()
+    const cancel = clock.after(discoveryWait, giveUp)
+    const unwatch = store.watch(find, finish)
+    signal.addEventListener('abort', giveUp)
+  })
+}
+
+function idsOf(records: readonly StoredConnection[]): readonly string[] {
+  return records.map(({ connectorId }) => connectorId)
+}

@@ -1,0 +1,44 @@
+import type { Namespace } from '../../caip/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { Connection } from './Connector.ts'
+import { isUnderWay, readConnections } from './readConnection.ts'
+import { connectionSlots, type StoredConnection } from './storedConnections.ts'
+
+/**
+ * Records the connections of a namespace as they are now. With several wallets allowed, those that
+ * ended stay as recent ones.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param namespace - The namespace that changed.
+ * @param ended - Ids of connectors that are not to be reconnected.
+ * @source spec §3 "Stored connection", §4 "Status is persisted"
+ */
+export function recordConnections(
+  client: Latchkey,
+  namespace: Namespace,
+  ended: readonly string[] = [],
+): void {
+  const slots = client.own(connectionSlots)
+  const { status, connections } = readConnections(client.store.get(), namespace)
+  const live = connections.map((connection) => storedOf(client, connection))
+  const ids = live.map(({ connectorId }) => connectorId)
+  const before = slots.connections.get()
+  const others = (before[namespace] ?? []).filter(
+    ({ connectorId: id }) =>
+      !ids.includes(id) &&
+      (client.options.features.multiWallet || (isUnderWay(status) && !ended.includes(id))),
+  )
+  const disconnected = slots.disconnected.get()
+  const kept = (disconnected[namespace] ?? []).filter((id) => !ids.includes(id))
+  slots.disconnected.set({ ...disconnected, [namespace]: [...new Set([...kept, ...ended])] })
+  slots.connections.set({ ...before, [namespace]: [...live, ...others] })
+  slots.status.set({ ...slots.status.get(), [namespace]: status })
+}
+
+function storedOf(client: Latchkey, { connector, accounts }: Connection): StoredConnection {
+  const networks =
+    connector.kind === 'walletConnect'
+      ? client.options.networks.map(({ caipNetworkId }) => caipNetworkId)
+      : undefined
+  return { connectorId: connector.id, name: connector.name, accounts, networks }
+}

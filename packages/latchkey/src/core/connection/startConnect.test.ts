@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { mainnet, solana } from '../../networks/index.ts'
+import { bench, defer, fakeConnector, sessionOf, settle } from '../client/core.fixture.ts'
+import type { Session } from './Connector.ts'
+import { disconnect } from './disconnect.ts'
+import { isConnected, readStatus } from './readConnection.ts'
+import { cancelConnect, startConnect } from './startConnect.ts'
+
+it('goes from asking to connected', async () => {
+  const { client } = bench()
+  const connector = fakeConnector('fox')
+  const answer = startConnect(client, { connector })
+  expect(client.store.get().connectFlow).toEqual({
+    status: 'asking',
+    connector,
+    namespace: 'eip155',
+  })
+  expect(await answer).toMatchObject({ connector })
+  expect(client.store.get().connectFlow.status).toBe('connected')
+})
+
+it.each([
+  [{ code: 4001 }, 'declined', 'wallet.user_rejected'],
+  [new Error('Connection request reset. Please try again.'), 'declined', 'wallet.user_rejected'],
+  ['locked', 'failed', 'wallet.failed'],
+  [{ code: -32002 }, 'failed', 'wallet.request_pending'],
+])('tells a no from a failure: %o', async (thrown, status, code) => {
+  const { client } = bench()
+  const connector = fakeConnector('fox')
+  connector.answer = () => Promise.reject(thrown)
+  expect(await startConnect(client, { connector })).toBeUndefined()
+  expect(client.store.get().connectFlow).toMatchObject({ status, error: { code } })
+})
+
+it('does not reject for a namespace that is not configured', async () => {
+  const { client } = bench({ networks: [mainnet] })
+  await startConnect(client, { connector: fakeConnector('sun', [solana]) })
+  expect(client.store.get().connectFlow).toMatchObject({
+    status: 'failed',
+    error: { code: 'namespace.not_found' },
+  })
+})
+
+it('goes back to idle when the visitor cancels, also for a wallet that never answers', async () => {
+  const { client } = bench()
+  const connector = fakeConnector('fox')
+  connector.answer = () => new Promise(() => {})
+  const answer = startConnect(client, { connector })
+  cancelConnect(client)
+  expect(client.store.get().connectFlow).toEqual({ status: 'idle' })
+  expect(await answer).toBeUndefined()
+  expect(client.store.get().connectFlow).toEqual({ status: 'idle' })
+  expect(readStatus(client.store.get())).toBe('disconnected')
+})
+
+it('lets a newer run abort the older, also in another namespace', async () => {
+  const { client } = bench()
+  const slow = fakeConnector('slow')
+  const late = defer<readonly Session[]>()
+  slow.answer = () => late.promise
+  const sun = fakeConnector('sun', [solana])
+  const older = startConnect(client, { connector: slow })
+  await startConnect(client, { connector: sun })
+  late.resolve([sessionOf(mainnet)])
+  expect(await older).toBeUndefined()
+  await settle()
+  expect(client.store.get().connectFlow).toMatchObject({ status: 'connected', connector: sun })
+  expect(isConnected(client.store.get(), 'eip155')).toBe(false)
+  expect(slow.calls).toEqual(['connect', 'disconnect'])
+})
+
+it('is idle when something else ended it', async () => {
+  const { client } = bench()
+  const connector = fakeConnector('fox')
+  connector.answer = () => new Promise(() => {})
+  const answer = startConnect(client, { connector })
+  await disconnect(client)
+  expect(await answer).toBeUndefined()
+  expect(client.store.get().connectFlow).toEqual({ status: 'idle' })
+})
+
+it('connects the namespace that was asked for', async () => {
+  const { client } = bench()
+  const connector = fakeConnector('both', [mainnet, solana])
+  const connection = await startConnect(client, { connector, namespace: 'solana' })
+  expect(connection?.namespace).toBe('solana')
+})

@@ -1,0 +1,67 @@
+import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
+import { fromWallet, isUserRejected } from '../../errors/index.ts'
+import { createRun, type Run } from '../../kernel/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { askedNamespace } from './askedNamespace.ts'
+import { connect } from './connect.ts'
+import type { Connection, Connector } from './Connector.ts'
+
+function connectFlow(client: Latchkey): Run {
+  const run = createRun()
+  client.onDestroy(run.abort)
+  return run
+}
+
+/**
+ * Connects a wallet as a flow that views can follow in `state.connectFlow`.
+ *
+ * A newer run aborts the older. How it went is in the flow: it rejects for nothing but
+ * `client.destroyed`.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - Connector; network to ask for, or else namespace.
+ * @returns The connection, or undefined when there is none or a newer run took over.
+ * @source spec §4 "Connection status"
+ */
+export async function startConnect(
+  client: Latchkey,
+  parameters: startConnect.Parameters,
+): Promise<Connection | undefined> {
+  const { connector } = parameters
+  const run = client.own(connectFlow)
+  const signal = run.start()
+  const { store } = client
+  const namespace = askedNamespace(store.get(), parameters) ?? store.get().activeNamespace
+  store.set({ connectFlow: { status: 'asking', connector, namespace } })
+  try {
+    const connection = await connect(client, { ...parameters, signal })
+    if (run.isCurrent(signal))
+      store.set({ connectFlow: { status: 'connected', connector, namespace } })
+    return connection
+  } catch (cause) {
+    const error = fromWallet(cause, 'wallet.failed')
+    const status = isUserRejected(error) ? 'declined' : 'failed'
+    const flow = error.code === 'transport.aborted' ? ({ status: 'idle' } as const) : undefined
+    if (run.isCurrent(signal))
+      store.set({ connectFlow: flow ?? { status, connector, namespace, error } })
+    return undefined
+  }
+}
+
+export declare namespace startConnect {
+  type Parameters = {
+    readonly connector: Connector
+    readonly network?: CaipNetworkId | undefined
+    readonly namespace?: Namespace | undefined
+  }
+}
+
+/**
+ * Gives up waiting for the wallet that is being asked.
+ *
+ * @param client - Client from `createLatchkey`.
+ */
+export function cancelConnect(client: Latchkey): void {
+  client.own(connectFlow).abort()
+  client.store.set({ connectFlow: { status: 'idle' } })
+}

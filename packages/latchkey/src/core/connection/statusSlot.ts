@@ -1,0 +1,37 @@
+import { isNamespace, type Namespace } from '../../caip/index.ts'
+import type { Slot } from '../../kernel/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { ConnectionStatus } from '../client/State.ts'
+
+/** Something remembered per namespace. */
+export type ByNamespace<value> = Readonly<Partial<Record<Namespace, value>>>
+
+/**
+ * Makes the slot of the status per namespace; those that are connected are the connected
+ * namespaces. It alone says at start whether there is anything to reconnect.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @returns The slot.
+ * @source spec §4 "Status is persisted"
+ */
+export function statusSlot({ storage }: Latchkey): Slot<ByNamespace<ConnectionStatus>> {
+  return storage.slot({
+    key: 'status',
+    version: 1,
+    initial: {},
+    parse: (value) => parseByNamespace(value, (one) => one as ConnectionStatus),
+  })
+}
+
+/** Reads an object keyed by namespace, dropping keys and values that are none. */
+export function parseByNamespace<value>(
+  stored: unknown,
+  parse: (value: unknown) => value | undefined,
+): ByNamespace<value> | undefined {
+  if (typeof stored !== 'object' || !stored) return undefined
+  const entries = Object.entries(stored).flatMap(([key, value]) => {
+    const parsed = isNamespace(key) ? parse(value) : undefined
+    return parsed === undefined ? [] : [[key, parsed] as const]
+  })
+  return Object.fromEntries(entries)
+}

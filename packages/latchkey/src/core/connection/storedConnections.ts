@@ -1,0 +1,79 @@
+import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
+import type { Slot } from '../../kernel/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { ConnectionStatus } from '../client/State.ts'
+import type { AccountEntry } from './Connector.ts'
+import { type ByNamespace, parseByNamespace, statusSlot } from './statusSlot.ts'
+
+/** A connection as it is remembered. spec §3 "Stored connection". */
+export type StoredConnection = {
+  readonly connectorId: string
+  readonly name: string
+  readonly accounts: readonly AccountEntry[]
+  /** Networks a pairing was asked for: it cannot serve others. */
+  readonly networks?: readonly CaipNetworkId[] | undefined
+}
+
+/** What outlives the page. spec §3 "Local storage". */
+type Slots = {
+  readonly connections: Slot<ByNamespace<readonly StoredConnection[]>>
+  /** Connectors that the visitor disconnected: they are not reconnected at start. */
+  readonly disconnected: Slot<ByNamespace<readonly string[]>>
+  /** Status per namespace; those that are connected are the connected namespaces. */
+  readonly status: Slot<ByNamespace<ConnectionStatus>>
+}
+
+/** Makes the slots of a client. */
+export function connectionSlots(client: Latchkey): Slots {
+  const { storage } = client
+  return {
+    connections: storage.slot({
+      key: 'connections',
+      version: 1,
+      initial: {},
+      parse: (value) => parseByNamespace(value, parseConnections),
+    }),
+    disconnected: storage.slot({
+      key: 'disconnected',
+      version: 1,
+      initial: {},
+      parse: (value) => parseByNamespace(value, parseTexts),
+    }),
+    status: client.own(statusSlot),
+  }
+}
+
+function parseTexts(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined
+}
+
+function parseConnections(value: unknown): readonly StoredConnection[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  return (value as Partial<Record<keyof StoredConnection, unknown>>[]).flatMap((entry) => {
+    const { connectorId, name, accounts, networks } = entry ?? {}
+    if (typeof connectorId !== 'string' || !Array.isArray(accounts)) return []
+    return [
+      {
+        connectorId,
+        name: typeof name === 'string' ? name : connectorId,
+        accounts: (accounts as AccountEntry[]).filter((one) => typeof one?.address === 'string'),
+        networks: parseTexts(networks) as StoredConnection['networks'],
+      },
+    ]
+  })
+}
+
+/**
+ * Lists the recorded connections of a namespace that the visitor did not end.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param namespace - A namespace.
+ * @returns Records, the current one first; one at most unless several wallets are allowed.
+ */
+export function readRecorded(client: Latchkey, namespace: Namespace): readonly StoredConnection[] {
+  const slots = client.own(connectionSlots)
+  const ended = slots.disconnected.get()[namespace] ?? []
+  const records = slots.connections.get()[namespace] ?? []
+  const live = records.filter(({ connectorId }) => !ended.includes(connectorId))
+  return client.options.features.multiWallet ? live : live.slice(0, 1)
+}

@@ -1,0 +1,21 @@
+import { formatCaipAddress } from '../../caip/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { Connection } from './Connector.ts'
+
+/**
+ * Tells that a wallet is connected.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param connection - The connection.
+ * @param reconnect - Whether it was restored without asking.
+ */
+export function succeeded(client: Latchkey, connection: Connection, reconnect: boolean): void {
+  const { connector, network, accounts } = connection
+  const address = accounts[0]?.address ?? ''
+  client.events.emit('CONNECT_SUCCESS', {
+    method: connector.kind === 'walletConnect' ? 'qrcode' : 'browser',
+    name: connector.name,
+    reconnect,
+    caipAddress: formatCaipAddress({ networkId: network, address }),
+  })
+}

@@ -1,0 +1,14 @@
+export { asksForSupportedNetwork } from './asksForSupportedNetwork.ts'
+export { followConnections } from './followConnections.ts'
+export { initialNetworks } from './networkState.ts'
+export {
+  isNetworkApproved,
+  isNetworkSupported,
+  readApprovedNetworkIds,
+  readNetwork,
+  readNetworks,
+} from './readNetwork.ts'
+export { cancelSwitchNetwork, startSwitchNetwork } from './startSwitchNetwork.ts'
+export { networkSlot, rememberNetworks } from './storedNetworks.ts'
+export { setActiveNamespace } from './setActiveNamespace.ts'
+export { switchNetwork } from './switchNetwork.ts'

@@ -1,0 +1,74 @@
+import {
+  type CaipNetworkId,
+  formatCaipNetworkId,
+  namespaceOf,
+  type Namespace,
+  parseCaipNetworkId,
+} from '../../caip/index.ts'
+import type { Network } from '../../networks/index.ts'
+import type { NamespaceNetworks, State } from '../client/State.ts'
+
+/**
+ * Sorts the configured networks by namespace.
+ *
+ * @param networks - Networks of the options.
+ * @param first - The one that is active in its namespace; elsewhere the first is.
+ * @returns The networks slice of a new client.
+ * @source spec §3 "Chain state per namespace"
+ */
+export function initialNetworks(
+  networks: readonly Network[],
+  first: CaipNetworkId,
+): State['network'] {
+  const sorted: Partial<Record<Namespace, NamespaceNetworks>> = {}
+  for (const { chainNamespace } of networks) {
+    const requested = networks.filter((one) => one.chainNamespace === chainNamespace)
+    const active = requested.find((one) => one.caipNetworkId === first) ?? requested[0]
+    sorted[chainNamespace] = { requested, active, isUnsupported: false }
+  }
+  return sorted
+}
+
+/**
+ * A network is in use in its namespace, one of ours or one that only the wallet knows.
+ *
+ * @source spec §4 "Network switch"
+ */
+export function networkShown(id: CaipNetworkId): (state: State) => Partial<State> {
+  return ({ network }) => {
+    const namespace = namespaceOf(id)
+    const before = network[namespace]
+    if (!before || before.active?.caipNetworkId === id) return {}
+    const found = before.requested.find((one) => one.caipNetworkId === id)
+    const after = { ...before, active: found ?? unsupportedNetwork(id), isUnsupported: !found }
+    return { network: { ...network, [namespace]: after } }
+  }
+}
+
+/** The wallet that was on an unsupported network is gone, and its network with it. */
+export function supportedAgain(namespace: Namespace): (state: State) => Partial<State> {
+  return ({ network }) => {
+    const before = network[namespace]
+    if (!before?.isUnsupported) return {}
+    const after = { ...before, active: before.requested[0], isUnsupported: false }
+    return { network: { ...network, [namespace]: after } }
+  }
+}
+
+/**
+ * Stands in for a network that the host did not configure.
+ *
+ * @param id - CAIP-2 id that the wallet gave.
+ * @returns A network that has a name and an id, and nothing to ask.
+ */
+function unsupportedNetwork(id: CaipNetworkId): Network {
+  const { namespace, reference } = parseCaipNetworkId(id)
+  return {
+    id: reference,
+    name: 'Unknown Network',
+    chainNamespace: namespace,
+    caipNetworkId: formatCaipNetworkId({ namespace, reference }),
+    nativeCurrency: { name: '', symbol: '', decimals: 0 },
+    rpcUrls: { default: { http: [] } },
+  }
+}

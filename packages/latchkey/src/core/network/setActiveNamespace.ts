@@ -1,0 +1,23 @@
+import type { Namespace } from '../../caip/index.ts'
+import { failure } from '../../errors/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { activated } from '../connection/index.ts'
+import { callAttention } from './followConnections.ts'
+
+/**
+ * Makes a namespace the one that actions and views mean when they name none.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - A configured namespace.
+ * @throws `namespace.not_found`
+ * @source spec §4 "the active namespace changes"
+ */
+export function setActiveNamespace(
+  client: Latchkey,
+  parameters: { readonly namespace: Namespace },
+): void {
+  const { namespace } = parameters
+  if (!client.store.get().network[namespace]) throw failure('namespace.not_found', { namespace })
+  client.store.set(activated(namespace))
+  callAttention(client, namespace)
+}

@@ -1,0 +1,66 @@
+import type { CaipNetworkId } from '../../caip/index.ts'
+import { fromWallet } from '../../errors/index.ts'
+import { createRun, type Run } from '../../kernel/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { alert } from '../notification/index.ts'
+import { switchNetwork } from './switchNetwork.ts'
+
+function switchFlow(client: Latchkey): Run {
+  const run = createRun()
+  client.onDestroy(run.abort)
+  return run
+}
+
+/**
+ * Switches to a network as a flow that views can follow in `state.switchFlow`.
+ *
+ * A newer run aborts the older. How it went is in the flow: it rejects for nothing but
+ * `client.destroyed`.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - CAIP-2 id of a configured network; any other raises an alert.
+ * @returns Whether the network is in use now.
+ * @source spec §4 "Network switch"
+ */
+export async function startSwitchNetwork(
+  client: Latchkey,
+  parameters: { readonly network: CaipNetworkId },
+): Promise<boolean> {
+  const { store } = client
+  const run = client.own(switchFlow)
+  const signal = run.start()
+  const network = client.options.networks.find((one) => one.caipNetworkId === parameters.network)
+  if (!network) {
+    alert(client, { code: 'network.not_found' })
+    store.set({ switchFlow: { status: 'idle' } })
+    return false
+  }
+
+  store.set({ switchFlow: { status: 'asking', network } })
+  try {
+    await switchNetwork(client, { network: network.caipNetworkId, signal })
+    if (!run.isCurrent(signal)) return false
+    store.set({ switchFlow: { status: 'done', network } })
+    return true
+  } catch (cause) {
+    const error = fromWallet(cause, 'network.switch_failed')
+    // By its own code: one that wraps a refusal, such as to add the network, is a failure.
+    const status = error.code === 'wallet.user_rejected' ? 'declined' : 'failed'
+    const isAborted = error.code === 'transport.aborted'
+    if (run.isCurrent(signal))
+      store.set({
+        switchFlow: isAborted ? { status: 'idle' } : { status, network, error },
+      })
+    return false
+  }
+}
+
+/**
+ * Gives up waiting for the wallet to switch.
+ *
+ * @param client - Client from `createLatchkey`.
+ */
+export function cancelSwitchNetwork(client: Latchkey): void {
+  client.own(switchFlow).abort()
+  client.store.set({ switchFlow: { status: 'idle' } })
+}

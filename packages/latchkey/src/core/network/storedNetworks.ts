@@ -1,0 +1,55 @@
+import { isCaipNetworkId, type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
+import type { Slot } from '../../kernel/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { activated, isConnected } from '../connection/index.ts'
+import { networkShown } from './networkState.ts'
+
+/** Networks in use, one per namespace, that of the active namespace first. */
+type StoredNetworks = readonly CaipNetworkId[]
+
+/** Makes the slot of the networks last in use. */
+export function networkSlot({ storage }: Latchkey): Slot<StoredNetworks> {
+  return storage.slot<StoredNetworks>({
+    key: 'networks',
+    version: 1,
+    initial: [],
+    parse: (value) =>
+      Array.isArray(value)
+        ? value.filter((id) => typeof id === 'string' && isCaipNetworkId(id))
+        : undefined,
+  })
+}
+
+/**
+ * Returns to the networks of the last visit, and remembers those of this one.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @source spec §3 "Local storage keeps: last used chain"
+ */
+export function rememberNetworks(client: Latchkey): void {
+  const { store } = client
+  const slot = client.own(networkSlot)
+
+  function save(): void {
+    const { network, activeNamespace } = store.get()
+    const ids = Object.values(network).flatMap(({ active, isUnsupported }) =>
+      active && !isUnsupported ? [active.caipNetworkId] : [],
+    )
+    const isActive = (id: CaipNetworkId): boolean => namespaceOf(id) === activeNamespace
+    slot.set([...ids.filter(isActive), ...ids.filter((id) => !isActive(id))])
+  }
+
+  // Networks are told apart by the host's list, which may have changed since.
+  const known = slot
+    .get()
+    .filter((id) => client.options.networks.some((one) => one.caipNetworkId === id))
+  const [first] = known
+  store.batch(() => {
+    // A wallet that was connected before the start says where it is.
+    for (const id of known)
+      if (!isConnected(store.get(), namespaceOf(id))) store.set(networkShown(id))
+    if (first && !isConnected(store.get())) store.set(activated(namespaceOf(first)))
+  })
+  client.onDestroy(store.watch(({ network }) => network, save))
+  client.onDestroy(store.watch(({ activeNamespace }) => activeNamespace, save))
+}

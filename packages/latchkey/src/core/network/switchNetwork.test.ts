@@ -1,0 +1,297 @@
+import { expect, it } from 'vitest'
+import { bitcoin, base, mainnet, solana } from '../../networks/index.ts'
+import type { Adapter } from '../client/Adapter.ts'
+import {
+  bench,
+  type Bench,
+  defer,
+  elsewhere,
+  fakeAdapter,
+  type FakeConnector,
+  fakeConnector,
+  sessionOf,
+  settle,
+} from '../client/core.fixture.ts'
+import type { LatchkeyOptions } from '../client/Options.ts'
+import { connect, readConnection } from '../connection/index.ts'
+import type { Session } from '../connection/index.ts'
+import { setSendAmount } from '../send/index.ts'
+import {
+  isNetworkApproved,
+  isNetworkSupported,
+  readApprovedNetworkIds,
+  readNetwork,
+  readNetworks,
+} from './readNetwork.ts'
+import { setActiveNamespace } from './setActiveNamespace.ts'
+import { cancelSwitchNetwork, startSwitchNetwork } from './startSwitchNetwork.ts'
+import { switchNetwork } from './switchNetwork.ts'
+
+/** What a scripted wallet was asked, in order. */
+type Asked = readonly string[]
+
+async function walletBench(
+  answers: {
+    readonly switch?: () => Promise<void>
+    readonly add?: (() => Promise<void>) | undefined
+  } = {},
+  session: Partial<Session> = {},
+  options: Partial<LatchkeyOptions> = {},
+): Promise<Bench & { asked: Asked; connector: FakeConnector }> {
+  const asked: string[] = []
+  const members: Partial<Adapter> = {
+    async switchNetwork({ network }) {
+      asked.push(`switch ${network.caipNetworkId}`)
+      await answers.switch?.()
+    },
+  }
+  if (answers.add)
+    members.addNetwork = async ({ network }) => {
+      asked.push(`add ${network.caipNetworkId}`)
+      await answers.add?.()
+    }
+  const made = bench(options, { first: fakeAdapter(mainnet, members) })
+  const connector = fakeConnector('fox')
+  connector.answer = async () => [sessionOf(mainnet, undefined, session)]
+  await connect(made.client, { connector })
+  made.heard.length = 0
+  return { ...made, asked, connector }
+}
+
+const unknownChain = { code: 4902, message: 'Unrecognized chain ID' }
+
+it('asks the wallet, then shows the network and says so [1.3]', async () => {
+  const { client, asked, heard } = await walletBench()
+  await switchNetwork(client, { network: 'eip155:8453' })
+  expect(asked).toEqual(['switch eip155:8453'])
+  expect(readNetwork(client.store.get())).toEqual(base)
+  expect(readConnection(client.store.get())?.network).toBe('eip155:8453')
+  expect(heard).toEqual([{ name: 'SWITCH_NETWORK', data: { network: 'eip155:8453' } }])
+})
+
+it('does nothing when the network is the active one [4.5a]', async () => {
+  const { client, asked, heard } = await walletBench()
+  setSendAmount(client, { text: '1' })
+  const before = client.store.get()
+  await switchNetwork(client, { network: 'eip155:1' })
+  expect(client.store.get()).toBe(before)
+  expect([asked, heard]).toEqual([[], []])
+})
+
+it('changes the active namespace and resets the send form [4.5b]', async () => {
+  const { client, asked } = await walletBench()
+  setSendAmount(client, { text: '1' })
+  await switchNetwork(client, { network: solana.caipNetworkId })
+  expect(client.store.get().activeNamespace).toBe('solana')
+  expect(client.store.get().send.sendTokenAmount).toBe('')
+  // No wallet is connected there: the switch is ours alone.
+  expect(asked).toEqual([])
+
+  setSendAmount(client, { text: '2' })
+  await switchNetwork(client, { network: 'eip155:1' })
+  expect(client.store.get().activeNamespace).toBe('eip155')
+  expect(client.store.get().send.sendTokenAmount).toBe('')
+  // The wallet is on that network already.
+  expect(asked).toEqual([])
+})
+
+it('resets the send form also when the wallet switches by itself [4.5b]', async () => {
+  const { client, connector } = await walletBench()
+  setSendAmount(client, { text: '1' })
+  connector.emit({ type: 'networkChanged', network: 'eip155:8453' })
+  expect(client.store.get().send.sendTokenAmount).toBe('')
+})
+
+it('has a wallet learn a network that it does not know, then switches [4.7, 8.9]', async () => {
+  let isKnown = false
+  const { client, asked } = await walletBench({
+    switch: async () => {
+      if (!isKnown) throw unknownChain
+    },
+    add: async () => void (isKnown = true),
+  })
+  await switchNetwork(client, { network: 'eip155:8453' })
+  expect(asked).toEqual(['switch eip155:8453', 'add eip155:8453', 'switch eip155:8453'])
+  expect(readNetwork(client.store.get())).toEqual(base)
+})
+
+it.each([
+  ['the wallet cannot learn it', async () => Promise.reject(new Error('bad rpc'))],
+  ['the visitor refuses', async () => Promise.reject({ code: 4001 })],
+  ['it is still unknown', async () => {}],
+  ['the adapter cannot ask', undefined],
+])("fails with 'Chain is not supported' when %s [4.7, 8.5a]", async (_, add) => {
+  const { client } = await walletBench({ switch: () => Promise.reject(unknownChain), add })
+  const before = client.store.get()
+  const switching = switchNetwork(client, { network: 'eip155:8453' })
+  await expect(switching).rejects.toThrow('Chain is not supported')
+  expect(client.store.get()).toBe(before)
+})
+
+it.each([
+  [{ code: 4001 }, 'wallet.user_rejected'],
+  ['nope', 'network.switch_failed'],
+  [{ code: -32002 }, 'wallet.request_pending'],
+])('keeps the network when the wallet answers %o', async (thrown, code) => {
+  const { client, asked } = await walletBench({ switch: () => Promise.reject(thrown) })
+  const before = client.store.get()
+  await expect(switchNetwork(client, { network: 'eip155:8453' })).rejects.toMatchObject({ code })
+  expect(client.store.get()).toBe(before)
+  expect(asked).toHaveLength(1)
+})
+
+it('raises an alert for a network that is not configured, and throws only if told [8.1a]', async () => {
+  const { client, heard } = await walletBench()
+  await switchNetwork(client, { network: elsewhere })
+  expect(heard).toEqual([
+    {
+      name: 'alert',
+      data: expect.objectContaining({ short: 'Network Not Found', variant: 'error' }),
+    },
+  ])
+  const throwing = switchNetwork(client, { network: elsewhere, throwOnFailure: true })
+  await expect(throwing).rejects.toThrow('Network not found')
+  expect(readNetwork(client.store.get())).toEqual(mainnet)
+})
+
+it('does not ask a wallet for a network that it did not approve', async () => {
+  const limits = { supportsAllNetworks: false, approvedNetworks: ['eip155:1'] as const }
+  const { client, asked } = await walletBench({}, limits)
+  const switching = switchNetwork(client, { network: 'eip155:8453' })
+  await expect(switching).rejects.toMatchObject({ code: 'network.chain_not_supported' })
+  expect(asked).toEqual([])
+})
+
+it('switches by itself for a wallet that has no network of its own', async () => {
+  const { client } = bench({}, { first: fakeAdapter(mainnet) })
+  await connect(client, { connector: fakeConnector('fox') })
+  await switchNetwork(client, { network: 'eip155:8453' })
+  expect(readConnection(client.store.get())?.network).toBe('eip155:8453')
+  expect(readNetwork(client.store.get())).toEqual(base)
+})
+
+it('lets a newer switch abort the older, whose late answer counts for nothing', async () => {
+  const held = defer<void>()
+  const answers = [held.promise, Promise.resolve()]
+  const { client } = await walletBench(
+    { switch: () => answers.shift() ?? Promise.resolve() },
+    {},
+    { networks: [mainnet, base, { ...mainnet, id: 10 }, solana] },
+  )
+  const older = switchNetwork(client, { network: 'eip155:8453' })
+  await switchNetwork(client, { network: 'eip155:10' })
+  held.resolve()
+  await expect(older).rejects.toMatchObject({ code: 'transport.aborted' })
+  expect(readNetwork(client.store.get())?.id).toBe(10)
+})
+
+it('fails when the wallet leaves while it is asked', async () => {
+  const held = defer<void>()
+  const { client, connector } = await walletBench({ switch: () => held.promise })
+  const switching = switchNetwork(client, { network: 'eip155:8453' })
+  connector.emit({ type: 'disconnected', namespace: 'eip155' })
+  held.resolve()
+  await expect(switching).rejects.toMatchObject({ code: 'wallet.disconnected' })
+  expect(readNetwork(client.store.get())).toEqual(mainnet)
+})
+
+it('shows the switch as a flow that ends in done', async () => {
+  const { client } = await walletBench()
+  const answer = startSwitchNetwork(client, { network: 'eip155:8453' })
+  expect(client.store.get().switchFlow).toEqual({ status: 'asking', network: base })
+  expect(await answer).toBe(true)
+  expect(client.store.get().switchFlow).toEqual({ status: 'done', network: base })
+})
+
+it.each([
+  [{ code: 4001 }, 'declined'],
+  ['nope', 'failed'],
+])('shows that %o is %s', async (thrown, status) => {
+  const { client } = await walletBench({ switch: () => Promise.reject(thrown) })
+  expect(await startSwitchNetwork(client, { network: 'eip155:8453' })).toBe(false)
+  expect(client.store.get().switchFlow).toMatchObject({ status, network: base })
+})
+
+it('shows a refusal to learn the network as a failure [4.7]', async () => {
+  const { client } = await walletBench({
+    switch: () => Promise.reject(unknownChain),
+    add: () => Promise.reject({ code: 4001 }),
+  })
+  await startSwitchNetwork(client, { network: 'eip155:8453' })
+  expect(client.store.get().switchFlow).toMatchObject({
+    status: 'failed',
+    error: { code: 'network.chain_not_supported' },
+  })
+})
+
+it('goes back to idle when the visitor cancels a wallet that never answers', async () => {
+  const { client, clock } = await walletBench({ switch: () => new Promise(() => {}) })
+  const answer = startSwitchNetwork(client, { network: 'eip155:8453' })
+  await settle()
+  cancelSwitchNetwork(client)
+  expect(await answer).toBe(false)
+  expect(client.store.get().switchFlow).toEqual({ status: 'idle' })
+  expect(readNetwork(client.store.get())).toEqual(mainnet)
+  expect(clock.pending()).toBe(0)
+})
+
+it('lets a newer flow take over from the older', async () => {
+  const answers = [new Promise<void>(() => {}), Promise.resolve()]
+  const { client } = await walletBench({ switch: () => answers.shift() ?? Promise.resolve() })
+  const older = startSwitchNetwork(client, { network: 'eip155:8453' })
+  expect(await startSwitchNetwork(client, { network: 'eip155:8453' })).toBe(true)
+  expect(await older).toBe(false)
+  expect(client.store.get().switchFlow.status).toBe('done')
+})
+
+it('shows no flow for a network that is not configured', async () => {
+  const { client, heard } = await walletBench()
+  expect(await startSwitchNetwork(client, { network: elsewhere })).toBe(false)
+  expect(client.store.get().switchFlow).toEqual({ status: 'idle' })
+  expect(heard.map(({ name }) => name)).toEqual(['alert'])
+})
+
+it('makes a configured namespace active, and no other', async () => {
+  const { client } = bench()
+  setActiveNamespace(client, { namespace: 'solana' })
+  expect(client.store.get().activeNamespace).toBe('solana')
+  const wrong = (): void => setActiveNamespace(client, { namespace: 'cosmos' })
+  expect(wrong).toThrow(expect.objectContaining({ code: 'namespace.not_found' }))
+  expect(client.store.get().activeNamespace).toBe('solana')
+})
+
+it('asks for eyes when a namespace on an unsupported network becomes active [4.5c]', async () => {
+  const { client, connector, heard } = await walletBench()
+  setActiveNamespace(client, { namespace: 'solana' })
+  connector.emit({ type: 'networkChanged', network: elsewhere })
+  expect(heard).toEqual([])
+  setActiveNamespace(client, { namespace: 'eip155' })
+  expect(heard).toEqual([
+    { name: 'attention', data: { kind: 'unsupportedNetwork', network: elsewhere } },
+  ])
+})
+
+it('tells requested, supported and approved networks apart [3.6]', async () => {
+  const limits = { supportsAllNetworks: false, approvedNetworks: ['eip155:1'] as const }
+  const { client } = await walletBench({}, limits)
+  const state = client.store.get()
+  expect(readNetworks(state).map((one) => one.caipNetworkId)).toEqual([
+    'eip155:1',
+    'eip155:8453',
+    solana.caipNetworkId,
+  ])
+  expect(isNetworkSupported(state, 'eip155:8453')).toBe(true)
+  expect(isNetworkSupported(state, bitcoin.caipNetworkId)).toBe(false)
+  expect(readApprovedNetworkIds(state)).toEqual(['eip155:1'])
+  expect(isNetworkApproved(state, 'eip155:1')).toBe(true)
+  expect(isNetworkApproved(state, 'eip155:8453')).toBe(false)
+  expect(isNetworkApproved(state, solana.caipNetworkId)).toBe(true)
+})
+
+it('lets an embedded wallet have every network [3.6]', async () => {
+  const { client } = bench()
+  const connector = fakeConnector('login', [mainnet], { kind: 'embedded' })
+  connector.answer = async () => [sessionOf(mainnet, undefined, { supportsAllNetworks: false })]
+  await connect(client, { connector })
+  expect(isNetworkApproved(client.store.get(), 'eip155:8453')).toBe(true)
+})

@@ -1,0 +1,132 @@
+import type { CaipNetworkId } from '../../caip/index.ts'
+import { failure, fromWallet, isWalletError, WalletError } from '../../errors/index.ts'
+import { createRun, type Run, withTimeout } from '../../kernel/index.ts'
+import type { Network } from '../../networks/index.ts'
+import type { Adapter } from '../client/Adapter.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { activated, type Connection, readConnection, updated } from '../connection/index.ts'
+import { alert } from '../notification/index.ts'
+import { networkShown } from './networkState.ts'
+import { isNetworkApproved, readNetwork } from './readNetwork.ts'
+
+function switchRun(client: Latchkey): Run {
+  const run = createRun()
+  client.onDestroy(run.abort)
+  return run
+}
+
+/**
+ * Switches to a network, and to its namespace. A wallet connected there is asked to switch too.
+ *
+ * A newer call aborts an older one. The network in use stays what it was until the wallet agrees.
+ *
+ * @example
+ * await switchNetwork(client, { network: 'eip155:8453' })
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - CAIP-2 id of a configured network; whether an id that is not configured
+ * throws, besides the alert; signal to give up waiting.
+ * @throws {@link switchNetwork.ErrorCode}
+ * @source spec §4 "Network switch", "Chain switch failure"
+ */
+export async function switchNetwork(
+  client: Latchkey,
+  parameters: switchNetwork.Parameters,
+): Promise<void> {
+  const { network: id, throwOnFailure = false, signal: outer } = parameters
+  const { store } = client
+  const network = client.options.networks.find((one) => one.caipNetworkId === id)
+  if (!network) {
+    alert(client, { code: 'network.not_found' })
+    if (throwOnFailure) throw failure('network.not_found', { network: id })
+    return
+  }
+  const namespace = network.chainNamespace
+  const isThere = readNetwork(store.get(), namespace)?.caipNetworkId === id
+  if (isThere && store.get().activeNamespace === namespace) return
+
+  const run = client.own(switchRun)
+  const own = run.start()
+  const signal = outer ? AbortSignal.any([own, outer]) : own
+  const connection = readConnection(store.get(), namespace)
+  if (connection && !isThere) await askWallet(client, connection, network, signal)
+  if (signal.aborted) throw new WalletError('transport.aborted')
+
+  store.batch(() => {
+    if (connection) store.set(updated(namespace, connection.connector.uid, { network: id }))
+    store.set(networkShown(id))
+    store.set(activated(namespace))
+  })
+  client.events.emit('SWITCH_NETWORK', { network: id })
+}
+
+export declare namespace switchNetwork {
+  type Parameters = {
+    readonly network: CaipNetworkId
+    /** @default false */
+    readonly throwOnFailure?: boolean | undefined
+    readonly signal?: AbortSignal | undefined
+  }
+  type ErrorCode =
+    | 'network.not_found'
+    | 'network.chain_not_supported'
+    | 'network.switch_failed'
+    | 'wallet.user_rejected'
+    | 'wallet.request_pending'
+    | 'wallet.disconnected'
+    | 'transport.aborted'
+    | 'client.destroyed'
+}
+
+async function askWallet(
+  client: Latchkey,
+  connection: Connection,
+  network: Network,
+  signal: AbortSignal,
+): Promise<void> {
+  const adapter = client.adapters.get(network.chainNamespace)
+  if (!isNetworkApproved(client.store.get(), network.caipNetworkId))
+    throw failure('network.chain_not_supported', { network: network.caipNetworkId })
+  // A wallet without a network of its own follows ours.
+  if (!adapter?.switchNetwork) return
+
+  const answer = switchOrAdd(adapter, { connection, network, signal })
+  await withTimeout(answer, {
+    clock: client.clock,
+    ms: Number.POSITIVE_INFINITY,
+    signal,
+    error: () => failure('wallet.timed_out'),
+  })
+  const now = readConnection(client.store.get(), network.chainNamespace)
+  if (now?.connector.uid !== connection.connector.uid) throw failure('wallet.disconnected')
+}
+
+async function switchOrAdd(
+  adapter: Adapter,
+  request: { connection: Connection; network: Network; signal: AbortSignal },
+): Promise<void> {
+  try {
+    await adapter.switchNetwork?.(request)
+  } catch (cause) {
+    const error = fromWallet(cause, 'network.switch_failed')
+    if (!isWalletError(error, 'wallet.unknown_network')) throw error
+    await addThenSwitch(adapter, request, error)
+  }
+}
+
+/** spec §4: "triggers an add-chain request; if that fails the error is 'Chain is not supported'". */
+async function addThenSwitch(
+  adapter: Adapter,
+  request: Parameters<NonNullable<Adapter['addNetwork']>>[0],
+  unknown: WalletError,
+): Promise<void> {
+  try {
+    if (!adapter.addNetwork) throw unknown
+    await adapter.addNetwork(request)
+    await adapter.switchNetwork?.(request)
+  } catch (cause) {
+    if (isWalletError(cause, 'transport.aborted')) throw cause
+    const details = { network: request.network.caipNetworkId }
+    throw failure('network.chain_not_supported', details, { cause })
+  }
+}

@@ -1,0 +1,10 @@
+import type { NotificationState } from '../client/State.ts'
+
+/** What shows before anything was said. */
+export const quiet: NotificationState = {
+  open: false,
+  message: '',
+  variant: 'success',
+  svg: undefined,
+  autoClose: true,
+}

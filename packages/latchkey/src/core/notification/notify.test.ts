@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { bench } from '../client/core.fixture.ts'
+import { alert } from './alert.ts'
+import { dismissNotification, notify } from './notify.ts'
+
+it('shows at once when none is open [3.19]', () => {
+  const { client } = bench()
+  notify(client, { message: 'Address copied', variant: 'success', svg: 'copy' })
+  expect(client.store.get().notification).toEqual({
+    open: true,
+    message: 'Address copied',
+    variant: 'success',
+    svg: 'copy',
+    autoClose: true,
+  })
+})
+
+it('closes the one that is open and shows the new one after 150 ms [4.3, 9.1f]', () => {
+  const { client, clock } = bench()
+  notify(client, { message: 'one', variant: 'success' })
+  notify(client, { message: 'two', variant: 'error' })
+  expect(client.store.get().notification).toMatchObject({ open: false, message: 'one' })
+  clock.advance(149)
+  expect(client.store.get().notification.open).toBe(false)
+  clock.advance(1)
+  expect(client.store.get().notification).toMatchObject({ open: true, message: 'two' })
+})
+
+it('lets the newest of several that wait show [4.3]', () => {
+  const { client, clock } = bench()
+  notify(client, { message: 'one', variant: 'success' })
+  notify(client, { message: 'two', variant: 'success' })
+  clock.advance(100)
+  notify(client, { message: 'three', variant: 'success' })
+  clock.advance(149)
+  expect(client.store.get().notification.open).toBe(false)
+  clock.advance(1)
+  expect(client.store.get().notification).toMatchObject({ open: true, message: 'three' })
+  clock.advance(2500)
+  expect(client.store.get().notification.open).toBe(false)
+  expect(clock.pending()).toBe(0)
+})
+
+it('goes by itself after 2.5 s, counted from when it shows', () => {
+  const { client, clock } = bench()
+  notify(client, { message: 'one', variant: 'success' })
+  clock.advance(2000)
+  notify(client, { message: 'two', variant: 'success' })
+  clock.advance(150 + 2499)
+  expect(client.store.get().notification.open).toBe(true)
+  clock.advance(1)
+  expect(client.store.get().notification.open).toBe(false)
+})
+
+it.each([
+  { message: 'Authenticating...', variant: 'loading' } as const,
+  { message: 'Stay', variant: 'error', autoClose: false } as const,
+])('stays: %o', (parameters) => {
+  const { client, clock } = bench()
+  notify(client, parameters)
+  clock.advance(60_000)
+  expect(client.store.get().notification.open).toBe(true)
+  expect(clock.pending()).toBe(0)
+})
+
+it('goes when dismissed, and takes one that waits with it', () => {
+  const { client, clock } = bench()
+  notify(client, { message: 'one', variant: 'success' })
+  notify(client, { message: 'two', variant: 'success' })
+  dismissNotification(client)
+  clock.advance(60_000)
+  expect(client.store.get().notification).toMatchObject({ open: false, message: 'one' })
+  expect(clock.pending()).toBe(0)
+  notify(client, { message: 'three', variant: 'success' })
+  expect(client.store.get().notification.open).toBe(true)
+})
+
+it('raises alerts with the texts of the catalogue [8.1a, 6.3]', () => {
+  const { client, heard } = bench()
+  alert(client, { code: 'network.not_found' })
+  alert(client, { code: 'multi_wallet.not_enabled', variant: 'info' })
+  expect(heard).toEqual([
+    {
+      name: 'alert',
+      data: {
+        code: 'network.not_found',
+        short: 'Network Not Found',
+        long: expect.stringContaining('networks array'),
+        variant: 'error',
+      },
+    },
+    {
+      name: 'alert',
+      data: expect.objectContaining({ short: 'Multi-Wallet Not Enabled', variant: 'info' }),
+    },
+  ])
+})

@@ -1,0 +1,194 @@
+import { expect, it } from 'vitest'
+import { bitcoin, mainnet, solana } from '../../networks/index.ts'
+import type { TokenBalance } from '../client/State.ts'
+import {
+  alice,
+  bench,
+  type Bench,
+  bob,
+  carol,
+  fakeAdapter,
+  fakeConnector,
+} from '../client/core.fixture.ts'
+import { fetchBalance } from '../balances/index.ts'
+import { connect } from '../connection/index.ts'
+import { checkSend } from './checkSend.ts'
+import { maxAmount } from './maxAmount.ts'
+import { setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
+import { sendChanged } from './sendState.ts'
+
+const ether: TokenBalance = {
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: 'eip155:1',
+  quantity: { decimals: '18', numeric: '2' },
+}
+const coin: TokenBalance = {
+  ...ether,
+  symbol: 'USDC',
+  address: `0x${'c0'.repeat(20)}`,
+  quantity: { decimals: '6', numeric: '10.5' },
+}
+
+/** A connected account with 2 ether, and a form. */
+async function formBench(
+  form: { token?: TokenBalance | undefined; amount?: string; receiver?: string },
+  node: 'up' | 'down' = 'up',
+): Promise<Bench> {
+  const send = async (): Promise<{ hash: string }> => ({ hash: '0x1' })
+  const readBalance = async (): Promise<bigint> =>
+    node === 'up' ? 2n * 10n ** 18n : Promise.reject(new Error('down'))
+  const first = fakeAdapter(mainnet, { send, readBalance })
+  const made = bench({}, { first, second: fakeAdapter(solana, { send }) })
+  await connect(made.client, { connector: fakeConnector('fox') })
+  await fetchBalance(made.client)
+  setSendToken(made.client, { token: form.token })
+  setSendAmount(made.client, { text: form.amount ?? '' })
+  setSendReceiver(made.client, { text: form.receiver ?? '' })
+  return made
+}
+
+const cases: readonly [
+  what: string,
+  form: Parameters<typeof formBench>[0],
+  step: string,
+  problem: string | undefined,
+][] = [
+  ['nothing', {}, 'selectToken', 'send.token_required'],
+  ['no token', { amount: '1', receiver: bob }, 'selectToken', 'send.token_required'],
+  ['no amount', { token: ether, receiver: bob }, 'addAmount', 'send.amount_and_receiver_required'],
+  [
+    'an exponent',
+    { token: ether, amount: '1e3', receiver: bob },
+    'incorrectValue',
+    'send.invalid_amount',
+  ],
+  [
+    'a sign',
+    { token: ether, amount: '-1', receiver: bob },
+    'incorrectValue',
+    'send.invalid_amount',
+  ],
+  ['hex', { token: ether, amount: '0x10', receiver: bob }, 'incorrectValue', 'send.invalid_amount'],
+  [
+    'a bare point',
+    { token: ether, amount: '1.', receiver: bob },
+    'incorrectValue',
+    'send.invalid_amount',
+  ],
+  [
+    'a space',
+    { token: ether, amount: ' 1', receiver: bob },
+    'incorrectValue',
+    'send.invalid_amount',
+  ],
+  ['zero', { token: ether, amount: '0', receiver: bob }, 'incorrectValue', 'send.invalid_amount'],
+  [
+    'a long zero',
+    { token: ether, amount: '0.000', receiver: bob },
+    'incorrectValue',
+    'send.invalid_amount',
+  ],
+  [
+    'a 19th decimal',
+    { token: ether, amount: `0.${'0'.repeat(18)}1`, receiver: bob },
+    'incorrectValue',
+    'send.too_many_decimals',
+  ],
+  [
+    'a 7th decimal of a token with 6',
+    { token: coin, amount: '1.0000001', receiver: bob },
+    'incorrectValue',
+    'send.too_many_decimals',
+  ],
+  [
+    'more than the balance',
+    { token: ether, amount: '2.000000000000000001', receiver: bob },
+    'insufficientFunds',
+    'send.insufficient_funds',
+  ],
+  [
+    'more of a token than there is',
+    { token: coin, amount: '10.500001', receiver: bob },
+    'insufficientFunds',
+    'send.insufficient_funds',
+  ],
+  ['no receiver', { token: ether, amount: '1' }, 'addAddress', 'send.amount_and_receiver_required'],
+  [
+    'a receiver of spaces',
+    { token: ether, amount: '1', receiver: '  ' },
+    'addAddress',
+    'send.amount_and_receiver_required',
+  ],
+  [
+    'no address for a receiver',
+    { token: ether, amount: '1', receiver: '0x12' },
+    'invalidAddress',
+    'send.invalid_receiver',
+  ],
+  [
+    'a receiver of another namespace',
+    { token: ether, amount: '1', receiver: carol },
+    'invalidAddress',
+    'send.receiver_in_wrong_namespace',
+  ],
+  [
+    'a namespace that cannot send',
+    { token: { ...ether, chainId: bitcoin.caipNetworkId }, amount: '1', receiver: bob },
+    'selectToken',
+    'network.unsupported_namespace',
+  ],
+  ['all of it', { token: ether, amount: '2', receiver: bob }, 'review', undefined],
+  ['all of a token', { token: coin, amount: '10.5', receiver: bob }, 'review', undefined],
+  ['a pasted receiver', { token: ether, amount: '1', receiver: ` ${bob}\n` }, 'review', undefined],
+]
+
+it.each(cases)('checks a form with %s [5.9a, 5.9b, 5.4a, 5.4b]', async (_, form, step, problem) => {
+  const { client } = await formBench(form)
+  const check = checkSend(client.store.get(), client.adapters)
+  expect([check.step, check.problem, check.ready]).toEqual([step, problem, problem === undefined])
+})
+
+it('gives the amount in base units and the receiver as its namespace writes it [5.9b]', async () => {
+  const { client } = await formBench({ token: ether, amount: '1.5', receiver: ` ${alice} ` })
+  expect(checkSend(client.store.get(), client.adapters)).toEqual({
+    ready: true,
+    step: 'review',
+    amount: 15n * 10n ** 17n,
+    receiver: alice,
+  })
+})
+
+it("counts the fee against the network's own coin only", async () => {
+  const native = await formBench({ token: ether, amount: '2', receiver: bob })
+  native.client.store.set(sendChanged({ fee: 1n }))
+  expect(checkSend(native.client.store.get(), native.client.adapters).step).toBe(
+    'insufficientFunds',
+  )
+  const token = await formBench({ token: coin, amount: '10.5', receiver: bob })
+  token.client.store.set(sendChanged({ fee: 1n }))
+  expect(checkSend(token.client.store.get(), token.client.adapters).step).toBe('review')
+})
+
+it('does not take an unknown balance for 0', async () => {
+  const { client } = await formBench({ token: ether, amount: '2', receiver: bob }, 'down')
+  expect(checkSend(client.store.get(), client.adapters).step).toBe('review')
+})
+
+it.each([
+  ['no token', undefined, 1n, undefined],
+  ['the balance less the fee', ether, 10n ** 17n, 19n * 10n ** 17n],
+  ['nothing when the fee is more', ether, 3n * 10n ** 18n, 0n],
+  ['not known without a fee', ether, undefined, undefined],
+  ['all of a token', coin, undefined, 10_500_000n],
+])('finds the most that can be sent: %s', async (_, token, fee, amount) => {
+  const { client } = await formBench({ token })
+  client.store.set(sendChanged({ fee }))
+  expect(maxAmount(client.store.get())).toBe(amount)
+})
+
+it('finds no most that can be sent while the balance is not known', async () => {
+  const { client } = await formBench({ token: ether }, 'down')
+  client.store.set(sendChanged({ fee: 1n }))
+  expect(maxAmount(client.store.get())).toBeUndefined()
+})

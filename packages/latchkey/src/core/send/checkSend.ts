@@ -1,0 +1,109 @@
+import { namespaceOf, type Namespace } from '../../caip/index.ts'
+import { type ErrorCode, isWalletError } from '../../errors/index.ts'
+import type { Adapter } from '../client/Adapter.ts'
+import type { State, TokenBalance } from '../client/State.ts'
+import { parseAmount, readBalance } from '../balances/index.ts'
+
+/** What the form lacks next, or that it is ready. */
+export type SendCheck = {
+  readonly ready: boolean
+  /** What the button of the form says. */
+  readonly step:
+    | 'selectToken'
+    | 'addAmount'
+    | 'incorrectValue'
+    | 'insufficientFunds'
+    | 'addAddress'
+    | 'invalidAddress'
+    | 'review'
+  readonly problem?: ErrorCode | undefined
+  /** Base units, as soon as the amount is one. */
+  readonly amount?: bigint | undefined
+  /** The address as its namespace writes it, as soon as it is one. */
+  readonly receiver?: string | undefined
+}
+
+/**
+ * Checks the send form.
+ *
+ * @param state - State of the client.
+ * @param adapters - Adapters of the client, which know their addresses.
+ * @returns The first thing that is wrong, in the order of the form, or that it is ready.
+ * @source spec §5 "Sending needs an amount and receiver address"
+ */
+export function checkSend(state: State, adapters: ReadonlyMap<Namespace, Adapter>): SendCheck {
+  const { token, sendTokenAmount, receiverAddress, fee } = state.send
+  if (!token) return { ready: false, step: 'selectToken', problem: 'send.token_required' }
+  const namespace = namespaceOf(token.chainId)
+  if (!adapters.get(namespace)?.send)
+    return { ready: false, step: 'selectToken', problem: 'network.unsupported_namespace' }
+  if (sendTokenAmount === '')
+    return { ready: false, step: 'addAmount', problem: 'send.amount_and_receiver_required' }
+
+  const amount = checkAmount(sendTokenAmount, token)
+  if (typeof amount !== 'bigint') return { ready: false, step: 'incorrectValue', problem: amount }
+  if (isTooMuch(amount, availableOf(state, token), token.address ? 0n : (fee ?? 0n)))
+    return { ready: false, step: 'insufficientFunds', problem: 'send.insufficient_funds', amount }
+  if (receiverAddress.trim() === '')
+    return {
+      ready: false,
+      step: 'addAddress',
+      problem: 'send.amount_and_receiver_required',
+      amount,
+    }
+
+  const { receiver, problem } = checkReceiver(receiverAddress, namespace, adapters)
+  if (problem) return { ready: false, step: 'invalidAddress', problem, amount }
+  return { ready: true, step: 'review', amount, receiver }
+}
+
+/** Reads an amount above zero, or says what is wrong with it. */
+function checkAmount(text: string, token: TokenBalance): bigint | ErrorCode {
+  try {
+    const amount = parseAmount(text, decimalsOf(token))
+    return amount > 0n ? amount : 'send.invalid_amount'
+  } catch (error) {
+    return isWalletError(error) ? error.code : 'send.invalid_amount'
+  }
+}
+
+/**
+ * Checks an address to send to.
+ *
+ * @param text - As typed or pasted.
+ * @param namespace - Namespace of the token.
+ * @param adapters - Adapters of the client.
+ * @returns The address as its namespace writes it, or the code of what is wrong with it.
+ * @source spec §5 "EVM address", "Solana address"
+ */
+export function checkReceiver(
+  text: string,
+  namespace: Namespace,
+  adapters: ReadonlyMap<Namespace, Adapter>,
+): { readonly receiver?: string; readonly problem?: ErrorCode } {
+  const address = text.trim()
+  const receiver = adapters.get(namespace)?.parseAddress(address)
+  if (receiver !== undefined) return { receiver }
+  const isElsewhere = [...adapters.values()].some((one) => one.parseAddress(address) !== undefined)
+  return { problem: isElsewhere ? 'send.receiver_in_wrong_namespace' : 'send.invalid_receiver' }
+}
+
+/** Tells whether an amount and its fee exceed what there is. What is not known is not exceeded. */
+export function isTooMuch(amount: bigint, available: bigint | undefined, fee: bigint): boolean {
+  return available !== undefined && amount + fee > available
+}
+
+/** Finds how much of a token there is, in base units; undefined when it is not known. */
+export function availableOf(state: State, token: TokenBalance): bigint | undefined {
+  if (!token.address) return readBalance(state, namespaceOf(token.chainId))?.value
+  try {
+    return parseAmount(token.quantity.numeric, decimalsOf(token))
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads the decimals of a token, which travel as text. */
+export function decimalsOf(token: TokenBalance): number {
+  return parseInt(token.quantity.decimals, 10) || 0
+}

@@ -1,0 +1,7 @@
+export { checkSend, type SendCheck } from './checkSend.ts'
+export { maxAmount } from './maxAmount.ts'
+export { send } from './send.ts'
+export { resetSend, setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
+export { emptySend } from './sendState.ts'
+export { startSend } from './startSend.ts'
+export { updateSendFee } from './updateSendFee.ts'

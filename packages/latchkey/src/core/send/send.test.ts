@@ -1,0 +1,313 @@
+import { expect, it } from 'vitest'
+import { failure } from '../../errors/index.ts'
+import { base, bitcoin, mainnet, solana } from '../../networks/index.ts'
+import type { Adapter, Transfer } from '../client/Adapter.ts'
+import {
+  bench,
+  type Bench,
+  bob,
+  carol,
+  defer,
+  elsewhere,
+  fakeAdapter,
+  fakeConnector,
+  settle,
+} from '../client/core.fixture.ts'
+import type { TokenBalance } from '../client/State.ts'
+import { fetchBalance, readBalance } from '../balances/index.ts'
+import { connect } from '../connection/index.ts'
+import { readNetwork } from '../network/index.ts'
+import { send } from './send.ts'
+import { resetSend, setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
+import { emptySend } from './sendState.ts'
+import { startSend } from './startSend.ts'
+import { updateSendFee } from './updateSendFee.ts'
+
+const ether: TokenBalance = {
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: 'eip155:1',
+  quantity: { decimals: '18', numeric: '2' },
+}
+const one = 10n ** 18n
+
+/** A connected account with 2 ether, one filled form, and the transfers it led to. */
+async function sendBench(
+  members: Partial<Adapter> = {},
+): Promise<Bench & { sent: Transfer[]; balances: bigint[] }> {
+  const sent: Transfer[] = []
+  const balances = [2n * one, one]
+  const first = fakeAdapter(mainnet, {
+    async send(transfer) {
+      sent.push(transfer)
+      return { hash: '0xabc' }
+    },
+    readBalance: async () => balances.shift() ?? 0n,
+    ...members,
+  })
+  const made = bench({}, { first })
+  await connect(made.client, { connector: fakeConnector('fox') })
+  await fetchBalance(made.client)
+  setSendToken(made.client, { token: ether })
+  setSendAmount(made.client, { text: '1' })
+  setSendReceiver(made.client, { text: bob })
+  made.heard.length = 0
+  return { ...made, sent, balances }
+}
+
+const parameters = { token: ether, amount: one, receiver: bob }
+
+it('sends, and says when it begins and when it is sent [4.12a, 4.12b, 9.5]', async () => {
+  const { client, sent, heard } = await sendBench()
+  expect(await send(client, parameters)).toEqual({ hash: '0xabc' })
+  expect(sent).toMatchObject([{ to: bob, amount: one, tokenAddress: undefined, network: mainnet }])
+  const event = { network: 'eip155:1', token: 'ETH', amount: '1' }
+  expect(heard).toEqual([
+    { name: 'SEND_INITIATED', data: event },
+    { name: 'SEND_SUCCESS', data: { ...event, hash: '0xabc' } },
+  ])
+})
+
+it.each([
+  [{ code: 4001 }, 'SEND_REJECTED', 'wallet.user_rejected'],
+  [new Error('nonce too low'), 'SEND_ERROR', 'send.failed'],
+  ['oops', 'SEND_ERROR', 'send.failed'],
+])('says that it came to nothing: %o', async (thrown, name, code) => {
+  const { client, heard } = await sendBench({ send: () => Promise.reject(thrown) })
+  const error: unknown = await send(client, parameters).catch((cause: unknown) => cause)
+  expect(error).toMatchObject({ code })
+  expect(heard.map((event) => event.name)).toEqual(['SEND_INITIATED', name])
+  expect(heard[1]?.data).toMatchObject({ message: (error as Error).message })
+})
+
+const refusals: readonly [what: string, change: object, message: string][] = [
+  ['no amount', { amount: undefined }, 'An amount and receiver address are required'],
+  ['no receiver', { receiver: '' }, 'An amount and receiver address are required'],
+  [
+    'neither',
+    { amount: undefined, receiver: undefined, token: undefined },
+    'An amount and receiver address are required',
+  ],
+  ['no token', { token: undefined }, 'A token is required'],
+]
+
+it.each(refusals)('refuses %s [5.9a]', async (_, change, message) => {
+  const { client, sent } = await sendBench()
+  const wrong = { ...parameters, ...change }
+  await expect(send(client, wrong)).rejects.toThrow(message)
+  expect(sent).toEqual([])
+})
+
+it.each([
+  ['zero', { amount: 0n }, 'send.invalid_amount'],
+  ['less than nothing', { amount: -1n }, 'send.invalid_amount'],
+  ['a float', { amount: 1.5 }, 'send.invalid_amount'],
+  ['more than there is', { amount: 3n * one }, 'send.insufficient_funds'],
+  ['no address', { receiver: 'bob' }, 'send.invalid_receiver'],
+  ['an address of another namespace', { receiver: carol }, 'send.receiver_in_wrong_namespace'],
+  ['a network that is not configured', { network: elsewhere }, 'network.no_active_network'],
+])('refuses %s before the wallet is asked', async (_, change, code) => {
+  const { client, sent, heard } = await sendBench()
+  const wrong = { ...parameters, ...change } as typeof parameters
+  await expect(send(client, wrong)).rejects.toMatchObject({ code })
+  expect(sent).toEqual([])
+  expect(heard).toEqual([])
+})
+
+it("throws 'Unsupported chain' for a namespace that cannot send, or has no adapter [4.12c, 8.5a]", async () => {
+  const benches = [
+    [bench(), solana],
+    [bench({ networks: [mainnet, bitcoin] }), bitcoin],
+  ] as const
+  for (const [{ client }, network] of benches) {
+    await connect(client, { connector: fakeConnector('other', [network]) })
+    const token = { ...ether, chainId: network.caipNetworkId }
+    await expect(send(client, { ...parameters, token })).rejects.toThrow('Unsupported chain')
+  }
+})
+
+it('needs an amount, a receiver and a token [5.9a]', async () => {
+  const { client } = await sendBench()
+  const without = (change: object): Promise<unknown> => send(client, { ...parameters, ...change })
+  await expect(without({ receiver: '' })).rejects.toThrow(
+    'An amount and receiver address are required',
+  )
+  await expect(without({ token: undefined })).rejects.toThrow('A token is required')
+})
+
+it('needs a connected wallet [8.5a]', async () => {
+  const first = fakeAdapter(mainnet, { send: async () => ({ hash: '0x1' }) })
+  const { client } = bench({}, { first })
+  await expect(send(client, parameters)).rejects.toThrow('No ActiveCaipAddress found')
+})
+
+it('switches to the network of the token first', async () => {
+  const { client, sent } = await sendBench()
+  await send(client, { ...parameters, token: { ...ether, chainId: base.caipNetworkId } })
+  expect(readNetwork(client.store.get())).toEqual(base)
+  expect(sent).toMatchObject([{ network: base, connection: { network: base.caipNetworkId } }])
+})
+
+it('sends nothing when the wallet would not switch', async () => {
+  const { client, sent, heard } = await sendBench({
+    switchNetwork: () => Promise.reject({ code: 4001 }),
+  })
+  const sending = send(client, { ...parameters, token: { ...ether, chainId: base.caipNetworkId } })
+  await expect(sending).rejects.toMatchObject({ code: 'wallet.user_rejected' })
+  expect([sent, heard]).toEqual([[], []])
+})
+
+it('sends the form, empties it and refreshes the balance [3.12, 4.12a, 4.12b]', async () => {
+  const { client, sent } = await sendBench()
+  const answer = startSend(client)
+  expect(client.store.get().send).toMatchObject({ loading: true, flow: { status: 'asking' } })
+  expect(await answer).toBe(true)
+  expect(client.store.get().send).toEqual({ ...emptySend, flow: { status: 'sent', hash: '0xabc' } })
+  await settle()
+  expect(readBalance(client.store.get())?.value).toBe(one)
+  expect(sent).toHaveLength(1)
+})
+
+it('refreshes the balance once the transaction is in a block', async () => {
+  const held = defer<void>()
+  const { client } = await sendBench({ confirm: () => held.promise })
+  await startSend(client)
+  await settle()
+  expect(readBalance(client.store.get())?.value).toBe(2n * one)
+  held.resolve()
+  await settle()
+  expect(readBalance(client.store.get())?.value).toBe(one)
+})
+
+it('does not wait longer than 25 s for a block [9.7]', async () => {
+  const { client, clock } = await sendBench({ confirm: () => new Promise(() => {}) })
+  await startSend(client)
+  clock.advance(24_999)
+  await settle()
+  expect(readBalance(client.store.get())?.value).toBe(2n * one)
+  clock.advance(1)
+  await settle()
+  expect(readBalance(client.store.get())?.value).toBe(one)
+  expect(client.store.get().notification.open).toBe(false)
+})
+
+it('says so when the transaction failed in its block', async () => {
+  const { client } = await sendBench({
+    confirm: () => Promise.reject(failure('send.failed')),
+  })
+  await startSend(client)
+  await settle()
+  expect(client.store.get().notification).toMatchObject({
+    open: true,
+    message: 'Failed to send transaction',
+    variant: 'error',
+  })
+})
+
+it.each([
+  [{ code: 4001 }, 'declined'],
+  ['oops', 'failed'],
+])('keeps the form when the answer is %o', async (thrown, status) => {
+  const { client } = await sendBench({ send: () => Promise.reject(thrown) })
+  expect(await startSend(client)).toBe(false)
+  expect(client.store.get().send).toMatchObject({
+    token: ether,
+    sendTokenAmount: '1',
+    receiverAddress: bob,
+    loading: false,
+    flow: { status },
+  })
+})
+
+it('does not send a form that is not ready', async () => {
+  const { client, sent } = await sendBench()
+  setSendAmount(client, { text: '1e3' })
+  expect(await startSend(client)).toBe(false)
+  expect(client.store.get().send.flow).toMatchObject({
+    status: 'failed',
+    error: { code: 'send.invalid_amount' },
+  })
+  expect(sent).toEqual([])
+})
+
+it('does not pay twice by a double click', async () => {
+  const { client, sent } = await sendBench()
+  const answers = await Promise.all([startSend(client), startSend(client)])
+  expect(answers).toEqual([true, false])
+  expect(sent).toHaveLength(1)
+})
+
+it('lets the visitor leave a wallet that never answers', async () => {
+  const { client, clock } = await sendBench({ send: () => new Promise(() => {}) })
+  const answer = startSend(client)
+  resetSend(client)
+  expect(await answer).toBe(false)
+  expect(client.store.get().send).toEqual(emptySend)
+  expect(clock.pending()).toBe(0)
+})
+
+it('edits the form as typed, and an edit ends what came of the last try', async () => {
+  const { client } = await sendBench({ send: () => Promise.reject('oops') })
+  await startSend(client)
+  setSendAmount(client, { text: '0.5' })
+  expect(client.store.get().send).toMatchObject({
+    sendTokenAmount: '0.5',
+    flow: { status: 'editing' },
+  })
+})
+
+it('estimates what the transfer costs', async () => {
+  const asked: (string | bigint)[] = []
+  const { client } = await sendBench({
+    async estimateFee({ to, amount }) {
+      asked.push(to, amount)
+      return 21_000n
+    },
+  })
+  await updateSendFee(client)
+  expect(client.store.get().send.fee).toBe(21_000n)
+  expect(asked).toEqual([bob, one])
+})
+
+it('estimates with the sender and nothing while the form is not filled', async () => {
+  const asked: (string | bigint)[] = []
+  const { client } = await sendBench({
+    async estimateFee({ to, amount, connection }) {
+      asked.push(to === connection.accounts[0]?.address ? 'self' : to, amount)
+      return 1n
+    },
+  })
+  setSendReceiver(client, { text: 'b' })
+  setSendAmount(client, { text: '99' })
+  await updateSendFee(client)
+  expect(asked).toEqual(['self', 0n])
+})
+
+it('leaves the fee unknown when it cannot be estimated [8.7]', async () => {
+  const answers = [async () => 5n, () => Promise.reject(new Error('down'))]
+  const { client } = await sendBench({
+    estimateFee: () => answers.shift()?.() ?? Promise.resolve(0n),
+  })
+  await updateSendFee(client)
+  expect(client.store.get().send.fee).toBe(5n)
+  await updateSendFee(client)
+  expect(client.store.get().send.fee).toBeUndefined()
+})
+
+it('lets no slow old estimate overwrite a newer one', async () => {
+  const held = defer<bigint>()
+  const answers = [held.promise, Promise.resolve(2n)]
+  const { client } = await sendBench({ estimateFee: () => answers.shift() ?? Promise.resolve(0n) })
+  const older = updateSendFee(client)
+  await updateSendFee(client)
+  held.resolve(1n)
+  await older
+  expect(client.store.get().send.fee).toBe(2n)
+})
+
+it('forgets the fee of another token', async () => {
+  const { client } = await sendBench({ estimateFee: async () => 5n })
+  await updateSendFee(client)
+  setSendToken(client, { token: { ...ether, symbol: 'WETH', address: bob } })
+  expect(client.store.get().send.fee).toBeUndefined()
+})

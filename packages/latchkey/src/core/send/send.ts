@@ -1,0 +1,99 @@
+import type { CaipNetworkId } from '../../caip/index.ts'
+import { failure, fromWallet, isUserRejected } from '../../errors/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { TokenBalance } from '../client/State.ts'
+import { formatAmount } from '../balances/index.ts'
+import { readNetwork, switchNetwork } from '../network/index.ts'
+import { availableOf, checkReceiver, decimalsOf, isTooMuch } from './checkSend.ts'
+import { groundOf } from './transfer.ts'
+
+/**
+ * Sends coins or tokens from the connected wallet, which asks the visitor.
+ *
+ * @example
+ * const { hash } = await send(client, { token, amount: 10n ** 16n, receiver })
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - Token; `amount` in base units; receiver; network, by default the token's.
+ * @returns The hash, once the wallet has sent the transaction. It is in no block yet.
+ * @throws {@link send.ErrorCode}
+ * @source spec §4 "Sending", §5 "Sending needs an amount and receiver address"
+ */
+export async function send(
+  client: Latchkey,
+  parameters: send.Parameters,
+): Promise<{ readonly hash: string }> {
+  const { token, amount, signal } = parameters
+  const { network: id, receiver } = check(client, parameters)
+  if (
+    readNetwork(client.store.get(), groundOf(client, id).network.chainNamespace)?.caipNetworkId !==
+    id
+  )
+    await switchNetwork(client, { network: id, signal, throwOnFailure: true })
+
+  const { adapter, connection, network } = groundOf(client, id)
+  const event = {
+    network: id,
+    token: token.address ?? token.symbol,
+    amount: formatAmount(amount, decimalsOf(token)),
+  }
+  client.events.emit('SEND_INITIATED', event)
+  try {
+    const tokenAddress = token.address
+    const transfer = { connection, network, to: receiver, tokenAddress, amount, signal }
+    const { hash } = await adapter.send(transfer)
+    client.events.emit('SEND_SUCCESS', { ...event, hash })
+    return { hash }
+  } catch (cause) {
+    const error = fromWallet(cause, 'send.failed')
+    const name = isUserRejected(error) ? 'SEND_REJECTED' : 'SEND_ERROR'
+    client.events.emit(name, { ...event, message: error.message })
+    throw error
+  }
+}
+
+export declare namespace send {
+  type Parameters = {
+    readonly token: TokenBalance
+    /** Base units. */
+    readonly amount: bigint
+    readonly receiver: string
+    readonly network?: CaipNetworkId | undefined
+    readonly signal?: AbortSignal | undefined
+  }
+  type ErrorCode =
+    | 'send.amount_and_receiver_required'
+    | 'send.token_required'
+    | 'send.invalid_amount'
+    | 'send.insufficient_funds'
+    | 'send.invalid_receiver'
+    | 'send.receiver_in_wrong_namespace'
+    | 'send.failed'
+    | 'network.unsupported_namespace'
+    | 'network.no_active_network'
+    | 'network.chain_not_supported'
+    | 'account.no_active_address'
+    | 'wallet.user_rejected'
+    | 'transport.aborted'
+}
+
+/** Hosts may call without a type checker, so that everything may be missing. */
+function check(
+  client: Latchkey,
+  parameters: Partial<send.Parameters>,
+): { readonly network: CaipNetworkId; readonly receiver: string } {
+  const { token, amount, receiver: text } = parameters
+  if (amount === undefined || !text?.trim()) throw failure('send.amount_and_receiver_required')
+  if (!token) throw failure('send.token_required')
+  if (typeof amount !== 'bigint' || amount <= 0n) throw failure('send.invalid_amount')
+
+  const { network = token.chainId } = parameters
+  const { chainNamespace } = groundOf(client, network).network
+  const { receiver, problem } = checkReceiver(text, chainNamespace, client.adapters)
+  if (receiver === undefined) throw failure(problem ?? 'send.invalid_receiver')
+  const state = client.store.get()
+  const isHere = readNetwork(state, chainNamespace)?.caipNetworkId === network
+  if (isHere && isTooMuch(amount, availableOf(state, token), 0n))
+    throw failure('send.insufficient_funds')
+  return { network, receiver }
+}

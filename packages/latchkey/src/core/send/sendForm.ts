@@ -1,0 +1,72 @@
+import { createRun, type Run } from '../../kernel/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { SendState, State, TokenBalance } from '../client/State.ts'
+import { readNetwork } from '../network/index.ts'
+import { emptySend, sendChanged } from './sendState.ts'
+
+/**
+ * Keeps the run of the form's transfer, and empties the form when the network is another.
+ *
+ * @source spec §4 "the send form resets"
+ */
+export function sendRun(client: Latchkey): Run {
+  const run = createRun()
+  const networkOf = (state: State): string => `${readNetwork(state)?.caipNetworkId}`
+  client.onDestroy(client.store.watch(networkOf, () => resetSend(client)))
+  client.onDestroy(run.abort)
+  return run
+}
+
+/** An edit leaves whatever the wallet was asked before. */
+function edit(client: Latchkey, change: Partial<SendState>): void {
+  client.own(sendRun).abort()
+  client.store.set(sendChanged({ loading: false, flow: emptySend.flow, ...change }))
+}
+
+/**
+ * Chooses the token to send.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - The token, or undefined for none.
+ */
+export function setSendToken(
+  client: Latchkey,
+  parameters: { readonly token: TokenBalance | undefined },
+): void {
+  const { token } = parameters
+  edit(client, { token, fee: undefined })
+}
+
+/**
+ * Sets the amount to send, as typed.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - The text; `checkSend` says whether it is an amount.
+ */
+export function setSendAmount(client: Latchkey, parameters: { readonly text: string }): void {
+  edit(client, { sendTokenAmount: parameters.text })
+}
+
+/**
+ * Sets the address to send to, as typed.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - The text; `checkSend` says whether it is an address.
+ */
+export function setSendReceiver(client: Latchkey, parameters: { readonly text: string }): void {
+  edit(client, {
+    receiverAddress: parameters.text,
+    receiverProfileName: undefined,
+    receiverProfileImageUrl: undefined,
+  })
+}
+
+/**
+ * Empties the form.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @source spec §4 "the send form resets"
+ */
+export function resetSend(client: Latchkey): void {
+  edit(client, emptySend)
+}

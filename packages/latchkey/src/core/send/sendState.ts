@@ -1,0 +1,18 @@
+import type { SendState, State } from '../client/State.ts'
+
+/** A form nobody has touched. */
+export const emptySend: SendState = {
+  token: undefined,
+  sendTokenAmount: '',
+  receiverAddress: '',
+  receiverProfileName: undefined,
+  receiverProfileImageUrl: undefined,
+  loading: false,
+  fee: undefined,
+  flow: { status: 'editing' },
+}
+
+/** Something of the form, or of what became of it, is another now. */
+export function sendChanged(change: Partial<SendState>): (state: State) => Partial<State> {
+  return ({ send }) => ({ send: { ...send, ...change } })
+}

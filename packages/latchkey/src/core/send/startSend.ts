@@ -1,0 +1,97 @@
+import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
+import {
+  catalogue,
+  failure,
+  fromWallet,
+  isUserRejected,
+  isWalletError,
+  messageOf,
+  WalletError,
+} from '../../errors/index.ts'
+import { withTimeout } from '../../kernel/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { fetchBalance } from '../balances/index.ts'
+import { notify } from '../notification/index.ts'
+import { checkSend } from './checkSend.ts'
+import { send } from './send.ts'
+import { sendRun } from './sendForm.ts'
+import { emptySend, sendChanged } from './sendState.ts'
+
+/** spec §9 "confirmation wait time-out 25000 ms". */
+const confirmationWait = 25_000
+
+/**
+ * Sends what the form says, as a flow that views can follow in `state.send.flow`.
+ *
+ * While the wallet is being asked a second call does nothing: nobody pays twice by a double click.
+ * On success the form is emptied, and the balance is refreshed once the transaction is in a block.
+ * How it went is in the flow: it rejects for nothing but `client.destroyed`.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @returns Whether the wallet sent it.
+ * @source spec §4 "Sending"
+ */
+export async function startSend(client: Latchkey): Promise<boolean> {
+  const { store } = client
+  const run = client.own(sendRun)
+  if (store.get().send.loading) return false
+  const { token } = store.get().send
+  const { ready, problem, amount, receiver } = checkSend(store.get(), client.adapters)
+  if (!ready || !token || amount === undefined || receiver === undefined) {
+    const error = failure(problem ?? 'send.failed')
+    store.set(sendChanged({ flow: { status: 'failed', error } }))
+    return false
+  }
+
+  const signal = run.start()
+  store.set(sendChanged({ loading: true, flow: { status: 'asking' } }))
+  try {
+    const { hash } = await withTimeout(send(client, { token, amount, receiver, signal }), {
+      clock: client.clock,
+      ms: Number.POSITIVE_INFINITY,
+      signal,
+      error: () => failure('wallet.timed_out'),
+    })
+    store.set({ send: { ...emptySend, flow: { status: 'sent', hash } } })
+    void refreshBalance(client, token.chainId, hash)
+    return true
+  } catch (cause) {
+    const error = fromWallet(cause, 'send.failed')
+    const status = isUserRejected(error) ? 'declined' : 'failed'
+    if (run.isCurrent(signal)) store.set(sendChanged({ loading: false, flow: { status, error } }))
+    return false
+  }
+}
+
+function lifeOf(client: Latchkey): AbortSignal {
+  const controller = new AbortController()
+  client.onDestroy(() => controller.abort())
+  return controller.signal
+}
+
+/** Waits for the transaction to count, then asks for the balance it left. */
+async function refreshBalance(
+  client: Latchkey,
+  networkId: CaipNetworkId,
+  hash: string,
+): Promise<void> {
+  const namespace = namespaceOf(networkId)
+  const signal = client.own(lifeOf)
+  const adapter = client.adapters.get(namespace)
+  const network = client.options.networks.find((one) => one.caipNetworkId === networkId)
+  try {
+    if (adapter?.confirm && network)
+      await withTimeout(adapter.confirm({ network, hash, signal }), {
+        clock: client.clock,
+        ms: confirmationWait,
+        signal,
+        error: () => new WalletError('transport.timed_out'),
+      })
+  } catch (error) {
+    if (signal.aborted) return
+    client.logger.warn(catalogue['send.failed'].text, { hash, reason: messageOf(error) })
+    if (isWalletError(error, 'send.failed'))
+      notify(client, { message: catalogue['send.failed'].text, variant: 'error' })
+  }
+  await fetchBalance(client, { namespace, force: true })
+}

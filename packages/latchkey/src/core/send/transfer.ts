@@ -1,0 +1,38 @@
+import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
+import { failure } from '../../errors/index.ts'
+import type { Network } from '../../networks/index.ts'
+import type { Adapter } from '../client/Adapter.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { type Connection, readConnection } from '../connection/index.ts'
+
+/** What a transfer needs besides what is sent. */
+export type TransferGround = {
+  readonly adapter: Adapter & Required<Pick<Adapter, 'send'>>
+  readonly connection: Connection
+  readonly network: Network
+}
+
+/**
+ * Finds the adapter, connection and network of a transfer.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param networkId - CAIP-2 id.
+ * @returns All three.
+ * @throws `network.unsupported_namespace`, `account.no_active_address`,
+ * `network.no_active_network`.
+ * @source spec §4 "Other namespaces throw 'Unsupported chain'"
+ */
+export function groundOf(client: Latchkey, networkId: CaipNetworkId): TransferGround {
+  const namespace = namespaceOf(networkId)
+  const adapter = client.adapters.get(namespace)
+  if (!canSend(adapter)) throw failure('network.unsupported_namespace', { namespace })
+  const connection = readConnection(client.store.get(), namespace)
+  if (!connection) throw failure('account.no_active_address')
+  const network = client.options.networks.find((one) => one.caipNetworkId === networkId)
+  if (!network) throw failure('network.no_active_network', { network: networkId })
+  return { adapter, connection, network }
+}
+
+function canSend(adapter: Adapter | undefined): adapter is TransferGround['adapter'] {
+  return adapter?.send !== undefined
+}

@@ -1,0 +1,48 @@
+import { catalogue, messageOf } from '../../errors/index.ts'
+import { createRun, type Run } from '../../kernel/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { checkSend } from './checkSend.ts'
+import { sendChanged } from './sendState.ts'
+import { groundOf } from './transfer.ts'
+
+function feeRun(client: Latchkey): Run {
+  const run = createRun()
+  client.onDestroy(run.abort)
+  return run
+}
+
+/**
+ * Estimates what the transfer in the form will cost, for `state.send.fee`. Rejects for
+ * nothing but `client.destroyed`.
+ *
+ * A receiver that is not typed yet is stood in for by the sender. A newer run aborts the older; a
+ * failure leaves the fee unknown.
+ *
+ * @param client - Client from `createLatchkey`.
+ */
+export async function updateSendFee(client: Latchkey): Promise<void> {
+  const { store } = client
+  const { token } = store.get().send
+  const run = client.own(feeRun)
+  const signal = run.start()
+  if (!token) return
+  try {
+    const { adapter, connection, network } = groundOf(client, token.chainId)
+    const own = connection.accounts[0]?.address ?? ''
+    const { receiver = own, amount = 0n, problem } = checkSend(store.get(), client.adapters)
+    const fee = await adapter.estimateFee?.({
+      connection,
+      network,
+      to: receiver,
+      tokenAddress: token.address,
+      // A node refuses to estimate what the account cannot pay.
+      amount: problem === 'send.insufficient_funds' ? 0n : amount,
+      signal,
+    })
+    if (run.isCurrent(signal) && store.get().send.token === token) store.set(sendChanged({ fee }))
+  } catch (error) {
+    if (!run.isCurrent(signal)) return
+    client.logger.info(catalogue['gas.estimate_failed'].text, { reason: messageOf(error) })
+    store.set(sendChanged({ fee: undefined }))
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { bitcoin, mainnet } from '../../networks/index.ts'
+import type { Adapter } from '../client/Adapter.ts'
+import { alice, bench, type Bench, fakeAdapter, fakeConnector } from '../client/core.fixture.ts'
+import { connect } from '../connection/index.ts'
+import { signMessage } from './signMessage.ts'
+
+async function signingBench(sign?: Adapter['signMessage']): Promise<Bench> {
+  const first = fakeAdapter(mainnet, sign ? { signMessage: sign } : {})
+  const made = bench({}, { first })
+  await connect(made.client, { connector: fakeConnector('fox') })
+  return made
+}
+
+it('has the account in use sign the text', async () => {
+  const { client } = await signingBench(async ({ address, message }) => `${address} ${message}`)
+  expect(await signMessage(client, { message: 'Hello' })).toBe(`${alice} Hello`)
+})
+
+it.each([
+  [{ code: 4001 }, 'wallet.user_rejected', 'User rejected the request'],
+  [new Error('boom'), 'sign.failed', 'WagmiAdapter:signMessage - Sign message failed'],
+  ['boom', 'sign.failed', 'WagmiAdapter:signMessage - Sign message failed'],
+  [{ code: 4100 }, 'wallet.unauthorized', 'The wallet has not allowed this. Connect again.'],
+])('translates %o [8.7]', async (thrown, code, message) => {
+  const { client } = await signingBench(() => Promise.reject(thrown))
+  await expect(signMessage(client, { message: 'Hello' })).rejects.toMatchObject({ code, message })
+})
+
+it('translates what a wallet throws before it promises anything', async () => {
+  const { client } = await signingBench(() => {
+    throw 'locked'
+  })
+  await expect(signMessage(client, { message: 'Hello' })).rejects.toMatchObject({
+    code: 'sign.failed',
+  })
+})
+
+it('needs a connected wallet [8.5a]', async () => {
+  const { client } = bench()
+  const signing = signMessage(client, { message: 'Hello' })
+  await expect(signing).rejects.toThrow('No ActiveCaipAddress found')
+})
+
+it('needs a namespace that can sign', async () => {
+  const { client } = await signingBench()
+  const signing = signMessage(client, { message: 'Hello' })
+  await expect(signing).rejects.toMatchObject({ code: 'network.unsupported_namespace' })
+})
+
+it('needs an adapter', async () => {
+  const { client } = bench({ networks: [bitcoin], adapters: [] })
+  const connector = fakeConnector('coin', [bitcoin])
+  await connect(client, { connector })
+  const signing = signMessage(client, { message: 'Hello' })
+  await expect(signing).rejects.toMatchObject({ code: 'adapter.not_found' })
+})
+
+it('gives up on a wallet that never answers when told to', async () => {
+  const { client, clock } = await signingBench(() => new Promise(() => {}))
+  const visitor = new AbortController()
+  const signing = signMessage(client, { message: 'Hello', signal: visitor.signal })
+  visitor.abort()
+  await expect(signing).rejects.toMatchObject({ code: 'transport.aborted' })
+  expect(clock.pending()).toBe(0)
+})

@@ -1,0 +1,61 @@
+import type { Namespace } from '../../caip/index.ts'
+import { failure, fromWallet, isWalletError } from '../../errors/index.ts'
+import { withTimeout } from '../../kernel/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { readConnection } from '../connection/index.ts'
+
+/**
+ * Has the connected wallet sign a text.
+ *
+ * @example
+ * const signature = await signMessage(client, { message: 'Hello' })
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - Text; namespace, the active one by default; signal to give up waiting.
+ * @returns The signature as the namespace writes it: hex, base58.
+ * @throws {@link signMessage.ErrorCode}
+ * @source spec §8 "Signing and gas"
+ */
+export async function signMessage(
+  client: Latchkey,
+  parameters: signMessage.Parameters,
+): Promise<string> {
+  const { message, namespace = client.store.get().activeNamespace, signal } = parameters
+  const connection = readConnection(client.store.get(), namespace)
+  const address = connection?.accounts[0]?.address
+  if (!connection || !address) throw failure('account.no_active_address')
+  const adapter = client.adapters.get(namespace)
+  if (!adapter) throw failure('adapter.not_found', { namespace })
+  if (!adapter.signMessage) throw failure('network.unsupported_namespace', { namespace })
+  try {
+    const answer = adapter.signMessage({ connection, address, message, signal })
+    return await withTimeout(answer, {
+      clock: client.clock,
+      ms: Number.POSITIVE_INFINITY,
+      signal,
+      error: () => failure('wallet.timed_out'),
+    })
+  } catch (cause) {
+    const error = fromWallet(cause, 'sign.failed')
+    if (isWalletError(error, 'wallet.failed'))
+      throw failure('sign.failed', error.details, { cause })
+    throw error
+  }
+}
+
+export declare namespace signMessage {
+  type Parameters = {
+    readonly message: string
+    readonly namespace?: Namespace | undefined
+    readonly signal?: AbortSignal | undefined
+  }
+  type ErrorCode =
+    | 'account.no_active_address'
+    | 'adapter.not_found'
+    | 'network.unsupported_namespace'
+    | 'sign.failed'
+    | 'wallet.user_rejected'
+    | 'wallet.request_pending'
+    | 'wallet.unauthorized'
+    | 'transport.aborted'
+}

@@ -1,0 +1,12 @@
+import type { ConnectorType } from '../client/Options.ts'
+
+/** spec §2 "Connector type order". */
+export const connectorTypes: readonly ConnectorType[] = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+]

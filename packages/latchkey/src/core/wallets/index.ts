@@ -1,0 +1,8 @@
+export { connectorTypes } from './connectorTypes.ts'
+export { discover } from './discover.ts'
+export { orderWallets } from './orderWallets.ts'
+export { readWalletRows } from './readWalletRows.ts'
+export { loadRecentWallets } from './recentWallets.ts'
+export { rememberWallet } from './rememberWallet.ts'
+export { safeIcon } from './safeIcon.ts'
+export type { CustomWallet, RecentWallet, WalletRow, WalletsState } from './Wallet.ts'

@@ -1,0 +1,19 @@
+import type { ConnectorType } from '../client/Options.ts'
+import { connectorTypes } from './connectorTypes.ts'
+import type { WalletRow } from './Wallet.ts'
+
+/**
+ * Orders rows by their group, keeping the order within a group. Groups not named come last.
+ *
+ * @param rows - Rows as found.
+ * @param order - Groups in the host's order.
+ * @returns The same rows in order.
+ * @source spec §2 "Connector type order"
+ */
+export function orderWallets(
+  rows: readonly WalletRow[],
+  order: readonly ConnectorType[],
+): readonly WalletRow[] {
+  const whole = [...new Set([...order, ...connectorTypes])]
+  return rows.toSorted((one, other) => whole.indexOf(one.type) - whole.indexOf(other.type))
+}

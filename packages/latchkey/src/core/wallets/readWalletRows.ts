@@ -1,0 +1,138 @@
+import type { Namespace } from '../../caip/index.ts'
+import type { ResolvedOptions } from '../client/Latchkey.ts'
+import type { State } from '../client/State.ts'
+import type { Connector, ConnectorKind } from '../connection/Connector.ts'
+import { customRow, isListed, recentRows } from './listedWallets.ts'
+import { orderWallets } from './orderWallets.ts'
+import type { WalletRow } from './Wallet.ts'
+import { fallbackName, isSameWallet, walletKey } from './walletKey.ts'
+
+/**
+ * Lists the wallets to offer: one row per wallet, however many ways and namespaces it was found in.
+ *
+ * @param state - State of the client.
+ * @param options - Options of the client.
+ * @param parameters - `namespace` narrows to what can connect there; `isMobile` leaves out the code
+ * to scan.
+ * @returns Rows in the order of `connectorTypeOrder`.
+ * @source spec §2 "Connector type order", §5 "Recent wallets"
+ */
+export function readWalletRows(
+  state: State,
+  options: ResolvedOptions,
+  parameters: readWalletRows.Parameters = {},
+): readonly WalletRow[] {
+  const { namespace, isMobile = false } = parameters
+  if (!options.enableWallets) return []
+
+  const groups = grouped(usable(state.wallets.connectors, parameters))
+  const namespaces = [...new Set(options.networks.map(({ chainNamespace }) => chainNamespace))]
+  const connected = options.features.multiWallet ? connectedUids(state) : []
+  const found = groups.map((group) => rowOf(group, namespaces, connected))
+  const custom = options.customWallets
+    .filter((wallet) => !groups.flat().some((connector) => isSameWallet(connector, wallet)))
+    .map((wallet) => customRow(wallet, namespaces))
+    .filter((row) => namespace === undefined || row.namespaces.includes(namespace))
+
+  const rows = [...found, ...custom]
+    .filter((row) => isListed(row, options))
+    .filter((row) => row.type !== 'walletConnect' || !isMobile)
+  return orderWallets(recentRows(rows, state.wallets.recent), options.features.connectorTypeOrder)
+}
+
+export declare namespace readWalletRows {
+  type Parameters = {
+    readonly namespace?: Namespace | undefined
+    readonly isMobile?: boolean | undefined
+  }
+}
+
+function connectedUids({ connection }: State): readonly string[] {
+  return Object.values(connection).flatMap(({ connections }) =>
+    connections.map(({ connector }) => connector.uid),
+  )
+}
+
+/** Leaves out what cannot be used here, and the fallback where an announced wallet stands for it. */
+function usable(
+  connectors: readonly Connector[],
+  { namespace }: readWalletRows.Parameters,
+): readonly Connector[] {
+  const here = connectors.filter(
+    (one) =>
+      one.kind !== 'embedded' &&
+      one.readiness !== 'unsupported' &&
+      (namespace === undefined || one.namespaces.includes(namespace)),
+  )
+  return here.filter(
+    (one) =>
+      one.name !== fallbackName ||
+      !here.some(
+        (other) =>
+          other !== one &&
+          other.kind === 'injected' &&
+          other.readiness === 'installed' &&
+          other.namespaces.some((name) => one.namespaces.includes(name)),
+      ),
+  )
+}
+
+/** Gathers the connectors of one wallet. Two with one name in one namespace are two wallets. */
+function grouped(connectors: readonly Connector[]): readonly (readonly Connector[])[] {
+  const groups: Connector[][] = []
+  for (const connector of connectors) {
+    const group = groups.find((one) => one.some((other) => belongsWith(other, connector)))
+    const at = group?.findIndex((other) => sharesNamespace(other, connector)) ?? -1
+    if (!group) groups.push([connector])
+    else if (at < 0) group.push(connector)
+    // An announced wallet is surer than one found in another way.
+    else if (connector.rdns && !group[at]?.rdns) group[at] = connector
+  }
+  return groups
+}
+
+function belongsWith(one: Connector, other: Connector): boolean {
+  if (one.kind !== other.kind || !isSameWallet(one, other)) return false
+  const isOther = one.rdns && other.rdns && walletKey(one) !== walletKey(other)
+  return !isOther || !sharesNamespace(one, other)
+}
+
+function sharesNamespace(one: Connector, other: Connector): boolean {
+  return one.namespaces.some((name) => other.namespaces.includes(name))
+}
+
+const tags: Readonly<Partial<Record<ConnectorKind, WalletRow['tag']>>> = {
+  walletConnect: 'qrCode',
+  injected: 'installed',
+}
+
+function rowOf(
+  group: readonly Connector[],
+  namespaces: readonly Namespace[],
+  connected: readonly string[],
+): WalletRow {
+  const connectors = group.toSorted(
+    (one, other) => firstOf(one, namespaces) - firstOf(other, namespaces),
+  )
+  const [lead = group[0] as Connector] = group
+  const named = group.find(({ rdns }) => rdns) ?? lead
+  const kind = lead.kind as Exclude<ConnectorKind, 'embedded'>
+  const isInstalled = group.some(({ readiness }) => readiness === 'installed')
+  return {
+    id: walletKey(named),
+    name: lead.name,
+    icon: group.find(({ icon }) => icon)?.icon,
+    type: kind,
+    tag: group.some(({ uid }) => connected.includes(uid))
+      ? 'connected'
+      : kind === 'injected' && !isInstalled
+        ? undefined
+        : tags[kind],
+    namespaces: namespaces.filter((name) => group.some((one) => one.namespaces.includes(name))),
+    connectors,
+  }
+}
+
+function firstOf(connector: Connector, namespaces: readonly Namespace[]): number {
+  return Math.min(...connector.namespaces.map((name) => namespaces.indexOf(name)))
+}

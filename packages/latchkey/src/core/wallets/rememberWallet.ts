@@ -1,0 +1,49 @@
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { Connector } from '../connection/Connector.ts'
+import { recentLimit, recentSlot } from './recentWallets.ts'
+import type { RecentWallet, WalletRow } from './Wallet.ts'
+import { isSameWallet, walletKey } from './walletKey.ts'
+
+/** Longer pictures stay out of the browser's small storage. */
+const longestIcon = 8192
+
+/**
+ * Puts a wallet first among the recent ones.
+ *
+ * @param recent - Recent wallets, newest first.
+ * @param wallet - The wallet that was used.
+ * @returns At most 2, newest first, each once.
+ * @source spec §5 "Recent wallets"
+ */
+function remembered(
+  recent: readonly RecentWallet[],
+  wallet: RecentWallet,
+): readonly RecentWallet[] {
+  const others = recent.filter((one) => one.id !== wallet.id && !isSameWallet(one, wallet))
+  return [wallet, ...others].slice(0, recentLimit)
+}
+
+/**
+ * Remembers a wallet that was used, to be offered first next time.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - The row that was chosen, or the connector that connected.
+ * @source spec §5 "Recent wallets"
+ */
+export function rememberWallet(client: Latchkey, parameters: rememberWallet.Parameters): void {
+  const { row, connector } = parameters
+  const { id, name, icon, rdns } = row
+    ? { ...row, rdns: row.connectors.find((one) => one.rdns)?.rdns }
+    : { ...connector, id: walletKey(connector) }
+  const isSmall = icon !== undefined && icon.length <= longestIcon
+  const slot = client.own(recentSlot)
+  const recent = remembered(slot.get(), { id, name, icon: isSmall ? icon : undefined, rdns })
+  slot.set(recent)
+  client.store.set(({ wallets }) => ({ wallets: { ...wallets, recent } }))
+}
+
+export declare namespace rememberWallet {
+  type Parameters =
+    | { readonly row: WalletRow; readonly connector?: undefined }
+    | { readonly row?: undefined; readonly connector: Connector }
+}

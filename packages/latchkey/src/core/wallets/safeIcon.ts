@@ -1,0 +1,43 @@
+/** A megabyte in a list row is an attack or a mistake. */
+const maxLength = 256 * 1024
+const picture = /^data:image\/(?:png|jpeg|jpg|webp|gif|svg\+xml)[;,]/i
+
+/**
+ * What may not be in an SVG: code, foreign content, entities that could hide either, and anything
+ * fetched from elsewhere. An `img` runs none of it today; hosts show icons in other ways too.
+ */
+const unsafeSvg =
+  /<script|<foreignobject|<iframe|<!entity|&#|\0|\son\w+\s*=|javascript:|@import|(?:href|src)\s*=\s*["']?\s*(?!["'#]|data:image\/(?:png|jpe?g|gif|webp))|url\(\s*["']?\s*(?!["'#]|data:image\/(?:png|jpe?g|gif|webp))/i
+
+/**
+ * Checks a picture that a wallet or a list gave.
+ *
+ * @param text - Anything; wallets lie.
+ * @returns The picture's address when it is safe in an `img`, else undefined.
+ * @source EIP-6963 "icon"
+ */
+export function safeIcon(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined
+  const icon = text.trim()
+  if (icon.length > maxLength) return undefined
+  if (picture.test(icon))
+    return /^data:image\/svg/i.test(icon) && !isSafeSvg(icon) ? undefined : icon
+  try {
+    return new URL(icon).protocol === 'https:' ? icon : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isSafeSvg(icon: string): boolean {
+  const [head = '', ...rest] = icon.split(',')
+  // Byte by byte and only where it is well formed, as browsers do: `width="100%"` is common.
+  const data = rest
+    .join(',')
+    .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  try {
+    return data !== '' && !unsafeSvg.test(/;base64$/i.test(head) ? atob(data) : data)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest'
+import { mainnet, solana } from '../../networks/index.ts'
+import { bench, fakeArea, fakeConnector, stored } from '../client/core.fixture.ts'
+import { connect } from '../connection/index.ts'
+import { rememberWallet } from './rememberWallet.ts'
+import { normalisedName } from './walletKey.ts'
+
+it('lists what the adapters find, in the order of the adapters, as it grows', async () => {
+  const { client, first, second } = bench()
+  await client.start()
+  second.announce(fakeConnector('sun', [solana]))
+  first.announce(fakeConnector('fox'))
+  first.announce(fakeConnector('fox'), fakeConnector('hare'))
+  expect(client.store.get().wallets.connectors.map(({ id }) => id)).toEqual(['fox', 'hare', 'sun'])
+})
+
+it('takes a wallet that announces itself twice once', async () => {
+  const { client, first } = bench()
+  await client.start()
+  const one = fakeConnector('fox')
+  first.announce(one, fakeConnector('fox'), fakeConnector('fox'))
+  expect(client.store.get().wallets.connectors).toEqual([one])
+})
+
+it('does not believe a wallet its icon', async () => {
+  const { client, first } = bench({ connectorImages: { owl: '/owl.png' } })
+  await client.start()
+  const icons: Record<string, string | undefined> = {
+    fox: 'data:image/svg+xml,<svg><script>alert(1)</script></svg>',
+    hare: `data:image/png;base64,${'A'.repeat(1024 * 1024)}`,
+    owl: 'javascript:alert(1)',
+    cat: 'https://cat.example/icon.png',
+  }
+  const connectors = Object.entries(icons).map(([id, icon]) =>
+    fakeConnector(id, [mainnet], { icon }),
+  )
+  first.announce(...connectors)
+  const shown = client.store.get().wallets.connectors
+  expect(shown.map(({ icon }) => icon)).toEqual([undefined, undefined, '/owl.png', icons['cat']])
+
+  // The same connector stays the same object, so that views need not draw it anew.
+  first.announce(...connectors, fakeConnector('elk'))
+  expect(client.store.get().wallets.connectors.slice(0, 4)).toEqual(shown)
+  expect(client.store.get().wallets.connectors[0]).toBe(shown[0])
+})
+
+it('looks for no wallets of a namespace without networks', async () => {
+  const { client, second } = bench({ networks: [mainnet] })
+  await client.start()
+  expect(second.lookers()).toBe(0)
+})
+
+it('remembers two wallets, newest first, each once [5.2, 9.1e, 3.7c]', async () => {
+  const { client, area } = bench()
+  for (const id of ['fox', 'hare', 'owl', 'hare', 'Hare Wallet'])
+    rememberWallet(client, { connector: fakeConnector(id) })
+  expect(client.store.get().wallets.recent.map(({ name }) => name)).toEqual(['Hare Wallet', 'owl'])
+  expect(stored(area, 'recent')).toMatchObject([{ id: 'hare' }, { id: 'owl' }])
+})
+
+it('remembers a wallet that connected, also over page loads [5.2]', async () => {
+  const { client, area } = bench()
+  const connector = fakeConnector('fox', [mainnet], { rdns: 'io.fox', name: 'Fox' })
+  await connect(client, { connector })
+  const next = bench({}, { area })
+  next.first.announce(connector)
+  await next.client.start()
+  expect(next.client.store.get().wallets.recent).toEqual([
+    { id: 'io.fox', name: 'Fox', rdns: 'io.fox' },
+  ])
+})
+
+it('remembers a row by its id, and no picture that is too big for storage', () => {
+  const { client } = bench()
+  const icon = `data:image/png;base64,${'A'.repeat(9000)}`
+  const row = {
+    id: 'c1',
+    name: 'Cave',
+    icon,
+    type: 'custom',
+    namespaces: [],
+    connectors: [],
+  } as const
+  rememberWallet(client, { row })
+  expect(client.store.get().wallets.recent).toEqual([
+    { id: 'c1', name: 'Cave', icon: undefined, rdns: undefined },
+  ])
+})
+
+it.each([
+  ['no list', { id: 'fox' }, 0],
+  ['what is no wallet', [null, 7, { id: 'fox' }, { id: 'hare', name: 'Hare' }], 1],
+  ['too many', ['a', 'b', 'c'].map((id) => ({ id, name: id })), 2],
+])('reads stored recent wallets with care: %s [5.2]', async (_, value, count) => {
+  const area = fakeArea()
+  area.items.set('latchkey.test/recent', JSON.stringify({ v: 1, d: value }))
+  const { client } = bench({}, { area })
+  await client.start()
+  expect(client.store.get().wallets.recent).toHaveLength(count)
+})
+
+it('does not believe storage an icon either', async () => {
+  const area = fakeArea()
+  const wallet = { id: 'fox', name: 'Fox', icon: 'javascript:alert(1)' }
+  area.items.set('latchkey.test/recent', JSON.stringify({ v: 1, d: [wallet] }))
+  const { client } = bench({}, { area })
+  await client.start()
+  expect(client.store.get().wallets.recent[0]?.icon).toBeUndefined()
+})
+
+it.each([
+  ['Trust Wallet', 'trust'],
+  [' TRUST  wallet ', 'trust'],
+  ['Wallet', 'wallet'],
+  ['Walletron', 'walletron'],
+])('reduces the name %s to %s', (name, key) => {
+  expect(normalisedName(name)).toBe(key)
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { failure, isWalletError, WalletError } from './index.ts'
+
+describe('WalletError', () => {
+  it('carries code, text, details and cause', () => {
+    const cause = new Error('below')
+    const error = new WalletError('transport.failed', { status: 500 }, { cause })
+    expect(error).toBeInstanceOf(Error)
+    expect(error.name).toBe('WalletError')
+    expect(error.code).toBe('transport.failed')
+    expect(error.message).toBe('Network request failed')
+    expect(error.details).toEqual({ status: 500 })
+    expect(error.cause).toBe(cause)
+    expect(`${error}`).toBe('WalletError: Network request failed')
+  })
+
+  it('has no cause of its own making', () => {
+    expect('cause' in new WalletError('transport.failed')).toBe(false)
+  })
+
+  it('fills holes once, and literally', () => {
+    const error = failure('names.register_failed', { name: '$& {name} $1' })
+    expect(error.message).toBe('Error registering name $& {name} $1')
+  })
+
+  it('leaves no hole open when a detail is missing', () => {
+    expect(failure('names.register_failed').message).toBe('Error registering name')
+  })
+})
+
+describe('isWalletError', () => {
+  it('knows ours, by code if asked', () => {
+    const error: unknown = failure('wallet.failed')
+    expect(isWalletError(error)).toBe(true)
+    expect(isWalletError(error, 'wallet.failed')).toBe(true)
+    expect(isWalletError(error, 'wallet.timed_out')).toBe(false)
+  })
+
+  it('knows one thrown by another copy of this package', () => {
+    const foreign = Object.assign(new Error('x'), { name: 'WalletError', code: 'wallet.failed' })
+    expect(isWalletError(foreign)).toBe(true)
+  })
+
+  it.each([
+    undefined,
+    null,
+    'WalletError',
+    4001,
+    {},
+    { name: 'WalletError', code: 'wallet.failed' },
+    new Error('wallet.failed'),
+    Object.assign(new Error('of a Solana library'), { name: 'WalletError' }),
+    Object.assign(new Error('x'), { name: 'WalletError', code: 'toString' }),
+  ])('does not take %o for ours', (value) => {
+    expect(isWalletError(value)).toBe(false)
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue, type ErrorCode, failure, setupCatalogue } from './index.ts'
+
+/** The texts of the specification, letter by letter. */
+const given: readonly (readonly [ErrorCode, string])[] = [
+  ['siwx.not_enabled', 'SIWX is not enabled'],
+  ['account.no_active_address', 'No ActiveCaipAddress found'],
+  ['network.no_active_network', 'No ActiveCaipNetwork or client found'],
+  ['connection.no_client', 'No ConnectionController client found'],
+  ['activity.no_address', "Transactions can't be fetched without an accountAddress"],
+  ['network.unsupported_namespace', 'Unsupported chain'],
+  ['network.not_found', 'Network not found'],
+  ['names.auth_required', 'Address or auth connector not found'],
+  ['wallet.invalid_capabilities', 'Error parsing wallet capabilities'],
+  ['network.chain_not_supported', 'Chain is not supported'],
+  ['connection.disconnect_failed', 'Failed to disconnect chains'],
+  ['login.dependency_missing', 'Unable to load email login dependency'],
+  ['multi_wallet.not_enabled', 'Multi-Wallet Not Enabled'],
+]
+
+const codes = Object.keys(catalogue) as ErrorCode[]
+
+describe('what is thrown [8.5a]', () => {
+  it.each(given)('is, for %s: %s', (code, text) => {
+    expect(failure(code).message).toBe(text)
+  })
+
+  it.each([
+    ['adapter.not_found', /^adapter not found/i],
+    ['namespace.not_found', /^namespace not found/i],
+    ['provider.not_found', /^provider not found/i],
+    ['wallet.user_rejected', /user rejected/i],
+  ] as const)('names what was missing or refused: %s', (code, text) => {
+    expect(failure(code).message).toMatch(text)
+  })
+})
+
+describe('toasts [8.3]', () => {
+  it.each([
+    ['balance.unavailable', 'Token Balance Unavailable'],
+    ['activity.failed', 'Failed to fetch transactions'],
+    ['siwx.init_failed', 'A problem occurred while trying initialize authentication'],
+    ['siwx.sign_failed', 'Error signing message'],
+  ] as const)('say, for %s: %s', (code, text) => {
+    expect(failure(code).message).toBe(text)
+  })
+
+  it('count the seconds to wait', () => {
+    expect(failure('login.too_soon', { seconds: 7 }).message).toBe(
+      'Please try again after 7 seconds',
+    )
+  })
+})
+
+describe('the frame [8.6]', () => {
+  it.each([
+    ['frame.failed', 'An error occurred'],
+    ['frame.request_aborted', 'Request was aborted'],
+    ['frame.aborted', 'Something went wrong'],
+  ] as const)('says, for %s: %s', (code, text) => {
+    expect(failure(code).message).toBe(text)
+  })
+})
+
+describe('signing and gas [8.7]', () => {
+  it.each([
+    ['sign.failed', 'WagmiAdapter:signMessage - Sign message failed'],
+    ['gas.estimate_failed', 'WagmiAdapter:estimateGas - error estimating gas'],
+  ] as const)('say, for %s: %s', (code, text) => {
+    expect(failure(code).message).toBe(text)
+  })
+})
+
+describe('texts of names [8.8]', () => {
+  it.each([
+    ['names.resolve_failed', {}, 'Error resolving name'],
+    ['names.suggestions_failed', {}, 'Error fetching name suggestions'],
+    ['names.reverse_failed', {}, 'Error fetching names for address'],
+    ['names.register_failed', { name: 'alice' }, 'Error registering name alice'],
+    ['names.refused', { reason: 'The name is taken' }, 'The name is taken'],
+  ] as const)('are, for %s with %o: %s', (code, details, text) => {
+    expect(failure(code, details).message).toBe(text)
+  })
+})
+
+describe('the catalogue', () => {
+  it('gives the chain errors their numbers [8.9]', () => {
+    expect(catalogue['wallet.unknown_network'].rpc).toBe(4902)
+    expect(catalogue['wallet.failed'].rpc).toBe(5000)
+    expect(catalogue['network.invalid_chain_id'].rpc).toBe(32603)
+  })
+
+  it.each([
+    ['transport.failed', 'Network request failed'],
+    ['transport.timed_out', 'Network request timed out'],
+    ['transport.aborted', 'Aborted'],
+  ] as const)('says for %s of the transport: %s', (code, text) => {
+    expect(failure(code).message).toBe(text)
+  })
+
+  it.each([
+    ['caip.invalid_address', 'Invalid CAIP-10 address'],
+    ['caip.invalid_network_id', 'Invalid CAIP-2 network id'],
+    ['send.amount_and_receiver_required', 'An amount and receiver address are required'],
+    ['send.token_required', 'A token is required'],
+    ['names.invalid_chain_id', 'Invalid chainId'],
+    ['frame.method_not_allowed', 'Requested RPC call is not allowed'],
+    ['frame.action_not_allowed', 'Action not allowed'],
+    ['swap.network_not_supported', 'Network not supported for Swaps'],
+    ['swap.gas_price_not_supported', 'Network not supported for Gas Price'],
+    ['analytics.invalid_configuration', 'Invalid App Configuration'],
+  ] as const)('says for %s, from other parts of the specification: %s', (code, text) => {
+    expect(failure(code).message).toBe(text)
+  })
+
+  it('is sorted, so that a new code has one place', () => {
+    const first = Object.keys(setupCatalogue)
+    expect(codes).toEqual([
+      ...first.toSorted(),
+      ...codes.filter((code) => !first.includes(code)).toSorted(),
+    ])
+  })
+
+  it.each(codes)('%s has a well-formed code and a text without loose ends', (code) => {
+    expect(code).toMatch(/^[a-z_]+\.[a-z_]+$/)
+    expect(catalogue[code].text.trim()).toBe(catalogue[code].text)
+    expect(catalogue[code].text).not.toBe('')
+    expect(failure(code).message).not.toMatch(/[{}]|undefined/)
+  })
+
+  it('uses each text for one code only', () => {
+    const texts = codes.map((code) => catalogue[code].text)
+    expect(new Set(texts).size).toBe(texts.length)
+  })
+})

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { failure, fromWallet, isUserRejected, messageOf, WalletError } from './index.ts'
+
+/** An object that throws whenever anything of it is read. */
+function hostile(): object {
+  return new Proxy(
+    {},
+    {
+      get() {
+        throw new Error('do not look')
+      },
+    },
+  )
+}
+
+function cyclic(): Error {
+  const error = new Error('')
+  error.cause = { error }
+  return error
+}
+
+describe('messageOf', () => {
+  it.each([
+    ['boom', 'boom'],
+    [new Error('boom'), 'boom'],
+    [{ message: 'boom' }, 'boom'],
+    [{ code: -32603, data: { message: 'boom' } }, 'boom'],
+    [{ error: { message: 'boom' } }, 'boom'],
+    [{ reason: 'boom' }, 'boom'],
+    [new Error('', { cause: new Error('boom') }), 'boom'],
+    [new Error('outer', { cause: new Error('inner') }), 'outer'],
+    [{ message: '  ', data: { originalError: { message: 'boom' } } }, 'boom'],
+    [{ message: 42, cause: 'boom' }, '42'],
+    [7, '7'],
+    [new WalletError('transport.failed'), 'Network request failed'],
+  ])('reads %o', (error, text) => {
+    expect(messageOf(error)).toBe(text)
+  })
+
+  it.each([undefined, null, '', {}, [], true, Symbol('x'), () => 'x', { message: {} }])(
+    'has a text for %o as well',
+    (error) => {
+      expect(messageOf(error)).toBe('Unknown error')
+    },
+  )
+
+  it('never throws and always ends', () => {
+    expect(messageOf(hostile())).toBe('Unknown error')
+    expect(messageOf(cyclic())).toBe('Unknown error')
+    const endless = (): object => ({
+      get cause() {
+        return endless()
+      },
+    })
+    expect(messageOf(endless())).toBe('Unknown error')
+  })
+})
+
+describe('isUserRejected [8.5a]', () => {
+  it.each([
+    { code: 4001 },
+    { code: 5000 },
+    { code: 5002 },
+    { code: 4001, message: 'Nope' },
+    new Error('User rejected the request.'),
+    new Error('MetaMask Tx Signature: user REJECTED transaction'),
+    new Error('Connection request reset. Please try again.'),
+    'user rejected',
+    new Error('Request failed', { cause: { code: 4001 } }),
+    { code: -32603, data: { originalError: { code: 4001 } } },
+    failure('wallet.user_rejected'),
+  ])('sees a refusal in %o', (error) => {
+    expect(isUserRejected(error)).toBe(true)
+  })
+
+  it.each([
+    undefined,
+    null,
+    'rejected',
+    { code: '4001' },
+    { code: 4902 },
+    { code: 5001 },
+    new Error('Rejected by node'),
+    failure('wallet.failed'),
+    hostile(),
+    cyclic(),
+  ])('sees none in value %# of those that are none', (error) => {
+    expect(isUserRejected(error)).toBe(false)
+  })
+})
+
+describe('fromWallet', () => {
+  it.each([
+    [4001, 'wallet.user_rejected'],
+    [5000, 'wallet.user_rejected'],
+    [5002, 'wallet.user_rejected'],
+    [4100, 'wallet.unauthorized'],
+    [4200, 'wallet.method_not_supported'],
+    [-32601, 'wallet.method_not_supported'],
+    [4900, 'wallet.disconnected'],
+    [4901, 'wallet.disconnected'],
+    [-32002, 'wallet.request_pending'],
+  ])('translates %i to %s', (rpc, code) => {
+    const foreign = { code: rpc, message: 'from the wallet' }
+    const error = fromWallet(foreign, 'wallet.failed')
+    expect(error).toBeInstanceOf(WalletError)
+    expect(error.code).toBe(code)
+    expect(error.details).toEqual({ reason: 'from the wallet' })
+    expect(error.cause).toBe(foreign)
+  })
+
+  it.each([
+    [{ code: 4902 }, 'wallet.unknown_network'],
+    [{ code: -32603, data: { originalError: { code: 4902 } } }, 'wallet.unknown_network'],
+    [new Error('outer', { cause: { code: 4902 } }), 'wallet.unknown_network'],
+    [{ code: 32603 }, 'network.invalid_chain_id'],
+  ])('tells chain errors apart: %o → %s [8.9]', (foreign, code) => {
+    expect(fromWallet(foreign, 'wallet.failed').code).toBe(code)
+  })
+
+  it('takes an abort for an abort', () => {
+    const controller = new AbortController()
+    controller.abort()
+    expect(fromWallet(controller.signal.reason, 'wallet.failed').code).toBe('transport.aborted')
+  })
+
+  it('lets ours pass through', () => {
+    const error = failure('wallet.no_accounts')
+    expect(fromWallet(error, 'wallet.failed')).toBe(error)
+  })
+
+  it.each(['a string', undefined, null, 0, {}, { code: -32603 }, { code: 'toString' }, cyclic()])(
+    'falls back for value %# of those that say nothing',
+    (foreign) => {
+      expect(fromWallet(foreign, 'send.failed').code).toBe('send.failed')
+    },
+  )
+
+  it('survives a hostile object', () => {
+    const error = fromWallet(hostile(), 'wallet.failed')
+    expect(error.code).toBe('wallet.failed')
+    expect(error.details).toEqual({ reason: 'Unknown error' })
+  })
+
+  it('does not carry a novel', () => {
+    const error = fromWallet('x'.repeat(1_000_000), 'wallet.failed')
+    expect(error.details['reason']).toHaveLength(300)
+  })
+})

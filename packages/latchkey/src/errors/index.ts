@@ -1,0 +1,7 @@
+export { type Alert, type AlertCode, alertOfServerMessage, alerts } from './alerts.ts'
+export { catalogue, type ErrorCode } from './catalogue.ts'
+export { failure } from './failure.ts'
+export { failedAs, fromWallet, isUserRejected } from './fromWallet.ts'
+export { messageOf } from './messageOf.ts'
+export { type CatalogueEntry, type SetupCode, setupCatalogue } from './setupCatalogue.ts'
+export { type ErrorDetails, isWalletError, WalletError } from './WalletError.ts'

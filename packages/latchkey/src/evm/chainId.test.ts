@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { formatChainId, parseChainId } from './chainId.ts'
+
+it.each([
+  ['0x1', 'eip155:1'],
+  ['0X2105', 'eip155:8453'],
+  ['0x0001', 'eip155:1'],
+  ['8453', 'eip155:8453'],
+  [8453, 'eip155:8453'],
+])('reads the chain id %j [5.15]', (value, network) => {
+  expect(parseChainId(value)).toBe(network)
+})
+
+it.each([
+  [undefined],
+  [null],
+  [''],
+  ['0x'],
+  ['0x0'],
+  [0],
+  [-1],
+  [1.5],
+  [NaN],
+  ['1e3'],
+  ['eip155:1'],
+  [`0x${'f'.repeat(17)}`],
+  [{}],
+  [['0x1']],
+])('refuses %j as a chain id [5.15]', (value) => {
+  expect(parseChainId(value)).toBeUndefined()
+})
+
+it('writes a chain id without leading zeros', () => {
+  expect(formatChainId('eip155:8453')).toBe('0x2105')
+})

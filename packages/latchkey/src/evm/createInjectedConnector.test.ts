@@ -1,0 +1,331 @@
+import { expect, it } from 'vitest'
+import type { ConnectorEvent, Session } from '../core/index.ts'
+import type { ErrorCode } from '../errors/index.ts'
+import { createFakeClock } from '../kernel/index.ts'
+import { createInjectedConnector } from './createInjectedConnector.ts'
+import type { Eip1193Provider } from './Eip1193.ts'
+
+const address = '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
+const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const networks = ['eip155:1', 'eip155:10'] as const
+
+type Answers = Readonly<Record<string, unknown>>
+type Fake = Eip1193Provider & {
+  readonly asked: [method: string, params: unknown][]
+  emit(event: string, value: unknown): void
+  listeners(): number
+}
+
+/** A wallet that answers from a table; a function in it is called with the parameters. */
+function createFake(answers: Answers): Fake {
+  const listeners = new Map<string, Set<(value: unknown) => void>>()
+  const asked: [string, unknown][] = []
+  const of = (event: string): Set<(value: unknown) => void> =>
+    listeners.get(event) ?? listeners.set(event, new Set()).get(event)!
+  return {
+    asked,
+    request({ method, params }) {
+      asked.push([method, params])
+      const answer = answers[method]
+      const run =
+        typeof answer === 'function' ? (answer as (given: unknown) => unknown) : () => answer
+      return new Promise((resolve) => resolve(run(params)))
+    },
+    on: (event, listener) => of(event).add(listener),
+    removeListener: (event, listener) => of(event).delete(listener),
+    emit: (event, value) => of(event).forEach((listener) => listener(value)),
+    listeners: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
+  }
+}
+
+const willing: Answers = {
+  eth_requestAccounts: [address],
+  eth_accounts: [address],
+  eth_chainId: '0x1',
+  wallet_revokePermissions: null,
+}
+
+const connectorOf = (provider: Eip1193Provider): ReturnType<typeof createInjectedConnector> =>
+  createInjectedConnector({ id: 'test', name: 'Test', provider }, createFakeClock())
+
+const throwing = (value: unknown) => (): never => {
+  throw value
+}
+
+const error = (code: ErrorCode): object => expect.objectContaining({ code })
+
+const entry = (text: string): object => ({ namespace: 'eip155', address: text, type: 'eoa' })
+
+it('connects: asks for accounts, then for the network [7.30]', async () => {
+  const wallet = createFake(willing)
+  const connector = connectorOf(wallet)
+  const [session] = await connector.connect({ networks })
+  expect(session).toMatchObject({
+    namespace: 'eip155',
+    network: 'eip155:1',
+    accounts: [entry(address)],
+    supportsAllNetworks: true,
+  })
+  expect(wallet.asked.map(([method]) => method)).toEqual(['eth_requestAccounts', 'eth_chainId'])
+  expect(connector).toMatchObject({ uid: 'eip155:test', kind: 'injected', readiness: 'installed' })
+})
+
+it.each([
+  ['hexadecimal', '0xa'],
+  ['decimal text', '10'],
+  ['a number', 10],
+])('reads a network given as %s', async (_, id) => {
+  const [session] = await connectorOf(createFake({ ...willing, eth_chainId: id })).connect({
+    networks,
+  })
+  expect(session?.network).toBe('eip155:10')
+})
+
+it.each([
+  ['an empty answer', []],
+  ['no list', { 0: address }],
+  ['nothing', undefined],
+  ['null', null],
+  ['a text', address],
+])('refuses %s for accounts', async (_, accounts) => {
+  const wallet = createFake({ ...willing, eth_requestAccounts: accounts })
+  await expect(connectorOf(wallet).connect({ networks })).rejects.toEqual(
+    error('wallet.no_accounts'),
+  )
+})
+
+it.each([
+  ['too short', '0x1234'],
+  ['no text', 42],
+  ['null', null],
+  ['of another kind of network', '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'],
+])('refuses an address that is %s, even beside a good one', async (_, bad) => {
+  const wallet = createFake({ ...willing, eth_requestAccounts: [address, bad] })
+  const answer = connectorOf(wallet).connect({ networks })
+  await expect(answer).rejects.toEqual(error('wallet.malformed_address'))
+})
+
+it.each([['0x'], ['mainnet'], [0], [undefined], [{}]])('refuses %j for a network', async (id) => {
+  const wallet = createFake({ ...willing, eth_chainId: id })
+  await expect(connectorOf(wallet).connect({ networks })).rejects.toEqual(error('wallet.failed'))
+})
+
+it('lists each account once', async () => {
+  const wallet = createFake({
+    ...willing,
+    eth_requestAccounts: [address, other, address.toLowerCase()],
+  })
+  const [session] = await connectorOf(wallet).connect({ networks })
+  expect(session?.accounts).toEqual([entry(address), entry(other)])
+})
+
+it.each<[string, unknown, ErrorCode]>([
+  ['4001', { code: 4001, message: 'No' }, 'wallet.user_rejected'],
+  ['-32002', { code: -32002, message: 'Open' }, 'wallet.request_pending'],
+  ['a bare string', 'User rejected', 'wallet.user_rejected'],
+  ['another bare string', 'boom', 'wallet.failed'],
+  ['nothing at all', undefined, 'wallet.failed'],
+])('translates a wallet that throws %s [8.5a]', async (_, thrown, code) => {
+  const wallet = createFake({ ...willing, eth_requestAccounts: throwing(thrown) })
+  await expect(connectorOf(wallet).connect({ networks })).rejects.toEqual(error(code))
+})
+
+it('survives a wallet that throws instead of rejecting', async () => {
+  const connector = connectorOf({ request: throwing('at once') })
+  await expect(connector.connect({ networks })).rejects.toEqual(error('wallet.failed'))
+})
+
+it('stops waiting for a wallet that never answers when it is told to', async () => {
+  const clock = createFakeClock()
+  const provider = { request: () => new Promise(() => {}) }
+  const connector = createInjectedConnector({ id: 'test', name: 'Test', provider }, clock)
+  const controller = new AbortController()
+  const answer = connector.connect({ networks, signal: controller.signal })
+  controller.abort()
+  await expect(answer).rejects.toEqual(error('transport.aborted'))
+  expect(clock.pending()).toBe(0)
+})
+
+it('asks nothing when it was told to stop before', async () => {
+  const wallet = createFake(willing)
+  const signal = AbortSignal.abort()
+  const answer = connectorOf(wallet).connect({ networks, signal })
+  await expect(answer).rejects.toEqual(error('transport.aborted'))
+  expect(wallet.asked).toEqual([])
+})
+
+it('takes the newer network when it changes while the wallet answers', async () => {
+  const wallet: Fake = createFake({
+    ...willing,
+    eth_chainId: () => {
+      wallet.emit('chainChanged', '0xa')
+      return '0x1'
+    },
+  })
+  const [session] = await connectorOf(wallet).connect({ networks })
+  expect(session?.network).toBe('eip155:10')
+  expect(wallet.listeners()).toBe(0)
+})
+
+it('asks a wallet on a network that is not configured to switch to the one wanted', async () => {
+  let chainId = '0x539'
+  const wallet = createFake({
+    ...willing,
+    eth_chainId: () => chainId,
+    wallet_switchEthereumChain: () => (chainId = '0xa'),
+  })
+  const [session] = await connectorOf(wallet).connect({ networks, network: 'eip155:10' })
+  expect(session?.network).toBe('eip155:10')
+  expect(wallet.asked).toContainEqual(['wallet_switchEthereumChain', [{ chainId: '0xa' }]])
+})
+
+it.each<[string, Answers, Parameters<ReturnType<typeof connectorOf>['connect']>[0]]>([
+  ['is on a configured one', {}, { networks, network: 'eip155:10' }],
+  ['is not asked for any', { eth_chainId: '0x539' }, { networks }],
+])('leaves the network to others when the wallet %s', async (_, answers, parameters) => {
+  const wallet = createFake({ ...willing, ...answers })
+  await connectorOf(wallet).connect(parameters)
+  expect(wallet.asked.map(([method]) => method)).not.toContain('wallet_switchEthereumChain')
+})
+
+it('connects all the same when the wallet will not switch', async () => {
+  const wallet = createFake({
+    ...willing,
+    eth_chainId: '0x539',
+    wallet_switchEthereumChain: throwing({ code: 4001 }),
+  })
+  const [session] = await connectorOf(wallet).connect({ networks, network: 'eip155:10' })
+  expect(session?.network).toBe('eip155:1337')
+})
+
+it('restores without asking the visitor [7.30]', async () => {
+  const wallet = createFake(willing)
+  const [session] = (await connectorOf(wallet).restore?.({ networks })) ?? []
+  expect(session?.accounts).toEqual([entry(address)])
+  expect(wallet.asked.map(([method]) => method)).toEqual(['eth_accounts', 'eth_chainId'])
+})
+
+it.each([[[]], [null], ['locked']])(
+  'restores nothing when the wallet shows %j',
+  async (accounts) => {
+    const wallet = createFake({ ...willing, eth_accounts: accounts })
+    expect(await connectorOf(wallet).restore?.({ networks })).toEqual([])
+  },
+)
+
+it('takes its permission back, and does not mind a wallet that cannot [6.2a]', async () => {
+  const able = createFake(willing)
+  await connectorOf(able).disconnect()
+  expect(able.asked).toEqual([['wallet_revokePermissions', [{ eth_accounts: {} }]]])
+  const unable = createFake({ wallet_revokePermissions: throwing({ code: -32601 }) })
+  await expect(connectorOf(unable).disconnect()).resolves.toBeUndefined()
+})
+
+it.each<[string, string, unknown, ConnectorEvent[]]>([
+  [
+    'other accounts',
+    'accountsChanged',
+    [other],
+    [
+      {
+        type: 'accountsChanged',
+        namespace: 'eip155',
+        accounts: [{ namespace: 'eip155', address: other, type: 'eoa' }],
+      },
+    ],
+  ],
+  ['no accounts', 'accountsChanged', [], [{ type: 'disconnected', namespace: 'eip155' }]],
+  ['malformed accounts', 'accountsChanged', ['0x12'], []],
+  ['accounts that are no list', 'accountsChanged', 'locked', []],
+  ['another network', 'chainChanged', '0xa', [{ type: 'networkChanged', network: 'eip155:10' }]],
+  [
+    'a network in decimal',
+    'chainChanged',
+    '10',
+    [{ type: 'networkChanged', network: 'eip155:10' }],
+  ],
+  ['a malformed network', 'chainChanged', 'ten', []],
+  ['its end', 'disconnect', { code: 4900 }, [{ type: 'disconnected', namespace: 'eip155' }]],
+  [
+    'its end without a word',
+    'disconnect',
+    undefined,
+    [{ type: 'disconnected', namespace: 'eip155' }],
+  ],
+  ['a lost node', 'disconnect', { code: 1013 }, []],
+])('tells of %s', (_, event, value, told) => {
+  const wallet = createFake(willing)
+  const events: ConnectorEvent[] = []
+  connectorOf(wallet).on((one) => events.push(one))
+  wallet.emit(event, value)
+  expect(events).toEqual(told)
+})
+
+it('leaves no listener behind', () => {
+  const wallet = createFake(willing)
+  const connector = connectorOf(wallet)
+  const events: ConnectorEvent[] = []
+  const stop = connector.on((one) => events.push(one))
+  expect(wallet.listeners()).toBe(3)
+  stop()
+  wallet.emit('chainChanged', '0xa')
+  expect(wallet.listeners()).toBe(0)
+  expect(events).toEqual([])
+})
+
+it.each<[string, Partial<Eip1193Provider>]>([
+  ['has no events', {}],
+  ['throws on listening', { on: throwing('no'), removeListener: throwing('no') }],
+])('works with a wallet that %s', async (_, members) => {
+  const { request } = createFake(willing)
+  const connector = connectorOf({ request, ...members })
+  expect(() => connector.on(() => {})()).not.toThrow()
+  expect(await connector.connect({ networks })).toHaveLength(1)
+})
+
+async function connected(answers: Answers): Promise<{ wallet: Fake; session: Session }> {
+  const wallet = createFake({ ...willing, ...answers })
+  const [session] = await connectorOf(wallet).connect({ networks })
+  wallet.asked.length = 0
+  return { wallet, session: session! }
+}
+
+it('passes requests on, and translates their errors [8.5a]', async () => {
+  const { session } = await connected({
+    personal_sign: (params: unknown) => ({ params }),
+    eth_sign: throwing({ code: 4200 }),
+  })
+  const { request } = session.provider
+  expect(await request({ method: 'personal_sign', params: ['0x1'] })).toEqual({ params: ['0x1'] })
+  await expect(request({ method: 'eth_sign' })).rejects.toEqual(
+    error('wallet.method_not_supported'),
+  )
+})
+
+it('switches first when a request is for another network than the wallet is on', async () => {
+  const { wallet, session } = await connected({ wallet_switchEthereumChain: null })
+  const call = { method: 'eth_sendTransaction', params: [] }
+  await session.provider.request(call, { network: 'eip155:10' })
+  expect(wallet.asked.map(([method]) => method)).toEqual([
+    'eth_chainId',
+    'wallet_switchEthereumChain',
+    'eth_sendTransaction',
+  ])
+})
+
+it('sends nothing to a wallet that will not leave its network', async () => {
+  const { wallet, session } = await connected({
+    wallet_switchEthereumChain: throwing({ code: 4902 }),
+  })
+  const call = { method: 'eth_sendTransaction', params: [] }
+  const answer = session.provider.request(call, { network: 'eip155:10' })
+  await expect(answer).rejects.toEqual(error('wallet.unknown_network'))
+  expect(wallet.asked.map(([method]) => method)).not.toContain('eth_sendTransaction')
+})
+
+it('keeps two wallets apart', async () => {
+  const first = connectorOf(createFake(willing))
+  const second = connectorOf(createFake({ ...willing, eth_requestAccounts: [other] }))
+  const sessions = await Promise.all([first.connect({ networks }), second.connect({ networks })])
+  expect(sessions.map(([session]) => session?.accounts[0]?.address)).toEqual([address, other])
+})

@@ -1,0 +1,1 @@
+export { evm, type EvmOptions } from './evm.ts'

@@ -1,0 +1,71 @@
+import type { CaipNetworkId } from '../../caip/index.ts'
+import type { RpcUrl } from '../../core/index.ts'
+import { failure } from '../../errors/index.ts'
+import type { Clock, Http } from '../../kernel/index.ts'
+import { parseChainId } from '../chainId.ts'
+import { isLimit, type RpcAnswer, type RpcCall } from './batch.ts'
+import { createExchange, type Exchange } from './createExchange.ts'
+import { type Sample, sampled } from './rank.ts'
+
+/** One JSON-RPC address of one network, and what is known of it. */
+export type Endpoint = {
+  /** How its last requests went, oldest first. */
+  samples(): readonly Sample[]
+  readonly post: Exchange
+}
+
+const chainIdCall: RpcCall = { method: 'eth_chainId', params: [] }
+
+/**
+ * Makes an endpoint. Its first request also asks for the chain id, and one that belongs to another
+ * network is never asked again.
+ *
+ * @param address - URL and headers.
+ * @param deps - Clock, HTTP client, and the network the address is to serve.
+ * @returns The endpoint. `post` throws `transport.*`, `rpc.bad_response` and `rpc.wrong_network`.
+ * @source JSON-RPC 2.0, spec §9
+ */
+export function createEndpoint(
+  address: RpcUrl,
+  deps: { readonly clock: Clock; readonly http: Http; readonly network: CaipNetworkId },
+): Endpoint {
+  const { clock, network } = deps
+  const exchange = createExchange(address, deps.http)
+  let samples: readonly Sample[] = []
+  let serves: CaipNetworkId | undefined
+
+  function assertServes(): void {
+    if (serves && serves !== network)
+      throw failure('rpc.wrong_network', { network, answered: serves })
+  }
+
+  async function ask(
+    calls: readonly RpcCall[],
+    signal: AbortSignal,
+  ): Promise<readonly RpcAnswer[]> {
+    if (serves) return exchange(calls, signal)
+    const [first, ...answers] = await exchange([chainIdCall, ...calls], signal)
+    serves = parseChainId(first && 'result' in first ? first.result : undefined)
+    if (!serves) throw failure('rpc.bad_response')
+    assertServes()
+    return answers
+  }
+
+  return {
+    samples: () => samples,
+    async post(calls, signal) {
+      assertServes()
+      const start = clock.now()
+      let ok = false
+      try {
+        const answers = await ask(calls, signal)
+        ok = !answers.some((answer) => 'error' in answer && isLimit(answer.error))
+        return answers
+      } finally {
+        // What the page gave up on says nothing about the server.
+        const now = clock.now()
+        if (!signal.aborted) samples = sampled(samples, { at: now, ok, latency: now - start })
+      }
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { CaipNetworkId } from '../../caip/index.ts'
+import type { AdapterKit } from '../../core/index.ts'
+import { failure, isWalletError, WalletError } from '../../errors/index.ts'
+import { isLimit, type RpcAnswer, type RpcCall } from './batch.ts'
+import { createEndpoint, type Endpoint } from './createEndpoint.ts'
+import { rank } from './rank.ts'
+
+/** Asks the nodes of networks. */
+export type Rpc = {
+  request(network: CaipNetworkId, call: RpcCall, signal?: AbortSignal): Promise<unknown>
+}
+
+type Job = {
+  readonly call: RpcCall
+  readonly signal: AbortSignal | undefined
+  resolve(result: unknown): void
+  reject(error: WalletError): void
+}
+
+type Line = { readonly endpoints: readonly Endpoint[]; waiting: Job[] }
+
+/**
+ * Makes a JSON-RPC client. Calls of one microtask go out together; an address that fails gives way
+ * to the next, best first.
+ *
+ * @param kit - Addresses, HTTP client and clock.
+ * @returns The client. `request` throws `rpc.failed` with the node's `code` for an error that the
+ * node answered, which is not asked again elsewhere; `rpc.failed`, `rpc.bad_response`,
+ * `rpc.wrong_network`, `transport.failed` and `transport.timed_out` when no address could answer;
+ * `transport.aborted`.
+ * @source spec §7 "Blockchain JSON-RPC", §9 "RPC HTTP time-out"
+ */
+export function createRpc(kit: AdapterKit): Rpc {
+  const lines = new Map<CaipNetworkId, Line>()
+
+  function lineOf(network: CaipNetworkId): Line {
+    const known = lines.get(network)
+    if (known) return known
+    const deps = { clock: kit.clock, http: kit.http, network }
+    const endpoints = kit.rpcUrls(network).map((address) => createEndpoint(address, deps))
+    const line: Line = { endpoints, waiting: [] }
+    lines.set(network, line)
+    return line
+  }
+
+  async function deliver({ endpoints }: Line, jobs: readonly Job[]): Promise<void> {
+    const controller = new AbortController()
+    let open = jobs
+    let reason: WalletError | undefined
+    const stops = jobs.map((job) =>
+      onAbort(job, () => {
+        open = open.filter((one) => one !== job)
+        if (open.length === 0) controller.abort()
+      }),
+    )
+    for (const endpoint of rank(endpoints, ({ samples }) => samples(), kit.clock.now())) {
+      const asked = open
+      if (asked.length === 0) break
+      try {
+        const calls = asked.map(({ call }) => call)
+        const answers = await endpoint.post(calls, controller.signal)
+        open = asked.filter((job, at) => {
+          const turnedAway = settle(job, answers[at])
+          reason ??= turnedAway
+          return turnedAway && !job.signal?.aborted
+        })
+      } catch (error) {
+        reason ??= isWalletError(error) ? error : failure('rpc.failed', {}, { cause: error })
+      }
+    }
+    for (const job of open) job.reject(reason ?? failure('rpc.failed'))
+    for (const stop of stops) stop()
+  }
+
+  return {
+    request: (network, call, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(new WalletError('transport.aborted'))
+        const line = lineOf(network)
+        line.waiting.push({ call, signal, resolve, reject })
+        if (line.waiting.length > 1) return
+        queueMicrotask(() => {
+          const jobs = line.waiting
+          line.waiting = []
+          void deliver(line, jobs)
+        })
+      }),
+  }
+}
+
+/** Gives a caller its answer, or tells why another address has to be asked. */
+function settle({ resolve, reject }: Job, answer: RpcAnswer | undefined): WalletError | undefined {
+  if (!answer) return failure('rpc.bad_response')
+  if ('result' in answer) {
+    resolve(answer.result)
+    return undefined
+  }
+  const { code, message } = answer.error
+  const details = { code, reason: message.slice(0, 300) }
+  const error = failure('rpc.failed', details, { cause: answer.error })
+  if (isLimit(answer.error)) return error
+  reject(error)
+  return undefined
+}
+
+/** Gives a caller its abort at once, whatever the request it shares with others does. */
+function onAbort({ signal, reject }: Job, leave: () => void): () => void {
+  function aborted(): void {
+    reject(new WalletError('transport.aborted'))
+    leave()
+  }
+  if (signal?.aborted) aborted()
+  signal?.addEventListener('abort', aborted)
+  return () => signal?.removeEventListener('abort', aborted)
+}

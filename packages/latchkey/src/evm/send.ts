@@ -1,0 +1,68 @@
+import type { Transfer } from '../core/index.ts'
+import { failedAs, failure, isWalletError, messageOf, type WalletError } from '../errors/index.ts'
+import type { Rpc } from './rpc/index.ts'
+import { type Transaction, toTransaction } from './transaction.ts'
+
+/**
+ * Sends coins or ERC-20 tokens through the wallet.
+ *
+ * A token transfer is tried on a node first, so that one that cannot succeed never costs a fee.
+ *
+ * @param rpc - Client for the trial.
+ * @param transfer - The transfer.
+ * @returns The hash, once the wallet has sent it.
+ * @throws `send.insufficient_funds`, `send.failed`, `wallet.user_rejected` and what else wallets
+ * say; `transport.aborted`.
+ * @source spec §4 "Sending", §9 "Seven stablecoin contracts"
+ */
+export async function send(rpc: Rpc, transfer: Transfer): Promise<{ readonly hash: string }> {
+  const { connection, network, signal } = transfer
+  const transaction = toTransaction(transfer)
+  if (transaction.data) await tryToken(rpc, transfer, transaction)
+  const hash = await connection.provider
+    .request(
+      { method: 'eth_sendTransaction', params: [transaction] },
+      { network: network.caipNetworkId, signal },
+    )
+    .catch((error: unknown) => {
+      throw sendError(failedAs(error, 'send.failed'))
+    })
+  if (typeof hash !== 'string' || !/^0x[\da-f]{64}$/i.test(hash))
+    throw failure('send.failed', { reason: 'Malformed transaction hash' })
+  return { hash }
+}
+
+async function tryToken(rpc: Rpc, transfer: Transfer, transaction: Transaction): Promise<void> {
+  const { network, signal } = transfer
+  const { from, to, data } = transaction
+  const ask = (method: string, first: unknown): Promise<unknown> =>
+    rpc.request(network.caipNetworkId, { method, params: [first, 'latest'] }, signal)
+  try {
+    const answer = await ask('eth_call', { from, to, data })
+    // Seven large stablecoins answer nothing, as does an address without code, which moves nothing.
+    if (answer === '0x' && (await ask('eth_getCode', to)) === '0x')
+      throw failure('send.failed', { reason: 'There is no token at this address' })
+    if (typeof answer === 'string' && /^0x0{64}$/.test(answer))
+      throw failure('send.failed', { reason: 'The token refuses this transfer' })
+  } catch (error) {
+    if (isWalletError(error, 'send.failed') || isWalletError(error, 'transport.aborted'))
+      throw error
+    // A node that said no knows better; one that cannot be reached leaves it to the wallet.
+    if (isWalletError(error, 'rpc.failed') && 'code' in error.details)
+      throw sendError(failure('send.failed', error.details, { cause: error.cause }))
+  }
+}
+
+/**
+ * How wallets, nodes and tokens say that there is not enough; the tokens of today by selector:
+ * `ERC20InsufficientBalance` of ERC-6093, then `InsufficientBalance` with and without its numbers.
+ */
+const shortage = /insufficient (funds|balance)|exceeds balance|0xe450d38c|0xdb42144d|0xf4d678b8/i
+
+function sendError(error: WalletError): WalletError {
+  const { code, details, cause } = error
+  if (code !== 'send.failed') return error
+  const data = (cause as { data?: unknown } | undefined)?.data
+  const text = `${messageOf(error)} ${details['reason']} ${typeof data === 'string' ? data : ''}`
+  return shortage.test(text) ? failure('send.insufficient_funds', details, { cause }) : error
+}

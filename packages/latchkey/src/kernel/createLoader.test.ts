@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { createLoader } from './createLoader.ts'
+
+it('fetches once, however many want it', async () => {
+  let fetches = 0
+  const { load, later } = createLoader(async () => {
+    fetches++
+    return { double: async (amount: number) => amount * 2 }
+  })
+  const double = later((room) => room.double)
+  expect(fetches).toBe(0)
+  expect(await Promise.all([double(2), double(3), load().then(() => 0)])).toEqual([4, 6, 0])
+  expect(fetches).toBe(1)
+})
+
+it('tries again after a fetch that failed', async () => {
+  let fails = true
+  const { load } = createLoader(async () => {
+    if (fails) throw new TypeError('Failed to fetch dynamically imported module')
+    return 'here'
+  })
+  await expect(load()).rejects.toMatchObject({ code: 'transport.failed' })
+  fails = false
+  await expect(load()).resolves.toBe('here')
+})
+
+it('shares nothing between two loaders', async () => {
+  const [one, other] = ['one', 'other'].map((name) => createLoader(async () => name))
+  expect([await one?.load(), await other?.load()]).toEqual(['one', 'other'])
+})

@@ -1,0 +1,73 @@
+import type { Clock } from './Clock.ts'
+import { redact } from './redact.ts'
+
+/** How much is logged; each level includes those before it. */
+export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
+
+/** One line of the log. Details are a copy without secrets. */
+export type LogEntry = {
+  readonly time: number
+  readonly level: Exclude<LogLevel, 'silent'>
+  readonly message: string
+  readonly details?: unknown
+}
+
+/** Keeps a log. Never throws, never keeps a secret. */
+export type Logger = {
+  [level in LogEntry['level']]: (message: string, details?: unknown) => void
+} & {
+  /** What the buffer holds, oldest first. */
+  entries(): readonly LogEntry[]
+}
+
+const levels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug']
+
+/**
+ * Makes a logger with a buffer of bounded size, for reports of what went wrong.
+ *
+ * @param options - Level; clock; `sink` for each entry (the console unless given); `bufferBytes`,
+ * beyond which the oldest entries go. @default 1_024_000
+ * @returns The logger.
+ * @source spec §9 "Log buffer"
+ */
+export function createLogger(options: {
+  level: LogLevel
+  sink?: ((entry: LogEntry) => void) | undefined
+  clock: Clock
+  bufferBytes?: number | undefined
+}): Logger {
+  const { level: limit, sink = toConsole, clock, bufferBytes = 1_024_000 } = options
+  const kept: { entry: LogEntry; size: number }[] = []
+  let total = 0
+
+  function logAt(level: LogEntry['level']): (message: string, details?: unknown) => void {
+    if (levels.indexOf(level) > levels.indexOf(limit)) return () => {}
+    return (message, details) => {
+      const text = redact({ time: clock.now(), level, message, details })
+      const entry = JSON.parse(text) as LogEntry
+      const size = new TextEncoder().encode(text).length
+      if (size <= bufferBytes) {
+        kept.push({ entry, size })
+        total += size
+        while (total > bufferBytes) total -= kept.shift()?.size ?? 0
+      }
+      try {
+        sink(entry)
+      } catch {
+        // A log that cannot be written must not break what it reports on.
+      }
+    }
+  }
+
+  return {
+    error: logAt('error'),
+    warn: logAt('warn'),
+    info: logAt('info'),
+    debug: logAt('debug'),
+    entries: () => kept.map(({ entry }) => entry),
+  }
+}
+
+function toConsole({ level, message, details }: LogEntry): void {
+  console[level](`[latchkey] ${message}`, ...(details === undefined ? [] : [details]))
+}

@@ -1,0 +1,48 @@
+import type { Clock } from './Clock.ts'
+
+/** A clock that stands still until told to move. */
+export type FakeClock = Clock & {
+  /** Moves time on, running what falls due in order, also what those runs schedule. */
+  advance(ms: number): void
+  /** How many timers wait. A finished thing leaves none behind. */
+  pending(): number
+}
+
+/**
+ * Makes a clock for tests.
+ *
+ * @param start - Milliseconds since 1970 it begins at.
+ * @returns The clock.
+ */
+export function createFakeClock(start = 0): FakeClock {
+  type Timer = { at: number; every: number | undefined; run: () => void }
+  const timers = new Set<Timer>()
+  let now = start
+
+  function add(ms: number, every: number | undefined, run: () => void): () => void {
+    const timer: Timer = { at: now + Math.max(ms, 0), every, run }
+    timers.add(timer)
+    return () => timers.delete(timer)
+  }
+
+  return {
+    now: () => now,
+    after: (ms, run) => add(ms, undefined, run),
+    every: (ms, run) => add(ms, Math.max(ms, 1), run),
+    advance(ms) {
+      const end = now + ms
+      for (;;) {
+        const [next] = [...timers]
+          .filter((timer) => timer.at <= end)
+          .toSorted((a, b) => a.at - b.at)
+        if (!next) break
+        now = Math.max(now, next.at)
+        if (next.every === undefined) timers.delete(next)
+        else next.at += next.every
+        next.run()
+      }
+      now = end
+    },
+    pending: () => timers.size,
+  }
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { failure, WalletError } from '../errors/index.ts'
+import { createFakeClock, type FakeClock } from './fakeClock.ts'
+import { poll } from './poll.ts'
+
+const error = (): WalletError => new WalletError('transport.timed_out')
+
+/** Lets what waits for promises, not for time, go on. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+
+async function pass(clock: FakeClock, ms: number): Promise<void> {
+  clock.advance(ms)
+  await settle()
+}
+
+it('looks at once, then at intervals, until it is there', async () => {
+  const clock = createFakeClock()
+  const times: number[] = []
+  const began = clock.now()
+  const done = poll(async () => times.push(clock.now() - began) === 3, {
+    clock,
+    interval: 4000,
+    timeout: 25_000,
+    error,
+  })
+  await settle()
+  await pass(clock, 4000)
+  await pass(clock, 4000)
+  await done
+  expect(times).toEqual([0, 4000, 8000])
+  expect(clock.pending()).toBe(0)
+})
+
+it('gives up when time is up, and looks no more', async () => {
+  const clock = createFakeClock()
+  let looks = 0
+  const done = poll(async () => ++looks < 0, { clock, interval: 4000, timeout: 6000, error })
+  const outcome = done.catch((thrown: unknown) => thrown)
+  await settle()
+  await pass(clock, 4000)
+  await pass(clock, 4000)
+  expect(await outcome).toMatchObject({ code: 'transport.timed_out' })
+  await pass(clock, 60_000)
+  expect(looks).toBe(2)
+  expect(clock.pending()).toBe(0)
+})
+
+it('gives up when told to, also while looking', async () => {
+  const clock = createFakeClock()
+  const controller = new AbortController()
+  const heard: boolean[] = []
+  const done = poll(
+    (signal) =>
+      new Promise((resolve) =>
+        signal.addEventListener('abort', () => resolve(heard.push(true) < 0)),
+      ),
+    { clock, interval: 1, timeout: 10, signal: controller.signal, error },
+  )
+  controller.abort()
+  await expect(done).rejects.toMatchObject({ code: 'transport.aborted' })
+  await settle()
+  expect(heard).toEqual([true])
+  expect(clock.pending()).toBe(0)
+})
+
+it('ends with what the look throws', async () => {
+  const clock = createFakeClock()
+  const thrown = failure('send.failed')
+  const done = poll(() => Promise.reject(thrown), { clock, interval: 1, timeout: 10, error })
+  await expect(done).rejects.toBe(thrown)
+  expect(clock.pending()).toBe(0)
+})

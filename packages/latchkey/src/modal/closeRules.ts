@@ -1,0 +1,26 @@
+import type { Modal, Route } from './Modal.ts'
+import { readRoute } from './routeEnds.ts'
+
+/** Says that a view must not be closed by the visitor now. */
+type Hold = (route: Route, modal: Modal) => boolean
+
+/** One per feature that holds the modal open. */
+const holds: readonly Hold[] = [isOnUnsupportedNetwork]
+
+/**
+ * Tells whether the visitor may close the modal. Where not, asking shakes it.
+ *
+ * @param modal - A modal.
+ * @returns False while something must be decided first.
+ */
+export function canClose(modal: Modal): boolean {
+  const route = readRoute(modal.store.get())
+  return holds.every((hold) => !hold(route, modal))
+}
+
+function isOnUnsupportedNetwork(route: Route): boolean {
+  return (
+    route.view === 'UnsupportedChain' ||
+    (route.view === 'SwitchNetwork' && route.data.fromUnsupported === true)
+  )
+}

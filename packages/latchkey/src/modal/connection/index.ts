@@ -1,0 +1,1 @@
+export { disconnectWallet, retryConnect, selectWallet } from './connectSteps.ts'

@@ -1,0 +1,422 @@
+import { describe, expect, it } from 'vitest'
+import type { Latchkey, LatchkeyOptions } from '../core/index.ts'
+import { base, mainnet } from '../networks/index.ts'
+import { canClose } from './closeRules.ts'
+import { createModal } from './createModal.ts'
+import {
+  type FakeClient,
+  fakeClient,
+  fakeConnector,
+  fakeRow,
+  fakeSession,
+  settle,
+} from './fakeClient.fixture.ts'
+import type { Modal, ViewName } from './Modal.ts'
+import { readRoute } from './routeStack.ts'
+import * as steps from './steps.ts'
+
+/** The machine may be slow. */
+const patiently = { timeout: 10_000 }
+
+/** A modal whose steps are here already. */
+const makeModal = (client: Latchkey): Modal => createModal(client, async () => steps)
+const fox = (): ReturnType<typeof fakeConnector> => fakeConnector({ id: 'fox' })
+const shown = (modal: Modal): ViewName => readRoute(modal.store.get()).view
+const history = (modal: Modal): readonly ViewName[] =>
+  modal.store.get().history.map(({ view }) => view)
+
+/** Counts what listens to a client, from now on. */
+function countListeners(client: Latchkey): () => Record<string, number> {
+  const counts = { store: 0, signals: 0, events: 0 }
+  const { store, signals, events } = client
+  const counted =
+    <listen extends (...all: never[]) => () => void>(name: keyof typeof counts, listen: listen) =>
+    (...all: Parameters<listen>): (() => void) => {
+      const stop = listen(...all)
+      let isOn = true
+      counts[name]++
+      return () => {
+        if (isOn) counts[name]--
+        isOn = false
+        stop()
+      }
+    }
+  store.subscribe = counted('store', store.subscribe)
+  signals.on = counted('signals', signals.on) as typeof signals.on
+  events.onAny = counted('events', events.onAny)
+  return () => counts
+}
+
+/** A modal whose visitor has connected a wallet. */
+async function connectedModal(
+  options: Partial<LatchkeyOptions> = {},
+): Promise<FakeClient & { modal: Modal; wallet: ReturnType<typeof fox> }> {
+  const wallet = fox()
+  const fake = fakeClient(options)
+  const modal = makeModal(fake.client)
+  modal.open()
+  modal.selectWallet(fakeRow(wallet))
+  await settle()
+  wallet.approve(mainnet.caipNetworkId)
+  await settle()
+  return { ...fake, modal, wallet }
+}
+
+describe('opening', async () => {
+  it('opens on Connect, then on Account once connected, and says so [2.7b, 4.2, 2.1b]', async () => {
+    const { client, events } = fakeClient()
+    const modal = makeModal(client)
+    expect(modal.store.get()).toMatchObject({ open: false, loading: false })
+    modal.open()
+    await settle()
+    expect(modal.store.get()).toMatchObject({ open: true, loading: true, shake: false })
+    expect(shown(modal)).toBe('Connect')
+    expect(events.at(-1)).toEqual({ name: 'MODAL_OPEN', data: { connected: false } })
+    modal.destroy()
+
+    const connected = await connectedModal()
+    expect(connected.modal.store.get().open).toBe(false)
+    connected.modal.open()
+    expect(shown(connected.modal)).toBe('Account')
+    expect(connected.events.at(-1)).toEqual({ name: 'MODAL_OPEN', data: { connected: true } })
+  })
+
+  it('opens at once, before what the modal does has loaded', async () => {
+    const modal = createModal(fakeClient().client, () => new Promise(() => {}))
+    modal.open({ view: 'Networks' })
+    await settle()
+    expect(modal.store.get().open).toBe(true)
+    expect(shown(modal)).toBe('Networks')
+  })
+
+  it('takes a step that had to wait, unless the modal was closed meanwhile', async () => {
+    const modal = makeModal(fakeClient().client)
+    modal.open()
+    modal.push({ view: 'WhatIsAWallet', data: undefined })
+    await settle()
+    expect(history(modal)).toEqual(['Connect', 'WhatIsAWallet'])
+
+    const closed = makeModal(fakeClient().client)
+    const wallet = fox()
+    closed.open()
+    closed.selectWallet(fakeRow(wallet))
+    closed.close()
+    await settle()
+    expect(history(closed)).toEqual(['Connect'])
+    expect(wallet.asked).toEqual([])
+  })
+
+  it('shows the view asked for, and tells of it [2.7a]', async () => {
+    const { client, names } = fakeClient()
+    const modal = makeModal(client)
+    modal.open({ view: 'Networks' })
+    await settle()
+    expect(history(modal)).toEqual(['Networks'])
+    expect(names()).toEqual(['MODAL_CREATED', 'MODAL_OPEN', 'CLICK_NETWORKS'])
+  })
+
+  it('narrows Connect to a namespace, and goes to the account of one that is connected [2.7b]', async () => {
+    const { modal, client } = await connectedModal()
+    modal.open({ namespace: 'solana' })
+    await settle()
+    expect(modal.store.get().namespace).toBe('solana')
+    expect(shown(modal)).toBe('Connect')
+    expect(client.store.get().activeNamespace).toBe('eip155')
+    modal.open({ namespace: 'eip155' })
+    await settle()
+    expect(shown(modal)).toBe('Account')
+  })
+
+  it('offers pairing where there are no adapters, or the host pairs itself [2.8]', async () => {
+    const phone = {
+      navigator: { userAgent: 'iPhone' },
+      matchMedia: () => ({ matches: true }),
+      addEventListener() {},
+      removeEventListener() {},
+    } as unknown as Window & typeof globalThis
+    for (const options of [{ adapters: [] }, { manualWCControl: true }]) {
+      const desktop = makeModal(fakeClient(options).client)
+      desktop.open()
+      expect(shown(desktop)).toBe('ConnectingWalletConnectBasic')
+      const { client } = fakeClient({ ...options, environment: { window: phone } })
+      const mobile = makeModal(client)
+      mobile.open()
+      expect(shown(mobile)).toBe('AllWallets')
+    }
+  })
+
+  it('tells of help that is asked for', async () => {
+    const { client, names } = fakeClient()
+    const modal = makeModal(client)
+    modal.open()
+    await settle()
+    for (const view of ['WhatIsAWallet', 'GetWallet', 'WhatIsANetwork', 'AllWallets'] as const)
+      modal.push({ view, data: undefined })
+    expect(names().slice(2)).toEqual([
+      'CLICK_WALLET_HELP',
+      'CLICK_GET_WALLET_HELP',
+      'CLICK_NETWORK_HELP',
+      'CLICK_ALL_WALLETS',
+    ])
+  })
+})
+
+describe('going back and closing', async () => {
+  it('goes back one view, and closes on the first [2.9a, 2.9b]', async () => {
+    const modal = makeModal(fakeClient().client)
+    modal.open()
+    await settle()
+    modal.push({ view: 'WhatIsAWallet', data: undefined })
+    modal.push({ view: 'GetWallet', data: undefined })
+    modal.back()
+    expect(history(modal)).toEqual(['Connect', 'WhatIsAWallet'])
+    modal.back()
+    modal.back()
+    expect(modal.store.get().open).toBe(false)
+  })
+
+  it('goes back to Account instead of Connect once connected [2.10]', async () => {
+    const { modal } = await connectedModal()
+    modal.open({ view: 'Connect' })
+    await settle()
+    modal.push({ view: 'GetWallet', data: undefined })
+    modal.back()
+    expect(history(modal)).toEqual(['Account'])
+  })
+
+  it('resets to Connect when closed, and says so once [2.11a, 4.2]', async () => {
+    const { client, names } = fakeClient()
+    const modal = makeModal(client)
+    modal.open({ view: 'Networks' })
+    await settle()
+    modal.close()
+    modal.close()
+    expect(modal.store.get()).toMatchObject({ open: false, loading: false })
+    expect(history(modal)).toEqual(['Connect'])
+    expect(names().filter((name) => name === 'MODAL_CLOSE')).toHaveLength(1)
+  })
+
+  it('stays open when embedded, on Account if connected, otherwise Connect [2.11b]', async () => {
+    const { modal, client } = await connectedModal({ enableEmbedded: true })
+    expect(modal.store.get()).toMatchObject({ open: true, loading: false })
+    expect(history(modal)).toEqual(['Account'])
+    modal.push({ view: 'Networks', data: undefined })
+    modal.close()
+    expect(history(modal)).toEqual(['Account'])
+    await modal.disconnect()
+    expect(history(modal)).toEqual(['Connect'])
+    expect(modal.store.get().open).toBe(true)
+    expect(client.store.get().connection).toBeDefined()
+  })
+
+  it('shakes for 500 ms, however often it is asked [2.12, 9.9]', async () => {
+    const { client, clock } = fakeClient()
+    const modal = makeModal(client)
+    modal.open()
+    await settle()
+    modal.shake()
+    clock.advance(300)
+    modal.shake()
+    clock.advance(199)
+    expect(modal.store.get().shake).toBe(true)
+    clock.advance(1)
+    expect(modal.store.get().shake).toBe(false)
+  })
+
+  it('stops shaking when closed, and can shake again at once [2.12]', async () => {
+    const { client, clock } = fakeClient()
+    const modal = makeModal(client)
+    modal.open()
+    await settle()
+    modal.shake()
+    clock.advance(100)
+    modal.close()
+    modal.open()
+    await settle()
+    modal.shake()
+    clock.advance(450)
+    expect(modal.store.get().shake).toBe(true)
+  })
+
+  it('shakes rather than closes while a supported network must be chosen [2.12, 4.5c]', async () => {
+    const modal = makeModal(fakeClient().client)
+    modal.open({ view: 'UnsupportedChain' })
+    await settle()
+    expect(canClose(modal)).toBe(false)
+    modal.requestClose()
+    expect(modal.store.get()).toMatchObject({ open: true, shake: true })
+    modal.push({ view: 'SwitchNetwork', data: { network: base, fromUnsupported: true } })
+    expect(canClose(modal)).toBe(false)
+    modal.replace({ view: 'SwitchNetwork', data: { network: base } })
+    modal.requestClose()
+    expect(modal.store.get().open).toBe(false)
+  })
+})
+
+describe('what happens outside', async () => {
+  it('opens UnsupportedChain when a network needs attention [4.5c]', async () => {
+    const { modal, wallet } = await connectedModal()
+    wallet.tell({ type: 'networkChanged', network: 'eip155:999' })
+    await settle()
+    expect(modal.store.get().open).toBe(true)
+    expect(history(modal)).toEqual(['UnsupportedChain'])
+  })
+
+  it('opens it over what shows, and leaves it when the wallet comes back [4.5c]', async () => {
+    const { modal, wallet } = await connectedModal()
+    modal.open({ view: 'WhatIsANetwork' })
+    await settle()
+    wallet.tell({ type: 'networkChanged', network: 'eip155:999' })
+    expect(history(modal)).toEqual(['UnsupportedChain'])
+    wallet.tell({ type: 'networkChanged', network: base.caipNetworkId })
+    expect(modal.store.get().open).toBe(false)
+  })
+
+  it.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
+    'closes on a network that was not requested where nothing is asked about it: %o [2.17b, 4.5c]',
+    async (options) => {
+      const { modal, wallet } = await connectedModal(options)
+      modal.open()
+      wallet.tell({ type: 'networkChanged', network: 'eip155:999' })
+      expect(modal.store.get().open).toBe(false)
+    },
+  )
+
+  it('closes when the address is lost, but not on the list of wallets [4.2]', async () => {
+    const first = await connectedModal()
+    first.modal.open()
+    first.wallet.tell({ type: 'disconnected', namespace: 'eip155' })
+    await settle()
+    expect(first.modal.store.get().open).toBe(false)
+
+    const second = await connectedModal()
+    second.modal.open({ view: 'ProfileWallets' })
+    second.wallet.tell({ type: 'disconnected', namespace: 'eip155' })
+    await settle()
+    expect(second.modal.store.get().open).toBe(true)
+    expect(shown(second.modal)).toBe('ProfileWallets')
+  })
+
+  it('stays open when another namespace becomes the active one [4.2]', async () => {
+    const { modal, client } = await connectedModal()
+    modal.open({ view: 'Networks' })
+    await settle()
+    client.store.set({ activeNamespace: 'solana' })
+    expect(modal.store.get().open).toBe(true)
+  })
+
+  it.each([true, false])(
+    'goes from Connect to Account when a known wallet comes back, loaded or not (%s) [2.7b]',
+    async (isLoaded) => {
+      const { client } = fakeClient()
+      const modal = makeModal(client)
+      modal.open()
+      if (isLoaded) await settle()
+      const connection = { ...fakeSession(mainnet.caipNetworkId), connector: fox() }
+      client.store.set({
+        connection: { eip155: { status: 'connected', connections: [connection] } },
+      })
+      await settle()
+      expect(history(modal)).toEqual(['Account'])
+    },
+  )
+
+  it('stays on a Connect that was asked for while connected [2.7a]', async () => {
+    const { client } = fakeClient()
+    const connection = { ...fakeSession(mainnet.caipNetworkId), connector: fox() }
+    client.store.set({ connection: { eip155: { status: 'connected', connections: [connection] } } })
+    const modal = makeModal(client)
+    modal.open({ view: 'Connect' })
+    await settle()
+    expect(history(modal)).toEqual(['Connect'])
+  })
+})
+
+it('fetches what it does by itself, once it is open', async () => {
+  const modal = createModal(fakeClient().client)
+  modal.open()
+  modal.selectWallet(fakeRow(fox()))
+  await expect.poll(() => shown(modal), patiently).toBe('ConnectingExternal')
+})
+
+describe('theme and language', async () => {
+  it('begins with the options of the client and takes new ones', async () => {
+    const { client } = fakeClient({
+      themeMode: 'dark',
+      themeVariables: { '--lk-accent': 'teal' },
+      locale: 'de',
+    })
+    const modal = makeModal(client)
+    expect(modal.store.get()).toMatchObject({
+      themeMode: 'dark',
+      themeVariables: { '--lk-accent': 'teal' },
+      locale: 'de',
+    })
+    modal.setTheme({ mode: 'light' })
+    modal.setLocale('fr')
+    expect(modal.store.get()).toMatchObject({
+      themeMode: 'light',
+      themeVariables: { '--lk-accent': 'teal' },
+      locale: 'fr',
+    })
+    modal.setTheme({ mode: undefined, variables: {} })
+    expect(modal.store.get()).toMatchObject({ themeMode: undefined, themeVariables: {} })
+  })
+})
+
+describe('being gone', async () => {
+  it('leaves no listener behind, 200 times over', async () => {
+    const { client, clock } = fakeClient()
+    const counts = countListeners(client)
+    for (let round = 0; round < 200; round++) {
+      const modal = makeModal(client)
+      modal.open()
+      modal.shake()
+      // Every other goes before what it does has come.
+      if (round % 2) await settle()
+      if (round % 2) expect(counts()).toEqual({ store: 2, signals: 2, events: 0 })
+      modal.destroy()
+    }
+    await settle()
+    expect(counts()).toEqual({ store: 0, signals: 0, events: 0 })
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('does nothing any more once destroyed', async () => {
+    const { client } = fakeClient()
+    const modal = makeModal(client)
+    modal.destroy()
+    modal.open()
+    await settle()
+    client.signals.emit('attention', { kind: 'unsupportedNetwork', network: 'eip155:999' })
+    modal.selectWallet(fakeRow(fox()))
+    expect(modal.store.get().open).toBe(false)
+    expect(history(modal)).toEqual(['Connect'])
+  })
+
+  it('does not meet the modal of another client', async () => {
+    const [one, other] = [fakeClient(), fakeClient()]
+    const [first, second] = [makeModal(one.client), makeModal(other.client)]
+    first.open({ view: 'Networks' })
+    one.client.signals.emit('attention', { kind: 'unsupportedNetwork', network: 'eip155:999' })
+    expect(shown(first)).toBe('UnsupportedChain')
+    expect(second.store.get()).toMatchObject({ open: false, history: [{ view: 'Connect' }] })
+    expect(other.names()).toEqual(['MODAL_CREATED'])
+  })
+
+  it('tries again when what it does could not be fetched', async () => {
+    const { client } = fakeClient()
+    let tries = 0
+    const modal = createModal(client, async () => {
+      tries++
+      if (tries === 1) throw new Error('offline')
+      return steps
+    })
+    modal.open()
+    await settle()
+    modal.selectWallet(fakeRow(fox()))
+    await settle()
+    expect(tries).toBe(2)
+    expect(shown(modal)).toBe('ConnectingExternal')
+  })
+})

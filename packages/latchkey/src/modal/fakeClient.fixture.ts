@@ -1,0 +1,151 @@
+import type { CaipNetworkId, Namespace } from '../caip/index.ts'
+import { namespaceOf } from '../caip/index.ts'
+import type {
+  Adapter,
+  AdapterFactory,
+  Connector,
+  ConnectorEvent,
+  Latchkey,
+  LatchkeyEvents,
+  LatchkeyOptions,
+  Session,
+  WalletRow,
+} from '../core/index.ts'
+import { createLatchkey } from '../core/index.ts'
+import type { AnyEvent, FakeClock } from '../kernel/index.ts'
+import { createFakeClock } from '../kernel/index.ts'
+import { base, mainnet, type Network, solana } from '../networks/index.ts'
+
+/** A promise that waits for the test to settle it. */
+export type Pending<value> = { resolve(value: value): void; reject(error: unknown): void }
+
+/** A wallet that answers when the test says so. */
+export type FakeConnector = Connector & {
+  /** Connects that wait for an answer, oldest first. */
+  readonly asked: Pending<readonly Session[]>[]
+  approve(network: CaipNetworkId, address?: string): void
+  tell(event: ConnectorEvent): void
+  listeners(): number
+}
+
+const evmAddress = '0x8f3C0000000000000000000000000000FA19aE4b'
+const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+
+/** Makes a wallet of one or more namespaces. */
+export function fakeConnector(parts: Partial<Connector> & { id: string }): FakeConnector {
+  const { id, namespaces = ['eip155'] } = parts
+  const asked: FakeConnector['asked'] = []
+  const listeners = new Set<(event: ConnectorEvent) => void>()
+  return {
+    uid: `${namespaces.join('+')}:${id}`,
+    name: id,
+    kind: 'injected',
+    readiness: 'installed',
+    rdns: `org.example.${id}`,
+    ...parts,
+    namespaces,
+    asked,
+    connect: () => new Promise((resolve, reject) => asked.push({ resolve, reject })),
+    approve: (network, address) => asked.shift()?.resolve([fakeSession(network, address)]),
+    tell: (event) => {
+      for (const listener of listeners) listener(event)
+    },
+    listeners: () => listeners.size,
+    disconnect: async () => {},
+    on(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Makes what a wallet grants. */
+export function fakeSession(network: CaipNetworkId, address?: string): Session {
+  const namespace = namespaceOf(network)
+  const own = address ?? (namespace === 'eip155' ? evmAddress : solanaAddress)
+  return {
+    namespace,
+    accounts: [{ namespace, address: own, type: 'eoa' }],
+    network,
+    approvedNetworks: [],
+    supportsAllNetworks: true,
+    provider: { request: async () => undefined },
+  }
+}
+
+/** Makes an adapter whose wallet switches when the test says so. */
+export function fakeAdapter(
+  namespace: Namespace,
+  connectors: readonly Connector[],
+  parts: Partial<Adapter> = {},
+): AdapterFactory & { readonly switches: Pending<void>[] } {
+  const switches: Pending<void>[] = []
+  return {
+    namespace,
+    switches,
+    bind: () => ({
+      namespace,
+      defaultAccountType: 'eoa',
+      nativeTokenAddress: 'native',
+      parseAddress: (text) => text,
+      discover(onFound) {
+        onFound(connectors)
+        return () => {}
+      },
+      readBalance: async () => 0n,
+      switchNetwork: () => new Promise((resolve, reject) => switches.push({ resolve, reject })),
+      ...parts,
+    }),
+  }
+}
+
+/** One row of the wallet list, of these connectors. */
+export function fakeRow(...connectors: readonly Connector[]): WalletRow {
+  const [first] = connectors
+  return {
+    id: first?.id ?? 'none',
+    name: first?.name ?? 'None',
+    type: 'injected',
+    namespaces: connectors.flatMap((connector) => connector.namespaces),
+    connectors,
+  }
+}
+
+export type FakeClient = {
+  readonly client: Latchkey
+  readonly clock: FakeClock
+  /** Names of the events so far. */
+  names(): readonly (keyof LatchkeyEvents)[]
+  readonly events: AnyEvent<LatchkeyEvents>[]
+}
+
+/** Makes a real client on a clock and a storage of its own. */
+export function fakeClient(options: Partial<LatchkeyOptions> = {}): FakeClient {
+  const clock = createFakeClock()
+  const stored = new Map<string, string>()
+  const client = createLatchkey({
+    projectId: 'test',
+    networks: [mainnet, base, solana] satisfies Network[],
+    adapters: [fakeAdapter('eip155', []), fakeAdapter('solana', [])],
+    logLevel: 'silent',
+    ...options,
+    environment: {
+      clock,
+      storageArea: {
+        getItem: (key) => stored.get(key) ?? null,
+        setItem: (key, value) => void stored.set(key, value),
+        removeItem: (key) => void stored.delete(key),
+      },
+      fetch: async () => Promise.reject(new Error('no network in tests')),
+      ...options.environment,
+    },
+  })
+  const events: AnyEvent<LatchkeyEvents>[] = []
+  client.events.onAny((event) => events.push(event))
+  return { client, clock, events, names: () => events.map(({ name }) => name) }
+}
+
+/** Lets promises that are due settle. */
+export async function settle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 0))
+}

@@ -1,0 +1,1 @@
+export { confirmSwitchActiveChain, retrySwitch, selectNetwork } from './networkSteps.ts'

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import type { Route, ViewName } from './Modal.ts'
+import { type Opening, openingRoute } from './openingRoute.ts'
+
+const plain: Opening = {
+  isConnected: false,
+  isNetworkInQuestion: false,
+  hasAdapters: true,
+  isPairedByHost: false,
+  isMobile: false,
+}
+const view = (opening: Partial<Opening>): ViewName => openingRoute({ ...plain, ...opening }).view
+
+it.each<ViewName>(['Networks', 'AllWallets', 'WhatIsAWallet', 'ProfileWallets', 'Connect'])(
+  'shows the view that is asked for: %s [2.7a]',
+  (asked) => {
+    for (const isConnected of [true, false])
+      for (const hasAdapters of [true, false])
+        expect(view({ view: asked, isConnected, hasAdapters })).toBe(asked)
+  },
+)
+
+it.each<ViewName>(['Account', 'WalletSend', 'WalletReceive'])(
+  'shows %s to who is connected, and Connect to who is not [2.7a]',
+  (asked) => {
+    expect(view({ view: asked, isConnected: true })).toBe(asked)
+    expect(view({ view: asked })).toBe('Connect')
+  },
+)
+
+it.each<ViewName>([
+  'ConnectingExternal',
+  'ConnectingMultiChain',
+  'SwitchNetwork',
+  'SwitchActiveChain',
+])('does not show %s by its name alone [2.7a]', (asked) => {
+  expect(view({ view: asked })).toBe('Connect')
+  expect(view({ view: asked, isConnected: true })).toBe('Account')
+})
+
+it('shows Account if connected, else Connect [2.7b]', () => {
+  expect(view({ isConnected: true })).toBe('Account')
+  expect(view({})).toBe('Connect')
+})
+
+it('shows UnsupportedChain in place of Account while the network is in question [4.5c]', () => {
+  expect(view({ isConnected: true, isNetworkInQuestion: true })).toBe('UnsupportedChain')
+  expect(view({ isConnected: false, isNetworkInQuestion: true })).toBe('Connect')
+})
+
+it('narrows Connect to the namespace asked for [2.7b]', () => {
+  const narrowed: Route = { view: 'Connect', data: { namespace: 'solana' } }
+  expect(openingRoute({ ...plain, namespace: 'solana' })).toEqual(narrowed)
+  expect(openingRoute({ ...plain, namespace: 'solana', view: 'Connect' })).toEqual(narrowed)
+})
+
+it.each<[string, Partial<Opening>, boolean]>([
+  ['no adapters and nobody connected', { hasAdapters: false }, true],
+  ['no adapters and somebody connected', { hasAdapters: false, isConnected: true }, false],
+  ['the host pairs and nobody is connected', { isPairedByHost: true }, true],
+  ['the host pairs and somebody is connected', { isPairedByHost: true, isConnected: true }, true],
+  ['adapters and nobody connected', {}, false],
+])('with %s, pairing is first: %# [2.8]', (_, opening, isPairing) => {
+  const pairing = ['AllWallets', 'ConnectingWalletConnectBasic']
+  const plainly = opening.isConnected ? 'Account' : 'Connect'
+  expect(view({ ...opening, isMobile: true })).toBe(isPairing ? pairing[0] : plainly)
+  expect(view({ ...opening, isMobile: false })).toBe(isPairing ? pairing[1] : plainly)
+})

@@ -1,0 +1,63 @@
+import type { Namespace } from '../caip/index.ts'
+import type { Route, ViewName } from './Modal.ts'
+
+/** What decides where a modal opens. */
+export type Opening = {
+  /** The view that was asked for. */
+  readonly view?: ViewName | undefined
+  /** The namespace that was asked for. */
+  readonly namespace?: Namespace | undefined
+  /** Whether a wallet is connected in that namespace, or in the active one. */
+  readonly isConnected: boolean
+  /** Whether its network is unsupported and the visitor is asked to put that right. */
+  readonly isNetworkInQuestion: boolean
+  readonly hasAdapters: boolean
+  /** Option `manualWCControl`. */
+  readonly isPairedByHost: boolean
+  readonly isMobile: boolean
+}
+
+/** Views that say nothing without the data that leads to them. */
+const viewsWithData: readonly ViewName[] = [
+  'ConnectingExternal',
+  'ConnectingMultiChain',
+  'SwitchNetwork',
+  'SwitchActiveChain',
+]
+
+/** Views of a connected account. */
+const viewsOfAccount: readonly ViewName[] = [
+  'Account',
+  'WalletSend',
+  'WalletSendSelectToken',
+  'WalletSendPreview',
+  'WalletReceive',
+]
+
+/**
+ * Chooses the view that a modal opens on.
+ *
+ * A view that cannot be shown by its name alone, or that is of an account while none is connected,
+ * counts as not asked for.
+ *
+ * @returns The first route.
+ * @source spec §2 "Opening"
+ */
+export function openingRoute(opening: Opening): Route {
+  const { view, namespace, isConnected, hasAdapters } = opening
+  if (view !== undefined && view !== 'Connect' && isShowable(view, isConnected)) return bare(view)
+  if (view === 'Connect') return { view, data: { namespace } }
+  if (opening.isPairedByHost || (!hasAdapters && !isConnected))
+    return bare(opening.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')
+  if (!isConnected) return { view: 'Connect', data: { namespace } }
+  return bare(opening.isNetworkInQuestion ? 'UnsupportedChain' : 'Account')
+}
+
+function isShowable(view: ViewName, isConnected: boolean): boolean {
+  return !viewsWithData.includes(view) && (isConnected || !viewsOfAccount.includes(view))
+}
+
+/** A route of a view that needs no data. */
+function bare(view: ViewName): Route {
+  return { view, data: undefined } as Route
+}

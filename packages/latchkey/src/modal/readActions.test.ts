@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { Features } from '../core/index.ts'
+import { mainnet } from '../networks/index.ts'
+import { fakeAdapter, fakeClient, fakeConnector } from './fakeClient.fixture.ts'
+import { readActions } from './readActions.ts'
+import { readConnectMethods } from './readConnectMethods.ts'
+import { readParts } from './readParts.ts'
+
+const sending = { send: async () => ({ hash: '0x' }) }
+const actions = (features: Partial<Features> = {}, adapter = sending): readonly string[] =>
+  readActions(
+    fakeClient({ features, networks: [mainnet], adapters: [fakeAdapter('eip155', [], adapter)] })
+      .client,
+  )
+
+describe('action buttons', () => {
+  it('come in the configured order; what it leaves out comes last [2.5]', () => {
+    expect(actions()).toEqual(['receive', 'send'])
+    expect(actions({ walletFeaturesOrder: ['send', 'receive', 'swaps', 'onramp'] })).toEqual([
+      'send',
+      'receive',
+    ])
+    expect(actions({ walletFeaturesOrder: ['send'] })).toEqual(['send', 'receive'])
+  })
+
+  it('are hidden with their feature, or where the adapter cannot [2.5, 9.4b]', () => {
+    expect(actions({ send: false })).toEqual(['receive'])
+    expect(actions({ receive: false })).toEqual(['send'])
+    expect(actions({}, {} as typeof sending)).toEqual(['receive'])
+  })
+
+  it('are none without an adapter [2.5]', () => {
+    expect(readActions(fakeClient({ adapters: [] }).client)).toEqual([])
+  })
+})
+
+describe('connect methods', () => {
+  const embedded = fakeConnector({ id: 'own', kind: 'embedded' })
+  const fox = fakeConnector({ id: 'fox' })
+  const fallback = fakeConnector({ id: 'browser', rdns: undefined })
+  const methods = (
+    connectors: readonly (typeof fox)[],
+    features: Partial<Features> = {},
+    enableWallets = true,
+  ): readonly string[] => {
+    const { client } = fakeClient({ features, enableWallets })
+    client.store.set(({ wallets }) => ({ wallets: { ...wallets, connectors } }))
+    return readConnectMethods(client)
+  }
+
+  it('are e-mail, social, wallet; wallets first for who has one installed [2.4]', () => {
+    expect(methods([embedded])).toEqual(['email', 'social', 'wallet'])
+    expect(methods([embedded, fallback])).toEqual(['email', 'social', 'wallet'])
+    expect(methods([embedded, fox])).toEqual(['wallet', 'email', 'social'])
+  })
+
+  it('follow the configured order, what it leaves out last [2.4]', () => {
+    const order = { connectMethodsOrder: ['social', 'wallet', 'email'] } as const
+    expect(methods([embedded, fox], order)).toEqual(['social', 'wallet', 'email'])
+    expect(methods([embedded, fox], { connectMethodsOrder: ['wallet'] })).toEqual([
+      'wallet',
+      'email',
+      'social',
+    ])
+  })
+
+  it('leave out what is off or has nothing to connect to [2.4, 2.14]', () => {
+    expect(methods([fox])).toEqual(['wallet'])
+    expect(methods([embedded], { email: false })).toEqual(['social', 'wallet'])
+    expect(methods([embedded], { socials: false })).toEqual(['email', 'wallet'])
+    expect(methods([embedded], { socials: [] })).toEqual(['email', 'wallet'])
+    expect(methods([embedded], { pay: true })).toEqual(['wallet'])
+    expect(methods([embedded], {}, false)).toEqual(['email', 'social'])
+  })
+})
+
+it('lets a part load only when its feature is on [2.14]', () => {
+  const parts = (features: Partial<Features>): readonly string[] =>
+    readParts(fakeClient({ features }).client.options.features)
+  const all = ['email', 'socials', 'swaps', 'send', 'receive', 'onramp', 'activity']
+  expect(parts({})).toEqual(all)
+  expect(parts({ pay: true })).toEqual([...all, 'pay'])
+  const lists = ['socials', 'swaps', 'onramp']
+  for (const part of all) {
+    expect(parts({ [part]: false })).toEqual(all.filter((other) => other !== part))
+    if (lists.includes(part))
+      expect(parts({ [part]: [] })).toEqual(all.filter((other) => other !== part))
+  }
+})

@@ -1,0 +1,29 @@
+import type { Adapter, Latchkey, WalletFeature } from '../core/index.ts'
+import { readParts } from './readParts.ts'
+
+/** Actions that have a room, and what each asks of an adapter. A feature adds itself here. */
+const rooms: Readonly<Partial<Record<WalletFeature, (adapter: Adapter) => boolean>>> = {
+  receive: () => true,
+  send: (adapter) => adapter.send !== undefined,
+}
+
+const everyAction: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
+
+/**
+ * Lists the action buttons of the Account view.
+ *
+ * `walletFeaturesOrder` orders and never hides: what it leaves out comes last. A feature is hidden
+ * by switching it off, or by an adapter that lacks the member it needs.
+ *
+ * @param client - A client.
+ * @returns Actions in the order that they are shown.
+ * @source spec §2 "Wallet feature order"
+ */
+export function readActions(client: Latchkey): readonly WalletFeature[] {
+  const { features } = client.options
+  const adapter = client.adapters.get(client.store.get().activeNamespace)
+  if (!adapter) return []
+  const on: readonly string[] = readParts(features)
+  const order = [...new Set([...features.walletFeaturesOrder, ...everyAction])]
+  return order.filter((action) => on.includes(action) && rooms[action]?.(adapter) === true)
+}

@@ -1,0 +1,39 @@
+import type { ConnectMethod, Connector, Latchkey } from '../core/index.ts'
+import { readParts } from './readParts.ts'
+
+const defaultOrder: readonly ConnectMethod[] = ['email', 'social', 'wallet']
+const walletsFirst: readonly ConnectMethod[] = ['wallet', 'email', 'social']
+
+/**
+ * Lists the ways to connect, in the order that the Connect view shows them.
+ *
+ * Without a configured order, a visitor who has a wallet installed sees wallets first. E-mail and
+ * social login need an embedded wallet to connect to. What a configured order leaves out comes last.
+ *
+ * @param client - A client.
+ * @returns Methods that are on and possible.
+ * @source spec §2 "Default connect-method order"
+ */
+export function readConnectMethods(client: Latchkey): readonly ConnectMethod[] {
+  const { features, enableWallets } = client.options
+  const { connectors } = client.store.get().wallets
+  const parts = readParts(features)
+  const canLogIn = !features.pay && connectors.some((connector) => connector.kind === 'embedded')
+  const possible: Readonly<Record<ConnectMethod, boolean>> = {
+    email: canLogIn && parts.includes('email'),
+    social: canLogIn && parts.includes('socials'),
+    wallet: enableWallets,
+  }
+  const auto = connectors.some(isInstalled) ? walletsFirst : defaultOrder
+  const order = new Set([...(features.connectMethodsOrder ?? auto), ...defaultOrder])
+  return [...order].filter((method) => possible[method])
+}
+
+/** A wallet that says who it is. The fallback for an unnamed one has no rdns and proves nothing. */
+function isInstalled(connector: Connector): boolean {
+  return (
+    connector.kind === 'injected' &&
+    connector.readiness === 'installed' &&
+    (connector.rdns !== undefined || connector.icon !== undefined)
+  )
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { mainnet } from '../networks/index.ts'
+import type { ModalState, Route, ViewName } from './Modal.ts'
+import {
+  back,
+  backBefore,
+  canGoBack,
+  closed,
+  opened,
+  pushed,
+  readRoute,
+  replaced,
+  reset,
+} from './routeStack.ts'
+
+type History = ModalState['history']
+
+const noData = (view: ViewName): Route => ({ view, data: undefined }) as Route
+const connect: Route = { view: 'Connect', data: {} }
+const account = noData('Account')
+const networks = noData('Networks')
+const switching: Route = { view: 'SwitchNetwork', data: { network: mainnet } }
+const anyone = { isConnected: () => true }
+const nobody = { isConnected: () => false }
+
+describe('history of views', () => {
+  it('begins anew when opened, and loads [4.2, 3.1]', () => {
+    expect(opened(account)).toEqual({
+      history: [account],
+      direction: 'none',
+      namespace: undefined,
+      open: true,
+      loading: true,
+    })
+  })
+
+  it('keeps what was before a pushed view [2.9a]', () => {
+    const { history, direction } = pushed([account], networks)
+    expect(history).toEqual([account, networks])
+    expect(direction).toBe('forward')
+  })
+
+  it('does not grow when the view that shows is pushed again [2.9a]', () => {
+    const later: Route = { view: 'Connect', data: { namespace: 'solana' } }
+    const move = pushed([account, connect], later)
+    expect(move).toEqual({ history: [account, later], direction: 'none', namespace: 'solana' })
+  })
+
+  it('puts a view in the place of another [2.9a]', () => {
+    expect(replaced([account, networks], switching).history).toEqual([account, switching])
+    expect(replaced([networks], account).history).toEqual([account])
+  })
+
+  it('forgets what was before when reset [2.9a]', () => {
+    expect(reset(account)).toEqual({ history: [account], direction: 'none', namespace: undefined })
+  })
+
+  it('tells the namespace that Connect is narrowed to [3.1]', () => {
+    const narrowed: Route = { view: 'Connect', data: { namespace: 'solana' } }
+    const first = pushed([account], narrowed)
+    expect(first.namespace).toBe('solana')
+    expect(pushed(first.history, noData('AllWallets')).namespace).toBe('solana')
+    expect(back(first.history, nobody)?.namespace).toBeUndefined()
+  })
+
+  it('does not change what it is given [2.9a]', () => {
+    const before: History = [account, networks]
+    Object.freeze(before)
+    pushed(before, switching)
+    replaced(before, switching)
+    back(before, anyone)
+    expect(before).toEqual([account, networks])
+  })
+})
+
+describe('back', () => {
+  it.each<[string, History, History]>([
+    ['one view', [account, networks], [account]],
+    ['one of many', [account, networks, switching], [account, networks]],
+  ])('pops %s [2.9b]', (_, history, left) => {
+    expect(back(history, anyone)).toMatchObject({ history: left, direction: 'back' })
+  })
+
+  it('has nowhere to go on the first view [2.9b]', () => {
+    expect(back([connect], nobody)).toBeUndefined()
+    expect(back([account], anyone)).toBeUndefined()
+  })
+
+  it('shows Account in place of Connect to who is connected [2.10]', () => {
+    const history: History = [connect, noData('AllWallets')]
+    expect(back(history, anyone)?.history).toEqual([account])
+    expect(back(history, nobody)?.history).toEqual([connect])
+  })
+
+  it('returns to a Connect narrowed to a namespace that is not connected [2.10]', () => {
+    const narrowed: Route = { view: 'Connect', data: { namespace: 'solana' } }
+    const history: History = [account, narrowed, noData('GetWallet')]
+    const asked: unknown[] = []
+    const isConnected = (namespace?: string): boolean => {
+      asked.push(namespace)
+      return namespace === undefined || namespace === 'eip155'
+    }
+    expect(back(history, { isConnected })?.history).toEqual([account, narrowed])
+    expect(asked).toEqual(['solana'])
+  })
+
+  it.each<[History, boolean]>([
+    [[connect], false],
+    [[connect, noData('AllWallets')], true],
+    [[account, noData('ApproveTransaction')], false],
+    [[account, noData('SIWXSignMessage')], false],
+  ])('is offered where it leads somewhere [2.9b] %#', (history, isOffered) => {
+    expect(canGoBack({ history })).toBe(isOffered)
+  })
+})
+
+describe('back to before a view', () => {
+  it.each<[string, History, History | undefined]>([
+    ['before Networks', [account, networks, switching], [account]],
+    [
+      'before the latest Networks',
+      [account, networks, account, networks],
+      [account, networks, account],
+    ],
+    ['nowhere when Networks came first', [networks, switching], undefined],
+    ['nowhere without Networks', [account, switching], undefined],
+  ])('goes %s [2.17b]', (_, history, left) => {
+    expect(backBefore(history, 'Networks')?.history).toEqual(left)
+  })
+})
+
+describe('closing', () => {
+  it('resets to Connect, whoever is connected [2.11a, 4.2]', () => {
+    expect(closed({ ...anyone, isEmbedded: false })).toEqual({
+      history: [connect],
+      direction: 'none',
+      namespace: undefined,
+      open: false,
+      loading: false,
+      shake: false,
+    })
+  })
+
+  it('shows Account when embedded and connected, otherwise Connect, and stays [2.11b]', () => {
+    const here = closed({ ...anyone, isEmbedded: true })
+    expect([readRoute(here).view, here.open]).toEqual(['Account', true])
+    const away = closed({ ...nobody, isEmbedded: true })
+    expect([readRoute(away).view, away.open]).toEqual(['Connect', true])
+  })
+})

@@ -1,0 +1,1 @@
+export { openSend, prepareSend, submitSend } from './sendSteps.ts'

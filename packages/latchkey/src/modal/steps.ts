@@ -1,0 +1,6 @@
+export { disconnectWallet, retryConnect, selectWallet } from './connection/index.ts'
+export { back, push, replace, requestClose, reset } from './moveSteps.ts'
+export { confirmSwitchActiveChain, retrySwitch, selectNetwork } from './network/index.ts'
+export { openSend, submitSend } from './send/index.ts'
+export { followClient } from './followClient.ts'
+export { enter, leave } from './viewSteps.ts'

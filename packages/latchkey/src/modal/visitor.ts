@@ -1,0 +1,15 @@
+import { isConnected, type Latchkey } from '../core/index.ts'
+import type { Visitor } from './routeEnds.ts'
+
+/**
+ * Tells what the rules of moving ask about the visitor of a client. A wallet connected elsewhere
+ * does not make the active namespace connected.
+ */
+export function visitorOf(client: Latchkey): Visitor {
+  return {
+    isConnected: (namespace) => {
+      const state = client.store.get()
+      return isConnected(state, namespace ?? state.activeNamespace)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { CaipNetworkId, Namespace } from '../caip/index.ts'
+
+/** A network that a visitor can be on. spec §3 "Network". */
+export type Network = {
+  /** The CAIP-2 reference: `8453`, or the start of a genesis hash. */
+  readonly id: string | number
+  readonly name: string
+  readonly chainNamespace: Namespace
+  /** `namespace:id`. */
+  readonly caipNetworkId: CaipNetworkId
+  readonly nativeCurrency: {
+    readonly name: string
+    readonly symbol: string
+    readonly decimals: number
+  }
+  readonly rpcUrls: {
+    /** Asked in order. */
+    readonly default: { readonly http: readonly string[] }
+    /** The network's own, given to wallets that do not know it. @default `default` */
+    readonly chainDefault?: { readonly http: readonly string[] } | undefined
+  }
+  /** `url` may end in a query, as Solana's clusters do: see `explorerUrl`. */
+  readonly blockExplorers?:
+    | { readonly default: { readonly name: string; readonly url: string } }
+    | undefined
+  readonly contracts?:
+    | { readonly multicall3?: { readonly address: string } | undefined }
+    | undefined
+  readonly testnet?: boolean | undefined
+  /** `imageId` is an image of the gateway, `imageUrl` one of the host's. */
+  readonly assets?:
+    | { readonly imageId?: string | undefined; readonly imageUrl?: string | undefined }
+    | undefined
+}

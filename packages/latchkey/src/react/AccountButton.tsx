@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { AccountContent } from './AccountContent.tsx'
+import type { AccountFace } from './AccountFace.tsx'
+import { type ButtonProps, ModalButton } from './ModalButton.tsx'
+import { useAccountLink } from './useAccountLink.ts'
+
+/**
+ * A button that shows the connected account and opens it. Nothing while nobody is connected.
+ *
+ * @example
+ * <AccountButton balance="hide" />
+ */
+export function AccountButton(props: AccountButton.Props): ReactNode {
+  const { disabled, size, className, ...face } = props
+  const link = useAccountLink(props.namespace)
+  return (
+    link && (
+      <ModalButton {...link} {...{ disabled, size, className }}>
+        {link.isAlert ? 'Switch network' : <AccountContent {...face} />}
+      </ModalButton>
+    )
+  )
+}
+
+export declare namespace AccountButton {
+  type Props = ButtonProps & AccountFace.Props
+}

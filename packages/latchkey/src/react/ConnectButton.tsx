@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { readStatus } from '../core/index.ts'
+import { AccountContent } from './AccountContent.tsx'
+import type { AccountFace } from './AccountFace.tsx'
+import { type ButtonProps, ModalButton } from './ModalButton.tsx'
+import { useScope } from './scopeContext.ts'
+import { useAccountLink } from './useAccountLink.ts'
+import { useClientState, useModalState } from './useSelected.ts'
+
+/**
+ * A button that connects a wallet; once one is connected, it shows the account.
+ *
+ * It stays the same element throughout, so that focus comes back to it when the modal closes.
+ *
+ * @example
+ * <ConnectButton label="Sign in" />
+ */
+export function ConnectButton(props: ConnectButton.Props): ReactNode {
+  const { disabled, size, className, label, loadingLabel, ...face } = props
+  const { namespace } = face
+  const { client } = useScope()
+  const link = useAccountLink(namespace)
+  const status = useClientState((state) => readStatus(state, namespace))
+  const isOpening = useModalState(({ loading }) => loading) && !client.options.enableEmbedded
+  const isBusy = isOpening || status === 'connecting' || status === 'reconnecting'
+  const outside = { disabled, size, className }
+  const waiting = (
+    <>
+      <span className="lk-button-wait" aria-hidden="true" />
+      <span>{loadingLabel ?? 'Connecting…'}</span>
+    </>
+  )
+  if (link)
+    return (
+      <ModalButton {...link} {...outside}>
+        {link.isAlert ? 'Switch network' : <AccountContent {...face} meanwhile={waiting} />}
+      </ModalButton>
+    )
+  return (
+    <ModalButton kind="connect" opens={{ namespace }} isBusy={isBusy} {...outside}>
+      {isBusy ? waiting : <span>{label ?? 'Connect wallet'}</span>}
+    </ModalButton>
+  )
+}
+
+export declare namespace ConnectButton {
+  type Props = ButtonProps &
+    AccountFace.Props & {
+      /** @default Connect wallet */
+      readonly label?: string | undefined
+      /** @default Connecting… */
+      readonly loadingLabel?: string | undefined
+    }
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useScope } from './scopeContext.ts'
+
+/**
+ * A place in the page that the modal is drawn in. With option `enableEmbedded` it always shows; with
+ * `disableAppend` it is where the modal's element goes.
+ *
+ * @example
+ * <ConnectPanel className="card" />
+ *
+ * @source spec §2 "In embedded mode, closing shows Account if connected, otherwise Connect"
+ */
+export function ConnectPanel(props: { readonly className?: string | undefined }): ReactNode {
+  const { client, modal, ui } = useScope()
+  const container = useRef<HTMLDivElement>(null)
+  const { enableEmbedded } = client.options
+  useEffect(() => {
+    if (!container.current) return undefined
+    const remove = ui.place(container.current)
+    if (enableEmbedded) modal.open()
+    return remove
+  }, [enableEmbedded, modal, ui])
+  return <div ref={container} className={props.className} />
+}

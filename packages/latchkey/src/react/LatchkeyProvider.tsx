@@ -1,0 +1,73 @@
+import { type ReactNode, useCallback, useEffect, useInsertionEffect, useState } from 'react'
+import { createLatchkey, type Latchkey, type LatchkeyOptions } from '../core/index.ts'
+import { adoptButtonCss } from './adoptButtonCss.ts'
+import { createScope } from './createScope.ts'
+import { ScopeContext } from './scopeContext.ts'
+
+/**
+ * Makes a client known to every button and hook below it, and starts it once the page shows.
+ *
+ * Children render at once. Nothing is fetched before the visitor shows intent, except what
+ * reconnecting a known wallet needs.
+ *
+ * @example
+ * <LatchkeyProvider options={{ projectId, networks: [mainnet], adapters: [evm()] }}>
+ *   <ConnectButton />
+ * </LatchkeyProvider>
+ *
+ * @param props - Either `client`, which stays the host's to destroy, or `options`, read once: give
+ * the provider another `key` to begin anew with others.
+ * @throws what `createLatchkey` throws of bad options.
+ */
+export function LatchkeyProvider(props: LatchkeyProvider.Props): ReactNode {
+  return 'client' in props ? (
+    <ClientProvider client={props.client}>{props.children}</ClientProvider>
+  ) : (
+    <OptionsProvider options={props.options}>{props.children}</OptionsProvider>
+  )
+}
+
+export declare namespace LatchkeyProvider {
+  type Props = { readonly children?: ReactNode } & (
+    | {
+        /** From `createLatchkey`. */
+        readonly client: Latchkey
+      }
+    | { readonly options: LatchkeyOptions }
+  )
+}
+
+function ClientProvider(props: {
+  readonly client: Latchkey
+  readonly children?: ReactNode
+  readonly onStop?: (() => void) | undefined
+}): ReactNode {
+  const { client, onStop } = props
+  const scope = client.own(createScope)
+  // Before the first paint, so that no button is seen without its rules.
+  useInsertionEffect(() => adoptButtonCss(client.window), [client])
+  useEffect(() => {
+    const release = scope.hold()
+    return () => release(onStop)
+  }, [scope, onStop])
+  return <ScopeContext.Provider value={scope}>{props.children}</ScopeContext.Provider>
+}
+
+function OptionsProvider(props: {
+  readonly options: LatchkeyOptions
+  readonly children?: ReactNode
+}): ReactNode {
+  const [client, setClient] = useState<Latchkey | undefined>(() => createLatchkey(props.options))
+  // A hidden tree is stopped as if it were gone, and shown again: then it needs another client.
+  if (!client) setClient(createLatchkey(props.options))
+  const onStop = useCallback(() => {
+    client?.destroy()
+    setClient(undefined)
+  }, [client])
+  if (!client) return null
+  return (
+    <ClientProvider client={client} onStop={onStop}>
+      {props.children}
+    </ClientProvider>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { asksForSupportedNetwork, isConnected } from '../core/index.ts'
+import { type ButtonProps, ModalButton } from './ModalButton.tsx'
+import { useScope } from './scopeContext.ts'
+import { useClientState } from './useSelected.ts'
+
+/**
+ * A button that shows the network in use and opens the choice of them.
+ *
+ * @example
+ * <NetworkButton size="sm" />
+ */
+export function NetworkButton(props: NetworkButton.Props): ReactNode {
+  const { size, className, disabled } = props
+  const { client } = useScope()
+  const { enableNetworkSwitch, networkImages } = client.options
+  const found = useClientState((state) => {
+    const { active, isUnsupported = false } = state.network[state.activeNamespace] ?? {}
+    return { active, isUnsupported, isConnected: isConnected(state, state.activeNamespace) }
+  })
+  const { active, isUnsupported } = found
+  const isAlert = isUnsupported && asksForSupportedNetwork(client)
+  const image = active && (networkImages[active.caipNetworkId] ?? active.assets?.imageUrl)
+  return (
+    <ModalButton
+      kind="network"
+      opens={{ view: isAlert ? 'UnsupportedChain' : 'Networks' }}
+      disabled={disabled === true || !enableNetworkSwitch}
+      {...{ size, className, isAlert }}
+    >
+      {!isAlert && image !== undefined && <img className="lk-button-picture" src={image} alt="" />}
+      <span>
+        {networkLabel({
+          isAlert,
+          isConnected: found.isConnected,
+          name: active?.name,
+          label: props.label,
+        })}
+      </span>
+    </ModalButton>
+  )
+}
+
+export declare namespace NetworkButton {
+  type Props = ButtonProps & {
+    /** Shown while no network is known. @default Select network */
+    readonly label?: string | undefined
+  }
+}
+
+/** Words the state of the network. */
+function networkLabel(parameters: {
+  readonly isAlert: boolean
+  readonly isConnected: boolean
+  readonly name: string | undefined
+  readonly label: string | undefined
+}): string {
+  const { isAlert, isConnected, name, label } = parameters
+  if (isAlert) return 'Switch network'
+  return name ?? label ?? (isConnected ? 'Unknown network' : 'Select network')
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useCallback } from 'react'
+import { avatarColors } from '../modal/index.ts'
+
+/** Shows a person on a button: their own picture, or a gradient made from the address. */
+export function Picture(props: {
+  readonly address: string
+  readonly src?: string | undefined
+}): ReactNode {
+  const { address, src } = props
+  const paint = useCallback(
+    (element: HTMLSpanElement | null) => {
+      const { turn, colors } = avatarColors(address)
+      const ring = [...colors, colors[0]].join(',')
+      element?.style.setProperty('background', `conic-gradient(from ${turn}deg,${ring})`)
+    },
+    [address],
+  )
+  return src === undefined ? (
+    <span ref={paint} className="lk-button-picture" aria-hidden="true" />
+  ) : (
+    <img className="lk-button-picture" src={src} alt="" referrerPolicy="no-referrer" />
+  )
+}

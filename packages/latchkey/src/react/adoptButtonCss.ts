@@ -1,0 +1,18 @@
+import { buttonCss } from './buttonCss.ts'
+
+/**
+ * Adds the rules of the buttons to a page.
+ *
+ * @param window - Window of the page; absent on a server.
+ * @returns How to take them away again.
+ */
+export function adoptButtonCss(window: (Window & typeof globalThis) | undefined): () => void {
+  if (!window) return () => {}
+  const { document } = window
+  const sheet = new window.CSSStyleSheet()
+  sheet.replaceSync(buttonCss)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+  }
+}

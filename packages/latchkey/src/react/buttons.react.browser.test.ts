@@ -1,0 +1,313 @@
+import axe from 'axe-core'
+import { createElement, type ReactNode, useLayoutEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { CaipNetworkId } from '../caip/index.ts'
+import type { Latchkey, LatchkeyOptions } from '../core/index.ts'
+import { fakeAdapter, fakeClient, fakeConnector, fakeSession } from '../modal/fakeClient.fixture.ts'
+import { base, mainnet } from '../networks/index.ts'
+import {
+  AccountButton,
+  ConnectButton,
+  LatchkeyProvider,
+  NetworkButton,
+  useAccount,
+  useEvents,
+  useLatchkey,
+  useNetwork,
+  useTheme,
+} from './index.ts'
+
+/** The machine may be slow. */
+const patiently = { timeout: 10_000 }
+
+/** Renders below a provider and waits for its client; takes it out when the test has finished. */
+async function show(client: Latchkey, ...children: readonly ReactNode[]): Promise<HTMLElement> {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  root.render(createElement(LatchkeyProvider, { client }, ...children))
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+  })
+  await expect.poll(() => client.store.get().initialized, patiently).toBe(true)
+  return place
+}
+
+function connect(client: Latchkey, network: CaipNetworkId = mainnet.caipNetworkId): void {
+  const connection = { ...fakeSession(network), connector: fakeConnector({ id: 'fox' }) }
+  client.store.set({ connection: { eip155: { status: 'connected', connections: [connection] } } })
+}
+
+/** A client whose accounts hold 1.2049 coins. */
+function rich(options: Partial<LatchkeyOptions> = {}): Latchkey {
+  const readBalance = async (): Promise<bigint> => 1_204_900_000_000_000_000n
+  return fakeClient({ adapters: [fakeAdapter('eip155', [], { readBalance })], ...options }).client
+}
+
+describe('ConnectButton', () => {
+  it('invites to connect, tells of it, then shows balance and address of the account [5.6a, 5.6b]', async () => {
+    const client = rich()
+    await show(client, createElement(ConnectButton))
+    const button = page.getByRole('button')
+    await expect.element(button).toHaveTextContent('Connect wallet')
+    const { activeNamespace } = client.store.get()
+    client.store.set({
+      connection: { [activeNamespace]: { status: 'connecting', connections: [] } },
+    })
+    await expect.element(button).toHaveTextContent('Connecting…')
+    await expect.element(button).toHaveAttribute('aria-busy', 'true')
+    connect(client)
+    await expect.element(button).toHaveTextContent('1.204 ETH0x8f3C…19aE4b')
+  })
+
+  it('stays the same element, so that focus returns to it', async () => {
+    const client = rich()
+    await show(client, createElement(ConnectButton))
+    const button = page.getByRole('button')
+    await expect.element(button).toHaveTextContent('Connect wallet')
+    const before = button.element() as HTMLButtonElement
+    before.focus()
+    connect(client)
+    await expect.element(button).toHaveTextContent('0x8f3C')
+    expect(document.activeElement).toBe(before)
+  })
+
+  it('takes its words and lengths from the host', async () => {
+    const client = rich()
+    const props = { label: 'Sign in', balance: 'hide', charsStart: 6, charsEnd: 2 } as const
+    await show(client, createElement(ConnectButton, props))
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    connect(client)
+    await expect.element(page.getByRole('button')).toHaveTextContent(/^0x8f3C00…4b$/)
+  })
+
+  it('does not show an unknown balance as nothing', async () => {
+    const { client } = fakeClient({
+      adapters: [
+        fakeAdapter('eip155', [], { readBalance: () => Promise.reject(new Error('down')) }),
+      ],
+    })
+    await show(client, createElement(ConnectButton))
+    connect(client)
+    await expect
+      .poll(() => client.store.get().notification.message, patiently)
+      .toBe('Token Balance Unavailable')
+    await expect.element(page.getByRole('button')).toHaveTextContent(/^0x8f3C…19aE4b$/)
+  })
+
+  it('says that the modal is open, and opens Connect or Account', async () => {
+    const client = rich()
+    await show(client, createElement(ConnectButton))
+    const button = document.querySelector.bind(document, '.lk-button')
+    await userEvent.click(page.getByRole('button', { name: 'Connect wallet' }))
+    await expect.poll(() => button()?.getAttribute('aria-expanded'), patiently).toBe('true')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => button()?.getAttribute('aria-expanded'), patiently).toBe('false')
+  })
+
+  it('does nothing while disabled', async () => {
+    const client = rich()
+    await show(client, createElement(ConnectButton, { disabled: true }))
+    await expect.element(page.getByRole('button')).toBeDisabled()
+  })
+})
+
+describe('AccountButton', () => {
+  it('is not there while nobody is connected', async () => {
+    const client = rich()
+    const place = await show(client, createElement(AccountButton), createElement('i', null, 'here'))
+    await expect.poll(() => place.textContent, patiently).toBe('here')
+    expect(place.querySelector('button')).toBeNull()
+    connect(client)
+    await expect.element(page.getByRole('button')).toHaveTextContent('0x8f3C…19aE4b')
+  })
+
+  it('asks for another network on an unsupported one [4.5c]', async () => {
+    const client = rich()
+    await show(client, createElement(AccountButton))
+    connect(client, 'eip155:999')
+    const button = document.querySelector.bind(document, '.lk-button')
+    await expect.poll(() => button()?.textContent, patiently).toBe('Switch network')
+  })
+})
+
+describe('NetworkButton', () => {
+  const label = async (
+    options: Partial<LatchkeyOptions>,
+    props: NetworkButton.Props,
+    prepare: (client: Latchkey) => void = () => {},
+  ): Promise<() => string | null | undefined> => {
+    const client = rich(options)
+    const place = await show(client, createElement(NetworkButton, props))
+    await expect.poll(() => place.querySelector('button'), patiently).not.toBeNull()
+    prepare(client)
+    return () => place.querySelector('button')?.textContent
+  }
+  const without = (client: Latchkey): void =>
+    client.store.set(({ network }) => ({
+      network: { ...network, eip155: { ...network.eip155!, active: undefined } },
+    }))
+
+  it('names the network, else what is to be done', async () => {
+    await expect.poll(await label({}, {}), patiently).toBe('Ethereum')
+    await expect
+      .poll(await label({ defaultNetwork: base.caipNetworkId }, {}), patiently)
+      .toBe('Base')
+    await expect
+      .poll(await label({}, {}, (client) => connect(client, 'eip155:999')), patiently)
+      .toBe('Switch network')
+    await expect.poll(await label({}, {}, without), patiently).toBe('Select network')
+    await expect.poll(await label({}, { label: 'Chain' }, without), patiently).toBe('Chain')
+    const connected = await label({}, {}, (client) => {
+      connect(client)
+      without(client)
+    })
+    await expect.poll(connected, patiently).toBe('Unknown network')
+  })
+
+  it('names a network that is not supported where that is allowed', async () => {
+    const found = await label({ allowUnsupportedChain: true }, {}, (client) =>
+      connect(client, 'eip155:999'),
+    )
+    await expect.poll(found, patiently).toBe('Unknown Network')
+  })
+
+  it('shows the picture that the host gives', async () => {
+    const image = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
+    const place = await show(
+      rich({ networkImages: { 'eip155:1': image } }),
+      createElement(NetworkButton),
+    )
+    await expect.poll(() => place.querySelector('img')?.getAttribute('src'), patiently).toBe(image)
+    expect(place.querySelector('img')?.alt).toBe('')
+  })
+})
+
+describe('looks', () => {
+  const all = [
+    createElement(ConnectButton, { key: 'a' }),
+    createElement(NetworkButton, { key: 'b', size: 'sm' }),
+    createElement(AccountButton, { key: 'c' }),
+  ]
+
+  it.each(['light', 'dark'] as const)('pass axe in %s, connected or not', async (themeMode) => {
+    const client = rich({ themeMode })
+    const place = await show(client, ...all)
+    place.style.background = themeMode === 'dark' ? '#181714' : '#ffffff'
+    await expect.element(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+    const check = async (): Promise<unknown> => (await axe.run(place)).violations
+    expect(await check()).toEqual([])
+    connect(client)
+    await expect.element(page.getByRole('button', { name: /0x8f3C/ }).first()).toBeVisible()
+    expect(await check()).toEqual([])
+    expect(place.querySelector('button')?.dataset['lkTheme']).toBe(themeMode)
+  })
+
+  it('are in place before the first paint, and give targets of 44 and 36 px', async () => {
+    let radius = ''
+    // Layout effects run before the page is painted.
+    function Look(): ReactNode {
+      useLayoutEffect(() => {
+        const button = document.querySelector('.lk-button')
+        if (button) radius = getComputedStyle(button).borderRadius
+      }, [])
+      return null
+    }
+    const place = await show(rich(), ...all, createElement(Look, { key: 'look' }))
+    expect(radius).toBe('16px')
+    const [connectButton, network] = [...place.querySelectorAll('button')]
+    expect(connectButton?.getBoundingClientRect().height).toBe(44)
+    expect(network?.getBoundingClientRect().height).toBe(36)
+  })
+
+  it('follow the theme of the host', async () => {
+    function Tools(): ReactNode {
+      const { setThemeMode, setThemeVariables } = useTheme()
+      const onClick = (): void => {
+        setThemeMode('dark')
+        setThemeVariables({ '--lk-accent': 'rgb(0, 128, 0)' })
+      }
+      return createElement('button', { onClick }, 'Paint')
+    }
+    await show(rich(), ...all, createElement(Tools, { key: 'tools' }))
+    await userEvent.click(page.getByRole('button', { name: 'Paint' }))
+    const button = page.getByRole('button', { name: 'Connect wallet' })
+    await expect.element(button).toHaveAttribute('data-lk-theme', 'dark')
+    await expect
+      .poll(() => getComputedStyle(button.element()).backgroundColor, patiently)
+      .toBe('rgb(0, 128, 0)')
+  })
+
+  it('let go of a theme value that the host takes back', async () => {
+    const client = rich({ themeVariables: { '--lk-accent': 'rgb(0, 128, 0)' } })
+    let reset = (): void => {}
+    function Tools(): ReactNode {
+      const { setThemeVariables } = useTheme()
+      reset = () => setThemeVariables({})
+      return null
+    }
+    await show(client, createElement(ConnectButton), createElement(Tools))
+    const button = page.getByRole('button')
+    await expect
+      .poll(() => getComputedStyle(button.element()).backgroundColor, patiently)
+      .toBe('rgb(0, 128, 0)')
+    reset()
+    await expect
+      .poll(() => getComputedStyle(button.element()).backgroundColor, patiently)
+      .not.toBe('rgb(0, 128, 0)')
+  })
+})
+
+describe('hooks', () => {
+  it('render again only when what they read has changed', async () => {
+    const client = rich()
+    const seen: unknown[] = []
+    function Reader(): ReactNode {
+      seen.push(useAccount())
+      return createElement('i', null, 'ready')
+    }
+    const place = await show(client, createElement(Reader))
+    await expect.poll(() => place.textContent, patiently).toBe('ready')
+    await expect.poll(() => client.store.get().initialized, patiently).toBe(true)
+    const before = seen.length
+    const connectors = [fakeConnector({ id: 'a' })]
+    client.store.set(({ wallets }) => ({ wallets: { ...wallets, connectors } }))
+    client.store.set({ switchFlow: { status: 'idle' } })
+    connect(client)
+    await expect.poll(() => seen.length, patiently).toBe(before + 1)
+    expect(seen.at(-1)).toMatchObject({ isConnected: true, status: 'connected' })
+  })
+
+  it('switch the network and tell of events', async () => {
+    const client = rich()
+    const heard: string[] = []
+    function Tools(): ReactNode {
+      const { switchNetwork, networkId } = useNetwork()
+      const { last } = useEvents((event) => heard.push(event.name))
+      const onClick = (): void => void switchNetwork(base.caipNetworkId)
+      return createElement('button', { onClick }, `${networkId} ${last?.name}`)
+    }
+    await show(client, createElement(Tools))
+    await userEvent.click(page.getByRole('button'))
+    await expect.element(page.getByRole('button')).toHaveTextContent('eip155:8453 SWITCH_NETWORK')
+    expect(heard.at(-1)).toBe('SWITCH_NETWORK')
+  })
+
+  it('open and close the modal', async () => {
+    const client = rich()
+    function Tools(): ReactNode {
+      const { isOpen, open, close } = useLatchkey()
+      const onClick = (): void => (isOpen ? close() : open({ view: 'WhatIsAWallet' }))
+      return createElement('button', { id: 'tool', onClick }, isOpen ? 'open' : 'closed')
+    }
+    await show(client, createElement(Tools))
+    const tool = (): HTMLElement | null => document.querySelector('#tool')
+    await expect.poll(() => tool()?.textContent, patiently).toBe('closed')
+    tool()?.click()
+    await expect.poll(() => tool()?.textContent, patiently).toBe('open')
+    tool()?.click()
+    await expect.poll(() => tool()?.textContent, patiently).toBe('closed')
+  })
+})

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import type { LatchkeyOptions } from '../core/index.ts'
+import { fakeClient, settle } from '../modal/fakeClient.fixture.ts'
+import { createLateModal, createModal, type Modal } from '../modal/index.ts'
+import * as steps from '../modal/steps.ts'
+import { createUiHost, type Ui, type UiHost } from './createUiHost.ts'
+
+type Fetch = { resolve(ui: Ui): void; reject(error: Error): void }
+
+/** A host whose drawing arrives when the test says so. */
+function uiHost(options: Partial<LatchkeyOptions> = {}): {
+  host: UiHost
+  modal: Modal
+  fetches: Fetch[]
+  drawn: (HTMLElement | 'body')[]
+  ui: Ui
+} {
+  const fetches: Fetch[] = []
+  const drawn: (HTMLElement | 'body')[] = []
+  const modal = createLateModal(
+    fakeClient(options).client,
+    async () => (client, store) => createModal(client, async () => steps, store),
+  )
+  const host = createUiHost(
+    modal,
+    () => new Promise((resolve, reject) => fetches.push({ resolve, reject })),
+  )
+  const ui: Ui = {
+    mountModal(_, { container } = {}) {
+      const place = container ?? 'body'
+      drawn.push(place)
+      return { unmount: () => drawn.splice(drawn.indexOf(place), 1) }
+    },
+  }
+  return { host, modal, fetches, drawn, ui }
+}
+
+const element = (): HTMLElement => ({}) as HTMLElement
+
+describe('the drawing of the modal', () => {
+  it('is fetched when the modal opens, and not before', () => {
+    const { host, modal, fetches } = uiHost()
+    host.start()
+    expect(fetches).toHaveLength(0)
+    modal.open()
+    expect(fetches).toHaveLength(1)
+  })
+
+  it('is fetched once, at the first sign of intent, and drawn once [2.13]', async () => {
+    const { host, modal, fetches, drawn, ui } = uiHost()
+    host.start()
+    host.prepare()
+    host.prepare()
+    expect(fetches).toHaveLength(1)
+    fetches[0]?.resolve(ui)
+    await settle()
+    modal.open()
+    modal.close()
+    modal.open()
+    await settle()
+    expect(fetches).toHaveLength(1)
+    expect(drawn).toEqual(['body'])
+  })
+
+  it('shows a modal that was opened before it came', async () => {
+    const { host, modal, fetches, drawn, ui } = uiHost()
+    modal.open()
+    host.start()
+    expect(modal.store.get().loading).toBe(true)
+    fetches[0]?.resolve(ui)
+    await settle()
+    expect(drawn).toEqual(['body'])
+    expect(modal.store.get().open).toBe(true)
+  })
+
+  it('is not drawn for a page that is gone when it comes', async () => {
+    const { host, modal, fetches, drawn, ui } = uiHost()
+    host.start()
+    modal.open()
+    host.stop()
+    fetches[0]?.resolve(ui)
+    await settle()
+    expect(drawn).toEqual([])
+  })
+
+  it('goes with the page, and comes back with it', async () => {
+    const { host, modal, fetches, drawn, ui } = uiHost()
+    host.start()
+    modal.open()
+    fetches[0]?.resolve(ui)
+    await settle()
+    host.stop()
+    await settle()
+    expect(drawn).toEqual([])
+    host.start()
+    await settle()
+    expect(drawn).toEqual(['body'])
+    expect(fetches).toHaveLength(1)
+  })
+
+  it('closes the modal when it cannot be fetched; the next opening tries again', async () => {
+    const { host, modal, fetches, drawn, ui } = uiHost()
+    host.start()
+    modal.open()
+    fetches[0]?.reject(new Error('offline'))
+    await settle()
+    expect(modal.store.get().open).toBe(false)
+    modal.open()
+    expect(fetches).toHaveLength(2)
+    fetches[1]?.resolve(ui)
+    await settle()
+    expect(drawn).toEqual(['body'])
+  })
+
+  it.each([{ disableAppend: true }, { enableEmbedded: true }])(
+    'is not appended to the body with %o, but goes where the host places it [2.13]',
+    async (options) => {
+      const { host, modal, fetches, drawn, ui } = uiHost(options)
+      host.start()
+      modal.open()
+      fetches[0]?.resolve(ui)
+      await settle()
+      expect(drawn).toEqual([])
+      const container = element()
+      const remove = host.place(container)
+      await settle()
+      expect(drawn).toEqual([container])
+      remove()
+      await settle()
+      expect(drawn).toEqual([])
+    },
+  )
+
+  it('moves from the body into a place of the host [2.13]', async () => {
+    const { host, modal, fetches, drawn, ui } = uiHost()
+    host.start()
+    modal.open()
+    fetches[0]?.resolve(ui)
+    await settle()
+    const container = element()
+    host.place(container)
+    await settle()
+    expect(drawn).toEqual([container])
+  })
+})

@@ -1,0 +1,66 @@
+import { createElement, type ReactNode } from 'react'
+import type { Latchkey } from '../core/index.ts'
+import {
+  AccountButton,
+  ConnectButton,
+  ConnectPanel,
+  LatchkeyProvider,
+  NetworkButton,
+  useAccount,
+  useBalance,
+  useConnections,
+  useDisconnect,
+  useEvents,
+  useLatchkey,
+  useLatchkeyState,
+  useNetwork,
+  useSend,
+  useSignMessage,
+  useTheme,
+  useWallets,
+} from './index.ts'
+
+/** Shows what every hook says, as text. */
+function Hooks(): ReactNode {
+  const { isOpen } = useLatchkey()
+  const { status, address } = useAccount()
+  const { network, isUnsupported } = useNetwork()
+  const { formatted, symbol } = useBalance()
+  const { connections } = useConnections()
+  const { wallets } = useWallets()
+  const { themeMode } = useTheme()
+  const { initialized, activeNamespace } = useLatchkeyState()
+  const { last } = useEvents()
+  const functions = [useDisconnect().disconnect, useSend().send, useSignMessage().signMessage]
+  const said = [
+    isOpen,
+    status,
+    address,
+    network?.name,
+    isUnsupported,
+    formatted,
+    symbol,
+    connections.length,
+    wallets.length,
+    themeMode,
+    initialized,
+    activeNamespace,
+    last?.name,
+    functions.map((one) => typeof one),
+  ]
+  return createElement('output', null, said.map(String).join(' '))
+}
+
+/** A page with all that this room has to show. */
+export function hostPage(client: Latchkey, ...others: readonly ReactNode[]): ReactNode {
+  return createElement(
+    LatchkeyProvider,
+    { client },
+    createElement(NetworkButton),
+    createElement(ConnectButton),
+    createElement(AccountButton),
+    createElement(ConnectPanel, { className: 'panel' }),
+    createElement(Hooks),
+    ...others,
+  )
+}

@@ -1,0 +1,43 @@
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fakeClient } from '../modal/fakeClient.fixture.ts'
+import { ConnectButton, LatchkeyProvider } from './index.ts'
+
+/** The machine may be slow. */
+const patiently = { timeout: 10_000 }
+
+const requests = (): readonly string[] =>
+  performance.getEntriesByType('resource').map(({ name }) => name)
+const hasUi = (): boolean => requests().some((name) => name.includes('/src/ui/index.ts'))
+
+it('asks no host for anything before the visitor turns to a button, then fetches the modal', async () => {
+  const hosts: string[] = []
+  const fetch: typeof globalThis.fetch = async (input) => {
+    hosts.push(String(input))
+    throw new Error('no network in tests')
+  }
+  const { client } = fakeClient({ environment: { fetch } })
+  const place = document.body.appendChild(document.createElement('div'))
+  // Away from wherever the pointer rests.
+  place.style.padding = '300px'
+  const root = createRoot(place)
+  root.render(createElement(LatchkeyProvider, { client }, createElement(ConnectButton)))
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+  })
+  const button = page.getByRole('button', { name: 'Connect wallet' })
+  await expect.element(button).toBeVisible()
+  await expect.poll(() => client.store.get().initialized, patiently).toBe(true)
+  expect(hasUi()).toBe(false)
+  expect(document.querySelector('latchkey-modal')).toBeNull()
+
+  await userEvent.hover(button)
+  await expect.poll(hasUi, patiently).toBe(true)
+  await expect.poll(() => document.querySelector('latchkey-modal'), patiently).not.toBeNull()
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+  expect(requests().filter((name) => new URL(name).host !== location.host)).toEqual([])
+  expect(hosts).toEqual([])
+})

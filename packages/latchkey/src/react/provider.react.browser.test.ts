@@ -1,0 +1,292 @@
+import * as React from 'react'
+import { type ComponentType, createElement, type ReactNode, StrictMode } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { isConnected, type Latchkey, type LatchkeyOptions } from '../core/index.ts'
+import { fakeAdapter, fakeClient, fakeConnector, fakeSession } from '../modal/fakeClient.fixture.ts'
+import { base, mainnet } from '../networks/index.ts'
+import { hostPage } from './hostPage.fixture.ts'
+import { createScope } from './createScope.ts'
+import { useScope } from './scopeContext.ts'
+import {
+  ConnectButton,
+  ConnectPanel,
+  LatchkeyProvider,
+  NetworkButton,
+  useAccount,
+} from './index.ts'
+
+/** The machine may be slow. */
+const patiently = { timeout: 10_000 }
+
+const options: LatchkeyOptions = {
+  projectId: 'test',
+  networks: [mainnet, base],
+  adapters: [fakeAdapter('eip155', [])],
+  logLevel: 'silent',
+}
+
+/** Renders into the page, and takes it out when the test has finished. */
+function show(element: ReactNode): { root: Root; place: HTMLElement } {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  root.render(element)
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+  })
+  return { root, place }
+}
+
+const within = (client: Latchkey, ...children: readonly ReactNode[]): ReactNode =>
+  createElement(LatchkeyProvider, { client }, ...children)
+
+/** The state of a visitor whose wallet is connected. */
+function connect(client: Latchkey, network = mainnet.caipNetworkId): void {
+  const connection = { ...fakeSession(network), connector: fakeConnector({ id: 'fox' }) }
+  client.store.set({ connection: { eip155: { status: 'connected', connections: [connection] } } })
+}
+
+/** Lets effects and everything that is due run. */
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+
+beforeEach(() => {
+  localStorage.clear()
+})
+
+describe('hydration', () => {
+  it('takes over what the server made without a warning, then shows what is remembered', async () => {
+    const errors = vi.spyOn(console, 'error')
+    onTestFinished(() => errors.mockRestore())
+    const server = fakeClient({ environment: { window: undefined } }).client
+    const html = renderToString(createElement(StrictMode, null, hostPage(server)))
+    expect(html).toContain('Connect wallet')
+
+    const { client } = fakeClient()
+    connect(client)
+    const place = document.body.appendChild(document.createElement('div'))
+    place.innerHTML = html
+    const recovered: unknown[] = []
+    const root = hydrateRoot(place, createElement(StrictMode, null, hostPage(client)), {
+      onRecoverableError: (error) => recovered.push(error),
+    })
+    onTestFinished(() => {
+      root.unmount()
+      place.remove()
+    })
+    await expect.element(page.getByRole('button', { name: /0x8f3C…19aE4b/ }).first()).toBeVisible()
+    expect(place.textContent).toContain('connected 0x8f3C')
+    expect(recovered).toEqual([])
+    expect(errors.mock.calls).toEqual([])
+  })
+})
+
+describe('the provider', () => {
+  it('opens the modal on the first click, as soon as the button shows, in strict mode too', async () => {
+    show(
+      createElement(
+        StrictMode,
+        null,
+        createElement(LatchkeyProvider, { options }, createElement(ConnectButton)),
+      ),
+    )
+    const button = page.getByRole('button', { name: 'Connect wallet' })
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+    ;(button.element() as HTMLButtonElement).click()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    expect(document.querySelectorAll('latchkey-modal')).toHaveLength(1)
+    expect(document.querySelector('latchkey-modal')?.parentNode).toBe(document.body)
+  })
+
+  it('leaves the address and the history of the page alone, whatever it shows [2.1a]', async () => {
+    const before = [location.href, history.length]
+    const { client } = fakeClient()
+    show(within(client, createElement(ConnectButton)))
+    await userEvent.click(page.getByRole('button', { name: 'Connect wallet' }))
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    const { modal } = client.own(createScope)
+    for (const view of ['WhatIsAWallet', 'GetWallet', 'Networks'] as const) {
+      modal.push({ view, data: undefined })
+      expect([location.href, history.length]).toEqual(before)
+    }
+    modal.back()
+    modal.close()
+    expect([location.href, history.length]).toEqual(before)
+  })
+
+  it('takes the modal out of the page with itself', async () => {
+    const { root } = show(
+      createElement(LatchkeyProvider, { options }, createElement(ConnectButton)),
+    )
+    await userEvent.click(page.getByRole('button', { name: 'Connect wallet' }))
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    root.unmount()
+    await expect.poll(() => document.querySelector('latchkey-modal'), patiently).toBeNull()
+  })
+
+  it('destroys a client that it made, and leaves alone one that it was given', async () => {
+    const { client } = fakeClient()
+    let own: Latchkey | undefined
+    const Peek = (): ReactNode => {
+      useAccount()
+      return null
+    }
+    const kept = show(within(client, createElement(Peek)))
+    await turn()
+    kept.root.unmount()
+    await turn()
+    expect(() => client.own(() => 1)).not.toThrow()
+
+    const { LatchkeyContextProbe } = probe((found) => (own = found))
+    const made = show(
+      createElement(LatchkeyProvider, { options }, createElement(LatchkeyContextProbe)),
+    )
+    await expect.poll(() => own, patiently).toBeDefined()
+    made.root.unmount()
+    await turn()
+    expect(() => own?.own(() => 1)).toThrow('destroyed')
+  })
+
+  it.runIf('Activity' in React)('works again after it was hidden and shown again', async () => {
+    const { Activity } = React as unknown as { Activity: ComponentType<{ mode: string }> }
+    const button = createElement(ConnectButton)
+    const page = (mode: string): ReactNode =>
+      createElement(Activity, { mode }, createElement(LatchkeyProvider, { options }, button))
+    const { root, place } = show(page('visible'))
+    await expect.poll(() => place.textContent, patiently).toBe('Connect wallet')
+    root.render(page('hidden'))
+    await turn()
+    root.render(page('visible'))
+    await expect.poll(() => place.querySelector('button')?.checkVisibility(), patiently).toBe(true)
+    place.querySelector('button')?.click()
+    await expect.poll(() => document.querySelector('latchkey-modal'), patiently).not.toBeNull()
+  })
+
+  it('throws a plain error of the catalogue where a button stands outside of it', () => {
+    expect(() => renderToString(createElement(ConnectButton))).toThrow('No LatchkeyProvider')
+  })
+
+  it('does not meet another provider', async () => {
+    const [one, other] = [fakeClient().client, fakeClient().client]
+    show(within(one, createElement(ConnectButton, { label: 'One' })))
+    show(within(other, createElement(ConnectButton, { label: 'Other' })))
+    await userEvent.click(page.getByRole('button', { name: 'One' }))
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    const { textContent } = document.querySelector('[aria-expanded="false"]') ?? {}
+    expect(textContent).toBe('Other')
+    connect(other)
+    await expect
+      .poll(() => document.querySelector('[data-lk-kind="account"]')?.textContent, patiently)
+      .toContain('0x8f3C')
+    expect([isConnected(one.store.get()), isConnected(other.store.get())]).toEqual([false, true])
+  })
+})
+
+describe('200 mounts and unmounts', () => {
+  it.each(['options', 'client'] as const)(
+    'leave nothing behind, with %s',
+    async (kind) => {
+      const { client } = fakeClient()
+      const count = countListeners()
+      const sheets = document.adoptedStyleSheets.length
+      const place = document.body.appendChild(document.createElement('div'))
+      onTestFinished(() => place.remove())
+      const content = [
+        createElement(ConnectButton, { key: 'a' }),
+        createElement(NetworkButton, { key: 'b' }),
+      ]
+      const once = async (): Promise<void> => {
+        const root = createRoot(document.createElement('div'))
+        const element =
+          kind === 'client'
+            ? within(client, ...content)
+            : createElement(LatchkeyProvider, { options }, ...content)
+        root.render(createElement(StrictMode, null, element))
+        await turn()
+        root.unmount()
+        await turn()
+      }
+      await once()
+      const first = count()
+      for (let round = 0; round < 199; round++) await once()
+      expect(count()).toEqual(first)
+      expect(document.adoptedStyleSheets).toHaveLength(sheets)
+      expect(document.querySelector('latchkey-modal')).toBeNull()
+    },
+    60_000,
+  )
+})
+
+describe('embedded', () => {
+  it('draws the modal in its place in the page, on Connect, then on Account [2.11b, 2.13]', async () => {
+    const { client } = fakeClient({ enableEmbedded: true })
+    show(
+      createElement(
+        StrictMode,
+        null,
+        within(client, createElement(ConnectPanel, { className: 'here' })),
+      ),
+    )
+    await expect
+      .poll(() => document.querySelector('.here > latchkey-modal'), patiently)
+      .not.toBeNull()
+    expect(document.querySelectorAll('latchkey-modal')).toHaveLength(1)
+    expect(document.querySelector('body > latchkey-modal')).toBeNull()
+    const heading = (): string | null | undefined =>
+      document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('h2')?.textContent
+    await expect.poll(heading, patiently).toMatch(/connect/i)
+    const before = heading()
+    connect(client)
+    await expect.poll(heading, patiently).not.toBe(before)
+  })
+})
+
+/** Makes a component that hands out the client of its provider. */
+function probe(onFound: (client: Latchkey) => void): { LatchkeyContextProbe: () => ReactNode } {
+  return {
+    LatchkeyContextProbe: () => {
+      onFound(useScope().client)
+      return null
+    },
+  }
+}
+
+/** Counts what listens to the page, from now on. */
+function countListeners(): () => number {
+  let open = 0
+  const { addEventListener, removeEventListener } = EventTarget.prototype
+  const known = new WeakMap<EventTarget, Set<string>>()
+  const keys = new WeakMap<object, number>()
+  let next = 0
+  const keyOf = (type: string, listener: object, capture: unknown): string => {
+    if (!keys.has(listener)) keys.set(listener, next++)
+    const isCapture =
+      typeof capture === 'object' ? (capture as { capture?: boolean }).capture : capture
+    return `${type} ${keys.get(listener)} ${isCapture === true}`
+  }
+  const isPage = (target: unknown): target is EventTarget =>
+    target === window || target === document
+  EventTarget.prototype.addEventListener = function (type, listener, capture) {
+    if (isPage(this ?? window) && listener) {
+      const set = known.get(this ?? window) ?? new Set()
+      known.set(this ?? window, set)
+      const key = keyOf(type, listener, capture)
+      if (!set.has(key)) open++
+      set.add(key)
+    }
+    return addEventListener.call(this, type, listener, capture)
+  }
+  EventTarget.prototype.removeEventListener = function (type, listener, capture) {
+    if (isPage(this ?? window) && listener) {
+      const key = keyOf(type, listener, capture)
+      if (known.get(this ?? window)?.delete(key)) open--
+    }
+    return removeEventListener.call(this, type, listener, capture)
+  }
+  onTestFinished(() => {
+    Object.assign(EventTarget.prototype, { addEventListener, removeEventListener })
+  })
+  return () => open
+}

@@ -1,0 +1,18 @@
+import { createElement, version } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createLatchkey } from '../core/index.ts'
+import { base, mainnet } from '../networks/index.ts'
+import { hostPage } from './hostPage.fixture.ts'
+import { ConnectButton, LatchkeyProvider } from './index.ts'
+
+/** What a server makes of a page, and of one whose provider makes its own client. */
+export function renderOnServer(): { version: string; page: string; own: string; dom: string } {
+  const options = { projectId: 'test', networks: [mainnet, base] }
+  const button = createElement(ConnectButton, { label: 'Sign in' })
+  return {
+    version,
+    page: renderToString(hostPage(createLatchkey(options))),
+    own: renderToString(createElement(LatchkeyProvider, { options }, button)),
+    dom: `${typeof window} ${typeof document}`,
+  }
+}

@@ -1,0 +1,18 @@
+import type { Namespace } from '../caip/index.ts'
+import { type Account, readAccount } from '../core/index.ts'
+import { useScope } from './scopeContext.ts'
+import { useClientState } from './useSelected.ts'
+
+/**
+ * Gives the connected account.
+ *
+ * @param parameters - Namespace. @default the active one
+ * @returns The account; while nobody is connected, one without an address.
+ * @source spec §3 "Account state"
+ */
+export function useAccount(
+  parameters: { readonly namespace?: Namespace | undefined } = {},
+): Account {
+  const { adapters } = useScope().client
+  return useClientState((state) => readAccount(state, parameters.namespace, adapters))
+}

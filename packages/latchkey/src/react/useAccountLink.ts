@@ -1,0 +1,34 @@
+import type { Namespace } from '../caip/index.ts'
+import { asksForSupportedNetwork, isConnected, type State } from '../core/index.ts'
+import type { ModalButton } from './ModalButton.tsx'
+import { useScope } from './scopeContext.ts'
+import { useClientState } from './useSelected.ts'
+
+/** What a button that stands for the account leads to. */
+export type AccountLink = Pick<ModalButton.Props, 'kind' | 'opens' | 'isAlert'>
+
+/**
+ * Finds what a button that stands for the account leads to.
+ *
+ * @param namespace - A namespace, or the active one.
+ * @returns Properties of the button, alerting on an unsupported network; undefined while nobody is
+ * connected.
+ */
+export function useAccountLink(namespace: Namespace | undefined): AccountLink | undefined {
+  const { client } = useScope()
+  const { isHere, isUnsupported } = useClientState((state) => readPlace(state, namespace))
+  if (!isHere) return undefined
+  return isUnsupported && asksForSupportedNetwork(client)
+    ? { kind: 'account', opens: { view: 'UnsupportedChain' }, isAlert: true }
+    : { kind: 'account', opens: { namespace } }
+}
+
+function readPlace(
+  state: State,
+  namespace: Namespace = state.activeNamespace,
+): { readonly isHere: boolean; readonly isUnsupported: boolean } {
+  return {
+    isHere: isConnected(state, namespace),
+    isUnsupported: state.network[namespace]?.isUnsupported ?? false,
+  }
+}

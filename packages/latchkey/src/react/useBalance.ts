@@ -1,0 +1,61 @@
+import { useCallback, useEffect } from 'react'
+import type { Namespace } from '../caip/index.ts'
+import { type BalanceEntry, formatBalance, readBalance, readConnection } from '../core/index.ts'
+import { useScope } from './scopeContext.ts'
+import { useClientState } from './useSelected.ts'
+
+/**
+ * Gives the balance of the connected account in its network's own coin, and fetches it when the
+ * account or the network changes.
+ *
+ * @param parameters - Namespace, by default the active one; `isEnabled`, whether to fetch.
+ * @returns The balance. `value` and `formatted` are undefined while it is unknown: that is not 0.
+ * @source spec §4 "Balance fetch failure"
+ */
+export function useBalance(parameters: useBalance.Parameters = {}): useBalance.Result {
+  const { namespace, isEnabled = true } = parameters
+  const { client } = useScope()
+  const entry = useClientState((state) => readBalance(state, namespace))
+  // What a balance is of: it is fetched again when this changes.
+  const account = useClientState((state) => {
+    const chosen = namespace ?? state.activeNamespace
+    const address = readConnection(state, chosen)?.accounts[0]?.address
+    const network = state.network[chosen]?.active?.caipNetworkId
+    return address && client.adapters.get(chosen)?.readBalance && `${network}:${address}`
+  })
+  const fetchBalance = useCallback<useBalance.Result['fetchBalance']>(
+    async (options) => {
+      const actions = await import('./actions.ts')
+      return actions.fetchBalance(client, { namespace, ...options })
+    },
+    [client, namespace],
+  )
+  useEffect(() => {
+    if (isEnabled && account) void fetchBalance()
+  }, [isEnabled, account, fetchBalance])
+
+  const { status, value, decimals, symbol } = entry ?? {}
+  const formatted =
+    value === undefined || decimals === undefined ? undefined : formatBalance(value, decimals)
+  return { status, value, decimals, symbol, formatted, fetchBalance }
+}
+
+export declare namespace useBalance {
+  type Parameters = {
+    readonly namespace?: Namespace | undefined
+    readonly isEnabled?: boolean | undefined
+  }
+  type Result = {
+    readonly status: BalanceEntry['status'] | undefined
+    /** Base units. */
+    readonly value: bigint | undefined
+    readonly decimals: number | undefined
+    readonly symbol: string | undefined
+    /** Floored to 3 decimals. */
+    readonly formatted: string | undefined
+    /** Fetches now. Answers of the last 30 s are given again unless forced. */
+    readonly fetchBalance: (options?: {
+      readonly force?: boolean | undefined
+    }) => Promise<BalanceEntry | undefined>
+  }
+}

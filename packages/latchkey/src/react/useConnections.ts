@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useReducer } from 'react'
+import type { Namespace } from '../caip/index.ts'
+import {
+  type Connection,
+  getConnections,
+  getRecentConnections,
+  type StoredConnection,
+} from '../core/index.ts'
+import { useScope } from './scopeContext.ts'
+import { useClientState } from './useSelected.ts'
+
+const none: readonly never[] = []
+
+/**
+ * Gives the connected wallets and those connected earlier, and how to go from one to another.
+ *
+ * Works with feature `multiWallet` only; without it, both lists are empty and an alert says so.
+ *
+ * @param namespace - Narrows the lists.
+ * @returns Connections, the current one of each namespace first.
+ * @source spec §6 "Multi-wallet"
+ */
+export function useConnections(namespace?: Namespace): useConnections.Result {
+  const { client } = useScope()
+  const { multiWallet } = client.options.features
+  const [, refresh] = useReducer((count: number) => count + 1, 0)
+  const found = useClientState((state) => {
+    if (!multiWallet) return { connections: none, recentConnections: none }
+    const { connection, initialized } = state
+    const chosen = namespace ? [connection[namespace]] : Object.values(connection)
+    return {
+      connections: chosen.flatMap((one) => one?.connections ?? none),
+      // What is stored here is unknown to a server, and to the first render.
+      recentConnections: initialized ? getRecentConnections(client, { namespace }) : none,
+    }
+  })
+  useEffect(() => {
+    // Asked also when the feature is off: the answer is empty then, and the developer is told.
+    if (!multiWallet) getConnections(client)
+  }, [client, multiWallet])
+
+  const switchConnection = useCallback<useConnections.Result['switchConnection']>(
+    async (parameters) => {
+      const actions = await import('./actions.ts')
+      await actions.switchConnection(client, parameters)
+    },
+    [client],
+  )
+  const deleteConnection = useCallback<useConnections.Result['deleteConnection']>(
+    async (parameters) => {
+      const actions = await import('./actions.ts')
+      actions.deleteConnection(client, parameters)
+      refresh()
+    },
+    [client],
+  )
+  return { ...found, switchConnection, deleteConnection }
+}
+
+type Target = {
+  readonly namespace: Namespace
+  readonly connectorId: string
+  readonly address?: string | undefined
+}
+
+export declare namespace useConnections {
+  type Result = {
+    readonly connections: readonly Connection[]
+    readonly recentConnections: readonly StoredConnection[]
+    readonly switchConnection: (parameters: Target) => Promise<void>
+    readonly deleteConnection: (parameters: Target) => Promise<void>
+  }
+}

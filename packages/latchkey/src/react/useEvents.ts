@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import type { LatchkeyEvents } from '../core/index.ts'
+import type { AnyEvent } from '../kernel/index.ts'
+import { useScope } from './scopeContext.ts'
+import { useSelected } from './useSelected.ts'
+
+/**
+ * Gives the latest event, and tells a listener of each one.
+ *
+ * @param listener - Called once per event, also where several come between two renders.
+ * @returns The latest event since the provider appeared.
+ * @source spec §7 "Analytics"
+ */
+export function useEvents(listener?: (event: AnyEvent<LatchkeyEvents>) => void): {
+  readonly last: AnyEvent<LatchkeyEvents> | undefined
+} {
+  const { client, lastEvent, server } = useScope()
+  const current = useRef(listener)
+  useEffect(() => {
+    current.current = listener
+  })
+  useEffect(() => client.events.onAny((event) => current.current?.(event)), [client])
+  return { last: useSelected(lastEvent, server.event, ({ last }) => last) }
+}

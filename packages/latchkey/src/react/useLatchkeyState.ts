@@ -1,0 +1,40 @@
+import type { CaipNetworkId, Namespace } from '../caip/index.ts'
+import { useClientState, useModalState } from './useSelected.ts'
+
+/**
+ * Tells what the modal and the client are about.
+ *
+ * @returns Whether the modal is open, and what is selected.
+ * @source spec §3 "Modal state"
+ */
+export function useLatchkeyState(): useLatchkeyState.Result {
+  const modal = useModalState(({ open, loading, shake, namespace }) => ({
+    open,
+    loading,
+    shake,
+    namespace,
+  }))
+  const client = useClientState((state) => ({
+    initialized: state.initialized,
+    activeNamespace: state.activeNamespace,
+    selectedNetworkId: state.network[state.activeNamespace]?.active?.caipNetworkId,
+    connectingWallet:
+      'connector' in state.connectFlow ? state.connectFlow.connector.name : undefined,
+  }))
+  return { ...modal, ...client }
+}
+
+export declare namespace useLatchkeyState {
+  type Result = {
+    readonly open: boolean
+    readonly loading: boolean
+    readonly shake: boolean
+    readonly namespace: Namespace | undefined
+    /** True once recorded connections have been tried. */
+    readonly initialized: boolean
+    readonly activeNamespace: Namespace
+    readonly selectedNetworkId: CaipNetworkId | undefined
+    /** Name of the wallet that is being asked. */
+    readonly connectingWallet: string | undefined
+  }
+}

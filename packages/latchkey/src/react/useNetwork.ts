@@ -1,0 +1,49 @@
+import { useCallback } from 'react'
+import type { CaipNetworkId } from '../caip/index.ts'
+import { readApprovedNetworkIds, readNetwork, readNetworks } from '../core/index.ts'
+import type { Network } from '../networks/index.ts'
+import { useScope } from './scopeContext.ts'
+import { useClientState } from './useSelected.ts'
+
+/**
+ * Gives the network in use, and how to switch it.
+ *
+ * @returns The network, all configured ones, those that the wallet approved, and `switchNetwork`,
+ * which asks the wallet at once and shows nothing.
+ * @source spec §4 "Network switch"
+ */
+export function useNetwork(): useNetwork.Result {
+  const { client } = useScope()
+  const found = useClientState((state) => {
+    const network = readNetwork(state)
+    return {
+      network,
+      networkId: network?.caipNetworkId,
+      networks: readNetworks(state),
+      approvedNetworkIds: readApprovedNetworkIds(state),
+      isUnsupported: state.network[state.activeNamespace]?.isUnsupported ?? false,
+    }
+  })
+  const switchNetwork = useCallback<useNetwork.Result['switchNetwork']>(
+    async (network, options) => {
+      const actions = await import('./actions.ts')
+      await actions.switchNetwork(client, { network, ...options })
+    },
+    [client],
+  )
+  return { ...found, switchNetwork }
+}
+
+export declare namespace useNetwork {
+  type Result = {
+    readonly network: Network | undefined
+    readonly networkId: CaipNetworkId | undefined
+    readonly networks: readonly Network[]
+    readonly approvedNetworkIds: readonly CaipNetworkId[]
+    readonly isUnsupported: boolean
+    readonly switchNetwork: (
+      network: CaipNetworkId,
+      options?: { readonly throwOnFailure?: boolean | undefined },
+    ) => Promise<void>
+  }
+}

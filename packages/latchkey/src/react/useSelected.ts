@@ -1,0 +1,50 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { State } from '../core/index.ts'
+import type { Store } from '../kernel/index.ts'
+import type { ModalState } from '../modal/index.ts'
+import { isSame } from './isSame.ts'
+import { useScope } from './scopeContext.ts'
+
+/**
+ * Reads a part of a store, again whenever it changes.
+ *
+ * @param store - The store.
+ * @param server - State to read from on a server and while a page hydrates.
+ * @param select - Picks the part. May make it anew each time: one that looks the same stays the
+ * same object, so that it can be a dependency of an effect.
+ */
+export function useSelected<state, part>(
+  store: Store<state>,
+  server: state,
+  select: (state: state) => part,
+): part {
+  const [read] = useState(() => createReader<state, part>())
+  return useSyncExternalStore(
+    store.subscribe,
+    () => read(store.get(), select),
+    () => read(server, select),
+  )
+}
+
+/** React asks several times per render, and must get the same answer for the same state. */
+function createReader<state, part>(): (state: state, select: (state: state) => part) => part {
+  let last: { state: state; select: (state: state) => part; part: part } | undefined
+  return (state, select) => {
+    if (last?.state === state && last.select === select) return last.part
+    const part = select(state)
+    last = { state, select, part: last && isSame(last.part, part) ? last.part : part }
+    return last.part
+  }
+}
+
+/** Reads a part of the client's state. */
+export function useClientState<part>(select: (state: State) => part): part {
+  const { client, server } = useScope()
+  return useSelected(client.store, server.state, select)
+}
+
+/** Reads a part of the modal's state. */
+export function useModalState<part>(select: (state: ModalState) => part): part {
+  const { modal, server } = useScope()
+  return useSelected(modal.store, server.modal, select)
+}

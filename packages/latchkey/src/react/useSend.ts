@@ -1,0 +1,29 @@
+import { useCallback } from 'react'
+import type { send as sendAction } from '../core/index.ts'
+import { useScope } from './scopeContext.ts'
+
+/**
+ * Gives how to send coins.
+ *
+ * @returns `send`, which asks the wallet at once; `openSend`, which shows the form instead.
+ * @source spec §4 "Sending"
+ */
+export function useSend(): useSend.Result {
+  const { client, modal } = useScope()
+  const send = useCallback<useSend.Result['send']>(
+    async (parameters) => {
+      const actions = await import('./actions.ts')
+      return actions.send(client, parameters)
+    },
+    [client],
+  )
+  const openSend = useCallback(() => modal.open({ view: 'WalletSend' }), [modal])
+  return { send, openSend }
+}
+
+export declare namespace useSend {
+  type Result = {
+    readonly send: (parameters: Parameters<typeof sendAction>[1]) => ReturnType<typeof sendAction>
+    readonly openSend: () => void
+  }
+}

@@ -1,0 +1,30 @@
+import { useCallback } from 'react'
+import type { Namespace } from '../caip/index.ts'
+import { useScope } from './scopeContext.ts'
+
+/**
+ * Gives how to have a text signed by the connected wallet.
+ *
+ * @returns `signMessage`, which rejects with a code of the catalogue when the wallet would not.
+ */
+export function useSignMessage(): useSignMessage.Result {
+  const { client } = useScope()
+  const signMessage = useCallback<useSignMessage.Result['signMessage']>(
+    async (parameters) => {
+      const actions = await import('./actions.ts')
+      return actions.signMessage(client, parameters)
+    },
+    [client],
+  )
+  return { signMessage }
+}
+
+export declare namespace useSignMessage {
+  type Result = {
+    readonly signMessage: (parameters: {
+      readonly message: string
+      readonly namespace?: Namespace | undefined
+      readonly signal?: AbortSignal | undefined
+    }) => Promise<string>
+  }
+}

@@ -1,0 +1,153 @@
+import { expect, it } from 'vitest'
+import type { ErrorCode } from '../errors/index.ts'
+import { createFakeClock } from '../kernel/index.ts'
+import { solana as network } from '../networks/index.ts'
+import { createKit } from './kit.fixture.ts'
+import { solana } from './solana.ts'
+
+type Call = { id: string; method: string }
+type Node = (call: Call) => Response | Promise<Response>
+
+const address = '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'
+const genesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+
+const json = (call: Call, member: object): Response =>
+  new Response(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...member }))
+
+const balance = (call: Call, text: string): Response =>
+  new Response(
+    `{"jsonrpc":"2.0","id":"${call.id}","result":{"context":{"slot":1},"value":${text}}}`,
+  )
+
+/** A node that works: it holds this many lamports. */
+const good =
+  (text = '7'): Node =>
+  (call) =>
+    call.method === 'getGenesisHash' ? json(call, { result: genesis }) : balance(call, text)
+
+/** Makes an adapter over nodes, asked in order, and lists what they were asked. */
+function over(...nodes: Node[]): {
+  asked: [node: string, method: string][]
+  read(signal?: AbortSignal): Promise<bigint>
+} {
+  const asked: [string, string][] = []
+  const kit = createKit({
+    clock: createFakeClock(),
+    urls: nodes.map((_, at) => ({ url: `http://${at}.test` })),
+    fetch: async (url, options) => {
+      const { hostname } = new URL(String(url))
+      const call = JSON.parse(String(options?.body)) as Call
+      asked.push([hostname, call.method])
+      return nodes[parseInt(hostname, 10)]!(call)
+    },
+  })
+  const adapter = solana().bind(kit)
+  return { asked, read: (signal) => adapter.readBalance!({ network, address, signal }) }
+}
+
+const error = (code: ErrorCode): object => expect.objectContaining({ code })
+
+it.each([
+  ['0', 0n],
+  ['1000000000', 1_000_000_000n],
+  ['9007199254740993', 9_007_199_254_740_993n],
+  ['18446744073709551615', 18_446_744_073_709_551_615n],
+])('reads a balance of %s lamports to the last digit', async (text, value) => {
+  expect(await over(good(text)).read()).toBe(value)
+})
+
+it('asks for the genesis hash once', async () => {
+  const { asked, read } = over(good())
+  await read()
+  await read()
+  expect(asked.map(([, method]) => method).toSorted()).toEqual([
+    'getBalance',
+    'getBalance',
+    'getGenesisHash',
+  ])
+})
+
+const faults: [string, Node, ErrorCode][] = [
+  ['answers 500', () => new Response('oops', { status: 500 }), 'transport.failed'],
+  ['answers HTML', () => new Response('<!doctype html>'), 'transport.failed'],
+  ['answers nonsense', (call) => json(call, {}), 'rpc.bad_response'],
+  ['is not there', () => Promise.reject(new TypeError('offline')), 'transport.failed'],
+  ['is behind', (call) => json(call, { error: { code: -32005, message: 'Behind' } }), 'rpc.failed'],
+  [
+    'is of another cluster',
+    (call) =>
+      call.method === 'getGenesisHash' ? json(call, { result: address }) : balance(call, '1'),
+    'rpc.wrong_network',
+  ],
+]
+
+it.each(faults)('asks the next address when one %s [9.10a]', async (_, bad) => {
+  expect(await over(bad, good()).read()).toBe(7n)
+})
+
+it.each(faults)('says so when the only address %s [8.10]', async (_, bad, code) => {
+  await expect(over(bad).read()).rejects.toEqual(error(code))
+})
+
+it('never asks an address of another cluster again', async () => {
+  const { asked, read } = over(faults.at(-1)![1], good())
+  await read()
+  asked.length = 0
+  await read()
+  expect(asked).toEqual([['1.test', 'getBalance']])
+})
+
+it('takes a node at its word that does not tell its genesis hash', async () => {
+  const silent: Node = (call) =>
+    call.method === 'getGenesisHash'
+      ? json(call, { error: { code: -32601, message: 'No such method' } })
+      : balance(call, '7')
+  expect(await over(silent).read()).toBe(7n)
+})
+
+it('takes an error that a node answers for the answer', async () => {
+  const refusing: Node = (call) => json(call, { error: { code: -32602, message: 'Invalid param' } })
+  const { asked, read } = over(refusing, good())
+  await expect(read()).rejects.toEqual(error('rpc.failed'))
+  expect(asked.some(([node]) => node === '1.test')).toBe(false)
+})
+
+it('gives an address 10 s, then asks the next [9.10a, 8.10]', async () => {
+  const clock = createFakeClock()
+  const fallen = { tell: (): void => {} }
+  const hanging = new Promise<void>((resolve) => (fallen.tell = resolve))
+  const kit = createKit({
+    clock,
+    urls: [{ url: 'http://slow.test' }, { url: 'http://good.test' }],
+    fetch: async (url, options) => {
+      const call = JSON.parse(String(options?.body)) as Call
+      if (String(url).includes('good')) return good()(call)
+      if (call.method === 'getBalance') fallen.tell()
+      return new Promise(() => {})
+    },
+  })
+  const answer = solana().bind(kit).readBalance!({ network, address })
+  await hanging
+  await new Promise((resolve) => setImmediate(resolve))
+  clock.advance(10_000)
+  expect(await answer).toBe(7n)
+})
+
+it('stops when it is told to [8.10]', async () => {
+  const controller = new AbortController()
+  const { asked, read } = over(() => new Promise(() => {}), good())
+  const answer = read(controller.signal)
+  controller.abort()
+  await expect(answer).rejects.toEqual(error('transport.aborted'))
+  expect(asked.some(([node]) => node === '1.test')).toBe(false)
+})
+
+it('says so where there is no address at all', async () => {
+  await expect(over().read()).rejects.toEqual(error('rpc.failed'))
+})
+
+it('shares nothing between two clients', async () => {
+  const [first, second] = [over(good('1')), over(good('2'))]
+  expect(await Promise.all([first.read(), second.read()])).toEqual([1n, 2n])
+  expect([first.asked.length, second.asked.length]).toEqual([2, 2])
+})

@@ -1,0 +1,1 @@
+export { solana, type SolanaOptions } from './solana.ts'

@@ -1,0 +1,361 @@
+import { type LocalnetDescription, startLocalnet } from '@latchkey/server/localnet'
+import {
+  address as toAddress,
+  createSolanaRpc,
+  getBase58Encoder,
+  getPublicKeyFromAddress,
+  type SignatureBytes,
+  verifySignature,
+} from '@solana/kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Adapter, Connection, Connector, Transfer } from '../core/index.ts'
+import type { ErrorCode } from '../errors/index.ts'
+import { createFakeClock } from '../kernel/index.ts'
+import { type Network, solana as solanaNetwork, solanaDevnet } from '../networks/index.ts'
+import { createTestSolanaWallet, localnetWallets, type TestSolanaWallet } from '../testing/index.ts'
+import { createKit } from './kit.fixture.ts'
+import { solana } from './solana.ts'
+
+type Stage = { adapter: Adapter; wallet: TestSolanaWallet; connection: Connection; from: string }
+
+const chain: { description?: LocalnetDescription; stop?: () => Promise<void> } = {}
+
+beforeAll(async () => {
+  const { description, stop } = await startLocalnet({ networks: ['solana'] })
+  Object.assign(chain, { description, stop })
+}, 30_000)
+
+afterAll(() => chain.stop?.())
+
+const localnet = (): LocalnetDescription => chain.description!
+const network = (): Network => localnet().networks[0]!
+const node = (): ReturnType<typeof createSolanaRpc> =>
+  createSolanaRpc(network().rpcUrls.default.http[0]!)
+
+/** An address that nothing was ever sent to. */
+async function createStranger(): Promise<string> {
+  const seed = crypto.getRandomValues(new Uint8Array(32))
+  const [address] = await createTestSolanaWallet({ accounts: [seed], chains: {} }).addresses()
+  return address!
+}
+
+/** Connects a wallet with the key of one funded account; each test takes another. */
+async function connect(
+  account: number,
+  chains?: Record<`solana:${string}`, string>,
+): Promise<Stage> {
+  const page = new EventTarget()
+  const known = localnetWallets(localnet(), 10).solana
+  const wallet = createTestSolanaWallet({
+    accounts: [known.accounts![account]!],
+    chains: chains ?? known.chains,
+  })
+  wallet.install(page)
+  const { networks } = localnet()
+  const adapter = solana({ pollingInterval: 20 }).bind(createKit({ window: page, networks }))
+  const found: (readonly Connector[])[] = []
+  const stop = await adapter.discover((connectors) => found.push(connectors))
+  stop()
+  const connector = found.at(-1)![0]!
+  const [session] = await connector.connect({ networks: networks.map((one) => one.caipNetworkId) })
+  const from = session!.accounts[0]!.address
+  return { adapter, wallet, from, connection: { ...session!, connector } }
+}
+
+const asked = ({ wallet }: Stage): string[] => wallet.requests.map(({ method }) => method)
+
+const error = (code: ErrorCode): object => expect.objectContaining({ code })
+
+describe('what a Solana adapter is', () => {
+  it('names its account type and its placeholder for the native coin [3.3b, 9.14b]', () => {
+    const { bind, namespace } = solana()
+    expect(namespace).toBe('solana')
+    expect(bind(createKit())).toMatchObject({
+      defaultAccountType: 'eoa',
+      nativeTokenAddress: 'So11111111111111111111111111111111111111111',
+    })
+  })
+
+  it('asks no wallet to switch, for wallets have no network of their own', () => {
+    const adapter = solana().bind(createKit())
+    expect('switchNetwork' in adapter || 'addNetwork' in adapter).toBe(false)
+  })
+
+  it('links to an address in the explorer of its cluster', () => {
+    const { explorerUrl } = solana().bind(createKit())
+    expect(explorerUrl?.(solanaNetwork, 'abc')).toBe('https://solscan.io/account/abc')
+    expect(explorerUrl?.(solanaDevnet, 'abc')).toBe('https://solscan.io/account/abc?cluster=devnet')
+  })
+})
+
+describe('coins', () => {
+  it('reads a balance, sends from it and waits until it is there [1.3, 4.12a]', async () => {
+    const stage = await connect(0)
+    const { adapter, connection, from } = stage
+    const to = await createStranger()
+    const transfer = { connection, network: network(), to, amount: 1_234_567_890n }
+    const before = await adapter.readBalance!({ network: network(), address: from })
+    const fee = await adapter.estimateFee!(transfer)
+    // One signature, and 600 compute units at 5 lamports.
+    expect(fee).toBe(8_000n)
+    const { hash } = await adapter.send!(transfer)
+    await adapter.confirm!({ network: network(), hash })
+    expect(await adapter.readBalance!({ network: network(), address: to })).toBe(1_234_567_890n)
+    const after = await adapter.readBalance!({ network: network(), address: from })
+    expect(after).toBe(before - 1_234_567_890n - fee)
+    expect(asked(stage)).toContain('solana:signAndSendTransaction')
+  })
+
+  it('leaves nothing behind when all but the fee is sent', async () => {
+    const { adapter, connection, from } = await connect(1)
+    const to = await createStranger()
+    const transfer = { connection, network: network(), to, amount: 1n }
+    const balance = await adapter.readBalance!({ network: network(), address: from })
+    const amount = balance - (await adapter.estimateFee!(transfer))
+    const { hash } = await adapter.send!({ ...transfer, amount })
+    await adapter.confirm!({ network: network(), hash })
+    expect(await adapter.readBalance!({ network: network(), address: from })).toBe(0n)
+  })
+
+  it('sends by itself what a wallet can only sign', async () => {
+    const stage = await connect(2, { 'solana:mainnet': 'http://127.0.0.1:1' })
+    const { adapter, connection } = stage
+    const to = await createStranger()
+    const transfer = { connection, network: network(), to, amount: 5_000_000n }
+    const { hash } = await adapter.send!(transfer)
+    await adapter.confirm!({ network: network(), hash })
+    expect(await adapter.readBalance!({ network: network(), address: to })).toBe(5_000_000n)
+    expect(asked(stage)).toContain('solana:signTransaction')
+    expect(asked(stage)).not.toContain('solana:signAndSendTransaction')
+  })
+
+  it('puts a bare signature where it belongs', async () => {
+    const { adapter, connection } = await connect(3, { 'solana:mainnet': 'http://127.0.0.1:1' })
+    const bare: Connection['provider'] = {
+      async request(call, options) {
+        const answer = await connection.provider.request(call, options)
+        return { signature: (answer as { signature: string }).signature }
+      },
+    }
+    const to = await createStranger()
+    const { hash } = await adapter.send!({
+      connection: { ...connection, provider: bare },
+      network: network(),
+      to,
+      amount: 5_000_000n,
+    })
+    await adapter.confirm!({ network: network(), hash })
+    expect(await adapter.readBalance!({ network: network(), address: to })).toBe(5_000_000n)
+  })
+
+  it.each<[string, Partial<Transfer>, ErrorCode]>([
+    ['more than there is', { amount: 10n ** 15n }, 'send.insufficient_funds'],
+    ['less than nothing', { amount: -1n }, 'send.invalid_amount'],
+    ['more than fits', { amount: 2n ** 64n }, 'send.invalid_amount'],
+    ['to nobody', { to: '' }, 'send.invalid_receiver'],
+    ['to 33 bytes', { to: 'z'.repeat(44) }, 'send.invalid_receiver'],
+    [
+      'to another kind of network',
+      { to: '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063' },
+      'send.invalid_receiver',
+    ],
+    ['a token that is none', { tokenAddress: '0x12' }, 'send.token_required'],
+  ])('refuses to send %s without asking the wallet [5.9a]', async (_, wrong, code) => {
+    const stage = await connect(4)
+    const { adapter, connection, from: to } = stage
+    const transfer = { connection, network: network(), to, amount: 1n, ...wrong }
+    await expect(adapter.send!(transfer)).rejects.toEqual(error(code))
+    expect(asked(stage).filter((method) => method.startsWith('solana:sign'))).toEqual([])
+  })
+
+  it('says that funds are short when too little is sent to open an account', async () => {
+    const { adapter, connection } = await connect(4)
+    const transfer = { connection, network: network(), to: await createStranger(), amount: 1n }
+    await expect(adapter.send!(transfer)).rejects.toEqual(error('send.insufficient_funds'))
+  })
+
+  it.each<[string, (wallet: TestSolanaWallet) => void, ErrorCode]>([
+    ['refuses', ({ script }) => script.reject(), 'wallet.user_rejected'],
+    ['throws a string', ({ script }) => script.throwString('boom'), 'send.failed'],
+  ])('sends nothing when the wallet %s', async (_, act, code) => {
+    const { adapter, connection, wallet, from } = await connect(4)
+    const before = await adapter.readBalance!({ network: network(), address: from })
+    act(wallet)
+    const transfer = { connection, network: network(), to: from, amount: 5_000_000n }
+    await expect(adapter.send!(transfer)).rejects.toEqual(error(code))
+    expect(await adapter.readBalance!({ network: network(), address: from })).toBe(before)
+  })
+})
+
+describe('tokens', () => {
+  const mint = (): string => localnet().contracts.solana.testDollar
+
+  async function holdings(owner: string): Promise<string | undefined> {
+    const { value } = await node()
+      .getTokenAccountsByOwner(
+        toAddress(owner),
+        { mint: toAddress(mint()) },
+        { encoding: 'jsonParsed' },
+      )
+      .send()
+    return value[0]?.account.data.parsed.info.tokenAmount.amount
+  }
+
+  it('opens an account for a receiver without one, then uses it [1.3]', async () => {
+    const { adapter, connection, from } = await connect(5)
+    const to = await createStranger()
+    const tokenAddress = `solana:${network().id}:${mint()}`
+    const transfer = { connection, network: network(), to, amount: 1_500_000n, tokenAddress }
+    const before = await adapter.readBalance!({ network: network(), address: from })
+    const fee = await adapter.estimateFee!(transfer)
+    const first = await adapter.send!(transfer)
+    await adapter.confirm!({ network: network(), hash: first.hash })
+    expect(await holdings(to)).toBe('1500000')
+    expect(await adapter.readBalance!({ network: network(), address: from })).toBe(before - fee)
+
+    expect(await adapter.estimateFee!(transfer)).toBeLessThan(fee)
+    const second = await adapter.send!({ ...transfer, tokenAddress: mint() })
+    await adapter.confirm!({ network: network(), hash: second.hash })
+    expect(await holdings(to)).toBe('3000000')
+    expect(await holdings(from)).toBe('9997000000')
+  })
+
+  it.each<[string, () => Partial<Transfer>, ErrorCode]>([
+    ['more than there is', () => ({ amount: 10n ** 15n }), 'send.insufficient_funds'],
+    [
+      'a token whose mint is not there',
+      () => ({ tokenAddress: solanaDevnet.id.toString().padEnd(44, '1').slice(0, 43) }),
+      'send.failed',
+    ],
+    [
+      'an account that is no mint',
+      () => ({ tokenAddress: localnet().testAccounts.solana[6]!.address }),
+      'send.failed',
+    ],
+  ])('refuses to send %s without asking the wallet', async (_, wrong, code) => {
+    const stage = await connect(6)
+    const { adapter, connection, from: to } = stage
+    const transfer = {
+      connection,
+      network: network(),
+      to,
+      amount: 1n,
+      tokenAddress: mint(),
+      ...wrong(),
+    }
+    await expect(adapter.send!(transfer)).rejects.toEqual(error(code))
+    expect(asked(stage).filter((method) => method.startsWith('solana:sign'))).toEqual([])
+  })
+
+  it('says so when a fee cannot be estimated [8.7]', async () => {
+    const { adapter, connection, from: to } = await connect(6)
+    const transfer = { connection, network: network(), to, amount: 1n, tokenAddress: to }
+    await expect(adapter.estimateFee!(transfer)).rejects.toEqual(error('gas.estimate_failed'))
+  })
+})
+
+describe('signing', () => {
+  it('signs a text so that anybody can check it [8.7]', async () => {
+    const { adapter, connection, from } = await connect(7)
+    const message = 'Hello é🔑'
+    const signature = await adapter.signMessage!({ connection, address: from, message })
+    const key = await getPublicKeyFromAddress(toAddress(from))
+    const bytes = getBase58Encoder().encode(signature) as SignatureBytes
+    expect(await verifySignature(key, bytes, new TextEncoder().encode(message))).toBe(true)
+  })
+
+  it.each<[string, (wallet: TestSolanaWallet) => void, ErrorCode]>([
+    ['refuses', ({ script }) => script.reject(), 'wallet.user_rejected'],
+    ['throws a string', ({ script }) => script.throwString('boom'), 'sign.failed'],
+  ])('says so when the wallet %s [8.7]', async (_, act, code) => {
+    const { adapter, connection, wallet, from } = await connect(7)
+    act(wallet)
+    const answer = adapter.signMessage!({ connection, address: from, message: 'Hello' })
+    await expect(answer).rejects.toEqual(error(code))
+  })
+
+  it.each([[undefined], [{}], [{ signature: 'abc' }], [{ signature: 7 }], [null]])(
+    'refuses %j for a signature [8.7]',
+    async (answer) => {
+      const provider = { request: async (): Promise<unknown> => answer }
+      const connection = { provider } as unknown as Connection
+      const parameters = { connection, address: '1'.repeat(32), message: 'Hello' }
+      const signed = solana().bind(createKit()).signMessage!(parameters)
+      await expect(signed).rejects.toEqual(error('sign.failed'))
+    },
+  )
+})
+
+describe('waiting for a transaction', () => {
+  type Status = { err: unknown; confirmationStatus: string } | null
+
+  /** Answers the n-th look with the n-th status, later ones with the last. */
+  function watch(...statuses: Status[]): {
+    clock: ReturnType<typeof createFakeClock>
+    adapter: Adapter
+    looks: number[]
+  } {
+    const clock = createFakeClock()
+    const looks: number[] = []
+    const kit = createKit({
+      clock,
+      urls: [{ url: 'http://node.test' }],
+      fetch: async (_, options) => {
+        const { id } = JSON.parse(String(options?.body)) as { id: string }
+        const value = [statuses[Math.min(looks.length, statuses.length - 1)]]
+        looks.push(clock.now())
+        return new Response(
+          JSON.stringify({ jsonrpc: '2.0', id, result: { context: { slot: 1 }, value } }),
+        )
+      },
+    })
+    return { clock, looks, adapter: solana().bind(kit) }
+  }
+
+  const hash = '5'.repeat(88)
+  const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+  async function pass(clock: ReturnType<typeof createFakeClock>, seconds: number): Promise<void> {
+    for (let second = 0; second < seconds; second++) {
+      for (let turns = 0; turns < 5; turns++) await turn()
+      clock.advance(1_000)
+    }
+    for (let turns = 0; turns < 5; turns++) await turn()
+  }
+
+  it('looks at once and every second until it is confirmed', async () => {
+    const { adapter, clock, looks } = watch(
+      null,
+      { err: null, confirmationStatus: 'processed' },
+      {
+        err: null,
+        confirmationStatus: 'confirmed',
+      },
+    )
+    await adapter.readBalance!({ network: network(), address: hash }).catch(() => {})
+    looks.length = 0
+    const answer = adapter.confirm!({ network: network(), hash })
+    await pass(clock, 3)
+    await expect(answer).resolves.toBeUndefined()
+    expect(looks.length).toBe(3)
+  })
+
+  it('says so when it failed in its block', async () => {
+    const { adapter } = watch({
+      err: { InstructionError: [0, 'Custom'] },
+      confirmationStatus: 'confirmed',
+    })
+    const answer = adapter.confirm!({ network: network(), hash })
+    await expect(answer).rejects.toEqual(error('send.failed'))
+  })
+
+  it('gives up after 25 s [9.7]', async () => {
+    const { adapter, clock } = watch(null)
+    await adapter.readBalance!({ network: network(), address: hash }).catch(() => {})
+    const answer = adapter.confirm!({ network: network(), hash })
+    answer.catch(() => {})
+    await pass(clock, 25)
+    await expect(answer).rejects.toEqual(error('transport.timed_out'))
+    expect(clock.pending()).toBe(0)
+  })
+})

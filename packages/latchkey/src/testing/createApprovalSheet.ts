@@ -1,0 +1,153 @@
+import type { ApprovalRequest } from './TestWallet.ts'
+
+/** A sheet on which a human approves and rejects. */
+export type ApprovalSheet = {
+  /** Shows a request, after those already asked. Resolves with whether it was approved. */
+  ask(request: ApprovalRequest): Promise<boolean>
+  /** Rejects what is open and takes the sheet out of the page. */
+  remove(): void
+}
+
+const css = `
+  dialog {
+    color-scheme: light dark;
+    box-sizing: border-box;
+    inline-size: min(26rem, calc(100vw - 2rem));
+    max-block-size: calc(100dvh - 2rem);
+    margin: 1rem;
+    margin-inline-start: auto;
+    padding: 1.25rem;
+    border: 1px solid light-dark(#c8ccd4, #4a505c);
+    border-radius: 1rem;
+    background: light-dark(#fff, #1d2027);
+    color: light-dark(#16181d, #f1f3f6);
+    box-shadow: 0 1rem 3rem #0006;
+    font: 0.9375rem/1.45 system-ui, sans-serif;
+  }
+  dialog::backdrop { background: #0005; }
+  h2 { margin: 0 0 0.75rem; font-size: 1.0625rem; }
+  dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 0.75rem; margin: 0; }
+  dt { color: light-dark(#555b66, #aab1bd); }
+  dd { margin: 0; overflow-wrap: anywhere; }
+  pre {
+    max-block-size: 14rem;
+    margin: 0.75rem 0 1rem;
+    padding: 0.75rem;
+    overflow: auto;
+    border-radius: 0.5rem;
+    background: light-dark(#f1f3f6, #12141a);
+    font: inherit;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  div { display: flex; gap: 0.75rem; }
+  button {
+    flex: 1;
+    min-block-size: 2.75rem;
+    border: 1px solid light-dark(#8a919d, #79808c);
+    border-radius: 0.625rem;
+    background: none;
+    color: inherit;
+    font: inherit;
+    font-weight: 600;
+    cursor: pointer;
+  }
+  button[value='approve'] { border-color: #3b5bdb; background: #3b5bdb; color: #fff; }
+  :focus-visible { outline: 3px solid light-dark(#3b5bdb, #a5b8ff); outline-offset: 2px; }
+`
+
+/**
+ * Makes the sheet of a test wallet, to be its `prompt`.
+ *
+ * It is a modal `<dialog>` of its own: while a page's modal dialog is open everything outside that
+ * is inert, and only a dialog opened later stands above it.
+ *
+ * @example
+ * const sheet = createApprovalSheet(document)
+ * const wallet = createTestEvmWallet({ chains, prompt: sheet.ask })
+ *
+ * @param document - Document of the page.
+ * @returns The sheet. Escape rejects.
+ */
+export function createApprovalSheet(document: Document): ApprovalSheet {
+  const host = document.createElement('latchkey-test-wallet')
+  const root = host.attachShadow({ mode: 'open' })
+  const style = new CSSStyleSheet()
+  style.replaceSync(css)
+  root.adoptedStyleSheets = [style]
+  const removal = new AbortController()
+  let last: Promise<unknown> = Promise.resolve()
+
+  function show(request: ApprovalRequest): Promise<boolean> {
+    if (removal.signal.aborted) return Promise.resolve(false)
+    if (!host.isConnected) (document.body ?? document.documentElement).append(host)
+    const dialog = drawSheet(document, request)
+    root.append(dialog)
+    dialog.showModal()
+    return new Promise((resolve) => {
+      removal.signal.addEventListener('abort', () => dialog.close('reject'), { once: true })
+      dialog.addEventListener('close', () => {
+        resolve(dialog.returnValue === 'approve')
+        dialog.remove()
+      })
+    })
+  }
+
+  return {
+    ask(request) {
+      const answer = last.then(() => show(request))
+      last = answer
+      return answer
+    },
+    remove() {
+      removal.abort()
+      host.remove()
+    },
+  }
+}
+
+function drawSheet(document: Document, request: ApprovalRequest): HTMLDialogElement {
+  const { walletName, origin, method, summary } = request
+  const title = withText(document, 'h2', `${walletName}: approve this request?`)
+  title.id = 'title'
+  const asked = withText(document, 'pre', summary)
+  asked.id = 'asked'
+  // Long texts scroll, and what scrolls must be reachable by keyboard.
+  asked.tabIndex = 0
+
+  const facts = document.createElement('dl')
+  for (const [name, value] of [
+    ['From', origin],
+    ['Method', method],
+  ] as const)
+    facts.append(withText(document, 'dt', name), withText(document, 'dd', value))
+
+  const dialog = document.createElement('dialog')
+  const actions = document.createElement('div')
+  for (const [value, label] of [
+    ['reject', 'Reject'],
+    ['approve', 'Approve'],
+  ] as const) {
+    const button = withText(document, 'button', label)
+    button.type = 'button'
+    button.value = value
+    button.autofocus = value === 'reject'
+    button.addEventListener('click', () => dialog.close(value))
+    actions.append(button)
+  }
+
+  dialog.setAttribute('aria-labelledby', title.id)
+  dialog.setAttribute('aria-describedby', asked.id)
+  dialog.append(title, facts, asked, actions)
+  return dialog
+}
+
+function withText<tag extends 'button' | 'dd' | 'dt' | 'h2' | 'pre'>(
+  document: Document,
+  tag: tag,
+  text: string,
+): HTMLElementTagNameMap[tag] {
+  const element = document.createElement(tag)
+  element.textContent = text
+  return element
+}

@@ -1,0 +1,54 @@
+import { createEvmSide, type EvmSideOptions, type TestEvmWallet } from './evm/index.ts'
+import { createStage } from './script/index.ts'
+import { createSolanaSide, type SolanaSideOptions, type TestSolanaWallet } from './solana/index.ts'
+import type { TestWallet, TestWalletOptions } from './TestWallet.ts'
+
+/** Options of `createTestMultichainWallet`. */
+export type TestMultichainWalletOptions = TestWalletOptions & {
+  readonly evm: EvmSideOptions
+  readonly solana: SolanaSideOptions
+}
+
+/** One wallet in two namespaces. */
+export type TestMultichainWallet = TestWallet &
+  Pick<TestEvmWallet, 'provider' | 'info'> &
+  Pick<TestSolanaWallet, 'wallet'>
+
+/**
+ * Makes one wallet that speaks EVM and Solana: one name, one icon, one script, one log.
+ *
+ * @example
+ * const wallet = createTestMultichainWallet({ name: 'Two in One', evm: { chains }, solana: { chains } })
+ *
+ * @param options - What both sides share, and the options of each.
+ * @returns The wallet, not yet in any page. `addresses()` lists the EVM ones first.
+ */
+export function createTestMultichainWallet(
+  options: TestMultichainWalletOptions,
+): TestMultichainWallet {
+  const { storage, fetch } = options
+  const stage = createStage(options)
+  const evm = createEvmSide({ ...options.evm, storage, fetch }, stage)
+  const solana = createSolanaSide({ ...options.solana, storage, fetch }, stage)
+
+  function uninstall(): void {
+    evm.uninstall()
+    solana.uninstall()
+  }
+
+  return {
+    name: stage.name,
+    script: stage.script,
+    requests: stage.requests,
+    provider: evm.provider,
+    info: evm.info,
+    wallet: solana.wallet,
+    addresses: async () => [...(await evm.addresses()), ...(await solana.addresses())],
+    install(target = options.window ?? globalThis) {
+      uninstall()
+      evm.install(target)
+      solana.install(target)
+    },
+    uninstall,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Rpc } from '../rpc.ts'
+import type { Stage } from '../script/index.ts'
+import type { EvmState } from './evmState.ts'
+import type { ProviderListeners } from './providerEvents.ts'
+
+/** What a method of an EVM wallet may touch. */
+export type EvmKit = {
+  readonly state: EvmState
+  readonly stage: Stage
+  readonly rpc: Rpc
+  readonly events: ProviderListeners
+  /** Origin of the asking page. */
+  origin(): string
+  /** Accounts that the page may see, lower-case as wallets give them; none while locked. */
+  visibleAccounts(): readonly string[]
+  /** Goes to another chain and tells the page. */
+  goToChain(chainId: number): void
+}
+
+/** A checked request, ready to be approved and run. */
+export type PreparedRequest = {
+  readonly asks: boolean
+  readonly summary?: string | undefined
+  readonly unlocks?: boolean | undefined
+  readonly exclusive?: boolean | undefined
+  run(): unknown
+}
+
+/** Checks a request's parameters. @throws -32602, 4100 or 4902 */
+export type EvmMethod = (params: readonly unknown[]) => PreparedRequest
+
+/** Methods by name. */
+export type EvmMethods = Readonly<Record<string, EvmMethod>>

@@ -1,0 +1,44 @@
+import type { WalletWindow } from '../TestWallet.ts'
+import type { Eip1193Provider, Eip6963Detail } from './EvmWallet.ts'
+
+/** A wallet's presence in a page. */
+export type Presence = { announce(): void; leave(): void }
+
+/**
+ * Announces a wallet at once, and again whenever a page asks.
+ *
+ * @source EIP-6963
+ */
+export function announceProvider(
+  target: WalletWindow,
+  detail: () => Eip6963Detail,
+  announcesTwice: () => boolean,
+): Presence {
+  function announce(): void {
+    for (let times = announcesTwice() ? 2 : 1; times > 0; times--)
+      target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: detail() }))
+  }
+  target.addEventListener('eip6963:requestProvider', announce)
+  announce()
+  return {
+    announce,
+    leave: () => target.removeEventListener('eip6963:requestProvider', announce),
+  }
+}
+
+/** Puts a provider at `window.ethereum`, as wallets did before EIP-6963. */
+export function injectProvider(target: WalletWindow, provider: Eip1193Provider): () => void {
+  const before = Object.getOwnPropertyDescriptor(target, 'ethereum')
+  Object.defineProperty(target, 'ethereum', {
+    value: provider,
+    configurable: true,
+    enumerable: true,
+    writable: true,
+  })
+  target.dispatchEvent(new Event('ethereum#initialized'))
+  return () => {
+    if (target.ethereum !== provider) return
+    if (before === undefined) delete target.ethereum
+    else Object.defineProperty(target, 'ethereum', before)
+  }
+}

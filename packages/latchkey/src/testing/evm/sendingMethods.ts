@@ -1,0 +1,141 @@
+import type { TransactionSerializableEIP1559, TransactionSerializableLegacy } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { formatEther, isAddress, isHex } from 'viem/utils'
+import { isRecord } from '../memory.ts'
+import { invalidParams } from '../providerError.ts'
+import type { EvmKit, EvmMethods } from './EvmMethod.ts'
+import { formatQuantity, parseOptionalQuantity, parseQuantity } from './quantity.ts'
+import { authorizedAccount } from './signingMethods.ts'
+
+type AskedTransaction = {
+  readonly to: `0x${string}` | undefined
+  readonly value: bigint
+  readonly data: `0x${string}` | undefined
+  readonly gas: bigint | undefined
+  readonly nonce: bigint | undefined
+  readonly gasPrice: bigint | undefined
+  readonly maxFeePerGas: bigint | undefined
+  readonly maxPriorityFeePerGas: bigint | undefined
+}
+
+/** Fee for the miner where the node has no suggestion: 1 gwei. */
+const fallbackTip = 1_000_000_000n
+
+/**
+ * Makes the method that sends a transaction: what is missing is filled in, it is signed here and
+ * sent raw.
+ *
+ * @source EIP-1474, EIP-1559
+ */
+export function sendingMethods(kit: EvmKit): EvmMethods {
+  // Two at once must not take the same nonce.
+  let last: Promise<unknown> = Promise.resolve()
+
+  return {
+    eth_sendTransaction([input]) {
+      if (!isRecord(input)) throw invalidParams('Expected a transaction.')
+      const account = authorizedAccount(kit, input['from'])
+      const chainId = kit.state.chainId()
+      const url = kit.state.rpcUrl(chainId)
+      const asked = parseTransaction(input)
+      const given = parseOptionalQuantity(input['chainId'], 'chain id')
+      if (given !== undefined && given !== BigInt(chainId))
+        throw invalidParams('The transaction is for another chain than the active one.')
+      const call = (method: string, params: readonly unknown[]): Promise<unknown> =>
+        kit.rpc(url, method, params)
+      return {
+        asks: true,
+        summary: summaryOf(asked, chainId, account),
+        run() {
+          const sent = last.then(async () => {
+            const filled = await fill(asked, { chainId, from: account.address, call })
+            return call('eth_sendRawTransaction', [await account.signTransaction(filled)])
+          })
+          last = sent.catch(() => {})
+          return sent
+        },
+      }
+    },
+  }
+}
+
+function parseTransaction(input: Record<string, unknown>): AskedTransaction {
+  const { to, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = input
+  const data = input['data'] ?? input['input'] ?? undefined
+  if (
+    to !== undefined &&
+    to !== null &&
+    !(typeof to === 'string' && isAddress(to, { strict: false }))
+  )
+    throw invalidParams('Expected an address to send to.')
+  if (data !== undefined && !isHex(data)) throw invalidParams('Expected data as hexadecimal.')
+  if (!to && data === undefined) throw invalidParams('Expected an address or data.')
+  return {
+    to: typeof to === 'string' && isAddress(to, { strict: false }) ? to : undefined,
+    data,
+    value: parseOptionalQuantity(input['value'], 'value') ?? 0n,
+    gas: parseOptionalQuantity(input['gas'] ?? input['gasLimit'], 'gas'),
+    nonce: parseOptionalQuantity(input['nonce'], 'nonce'),
+    gasPrice: parseOptionalQuantity(gasPrice, 'gasPrice'),
+    maxFeePerGas: parseOptionalQuantity(maxFeePerGas, 'maxFeePerGas'),
+    maxPriorityFeePerGas: parseOptionalQuantity(maxPriorityFeePerGas, 'maxPriorityFeePerGas'),
+  }
+}
+
+type Filling = {
+  readonly chainId: number
+  readonly from: string
+  call(method: string, params: readonly unknown[]): Promise<unknown>
+}
+
+async function fill(
+  asked: AskedTransaction,
+  { chainId, from, call }: Filling,
+): Promise<TransactionSerializableEIP1559 | TransactionSerializableLegacy> {
+  const { to, value, data } = asked
+  const nonce =
+    asked.nonce ?? parseQuantity(await call('eth_getTransactionCount', [from, 'pending']), 'nonce')
+  const gas =
+    asked.gas ??
+    parseQuantity(
+      await call('eth_estimateGas', [{ from, to, data, value: formatQuantity(value) }]),
+      'gas',
+    )
+  const filled = { chainId, to, value, data, gas, nonce: Number(nonce) }
+  if (asked.gasPrice !== undefined) return { ...filled, type: 'legacy', gasPrice: asked.gasPrice }
+
+  const baseFee = await readBaseFee(call)
+  if (baseFee === undefined) {
+    const gasPrice = parseQuantity(await call('eth_gasPrice', []), 'gasPrice')
+    return { ...filled, type: 'legacy', gasPrice }
+  }
+  const tip = asked.maxPriorityFeePerGas ?? (await readTip(call))
+  const maxFeePerGas = asked.maxFeePerGas ?? baseFee * 2n + tip
+  return {
+    ...filled,
+    type: 'eip1559',
+    maxFeePerGas,
+    maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas,
+  }
+}
+
+async function readBaseFee(call: Filling['call']): Promise<bigint | undefined> {
+  const block = await call('eth_getBlockByNumber', ['latest', false])
+  return isRecord(block)
+    ? parseOptionalQuantity(block['baseFeePerGas'], 'baseFeePerGas')
+    : undefined
+}
+
+async function readTip(call: Filling['call']): Promise<bigint> {
+  try {
+    return parseQuantity(await call('eth_maxPriorityFeePerGas', []), 'maxPriorityFeePerGas')
+  } catch {
+    return fallbackTip
+  }
+}
+
+function summaryOf(asked: AskedTransaction, chainId: number, account: PrivateKeyAccount): string {
+  const target = asked.to === undefined ? 'a new contract' : asked.to
+  const withData = asked.data !== undefined && asked.data !== '0x' ? ', with a contract call' : ''
+  return `Send ${formatEther(asked.value)} coins of chain ${chainId} from ${account.address} to ${target}${withData}.`
+}

@@ -1,0 +1,41 @@
+const lies = ['script-svg', 'huge', 'javascript-url', 'not-an-image'] as const
+
+/** Ways a wallet can lie about its icon. */
+export type IconLie = (typeof lies)[number]
+
+/** Whether a value names a way to lie about an icon. */
+export function isIconLie(value: unknown): value is IconLie {
+  return (lies as readonly unknown[]).includes(value)
+}
+
+/** Global that a lying icon sets if a page ever runs what is in it. Tests assert its absence. */
+export const iconRanFlag = 'latchkeyIconRan'
+
+const keySvg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#3b5bdb"/><circle cx="12" cy="16" r="4" fill="none" stroke="#fff" stroke-width="3"/><path d="M16 16h9v4" fill="none" stroke="#fff" stroke-width="3"/></svg>'
+
+/** A key on a blue ground, as a data URI. */
+export const defaultIcon: string = svgDataUri(keySvg)
+
+/**
+ * Makes an icon that no page should show as it is.
+ *
+ * `huge` is 1 MB of valid SVG; the others hold script or no image at all.
+ */
+export function lyingIcon(kind: IconLie): string {
+  const run = `globalThis.${iconRanFlag}=true`
+  const makers: Readonly<Record<IconLie, () => string>> = {
+    'script-svg': () =>
+      svgDataUri(
+        `<svg xmlns="http://www.w3.org/2000/svg" onload="${run}"><script>${run}</script></svg>`,
+      ),
+    huge: () => svgDataUri(keySvg.replace('</svg>', `<!--${'x'.repeat(1_048_576)}--></svg>`)),
+    'javascript-url': () => `javascript:${run}`,
+    'not-an-image': () => `data:text/html,<script>${run}</script>`,
+  }
+  return makers[kind]()
+}
+
+function svgDataUri(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}

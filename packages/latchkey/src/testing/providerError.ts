@@ -1,0 +1,61 @@
+/** An error as wallets reject with: never one of ours, for these wallets stand outside. */
+export type ProviderError = Error & { readonly code: number; readonly data?: unknown }
+
+/** Codes of EIP-1193, EIP-1474, EIP-3085 and EIP-3326. */
+export type ProviderErrorCodes = {
+  readonly rejected: 4001
+  readonly unauthorized: 4100
+  readonly unsupported: 4200
+  readonly unknownChain: 4902
+  readonly pending: -32002
+  readonly invalidRequest: -32600
+  readonly invalidParams: -32602
+  readonly internal: -32603
+}
+
+export const providerErrorCodes: ProviderErrorCodes = {
+  rejected: 4001,
+  unauthorized: 4100,
+  unsupported: 4200,
+  unknownChain: 4902,
+  pending: -32002,
+  invalidRequest: -32600,
+  invalidParams: -32602,
+  internal: -32603,
+}
+
+/**
+ * Makes an error in the shape of EIP-1193 `ProviderRpcError`.
+ *
+ * @source EIP-1193 "Errors"
+ */
+export function providerError(code: number, message: string, data?: unknown): ProviderError {
+  return Object.assign(new Error(message), data === undefined ? { code } : { code, data })
+}
+
+/** Makes the error of a visitor who said no. */
+export function rejected(): ProviderError {
+  return providerError(providerErrorCodes.rejected, 'User rejected the request.')
+}
+
+/** Makes the error of a page that may not do what it asks. */
+export function unauthorized(): ProviderError {
+  return providerError(
+    providerErrorCodes.unauthorized,
+    'The requested account or method has not been authorized by the user.',
+  )
+}
+
+/** Makes the error of a request that is not well formed. */
+export function invalidParams(message: string): ProviderError {
+  return providerError(providerErrorCodes.invalidParams, message)
+}
+
+/** Makes the error of a chain that the wallet does not know. @source EIP-3326 */
+export function unknownChain(chain: number | string): ProviderError {
+  const id = typeof chain === 'number' ? `0x${chain.toString(16)}` : chain
+  return providerError(
+    providerErrorCodes.unknownChain,
+    `Unrecognized chain ID "${id}". Try adding the chain first.`,
+  )
+}

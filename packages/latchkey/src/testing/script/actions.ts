@@ -1,0 +1,84 @@
+import { unknownChain } from '../providerError.ts'
+import { createHold } from './hold.ts'
+import { decided, type Mode, type Rule } from './rules.ts'
+import type { ChainReference, WalletActs, WalletRules } from './Script.ts'
+import type { ScriptState } from './scriptState.ts'
+import type { Side } from './Stage.ts'
+
+/** Makes the part of a script that says what the wallet answers. */
+export function createRules(state: ScriptState, sides: readonly Side[]): WalletRules {
+  function add(mode: Mode, scope: Rule['scope'] = {}): void {
+    state.set({ rules: [...state.get().rules, { mode, scope }] })
+  }
+  return {
+    reset: () => state.set({ rules: [] }),
+    approve(scope) {
+      if (scope?.method === undefined && !scope?.once) state.set({ rules: [] })
+      add({ kind: 'approve' }, scope)
+    },
+    reject: (scope) => add({ kind: 'reject' }, scope),
+    delay: (ms, scope) => add({ kind: 'delay', ms }, scope),
+    hold(scope) {
+      const hold = createHold()
+      add({ kind: 'hold', hold }, scope)
+      function decide(decision: 'approve' | 'reject'): void {
+        state.set({ rules: decided(state.get().rules, hold, decision) })
+        hold.decide(decision)
+      }
+      return {
+        asked: () => hold.firstRequest,
+        approve: () => decide('approve'),
+        reject: () => decide('reject'),
+      }
+    },
+    neverAnswer: (scope) => add({ kind: 'neverAnswer' }, scope),
+    throwString: (text, scope) => add({ kind: 'throwString', text }, scope),
+    noAccounts: (scope) => add({ kind: 'noAccounts' }, scope),
+    malformedAccounts: (scope) => add({ kind: 'malformedAccounts' }, scope),
+    changeChainMidConnect: (chain, scope) =>
+      add({ kind: 'changeChain', chain }, { once: true, ...scope }),
+    refuseAddChain: (scope) =>
+      add({ kind: 'reject' }, { ...scope, method: 'wallet_addEthereumChain' }),
+    announceTwice() {
+      state.set({ twice: true })
+      for (const side of sides) side.announce()
+    },
+    lieAboutIcon(kind) {
+      state.set({ iconLie: kind })
+      for (const side of sides) side.announce()
+    },
+  }
+}
+
+/** Makes the part of a script that acts as the wallet's owner. */
+export function createActs(
+  state: ScriptState,
+  sides: readonly Side[],
+  unlocked: () => void,
+): WalletActs {
+  function setLocked(locked: boolean): void {
+    if (state.get().locked === locked) return
+    state.set({ locked })
+    for (const side of sides) side.lockChanged()
+    if (!locked) unlocked()
+  }
+  function onOneSide(chain: ChainReference, act: (side: Side) => boolean): void {
+    if (sides.filter(act).length === 0) throw unknownChain(chain)
+  }
+  return {
+    lock: () => setLocked(true),
+    unlock: () => setLocked(false),
+    forgetChain: (chain) => onOneSide(chain, (side) => side.forgetChain(chain)),
+    changeChain: (chain) => onOneSide(chain, (side) => side.changeChain(chain)),
+    changeAccount(index) {
+      for (const side of sides) side.changeAccount(index)
+    },
+    async addAccount() {
+      const added = await Promise.all(sides.map((side) => side.addAccount()))
+      return added[0] ?? ''
+    },
+    disconnect() {
+      for (const side of sides) side.disconnect()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { createHold } from './hold.ts'
+import { decided, lasting, parseRules, type Rule, taken } from './rules.ts'
+
+const asked = { method: 'personal_sign', asks: true }
+const read = { method: 'eth_blockNumber', asks: false }
+
+function rule(kind: 'approve' | 'reject' | 'neverAnswer', scope: Rule['scope'] = {}): Rule {
+  return { mode: { kind }, scope }
+}
+
+describe('taken', () => {
+  it.each([
+    ['no rule', [], asked, undefined],
+    ['a rule for whatever is asked', [rule('reject')], asked, 'reject'],
+    ['leaves reads alone', [rule('reject')], read, undefined],
+    ['a rule for all', [rule('reject', { method: '*' })], read, 'reject'],
+    ['a rule for a method', [rule('reject', { method: 'eth_blockNumber' })], read, 'reject'],
+    ['a rule for another method', [rule('reject', { method: 'eth_chainId' })], read, undefined],
+    ['the newest wins', [rule('reject'), rule('approve')], asked, 'approve'],
+    [
+      'the newest that matches wins',
+      [rule('reject'), rule('approve', { method: 'x' })],
+      asked,
+      'reject',
+    ],
+  ] as const)('finds: %s', (_, rules, request, kind) => {
+    expect(taken(rules, 'outcome', request).mode?.kind).toBe(kind)
+  })
+
+  it('uses up a rule that is for once, and no other', () => {
+    const once = rule('reject', { once: true })
+    const rules = [rule('neverAnswer'), once]
+    const { mode, rest } = taken(rules, 'outcome', asked)
+    expect(mode).toBe(once.mode)
+    expect(rest).toEqual([rules[0]])
+    expect(taken(rest, 'outcome', asked).rest).toBe(rest)
+  })
+
+  it('keeps families apart', () => {
+    const delay: Rule = { mode: { kind: 'delay', ms: 5 }, scope: {} }
+    const rules = [delay, rule('reject')]
+    expect(taken(rules, 'pace', asked).mode).toBe(delay.mode)
+    expect(taken(rules, 'outcome', asked).mode?.kind).toBe('reject')
+    expect(taken(rules, 'accounts', asked).mode).toBeUndefined()
+  })
+})
+
+describe('decided', () => {
+  it('turns a hold that nobody met into a decision for the next', () => {
+    const hold = createHold()
+    const scope = { method: 'personal_sign' }
+    const rules = decided([{ mode: { kind: 'hold', hold }, scope }], hold, 'reject')
+    expect(rules).toEqual([rule('reject', { ...scope, once: true })])
+  })
+
+  it('drops a hold that was met, and leaves others', () => {
+    const hold = createHold()
+    const other: Rule = { mode: { kind: 'hold', hold: createHold() }, scope: {} }
+    hold.meet({ method: 'personal_sign', params: [] })
+    expect(decided([other, { mode: { kind: 'hold', hold }, scope: {} }], hold, 'approve')).toEqual([
+      other,
+    ])
+  })
+})
+
+describe('stored rules', () => {
+  it('come back as they were, but for holds', () => {
+    const rules: Rule[] = [
+      rule('reject', { once: true }),
+      { mode: { kind: 'delay', ms: 5 }, scope: {} },
+    ]
+    const kept = lasting([...rules, { mode: { kind: 'hold', hold: createHold() }, scope: {} }])
+    expect(parseRules(JSON.parse(JSON.stringify(kept)))).toEqual(rules)
+  })
+
+  it.each([
+    ['no list', {}],
+    ['an unknown kind', [{ mode: { kind: 'explode' }, scope: {} }]],
+    ['a hold', [{ mode: { kind: 'hold' }, scope: {} }]],
+    ['nothing in the list', [null]],
+  ])('are dropped when they are %s', (_, value) => {
+    expect(parseRules(value)).toBeUndefined()
+  })
+})

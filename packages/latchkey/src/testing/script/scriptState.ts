@@ -1,0 +1,52 @@
+import { type IconLie, isIconLie } from '../icons.ts'
+import { isRecord, type Memory } from '../memory.ts'
+import { type Family, lasting, type Mode, parseRules, type Rule, taken } from './rules.ts'
+
+/** What a script has been told so far. */
+export type ScriptValue = {
+  readonly rules: readonly Rule[]
+  readonly locked: boolean
+  readonly iconLie: IconLie | undefined
+  readonly twice: boolean
+}
+
+/** Nothing told yet. */
+export const untold: ScriptValue = { rules: [], locked: false, iconLie: undefined, twice: false }
+
+/** The script's value, kept over page loads as far as it can be. */
+export type ScriptState = {
+  get(): ScriptValue
+  set(change: Partial<ScriptValue>): void
+  take(family: Family, request: { method: string; asks: boolean }): Mode | undefined
+}
+
+/** Makes the state of a script from its memory. */
+export function createScriptState(stored: Memory<ScriptValue>): ScriptState {
+  let current = stored.get()
+  function set(change: Partial<ScriptValue>): void {
+    current = { ...current, ...change }
+    stored.set({ ...current, rules: lasting(current.rules) })
+  }
+  return {
+    get: () => current,
+    set,
+    take(family, request) {
+      const { mode, rest } = taken(current.rules, family, request)
+      if (rest !== current.rules) set({ rules: rest })
+      return mode
+    },
+  }
+}
+
+/** Reads a script back from storage. */
+export function parseScript(value: unknown): ScriptValue | undefined {
+  if (!isRecord(value)) return undefined
+  const rules = parseRules(value['rules'])
+  if (rules === undefined) return undefined
+  return {
+    rules,
+    locked: value['locked'] === true,
+    iconLie: isIconLie(value['iconLie']) ? value['iconLie'] : undefined,
+    twice: value['twice'] === true,
+  }
+}

@@ -1,0 +1,19 @@
+import type { TestWallet, TestWalletOptions } from '../TestWallet.ts'
+import type { StandardWallet } from './WalletStandard.ts'
+
+/** A chain as Wallet Standard names it: `solana:mainnet`, `solana:localnet` … */
+export type SolanaChain = `solana:${string}`
+
+/** Options of the Solana side of a wallet. */
+export type SolanaSideOptions = {
+  /** Ed25519 seeds: 32 bytes, 64 hex digits, or a secret key in base58. @default two fixed ones */
+  readonly accounts?: readonly (Uint8Array | string)[] | undefined
+  /** RPC address of each chain the wallet knows. */
+  readonly chains: Readonly<Record<SolanaChain, string>>
+}
+
+/** Options of `createTestSolanaWallet`. */
+export type TestSolanaWalletOptions = TestWalletOptions & SolanaSideOptions
+
+/** A Solana wallet to test with. */
+export type TestSolanaWallet = TestWallet & { readonly wallet: StandardWallet }

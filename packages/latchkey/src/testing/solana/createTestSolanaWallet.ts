@@ -1,0 +1,35 @@
+import { createStage } from '../script/index.ts'
+import { createSolanaSide } from './createSolanaSide.ts'
+import type { TestSolanaWallet, TestSolanaWalletOptions } from './SolanaWallet.ts'
+
+/**
+ * Makes a Solana wallet with real keys, which signs here and sends through real nodes.
+ *
+ * It approves everything until its `script` says otherwise.
+ *
+ * @example
+ * const wallet = createTestSolanaWallet({ chains: { 'solana:localnet': 'http://127.0.0.1:8899' } })
+ * wallet.install(window)
+ * wallet.script.reject({ method: 'solana:signMessage', once: true })
+ *
+ * @param options - Seeds, and chains with their RPC addresses.
+ * @returns The wallet, not yet in any page.
+ * @throws code -32602 for a seed that is not 32 bytes
+ * @source Wallet Standard
+ */
+export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSolanaWallet {
+  const stage = createStage(options)
+  const side = createSolanaSide(options, stage)
+  return {
+    name: stage.name,
+    script: stage.script,
+    requests: stage.requests,
+    wallet: side.wallet,
+    addresses: side.addresses,
+    install(target = options.window ?? globalThis) {
+      side.uninstall()
+      side.install(target)
+    },
+    uninstall: side.uninstall,
+  }
+}

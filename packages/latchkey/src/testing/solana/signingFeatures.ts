@@ -1,0 +1,154 @@
+import { getBase58Encoder } from '@solana/kit'
+import { invalidParams } from '../providerError.ts'
+import type { SolanaKey } from './keys.ts'
+import { formatSignInMessage } from './signInMessage.ts'
+import type { SolanaKit } from './SolanaKit.ts'
+import { formatBase64, parseTransaction, signedWith, summaryOf } from './transactions.ts'
+import type { SignInInput, SolanaFeatures, StandardAccount } from './WalletStandard.ts'
+
+type SigningFeatures = Pick<
+  SolanaFeatures,
+  | 'solana:signMessage'
+  | 'solana:signTransaction'
+  | 'solana:signAndSendTransaction'
+  | 'solana:signIn'
+>
+
+const supportedTransactionVersions = ['legacy', 0] as const
+
+/**
+ * Makes the features that sign.
+ *
+ * A send is answered as soon as the node has taken the transaction, as wallets do; whether it is
+ * confirmed is the app's to watch.
+ *
+ * @source Wallet Standard, Solana extensions
+ */
+export function signingFeatures(kit: SolanaKit): SigningFeatures {
+  const ask = (method: string, params: readonly unknown[], summary: string): Promise<void> =>
+    kit.stage.pass({ method, params, summary, asks: true, origin: kit.origin() })
+
+  return {
+    'solana:signMessage': {
+      version: '1.1.0',
+      async signMessage(...inputs) {
+        const params = logged(kit, 'solana:signMessage', inputs)
+        const keys = await keysOf(kit, inputs)
+        const texts = inputs.map(({ message }) => new TextDecoder().decode(message))
+        await ask('solana:signMessage', params, `Sign:\n${texts.join('\n')}`)
+        return Promise.all(
+          inputs.map(async ({ message }, index) => ({
+            signedMessage: message,
+            signature: await keyAt(keys, index).sign(message),
+          })),
+        )
+      },
+    },
+    'solana:signTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions,
+      async signTransaction(...inputs) {
+        const params = logged(kit, 'solana:signTransaction', inputs)
+        const keys = await keysOf(kit, inputs)
+        const transactions = inputs.map(({ transaction, chain }) => {
+          if (chain !== undefined) kit.state.rpcUrl(chain)
+          return parseTransaction(transaction)
+        })
+        await ask('solana:signTransaction', params, transactions.map(summaryOf).join('\n'))
+        return Promise.all(
+          transactions.map(async (transaction, index) => ({
+            signedTransaction: await signedWith(keyAt(keys, index), transaction),
+          })),
+        )
+      },
+    },
+    'solana:signAndSendTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions,
+      async signAndSendTransaction(...inputs) {
+        const params = logged(kit, 'solana:signAndSendTransaction', inputs)
+        const keys = await keysOf(kit, inputs)
+        const urls = inputs.map(({ chain }) => kit.state.rpcUrl(chain))
+        const transactions = inputs.map(({ transaction }) => parseTransaction(transaction))
+        await ask('solana:signAndSendTransaction', params, transactions.map(summaryOf).join('\n'))
+        const sent: { signature: Uint8Array }[] = []
+        // One after the other: a later transaction may need what an earlier one has done.
+        for (const [index, transaction] of transactions.entries()) {
+          const bytes = await signedWith(keyAt(keys, index), transaction)
+          const options = { ...inputs[index]?.options, encoding: 'base64' }
+          const answer = await kit.rpc(urls[index] ?? '', 'sendTransaction', [
+            formatBase64(bytes),
+            options,
+          ])
+          sent.push({ signature: new Uint8Array(getBase58Encoder().encode(String(answer))) })
+        }
+        return sent
+      },
+    },
+    'solana:signIn': {
+      version: '1.0.0',
+      signIn: (...inputs) =>
+        Promise.all((inputs.length === 0 ? [{}] : inputs).map((input) => signIn(kit, input))),
+    },
+  }
+}
+
+async function signIn(
+  kit: SolanaKit,
+  input: SignInInput,
+): Promise<{
+  account: StandardAccount
+  signedMessage: Uint8Array
+  signature: Uint8Array
+  signatureType: 'ed25519'
+}> {
+  const method = 'solana:signIn'
+  kit.stage.log({ method, params: [input] })
+  const keys = await kit.state.keys()
+  const key = keys.find(({ address }) => address === (input.address ?? address))
+  if (key === undefined) throw invalidParams('The wallet has no such account.')
+  const { domain = kit.host() } = input
+  const text = formatSignInMessage({ ...input, domain, address: key.address })
+  await kit.stage.pass({
+    method,
+    params: [input],
+    asks: true,
+    summary: text,
+    origin: kit.origin(),
+    unlocks: true,
+  })
+  kit.state.setGranted(true)
+  const account = (await kit.refresh()).find(({ address }) => address === key.address)
+  if (account === undefined) throw invalidParams('The wallet has no such account.')
+  const signedMessage = new TextEncoder().encode(text)
+  return {
+    account,
+    signedMessage,
+    signature: await key.sign(signedMessage),
+    signatureType: 'ed25519',
+  }
+}
+
+/** Logs inputs with addresses in place of accounts, so that tests can compare them. */
+function logged(
+  kit: SolanaKit,
+  method: string,
+  inputs: readonly { readonly account: StandardAccount }[],
+): readonly unknown[] {
+  const params = inputs.map((input) => ({ ...input, account: input.account?.address }))
+  kit.stage.log({ method, params })
+  return params
+}
+
+function keysOf(
+  kit: SolanaKit,
+  inputs: readonly { readonly account: StandardAccount }[],
+): Promise<readonly SolanaKey[]> {
+  return Promise.all(inputs.map(({ account }) => kit.authorizedKey(account)))
+}
+
+function keyAt(keys: readonly SolanaKey[], index: number): SolanaKey {
+  const key = keys[index]
+  if (key === undefined) throw invalidParams('Expected an account for every input.')
+  return key
+}

@@ -1,0 +1,35 @@
+import { onTestFinished } from 'vitest'
+import type { TestWallet, WalletWindow } from './TestWallet.ts'
+
+/**
+ * Makes a page for wallets where there is none: an event target with a location.
+ *
+ * @param origin - Origin that wallets are to see. @default 'http://localhost'
+ */
+export function createWalletWindow(origin = 'http://localhost'): WalletWindow {
+  const location = { origin, host: new URL(origin).host }
+  return Object.assign(new EventTarget(), { location })
+}
+
+/**
+ * Installs wallets for the running test, and takes them out when it has finished.
+ *
+ * @example
+ * const page = installWallets([wallet])
+ * page.dispatchEvent(new Event('eip6963:requestProvider'))
+ *
+ * @param wallets - Wallets, installed in this order.
+ * @param window - Page for them. @default the browser's, or `createWalletWindow()` in Node
+ * @returns The page.
+ */
+export function installWallets(
+  wallets: readonly Pick<TestWallet, 'install' | 'uninstall'>[],
+  window?: WalletWindow,
+): WalletWindow {
+  const page = window ?? (typeof document === 'undefined' ? createWalletWindow() : globalThis)
+  for (const wallet of wallets) wallet.install(page)
+  onTestFinished(() => {
+    for (const wallet of wallets.toReversed()) wallet.uninstall()
+  })
+  return page
+}

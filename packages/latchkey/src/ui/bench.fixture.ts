@@ -1,0 +1,192 @@
+import {
+  type Adapter,
+  type AdapterFactory,
+  connect,
+  type Connector,
+  createLatchkey,
+  type Latchkey,
+  type LatchkeyOptions,
+  readWalletRows,
+  type WalletRow,
+} from '../core/index.ts'
+import { failure } from '../errors/index.ts'
+import { createFakeClock, type FakeClock } from '../kernel/index.ts'
+import { createModal, type Modal } from '../modal/index.ts'
+import {
+  arbitrum,
+  base,
+  explorerUrl,
+  mainnet,
+  type Network,
+  optimism,
+  polygon,
+  solana,
+} from '../networks/index.ts'
+
+const alice = '0x8f3CF7ad23Cd3CaDbD9735AFf958023239c619aE'
+const carol = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
+
+/** What the wallets and networks of a scene do; replace a member to have them do otherwise. */
+export type Behaviour = {
+  connect: () => Promise<void>
+  switchNetwork: () => Promise<void>
+  send: () => Promise<{ hash: string }>
+  readBalance: () => Promise<bigint>
+  /** Network that wallets are on. */
+  network: Network
+}
+
+/** A client and its modal, with wallets that do what the scene says. */
+export type Bench = {
+  readonly client: Latchkey
+  readonly modal: Modal
+  readonly clock: FakeClock
+  readonly behaviour: Behaviour
+}
+
+/** A wallet that never answers. */
+export function never(): Promise<never> {
+  return new Promise(() => {})
+}
+
+/** A wallet whose owner says no. */
+export function decline(): Promise<never> {
+  return Promise.reject(failure('wallet.user_rejected'))
+}
+
+/** Lets what waits for settled promises run. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 40; turn++) await Promise.resolve()
+}
+
+function picture(color: string, letter: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="${color}"/><text x="20" y="27" font-family="system-ui,sans-serif" font-weight="600" font-size="19" text-anchor="middle" fill="#fff">${letter}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+const pictures: Readonly<Record<string, string>> = {
+  [mainnet.caipNetworkId]: picture('#627eea', 'Ξ'),
+  [base.caipNetworkId]: picture('#0052ff', 'B'),
+  [optimism.caipNetworkId]: picture('#ff0420', 'O'),
+  [arbitrum.caipNetworkId]: picture('#28a0f0', 'A'),
+  [polygon.caipNetworkId]: picture('#8247e5', 'P'),
+  [solana.caipNetworkId]: picture('#14a37f', 'S'),
+}
+
+function wallet(name: string, color: string, network: Network, behaviour: Behaviour): Connector {
+  const namespace = network.chainNamespace
+  const id = `test.${name.toLowerCase().replaceAll(' ', '')}`
+  return {
+    id,
+    uid: `${namespace}:${id}`,
+    name,
+    kind: 'injected',
+    readiness: 'installed',
+    namespaces: [namespace],
+    icon: picture(color, name.slice(0, 1)),
+    rdns: id,
+    async connect() {
+      await behaviour.connect()
+      const isFirst = namespace === mainnet.chainNamespace
+      const on = isFirst ? behaviour.network : network
+      return [
+        {
+          namespace,
+          accounts: [{ namespace, address: isFirst ? alice : carol, type: 'eoa' }],
+          network: on.caipNetworkId,
+          approvedNetworks: [],
+          supportsAllNetworks: true,
+          provider: { request: async () => undefined },
+        },
+      ]
+    },
+    disconnect: async () => {},
+    on: () => () => {},
+  }
+}
+
+function adapter(
+  network: Network,
+  wallets: readonly Connector[],
+  behaviour: Behaviour,
+): AdapterFactory {
+  const namespace = network.chainNamespace
+  const shape = network === mainnet ? /^0x[\da-f]{40}$/i : /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+  const bound: Adapter = {
+    namespace,
+    defaultAccountType: 'eoa',
+    nativeTokenAddress: '',
+    parseAddress: (text) => (shape.test(text) ? text : undefined),
+    discover(onFound) {
+      onFound(wallets)
+      return () => {}
+    },
+    readBalance: () => behaviour.readBalance(),
+    estimateFee: async () => 21_000n * 1_500_000_000n,
+    send: () => behaviour.send(),
+    confirm: async () => {},
+    switchNetwork: () => behaviour.switchNetwork(),
+    explorerUrl: (on, address) => explorerUrl(on, `address/${address}`),
+  }
+  return { namespace, bind: () => bound }
+}
+
+/** Makes a client and its modal, with three wallets, two kinds of network and no server. */
+export async function createBench(
+  options: Partial<LatchkeyOptions> & { readonly hasWallets?: boolean } = {},
+): Promise<Bench> {
+  const { hasWallets = true, ...rest } = options
+  const behaviour: Behaviour = {
+    connect: async () => {},
+    switchNetwork: async () => {},
+    send: async () => ({ hash: '0x1' }),
+    readBalance: async () => 1_204_567_000_000_000_000n,
+    network: base,
+  }
+  const clock = createFakeClock(Date.UTC(2026, 0, 5, 12, 4))
+  const stored = new Map<string, string>()
+  const first = [
+    wallet('Phantom', '#ab9ff2', mainnet, behaviour),
+    wallet('MetaMask', '#f6851b', mainnet, behaviour),
+    wallet('Rainbow', '#174299', mainnet, behaviour),
+  ]
+  const second = [wallet('Phantom', '#ab9ff2', solana, behaviour)]
+  const client = createLatchkey({
+    projectId: 'scenes',
+    networks: [mainnet, base, optimism, arbitrum, polygon, solana],
+    adapters: [
+      adapter(mainnet, hasWallets ? first : [], behaviour),
+      adapter(solana, hasWallets ? second : [], behaviour),
+    ],
+    metadata: { name: 'Dune Market' },
+    networkImages: pictures,
+    termsConditionsUrl: 'https://example.org/terms',
+    privacyPolicyUrl: 'https://example.org/privacy',
+    logLevel: 'silent',
+    environment: {
+      window,
+      clock,
+      storageArea: {
+        getItem: (key) => stored.get(key) ?? null,
+        setItem: (key, value) => void stored.set(key, value),
+        removeItem: (key) => void stored.delete(key),
+      },
+    },
+    ...rest,
+  })
+  await client.start()
+  return { client, clock, behaviour, modal: createModal(client) }
+}
+
+/** Finds a wallet's row by name. */
+export function rowOf({ client }: Bench, name: string): WalletRow {
+  const row = readWalletRows(client.store.get(), client.options).find((one) => one.name === name)
+  if (!row) throw new Error(`No row ${name}`)
+  return row
+}
+
+/** Connects a wallet without showing anything. */
+export async function connectWallet(bench: Bench, name = 'MetaMask'): Promise<void> {
+  const connector = rowOf(bench, name).connectors[0]
+  if (connector) await connect(bench.client, { connector })
+}

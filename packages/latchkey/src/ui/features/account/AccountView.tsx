@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Avatar, Button, Icon } from '../../primitives/index.ts'
+import { useModal, useText } from '../../shell/hooks.ts'
+import styles from './AccountView.module.css'
+import { Actions } from './Actions.tsx'
+import { AssetTabs } from './AssetTabs.tsx'
+import { CopyAddress } from './CopyAddress.tsx'
+import { Total } from './Total.tsx'
+import { useAddress } from './useAddress.ts'
+import { WalletChip } from './WalletChip.tsx'
+
+export { css } from './AccountView.module.css'
+
+/**
+ * Shows the account in use: who, how much, what can be done with it, what it holds, and the way out.
+ *
+ * @source spec §3 "Account state", product-inventory §2.3
+ */
+export default function AccountView(): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  const { address, explorerUrl } = useAddress()
+  if (address === undefined) return undefined
+  return (
+    <>
+      <div className={styles['person']}>
+        <Avatar address={address} size="large" />
+        <div className={styles['name']}>
+          <WalletChip />
+          <CopyAddress address={address} />
+        </div>
+        <Total />
+        <Actions />
+      </div>
+      <AssetTabs />
+      <footer className={styles['end']}>
+        {explorerUrl !== undefined && (
+          <Button tone="quiet" size="small" href={explorerUrl}>
+            <Icon name="external" size="small" />
+            {text('account.explorer')}
+          </Button>
+        )}
+        <Button tone="quiet" size="small" onClick={() => void modal.disconnect()}>
+          <Icon name="exit" size="small" />
+          {text('common.disconnect')}
+        </Button>
+      </footer>
+    </>
+  )
+}

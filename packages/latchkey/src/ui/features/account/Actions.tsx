@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { WalletFeature } from '../../../core/index.ts'
+import { type Modal, readActions } from '../../../modal/index.ts'
+import { Icon, type IconName } from '../../primitives/index.ts'
+import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import styles from './AccountView.module.css'
+
+/** What each action looks like and opens. A feature adds its own here. */
+const actions: Readonly<
+  Partial<Record<WalletFeature, { icon: IconName; open: (modal: Modal) => void }>>
+> = {
+  receive: {
+    icon: 'receive',
+    open: (modal) => modal.push({ view: 'WalletReceive', data: undefined }),
+  },
+  send: { icon: 'send', open: (modal) => modal.openSend() },
+}
+
+/**
+ * Shows what can be done with the account, in the configured order.
+ *
+ * @source spec §2 "Wallet feature order"
+ */
+export function Actions(): ReactNode {
+  const modal = useModal()
+  const client = useClient()
+  const text = useText()
+  const order = useClientState(() => readActions(client))
+  const shown = order.flatMap((name) => {
+    const action = actions[name]
+    return action ? [{ name, ...action }] : []
+  })
+  if (shown.length === 0) return undefined
+  return (
+    <div className={styles['actions']}>
+      {shown.map(({ name, icon, open }) => (
+        <button key={name} type="button" className={styles['action']} onClick={() => open(modal)}>
+          <Icon name={icon} />
+          {text(`account.${name}`)}
+        </button>
+      ))}
+    </div>
+  )
+}

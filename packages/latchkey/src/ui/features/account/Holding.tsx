@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { TokenBalance } from '../../../core/index.ts'
+import { Row } from '../../primitives/index.ts'
+import { useNumbers } from '../../shell/hooks.ts'
+import { TokenIcon } from '../tokens/index.ts'
+import styles from './AccountView.module.css'
+
+/** Shows one token: how much of it, and what that is worth where a price is known. */
+export function Holding({ token }: { token: TokenBalance }): ReactNode {
+  const numbers = useNumbers()
+  const { value, price, symbol } = token
+  const amount = `${numbers.quantity(token.quantity.numeric)} ${symbol}`
+  return (
+    <Row
+      picture={<TokenIcon token={token} />}
+      name={token.name}
+      note={value === undefined ? symbol : amount}
+      end={
+        <span className={styles['number']}>
+          {value === undefined ? amount : numbers.money(value)}
+          {price !== undefined && <small>{numbers.money(price)}</small>}
+        </span>
+      }
+    />
+  )
+}

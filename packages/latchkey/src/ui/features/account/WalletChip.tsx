@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { readConnection } from '../../../core/index.ts'
+import { Icon, WalletIcon } from '../../primitives/index.ts'
+import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { walletImage } from '../../shell/images.ts'
+import styles from './AccountView.module.css'
+
+/** Shows the wallet in use and leads to the others, where several may be connected. */
+export function WalletChip(): ReactNode {
+  const modal = useModal()
+  const client = useClient()
+  const text = useText()
+  const connector = useClientState((state) => readConnection(state))?.connector
+  if (!connector || !client.options.features.multiWallet) return undefined
+  return (
+    <button
+      type="button"
+      className={styles['wallet']}
+      aria-label={text('account.switchWallet', { name: connector.name })}
+      onClick={() => modal.push({ view: 'ProfileWallets', data: undefined })}
+    >
+      <WalletIcon src={walletImage(client, connector)} name={connector.name} size="tiny" />
+      <Icon name="chevron" size="small" />
+    </button>
+  )
+}

@@ -1,0 +1,62 @@
+import { Fragment, type ReactNode } from 'react'
+import type { ResolvedOptions } from '../../../core/index.ts'
+import { useClient, useText } from '../../shell/hooks.ts'
+import styles from './ConnectView.module.css'
+
+/** Tells whether the host has anything to be agreed to. */
+export function hasAgreement(options: ResolvedOptions): boolean {
+  return options.termsConditionsUrl !== undefined || options.privacyPolicyUrl !== undefined
+}
+
+/** Names what the visitor agrees to by connecting; as a box to tick when `onAgree` is given. */
+export function Agreement({ isAgreed, onAgree }: Agreement.Props): ReactNode {
+  const { options } = useClient()
+  const text = useText()
+  if (!hasAgreement(options)) return undefined
+  if (!onAgree)
+    return (
+      <p className={styles['agreement']}>{fill(text('connect.agree', { links: '{links}' }))}</p>
+    )
+  return (
+    <label className={styles['box']}>
+      <input
+        type="checkbox"
+        checked={isAgreed}
+        onChange={(event) => onAgree(event.target.checked)}
+      />
+      <span>{fill(text('connect.agreeBox', { links: '{links}' }))}</span>
+    </label>
+  )
+
+  function fill(sentence: string): ReactNode {
+    const { termsConditionsUrl: terms, privacyPolicyUrl: privacy } = options
+    const first = terms !== undefined && <Out href={terms}>{text('connect.terms')}</Out>
+    const second = privacy !== undefined && <Out href={privacy}>{text('connect.privacy')}</Out>
+    const both = text('connect.and', { first: '{first}', second: '{second}' })
+    const links =
+      first && second ? withNodes(both, { '{first}': first, '{second}': second }) : first || second
+    return withNodes(sentence, { '{links}': links })
+  }
+}
+
+export declare namespace Agreement {
+  type Props = {
+    isAgreed?: boolean | undefined
+    onAgree?: ((isAgreed: boolean) => void) | undefined
+  }
+}
+
+function Out({ href, children }: { href: string; children: ReactNode }): ReactNode {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}
+
+/** Puts elements where a sentence has holes, wherever a language puts them. */
+function withNodes(sentence: string, nodes: Readonly<Record<string, ReactNode>>): ReactNode {
+  return sentence
+    .split(/(\{\w+\})/)
+    .map((part, index) => <Fragment key={index}>{part in nodes ? nodes[part] : part}</Fragment>)
+}

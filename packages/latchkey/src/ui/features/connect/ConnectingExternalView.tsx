@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { Button, Emblem, Heading } from '../../primitives/index.ts'
+import { useClient, useModal, useRouteData, useText } from '../../shell/hooks.ts'
+import { walletImage } from '../../shell/images.ts'
+import { useFlow } from '../../shell/useFlow.ts'
+import type { TextKey } from '../../text/createText.ts'
+import styles from './ConnectingExternalView.module.css'
+
+export { css } from './ConnectingExternalView.module.css'
+
+const headings = {
+  asking: 'connecting.approve',
+  connected: 'connecting.connected',
+  declined: 'connecting.declined',
+  failed: 'connecting.failed',
+} as const
+
+const messages = {
+  asking: 'connecting.approveText',
+  connected: 'connecting.connectedText',
+  declined: 'connecting.declinedText',
+  failed: 'connecting.failedText',
+} as const
+
+/** Failures that a visitor can do something about. */
+const reasons: Readonly<Record<string, Extract<TextKey, `connecting.${string}`>>> = {
+  'connector.already_connected': 'connecting.alreadyConnectedText',
+  'wallet.no_accounts': 'connecting.noAccountsText',
+  'wallet.request_pending': 'connecting.pendingText',
+  'wallet.timed_out': 'connecting.timedOutText',
+}
+
+/**
+ * Shows a wallet being asked to connect, and offers another try when it would not.
+ *
+ * Whoever opened the view asked the wallet.
+ *
+ * @source spec §4 "Connection status"
+ */
+export default function ConnectingExternalView(): ReactNode {
+  const { state, retry, cancel } = useFlow('connect')
+  const client = useClient()
+  const modal = useModal()
+  const text = useText()
+  const wallet = useRouteData('ConnectingExternal')?.wallet
+  if (!wallet) return undefined
+
+  const { name } = wallet
+  const { status, error } = state
+  const isLinked = status === 'failed' && error?.code === 'connector.already_connected'
+  const isRefused = status === 'declined' || status === 'failed'
+  const reason = (status === 'failed' && error && reasons[error.code]) || messages[status]
+  return (
+    <div className={styles['view']} aria-busy={status === 'asking'} data-status={status}>
+      <Emblem
+        image={walletImage(client, wallet)}
+        name={name}
+        state={status === 'asking' ? 'busy' : isRefused && !isLinked ? 'negative' : 'still'}
+      />
+      <Heading tone={isRefused && !isLinked ? 'negative' : undefined}>
+        {text(isLinked ? 'connecting.alreadyConnected' : headings[status], { name })}
+      </Heading>
+      <output className={styles['message']}>{text(reason, { name })}</output>
+      <div className={styles['actions']}>
+        <Button tone="soft" onClick={cancel}>
+          {text('connecting.otherWallets')}
+        </Button>
+        <Button tone={isRefused ? 'primary' : 'soft'} focused={isRefused} onClick={retry}>
+          {text('common.tryAgain')}
+        </Button>
+      </div>
+      {status === 'asking' && wallet.tag === undefined && wallet.homepage !== undefined && (
+        <Button
+          tone="quiet"
+          size="small"
+          onClick={() => modal.push({ view: 'GetWallet', data: undefined })}
+        >
+          {text('getWallet.title')}
+        </Button>
+      )}
+    </div>
+  )
+}

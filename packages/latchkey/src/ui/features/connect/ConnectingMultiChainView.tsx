@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { type Namespace, namespaceNames } from '../../../caip/index.ts'
+import { readNetworks } from '../../../core/index.ts'
+import { Heading, Icon, List, Row, WalletIcon } from '../../primitives/index.ts'
+import {
+  useClient,
+  useClientState,
+  useLanguage,
+  useModal,
+  useRouteData,
+  useText,
+} from '../../shell/hooks.ts'
+import { networkImage, walletImage } from '../../shell/images.ts'
+import styles from './ConnectingMultiChainView.module.css'
+
+export { css } from './ConnectingMultiChainView.module.css'
+
+/** Asks which kind of network to connect a wallet on that works with several. */
+export default function ConnectingMultiChainView(): ReactNode {
+  const modal = useModal()
+  const client = useClient()
+  const text = useText()
+  const wallet = useRouteData('ConnectingMultiChain')?.wallet
+  if (!wallet) return undefined
+  return (
+    <>
+      <div className={styles['intro']}>
+        <WalletIcon src={walletImage(client, wallet)} name={wallet.name} size="large" />
+        <Heading>{text('multichain.title')}</Heading>
+        <p className={styles['text']}>{text('multichain.text', { name: wallet.name })}</p>
+      </div>
+      <List label={text('multichain.list')} hidesLabel>
+        {wallet.namespaces.map((namespace) => (
+          <NamespaceRow
+            key={namespace}
+            namespace={namespace}
+            onClick={() => modal.selectWallet(wallet, namespace)}
+          />
+        ))}
+      </List>
+    </>
+  )
+}
+
+function NamespaceRow({
+  namespace,
+  onClick,
+}: {
+  namespace: Namespace
+  onClick: () => void
+}): ReactNode {
+  const client = useClient()
+  const { locale } = useLanguage()
+  const networks = useClientState(readNetworks).filter((one) => one.chainNamespace === namespace)
+  const [first] = networks
+  const name = namespaceNames[namespace]
+  const names = networks.map((network) => network.name)
+  return (
+    <Row
+      picture={<WalletIcon src={first && networkImage(client, first)} name={name} shape="round" />}
+      name={name}
+      note={new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(names)}
+      end={<Icon name="forward" />}
+      onClick={onClick}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Button, Icon } from '../../primitives/index.ts'
+import { useText } from '../../shell/hooks.ts'
+import { Explainer } from './Explainer.tsx'
+
+export { css } from './Explainer.module.css'
+
+/** Neutral ground: written by the community of the first network of this kind. */
+const learnUrl = 'https://ethereum.org/en/developers/docs/networks/'
+
+/** Explains what a network is. */
+export default function WhatIsANetworkView(): ReactNode {
+  const text = useText()
+  return (
+    <Explainer
+      points={[
+        {
+          icon: 'globe',
+          title: text('whatIsANetwork.records'),
+          text: text('whatIsANetwork.recordsText'),
+        },
+        {
+          icon: 'wallet',
+          title: text('whatIsANetwork.balances'),
+          text: text('whatIsANetwork.balancesText'),
+        },
+        {
+          icon: 'swap',
+          title: text('whatIsANetwork.fees'),
+          text: text('whatIsANetwork.feesText'),
+        },
+      ]}
+      action={
+        <Button tone="soft" href={learnUrl}>
+          {text('whatIsANetwork.learn')}
+          <Icon name="external" size="small" />
+        </Button>
+      }
+    />
+  )
+}

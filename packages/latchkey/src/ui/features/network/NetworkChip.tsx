@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { readNetwork, readNetworks } from '../../../core/index.ts'
+import { Icon, WalletIcon } from '../../primitives/index.ts'
+import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { networkImage } from '../../shell/images.ts'
+import styles from './NetworkChip.module.css'
+
+/** Shows the network in use, and leads to the others when there is a choice. */
+export function NetworkChip(): ReactNode {
+  const modal = useModal()
+  const client = useClient()
+  const text = useText()
+  const network = useClientState(readNetwork)
+  const count = useClientState(readNetworks).length
+  const isUnsupported = useClientState(
+    (state) => state.network[state.activeNamespace]?.isUnsupported ?? false,
+  )
+  if (!network) return <span />
+
+  const name = isUnsupported ? text('account.wrongNetwork') : network.name
+  const inside = (
+    <>
+      <WalletIcon
+        src={networkImage(client, network)}
+        name={network.name}
+        size="tiny"
+        shape="round"
+      />
+      <span className={styles['name']}>{name}</span>
+    </>
+  )
+  if (count < 2 && !isUnsupported) return <span className={styles['chip']}>{inside}</span>
+  return (
+    <button
+      type="button"
+      className={styles['chip']}
+      data-unsupported={isUnsupported || undefined}
+      aria-label={text('networks.button', { name })}
+      onClick={() => modal.push({ view: 'Networks', data: undefined })}
+    >
+      {inside}
+      <Icon name="chevron" size="small" />
+    </button>
+  )
+}

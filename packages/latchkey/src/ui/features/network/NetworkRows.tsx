@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { isNetworkApproved, readConnection, readNetwork } from '../../../core/index.ts'
+import type { Network } from '../../../networks/index.ts'
+import { Icon, List, Row, WalletIcon } from '../../primitives/index.ts'
+import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { networkImage } from '../../shell/images.ts'
+
+/** Lists networks to switch to; those the wallet has not approved say so and lead nowhere. */
+export function NetworkRows({ networks, label, hidesLabel }: NetworkRows.Props): ReactNode {
+  const modal = useModal()
+  const client = useClient()
+  const text = useText()
+  const state = useClientState((whole) => whole)
+  const current = readNetwork(state)?.caipNetworkId
+  const isApproved = (network: Network): boolean => isNetworkApproved(state, network.caipNetworkId)
+  const sorted = [...networks.filter(isApproved), ...networks.filter((one) => !isApproved(one))]
+  return (
+    <List label={label} hidesLabel={hidesLabel}>
+      {sorted.map((network) => {
+        const wallet = readConnection(state, network.chainNamespace)?.connector.name ?? ''
+        return (
+          <Row
+            key={network.caipNetworkId}
+            picture={
+              <WalletIcon src={networkImage(client, network)} name={network.name} shape="round" />
+            }
+            name={network.name}
+            note={isApproved(network) ? undefined : text('networks.notApproved', { wallet })}
+            end={network.caipNetworkId === current && <Icon name="check" />}
+            current={network.caipNetworkId === current}
+            disabled={!isApproved(network)}
+            onClick={() => modal.selectNetwork(network.caipNetworkId)}
+          />
+        )
+      })}
+    </List>
+  )
+}
+
+export declare namespace NetworkRows {
+  type Props = {
+    networks: readonly Network[]
+    label: string
+    hidesLabel?: boolean | undefined
+  }
+}

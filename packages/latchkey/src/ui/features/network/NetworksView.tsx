@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react'
+import { readNetworks } from '../../../core/index.ts'
+import { Button, Field, Notice } from '../../primitives/index.ts'
+import { useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { NetworkRows } from './NetworkRows.tsx'
+import styles from './NetworksView.module.css'
+
+export { css } from './NetworksView.module.css'
+
+/** Fewer networks than this are seen at a glance. */
+const worthSearching = 5
+
+/** Lists the networks of the app, approved ones first, and finds one by name. */
+export default function NetworksView(): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  const networks = useClientState(readNetworks)
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLocaleLowerCase()
+  const found = networks.filter((network) => network.name.toLocaleLowerCase().includes(wanted))
+  return (
+    <>
+      {networks.length >= worthSearching && (
+        <div className={styles['search']}>
+          <Field
+            icon="search"
+            type="search"
+            label={text('networks.search')}
+            value={search}
+            onChange={setSearch}
+          />
+        </div>
+      )}
+      {found.length > 0 ? (
+        <NetworkRows networks={found} label={text('networks.list')} hidesLabel />
+      ) : (
+        <Notice icon="search" title={text('networks.none')} text={text('networks.noneText')} />
+      )}
+      <footer className={styles['help']}>
+        <p>{text('networks.helpText')}</p>
+        <Button
+          tone="quiet"
+          size="small"
+          onClick={() => modal.push({ view: 'WhatIsANetwork', data: undefined })}
+        >
+          {text('networks.help')}
+        </Button>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import {
+  formatAmount,
+  maxAmount,
+  type SendCheck,
+  setSendAmount,
+  type TokenBalance,
+} from '../../../core/index.ts'
+import { AmountField, Icon } from '../../primitives/index.ts'
+import { useClient, useClientState, useModal, useNumbers, useText } from '../../shell/hooks.ts'
+import { TokenIcon } from '../tokens/index.ts'
+import { SendBox } from './SendBox.tsx'
+import styles from './SendForm.module.css'
+import { problemText, withPoint } from './sendTexts.ts'
+
+/** Asks how much of which token. */
+export function AmountBox({ check }: { check: SendCheck }): ReactNode {
+  const client = useClient()
+  const text = useText()
+  const { token, sendTokenAmount } = useClientState((state) => state.send)
+  const symbol = token?.symbol ?? ''
+  const decimals = decimalsOf(token)
+  const problem = problemText(check, 'amount', sendTokenAmount)
+  return (
+    <SendBox
+      label={text('send.amount')}
+      end={token && <Available token={token} />}
+      problem={problem && text(problem, { symbol, decimals, network: '' })}
+    >
+      {({ id, problemId }) => (
+        <>
+          <AmountField
+            id={id}
+            value={sendTokenAmount}
+            isInvalid={problem !== undefined}
+            describedBy={problemId}
+            onChange={(value) => setSendAmount(client, { text: withPoint(value) })}
+          />
+          <TokenPicker token={token} />
+        </>
+      )}
+    </SendBox>
+  )
+}
+
+/** Shows how much there is, and puts as much of it in the field as can be sent. */
+function Available({ token }: { token: TokenBalance }): ReactNode {
+  const client = useClient()
+  const text = useText()
+  const numbers = useNumbers()
+  const max = useClientState(maxAmount)
+  return (
+    <span>
+      {text('send.balance', { amount: numbers.quantity(token.quantity.numeric) })}
+      {max !== undefined && max > 0n && (
+        <button
+          type="button"
+          className={styles['link']}
+          onClick={() => setSendAmount(client, { text: formatAmount(max, decimalsOf(token)) })}
+        >
+          {text('send.max')}
+        </button>
+      )}
+    </span>
+  )
+}
+
+function TokenPicker({ token }: { token: TokenBalance | undefined }): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  return (
+    <button
+      type="button"
+      className={styles['picker']}
+      aria-label={
+        token ? text('send.chooseToken', { symbol: token.symbol }) : text('send.selectToken')
+      }
+      onClick={() => modal.push({ view: 'WalletSendSelectToken', data: undefined })}
+    >
+      {token ? (
+        <>
+          <TokenIcon token={token} size="small" />
+          {token.symbol}
+        </>
+      ) : (
+        text('send.selectToken')
+      )}
+      <Icon name="chevron" size="small" />
+    </button>
+  )
+}
+
+function decimalsOf(token: TokenBalance | undefined): number {
+  return Number.parseInt(token?.quantity.decimals ?? '0', 10)
+}

@@ -1,0 +1,63 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { notify, readNetwork, type SendCheck, setSendReceiver } from '../../../core/index.ts'
+import { Button } from '../../primitives/index.ts'
+import { useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { SendBox } from './SendBox.tsx'
+import styles from './SendForm.module.css'
+import { problemText } from './sendTexts.ts'
+
+/** Decoration, so it may come later: the preview, fetched while the form shows, brings it along. */
+const Avatar = lazy(async () => ({
+  default: (await import('../../primitives/Avatar.tsx')).Avatar,
+}))
+
+/** Asks to whom. */
+export function ReceiverBox({ check }: { check: SendCheck }): ReactNode {
+  const client = useClient()
+  const text = useText()
+  const { receiverAddress } = useClientState((state) => state.send)
+  const network = useClientState((state) => readNetwork(state))?.name ?? ''
+  const problem = problemText(check, 'receiver', receiverAddress)
+
+  function paste(): void {
+    const read = client.window?.navigator.clipboard?.readText?.()
+    ;(read ?? Promise.reject(new Error())).then(
+      (pasted) => setSendReceiver(client, { text: pasted.trim() }),
+      () => notify(client, { message: text('send.pasteFailed'), variant: 'error' }),
+    )
+  }
+
+  return (
+    <SendBox
+      label={text('send.to')}
+      problem={problem && text(problem, { network, symbol: '', decimals: '' })}
+    >
+      {({ id, problemId }) => (
+        <>
+          <input
+            id={id}
+            className={styles['address']}
+            dir="ltr"
+            placeholder={text('send.receiver')}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={receiverAddress}
+            aria-invalid={problem !== undefined || undefined}
+            aria-describedby={problemId}
+            onChange={(event) => setSendReceiver(client, { text: event.target.value })}
+          />
+          {receiverAddress === '' ? (
+            <Button tone="soft" size="small" onClick={paste}>
+              {text('send.paste')}
+            </Button>
+          ) : (
+            <Suspense>
+              {check.receiver !== undefined && <Avatar address={check.receiver} size="small" />}
+            </Suspense>
+          )}
+        </>
+      )}
+    </SendBox>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react'
+import styles from './SendForm.module.css'
+
+/** Holds one field of the send form: what it is, the field, and in words what is wrong with it. */
+export function SendBox({ label, end, problem, children }: SendBox.Props): ReactNode {
+  const id = useId()
+  const problemId = `${id}problem`
+  return (
+    <div className={styles['box']}>
+      <div className={styles['between']}>
+        <label htmlFor={id}>{label}</label>
+        {end}
+      </div>
+      <div className={styles['field']}>{children({ id, problemId })}</div>
+      <output id={problemId} className={styles['problem']}>
+        {problem}
+      </output>
+    </div>
+  )
+}
+
+export declare namespace SendBox {
+  type Props = {
+    label: string
+    /** Beside the label. */
+    end?: ReactNode
+    problem: string | undefined
+    children: (ids: { id: string; problemId: string }) => ReactNode
+  }
+}

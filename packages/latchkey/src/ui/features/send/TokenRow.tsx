@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { setSendToken, type TokenBalance } from '../../../core/index.ts'
+import { Icon, Row } from '../../primitives/index.ts'
+import { useClient, useClientState, useModal, useNumbers } from '../../shell/hooks.ts'
+import { TokenIcon } from '../tokens/index.ts'
+import { estimateFee } from './estimateFee.ts'
+
+/** Shows a token that can be sent; chosen, it goes into the form. */
+export function TokenRow({ token }: { token: TokenBalance }): ReactNode {
+  const modal = useModal()
+  const client = useClient()
+  const numbers = useNumbers()
+  const chosen = useClientState((state) => state.send.token)
+  const isCurrent = chosen !== undefined && chosen.address === token.address
+
+  function choose(): void {
+    setSendToken(client, { token })
+    estimateFee(client)
+    modal.back()
+  }
+
+  return (
+    <Row
+      picture={<TokenIcon token={token} />}
+      name={token.name}
+      note={`${numbers.quantity(token.quantity.numeric)} ${token.symbol}`}
+      end={
+        <>
+          {token.value !== undefined && numbers.money(token.value)}
+          {isCurrent && <Icon name="check" />}
+        </>
+      }
+      current={isCurrent}
+      onClick={choose}
+    />
+  )
+}

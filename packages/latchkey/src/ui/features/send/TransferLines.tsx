@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { readNetwork } from '../../../core/index.ts'
+import { useClientState, useNumbers, useText } from '../../shell/hooks.ts'
+
+/** Shows on which network a transfer goes, and what it costs as far as that is known. */
+export function TransferLines({ className }: { className: string | undefined }): ReactNode {
+  const text = useText()
+  const numbers = useNumbers()
+  const network = useClientState((state) => readNetwork(state))
+  const { fee } = useClientState((state) => state.send)
+  const coin = network?.nativeCurrency
+  return (
+    <dl className={className}>
+      <div>
+        <dt>{text('send.network')}</dt>
+        <dd>{network?.name}</dd>
+      </div>
+      <div>
+        <dt>{text('send.fee')}</dt>
+        <dd>
+          {fee === undefined || !coin
+            ? text('send.feeUnknown')
+            : `${numbers.exact(fee, coin.decimals)} ${coin.symbol}`}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { checkSend, type SendState, type TokenBalance } from '../../../core/index.ts'
+import { Avatar, Button, Notice, Spinner } from '../../primitives/index.ts'
+import { useClient, useClientState, useNumbers, useText } from '../../shell/hooks.ts'
+import { useFlow } from '../../shell/useFlow.ts'
+import type { Text } from '../../text/createText.ts'
+import { TokenIcon } from '../tokens/index.ts'
+import styles from './SendPreview.module.css'
+import { TransferLines } from './TransferLines.tsx'
+
+export { css } from './SendPreview.module.css'
+
+/**
+ * Shows the transfer once more, line by line, before the wallet is asked.
+ *
+ * @source product-inventory §2.6 "WalletSendPreview"
+ */
+export default function WalletSendPreviewView(): ReactNode {
+  const client = useClient()
+  const text = useText()
+  const numbers = useNumbers()
+  const { state: flow, retry: send, cancel } = useFlow('send')
+  const state = useClientState((whole) => whole)
+  const { token } = state.send
+  const { amount, receiver } = checkSend(state, client.adapters)
+  if (!token || amount === undefined || receiver === undefined) return <Nothing onBack={cancel} />
+
+  const shown = numbers.exact(amount, Number.parseInt(token.quantity.decimals, 10))
+  const isBusy = flow.status === 'asking' || flow.status === 'sent'
+  const hasFailed = flow.status === 'declined' || flow.status === 'failed'
+  return (
+    <div aria-busy={isBusy} data-status={flow.status}>
+      <Transfer token={token} amount={`${shown} ${token.symbol}`} receiver={receiver} />
+      <TransferLines className={styles['lines']} />
+      <output className={styles['note']} data-tone={hasFailed ? 'negative' : undefined}>
+        {noteOf(flow, text)}
+      </output>
+      <div className={styles['actions']}>
+        <Button tone="soft" onClick={cancel}>
+          {text('common.cancel')}
+        </Button>
+        <Button disabled={isBusy} focused={hasFailed} onClick={send}>
+          {isBusy && <Spinner />}
+          {hasFailed
+            ? text('common.tryAgain')
+            : text('preview.send', { amount: shown, symbol: token.symbol })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What leaves, and to whom, in full: this is where a wrong address is seen. */
+function Transfer({ token, amount, receiver }: Transfer.Props): ReactNode {
+  const text = useText()
+  return (
+    <>
+      <div className={styles['box']}>
+        <p className={styles['label']}>{text('preview.sending')}</p>
+        <div className={styles['line']}>
+          <p className={styles['amount']}>{amount}</p>
+          <TokenIcon token={token} />
+        </div>
+      </div>
+      <div className={styles['box']}>
+        <p className={styles['label']}>{text('preview.to')}</p>
+        <div className={styles['line']}>
+          <p className={styles['address']} dir="ltr">
+            {receiver}
+          </p>
+          <Avatar address={receiver} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+declare namespace Transfer {
+  type Props = { token: TokenBalance; amount: string; receiver: string }
+}
+
+/** The form was emptied elsewhere, such as by a change of network. */
+function Nothing({ onBack }: { onBack: () => void }): ReactNode {
+  const text = useText()
+  return (
+    <Notice
+      icon="alert"
+      title={text('shell.broken')}
+      action={
+        <Button tone="soft" onClick={onBack}>
+          {text('common.back')}
+        </Button>
+      }
+    />
+  )
+}
+
+function noteOf(flow: SendState['flow'], text: Text): string {
+  if (flow.status === 'declined') return text('preview.declined')
+  if (flow.status === 'failed') return flow.error?.message ?? text('preview.failed')
+  return text(flow.status === 'editing' ? 'preview.note' : 'preview.asking')
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import { readTokens } from '../../../core/index.ts'
+import { Field, List, Notice } from '../../primitives/index.ts'
+import { useClientState, useText } from '../../shell/hooks.ts'
+import styles from './SelectToken.module.css'
+import { TokenRow } from './TokenRow.tsx'
+
+export { css } from './SelectToken.module.css'
+
+/** Lists the tokens that can be sent, and finds one by name or symbol. */
+export default function WalletSendSelectTokenView(): ReactNode {
+  const text = useText()
+  const tokens = useClientState((state) => readTokens(state))
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLocaleLowerCase()
+  const found = tokens.filter(({ name, symbol }) =>
+    `${name}\n${symbol}`.toLocaleLowerCase().includes(wanted),
+  )
+  return (
+    <>
+      <div className={styles['search']}>
+        <Field
+          icon="search"
+          type="search"
+          label={text('tokens.search')}
+          value={search}
+          onChange={setSearch}
+        />
+      </div>
+      {found.length === 0 ? (
+        <Notice icon="search" title={text('tokens.none')} text={text('tokens.noneText')} />
+      ) : (
+        <List label={text('tokens.list')}>
+          {found.map((token) => (
+            <TokenRow key={token.address ?? ''} token={token} />
+          ))}
+        </List>
+      )}
+    </>
+  )
+}

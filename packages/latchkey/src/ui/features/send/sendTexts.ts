@@ -1,0 +1,43 @@
+import type { SendCheck } from '../../../core/index.ts'
+import type { ErrorCode } from '../../../errors/index.ts'
+
+type Field = 'amount' | 'receiver'
+
+type ProblemText =
+  | 'send.problemAmount'
+  | 'send.problemDecimals'
+  | 'send.problemFunds'
+  | 'send.problemReceiver'
+  | 'send.problemNamespace'
+
+/** Which field a problem belongs to, and what it says there. */
+const problems: Readonly<Partial<Record<ErrorCode, { field: Field; text: ProblemText }>>> = {
+  'send.invalid_amount': { field: 'amount', text: 'send.problemAmount' },
+  'send.too_many_decimals': { field: 'amount', text: 'send.problemDecimals' },
+  'send.insufficient_funds': { field: 'amount', text: 'send.problemFunds' },
+  'send.invalid_receiver': { field: 'receiver', text: 'send.problemReceiver' },
+  'send.receiver_in_wrong_namespace': { field: 'receiver', text: 'send.problemNamespace' },
+}
+
+/** An amount that is on its way to being one: nobody is corrected in the middle of a word. */
+const unfinished = /^0*\.?0*$|^\d+\.$/
+
+/**
+ * Finds what to say under a field of the send form.
+ *
+ * @param typed - What is in the field.
+ */
+export function problemText(
+  check: SendCheck,
+  field: Field,
+  typed: string,
+): ProblemText | undefined {
+  const problem = check.problem && problems[check.problem]
+  if (problem?.field !== field || (field === 'amount' && unfinished.test(typed))) return undefined
+  return problem.text
+}
+
+/** Turns the decimal comma that some keyboards have into the point that amounts are written with. */
+export function withPoint(typed: string): string {
+  return typed.endsWith(',') && !typed.includes('.') ? `${typed.slice(0, -1)}.` : typed
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { type Connection, formatAddress } from '../../../core/index.ts'
+import { IconButton, Tag, WalletIcon } from '../../primitives/index.ts'
+import { useClient, useText } from '../../shell/hooks.ts'
+import { walletImage } from '../../shell/images.ts'
+import { useCopy } from '../../shell/useCopy.ts'
+import styles from './ProfileWalletsView.module.css'
+import { useWalletAction } from './useWalletAction.ts'
+
+/** Shows the wallet in use. */
+export function ActiveCard({ connection }: { connection: Connection }): ReactNode {
+  const client = useClient()
+  const text = useText()
+  const copy = useCopy()
+  const change = useWalletAction('wallets.disconnected', 'wallets.disconnectFailed')
+  const { connector, namespace } = connection
+  const [account] = connection.accounts
+  if (!account) return undefined
+  return (
+    <div className={styles['card']}>
+      <WalletIcon src={walletImage(client, connector)} name={connector.name} />
+      <div className={styles['who']}>
+        <p className={styles['name']}>
+          <span>{connector.name}</span>
+          <Tag tone="live">{text('wallets.active')}</Tag>
+        </p>
+        <p className={styles['note']}>
+          {formatAddress(account.address)} · {text(`accountType.${account.type}`)}
+        </p>
+      </div>
+      <IconButton
+        icon="copy"
+        label={text('common.copyAddress')}
+        onClick={() => copy(account.address, text('common.addressCopied'))}
+      />
+      <IconButton
+        icon="exit"
+        label={text('wallets.disconnectOne', { name: connector.name })}
+        onClick={() =>
+          change(({ disconnect }) => disconnect(client, { namespace, connectorId: connector.id }))
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Namespace } from '../../../caip/index.ts'
+import { readConnections } from '../../../core/index.ts'
+import { useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { walletImage } from '../../shell/images.ts'
+import { SwitchButton, WalletGroup, WalletItem } from './WalletGroup.tsx'
+
+const RecentWallets = lazy(async () => ({
+  default: (await import('./RecentWallets.tsx')).RecentWallets,
+}))
+
+/** Lists the other wallets of a namespace, and those used before. None without multi-wallet. */
+export function OtherWallets({ namespace }: { namespace: Namespace }): ReactNode {
+  const client = useClient()
+  const text = useText()
+  const [, ...others] = useClientState((state) => readConnections(state, namespace)).connections
+  if (!client.options.features.multiWallet) return undefined
+  return (
+    <>
+      {others.length > 0 && (
+        <WalletGroup label={text('wallets.others')}>
+          {others.map(({ connector, accounts }) => (
+            <WalletItem
+              key={connector.uid}
+              image={walletImage(client, connector)}
+              name={connector.name}
+              address={accounts[0]?.address}
+            >
+              <SwitchButton namespace={namespace} connectorId={connector.id} />
+            </WalletItem>
+          ))}
+        </WalletGroup>
+      )}
+      <Suspense>
+        <RecentWallets namespace={namespace} />
+      </Suspense>
+    </>
+  )
+}

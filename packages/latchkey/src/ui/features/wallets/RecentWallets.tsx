@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Namespace } from '../../../caip/index.ts'
+import type { StoredConnection } from '../../../core/index.ts'
+import { IconButton } from '../../primitives/index.ts'
+import { useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { walletImage } from '../../shell/images.ts'
+import { useWalletAction } from './useWalletAction.ts'
+import { getRecentConnections } from './walletActions.ts'
+import { SwitchButton, WalletGroup, WalletItem } from './WalletGroup.tsx'
+
+/** Lists wallets that are not connected any more: each can be asked again, or forgotten. */
+export function RecentWallets({ namespace }: { namespace: Namespace }): ReactNode {
+  const client = useClient()
+  const text = useText()
+  // What is stored changes with the connections, and with the message that says so.
+  const recent = useClientState(() => getRecentConnections(client, { namespace }))
+  if (recent.length === 0) return undefined
+  return (
+    <WalletGroup label={text('wallets.recent')}>
+      {recent.map((stored) => (
+        <RecentWallet key={stored.connectorId} namespace={namespace} stored={stored} />
+      ))}
+    </WalletGroup>
+  )
+}
+
+function RecentWallet({ namespace, stored }: RecentWallet.Props): ReactNode {
+  const client = useClient()
+  const text = useText()
+  const forget = useWalletAction('wallets.deleted', 'wallets.disconnectFailed')
+  const { connectorId, accounts } = stored
+  const connector = useClientState((state) =>
+    state.wallets.connectors.find((one) => one.id === connectorId),
+  )
+  const name = connector?.name ?? connectorId
+  const address = accounts[0]?.address
+  return (
+    <WalletItem image={connector && walletImage(client, connector)} name={name} address={address}>
+      <IconButton
+        icon="trash"
+        label={text('wallets.remove', { name })}
+        onClick={() =>
+          forget(({ deleteConnection }) =>
+            deleteConnection(client, { namespace, connectorId, address }),
+          )
+        }
+      />
+      <SwitchButton namespace={namespace} connectorId={connectorId} />
+    </WalletItem>
+  )
+}
+
+declare namespace RecentWallet {
+  type Props = { namespace: Namespace; stored: StoredConnection }
+}

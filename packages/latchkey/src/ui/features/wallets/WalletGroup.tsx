@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { Namespace } from '../../../caip/index.ts'
+import { formatAddress } from '../../../core/index.ts'
+import { Button, WalletIcon } from '../../primitives/index.ts'
+import { useText } from '../../shell/hooks.ts'
+import styles from './ProfileWalletsView.module.css'
+import { useWalletAction } from './useWalletAction.ts'
+
+/** Shows wallets under a heading of their own. */
+export function WalletGroup({
+  label,
+  children,
+}: {
+  label: string
+  children: ReactNode
+}): ReactNode {
+  return (
+    <section aria-label={label}>
+      <h3 className={styles['label']}>{label}</h3>
+      <ul role="list">{children}</ul>
+    </section>
+  )
+}
+
+/** Shows one wallet that is not in use, and what can be done with it. */
+export function WalletItem({ image, name, address, children }: WalletItem.Props): ReactNode {
+  return (
+    <li className={styles['wallet']}>
+      <WalletIcon src={image} name={name} />
+      <span className={styles['who']}>
+        <span className={styles['name']}>
+          <span>{name}</span>
+        </span>
+        <span className={styles['note']}>
+          {address === undefined ? '' : formatAddress(address)}
+        </span>
+      </span>
+      <span className={styles['do']}>{children}</span>
+    </li>
+  )
+}
+
+export declare namespace WalletItem {
+  type Props = {
+    image: string | undefined
+    name: string
+    address: string | undefined
+    children: ReactNode
+  }
+}
+
+/** Puts a wallet into use. */
+export function SwitchButton({ namespace, connectorId }: SwitchButton.Props): ReactNode {
+  const text = useText()
+  const change = useWalletAction('wallets.switched', 'wallets.switchFailed')
+  return (
+    <Button
+      tone="soft"
+      size="small"
+      onClick={() =>
+        change(({ switchConnection }, client) =>
+          switchConnection(client, { namespace, connectorId }),
+        )
+      }
+    >
+      {text('wallets.switch')}
+    </Button>
+  )
+}
+
+export declare namespace SwitchButton {
+  type Props = { namespace: Namespace; connectorId: string }
+}

@@ -1,0 +1,1 @@
+export { type MountedModal, mountModal } from './shell/mountModal.tsx'

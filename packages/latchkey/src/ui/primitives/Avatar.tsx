@@ -1,0 +1,23 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import styles from './Avatar.module.css'
+import { avatarColors } from '../../modal/index.ts'
+
+/** Shows a person, by a gradient made from the address. */
+export function Avatar({ address, size }: Avatar.Props): ReactNode {
+  const ref = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const { turn, colors } = avatarColors(address)
+    const style = ref.current?.style
+    style?.setProperty('--turn', `${turn}deg`)
+    colors.forEach((color, index) => style?.setProperty(`--${'abcde'[index]}`, color))
+  }, [address])
+  return <span ref={ref} className={styles['avatar']} data-size={size} aria-hidden="true" />
+}
+
+export declare namespace Avatar {
+  type Props = {
+    address: string
+    /** 28 or 72 px. @default 40 px */
+    size?: 'small' | 'large' | undefined
+  }
+}

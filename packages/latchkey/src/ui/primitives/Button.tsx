@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import styles from './Button.module.css'
+import { useFocusWhen } from './useFocusWhen.ts'
+
+/** Shows a button, or a link that looks like one when it leads out of the page. */
+export function Button(props: Button.Props): ReactNode {
+  const {
+    tone = 'primary',
+    type = 'button',
+    size,
+    href,
+    focused = false,
+    children,
+    ...rest
+  } = props
+  const ref = useFocusWhen<HTMLButtonElement>(focused)
+  const look = { className: styles['button'], 'data-tone': tone, 'data-size': size }
+  if (href !== undefined)
+    return (
+      <a {...look} href={href} target="_blank" rel="noopener noreferrer" onClick={rest.onClick}>
+        {children}
+      </a>
+    )
+  return (
+    <button {...rest} {...look} type={type} ref={ref}>
+      {children}
+    </button>
+  )
+}
+
+export declare namespace Button {
+  type Props = {
+    /** @default 'primary' */
+    tone?: 'primary' | 'soft' | 'quiet' | undefined
+    size?: 'small' | undefined
+    /** @default 'button' */
+    type?: 'button' | 'submit' | undefined
+    disabled?: boolean | undefined
+    /** Makes it a link to another page. */
+    href?: string | undefined
+    /** Takes focus each time this turns true. */
+    focused?: boolean | undefined
+    onClick?: (() => void) | undefined
+    'aria-label'?: string | undefined
+    children: ReactNode
+  }
+}

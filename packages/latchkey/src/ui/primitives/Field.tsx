@@ -1,0 +1,42 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import styles from './Field.module.css'
+import { Icon, type IconName } from './Icon.tsx'
+
+/** Shows one line to type into, with an icon before it and perhaps something after it. */
+export function Field(props: Field.Props): ReactNode {
+  const { icon, label, value, type = 'text', end, onChange, onKeyDown } = props
+  return (
+    <span className={styles['field']}>
+      <Icon name={icon} />
+      <input
+        className={styles['input']}
+        type={type}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint={type === 'search' ? 'search' : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <span>{end}</span>
+    </span>
+  )
+}
+
+export declare namespace Field {
+  type Props = {
+    icon: IconName
+    /** What to type; stands in the field while it is empty. */
+    label: string
+    value: string
+    /** @default 'text' */
+    type?: 'text' | 'search' | undefined
+    end?: ReactNode
+    onChange: (value: string) => void
+    onKeyDown?: ((event: KeyboardEvent) => void) | undefined
+  }
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './Heading.module.css'
+
+/** Id of the one heading that names the dialog; unique inside its shadow root. */
+export const headingId = 'heading'
+
+/** Shows the heading of a view that bears its own, below the bar. It names the dialog. */
+export function Heading({ tone, children }: Heading.Props): ReactNode {
+  return (
+    <h2 id={headingId} tabIndex={-1} className={styles['heading']} data-tone={tone}>
+      {children}
+    </h2>
+  )
+}
+
+export declare namespace Heading {
+  type Props = { tone?: 'negative' | undefined; children: ReactNode }
+}

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import styles from './List.module.css'
+import { findByText, nextIndex } from './listKeys.ts'
+
+/** Milliseconds of silence after which typed letters begin a new word. */
+const typeAheadPause = 500
+
+/**
+ * Holds rows that answer to the arrow keys, Home, End and typed letters. It is one stop for Tab.
+ *
+ * @source WAI-ARIA Authoring Practices, "Managing focus within components using a roving tabindex"
+ */
+export function List({ label, hidesLabel = false, children }: List.Props): ReactNode {
+  const list = useRef<HTMLUListElement>(null)
+  const typed = useRef({ text: '', at: 0 })
+  const id = useId()
+
+  useLayoutEffect(() => {
+    const rows = rowsOf(list.current)
+    if (rows.filter((row) => row.tabIndex === 0).length === 1) return
+    rows.forEach((row, index) => (row.tabIndex = index === 0 ? 0 : -1))
+  })
+
+  function move(event: KeyboardEvent): void {
+    const rows = rowsOf(list.current)
+    const current = rows.findIndex((row) => row === event.target)
+    if (current === -1 || event.ctrlKey || event.metaKey || event.altKey) return
+    let next = nextIndex(event.key, current, rows.length)
+    if (next === undefined && event.key.length === 1 && event.key !== ' ') {
+      const isNew = event.timeStamp - typed.current.at > typeAheadPause
+      typed.current = {
+        text: (isNew ? '' : typed.current.text) + event.key,
+        at: event.timeStamp,
+      }
+      const names = rows.map((row) => row.textContent ?? '')
+      next = findByText(names, typed.current.text, current)
+    }
+    if (next === undefined) return
+    event.preventDefault()
+    rows[next]?.focus()
+  }
+
+  return (
+    <>
+      {!hidesLabel && (
+        <p id={id} className={styles['label']}>
+          {label}
+        </p>
+      )}
+      {/* Safari drops the role of a list without markers. */}
+      <ul
+        ref={list}
+        role="list"
+        className={styles['list']}
+        aria-label={hidesLabel ? label : undefined}
+        aria-labelledby={hidesLabel ? undefined : id}
+        onKeyDown={move}
+        onFocus={(event) => {
+          const rows = rowsOf(list.current)
+          if (!rows.includes(event.target)) return
+          for (const row of rows) row.tabIndex = row === event.target ? 0 : -1
+        }}
+      >
+        {children}
+      </ul>
+    </>
+  )
+}
+
+function rowsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+}
+
+export declare namespace List {
+  type Props = {
+    /** What the rows are; shown above them unless `hidesLabel`. */
+    label: string
+    /** @default false */
+    hidesLabel?: boolean | undefined
+    children: ReactNode
+  }
+}

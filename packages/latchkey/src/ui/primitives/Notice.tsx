@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './Notice.module.css'
+
+/** Says why there is nothing here, and offers one thing that helps. */
+export function Notice({ icon, title, text, action }: Notice.Props): ReactNode {
+  return (
+    <div className={styles['notice']}>
+      <span className={styles['icon']}>
+        <Icon name={icon} />
+      </span>
+      <p className={styles['title']}>{title}</p>
+      {text !== undefined && <p className={styles['text']}>{text}</p>}
+      {action !== undefined && <div className={styles['action']}>{action}</div>}
+    </div>
+  )
+}
+
+export declare namespace Notice {
+  type Props = {
+    icon: IconName
+    title: string
+    text?: string | undefined
+    action?: ReactNode
+  }
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import styles from './WalletIcon.module.css'
+
+/**
+ * Shows the picture of a wallet, network or token, or the first letter of its name when there is
+ * no picture or it does not load. It is silent: the name stands beside it.
+ */
+export function WalletIcon({ src, name, size, shape }: WalletIcon.Props): ReactNode {
+  const [broken, setBroken] = useState<string | undefined>(undefined)
+  const isShown = src !== undefined && src !== '' && src !== broken
+  return (
+    <span className={styles['icon']} data-size={size} data-shape={shape} aria-hidden="true">
+      {isShown ? (
+        <img
+          src={src}
+          alt=""
+          decoding="async"
+          draggable={false}
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(src)}
+        />
+      ) : (
+        monogram(name)
+      )}
+    </span>
+  )
+}
+
+function monogram(name: string): string {
+  return Array.from(name.trim())[0]?.toLocaleUpperCase() ?? '·'
+}
+
+export declare namespace WalletIcon {
+  type Props = {
+    src: string | undefined
+    name: string
+    /** 20, 28, 64 or 80 px. @default 40 px */
+    size?: 'tiny' | 'small' | 'large' | 'hero' | undefined
+    shape?: 'round' | undefined
+  }
+}

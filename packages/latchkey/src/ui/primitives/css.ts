@@ -1,0 +1,38 @@
+import { css as amountField } from './AmountField.module.css'
+import { css as avatar } from './Avatar.module.css'
+import { css as button } from './Button.module.css'
+import { css as emblem } from './Emblem.module.css'
+import { css as field } from './Field.module.css'
+import { css as heading } from './Heading.module.css'
+import { css as icon } from './Icon.module.css'
+import { css as iconButton } from './IconButton.module.css'
+import { css as list } from './List.module.css'
+import { css as notice } from './Notice.module.css'
+import { css as row } from './Row.module.css'
+import { css as spinner } from './Spinner.module.css'
+import { css as tabs } from './Tabs.module.css'
+import { css as tag } from './Tag.module.css'
+import { css as toast } from './Toast.module.css'
+import { css as tooltip } from './Tooltip.module.css'
+import { css as walletIcon } from './WalletIcon.module.css'
+
+/** CSS of every primitive that loads with the shell. */
+export const primitivesCss: readonly string[] = [
+  icon,
+  button,
+  iconButton,
+  heading,
+  list,
+  row,
+  tag,
+  walletIcon,
+  emblem,
+  avatar,
+  spinner,
+  field,
+  amountField,
+  tabs,
+  toast,
+  tooltip,
+  notice,
+]

@@ -1,0 +1,29 @@
+/** Tells which of `count` rows a key leads to, or nothing when it is no key of a list. */
+export function nextIndex(key: string, current: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return Math.min(current + 1, count - 1)
+  if (key === 'ArrowUp') return Math.max(current - 1, 0)
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
+}
+
+/**
+ * Finds the next name that begins with the letters typed. One letter moves on from the current row,
+ * and more letters first try the current one again.
+ */
+export function findByText(
+  names: readonly string[],
+  typed: string,
+  current: number,
+): number | undefined {
+  const wanted = typed.toLocaleLowerCase()
+  const isRepeat = Array.from(wanted).every((letter) => letter === wanted[0])
+  const start = isRepeat ? current + 1 : current
+  const prefix = isRepeat ? wanted.slice(0, 1) : wanted
+  for (let step = 0; step < names.length; step++) {
+    const index = (start + step) % names.length
+    if (names[index]?.trim().toLocaleLowerCase().startsWith(prefix)) return index
+  }
+  return undefined
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useMemo } from 'react'
+import { drawQr, type Matrix } from './matrix.ts'
+import styles from './QrCode.module.css'
+
+/** Part of the code's width, from the middle, that a picture takes. Well below what `H` survives. */
+const logoReach = 0.155
+
+/**
+ * Shows a text as a QR code, dark on light paper in both themes, perhaps with a picture in it.
+ *
+ * With a picture the code carries error correction level H, which survives the loss.
+ */
+export function QrCode({ text, label, logo }: QrCode.Props): ReactNode {
+  const correction = logo === undefined ? 'M' : 'H'
+  const matrix = useMemo(() => drawQr(text, correction), [text, correction])
+  if (!matrix) return undefined
+  const size = matrix.length
+  return (
+    <div className={styles['paper']}>
+      <svg className={styles['code']} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+        <path className={styles['dots']} d={dots(matrix, logo === undefined ? 0 : logoReach)} />
+        <Eye x={0} y={0} />
+        <Eye x={size - 7} y={0} />
+        <Eye x={0} y={size - 7} />
+      </svg>
+      {logo !== undefined && <span className={styles['logo']}>{logo}</span>}
+    </div>
+  )
+}
+
+function Eye({ x, y }: { x: number; y: number }): ReactNode {
+  return (
+    <>
+      <rect x={x + 0.5} y={y + 0.5} width="6" height="6" rx="2" />
+      <rect className={styles['heart']} x={x + 2} y={y + 2} width="3" height="3" rx="1" />
+    </>
+  )
+}
+
+/** One path: a line of no length with round ends is a dot. */
+function dots(matrix: Matrix, reach: number): string {
+  const size = matrix.length
+  const middle = (size - 1) / 2
+  const isEye = (x: number, y: number): boolean =>
+    (x < 7 && y < 7) || (x > size - 8 && y < 7) || (x < 7 && y > size - 8)
+  return matrix
+    .flatMap((row, y) =>
+      row.map((isDark, x) => {
+        const isCovered = Math.hypot(x - middle, y - middle) < size * reach
+        return isDark && !isEye(x, y) && !isCovered ? `M${x + 0.5} ${y + 0.5}h0` : ''
+      }),
+    )
+    .join('')
+}
+
+export declare namespace QrCode {
+  type Props = {
+    text: string
+    /** What scanning it gives. */
+    label: string
+    /** About an eighth of the width across. */
+    logo?: ReactNode
+  }
+}

@@ -1,0 +1,2 @@
+export { css } from './QrCode.module.css'
+export { QrCode } from './QrCode.tsx'

@@ -1,0 +1,128 @@
+import type { ComponentType } from 'react'
+import type { Route, RouteMap, ViewName } from '../modal/index.ts'
+import * as connect from './features/connect/ConnectView.tsx'
+import type { PlainKey } from './text/createText.ts'
+
+/** What a view's file gives: the view, and the CSS that goes with it. */
+export type ViewModule = {
+  readonly default: ComponentType
+  readonly css: string | readonly string[]
+}
+
+/** One view: what it is called, what it needs, where it is. */
+export type ViewEntry<view extends ViewName = ViewName> = {
+  /** Shown in the middle of the bar; a text, or a name that comes with the route. */
+  readonly title: PlainKey | ((data: RouteMap[view]) => string)
+  /**
+   * Where the heading that names the dialog is: the title in the bar, one of the view's own below
+   * it, or the title, unseen, where the bar holds something else. @default 'bar'
+   */
+  readonly heading?: 'bar' | 'view' | 'unseen' | undefined
+  /** At the start of the bar where nothing is to go back to. */
+  readonly start?: 'help' | 'network' | undefined
+  /** Shows Connect instead while it is missing. */
+  readonly needs?: 'account' | undefined
+  /** Views that a visitor is likely to see next; loaded while this one shows. */
+  readonly next?: readonly ViewName[] | undefined
+  /** Set where the view came with the shell. */
+  readonly ready?: ViewModule | undefined
+  readonly load: () => Promise<ViewModule>
+}
+
+/** Every view that exists; a feature adds its own here. Names that are missing show Connect. */
+export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
+  readonly Connect: ViewEntry<'Connect'>
+} = {
+  Account: {
+    title: 'account.title',
+    heading: 'unseen',
+    start: 'network',
+    needs: 'account',
+    load: () => import('./features/account/AccountView.tsx'),
+  },
+  Connect: {
+    title: 'connect.title',
+    start: 'help',
+    next: ['ConnectingExternal'],
+    // It opens most often, so it must not cost a second round trip.
+    ready: connect,
+    load: () => Promise.resolve(connect),
+  },
+  ConnectingExternal: {
+    title: ({ wallet }) => wallet.name,
+    heading: 'view',
+    load: () => import('./features/connect/ConnectingExternalView.tsx'),
+  },
+  ConnectingMultiChain: {
+    title: ({ wallet }) => wallet.name,
+    heading: 'view',
+    load: () => import('./features/connect/ConnectingMultiChainView.tsx'),
+  },
+  GetWallet: {
+    title: 'getWallet.title',
+    load: () => import('./features/help/GetWalletView.tsx'),
+  },
+  Networks: {
+    title: 'networks.title',
+    next: ['SwitchNetwork'],
+    load: () => import('./features/network/NetworksView.tsx'),
+  },
+  ProfileWallets: {
+    title: 'wallets.title',
+    load: () => import('./features/wallets/ProfileWalletsView.tsx'),
+  },
+  SwitchActiveChain: {
+    title: 'switchChain.title',
+    heading: 'view',
+    load: () => import('./features/network/SwitchActiveChainView.tsx'),
+  },
+  SwitchNetwork: {
+    title: ({ network }) => network.name,
+    heading: 'view',
+    load: () => import('./features/network/SwitchNetworkView.tsx'),
+  },
+  UnsupportedChain: {
+    title: 'unsupported.title',
+    next: ['SwitchNetwork'],
+    load: () => import('./features/network/UnsupportedChainView.tsx'),
+  },
+  WalletReceive: {
+    title: 'receive.title',
+    needs: 'account',
+    load: () => import('./features/receive/WalletReceiveView.tsx'),
+  },
+  WalletSend: {
+    title: 'send.title',
+    needs: 'account',
+    next: ['WalletSendPreview', 'WalletSendSelectToken'],
+    load: () => import('./features/send/WalletSendView.tsx'),
+  },
+  WalletSendPreview: {
+    title: 'preview.title',
+    needs: 'account',
+    load: () => import('./features/send/WalletSendPreviewView.tsx'),
+  },
+  WalletSendSelectToken: {
+    title: 'tokens.title',
+    needs: 'account',
+    load: () => import('./features/send/WalletSendSelectTokenView.tsx'),
+  },
+  WhatIsANetwork: {
+    title: 'whatIsANetwork.title',
+    load: () => import('./features/help/WhatIsANetworkView.tsx'),
+  },
+  WhatIsAWallet: {
+    title: 'whatIsAWallet.title',
+    load: () => import('./features/help/WhatIsAWalletView.tsx'),
+  },
+}
+
+/** Lists the views that are likely to follow one. */
+export function entriesAfter(entry: ViewEntry): readonly ViewEntry[] {
+  return (entry.next ?? []).flatMap((name) => (registry[name] as ViewEntry | undefined) ?? [])
+}
+
+/** Finds the entry of a route's view; Connect for views that do not exist. */
+export function entryOf(route: Route): ViewEntry {
+  return (registry[route.view] ?? registry.Connect) as ViewEntry
+}

@@ -1,0 +1,436 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { readRoute } from '../modal/index.ts'
+import { mountBench, nextFrame, showScene, type Shown, stillness } from './mounting.fixture.ts'
+import { type ViewEntry, registry } from './registry.ts'
+import { decline, never, rowOf } from './bench.fixture.ts'
+import { mountModal } from './shell/mountModal.tsx'
+
+async function show(...parameters: Parameters<typeof showScene>): Promise<Shown> {
+  const shown = await showScene(...parameters)
+  onTestFinished(shown.remove)
+  return shown
+}
+
+async function closed(...parameters: Parameters<typeof mountBench>): Promise<Shown> {
+  const shown = await mountBench(...parameters)
+  onTestFinished(shown.remove)
+  return shown
+}
+
+/** What has focus, as a visitor would call it. */
+function focused({ root }: Shown): string {
+  const element = root.activeElement
+  return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+}
+
+function dialogOf({ root }: Shown): HTMLDialogElement {
+  return root.querySelector('dialog')!
+}
+
+/** What is read out after a field; ids count inside their own root only. */
+function descriptionOf({ root }: Shown, field: Element): string | undefined {
+  return root.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined
+}
+
+describe('placing', () => {
+  it('appends the element to the body, and shows nothing until opened [2.13, 2.1b]', async () => {
+    const { element, root } = await closed()
+    expect(element.parentElement).toBe(document.body)
+    expect(element.localName).toBe('latchkey-modal')
+    expect(root.childElementCount).toBe(0)
+  })
+
+  it.each([{ disableAppend: true }, { enableEmbedded: true }])(
+    'leaves placing to the host with %o [2.13]',
+    async (options) => {
+      expect((await closed(options)).element.isConnected).toBe(false)
+    },
+  )
+
+  it('shows a card in the page when embedded, and closing keeps it there [2.11b, 2.13]', async () => {
+    const container = document.createElement('div')
+    document.body.append(container)
+    onTestFinished(() => container.remove())
+    const shown = await show('Connect', { enableEmbedded: true }, container)
+    expect(shown.element.parentElement).toBe(container)
+    expect(shown.root.querySelector('dialog')).toBeNull()
+    await expect.element(page.getByRole('region', { name: 'Connect a wallet' })).toBeVisible()
+    expect(document.body.style.overflow).toBe('')
+    expect(shown.root.activeElement).toBeNull()
+    await page.getByRole('button', { name: 'What is a wallet?' }).click()
+    await shown.arrival('WhatIsAWallet')
+    expect(focused(shown)).toBe('What is a wallet?')
+    shown.modal.close()
+    await shown.arrival('Connect')
+  })
+
+  it('leaves nothing behind, however often it comes and goes', async () => {
+    const count = { now: 0 }
+    const watched: EventTarget[] = [window, document, document.documentElement, document.body]
+    const real = watched.map(
+      (target) => [target, target.addEventListener, target.removeEventListener] as const,
+    )
+    const before = document.documentElement.outerHTML
+    // React listens once per document, for good.
+    ;(await showScene('Connect')).remove()
+    for (const [target, add, remove] of real) {
+      target.addEventListener = (...rest: Parameters<typeof add>) => {
+        count.now++
+        add.apply(target, rest)
+      }
+      target.removeEventListener = (...rest: Parameters<typeof remove>) => {
+        count.now--
+        remove.apply(target, rest)
+      }
+    }
+    onTestFinished(() => {
+      for (const [target, add, remove] of real)
+        Object.assign(target, { addEventListener: add, removeEventListener: remove })
+    })
+    const bench = await mountBench()
+    bench.unmount()
+    const level = count.now
+    for (let turn = 0; turn < 200; turn++) {
+      const { unmount } = mountModal(bench.modal)
+      bench.modal.open()
+      unmount()
+      bench.modal.close()
+    }
+    expect(count.now).toBe(level)
+    bench.remove()
+    expect(document.documentElement.outerHTML).toBe(before)
+    expect(document.adoptedStyleSheets).toEqual([])
+  })
+
+  it('keeps two modals of one page apart', async () => {
+    const one = await closed({ themeMode: 'dark', storagePrefix: 'one.' })
+    const other = await closed({ themeMode: 'light', storagePrefix: 'other.' })
+    one.modal.setTheme({ variables: { '--lk-accent': '#ff0000' } })
+    one.modal.open()
+    await one.arrival('Connect')
+    expect(other.root.childElementCount).toBe(0)
+    expect(other.element.style.getPropertyValue('--lk-accent')).toBe('')
+    expect([one.element, other.element].map(({ dataset }) => dataset['theme'])).toEqual([
+      'dark',
+      'light',
+    ])
+    expect(one.root.adoptedStyleSheets[0]).not.toBe(other.root.adoptedStyleSheets[0])
+  })
+
+  it('works where the page forbids every inline style', async () => {
+    const frame = document.createElement('iframe')
+    const policy = "default-src 'none'; style-src 'none'; img-src data:"
+    frame.srcdoc = `<!doctype html><meta http-equiv="content-security-policy" content="${policy}"><div></div>`
+    document.body.append(frame)
+    onTestFinished(() => frame.remove())
+    await new Promise((resolve) => frame.addEventListener('load', resolve))
+    const inner = frame.contentDocument!
+    const broken: string[] = []
+    inner.addEventListener('securitypolicyviolation', (event) =>
+      broken.push(event.violatedDirective),
+    )
+    const { root } = await show(
+      'ConnectingExternal',
+      { enableEmbedded: true },
+      inner.querySelector('div')!,
+    )
+    expect(getComputedStyle(root.querySelector('h2')!).fontSize).toBe('20px')
+    const leak = inner.createElement('p')
+    leak.setAttribute('style', 'color: red')
+    inner.body.append(leak)
+    await expect.poll(() => broken).toEqual(['style-src-attr'])
+  })
+})
+
+describe('closing', () => {
+  it('closes on Esc, on the close button and on the backdrop [2.11a, 4.2]', async () => {
+    const shown = await show('Connect')
+    const { modal, root } = shown
+    await userEvent.keyboard('{Escape}')
+    expect(modal.store.get().open).toBe(false)
+    await expect.poll(() => root.childElementCount).toBe(0)
+
+    modal.open()
+    await shown.arrival('Connect')
+    await page.getByRole('button', { name: 'Close' }).click()
+    expect(modal.store.get().open).toBe(false)
+
+    modal.open()
+    await shown.arrival('Connect')
+    await userEvent.click(dialogOf(shown), { position: { x: 5, y: 5 } })
+    expect(modal.store.get().open).toBe(false)
+  })
+
+  it('shakes instead while the network must be chosen, and still offers a way out [2.12, 4.5c]', async () => {
+    const shown = await show('UnsupportedChain')
+    await userEvent.keyboard('{Escape}')
+    await userEvent.keyboard('{Escape}')
+    expect(shown.modal.store.get()).toMatchObject({ open: true, shake: true })
+    await expect.poll(() => shown.root.querySelector('[data-shake]')).not.toBeNull()
+    expect(dialogOf(shown).open).toBe(true)
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await expect.poll(() => shown.modal.store.get().open).toBe(false)
+  })
+
+  it('says that opening is over once something shows [3.1, 4.2]', async () => {
+    const { modal } = await show('Connect')
+    expect(modal.store.get()).toMatchObject({ open: true, loading: false })
+  })
+
+  it('keeps the page still while open, and gives it back as it was', async () => {
+    document.body.style.overflow = 'clip'
+    onTestFinished(() => document.body.removeAttribute('style'))
+    const { modal, root } = await show('Connect')
+    expect(document.body.style.overflow).toBe('hidden')
+    modal.close()
+    await expect.poll(() => root.childElementCount).toBe(0)
+    expect(document.body.getAttribute('style')).toBe('overflow: clip;')
+    expect(document.documentElement.getAttribute('style')).toBeNull()
+  })
+
+  it('gives focus back to what had opened it', async () => {
+    const button = document.createElement('button')
+    document.body.append(button)
+    onTestFinished(() => button.remove())
+    const shown = await closed()
+    button.focus()
+    shown.modal.open()
+    await shown.arrival('Connect')
+    expect(document.activeElement).toBe(shown.element)
+    await userEvent.keyboard('{Escape}')
+    expect(document.activeElement).toBe(button)
+  })
+})
+
+describe('by keyboard', () => {
+  it('goes to a wallet and back, with focus on the heading and then on the row [2.9a]', async () => {
+    const shown = await show('Connect')
+    shown.behaviour.connect = never
+    expect(focused(shown)).toBe('Connect a wallet')
+    await userEvent.keyboard('{Tab}{Tab}')
+    expect(focused(shown)).toContain('Phantom')
+    await userEvent.keyboard('r')
+    expect(focused(shown)).toContain('Rainbow')
+    await userEvent.keyboard('{Home}{ArrowDown}')
+    expect(focused(shown)).toContain('MetaMask')
+    await userEvent.keyboard('{Enter}')
+    await shown.arrival('ConnectingExternal')
+    expect(focused(shown)).toBe('Approve in MetaMask')
+    await userEvent.keyboard('{Tab}{Enter}')
+    await shown.arrival('Connect')
+    expect(focused(shown)).toContain('MetaMask')
+  })
+
+  it('never leaves the dialog by Tab, either way', async () => {
+    const shown = await show('Connect')
+    const seen = new Set<string>()
+    for (let stop = 0; stop < 12; stop++) {
+      await userEvent.keyboard('{Tab}')
+      expect(document.activeElement).toBe(shown.element)
+      seen.add(focused(shown))
+    }
+    expect(seen.size).toBe(5)
+    await userEvent.keyboard('{Shift>}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{/Shift}')
+    expect(document.activeElement).toBe(shown.element)
+  })
+
+  it('walks the account tabs with the arrow keys [2.3]', async () => {
+    const shown = await show('Account')
+    expect(
+      page
+        .getByRole('tab')
+        .elements()
+        .map((tab) => tab.textContent),
+    ).toEqual(['Tokens', 'NFTs', 'Activity'])
+    const [first] = page.getByRole('tab').elements() as HTMLElement[]
+    first?.focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(focused(shown)).toBe('Activity')
+    expect(shown.client.store.get().accountTab).toBe('activity')
+    await userEvent.keyboard('{Home}{ArrowRight}')
+    await expect.element(page.getByRole('tabpanel', { name: 'NFTs' })).toBeVisible()
+  })
+
+  it('sends with Enter from the form', async () => {
+    const shown = await show('WalletSendFilled')
+    await userEvent.click(page.getByRole('textbox', { name: 'Amount' }))
+    await userEvent.keyboard('{Enter}')
+    await shown.arrival('WalletSendPreview')
+    await expect.element(page.getByRole('button', { name: 'Send 0.5 ETH' })).toBeVisible()
+  })
+})
+
+describe('waiting for a wallet', () => {
+  it('says so plainly when the visitor declined, and puts Try again under Enter', async () => {
+    const shown = await show('ConnectingExternal')
+    await expect.element(page.getByRole('status').filter({ hasText: 'Accept' })).toBeVisible()
+    shown.behaviour.connect = decline
+    shown.modal.retryConnect()
+    await expect.element(page.getByRole('heading', { name: 'Request declined' })).toBeVisible()
+    await expect.poll(() => focused(shown)).toBe('Try again')
+    shown.behaviour.connect = never
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('heading', { name: 'Approve in MetaMask' })).toBeVisible()
+  })
+
+  it('goes back to the choice of wallets, which gives up the question', async () => {
+    const shown = await show('ConnectingExternal')
+    await page.getByRole('button', { name: 'Other wallets' }).click()
+    await shown.arrival('Connect')
+    expect(shown.client.store.get().connectFlow.status).toBe('idle')
+  })
+})
+
+describe('views', () => {
+  it('shows the monogram of a wallet whose picture does not load', async () => {
+    const shown = await closed()
+    const [connector] = rowOf(shown, 'MetaMask').connectors
+    shown.client.store.set(({ wallets }) => ({
+      wallets: {
+        ...wallets,
+        connectors: wallets.connectors.map((one) =>
+          one === connector ? { ...one, icon: 'data:image/png;base64,bm90IGFuIGltYWdl' } : one,
+        ),
+      },
+    }))
+    shown.modal.open()
+    await shown.arrival('Connect')
+    const row = page.getByRole('button', { name: 'MetaMask' })
+    await expect.element(row).toHaveTextContent('MMetaMask')
+  })
+
+  it('keeps the old view while the next one loads, and offers another try when it fails', async () => {
+    const shown = await show('Connect')
+    const entry = registry.WhatIsANetwork as { load: ViewEntry['load'] }
+    const real = entry.load
+    onTestFinished(() => void (entry.load = real))
+    const hold = { fail: (): void => {} }
+    entry.load = () => new Promise((_, reject) => (hold.fail = () => reject(new Error('offline'))))
+    shown.modal.push({ view: 'WhatIsANetwork', data: undefined })
+    await nextFrame()
+    await nextFrame()
+    await expect.element(page.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
+    shown.clock.advance(150)
+    await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+    hold.fail()
+    entry.load = real
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await shown.arrival('WhatIsANetwork')
+    await expect.element(page.getByText('A shared record')).toBeVisible()
+  })
+
+  it('shows Connect for views that do not exist here', async () => {
+    const shown = await closed()
+    shown.modal.open({ view: 'AllWallets' })
+    await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
+    expect(readRoute(shown.modal.store.get()).view).toBe('AllWallets')
+  })
+
+  it('offers actions in the configured order [2.5]', async () => {
+    await show('Account', { features: { walletFeaturesOrder: ['send', 'receive'] } })
+    const names = page
+      .getByRole('button')
+      .elements()
+      .map((one) => one.textContent)
+    expect(names.indexOf('Send')).toBeLessThan(names.indexOf('Receive'))
+    expect(names).toContain('Send')
+  })
+
+  it('never shows an unknown balance as nothing [5.6a]', async () => {
+    await show('AccountFailed')
+    await expect.element(page.getByRole('img', { name: 'Balance unavailable' })).toBeVisible()
+    expect(page.getByText(/0\.0/).elements()).toEqual([])
+  })
+
+  it.each([
+    ['1e3', 'Incorrect value'],
+    ['-1', 'Incorrect value'],
+    ['0x10', 'Incorrect value'],
+    ['1.', 'Incorrect value'],
+    ['0.1234567890123456789', 'Incorrect value'],
+    ['2', 'Insufficient funds'],
+    ['1', 'Add address'],
+  ])('names what is wrong with %s [5.9a, 5.9b]', async (amount, label) => {
+    await show('WalletSend')
+    await userEvent.fill(page.getByRole('textbox', { name: 'Amount' }), amount)
+    const button = page.getByRole('button', { name: label })
+    await expect.element(button).toBeDisabled()
+  })
+
+  it('says in words what is wrong under the field', async () => {
+    const shown = await show('WalletSend')
+    const amount = page.getByRole('textbox', { name: 'Amount' })
+    await userEvent.fill(amount, '1e3')
+    await expect
+      .poll(() => descriptionOf(shown, amount.element()))
+      .toBe('Use digits and one point, such as 0.5.')
+    await userEvent.fill(amount, '1')
+    const receiver = page.getByRole('textbox', { name: 'To' })
+    await userEvent.fill(receiver, '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')
+    await expect
+      .poll(() => descriptionOf(shown, receiver.element()))
+      .toBe('This address belongs to another kind of network.')
+  })
+
+  it('copies the address and says so once [8.3]', async () => {
+    const copied: string[] = []
+    const real = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')!
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void copied.push(text) },
+    })
+    onTestFinished(() => void Object.defineProperty(navigator, 'clipboard', real))
+    const { client } = await show('Account')
+    await page.getByRole('button', { name: 'Copy address' }).click()
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'Address copied' }))
+      .toBeVisible()
+    expect(copied).toEqual([
+      client.store.get().connection[client.store.get().activeNamespace]?.connections[0]?.accounts[0]
+        ?.address,
+    ])
+  })
+})
+
+describe('looks and languages', () => {
+  it('takes theme and variables at once, and lets go of them', async () => {
+    const { modal, element } = await show('Connect')
+    modal.setTheme({
+      mode: 'dark',
+      variables: { '--lk-accent': 'rgb(1 2 3)', '--lk-radius': '4px' },
+    })
+    expect(element.dataset['theme']).toBe('dark')
+    expect(element.style.getPropertyValue('--lk-accent')).toBe('rgb(1 2 3)')
+    modal.setTheme({ mode: 'light', variables: { '--lk-radius': '8px' } })
+    expect(element.dataset['theme']).toBe('light')
+    expect(element.getAttribute('style')).toBe('--lk-radius: 8px;')
+  })
+
+  it('mirrors in Arabic, and shows nothing in English first', async () => {
+    const shown = await mountBench({ locale: 'ar' })
+    onTestFinished(shown.remove)
+    shown.modal.open()
+    expect(shown.root.textContent).toBe('')
+    await shown.arrival('Connect')
+    expect(dialogOf(shown).dir).toBe('rtl')
+    await expect.element(page.getByRole('heading', { name: 'اتصال بمحفظة' })).toBeVisible()
+    shown.modal.setLocale('de')
+    await expect.element(page.getByRole('heading', { name: 'Wallet verbinden' })).toBeVisible()
+    expect(dialogOf(shown).dir).toBe('ltr')
+  })
+
+  it('cannot be reached by the styles of the page', async () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      'h2, button, * { color: rgb(255, 0, 0) !important; font-size: 50px !important }',
+    )
+    document.adoptedStyleSheets = [sheet]
+    onTestFinished(() => void (document.adoptedStyleSheets = []))
+    const { root } = await show('Connect')
+    await stillness(root)
+    const style = getComputedStyle(root.querySelector('h2')!)
+    expect(style.fontSize).toBe('16px')
+    expect(style.color).not.toBe('rgb(255, 0, 0)')
+  })
+})

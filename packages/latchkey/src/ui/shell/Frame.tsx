@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { headingId } from '../primitives/index.ts'
+import { wrapTab } from './focus.ts'
+import styles from './Frame.module.css'
+import { useModal, useModalState } from './hooks.ts'
+import { useDialog } from './useDialog.ts'
+import { useHeight } from './useHeight.ts'
+import { useSwipe } from './useSwipe.ts'
+
+/** Holds the card: in a dialog over the page, or in the page itself when embedded. */
+export function Frame(props: Frame.Props): ReactNode {
+  const { isOpen, isEmbedded, dir, lang, onFaded, ...card } = props
+  const modal = useModal()
+  const dialog = useDialog(isOpen && !isEmbedded, onFaded)
+  const pressed = useRef<EventTarget | null>(null)
+
+  function closeOnBackdrop(event: MouseEvent): void {
+    // A press that began in the card, such as to select text, is no click on the backdrop.
+    const isBackdrop = event.target === event.currentTarget && pressed.current === event.target
+    if (isBackdrop) modal.requestClose()
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const root = event.currentTarget.getRootNode()
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      modal.requestClose()
+    } else if (event.key === 'Tab' && root instanceof ShadowRoot && wrapTab(root, event.shiftKey)) {
+      event.preventDefault()
+    }
+  }
+
+  if (isEmbedded)
+    return (
+      <section className={styles['inline']} dir={dir} lang={lang} aria-labelledby={headingId}>
+        <Card {...card} />
+      </section>
+    )
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      dir={dir}
+      lang={lang}
+      aria-labelledby={headingId}
+      onCancel={(event) => {
+        event.preventDefault()
+        modal.requestClose()
+      }}
+      onPointerDown={(event) => (pressed.current = event.target)}
+      onClick={closeOnBackdrop}
+      onKeyDown={onKeyDown}
+    >
+      <Card {...card} />
+    </dialog>
+  )
+}
+
+function Card({ view, header, toast, children }: Card.Props): ReactNode {
+  const modal = useModal()
+  const shake = useModalState((state) => state.shake)
+  const viewport = useHeight()
+  const swipe = useSwipe(() => modal.requestClose())
+  return (
+    <div className={styles['card']} data-view={view} data-shake={shake || undefined}>
+      <span className={styles['handle']} {...swipe} />
+      {header}
+      <div className={styles['viewport']} ref={viewport}>
+        <div>{children}</div>
+      </div>
+      {toast}
+    </div>
+  )
+}
+
+declare namespace Card {
+  type Props = {
+    view: string | undefined
+    header: ReactNode
+    toast: ReactNode
+    children: ReactNode
+  }
+}
+
+export declare namespace Frame {
+  type Props = Card.Props & {
+    isOpen: boolean
+    isEmbedded: boolean
+    dir: 'ltr' | 'rtl'
+    lang: string
+    /** Called once a closed dialog is out of sight. */
+    onFaded: () => void
+  }
+}

@@ -1,0 +1,154 @@
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
+import type { Store } from '../../kernel/index.ts'
+import type { Modal } from '../../modal/index.ts'
+import { Button, Notice, Skeleton, Toast } from '../primitives/index.ts'
+import { registry, type ViewEntry } from '../registry.ts'
+import { RouteContext, ShellContext } from './context.ts'
+import type { Shown, Stage, Wanted } from './createStage.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { focusPlace } from './focus.ts'
+import frameStyles from './Frame.module.css'
+import { Frame } from './Frame.tsx'
+import { Header } from './Header.tsx'
+import { useClientState, useModal, useStore, useText } from './hooks.ts'
+import type { Language } from './language.ts'
+
+/** Shows the modal: the frame, and in it the view that is on stage. */
+export function Shell({ modal, language, ...rest }: Shell.Props): ReactNode {
+  const spoken = useStore(language)
+  const value = useMemo(() => ({ modal, language: spoken }), [modal, spoken])
+  if (!spoken.isReady) return undefined
+  return (
+    <ShellContext.Provider value={value}>
+      <Scene {...rest} language={spoken} />
+    </ShellContext.Provider>
+  )
+}
+
+function Scene({ language, stage, root, isEmbedded }: Scene.Props): ReactNode {
+  const modal = useModal()
+  const { isOpen, wanted, shown, arrival } = useStore(stage.store)
+  useLayoutEffect(() => {
+    if (shown?.takesFocus) focusPlace(root, shown.opener)
+  }, [root, shown])
+
+  const isWaiting = isOpen && (arrival === 'late' || arrival === 'failed')
+  const current = isWaiting ? wanted : shown
+  const isSeen = isOpen && current !== undefined
+  useEffect(() => {
+    if (isSeen) modal.store.set({ loading: false })
+  }, [isSeen, modal])
+  if (!current) return undefined
+
+  const { entry, route, hasBack } = current
+  const title = titleOf(entry, route.data, language)
+  return (
+    <RouteContext.Provider value={route}>
+      <Frame
+        isOpen={isOpen}
+        isEmbedded={isEmbedded}
+        dir={language.direction}
+        lang={language.locale}
+        onFaded={stage.faded}
+        view={nameOf(current)}
+        header={<Header entry={entry} title={title} hasBack={hasBack} isEmbedded={isEmbedded} />}
+        toast={<Message />}
+      >
+        {isWaiting ? (
+          <Waiting hasFailed={arrival === 'failed'} onRetry={stage.retry} />
+        ) : (
+          shown && <Content shown={shown} />
+        )}
+      </Frame>
+    </RouteContext.Provider>
+  )
+}
+
+/** The view that shows, which may be another than the route asked for. */
+function nameOf({ entry, route }: Wanted): string {
+  return entry === registry.Connect ? 'Connect' : route.view
+}
+
+function Content({ shown }: { shown: Shown }): ReactNode {
+  const { default: View } = shown.module
+  return (
+    <ErrorBoundary key={viewKey(shown)} fallback={<Broken />}>
+      <div className={frameStyles['view']} data-direction={shown.direction}>
+        <View />
+      </div>
+    </ErrorBoundary>
+  )
+}
+
+function viewKey(shown: Shown): string {
+  return `${shown.depth} ${nameOf(shown)}`
+}
+
+function Waiting({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }): ReactNode {
+  const text = useText()
+  if (!hasFailed)
+    return (
+      <div
+        className={frameStyles['view']}
+        data-waits=""
+        role="status"
+        aria-label={text('shell.loading')}
+      >
+        <Skeleton shape="row" />
+        <Skeleton shape="row" />
+        <Skeleton shape="row" />
+      </div>
+    )
+  return (
+    <div className={frameStyles['view']}>
+      <Notice
+        icon="alert"
+        title={text('shell.notLoaded')}
+        text={text('shell.notLoadedText')}
+        action={<Button onClick={onRetry}>{text('common.tryAgain')}</Button>}
+      />
+    </div>
+  )
+}
+
+function Broken(): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  return (
+    <div className={frameStyles['view']}>
+      <Notice
+        icon="alert"
+        title={text('shell.broken')}
+        text={text('shell.brokenText')}
+        action={
+          <Button tone="soft" onClick={() => modal.back()}>
+            {text('common.back')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+function Message(): ReactNode {
+  const { open, message, variant } = useClientState((state) => state.notification)
+  return <Toast message={open ? message : undefined} variant={variant} />
+}
+
+function titleOf(entry: ViewEntry, data: unknown, language: Language): string {
+  if (typeof entry.title === 'string') return language.text(entry.title)
+  return entry.title(data as never)
+}
+
+declare namespace Scene {
+  type Props = {
+    language: Language
+    stage: Stage
+    root: ShadowRoot
+    isEmbedded: boolean
+  }
+}
+
+export declare namespace Shell {
+  type Props = Omit<Scene.Props, 'language'> & { modal: Modal; language: Store<Language> }
+}

@@ -1,0 +1,17 @@
+import { type Context, createContext } from 'react'
+import type { Modal, Route } from '../../modal/index.ts'
+import type { Language } from './language.ts'
+
+/** What every view may ask for. */
+export type ShellValue = {
+  readonly modal: Modal
+  readonly language: Language
+}
+
+/** The modal that a view is in. */
+export const ShellContext: Context<ShellValue | undefined> = createContext<ShellValue | undefined>(
+  undefined,
+)
+
+/** The route that shows: for a moment not the modal's, while a view loads or the dialog fades. */
+export const RouteContext: Context<Route | undefined> = createContext<Route | undefined>(undefined)

@@ -1,0 +1,56 @@
+import { createStore, type Store } from '../../kernel/index.ts'
+import type { Modal } from '../../modal/index.ts'
+import { createText, type Text } from '../text/createText.ts'
+import { en } from '../text/en.ts'
+import { directionOf, languages, loadTexts } from '../text/languages.ts'
+
+/** The language that the modal speaks now. */
+export type Language = {
+  readonly locale: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly text: Text
+  /** False while the first language is on its way: nothing is shown in a wrong one. */
+  readonly isReady: boolean
+}
+
+/**
+ * Follows the modal's locale. A language that does not load leaves the one before it.
+ *
+ * @returns Store of the language, and the function that stops following.
+ */
+export function createLanguage(modal: Modal): { store: Store<Language>; stop: () => void } {
+  const english: Language = {
+    locale: 'en-US',
+    direction: 'ltr',
+    text: createText(en),
+    isReady: true,
+  }
+  const { locale } = modal.store.get()
+  const isOther = languages.some((name) => locale.toLowerCase().startsWith(name))
+  const store = createStore<Language>({ ...english, isReady: !isOther })
+  let wanted = ''
+
+  async function follow(next: string): Promise<void> {
+    wanted = next
+    const texts = await loadTexts(next).catch(() => undefined)
+    if (wanted !== next) return
+    store.set(
+      texts
+        ? { locale: next, direction: directionOf(next), text: createText(texts), isReady: true }
+        : english,
+    )
+  }
+
+  if (isOther) void follow(locale)
+  const unwatch = modal.store.watch(
+    (state) => state.locale,
+    (next) => void follow(next),
+  )
+  return {
+    store,
+    stop() {
+      wanted = ''
+      unwatch()
+    },
+  }
+}

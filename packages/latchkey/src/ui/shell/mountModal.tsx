@@ -1,0 +1,82 @@
+import { createRoot } from 'react-dom/client'
+import { isConnected } from '../../core/index.ts'
+import { messageOf } from '../../errors/index.ts'
+import type { Modal } from '../../modal/index.ts'
+import { registry, type ViewEntry } from '../registry.ts'
+import { createStage } from './createStage.ts'
+import { createLanguage } from './language.ts'
+import { createSheet } from './sheet.ts'
+import { Shell } from './Shell.tsx'
+import { followTheme } from './theme.ts'
+import { createViews } from './views.ts'
+
+/** A modal in the page. */
+export type MountedModal = {
+  readonly element: HTMLElement
+  /** Takes it out of the page and leaves nothing behind. */
+  unmount(): void
+}
+
+/**
+ * Puts a modal into the page: one element, one shadow root, one stylesheet. It shows itself when
+ * the modal opens.
+ *
+ * @example
+ * const { unmount } = mountModal(createModal(client))
+ *
+ * @param modal - Modal from `createModal`.
+ * @param options - `container`: where an embedded modal goes, inline. Without it the element is
+ * appended to the body, unless the client is embedded or has `disableAppend`: then the host places it.
+ * @returns The element, and `unmount`.
+ * @source spec §2 "Navigation"
+ */
+export function mountModal(modal: Modal, options: mountModal.Options = {}): MountedModal {
+  const { container } = options
+  const { client } = modal
+  const document = container?.ownerDocument ?? client.window?.document ?? globalThis.document
+  const isEmbedded = client.options.enableEmbedded || container !== undefined
+  const element = document.createElement('latchkey-modal')
+  const root = element.attachShadow({ mode: 'open' })
+  const sheet = createSheet(document)
+  root.adoptedStyleSheets = [sheet.sheet]
+  if (isEmbedded) element.dataset['embedded'] = ''
+
+  const unfollowTheme = followTheme(modal, element)
+  const language = createLanguage(modal)
+  const views = createViews(sheet)
+  if (isConnected(client.store.get()))
+    // Most likely the next to show; a failure shows when it is wanted.
+    views.load(registry.Account as ViewEntry).catch(() => undefined)
+  if (container) container.append(element)
+  else if (!isEmbedded && !client.options.disableAppend) document.body.append(element)
+
+  const stage = createStage(modal, { views, root, isEmbedded })
+  const reactRoot = createRoot(root, {
+    onRecoverableError: (error) =>
+      client.logger.error('The modal recovered from an error', { message: messageOf(error) }),
+  })
+  reactRoot.render(
+    <Shell
+      modal={modal}
+      language={language.store}
+      stage={stage}
+      root={root}
+      isEmbedded={isEmbedded}
+    />,
+  )
+  return {
+    element,
+    unmount() {
+      reactRoot.unmount()
+      stage.stop()
+      language.stop()
+      unfollowTheme()
+      root.adoptedStyleSheets = []
+      element.remove()
+    },
+  }
+}
+
+export declare namespace mountModal {
+  type Options = { container?: HTMLElement | undefined }
+}

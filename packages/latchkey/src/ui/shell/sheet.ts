@@ -1,0 +1,43 @@
+import { css as header } from './Header.module.css'
+import { css as networkChip } from '../features/network/NetworkChip.module.css'
+import { css as frame } from './Frame.module.css'
+import { css as reset } from './reset.module.css'
+import { css as tokens } from './tokens.module.css'
+import { primitivesCss } from '../primitives/css.ts'
+
+/** The one stylesheet of a mounted modal. */
+export type Sheet = {
+  readonly sheet: CSSStyleSheet
+  /** Adds the CSS of a view that has just loaded; each text once. */
+  add(texts: readonly string[]): void
+}
+
+/**
+ * Makes the stylesheet of one shadow root. It is constructed, so a strict content security policy
+ * needs neither a nonce nor `unsafe-inline`.
+ */
+export function createSheet(document: Document): Sheet {
+  const { CSSStyleSheet } = document.defaultView ?? globalThis
+  const sheet = new CSSStyleSheet()
+  const added = new Set<string>()
+  sheet.replaceSync(
+    `@layer reset,tokens,primitives,views;${layer('reset', [reset])}${layer('tokens', [tokens])}${layer(
+      'primitives',
+      [...primitivesCss, frame, header, networkChip],
+    )}`,
+  )
+  return {
+    sheet,
+    add(texts) {
+      for (const text of texts) {
+        if (text === '' || added.has(text)) continue
+        added.add(text)
+        sheet.insertRule(layer('views', [text]), sheet.cssRules.length)
+      }
+    },
+  }
+}
+
+function layer(name: string, texts: readonly string[]): string {
+  return `@layer ${name}{${texts.join('')}}`
+}

@@ -1,0 +1,32 @@
+import type { Modal } from '../../modal/index.ts'
+
+/**
+ * Keeps the modal's element in the theme that the modal asks for, else in the visitor's own.
+ *
+ * @returns The function that stops it.
+ */
+export function followTheme(modal: Modal, element: HTMLElement): () => void {
+  const system = element.ownerDocument.defaultView?.matchMedia('(prefers-color-scheme: dark)')
+  let applied: readonly string[] = []
+
+  function apply(): void {
+    const { themeMode, themeVariables } = modal.store.get()
+    element.dataset['theme'] = themeMode ?? (system?.matches === true ? 'dark' : 'light')
+    for (const name of applied) if (!(name in themeVariables)) element.style.removeProperty(name)
+    for (const [name, value] of Object.entries(themeVariables))
+      element.style.setProperty(name, value)
+    applied = Object.keys(themeVariables)
+  }
+
+  apply()
+  system?.addEventListener('change', apply)
+  const stop = modal.store.watch(
+    (state) => [state.themeMode, state.themeVariables] as const,
+    apply,
+    (a, b) => a[0] === b[0] && a[1] === b[1],
+  )
+  return () => {
+    system?.removeEventListener('change', apply)
+    stop()
+  }
+}

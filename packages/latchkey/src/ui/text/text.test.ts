@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { createText, type TextKey } from './createText.ts'
+import { en } from './en.ts'
+import { directionOf, languages, loadTexts } from './languages.ts'
+
+function holes(text: string): string[] {
+  return [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).toSorted()
+}
+
+describe('texts', () => {
+  it('fills holes, and leaves unknown braces alone', () => {
+    const text = createText({ ...en, 'common.back': '{x} {constructor}' })
+    expect(text('connecting.approve', { name: 'Fox {name}' })).toBe('Approve in Fox {name}')
+    expect(text('common.back')).toBe('{x} {constructor}')
+  })
+
+  it.each(languages)('has every text and every hole in %s', async (language) => {
+    const texts = await loadTexts(language)
+    expect(Object.keys(texts!)).toEqual(Object.keys(en))
+    for (const key of Object.keys(en) as TextKey[]) {
+      expect([key, holes(texts![key])]).toEqual([key, holes(en[key])])
+      expect(texts![key].trim()).not.toBe('')
+    }
+  })
+
+  it('finds a language by any of its locales, and English for those it lacks', async () => {
+    expect(await loadTexts('de-AT')).toBe(await loadTexts('de'))
+    expect(await loadTexts('en-GB')).toBeUndefined()
+    expect(await loadTexts('xx')).toBeUndefined()
+  })
+
+  it.each([
+    ['ar', 'rtl'],
+    ['ar-EG', 'rtl'],
+    ['de', 'ltr'],
+  ])('writes %s %s', (locale, direction) => {
+    expect(directionOf(locale)).toBe(direction)
+  })
+
+  it('speaks plainly: no exclamation marks, no title case', () => {
+    for (const text of Object.values(en)) expect(text).not.toMatch(/!|\b[A-Z][a-z]+ [A-Z][a-z]+\b/)
+  })
+})

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { type Localnet, startLocalnet } from '../localnet/index.ts'
+import { close, listen } from '../localnet/listen.ts'
+import { type Command, type CommandContext, exitCodes } from './Command.ts'
+import { createDevEndpoint } from './devEndpoint.ts'
+import { readProjectId } from './projectId.ts'
+
+const defaultPort = '4870'
+const loopbackHosts: readonly string[] = ['127.0.0.1', '::1', 'localhost']
+
+/** Local networks stand this far above the address of `latchkey dev`, so that wallets find them again. */
+const networkOffset = 1_000
+
+const usage = `latchkey dev [--port N] [--host 127.0.0.1]
+
+Starts local networks to develop on, two EVM and one Solana, with funded test accounts.
+They begin anew each time; the project id is kept in the data folder.
+
+  --port N     Port of the endpoint that describes them; 0 takes any that is free.
+               Default ${defaultPort}. The networks take N+${networkOffset} and the next two if they are free.
+  --host HOST  Loopback address to listen on. Default 127.0.0.1.
+
+  GET /localnet.json   networks, accounts, contracts, project id
+  GET /health          {"status":"ok"}
+
+  LATCHKEY_DATA        data folder. Default .data in the current folder.`
+
+/** `latchkey dev`: everything that a developer needs, on this machine. */
+export const dev: Command = {
+  name: 'dev',
+  summary: 'Local networks to develop on',
+  usage,
+  options: {
+    port: { type: 'string', default: defaultPort },
+    host: { type: 'string', default: '127.0.0.1' },
+  },
+  async run(context) {
+    const { values, warn } = context
+    const port = readPort(values['port'])
+    const host = String(values['host'])
+    if (port === undefined || !loopbackHosts.includes(host)) {
+      warn(
+        port === undefined
+          ? `--port must be a whole number from 0 to 65535, not '${String(values['port'])}'.`
+          : `--host must be a loopback address (${loopbackHosts.join(', ')}), not '${host}'.`,
+      )
+      return exitCodes.usage
+    }
+    await serve(context, { port, host })
+    return exitCodes.ok
+  },
+}
+
+async function serve(
+  { config, print, signal }: CommandContext,
+  { port, host }: { port: number; host: string },
+): Promise<void> {
+  const projectId = await readProjectId(config.dataDir)
+  const dataDir = join(config.dataDir, 'localnet')
+  const localnet = await startLocalnet({ ports: await networkPorts(port), dataDir })
+  try {
+    const endpoint = createDevEndpoint({ ...localnet.description, projectId })
+    const listening = await listen(endpoint, port, host)
+    try {
+      const name = host.includes(':') ? `[${host}]` : host
+      print(`Latchkey dev is ready at http://${name}:${listening}`)
+      print(`projectId=${projectId}`)
+      for (const line of summary(localnet)) print(line)
+      if (!signal.aborted) await once(signal, 'abort')
+    } finally {
+      await close(endpoint)
+    }
+  } finally {
+    await localnet.stop()
+  }
+}
+
+function summary({ description }: Localnet): string[] {
+  const width = Math.max(...description.networks.map(({ name }) => name.length))
+  return [
+    ...description.networks.map(({ name, caipNetworkId, rpcUrls }) =>
+      [name.padEnd(width), rpcUrls.default.http[0], caipNetworkId].join('  '),
+    ),
+    description.notice,
+  ]
+}
+
+async function networkPorts(port: number): Promise<{ evm: [number, number]; solana: number }> {
+  const wanted = [0, 1, 2].map((step) => port + networkOffset + step)
+  const [one = 0, two = 0, solana = 0] = await Promise.all(
+    wanted.map(async (each) => (port !== 0 && (await isFree(each)) ? each : 0)),
+  )
+  return { evm: [one, two], solana }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  if (port > 65_535) return false
+  const probe = createServer()
+  try {
+    probe.listen(port, '127.0.0.1')
+    await once(probe, 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    probe.close()
+  }
+}
+
+function readPort(given: unknown): number | undefined {
+  if (typeof given !== 'string' || !/^\d{1,5}$/.test(given)) return undefined
+  const port = Number.parseInt(given, 10)
+  return port <= 65_535 ? port : undefined
+}

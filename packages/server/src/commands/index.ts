@@ -1,0 +1,7 @@
+import type { Command } from './Command.ts'
+import { dev } from './dev.ts'
+
+export { runCommand } from './runCommand.ts'
+
+/** All commands, in the order that the help lists them. */
+export const commands: readonly Command[] = [dev]

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { commands, runCommand } from './index.ts'
+
+/** Runs with a data folder that nobody may make. */
+async function run(args: string[]): Promise<{ code: number; out: string; problems: string }> {
+  const out: string[] = []
+  const problems: string[] = []
+  const code = await runCommand(commands, args, {
+    config: { dataDir: '/dev/null/latchkey' },
+    print: (line) => out.push(line),
+    warn: (line) => problems.push(line),
+    signal: AbortSignal.abort(),
+  })
+  return { code, out: out.join('\n'), problems: problems.join('\n') }
+}
+
+test.for<[string[], string]>([
+  [['--help'], 'latchkey <command>'],
+  [['-h'], 'Local networks to develop on'],
+  [['dev', '--help'], 'LATCHKEY_DATA'],
+])('%j helps', async ([args, text]) => {
+  expect(await run(args)).toEqual({ code: 0, out: expect.stringContaining(text), problems: '' })
+})
+
+test.for<[string[], string]>([
+  [[], 'No command given'],
+  [['fly'], "Unknown command 'fly'"],
+  [['dev', '--wings'], "Unknown option '--wings'"],
+  [['dev', 'now'], "Unexpected argument 'now'"],
+  [['dev', '--port'], '--port'],
+  [['dev', '--port', '1e3'], "not '1e3'"],
+  [['dev', '--port', '65536'], "not '65536'"],
+  [['dev', '--host', '0.0.0.0'], "not '0.0.0.0'"],
+])('%j is told what is wrong with it', async ([args, text]) => {
+  expect(await run(args)).toEqual({ code: 2, out: '', problems: expect.stringContaining(text) })
+})
+
+test('a command that fails says why', async () => {
+  const { code, problems } = await run(['dev', '--port', '0'])
+  expect([code, problems]).toEqual([1, expect.stringContaining('/dev/null')])
+})

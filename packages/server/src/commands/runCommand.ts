@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util'
+import { type Command, type CommandContext, exitCodes } from './Command.ts'
+
+/**
+ * Runs the command that the arguments name.
+ *
+ * @param commands - What there is to choose from.
+ * @param argv - Arguments, the command's name first.
+ * @param context - What the command gets besides its options.
+ * @returns The exit code: 2 for arguments that make no sense, 1 when the command failed.
+ */
+export async function runCommand(
+  commands: readonly Command[],
+  argv: readonly string[],
+  context: Omit<CommandContext, 'values'>,
+): Promise<number> {
+  const { print, warn } = context
+  const [name, ...args] = argv
+  if (name === '--help' || name === '-h') {
+    print(help(commands))
+    return exitCodes.ok
+  }
+  const command = commands.find((each) => each.name === name)
+  if (!command) {
+    warn(name === undefined ? 'No command given.' : `Unknown command '${name}'.`)
+    warn(help(commands))
+    return exitCodes.usage
+  }
+  if (args.includes('--help') || args.includes('-h')) {
+    print(command.usage)
+    return exitCodes.ok
+  }
+  try {
+    const values = readOptions(command, args)
+    if (typeof values !== 'string') return await command.run({ ...context, values })
+    warn(values)
+    warn(`See: latchkey ${command.name} --help`)
+    return exitCodes.usage
+  } catch (error) {
+    warn(messageOf(error))
+    return exitCodes.failed
+  }
+}
+
+/** Reads the options, or says what is wrong with them. */
+function readOptions(
+  { options }: Command,
+  args: string[],
+): Readonly<Record<string, unknown>> | string {
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+function help(commands: readonly Command[]): string {
+  return [
+    'latchkey <command> [options]',
+    '',
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`),
+    '',
+    'latchkey <command> --help tells its options.',
+  ].join('\n')
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,95 @@
+import type { CaipNetworkId } from 'latchkey/caip'
+import { defineNetwork, type Network } from 'latchkey/networks'
+import { type EvmContracts, evmContracts, multicall3Address } from './contracts/deployments.ts'
+import { evmAccounts, type EvmTestAccount, testMnemonic } from './evm/evmAccounts.ts'
+import { testDollarMint } from './solana/seedSolana.ts'
+import { solanaAccounts, type SolanaTestAccount } from './solana/solanaAccounts.ts'
+import { solanaGenesisHash } from './solana/startSolana.ts'
+
+/** The networks that a localnet has. */
+export type LocalnetNetworkName = 'one' | 'two' | 'solana'
+
+/** Ids of the networks, the same in every run. */
+export const localnetNetworkIds: Readonly<Record<LocalnetNetworkName, CaipNetworkId>> = {
+  one: 'eip155:31337',
+  two: 'eip155:31338',
+  // CAIP-2 for Solana: the first 32 characters of the genesis hash.
+  solana: `solana:${solanaGenesisHash.slice(0, 32)}`,
+}
+
+/** Everything there is to know of a running localnet, as plain JSON. */
+export type LocalnetDescription = {
+  /** Says that the keys below are public. */
+  readonly notice: string
+  /** Ready for `createLatchkey`. */
+  readonly networks: readonly Network[]
+  /** Where each network listens. */
+  readonly endpoints: Readonly<Record<CaipNetworkId, LocalnetEndpoint>>
+  /** Funded accounts with their private keys, by namespace. They are public test keys. */
+  readonly testAccounts: {
+    readonly eip155: readonly EvmTestAccount[]
+    readonly solana: readonly SolanaTestAccount[]
+  }
+  /** Phrase that the EVM accounts derive from, at m/44'/60'/0'/0/n. Public too. */
+  readonly testMnemonic: string
+  /** Contracts, by namespace. Those of EVM stand at the same address on both networks. */
+  readonly contracts: {
+    readonly eip155: EvmContracts
+    /** Mint of Test Dollar (TUSD): SPL Token, 6 decimals. */
+    readonly solana: { readonly testDollar: string }
+  }
+}
+
+/** Addresses of one network. */
+export type LocalnetEndpoint = { readonly http: string; readonly webSocket: string }
+
+const notice =
+  'Public test keys for local networks. Everybody knows them: never send real funds to these accounts.'
+
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const contracts = { multicall3: { address: multicall3Address } }
+
+/**
+ * Describes a localnet.
+ *
+ * @param ports - Ports of the networks that run.
+ * @returns Plain data: it survives JSON.
+ */
+export function describeLocalnet(
+  ports: Readonly<Partial<Record<LocalnetNetworkName, number>>>,
+): LocalnetDescription {
+  const running = (['one', 'two', 'solana'] as const).flatMap((name) => {
+    const port = ports[name]
+    return port === undefined ? [] : [{ name, network: localNetwork(name, port), port }]
+  })
+  return {
+    notice,
+    networks: running.map(({ network }) => network),
+    endpoints: Object.fromEntries(
+      running.map(({ network, port }) => [
+        network.caipNetworkId,
+        { http: `http://127.0.0.1:${port}`, webSocket: `ws://127.0.0.1:${port}` },
+      ]),
+    ),
+    testAccounts: { eip155: evmAccounts(), solana: solanaAccounts() },
+    testMnemonic,
+    contracts: { eip155: evmContracts, solana: { testDollar: testDollarMint() } },
+  }
+}
+
+function localNetwork(name: LocalnetNetworkName, port: number): Network {
+  const rpcUrls = { default: { http: [`http://127.0.0.1:${port}`] } }
+  const evm = { chainNamespace: 'eip155', nativeCurrency: ether, contracts } as const
+  if (name === 'one')
+    return defineNetwork({ ...evm, id: 31337, name: 'Localnet One', rpcUrls, testnet: true })
+  if (name === 'two')
+    return defineNetwork({ ...evm, id: 31338, name: 'Localnet Two', rpcUrls, testnet: true })
+  return defineNetwork({
+    id: solanaGenesisHash.slice(0, 32),
+    name: 'Solana Localnet',
+    chainNamespace: 'solana',
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls,
+    testnet: true,
+  })
+}

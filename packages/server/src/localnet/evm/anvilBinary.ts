@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module'
+
+/** Packages that hold the binary, by what Node calls platform and architecture. */
+const packages: Readonly<Record<string, string>> = {
+  'darwin arm64': '@foundry-rs/anvil-darwin-arm64',
+  'darwin x64': '@foundry-rs/anvil-darwin-amd64',
+  'linux arm64': '@foundry-rs/anvil-linux-arm64',
+  'linux x64': '@foundry-rs/anvil-linux-amd64',
+  'win32 x64': '@foundry-rs/anvil-win32-amd64',
+}
+
+/**
+ * Finds the anvil binary of this machine.
+ *
+ * The platform packages are dependencies of `@foundry-rs/anvil`, so they are looked up from there:
+ * strict package managers hide them from us. Its install script, which may not run, is not needed.
+ *
+ * @param platform - As in `process.platform` and `process.arch`.
+ * @returns Path of the binary.
+ * @throws Error when there is none for this platform, or when it was not installed.
+ */
+export function anvilBinary(
+  platform: { os: string; cpu: string } = { os: process.platform, cpu: process.arch },
+): string {
+  const key = `${platform.os} ${platform.cpu}`
+  const name = packages[key]
+  if (!name)
+    throw new Error(`The local EVM networks do not run on ${key}: anvil is not built for it.`)
+  const file = platform.os === 'win32' ? 'anvil.exe' : 'anvil'
+  try {
+    const own = createRequire(import.meta.url)
+    return createRequire(own.resolve('@foundry-rs/anvil/package.json')).resolve(
+      `${name}/bin/${file}`,
+    )
+  } catch (cause) {
+    throw new Error(`${name} is not installed. Install again with optional dependencies allowed.`, {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,118 @@
+import {
+  type EncodedAccount,
+  getBase58Decoder,
+  getBase64Decoder,
+  type ReadonlyUint8Array,
+} from '@solana/kit'
+import type { Ledger } from './createLedger.ts'
+import type { AccountOptions } from './rpcParams.ts'
+import { rpcFailure } from './rpcFailure.ts'
+import { type Mint, readMint, readTokenAccount, tokenPrograms, uiAmount } from './tokens.ts'
+
+/** Rent is no longer collected: accounts stay for as long as they hold the minimum. */
+const rentEpoch = 2n ** 64n - 1n
+/** Larger data is not written in base58, which takes time in the square of the length. */
+const base58Limit = 128
+
+/**
+ * Writes an account as the JSON-RPC interface does.
+ *
+ * @param ledger - Where decimals of mints are looked up.
+ * @param account - The account.
+ * @param options - Encoding and slice that the caller asked for.
+ * @returns The account, for `value`.
+ * @throws RPC error -32600 for base58 of more than 128 bytes.
+ */
+export function viewAccount(
+  ledger: Ledger,
+  account: EncodedAccount,
+  options: AccountOptions | null | undefined,
+): Record<string, unknown> {
+  return {
+    data: viewData(ledger, account, options),
+    executable: account.executable,
+    lamports: account.lamports,
+    owner: account.programAddress,
+    rentEpoch,
+    space: account.space,
+  }
+}
+
+/**
+ * Writes an account for a notification, where nobody is there to be told that base58 is too long
+ * for it: base64 is used then.
+ *
+ * @param ledger - Where decimals of mints are looked up.
+ * @param account - The account.
+ * @param options - Encoding and slice that the subscriber asked for.
+ * @returns The account, for `value`.
+ */
+export function notifiedAccount(
+  ledger: Ledger,
+  account: EncodedAccount,
+  options: AccountOptions | null | undefined,
+): Record<string, unknown> {
+  const isLong = account.data.length > base58Limit && options?.encoding !== 'jsonParsed'
+  return viewAccount(ledger, account, isLong ? { ...options, encoding: 'base64' } : options)
+}
+
+function viewData(
+  ledger: Ledger,
+  account: EncodedAccount,
+  options: AccountOptions | null | undefined,
+): unknown {
+  const { offset = 0, length = account.data.length } = options?.dataSlice ?? {}
+  const data = account.data.slice(offset, offset + length)
+  if (options?.encoding === 'jsonParsed') return parsedData(ledger, account) ?? base64(data)
+  if (options?.encoding === 'base64') return base64(data)
+  if (data.length > base58Limit)
+    throw rpcFailure(
+      'invalidRequest',
+      `Encoded binary (base 58) data should be less than ${base58Limit} bytes, please use Base64 encoding.`,
+    )
+  const text = getBase58Decoder().decode(data)
+  return options?.encoding === 'base58' ? [text, 'base58'] : text
+}
+
+function base64(data: ReadonlyUint8Array): [string, 'base64'] {
+  return [getBase64Decoder().decode(data), 'base64']
+}
+
+function parsedData(ledger: Ledger, account: EncodedAccount): unknown {
+  const program = tokenPrograms[account.programAddress]
+  const mint = readMint(account)
+  const parsed = mint ? { type: 'mint', info: mintInfo(mint) } : tokenAccountParsed(ledger, account)
+  return parsed && { program, parsed, space: account.space }
+}
+
+function mintInfo(mint: Mint): Record<string, unknown> {
+  return {
+    decimals: mint.decimals,
+    freezeAuthority: mint.freezeAuthority ?? null,
+    isInitialized: mint.isInitialized,
+    mintAuthority: mint.mintAuthority ?? null,
+    supply: mint.supply.toString(),
+  }
+}
+
+function tokenAccountParsed(ledger: Ledger, account: EncodedAccount): unknown {
+  const token = readTokenAccount(account)
+  const mint = token && ledger.account(token.mint)
+  const decimals = mint && readMint(mint)?.decimals
+  if (!token || decimals === undefined) return undefined
+  const { closeAuthority, delegate, rentReserve } = token
+  return {
+    type: 'account',
+    info: {
+      isNative: rentReserve !== undefined,
+      mint: token.mint,
+      owner: token.owner,
+      state: token.state,
+      tokenAmount: uiAmount(token.amount, decimals),
+      closeAuthority,
+      delegate,
+      delegatedAmount: delegate && uiAmount(token.delegatedAmount, decimals),
+      rentExemptReserve: rentReserve === undefined ? undefined : uiAmount(rentReserve, 9),
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { readJson, writeJson } from './json.ts'
+import type { RpcMethod } from './rpcParams.ts'
+import { rpcCodes, type RpcError, rpcErrorOf, rpcFailure } from './rpcFailure.ts'
+
+const requestSchema = v.object({
+  id: v.optional(v.union([v.string(), v.number(), v.null()])),
+  method: v.string(),
+  params: v.optional(v.unknown()),
+})
+
+/**
+ * Makes what answers JSON-RPC 2.0 requests, one or a batch.
+ *
+ * @param methods - Methods by name.
+ * @returns A function of the request's text. It answers undefined when nothing is to be answered:
+ * requests without an id are notifications. It never rejects.
+ * @source https://www.jsonrpc.org/specification
+ */
+export function createDispatcher(
+  methods: Readonly<Record<string, RpcMethod>>,
+): (text: string) => Promise<string | undefined> {
+  async function answerOne(given: unknown): Promise<string | undefined> {
+    const request = v.safeParse(requestSchema, given)
+    if (!request.success)
+      return failed(null, { code: rpcCodes.invalidRequest, message: 'Invalid request' })
+    const { id, method, params } = request.output
+    try {
+      const run = Object.hasOwn(methods, method) ? methods[method] : undefined
+      if (!run) throw rpcFailure('methodNotFound', `Method not found: ${method}`)
+      const result = (await run(params)) ?? null
+      return id === undefined ? undefined : writeJson({ jsonrpc: '2.0', result, id })
+    } catch (error) {
+      return id === undefined ? undefined : failed(id, rpcErrorOf(error))
+    }
+  }
+
+  return async (text) => {
+    let given: unknown
+    try {
+      given = readJson(text)
+    } catch {
+      return failed(null, { code: rpcCodes.parse, message: 'Parse error' })
+    }
+    // An empty batch is one invalid request.
+    if (!Array.isArray(given) || given.length === 0) return answerOne(given)
+    const answers = await Promise.all(given.map(answerOne))
+    const said = answers.filter((answer) => answer !== undefined)
+    return said.length === 0 ? undefined : `[${said.join()}]`
+  }
+}
+
+/**
+ * Writes a response that carries an error.
+ *
+ * @param id - Id of the request, null when it could not be read.
+ * @param error - The error object.
+ * @returns JSON text.
+ */
+export function failed(id: string | number | null, error: RpcError): string {
+  return writeJson({ jsonrpc: '2.0', error, id })
+}

@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { notifiedAccount } from './accountView.ts'
+import type { Ledger, LedgerEvent } from './createLedger.ts'
+import { writeJson } from './json.ts'
+import { isWritable } from './message.ts'
+import { signatureParam } from './methods/history.ts'
+import { rpcFailure } from './rpcFailure.ts'
+import { accountOptions, addressParam, readParams, type RpcMethod } from './rpcParams.ts'
+
+/** Subscriptions of one socket. */
+export type Subscriptions = {
+  readonly methods: Readonly<Record<string, RpcMethod>>
+  close(): void
+}
+
+/** Hears what happens, and tells its subscriber. */
+type Listener = (event: LedgerEvent, tell: (result: unknown) => void) => void
+
+type Desk = {
+  /** Opens a subscription and returns its number. Its notifications bear the given name. */
+  open(notification: string, listener: Listener): number
+  /** Lets a subscription hear something that only it has missed. */
+  remind(id: number, event: LedgerEvent): void
+}
+
+const maximumSubscriptions = 1_000
+
+/**
+ * Makes the subscription methods of one socket.
+ *
+ * @param ledger - The ledger.
+ * @param send - Sends a text to the subscriber. While a request is being answered it must wait: a
+ * subscription may speak before the answer that names it.
+ * @returns The methods, and what ends them.
+ * @source https://solana.com/docs/rpc/websocket
+ */
+export function createSubscriptions(ledger: Ledger, send: (text: string) => void): Subscriptions {
+  const listeners = new Map<number, (event: LedgerEvent) => void>()
+  let lastId = 0
+  const unwatch = ledger.watch((event) => {
+    for (const listener of listeners.values()) listener(event)
+  })
+  const desk: Desk = {
+    open(method, listener) {
+      if (listeners.size >= maximumSubscriptions)
+        throw rpcFailure('internal', `Too many subscriptions; max ${maximumSubscriptions}`)
+      const subscription = ++lastId
+      const tell = (result: unknown): void => {
+        // A transaction ends once, and its subscription with it.
+        if (method === 'signatureNotification') listeners.delete(subscription)
+        send(writeJson({ jsonrpc: '2.0', method, params: { result, subscription } }))
+      }
+      listeners.set(subscription, (event) => listener(event, tell))
+      return subscription
+    },
+    remind: (id, event) => listeners.get(id)?.(event),
+  }
+  const unsubscribe: RpcMethod = (params) => {
+    const [id] = readParams(params, [v.number()])
+    if (!listeners.delete(id)) throw rpcFailure('invalidParams', 'Invalid subscription id.')
+    return true
+  }
+  return {
+    methods: {
+      ...subscribing(ledger, desk),
+      signatureUnsubscribe: unsubscribe,
+      accountUnsubscribe: unsubscribe,
+      slotUnsubscribe: unsubscribe,
+    },
+    close() {
+      unwatch()
+      listeners.clear()
+    },
+  }
+}
+
+function subscribing(ledger: Ledger, desk: Desk): Record<string, RpcMethod> {
+  return {
+    signatureSubscribe(params) {
+      const [signature] = readParams(params, [signatureParam])
+      const id = desk.open('signatureNotification', (event, tell) => {
+        if (event.kind !== 'transaction' || event.record.decoded.signature !== signature) return
+        const { error, slot } = event.record
+        tell({ context: { slot }, value: { err: error ?? null } })
+      })
+      const record = ledger.record(signature)
+      if (record) desk.remind(id, { kind: 'transaction', record })
+      return id
+    },
+    accountSubscribe(params) {
+      const [address, options] = readParams(params, [addressParam, accountOptions])
+      return desk.open('accountNotification', (event, tell) => {
+        if (event.kind !== 'transaction') return
+        const { decoded, slot } = event.record
+        const index = decoded.accounts.indexOf(address)
+        if (index < 0 || !isWritable(decoded, index)) return
+        const account = ledger.account(address)
+        const value = account ? notifiedAccount(ledger, account, options) : null
+        tell({ context: { slot }, value })
+      })
+    },
+    slotSubscribe: () =>
+      desk.open('slotNotification', (event, tell) => {
+        if (event.kind !== 'slot') return
+        const { slot } = event
+        tell({ slot, parent: slot - 1n, root: slot - 1n })
+      }),
+  }
+}

@@ -1,0 +1,30 @@
+/** JSON in which whole numbers may be larger than a double holds, as Solana's u64 are. */
+
+const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+
+/**
+ * Reads JSON. Whole numbers of 16 digits and more come as strings of digits, with none lost.
+ *
+ * @param text - JSON text.
+ * @returns The value.
+ * @throws SyntaxError when the text is not JSON.
+ */
+export function readJson(text: string): unknown {
+  return JSON.parse(
+    text.replace(tokens, (token) => (/^\d{16,}$/.test(token) ? `"${token}"` : token)),
+  )
+}
+
+/**
+ * Writes JSON. A bigint becomes a number with all its digits; undefined members are left out.
+ *
+ * @param value - Plain data.
+ * @returns JSON text.
+ */
+export function writeJson(value: unknown): string {
+  if (typeof value === 'bigint') return value.toString()
+  if (Array.isArray(value)) return `[${value.map((item) => writeJson(item ?? null)).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
+  const members = Object.entries(value).filter(([, member]) => member !== undefined)
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${writeJson(member)}`).join()}}`
+}

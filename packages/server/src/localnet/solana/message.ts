@@ -1,0 +1,107 @@
+import {
+  type Address,
+  type CompiledTransactionMessage,
+  getAddressDecoder,
+  getBase58Decoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  type ReadonlyUint8Array,
+  type Transaction,
+} from '@solana/kit'
+
+/** A message of the two versions that clusters accept. */
+export type Message = Exclude<CompiledTransactionMessage, { version: 1 }> & {
+  readonly lifetimeToken: string
+}
+
+/** A transaction taken apart, with the accounts of its lookup tables found. */
+export type DecodedTransaction = {
+  readonly bytes: ReadonlyUint8Array
+  readonly transaction: Transaction
+  readonly message: Message
+  /** In base58. The first one names the transaction. */
+  readonly signatures: readonly string[]
+  readonly signature: string
+  /** All accounts, in the order that instructions count them in. */
+  readonly accounts: readonly Address[]
+  readonly loaded: { readonly writable: readonly Address[]; readonly readonly: readonly Address[] }
+}
+
+/** Reads the data of an account, undefined when there is none. */
+export type ReadData = (address: Address) => ReadonlyUint8Array | undefined
+
+/** Addresses in a lookup table begin after this many bytes. */
+const lookupTableHead = 56
+
+/**
+ * Takes a transaction apart.
+ *
+ * @param bytes - Wire format.
+ * @param readData - Finds lookup tables.
+ * @returns The parts. An address that its table does not hold is left out.
+ * @throws Error when the bytes are no transaction, or one of a version that clusters do not take.
+ */
+export function decodeTransaction(
+  bytes: ReadonlyUint8Array,
+  readData: ReadData,
+): DecodedTransaction {
+  const transaction = getTransactionDecoder().decode(bytes)
+  const message = decodeMessage(transaction.messageBytes)
+  const base58 = getBase58Decoder()
+  const signatures = Object.values(transaction.signatures).map((signature) =>
+    base58.decode(signature ?? new Uint8Array(64)),
+  )
+  const [signature] = signatures
+  if (signature === undefined) throw new Error('transaction has no signature')
+  const loaded = loadedAccounts(message, readData)
+  const accounts = [...message.staticAccounts, ...loaded.writable, ...loaded.readonly]
+  return { bytes, transaction, message, signatures, signature, accounts, loaded }
+}
+
+/**
+ * Takes a message apart.
+ *
+ * @param bytes - Wire format.
+ * @returns The message.
+ * @throws Error when the bytes are no message, or one of a version that clusters do not take.
+ */
+export function decodeMessage(bytes: ReadonlyUint8Array): Message {
+  const message = getCompiledTransactionMessageDecoder().decode(bytes)
+  if (message.version === 1) throw new Error('transaction version 1 is not supported')
+  if (message.staticAccounts.length < message.header.numSignerAccounts)
+    throw new Error('index out of bounds')
+  return message
+}
+
+/**
+ * Says whether a message may write to an account.
+ *
+ * @param decoded - The transaction.
+ * @param index - Place of the account in `accounts`.
+ * @returns Whether it is writable.
+ */
+export function isWritable({ message, loaded }: DecodedTransaction, index: number): boolean {
+  const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } =
+    message.header
+  const inMessage = message.staticAccounts.length
+  if (index >= inMessage) return index < inMessage + loaded.writable.length
+  return index < numSignerAccounts
+    ? index < numSignerAccounts - numReadonlySignerAccounts
+    : index < inMessage - numReadonlyNonSignerAccounts
+}
+
+function loadedAccounts(message: Message, readData: ReadData): DecodedTransaction['loaded'] {
+  const writable: Address[] = []
+  const readonly: Address[] = []
+  if (message.version === 'legacy') return { writable, readonly }
+  for (const lookup of message.addressTableLookups ?? []) {
+    const data = readData(lookup.lookupTableAddress) ?? new Uint8Array()
+    const at = (index: number): Address[] => {
+      const start = lookupTableHead + index * 32
+      return start + 32 > data.length ? [] : [getAddressDecoder().decode(data, start)]
+    }
+    writable.push(...lookup.writableIndexes.flatMap(at))
+    readonly.push(...lookup.readonlyIndexes.flatMap(at))
+  }
+  return { writable, readonly }
+}

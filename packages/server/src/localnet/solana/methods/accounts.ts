@@ -1,0 +1,88 @@
+import { type EncodedAccount, getBase58Encoder, getBase64Encoder } from '@solana/kit'
+import * as v from 'valibot'
+import { viewAccount } from '../accountView.ts'
+import type { Ledger } from '../createLedger.ts'
+import {
+  accountOptions,
+  type AccountOptions,
+  addressParam,
+  contextOptions,
+  readParams,
+  type RpcMethod,
+  withContext,
+} from '../rpcParams.ts'
+import { rpcFailure } from '../rpcFailure.ts'
+
+const maximumAccounts = 100
+
+const filter = v.union([
+  v.object({ dataSize: v.number() }),
+  v.object({
+    memcmp: v.object({
+      offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      bytes: v.string(),
+      encoding: v.nullish(v.picklist(['base58', 'base64'])),
+    }),
+  }),
+])
+
+const programOptions = v.nullish(
+  v.object({ filters: v.nullish(v.array(filter)), withContext: v.nullish(v.boolean()) }),
+)
+
+/**
+ * Makes the methods on accounts.
+ *
+ * @param ledger - The ledger.
+ * @returns Methods by name.
+ */
+export function accountMethods(ledger: Ledger): Record<string, RpcMethod> {
+  const view = (account: EncodedAccount | undefined, options: AccountOptions | null | undefined) =>
+    account === undefined ? null : viewAccount(ledger, account, options)
+  return {
+    getBalance(params) {
+      const [address, options] = readParams(params, [addressParam, contextOptions])
+      return withContext(ledger, options, ledger.account(address)?.lamports ?? 0n)
+    },
+    getAccountInfo(params) {
+      const [address, options] = readParams(params, [addressParam, accountOptions])
+      return withContext(ledger, options, view(ledger.account(address), options))
+    },
+    getMultipleAccounts(params) {
+      const [addresses, options] = readParams(params, [v.array(addressParam), accountOptions])
+      if (addresses.length > maximumAccounts)
+        throw rpcFailure('invalidParams', `Too many inputs provided; max ${maximumAccounts}`)
+      // Unlike for a single account, clusters write these in base64 when not told otherwise.
+      const written = { ...options, encoding: options?.encoding ?? ('base64' as const) }
+      const accounts = addresses.map((address) => view(ledger.account(address), written))
+      return withContext(ledger, options, accounts)
+    },
+    getProgramAccounts(params) {
+      const [program, options] = readParams(params, [addressParam, accountOptions])
+      const [, selection] = readParams(params, [addressParam, programOptions])
+      const tests = (selection?.filters ?? []).map(matcher)
+      const found = ledger
+        .programAccounts(program)
+        .filter((account) => tests.every((passes) => passes(account)))
+        .map((account) => ({ pubkey: account.address, account: view(account, options) }))
+      const answer = withContext(ledger, options, found)
+      return selection?.withContext ? answer : found
+    },
+  }
+}
+
+function matcher(given: v.InferOutput<typeof filter>): (account: EncodedAccount) => boolean {
+  if ('dataSize' in given) return ({ data }) => data.length === given.dataSize
+  const { offset, bytes, encoding } = given.memcmp
+  const wanted = decoded(bytes, encoding ?? 'base58')
+  return ({ data }) => wanted.every((byte, index) => data[offset + index] === byte)
+}
+
+function decoded(bytes: string, encoding: 'base58' | 'base64'): Uint8Array {
+  try {
+    const encoder = encoding === 'base58' ? getBase58Encoder() : getBase64Encoder()
+    return new Uint8Array(encoder.encode(bytes))
+  } catch {
+    throw rpcFailure('invalidParams', `Invalid params: memcmp bytes are not ${encoding}`)
+  }
+}

@@ -1,0 +1,78 @@
+import { getBase64Encoder } from '@solana/kit'
+import * as v from 'valibot'
+import type { Ledger } from '../createLedger.ts'
+import { feeOf } from '../fee.ts'
+import { decodeMessage, type Message } from '../message.ts'
+import {
+  apiVersion,
+  contextOptions,
+  readParams,
+  type RpcMethod,
+  withContext,
+} from '../rpcParams.ts'
+import { rpcFailure } from '../rpcFailure.ts'
+
+/** As many slots as clusters tell fees of. */
+const feeSlots = 150
+
+/**
+ * Makes the methods on the chain as a whole.
+ *
+ * @param ledger - The ledger.
+ * @param genesisHash - Names the chain.
+ * @returns Methods by name.
+ * @source https://solana.com/docs/rpc/http
+ */
+export function chainMethods(ledger: Ledger, genesisHash: string): Record<string, RpcMethod> {
+  const slotNow: RpcMethod = (params) => {
+    const [options] = readParams(params, [contextOptions])
+    return withContext(ledger, options, ledger.slot()).value
+  }
+  return {
+    getHealth: () => 'ok',
+    getVersion: () => ({ 'solana-core': apiVersion, 'feature-set': 0 }),
+    getGenesisHash: () => genesisHash,
+    getSlot: slotNow,
+    // No slot is skipped here.
+    getBlockHeight: slotNow,
+    getTransactionCount: () => ledger.transactionCount(),
+    getEpochInfo: () => ({
+      absoluteSlot: ledger.slot(),
+      blockHeight: ledger.slot(),
+      transactionCount: ledger.transactionCount(),
+      ...ledger.epoch(),
+    }),
+    getLatestBlockhash(params) {
+      const [options] = readParams(params, [contextOptions])
+      return withContext(ledger, options, ledger.blockhashes.latest())
+    },
+    isBlockhashValid(params) {
+      const [hash, options] = readParams(params, [v.string(), contextOptions])
+      return withContext(ledger, options, ledger.blockhashes.isValid(hash))
+    },
+    getFeeForMessage(params) {
+      const [text, options] = readParams(params, [v.string(), contextOptions])
+      const message = readMessage(text)
+      const isValid = ledger.blockhashes.isValid(message.lifetimeToken)
+      return withContext(ledger, options, isValid ? feeOf(message) : null)
+    },
+    getMinimumBalanceForRentExemption(params) {
+      const [size] = readParams(params, [v.pipe(v.number(), v.integer(), v.minValue(0))])
+      return ledger.rentExemption(BigInt(size))
+    },
+    getRecentPrioritizationFees: () =>
+      Array.from({ length: feeSlots }, (_, index) => ({
+        slot: ledger.slot() - BigInt(feeSlots - 1 - index),
+        prioritizationFee: 0,
+      })),
+  }
+}
+
+function readMessage(text: string): Message {
+  try {
+    return decodeMessage(getBase64Encoder().encode(text))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw rpcFailure('invalidParams', `failed to deserialize message: ${reason}`)
+  }
+}

@@ -1,0 +1,106 @@
+import { type Signature, signature } from '@solana/kit'
+import * as v from 'valibot'
+import type { Ledger, TransactionRecord } from '../createLedger.ts'
+import {
+  addressParam,
+  contextOptions,
+  readParams,
+  type RpcMethod,
+  withContext,
+} from '../rpcParams.ts'
+import { rpcFailure } from '../rpcFailure.ts'
+import { viewTransaction } from '../transactionView.ts'
+
+const maximumStatuses = 256
+const maximumSignatures = 1_000
+
+/** A transaction signature. */
+export const signatureParam: v.GenericSchema<string, Signature> = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return signature(dataset.value)
+    } catch {
+      addIssue({ message: 'Invalid param: Invalid' })
+      return NEVER
+    }
+  }),
+)
+
+const getOptions = v.nullish(
+  v.object({
+    encoding: v.nullish(v.picklist(['json', 'jsonParsed', 'base58', 'base64'])),
+    maxSupportedTransactionVersion: v.nullish(v.number()),
+  }),
+)
+
+const listOptions = v.nullish(
+  v.object({
+    limit: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maximumSignatures))),
+    before: v.nullish(signatureParam),
+    until: v.nullish(signatureParam),
+  }),
+)
+
+/**
+ * Makes the methods on transactions of the past.
+ *
+ * @param ledger - The ledger.
+ * @returns Methods by name.
+ */
+export function historyMethods(ledger: Ledger): Record<string, RpcMethod> {
+  return {
+    getSignatureStatuses(params) {
+      const [signatures, options] = readParams(params, [v.array(signatureParam), contextOptions])
+      if (signatures.length > maximumStatuses)
+        throw rpcFailure('invalidParams', `Too many inputs provided; max ${maximumStatuses}`)
+      return withContext(
+        ledger,
+        options,
+        signatures.map((name) => status(ledger.record(name))),
+      )
+    },
+    getTransaction(params) {
+      const [name, options] = readParams(params, [signatureParam, getOptions])
+      const record = ledger.record(name)
+      if (!record) return null
+      const { version } = record.decoded.message
+      if (version !== 'legacy' && (options?.maxSupportedTransactionVersion ?? -1) < version)
+        throw rpcFailure(
+          'versionNotSupported',
+          `Transaction version (${version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`,
+        )
+      return viewTransaction(ledger, record, options?.encoding ?? 'json')
+    },
+    getSignaturesForAddress(params) {
+      const [address, options] = readParams(params, [addressParam, listOptions])
+      const all = ledger.history(address)
+      const place = (name: string | null | undefined): number =>
+        name ? all.findIndex(({ decoded }) => decoded.signature === name) : -1
+      const end = place(options?.until)
+      return all
+        .slice(place(options?.before) + 1, end < 0 ? undefined : end)
+        .slice(0, options?.limit ?? maximumSignatures)
+        .map((record) => ({
+          signature: record.decoded.signature,
+          slot: record.slot,
+          err: record.error ?? null,
+          memo: null,
+          blockTime: record.blockTime,
+          confirmationStatus: 'finalized',
+        }))
+    },
+  }
+}
+
+function status(record: TransactionRecord | undefined): Record<string, unknown> | null {
+  if (!record) return null
+  const { error, slot } = record
+  return {
+    slot,
+    confirmations: null,
+    err: error ?? null,
+    status: error === undefined ? { Ok: null } : { Err: error },
+    confirmationStatus: 'finalized',
+  }
+}

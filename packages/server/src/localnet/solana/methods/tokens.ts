@@ -1,0 +1,83 @@
+import type { Address } from '@solana/kit'
+import * as v from 'valibot'
+import { viewAccount } from '../accountView.ts'
+import type { Ledger } from '../createLedger.ts'
+import {
+  accountOptions,
+  addressParam,
+  contextOptions,
+  readParams,
+  type RpcMethod,
+  withContext,
+} from '../rpcParams.ts'
+import { rpcFailure } from '../rpcFailure.ts'
+import { readMint, readTokenAccount, tokenPrograms, uiAmount } from '../tokens.ts'
+
+const tokenFilter = v.union([
+  v.object({ mint: addressParam }),
+  v.object({ programId: addressParam }),
+])
+
+/**
+ * Makes the methods on tokens.
+ *
+ * @param ledger - The ledger.
+ * @returns Methods by name.
+ */
+export function tokenMethods(ledger: Ledger): Record<string, RpcMethod> {
+  function mintOf(address: Address): NonNullable<ReturnType<typeof readMint>> {
+    const account = ledger.account(address)
+    const mint = account && readMint(account)
+    if (!mint) throw rpcFailure('invalidParams', 'Invalid param: not a Token mint')
+    return mint
+  }
+
+  /** Token programs to look into, and the mint to look for if the caller named one. */
+  function selection(filter: v.InferOutput<typeof tokenFilter>): {
+    programs: readonly Address[]
+    mint: Address | undefined
+  } {
+    if ('programId' in filter) {
+      if (!(filter.programId in tokenPrograms))
+        throw rpcFailure('invalidParams', 'Invalid param: unrecognized Token program id')
+      return { programs: [filter.programId], mint: undefined }
+    }
+    mintOf(filter.mint)
+    const program = ledger.account(filter.mint)?.programAddress
+    return { programs: program === undefined ? [] : [program], mint: filter.mint }
+  }
+
+  return {
+    getTokenAccountsByOwner(params) {
+      const [owner, filter, options] = readParams(params, [
+        addressParam,
+        tokenFilter,
+        accountOptions,
+      ])
+      const { programs, mint } = selection(filter)
+      const found = programs
+        .flatMap((program) => ledger.programAccounts(program))
+        .filter((account) => {
+          const token = readTokenAccount(account)
+          return token?.owner === owner && (mint === undefined || token.mint === mint)
+        })
+        .map((account) => ({
+          pubkey: account.address,
+          account: viewAccount(ledger, account, options),
+        }))
+      return withContext(ledger, options, found)
+    },
+    getTokenAccountBalance(params) {
+      const [address, options] = readParams(params, [addressParam, contextOptions])
+      const account = ledger.account(address)
+      const token = account && readTokenAccount(account)
+      if (!token) throw rpcFailure('invalidParams', 'Invalid param: not a Token account')
+      return withContext(ledger, options, uiAmount(token.amount, mintOf(token.mint).decimals))
+    },
+    getTokenSupply(params) {
+      const [address, options] = readParams(params, [addressParam, contextOptions])
+      const mint = mintOf(address)
+      return withContext(ledger, options, uiAmount(mint.supply, mint.decimals))
+    },
+  }
+}

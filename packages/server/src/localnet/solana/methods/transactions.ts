@@ -1,0 +1,145 @@
+import { getBase58Encoder, getBase64Encoder } from '@solana/kit'
+import * as v from 'valibot'
+import { viewAccount } from '../accountView.ts'
+import type { Ledger, Simulation } from '../createLedger.ts'
+import type { DecodedTransaction } from '../message.ts'
+import {
+  accountOptions,
+  addressParam,
+  readParams,
+  type RpcMethod,
+  u64Param,
+  withContext,
+} from '../rpcParams.ts'
+import { rpcFailure } from '../rpcFailure.ts'
+import { transactionErrorText } from '../transactionError.ts'
+import { viewInner, viewReturnData } from '../transactionView.ts'
+
+/** Longest transaction that fits a packet. IPv6 minimum less headers. */
+const packetSize = 1232
+
+const wireEncoding = v.nullish(v.picklist(['base58', 'base64']), 'base58')
+
+const sendOptions = v.optional(
+  v.object({
+    encoding: wireEncoding,
+    skipPreflight: v.nullish(v.boolean()),
+    minContextSlot: v.nullish(u64Param),
+  }),
+  {},
+)
+
+const wantedAccounts = v.object({
+  addresses: v.array(addressParam),
+  encoding: v.nullish(v.string()),
+})
+
+const simulateOptions = v.optional(
+  v.object({
+    encoding: wireEncoding,
+    sigVerify: v.nullish(v.boolean()),
+    replaceRecentBlockhash: v.nullish(v.boolean()),
+    innerInstructions: v.nullish(v.boolean()),
+    minContextSlot: v.nullish(u64Param),
+    accounts: v.nullish(wantedAccounts),
+  }),
+  {},
+)
+
+/**
+ * Makes the methods that take transactions.
+ *
+ * @param ledger - The ledger.
+ * @returns Methods by name.
+ */
+export function transactionMethods(ledger: Ledger): Record<string, RpcMethod> {
+  return {
+    sendTransaction(params) {
+      const [text, options] = readParams(params, [v.string(), sendOptions])
+      withContext(ledger, options, undefined)
+      const decoded = readTransaction(ledger, text, options.encoding)
+      if (!options.skipPreflight) preflight(ledger, decoded)
+      // One that skips preflight and is refused vanishes, as it does on a cluster.
+      ledger.send(decoded)
+      return decoded.signature
+    },
+    simulateTransaction(params) {
+      const [text, options] = readParams(params, [v.string(), simulateOptions])
+      const replace = options.replaceRecentBlockhash ?? false
+      if (replace && options.sigVerify)
+        throw rpcFailure('invalidParams', 'sigVerify may not be used with replaceRecentBlockhash')
+      const decoded = readTransaction(ledger, text, options.encoding)
+      const simulation = ledger.simulate(decoded, {
+        verifySignatures: options.sigVerify ?? false,
+        checkBlockhash: !replace,
+      })
+      return withContext(ledger, options, {
+        ...viewSimulation(simulation),
+        accounts: options.accounts ? viewWanted(ledger, simulation, options.accounts) : null,
+        innerInstructions:
+          options.innerInstructions && simulation.metadata
+            ? viewInner(decoded, simulation.metadata, 'jsonParsed')
+            : null,
+        replacementBlockhash: replace ? ledger.blockhashes.latest() : null,
+      })
+    },
+  }
+}
+
+function preflight(ledger: Ledger, decoded: DecodedTransaction): void {
+  const options = { verifySignatures: true, checkBlockhash: true }
+  const simulation = ledger.simulate(decoded, options)
+  const { error } = simulation
+  if (error === undefined) return
+  if (error === 'SignatureFailure')
+    throw rpcFailure('signatureInvalid', 'Transaction signature verification failure')
+  throw rpcFailure(
+    'preflightFailed',
+    `Transaction simulation failed: ${transactionErrorText(error)}`,
+    {
+      ...viewSimulation(simulation),
+      accounts: null,
+      innerInstructions: null,
+      replacementBlockhash: null,
+    },
+  )
+}
+
+function viewSimulation({ error, metadata }: Simulation): Record<string, unknown> {
+  return {
+    err: error ?? null,
+    logs: metadata?.logs() ?? [],
+    unitsConsumed: metadata?.computeUnitsConsumed() ?? 0n,
+    returnData: metadata ? viewReturnData(metadata) : null,
+  }
+}
+
+function viewWanted(
+  ledger: Ledger,
+  simulation: Simulation,
+  wanted: v.InferOutput<typeof wantedAccounts>,
+): unknown[] {
+  const [options] = readParams([{ encoding: wanted.encoding ?? 'base64' }], [accountOptions])
+  return wanted.addresses.map((address) => {
+    const after = simulation.accounts.find((account) => account.address === address)
+    const account = after ?? ledger.account(address)
+    return account ? viewAccount(ledger, account, options) : null
+  })
+}
+
+function readTransaction(
+  ledger: Ledger,
+  text: string,
+  encoding: 'base58' | 'base64',
+): DecodedTransaction {
+  try {
+    const encoder = encoding === 'base58' ? getBase58Encoder() : getBase64Encoder()
+    const bytes = encoder.encode(text)
+    if (bytes.length > packetSize)
+      throw new Error(`too large: ${bytes.length} bytes (max: ${packetSize} bytes)`)
+    return ledger.decode(bytes)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw rpcFailure('invalidParams', `failed to deserialize transaction: ${reason}`)
+  }
+}

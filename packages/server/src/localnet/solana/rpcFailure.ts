@@ -1,0 +1,46 @@
+/** What goes into `error` of a JSON-RPC response. */
+export type RpcError = { readonly code: number; readonly message: string; readonly data?: unknown }
+
+/**
+ * Codes of JSON-RPC 2.0 and of Solana's own range.
+ *
+ * @source https://www.jsonrpc.org/specification#error_object
+ */
+export const rpcCodes = {
+  parse: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internal: -32603,
+  preflightFailed: -32002,
+  signatureInvalid: -32003,
+  versionNotSupported: -32015,
+  contextSlotNotReached: -32016,
+} as const
+
+/**
+ * Makes an error that a method throws to answer with an error object.
+ *
+ * @param code - Name of the code.
+ * @param message - What happened.
+ * @param data - What goes into `data`, if anything.
+ * @returns An error to throw.
+ */
+export function rpcFailure(code: keyof typeof rpcCodes, message: string, data?: unknown): Error {
+  const cause: RpcError = { code: rpcCodes[code], message, ...(data === undefined ? {} : { data }) }
+  return new Error(message, { cause })
+}
+
+/**
+ * Reads the error object out of anything thrown.
+ *
+ * @param error - What a method threw.
+ * @returns What {@link rpcFailure} was given, or an internal error.
+ */
+export function rpcErrorOf(error: unknown): RpcError {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (typeof cause === 'object' && cause !== null && 'code' in cause && 'message' in cause)
+    return cause as RpcError
+  const message = error instanceof Error ? error.message : String(error)
+  return { code: rpcCodes.internal, message: `Internal error: ${message}` }
+}

@@ -1,0 +1,110 @@
+import { type Address, address } from '@solana/kit'
+import * as v from 'valibot'
+import type { Ledger } from './createLedger.ts'
+import { rpcFailure } from './rpcFailure.ts'
+
+/** A JSON-RPC method. Gets what came as `params`. */
+export type RpcMethod = (params: unknown) => unknown
+
+/** An address, or the error that clusters give for what is none. */
+export const addressParam: v.GenericSchema<string, Address> = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return address(dataset.value)
+    } catch {
+      addIssue({ message: 'Invalid param: Invalid' })
+      return NEVER
+    }
+  }),
+)
+
+/** A whole number that fits 64 bits. Large ones come as digits: see `readJson`. */
+export const u64Param: v.GenericSchema<string | number, bigint> = v.pipe(
+  v.union([
+    v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    v.pipe(v.string(), v.regex(/^\d{1,20}$/)),
+  ]),
+  v.transform((value) => BigInt(value)),
+  v.maxValue(2n ** 64n - 1n),
+)
+
+/** Ways to write the bytes of an account. */
+export type AccountEncoding = 'base58' | 'base64' | 'jsonParsed'
+
+/** Options that methods on accounts take. Commitments are one: every block is final at once. */
+export type AccountOptions = {
+  readonly encoding?: AccountEncoding | null | undefined
+  readonly dataSlice?: { readonly offset: number; readonly length: number } | null | undefined
+  readonly minContextSlot?: bigint | null | undefined
+}
+
+/** Parses {@link AccountOptions}. */
+export const accountOptions: v.GenericSchema<unknown, AccountOptions | null | undefined> =
+  v.nullish(
+    v.object({
+      encoding: v.nullish(v.picklist(['base58', 'base64', 'jsonParsed'])),
+      dataSlice: v.nullish(
+        v.object({
+          offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
+          length: v.pipe(v.number(), v.integer(), v.minValue(0)),
+        }),
+      ),
+      minContextSlot: v.nullish(u64Param),
+    }),
+  )
+
+/** Parses options of which only `minContextSlot` matters. */
+export const contextOptions: v.GenericSchema<
+  unknown,
+  { minContextSlot?: bigint | null | undefined } | null | undefined
+> = v.nullish(v.object({ minContextSlot: v.nullish(u64Param) }))
+
+/**
+ * Parses positional parameters. Missing ones at the end are undefined.
+ *
+ * @param params - What came as `params`.
+ * @param schemas - One per position.
+ * @returns The parsed parameters.
+ * @throws RPC error -32602.
+ */
+export function readParams<const schemas extends readonly v.GenericSchema[]>(
+  params: unknown,
+  schemas: schemas,
+): { [index in keyof schemas]: v.InferOutput<schemas[index]> } {
+  if (params !== undefined && params !== null && !Array.isArray(params))
+    throw rpcFailure('invalidParams', '`params` should be an array')
+  const given = (params ?? []) as unknown[]
+  return schemas.map((schema, index) => {
+    const parsed = v.safeParse(schema, given[index])
+    if (parsed.success) return parsed.output
+    const where = v.getDotPath(parsed.issues[0])
+    const place = where === null ? `parameter ${index}` : `parameter ${index}, ${where}`
+    throw rpcFailure('invalidParams', `Invalid params: ${place}: ${parsed.issues[0].message}`)
+  }) as { [index in keyof schemas]: v.InferOutput<schemas[index]> }
+}
+
+/**
+ * Puts a value beside the slot that it is true for.
+ *
+ * @param ledger - The ledger.
+ * @param options - The caller's options.
+ * @param value - The value.
+ * @returns What goes into `result`.
+ * @throws RPC error -32016 when the caller knows of a later slot.
+ */
+export function withContext<value>(
+  ledger: Ledger,
+  options: { minContextSlot?: bigint | null | undefined } | null | undefined,
+  value: value,
+): { context: { slot: bigint; apiVersion: string }; value: value } {
+  const slot = ledger.slot()
+  if ((options?.minContextSlot ?? 0n) > slot)
+    throw rpcFailure('contextSlotNotReached', 'Minimum context slot has not been reached', {
+      contextSlot: slot,
+    })
+  return { context: { slot, apiVersion }, value }
+}
+
+/** Of the validator whose answers ours look like. */
+export const apiVersion = '3.0.0'

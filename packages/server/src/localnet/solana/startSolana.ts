@@ -1,0 +1,150 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Clock } from '../../clock.ts'
+import { close, listen } from '../listen.ts'
+import { createDispatcher, failed } from './createDispatcher.ts'
+import { createLedger, type Ledger } from './createLedger.ts'
+import { createSubscriptions } from './createSubscriptions.ts'
+import { accountMethods } from './methods/accounts.ts'
+import { chainMethods } from './methods/chain.ts'
+import { faucetMethods } from './methods/faucet.ts'
+import { historyMethods } from './methods/history.ts'
+import { tokenMethods } from './methods/tokens.ts'
+import { transactionMethods } from './methods/transactions.ts'
+import type { RpcMethod } from './rpcParams.ts'
+import { rpcCodes } from './rpcFailure.ts'
+import { seedSolana } from './seedSolana.ts'
+import { solanaAccounts, testKey } from './solanaAccounts.ts'
+
+/** SHA-256 of `latchkey localnet genesis` in base58. It names the chain, so it never changes. */
+export const solanaGenesisHash = 'DdWpfpdFdGpTnHRzmPhMdk2QGLPJNRP1QJQGgLp2hCiF'
+
+/** A running Solana network. */
+export type SolanaLocalnet = {
+  /** JSON-RPC over HTTP, and subscriptions over WebSocket at the same place. */
+  readonly port: number
+  readonly ledger: Ledger
+  stop(): Promise<void>
+}
+
+const slotDuration = 400
+const bodyLimit = 512 * 1024
+
+/** Any page may ask: the keys are public and the coins worth nothing. anvil answers the same. */
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, GET, OPTIONS',
+  'access-control-allow-headers': '*',
+  'access-control-max-age': '86400',
+}
+
+/**
+ * Starts a Solana network on the loopback interface.
+ *
+ * @param options - Port (0 for any that is free) and clock, which moves the slots.
+ * @returns The network, funded and answering.
+ * @throws Error when the port is taken.
+ */
+export async function startSolana(options: {
+  port: number
+  clock: Clock
+}): Promise<SolanaLocalnet> {
+  const { clock } = options
+  const ledger = createLedger({ genesisHash: solanaGenesisHash, clock })
+  const faucet = testKey('faucet')
+  const owners = solanaAccounts().map(({ address }) => address)
+  await seedSolana(ledger, owners, faucet.address)
+  const methods: Record<string, RpcMethod> = {
+    ...chainMethods(ledger, solanaGenesisHash),
+    ...accountMethods(ledger),
+    ...tokenMethods(ledger),
+    ...transactionMethods(ledger),
+    ...historyMethods(ledger),
+    ...faucetMethods(ledger, faucet),
+  }
+  const dispatch = createDispatcher(methods)
+  const server = createServer((request, response) => void answer(dispatch, request, response))
+  const sockets = new WebSocketServer({ server, maxPayload: bodyLimit })
+  // It repeats the server's errors, which `listen` reports.
+  sockets.on('error', () => {})
+  sockets.on('connection', (socket) => serve(ledger, socket))
+
+  const port = await listen(server, options.port)
+  const stopSlots = clock.every(slotDuration, () => ledger.advance())
+  return {
+    port,
+    ledger,
+    async stop() {
+      stopSlots()
+      for (const socket of sockets.clients) socket.terminate()
+      sockets.close()
+      await close(server)
+    },
+  }
+}
+
+async function answer(
+  dispatch: ReturnType<typeof createDispatcher>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const reply = (status: number, body: string, type = 'application/json'): void => {
+    response.writeHead(status, { ...corsHeaders, 'content-type': type }).end(body)
+  }
+  if (request.method === 'OPTIONS') return reply(204, '')
+  if (request.method === 'GET' && request.url === '/health') return reply(200, 'ok', 'text/plain')
+  if (request.method !== 'POST')
+    return reply(405, 'Used HTTP Method is not allowed. POST is required\n', 'text/plain')
+  const text = await readBody(request)
+  if (text === undefined)
+    return reply(
+      413,
+      failed(null, { code: rpcCodes.invalidRequest, message: 'Request body too large' }),
+    )
+  const body = await dispatch(text)
+  reply(body === undefined ? 204 : 200, body ?? '')
+}
+
+/** Reads a body, undefined when it is longer than allowed. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      length += chunk.length
+      // The rest is read and dropped: a sender cut off half-way would not see our answer.
+      if (length <= bodyLimit) chunks.push(chunk)
+    }
+  } catch {
+    // The caller left. There is nobody to answer.
+    return ''
+  }
+  return length > bodyLimit ? undefined : Buffer.concat(chunks).toString('utf8')
+}
+
+function serve(ledger: Ledger, socket: WebSocket): void {
+  let held: string[] | undefined
+  let queue = Promise.resolve()
+  const send = (text: string): void => {
+    if (socket.readyState === socket.OPEN) socket.send(text)
+  }
+  const subscriptions = createSubscriptions(ledger, (text) =>
+    held ? void held.push(text) : send(text),
+  )
+  const dispatch = createDispatcher(subscriptions.methods)
+
+  async function handle(request: string): Promise<void> {
+    const late: string[] = []
+    held = late
+    const text = await dispatch(request)
+    held = undefined
+    for (const each of text === undefined ? late : [text, ...late]) send(each)
+  }
+
+  socket.on('message', (data: Buffer) => {
+    queue = queue.then(() => handle(data.toString()))
+  })
+  // A frame that is too long or malformed closes the socket, which is all there is to do.
+  socket.on('error', () => {})
+  socket.on('close', () => subscriptions.close())
+}

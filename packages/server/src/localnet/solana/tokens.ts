@@ -1,0 +1,120 @@
+import {
+  type Address,
+  type EncodedAccount,
+  getAddressDecoder,
+  type ReadonlyUint8Array,
+} from '@solana/kit'
+
+/** The token programs that balances are read from, and what parsed answers call them. */
+export const tokenPrograms: Readonly<Record<string, string>> = {
+  TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA: 'spl-token',
+  TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb: 'spl-token-2022',
+}
+
+/** Contents of a token account. */
+export type TokenAccount = {
+  readonly mint: Address
+  readonly owner: Address
+  readonly amount: bigint
+  readonly delegate: Address | undefined
+  readonly state: 'uninitialized' | 'initialized' | 'frozen'
+  /** Lamports that stay behind when the account holds wrapped SOL; undefined when it does not. */
+  readonly rentReserve: bigint | undefined
+  readonly delegatedAmount: bigint
+  readonly closeAuthority: Address | undefined
+}
+
+/** Contents of a mint. */
+export type Mint = {
+  readonly mintAuthority: Address | undefined
+  readonly supply: bigint
+  readonly decimals: number
+  readonly isInitialized: boolean
+  readonly freezeAuthority: Address | undefined
+}
+
+const mintSize = 82
+const accountSize = 165
+/** Where Token-2022 says what an account with extensions is: 1 a mint, 2 a token account. */
+const kindAt = 165
+
+/**
+ * Reads a token account.
+ *
+ * @param account - Any account.
+ * @returns Its contents, undefined when it is no token account.
+ * @source https://github.com/solana-program/token/blob/main/interface/src/state.rs
+ */
+export function readTokenAccount(account: EncodedAccount): TokenAccount | undefined {
+  const { data } = account
+  if (!isToken(account, accountSize, 2)) return undefined
+  const view = viewOf(data)
+  const state = (['uninitialized', 'initialized', 'frozen'] as const)[view.getUint8(108)]
+  return {
+    mint: addressAt(data, 0),
+    owner: addressAt(data, 32),
+    amount: view.getBigUint64(64, true),
+    delegate: optionalAddress(data, 72),
+    state: state ?? 'uninitialized',
+    rentReserve: view.getUint32(109, true) === 1 ? view.getBigUint64(113, true) : undefined,
+    delegatedAmount: view.getBigUint64(121, true),
+    closeAuthority: optionalAddress(data, 129),
+  }
+}
+
+/**
+ * Reads a mint.
+ *
+ * @param account - Any account.
+ * @returns Its contents, undefined when it is no mint.
+ */
+export function readMint(account: EncodedAccount): Mint | undefined {
+  const { data } = account
+  if (!isToken(account, mintSize, 1)) return undefined
+  const view = viewOf(data)
+  return {
+    mintAuthority: optionalAddress(data, 0),
+    supply: view.getBigUint64(36, true),
+    decimals: view.getUint8(44),
+    isInitialized: view.getUint8(45) === 1,
+    freezeAuthority: optionalAddress(data, 46),
+  }
+}
+
+/**
+ * Writes an amount the way parsed answers carry it.
+ *
+ * @param amount - Base units.
+ * @param decimals - Decimals of the mint.
+ * @returns `amount` and its readings.
+ */
+export function uiAmount(amount: bigint, decimals: number): Record<string, unknown> {
+  const digits = amount.toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const text = fraction === '' ? whole : `${whole}.${fraction}`
+  return {
+    amount: amount.toString(),
+    decimals,
+    // The interface wants a float here too; nothing of ours reads it.
+    uiAmount: JSON.parse(text) as unknown,
+    uiAmountString: text,
+  }
+}
+
+function isToken({ programAddress, data }: EncodedAccount, size: number, kind: number): boolean {
+  if (!(programAddress in tokenPrograms)) return false
+  return data.length === size || (data.length > kindAt && data[kindAt] === kind)
+}
+
+function optionalAddress(data: ReadonlyUint8Array, at: number): Address | undefined {
+  return viewOf(data).getUint32(at, true) === 1 ? addressAt(data, at + 4) : undefined
+}
+
+function addressAt(data: ReadonlyUint8Array, at: number): Address {
+  return getAddressDecoder().decode(data, at)
+}
+
+function viewOf(data: ReadonlyUint8Array): DataView {
+  return new DataView(data.buffer as ArrayBuffer, data.byteOffset, data.byteLength)
+}

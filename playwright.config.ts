@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs, findChromium } from './tooling/setup/chromium.mjs'
+
+const setup = './e2e/setup/global.mjs'
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  ...(existsSync(new URL(setup, import.meta.url)) ? { globalSetup: setup } : {}),
+  fullyParallel: false,
+  forbidOnly: process.env['CI'] !== undefined,
+  outputDir: 'test-results',
+  reporter: 'line',
+  workers: 2,
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
+  },
+})

@@ -1,0 +1,86 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root as home } from '../setup/shell.mjs'
+import { boundaries } from './boundaries.mjs'
+import { plant } from './plant.mjs'
+
+const src = 'packages/latchkey/src'
+const clean = {
+  [`${src}/errors/index.ts`]: 'export const e = 1',
+  [`${src}/caip/index.ts`]: `import { e } from '../errors/index.ts'\nexport const c = e`,
+  [`${src}/embedded/index.ts`]: 'export const frame = 1',
+  [`${src}/core/index.ts`]: `export { c } from '../caip/index.ts'`,
+  [`${src}/core/client/index.ts`]: `export type A = import('../send/Send.ts').Send\nexport const load = () => import('../../embedded/index.ts')`,
+  [`${src}/core/send/Send.ts`]: `import type { A } from '../client/index.ts'\nexport type Send = { a: A }\nexport const send = 1`,
+  [`${src}/core/send/index.ts`]: `export { send } from './Send.ts'`,
+  [`${src}/evm/index.ts`]: `import { c } from '../core/index.ts'\nimport type { Hex } from 'viem'\nexport const load = (h: Hex) => [c, h, import('viem')]`,
+  [`${src}/ui/index.ts`]: `import React from 'react'\nexport const u = React`,
+  [`${src}/react/index.ts`]: `export const ui = () => import('../ui/index.ts')`,
+  [`${src}/testing/index.ts`]: `import { e } from '../evm/index.ts'\nimport { toHex } from 'viem'\nexport const t = [e, toHex]`,
+  [`${src}/core/core.test.ts`]: `import { t } from '../testing/index.ts'\nexport const x = t`,
+}
+
+/** Plants a tree that resolves libraries as the client does: only then do type imports show. */
+function plantClient(files) {
+  const root = plant(files)
+  symlinkSync(join(home, 'packages/latchkey/node_modules'), join(root, 'node_modules'))
+  return root
+}
+
+it('finds a tree in order that keeps the levels', async () => {
+  const { problems, seen } = await boundaries(plantClient(clean))
+  expect(problems).toEqual([])
+  expect(seen).toBe('12 modules')
+})
+
+it('finds every kind of forbidden import', async () => {
+  const planted = {
+    ...clean,
+    [`${src}/errors/up.ts`]: `export { c } from '../caip/index.ts'`,
+    [`${src}/core/up.ts`]: `import type { x } from '../modal/index.ts'\nexport type U = typeof x`,
+    [`${src}/modal/index.ts`]: `export { load as x } from '../evm/index.ts'`,
+    [`${src}/core/static.ts`]: `export { frame } from '../embedded/index.ts'`,
+    [`${src}/react/static.ts`]: `export { u } from '../ui/index.ts'`,
+    [`${src}/ui/deep.ts`]: `export { send } from '../core/send/Send.ts'`,
+    [`${src}/core/names/index.ts`]: `export { send } from '../send/Send.ts'`,
+    [`${src}/ui/useTesting.ts`]: `export { t } from '../testing/index.ts'`,
+    [`${src}/evm/static.ts`]: `export { toHex } from 'viem'`,
+    [`${src}/core/chain.ts`]: `export const viem = () => import('viem')`,
+    [`${src}/core/useReact.ts`]: `export { useState } from 'react'`,
+    [`${src}/core/selfReference.ts`]: `export { u } from 'latchkey/ui'`,
+    [`${src}/core/round.ts`]: `import { trip } from './trip.ts'\nexport const round = () => trip`,
+    [`${src}/core/trip.ts`]: `import { round } from './round.ts'\nexport const trip = () => round`,
+    'packages/server/src/reach.ts': `export { e } from '../../latchkey/src/errors/index.ts'`,
+  }
+  const { problems } = await boundaries(plantClient(planted))
+  const found = problems.map((line) => line.split(' → ')[0].replace(`${src}/`, ''))
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'errors-imports-downwards: errors/up.ts',
+      'core-imports-downwards: core/up.ts',
+      'modal-imports-downwards: modal/index.ts',
+      'core-loads-pairing-embedded: core/static.ts',
+      'react-loads-ui: react/static.ts',
+      'rooms-by-their-door: ui/deep.ts',
+      'slices-of-core-by-their-door: core/names/index.ts',
+      'ui-imports-downwards: ui/useTesting.ts',
+      'chain-libraries-load-late: evm/static.ts',
+      'chain-libraries-in-their-adapter: core/chain.ts',
+      'react-in-ui-and-react: core/useReact.ts',
+      'core-imports-downwards: core/selfReference.ts',
+      'packages-by-their-entries: packages/server/src/reach.ts',
+    ]),
+  )
+  expect(found.filter((line) => line.startsWith('no-cycles'))).not.toEqual([])
+  const innocent = Object.keys(clean).map((path) => path.replace(`${src}/`, ''))
+  const blamed = found.map((line) => line.split(': ')[1]).filter((path) => innocent.includes(path))
+  expect(blamed).toEqual([])
+})
+
+it('fails when it saw no folder, and no module', async () => {
+  const nothing = await boundaries(plant({ 'readme.txt': '' }))
+  expect(nothing.problems).toEqual(['It saw no folder.'])
+  const unreadable = await boundaries(plant({ [`${src}/readme.txt`]: '' }))
+  expect(unreadable.problems).toEqual(['It saw no module that imports another.'])
+})

@@ -1,0 +1,15 @@
+import { filesIn } from './tree.mjs'
+
+const empty = /^(utils?|helpers?|misc|common|shared|types|constants)(\.[\w.-]+)?$/i
+
+/**
+ * Finds folders and files whose name says nothing. A helper belongs to the noun it serves.
+ *
+ * @param {string} root
+ * @returns {{ seen: string, problems: string[] }}
+ */
+export function nouns(root) {
+  const files = filesIn(root)
+  const problems = files.filter((path) => path.split('/').some((part) => empty.test(part)))
+  return { seen: `${files.length} files`, problems }
+}

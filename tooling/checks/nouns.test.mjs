@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { nouns } from './nouns.mjs'
+import { plant } from './plant.mjs'
+
+it('finds folders and files without a noun, and leaves what is built alone', () => {
+  const root = plant({
+    'src/utils/a.ts': '',
+    'src/send/helpers.ts': '',
+    'src/send/types.test.ts': '',
+    'src/send/constants.css': '',
+    'src/send/sendRules.ts': '',
+    'dist/utils.js': '',
+    'node_modules/a/helpers.js': '',
+  })
+  expect(nouns(root)).toEqual({
+    seen: '5 files',
+    problems: [
+      'src/send/constants.css',
+      'src/send/helpers.ts',
+      'src/send/types.test.ts',
+      'src/utils/a.ts',
+    ],
+  })
+})

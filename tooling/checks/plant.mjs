@@ -1,0 +1,20 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/**
+ * Makes a tree of its own for one test, to plant violations in.
+ *
+ * @param {Record<string, string>} files Texts by path.
+ * @returns {string} The folder; gone when the test ends.
+ */
+export function plant(files) {
+  const root = mkdtempSync(join(tmpdir(), 'latchkey-plant-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return root
+}

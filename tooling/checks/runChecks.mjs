@@ -1,0 +1,64 @@
+import { root } from '../setup/shell.mjs'
+import { boundaries } from './boundaries.mjs'
+import { unknownClauses } from './clauses.mjs'
+import { licences } from './licences.mjs'
+import { nouns } from './nouns.mjs'
+import { packages } from './packages.mjs'
+import { deadCode, format, lint } from './programs.mjs'
+import { typeCheck } from './typeCheck.mjs'
+import { words } from './words.mjs'
+
+/** In order; `types` comes first and alone, because it builds what others look at. */
+const checks = {
+  types: typeCheck,
+  format,
+  lint,
+  boundaries,
+  nouns,
+  unused: deadCode,
+  licences,
+  words,
+  clauses: unknownClauses,
+  packages,
+}
+
+/**
+ * Runs checks, two at a time, and prints a line for each as it ends.
+ *
+ * @param {string[]} [names] All by default.
+ * @returns {Promise<{ name: string, passed: boolean }[]>}
+ * @throws When a name is no check.
+ */
+export async function runChecks(names = []) {
+  const unknown = names.find((name) => !Object.hasOwn(checks, name))
+  if (unknown !== undefined)
+    throw new Error(`No such check: ${unknown}. There are: ${Object.keys(checks).join(', ')}`)
+
+  const wanted = names.length > 0 ? names : Object.keys(checks)
+  const results = wanted.includes('types') ? [await runCheck('types')] : []
+  const waiting = wanted.filter((name) => name !== 'types')
+  const work = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
+      results.push(await runCheck(name))
+  }
+  await Promise.all([work(), work()])
+  return results
+}
+
+async function runCheck(name) {
+  const began = performance.now()
+  const { seen, problems } = await attempt(name)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const passed = problems.length === 0
+  console.log(`${passed ? '✓' : '✗'} ${name.padEnd(11)} ${seconds.padStart(5)} s  ${seen}`)
+  for (const problem of problems) console.log(`    ${problem.trim().replaceAll('\n', '\n    ')}`)
+  return { name, passed }
+}
+
+async function attempt(name) {
+  try {
+    return await checks[name](root)
+  } catch (error) {
+    return { seen: 'nothing', problems: [error.stack ?? String(error)] }
+  }
+}

@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+
+const skipped = new Set([
+  'node_modules',
+  'dist',
+  'dist-test',
+  '.git',
+  '.cache',
+  '.data',
+  'coverage',
+  'screenshots',
+  'test-results',
+  'playwright-report',
+])
+
+/**
+ * Lists the files people wrote: everything but what is installed, built or recorded.
+ *
+ * @param {string} root
+ * @param {RegExp} [wanted] Tested against the path from `root`, with `/` between its parts.
+ * @returns {string[]} Paths from `root`, sorted.
+ */
+export function filesIn(root, wanted = /./) {
+  const found = []
+  const visit = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory() && !skipped.has(entry.name)) visit(path)
+      else if (entry.isFile()) found.push(relative(root, path).split(sep).join('/'))
+    }
+  }
+  visit(root)
+  return found.filter((path) => wanted.test(path)).toSorted((a, b) => (a < b ? -1 : 1))
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { plant } from './plant.mjs'
+import { words } from './words.mjs'
+
+const planted = {
+  'path.md': ['see /', 'wo', 'rk/main/x'],
+  'registry.yaml': ['https://registry.', 'npmjs', '.org/'],
+  'author.ts': ['// written by an A', 'I agent'],
+  'product.ts': ['// thanks, Chat', 'GPT'],
+  'conflict.ts': ['<<<<', '<<< ours'],
+}
+
+it.each(Object.entries(planted))('finds what %s may not say', (path, parts) => {
+  const { problems } = words(plant({ [path]: parts.join('') }))
+  expect(problems).toEqual([expect.stringContaining(`${path}:1: `)])
+})
+
+it('lets ordinary text and addresses pass', () => {
+  const root = plant({
+    'a.md': 'Work at https://example.org/work/ and ./work/b. The user agent says so. 3 < 4.',
+    'b.png': planted['author.ts'].join(''),
+  })
+  expect(words(root)).toEqual({ seen: '1 files', problems: [] })
+})

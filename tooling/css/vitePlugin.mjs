@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compileCss, cssModule } from './compileCss.mjs'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../packages/latchkey/src')
+const suffix = '.module.css'
+
+/**
+ * Makes Vite treat every `*.module.css` of the client as the shadow root wants it: a class map and
+ * a text, with nothing put into the document. Resolving to a `.js` id keeps Vite's own CSS away.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export function latchkeyCss() {
+  return {
+    name: 'latchkey-css',
+    enforce: 'pre',
+
+    resolveId(source, importer) {
+      if (source.endsWith(suffix) && importer !== undefined) {
+        const file = resolve(dirname(importer.split('?')[0]), source)
+        if (isOurs(file)) return `${file}.js`
+      }
+      const file = source.split('?')[0].replace(/^\/@fs\//, '/')
+      if (file.endsWith(`${suffix}.js`) && isOurs(file.slice(0, -3))) return file
+      return undefined
+    },
+
+    load(id) {
+      const file = id.endsWith(`${suffix}.js`) ? id.slice(0, -3) : undefined
+      if (file === undefined || !isOurs(file)) return undefined
+      this.addWatchFile(file)
+      return { code: cssModule(compileCss({ file, root })), moduleSideEffects: false }
+    },
+
+    handleHotUpdate({ file, server }) {
+      if (!file.endsWith(suffix) || !isOurs(file)) return undefined
+      const module = server.moduleGraph.getModuleById(`${file}.js`)
+      if (module) server.moduleGraph.invalidateModule(module)
+      server.ws.send({ type: 'full-reload' })
+      return []
+    },
+  }
+}
+
+function isOurs(file) {
+  return file.startsWith(`${root}/`) && existsSync(file)
+}

@@ -1,0 +1,38 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** A browser that talks to nobody but the page it is given, also as root inside a container. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * Finds a Chromium on this machine.
+ *
+ * @param {Record<string, string | undefined>} [env] `CHROMIUM_PATH` wins over `PATH`.
+ * @returns {string | undefined} Absolute path of the program.
+ */
+export function findChromium(env = process.env) {
+  const candidates = (env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+  return [env.CHROMIUM_PATH, ...candidates].find((path) => path && isProgram(path))
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

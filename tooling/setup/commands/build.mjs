@@ -1,0 +1,12 @@
+/**
+ * Builds both packages into their `dist`.
+ *
+ * @returns {Promise<number>}
+ */
+export default async function build() {
+  const { typeCheck } = await import('../../checks/typeCheck.mjs')
+  const { root } = await import('../shell.mjs')
+  const { problems } = await typeCheck(root, ['packages/latchkey', 'packages/server'])
+  for (const problem of problems) console.error(problem)
+  return problems.length > 0 ? 1 : 0
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { clearReport, countPlaywright, countVitest } from '../reports.mjs'
+import { cache, root, run } from '../shell.mjs'
+
+export const needsBrowser = true
+
+/**
+ * Proves the whole tree: checks, tests, build, sizes, end to end. Every step runs, also after one
+ * failed; the last line counts them all.
+ *
+ * @returns {Promise<number>}
+ */
+export default async function test() {
+  const steps = [
+    ['Checks', checks],
+    ['Tests', tests],
+    ['Build', () => single(() => import('./build.mjs'))],
+    ['Sizes', () => single(() => import('./size.mjs'))],
+    ['End to end', endToEnd],
+  ]
+  const total = { passed: 0, failed: 0 }
+  for (const [title, step] of steps) {
+    const began = performance.now()
+    console.log(`\n— ${title}`)
+    const { passed, failed } = await step()
+    const seconds = ((performance.now() - began) / 1000).toFixed(0)
+    console.log(`  ${title}: ${passed} passed, ${failed} failed, ${seconds} s`)
+    total.passed += passed
+    total.failed += failed
+  }
+  const { clauseReport } = await import('../../checks/clauses.mjs')
+  console.log(`\n${clauseReport(root)}\n`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  return total.failed > 0 ? 1 : 0
+}
+
+async function checks() {
+  const { runChecks } = await import('../../checks/runChecks.mjs')
+  const results = await runChecks()
+  const passed = results.filter((result) => result.passed).length
+  return { passed, failed: results.length - passed }
+}
+
+async function tests() {
+  const file = join(cache, 'vitest.json')
+  clearReport(file)
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const { code } = await run('vitest', ['run', ...reporters], { loud: true })
+  return countVitest(file, code)
+}
+
+async function endToEnd() {
+  const file = join(cache, 'playwright.json')
+  clearReport(file)
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const { code } = await run('playwright', ['test', '--reporter=line,json'], { loud: true, env })
+  return countPlaywright(file, code)
+}
+
+async function single(load) {
+  const { default: command } = await load()
+  try {
+    return (await command([])) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  } catch (error) {
+    console.error(error)
+    return { passed: 0, failed: 1 }
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cache, root, run } from './shell.mjs'
+
+/**
+ * Installs the workspace's packages when the lock file is not the one that was installed.
+ *
+ * @returns {Promise<void>}
+ * @throws With what to do, when it cannot.
+ */
+export async function ensurePackages() {
+  const stamp = join(cache, 'packages')
+  const wanted = lockHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const version = packageManager.split('@')[1]
+  console.error(`Installing packages with pnpm ${version} …`)
+  const [program, ...first] = await pnpm(version)
+  const env = { CI: '1', npm_config_yes: 'true' }
+  const { code, output } = await run(program, [...first, 'install', '--frozen-lockfile'], { env })
+  if (code !== 0)
+    throw new Error(
+      `${output}\nThe packages could not be installed. The npm registry must be reachable, and ` +
+        `pnpm-lock.yaml must belong to the package.json files. By hand: npx pnpm@${version} install`,
+    )
+  mkdirSync(cache, { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+async function pnpm(version) {
+  const found = await run('pnpm', ['--version'])
+  const isOurs = found.code === 0 && found.stdout.trim() === version
+  return isOurs ? ['pnpm'] : ['npx', '--yes', `pnpm@${version}`]
+}
+
+function lockHash() {
+  const hash = createHash('sha256')
+  for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml'])
+    hash.update(readFileSync(join(root, name)))
+  return hash.digest('hex')
+}

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/**
+ * Makes room for a report, so that an old one cannot be taken for a new one.
+ *
+ * @param {string} file
+ */
+export function clearReport(file) {
+  mkdirSync(dirname(file), { recursive: true })
+  rmSync(file, { force: true })
+}
+
+/**
+ * Counts a Vitest JSON report. A run that failed without a failed test counts as one failure.
+ *
+ * @param {string} file
+ * @param {number} code Exit code of the run.
+ * @returns {{ passed: number, failed: number }}
+ */
+export function countVitest(file, code) {
+  const report = read(file)
+  const passed = report?.numPassedTests ?? 0
+  // A file that could not load has no test that failed.
+  const unloaded = (report?.testResults ?? []).filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  return atLeastOne(passed, (report?.numFailedTests ?? 0) + unloaded.length, code)
+}
+
+/**
+ * Counts a Playwright JSON report. A test that passed only when tried again counts as passed.
+ *
+ * @param {string} file
+ * @param {number} code Exit code of the run.
+ * @returns {{ passed: number, failed: number }}
+ */
+export function countPlaywright(file, code) {
+  const stats = read(file)?.stats
+  return atLeastOne((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, code)
+}
+
+/** Nothing run is a failure too. */
+function atLeastOne(passed, failed, code) {
+  const isHidden = failed === 0 && (code !== 0 || passed === 0)
+  return { passed, failed: isHidden ? 1 : failed }
+}
+
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}

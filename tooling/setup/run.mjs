@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensurePackages } from './packages.mjs'
+
+/** Behind every script of package.json: makes sure that everything is there, then does it. */
+const commands = join(dirname(fileURLToPath(import.meta.url)), 'commands')
+const [name = '', ...args] = process.argv.slice(2)
+const file = join(commands, `${name}.mjs`)
+
+try {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19))
+    throw new Error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`)
+  if (!/^[a-z0-9]+$/.test(name) || !existsSync(file)) throw new Error(`No such command: ${name}`)
+  await ensurePackages()
+  const command = await import(file)
+  if (command.needsBrowser) {
+    const { ensureBrowser } = await import('./browser.mjs')
+    await ensureBrowser()
+  }
+  process.exitCode = await command.default(args)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

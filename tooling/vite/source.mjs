@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+/**
+ * Lists Vite aliases from our packages' entries to their sources, so that development and tests
+ * need no build. The `exports` of each package.json are the only list of entries.
+ *
+ * @returns {{ find: RegExp, replacement: string }[]}
+ */
+export function sourceAliases() {
+  return ['packages/latchkey', 'packages/server'].flatMap((folder) => {
+    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+    return Object.entries(manifest.exports)
+      .filter(([, target]) => typeof target === 'object')
+      .map(([entry, target]) => ({
+        find: new RegExp(`^${escape(join(manifest.name, entry))}$`),
+        replacement: sourceOf(join(root, folder), target.default),
+      }))
+  })
+}
+
+/**
+ * Lists Vite aliases that put React 18 in React's place, for the tests that run on both.
+ *
+ * @returns {{ find: RegExp, replacement: string }[]}
+ */
+export function react18Aliases() {
+  return ['react', 'react-dom'].map((name) => ({
+    find: new RegExp(`^${name}(?=$|/)`),
+    replacement: join(root, 'node_modules', `${name}-18`),
+  }))
+}
+
+function sourceOf(folder, built) {
+  const stem = join(folder, built.replace(/^\.\/dist\//, 'src/').replace(/\.js$/, ''))
+  return existsSync(`${stem}.tsx`) ? `${stem}.tsx` : `${stem}.ts`
+}
+
+function escape(text) {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { react18Aliases, sourceAliases } from './source.mjs'
+
+const resolve = (aliases, id) => {
+  const alias = aliases.find(({ find }) => find.test(id))
+  return alias && id.replace(alias.find, alias.replacement)
+}
+
+it.each([
+  ['latchkey', /packages\/latchkey\/src\/core\/index\.tsx?$/],
+  ['latchkey/evm', /packages\/latchkey\/src\/evm\/index\.tsx?$/],
+  ['latchkey/testing/playwright', /packages\/latchkey\/src\/testing\/playwright\.tsx?$/],
+  ['@latchkey/server/localnet', /packages\/server\/src\/localnet\/index\.tsx?$/],
+])('sends %s to its source', (id, file) => {
+  expect(resolve(sourceAliases(), id)).toMatch(file)
+})
+
+it('leaves alone what is no entry', () => {
+  const others = ['latchkey/package.json', 'latchkey/core/send', 'my-latchkey', 'latchkey-evm']
+  for (const id of others) expect(resolve(sourceAliases(), id)).toBeUndefined()
+})
+
+it('puts React 18 in its place, with its entries', () => {
+  const to = (id) => resolve(react18Aliases(), id)?.split('node_modules/')[1]
+  expect(to('react')).toBe('react-18')
+  expect(to('react/jsx-runtime')).toBe('react-18/jsx-runtime')
+  expect(to('react-dom/client')).toBe('react-dom-18/client')
+  expect(to('react-is')).toBeUndefined()
+})

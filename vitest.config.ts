@@ -1,0 +1,82 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { latchkeyCss } from './tooling/css/vitePlugin.mjs'
+import { chromiumArgs, findChromium } from './tooling/setup/chromium.mjs'
+import { react18Aliases, sourceAliases } from './tooling/vite/source.mjs'
+
+const plugins = [latchkeyCss()]
+const alias = sourceAliases()
+const prebundled = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-dom/server',
+  'vitest-browser-react',
+  'axe-core',
+  'latchkey > viem',
+  'latchkey > viem/accounts',
+  'latchkey > @solana/kit',
+]
+
+/** A project whose tests run inside a real Chromium. */
+function inBrowser(
+  name: string,
+  include: string[],
+  react: typeof alias = [],
+): TestProjectConfiguration {
+  return {
+    plugins,
+    resolve: { alias: [...alias, ...react], dedupe: ['react', 'react-dom'] },
+    cacheDir: `node_modules/.cache/vite-${name}`,
+    // Listed, because one found late reloads the page under a running test.
+    optimizeDeps: { include: prebundled },
+    test: {
+      name,
+      include,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        viewport: { width: 1280, height: 800 },
+        provider: playwright({
+          launchOptions: { executablePath: findChromium(), args: chromiumArgs },
+        }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  }
+}
+
+export default defineConfig({
+  test: {
+    // One slow machine with two cores runs everything.
+    maxWorkers: 2,
+    projects: [
+      {
+        plugins,
+        resolve: { alias },
+        test: {
+          name: 'node',
+          environment: 'node',
+          // Some start real programs, on a machine that is busy with the others.
+          testTimeout: 30_000,
+          pool: 'forks',
+          include: [
+            'packages/**/src/**/*.test.{ts,tsx}',
+            'apps/**/src/**/*.test.{ts,tsx}',
+            'tooling/**/*.test.mjs',
+          ],
+          exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**'],
+        },
+      },
+      inBrowser('browser', ['packages/**/src/**/*.browser.test.{ts,tsx}']),
+      inBrowser(
+        'browser18',
+        ['packages/**/src/**/*.react.browser.test.{ts,tsx}'],
+        react18Aliases(),
+      ),
+    ],
+  },
+})
