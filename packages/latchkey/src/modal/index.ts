@@ -1,4 +1,4 @@
-export { avatarColors } from './avatarColors.ts'
+export { avatarGradient } from './avatarGradient.ts'
 export { canClose } from './closeRules.ts'
 export { createLateModal, type LateModal } from './createLateModal.ts'
 export { createModal } from './createModal.ts'

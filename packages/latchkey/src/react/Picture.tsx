@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import { avatarColors } from '../modal/index.ts'
+import { avatarGradient } from '../modal/index.ts'
 
 /** Shows a person on a button: their own picture, or a gradient made from the address. */
 export function Picture(props: {
@@ -8,11 +8,8 @@ export function Picture(props: {
 }): ReactNode {
   const { address, src } = props
   const paint = useCallback(
-    (element: HTMLSpanElement | null) => {
-      const { turn, colors } = avatarColors(address)
-      const ring = [...colors, colors[0]].join(',')
-      element?.style.setProperty('background', `conic-gradient(from ${turn}deg,${ring})`)
-    },
+    (element: HTMLSpanElement | null) =>
+      element?.style.setProperty('background', avatarGradient(address)),
     [address],
   )
   return src === undefined ? (

@@ -1,15 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './Avatar.module.css'
-import { avatarColors } from '../../modal/index.ts'
+import { avatarGradient } from '../../modal/index.ts'
 
 /** Shows a person, by a gradient made from the address. */
 export function Avatar({ address, size }: Avatar.Props): ReactNode {
   const ref = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    const { turn, colors } = avatarColors(address)
-    const style = ref.current?.style
-    style?.setProperty('--turn', `${turn}deg`)
-    colors.forEach((color, index) => style?.setProperty(`--${'abcde'[index]}`, color))
+    ref.current?.style.setProperty('--gradient', avatarGradient(address))
   }, [address])
   return <span ref={ref} className={styles['avatar']} data-size={size} aria-hidden="true" />
 }
