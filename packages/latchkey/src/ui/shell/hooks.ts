@@ -53,6 +53,8 @@ export type Numbers = {
   exact(value: bigint, decimals: number): string
   /** An amount in base units, floored to 3 decimals. spec §5 "Balance display". */
   balance(value: bigint, decimals: number): string
+  /** A fee in base units, by its first 3 digits; never less than it may be. */
+  fee(value: bigint, decimals: number): string
   /** A decimal text of a quantity, floored to 3 decimals. */
   quantity(text: string): string
   /** A decimal text of money, in the currency that prices come in. */
@@ -76,6 +78,11 @@ export function useNumbers(): Numbers {
     exact: (value, decimals) =>
       format(formatAmount(value, decimals), { maximumFractionDigits: 20 }),
     balance: (value, decimals) => balance(formatBalance(value, decimals)),
+    fee: (value, decimals) =>
+      format(formatAmount(value, decimals), {
+        maximumSignificantDigits: 3,
+        roundingMode: 'ceil',
+      }),
     quantity: (text) => balance(floored(text)),
     money: (value) => format(value, currency),
     moneyParts(value) {

@@ -20,7 +20,7 @@ export function TransferLines({ className }: { className: string | undefined }):
         <dd>
           {fee === undefined || !coin
             ? text('send.feeUnknown')
-            : `${numbers.exact(fee, coin.decimals)} ${coin.symbol}`}
+            : `${numbers.fee(fee, coin.decimals)} ${coin.symbol}`}
         </dd>
       </div>
     </dl>
