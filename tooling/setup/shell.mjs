@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters as bare } from 'node:util'
 
 /** The repository. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -23,7 +24,8 @@ export const cache = join(root, 'node_modules/.cache/latchkey')
 export function run(program, args, { cwd = root, env = {}, loud = false } = {}) {
   const child = spawn(program, args, {
     cwd,
-    env: withOurPrograms(env),
+    // A log has no use for colours.
+    env: withOurPrograms(process.stdout.isTTY ? env : { NO_COLOR: '1', ...env }),
     stdio: ['ignore', loud ? 'inherit' : 'pipe', loud ? 'inherit' : 'pipe'],
   })
   return new Promise((done) => {
@@ -35,7 +37,10 @@ export function run(program, args, { cwd = root, env = {}, loud = false } = {}) 
     })
     child.stderr?.on('data', (chunk) => (output += chunk))
     child.on('error', (error) => done({ code: 127, output: output + error.message, stdout }))
-    child.on('close', (code) => done({ code: code ?? 1, output, stdout }))
+    // Some programs colour what nobody sees as soon as `CI` is set.
+    child.on('close', (code) =>
+      done({ code: code ?? 1, output: bare(output), stdout: bare(stdout) }),
+    )
   })
 }
 
