@@ -1,16 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
+import { measure } from '../tooling/size/measure.mjs'
 import { timing } from './timing.mjs'
 
-const root = join(import.meta.dirname, '..')
-
-const sizes = execFileSync(process.execPath, [join(root, 'tooling/size/run.mjs'), '--json'], {
-  encoding: 'utf8',
-})
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line))
-
+const { rows: sizes } = await measure()
 print(
   ['gzip', 'bytes', 'budget', 'share'],
   sizes.map(({ name, gzip, budget }) => [

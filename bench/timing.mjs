@@ -120,7 +120,7 @@ async function visit(browser, url, hover) {
     // Pressed in the page: the way through the driver is not ours to time.
     await button.evaluate((element) => element.click())
     await page.waitForFunction(() => window.bench.list !== undefined)
-    return page.evaluate(() => [window.bench.button, window.bench.list - window.bench.click])
+    return await page.evaluate(() => [window.bench.button, window.bench.list - window.bench.click])
   } finally {
     await context.close()
   }
