@@ -12,6 +12,7 @@ import { Frame } from './Frame.tsx'
 import { Header } from './Header.tsx'
 import { useClientState, useModal, useStore, useText } from './hooks.ts'
 import type { Language } from './language.ts'
+import { toastText } from '../text/toastText.ts'
 
 /** Shows the modal: the frame, and in it the view that is on stage. */
 export function Shell({ modal, language, ...rest }: Shell.Props): ReactNode {
@@ -132,7 +133,8 @@ function Broken(): ReactNode {
 
 function Message(): ReactNode {
   const { open, message, variant } = useClientState((state) => state.notification)
-  return <Toast message={open ? message : undefined} variant={variant} />
+  const text = useText()
+  return <Toast message={open ? toastText(message, text) : undefined} variant={variant} />
 }
 
 function titleOf(entry: ViewEntry, data: unknown, language: Language): string {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { isConnected } from '../../../core/index.ts'
 import { Button, Emblem, Heading } from '../../primitives/index.ts'
-import { useClient, useModal, useRouteData, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useModal, useRouteData, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import { useFlow } from '../../shell/useFlow.ts'
 import type { TextKey } from '../../text/createText.ts'
@@ -42,6 +43,8 @@ export default function ConnectingExternalView(): ReactNode {
   const client = useClient()
   const modal = useModal()
   const text = useText()
+  // With a wallet connected, the way back leads to its account. spec §2 "back shows Account".
+  const isAway = useClientState((one) => isConnected(one, one.activeNamespace))
   const wallet = useRouteData('ConnectingExternal')?.wallet
   if (!wallet) return undefined
 
@@ -63,7 +66,7 @@ export default function ConnectingExternalView(): ReactNode {
       <output className={styles['message']}>{text(reason, { name })}</output>
       <div className={styles['actions']}>
         <Button tone="soft" onClick={cancel}>
-          {text('connecting.otherWallets')}
+          {text(isAway ? 'common.back' : 'connecting.otherWallets')}
         </Button>
         <Button tone={isRefused ? 'primary' : 'soft'} focused={isRefused} onClick={retry}>
           {text('common.tryAgain')}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { catalogue } from '../../errors/index.ts'
+import { createText } from './createText.ts'
+import { de } from './de.ts'
+import { toastText } from './toastText.ts'
+
+const german = createText(de)
+
+it.each([
+  catalogue['balance.unavailable'].text,
+  catalogue['connector.not_found'].text,
+  catalogue['network.chain_not_supported'].text,
+  catalogue['send.failed'].text,
+  'New Wallet Added',
+  'Transaction started',
+  'Wallet disconnected',
+])('says %j in the visitor’s language', (message) => {
+  expect(toastText(message, german)).not.toBe(message)
+})
+
+it('leaves the words of wallets and hosts as they are', () => {
+  expect(toastText('Ledger is asleep', german)).toBe('Ledger is asleep')
+})
