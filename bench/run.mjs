@@ -2,32 +2,31 @@ import { measure } from '../tooling/size/measure.mjs'
 import { timing } from './timing.mjs'
 
 const { rows: sizes } = await measure()
-print(
-  ['gzip', 'bytes', 'budget', 'share'],
-  sizes.map(({ name, gzip, budget }) => [
+const times = await timing()
+print([
+  ['gzip, bytes', 'Latchkey', 'budget', 'ratio'],
+  ...sizes.map(({ name, gzip, budget }) => [
     name,
     String(gzip),
     String(budget),
-    `${Math.round((100 * gzip) / budget)} %`,
+    ratio(gzip, budget),
   ]),
-)
-
-const times = await timing()
-print(
   ['4× CPU, Fast 4G, median of 7', 'Latchkey', 'plain dialog', 'ratio'],
-  times.map(({ name, ours, baseline }) => [
+  ...times.map(({ name, ours, baseline }) => [
     name,
     `${ours.toFixed(0)} ms`,
     `${baseline.toFixed(0)} ms`,
-    (ours / baseline).toFixed(2),
+    ratio(ours, baseline),
   ]),
-)
+])
 
-function print(head, rows) {
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...rows].map((row) => row[column].length)),
-  )
-  for (const row of [head, ...rows])
+function ratio(ours, other) {
+  return (ours / other).toFixed(2)
+}
+
+function print(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
+  for (const row of rows)
     console.log(
       row
         .map((cell, column) =>
@@ -35,5 +34,4 @@ function print(head, rows) {
         )
         .join(''),
     )
-  console.log('')
 }

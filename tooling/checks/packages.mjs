@@ -24,6 +24,7 @@ async function inspect(folder) {
     .flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)))
     .filter((target) => !existsSync(join(folder, target)))
   if (missing.length > 0) return missing.map((target) => `${name}: ${target} is not built`)
+  if (!existsSync(join(folder, 'LICENSE'))) return [`${name}: there is no LICENSE to pack`]
 
   const place = join(cache, 'packed', name.replace('/', '+'))
   rmSync(place, { recursive: true, force: true })

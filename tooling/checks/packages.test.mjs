@@ -14,12 +14,19 @@ const manifest = (exports) =>
 const right = { '.': { types: './dist/index.d.ts', default: './dist/index.js' } }
 const built = {
   'packages/planted/package.json': manifest(right),
+  'packages/planted/LICENSE': 'MIT\n',
   'packages/planted/dist/index.js': 'export const a = 1\n',
   'packages/planted/dist/index.d.ts': 'export declare const a: number\n',
 }
 
 it('passes a package that resolves, with its types', async () => {
   expect(await packages(plant(built))).toEqual({ seen: 'planted', problems: [] })
+})
+
+it('finds a package without the text of its licence', async () => {
+  const { 'packages/planted/LICENSE': _gone, ...rest } = built
+  const { problems } = await packages(plant(rest))
+  expect(problems).toEqual(['planted: there is no LICENSE to pack'])
 })
 
 it('finds an entry that is not built', async () => {

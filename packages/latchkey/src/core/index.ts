@@ -54,6 +54,7 @@ export {
 } from './network/index.ts'
 export { dismissNotification, notify } from './notification/index.ts'
 export {
+  checkReceiver,
   checkSend,
   maxAmount,
   resetSend,

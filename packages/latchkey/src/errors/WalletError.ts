@@ -1,3 +1,4 @@
+import { read } from './messageOf.ts'
 import type { ErrorCode } from './catalogue.ts'
 import { type SetupCode, setupCatalogue } from './setupCatalogue.ts'
 
@@ -39,8 +40,11 @@ export class WalletError extends Error {
  * @source spec §8
  */
 export function isWalletError(error: unknown, code?: ErrorCode): error is WalletError {
-  if (!(error instanceof Error) || error.name !== 'WalletError') return false
-  const own = (error as WalletError).code
+  // What wallets throw may throw in turn when it is looked at.
+  if (read(error, 'name') !== 'WalletError' || !(error instanceof Error)) return false
+  const own = read(error, 'code')
   // Libraries of wallets have a class of this name too; their codes are no pair of words.
-  return code === undefined ? /^[a-z_]+\.[a-z_]+$/.test(own) : own === code
+  return code === undefined
+    ? typeof own === 'string' && /^[a-z_]+\.[a-z_]+$/.test(own)
+    : own === code
 }

@@ -51,6 +51,9 @@ const entries = {
   'rpc.failed': { text: 'The network could not answer. Try again.' },
   'rpc.wrong_network': { text: 'The RPC URL belongs to another network.' },
   'send.amount_and_receiver_required': { text: 'An amount and receiver address are required' },
+  'send.amount_not_base_units': {
+    text: 'The amount must be a bigint in base units. parseAmount makes one of a text.',
+  },
   'send.failed': { text: 'Failed to send transaction' },
   'send.insufficient_funds': { text: 'Not enough funds. Enter a smaller amount.' },
   'send.invalid_amount': { text: 'Invalid amount. Use digits and one point, such as 0.5.' },

@@ -147,3 +147,20 @@ describe('fromWallet', () => {
     expect(error.details['reason']).toHaveLength(300)
   })
 })
+
+it('translates an error that throws when it is looked at', () => {
+  const hostile = (key: string, value: unknown): Error =>
+    Object.defineProperty(Object.assign(new Error('no'), { name: 'WalletError' }), key, {
+      get: () => {
+        if (value instanceof Error) throw value
+        return value
+      },
+    })
+  expect(fromWallet(hostile('name', new Error('caught')), 'wallet.failed').code).toBe(
+    'wallet.failed',
+  )
+  expect(fromWallet(hostile('code', new Error('caught')), 'wallet.failed').code).toBe(
+    'wallet.failed',
+  )
+  expect(fromWallet(hostile('code', Symbol('code')), 'wallet.failed').code).toBe('wallet.failed')
+})

@@ -19,6 +19,10 @@ const entries = {
   'client.destroyed': { text: 'This client was destroyed. Create a new one.' },
   'client.duplicate_adapter': { text: 'Two adapters for one namespace. Give one of each.' },
   'client.duplicate_network': { text: 'A network is listed twice. List each network once.' },
+  'client.malformed_adapter': { text: 'An adapter is none. Give what evm() or solana() returns.' },
+  'client.malformed_network': {
+    text: 'A network is malformed: {network}. Take one of latchkey/networks, or use defineNetwork.',
+  },
   'client.no_networks': { text: 'No networks. Give at least one.' },
   'client.project_id_missing': { text: 'Project ID Not Configured' },
   'client.provider_missing': { text: 'No LatchkeyProvider around this. Wrap your app in one.' },

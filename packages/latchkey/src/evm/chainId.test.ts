@@ -7,7 +7,7 @@ it.each([
   ['0x0001', 'eip155:1'],
   ['8453', 'eip155:8453'],
   [8453, 'eip155:8453'],
-])('reads the chain id %j [5.15]', (value, network) => {
+])('reads the chain id %j', (value, network) => {
   expect(parseChainId(value)).toBe(network)
 })
 
@@ -26,7 +26,7 @@ it.each([
   [`0x${'f'.repeat(17)}`],
   [{}],
   [['0x1']],
-])('refuses %j as a chain id [5.15]', (value) => {
+])('refuses %j as a chain id', (value) => {
   expect(parseChainId(value)).toBeUndefined()
 })
 

@@ -115,3 +115,18 @@ it('is one of two that never meet', async () => {
   expect(other.modal.store.get().open).toBe(false)
   expect(other.fetches.count).toBe(0)
 })
+
+it('disconnects nobody once destroyed, and comes to an end', async () => {
+  const { modal, fetches } = lateModal()
+  const done = modal.disconnect()
+  modal.destroy()
+  fetches.come()
+  const outcome = await Promise.race([done.then(() => 'ended'), turns(100)])
+  expect(outcome).toBe('ended')
+})
+
+/** Ends after that many turns of promises, even where others never leave a turn to a timer. */
+async function turns(count: number): Promise<string> {
+  for (let turn = 0; turn < count; turn++) await Promise.resolve()
+  return 'turning'
+}

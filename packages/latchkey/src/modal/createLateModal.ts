@@ -85,7 +85,11 @@ export function createLateModal(
       if (real) real.close()
       else store.set({ loading: false })
     },
-    disconnect: async (namespace) => (await load()).disconnect(namespace),
+    async disconnect(namespace) {
+      await load()
+      // Not of what was loaded: that is this very stand-in where it was destroyed meanwhile.
+      await real?.disconnect(namespace)
+    },
     destroy() {
       isDestroyed = true
       opening = undefined

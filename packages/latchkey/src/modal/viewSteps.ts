@@ -1,4 +1,5 @@
 import { cancelConnect, cancelSwitchNetwork, fetchBalance, type Latchkey } from '../core/index.ts'
+import { messageOf } from '../errors/index.ts'
 import type { Route } from './Modal.ts'
 import { prepareSend } from './send/index.ts'
 import { emitClick } from './viewEvents.ts'
@@ -7,8 +8,15 @@ import { emitClick } from './viewEvents.ts'
 export function enter(client: Latchkey, route: Route): void {
   emitClick(client, route.view)
   const adapter = client.adapters.get(client.store.get().activeNamespace)
-  if (route.view === 'Account' && adapter?.readBalance) void fetchBalance(client)
-  if (route.view === 'WalletSend') void prepareSend(client)
+  if (route.view === 'Account' && adapter?.readBalance) quietly(client, fetchBalance(client))
+  if (route.view === 'WalletSend') quietly(client, prepareSend(client))
+}
+
+/** What a view gets ready may outlive the client; then there is nobody to tell. */
+function quietly(client: Latchkey, work: Promise<unknown>): void {
+  work.catch((error: unknown) => {
+    client.logger.info('A view could not get ready', { reason: messageOf(error) })
+  })
 }
 
 /**

@@ -4,6 +4,7 @@ import { formatAddress } from '../core/index.ts'
 import { Picture } from './Picture.tsx'
 import { useAccount } from './useAccount.ts'
 import { useBalance } from './useBalance.ts'
+import { useModalState } from './useSelected.ts'
 
 /**
  * Shows the connected account on a button: balance, picture, and name or short address.
@@ -17,18 +18,31 @@ export function AccountFace(props: AccountFace.Props): ReactNode {
   const { address, profileName, profileImage } = useAccount({ namespace })
   const isShown = props.balance !== 'hide'
   const { formatted, symbol } = useBalance({ namespace, isEnabled: isShown })
+  const locale = useModalState((state) => state.locale)
   if (address === undefined) return null
   return (
     <>
       {isShown && formatted !== undefined && (
-        <span className="lk-button-quiet">
-          {formatted} {symbol}
-        </span>
+        <bdi className="lk-button-quiet">
+          {grouped(formatted, locale)} {symbol}
+        </bdi>
       )}
       <Picture address={address} src={profileImage} />
       <span>{profileName ?? formatAddress(address, { start, end })}</span>
     </>
   )
+}
+
+/** Groups the digits of a decimal text, as the modal does: Intl takes it without a float. */
+function grouped(text: string, locale: string): string {
+  try {
+    const digits = { minimumFractionDigits: 3, maximumFractionDigits: 3 }
+    const format = new Intl.NumberFormat(locale.replaceAll('_', '-'), digits)
+    return format.format(text as `${number}`)
+  } catch {
+    // The host named a locale that is none.
+    return text
+  }
 }
 
 export declare namespace AccountFace {

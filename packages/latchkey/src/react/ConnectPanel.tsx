@@ -13,12 +13,16 @@ import { useScope } from './scopeContext.ts'
 export function ConnectPanel(props: { readonly className?: string | undefined }): ReactNode {
   const { client, modal, ui } = useScope()
   const container = useRef<HTMLDivElement>(null)
-  const { enableEmbedded } = client.options
+  const { enableEmbedded, disableAppend } = client.options
   useEffect(() => {
     if (!container.current) return undefined
+    if (!enableEmbedded && !disableAppend) {
+      client.logger.warn('A ConnectPanel needs option enableEmbedded or disableAppend.')
+      return undefined
+    }
     const remove = ui.place(container.current)
     if (enableEmbedded) modal.open()
     return remove
-  }, [enableEmbedded, modal, ui])
+  }, [client, enableEmbedded, disableAppend, modal, ui])
   return <div ref={container} className={props.className} />
 }

@@ -7,7 +7,7 @@
  */
 export const buttonCss: string = `
 .lk-button{color-scheme:light dark;--a:var(--lk-accent,light-dark(#2f5bea,#8aa5ff));--i:var(--lk-ink,light-dark(#191713,#f4f1ea));--r:var(--lk-raised,light-dark(#f6f5f2,#22201c));
-box-sizing:border-box;display:inline-flex;align-items:center;justify-content:center;gap:8px;min-block-size:44px;margin:0;padding:0 16px;border:0;border-radius:var(--lk-radius-control,16px);
+box-sizing:border-box;max-inline-size:100%;display:inline-flex;align-items:center;justify-content:center;gap:8px;min-block-size:44px;margin:0;padding:0 16px;border:0;border-radius:var(--lk-radius-control,16px);
 background:var(--r);color:var(--i);font:500 16px/24px var(--lk-font,system-ui,sans-serif);font-variant-numeric:tabular-nums;white-space:nowrap;cursor:pointer}
 .lk-button[data-lk-theme=light]{color-scheme:light}
 .lk-button[data-lk-theme=dark]{color-scheme:dark}
@@ -18,7 +18,8 @@ background:var(--r);color:var(--i);font:500 16px/24px var(--lk-font,system-ui,sa
 .lk-button[data-lk-kind=connect]:hover{background:color-mix(in srgb,#000 8%,var(--a))}
 .lk-button:focus-visible{outline:2px solid var(--lk-focus,var(--a));outline-offset:2px}
 .lk-button:disabled{opacity:.5;cursor:default}
-.lk-button-quiet{color:var(--lk-ink-quiet,light-dark(#68645b,#a59f93))}
+.lk-button>*{overflow:hidden;text-overflow:ellipsis}
+.lk-button-quiet{flex-shrink:9;color:var(--lk-ink-quiet,light-dark(#68645b,#a59f93))}
 .lk-button-picture{flex:none;inline-size:24px;block-size:24px;border-radius:50%;object-fit:cover}
 .lk-button-picture:first-child{margin-inline-start:-4px}
 .lk-button-wait{flex:none;inline-size:1em;block-size:1em;border-radius:50%;border:2px solid;border-block-start-color:transparent;box-sizing:border-box}

@@ -83,6 +83,18 @@ describe('ConnectButton', () => {
     await expect.element(page.getByRole('button')).toHaveTextContent(/^0x8f3C00…4b$/)
   })
 
+  it.each([
+    ['en', '10,000.000'],
+    ['de_DE', '10.000,000'],
+    ['!', '10000.000'],
+  ])('groups digits as the modal does in %s', async (locale, digits) => {
+    const readBalance = async (): Promise<bigint> => 10n ** 22n
+    const client = rich({ adapters: [fakeAdapter('eip155', [], { readBalance })], locale })
+    await show(client, createElement(ConnectButton))
+    connect(client)
+    await expect.element(page.getByRole('button')).toHaveTextContent(`${digits} ETH`)
+  })
+
   it('does not show an unknown balance as nothing', async () => {
     const { client } = fakeClient({
       adapters: [

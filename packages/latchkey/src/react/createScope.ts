@@ -2,7 +2,7 @@ import { type Latchkey, type LatchkeyEvents, startIfRecorded, type State } from 
 import { messageOf } from '../errors/index.ts'
 import { type AnyEvent, createStore, type Store } from '../kernel/index.ts'
 import { createLateModal, initialModalState, type Modal, type ModalState } from '../modal/index.ts'
-import { createUiHost, type UiHost } from './createUiHost.ts'
+import { createUiHost, isWanted, type UiHost } from './createUiHost.ts'
 import { serverState } from './serverState.ts'
 
 /** What a provider gives to everything below it. One per client, however many providers it has. */
@@ -44,7 +44,13 @@ export function createScope(client: Latchkey): Scope {
   let stops: readonly (() => void)[] = []
 
   function start(): void {
-    stops = [client.events.onAny((last) => lastEvent.set({ last })), ui.stop, modal.close]
+    stops = [
+      client.events.onAny((last) => lastEvent.set({ last })),
+      // Each time: the drawing comes once, and a start that failed is to be tried again.
+      modal.store.watch(isWanted, (wanted) => wanted && wake()),
+      ui.stop,
+      modal.close,
+    ]
     ui.start()
     startIfRecorded(client)
   }

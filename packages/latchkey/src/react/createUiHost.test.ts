@@ -143,3 +143,16 @@ describe('the drawing of the modal', () => {
     expect(drawn).toEqual([container])
   })
 })
+
+it('goes back to the body when the place of the host is gone while the modal is open [2.13]', async () => {
+  const { host, modal, fetches, drawn, ui } = uiHost()
+  host.start()
+  modal.open()
+  const remove = host.place(element())
+  fetches[0]?.resolve(ui)
+  await settle()
+  expect(drawn).not.toEqual(['body'])
+  remove()
+  await settle()
+  expect(drawn).toEqual(['body'])
+})

@@ -22,7 +22,8 @@ export type UiHost = {
 /**
  * Makes the host of a modal's drawing.
  *
- * A click that comes before the drawing is here is not lost: what arrives shows the modal open. A fetch that fails closes the modal, so that the next click is a new try.
+ * A click that comes before the drawing is here is not lost: what arrives shows the modal open. A
+ * fetch that fails closes the modal, so that the next click is a new try.
  *
  * @param modal - The modal to draw.
  * @param fetchUi - The dynamic import.
@@ -67,6 +68,7 @@ export function createUiHost(modal: LateModal, fetchUi: () => Promise<Ui>): UiHo
         if (container !== element) return
         hide()
         container = undefined
+        if (isWanted(modal.store.get())) void show()
       }
     },
     start() {
@@ -82,7 +84,7 @@ export function createUiHost(modal: LateModal, fetchUi: () => Promise<Ui>): UiHo
   }
 }
 
-/** A modal that is opened before it is here says so by loading. */
-function isWanted({ open, loading }: ModalState): boolean {
+/** Whether the visitor is to see the modal. One opened before it is here says so by loading. */
+export function isWanted({ open, loading }: ModalState): boolean {
   return open || loading
 }

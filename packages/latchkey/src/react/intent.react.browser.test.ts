@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fakeClient } from '../modal/fakeClient.fixture.ts'
+import { fakeAdapter, fakeClient, fakeConnector } from '../modal/fakeClient.fixture.ts'
 import { ConnectButton, LatchkeyProvider } from './index.ts'
 
 /** The machine may be slow. */
@@ -40,4 +40,29 @@ it('asks no host for anything before the visitor turns to a button, then fetches
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
   expect(requests().filter((name) => new URL(name).host !== location.host)).toEqual([])
   expect(hosts).toEqual([])
+})
+
+it('never says that there is no wallet before every adapter has looked', async () => {
+  let looked: () => void = () => {}
+  const looking = new Promise<void>((resolve) => (looked = resolve))
+  const adapter = fakeAdapter('eip155', [], {
+    async discover(onFound) {
+      await looking
+      onFound([fakeConnector({ id: 'fox' })])
+      return () => {}
+    },
+  })
+  const { client } = fakeClient({ adapters: [adapter] })
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  root.render(createElement(LatchkeyProvider, { client }, createElement(ConnectButton)))
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+  })
+  await userEvent.click(page.getByRole('button', { name: 'Connect wallet' }))
+  await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
+  expect(page.getByText('No wallet found').elements()).toHaveLength(0)
+  looked()
+  await expect.element(page.getByRole('button', { name: 'fox' })).toBeVisible()
 })

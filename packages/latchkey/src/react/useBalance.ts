@@ -1,6 +1,8 @@
 import { useCallback, useEffect } from 'react'
 import type { Namespace } from '../caip/index.ts'
 import { type BalanceEntry, formatBalance, readBalance, readConnection } from '../core/index.ts'
+import { messageOf } from '../errors/index.ts'
+import { loadActions } from './loadActions.ts'
 import { useScope } from './scopeContext.ts'
 import { useClientState } from './useSelected.ts'
 
@@ -25,14 +27,18 @@ export function useBalance(parameters: useBalance.Parameters = {}): useBalance.R
   })
   const fetchBalance = useCallback<useBalance.Result['fetchBalance']>(
     async (options) => {
-      const actions = await import('./actions.ts')
+      const actions = await loadActions()
       return actions.fetchBalance(client, { namespace, ...options })
     },
     [client, namespace],
   )
   useEffect(() => {
-    if (isEnabled && account) void fetchBalance()
-  }, [isEnabled, account, fetchBalance])
+    if (!isEnabled || !account) return
+    // The client may be gone when it could begin.
+    fetchBalance().catch((error: unknown) =>
+      client.logger.info('A balance was not fetched', { reason: messageOf(error) }),
+    )
+  }, [isEnabled, account, fetchBalance, client])
 
   const { status, value, decimals, symbol } = entry ?? {}
   const formatted =

@@ -6,6 +6,7 @@ import {
   getRecentConnections,
   type StoredConnection,
 } from '../core/index.ts'
+import { loadActions } from './loadActions.ts'
 import { useScope } from './scopeContext.ts'
 import { useClientState } from './useSelected.ts'
 
@@ -41,14 +42,14 @@ export function useConnections(namespace?: Namespace): useConnections.Result {
 
   const switchConnection = useCallback<useConnections.Result['switchConnection']>(
     async (parameters) => {
-      const actions = await import('./actions.ts')
+      const actions = await loadActions()
       await actions.switchConnection(client, parameters)
     },
     [client],
   )
   const deleteConnection = useCallback<useConnections.Result['deleteConnection']>(
     async (parameters) => {
-      const actions = await import('./actions.ts')
+      const actions = await loadActions()
       actions.deleteConnection(client, parameters)
       refresh()
     },

@@ -1,19 +1,21 @@
 import { useCallback } from 'react'
 import type { Namespace } from '../caip/index.ts'
+import { loadActions } from './loadActions.ts'
 import { useScope } from './scopeContext.ts'
 
 /**
  * Gives how to disconnect.
  *
- * @returns `disconnect`, which always resolves: what is known here goes first, the wallet is told
- * then. Without a namespace it disconnects everything.
+ * @returns `disconnect`: what is known here goes first, the wallet is told
+ * then. Without a namespace it disconnects everything. It rejects for nothing but
+ * `transport.failed`, when the app's own files cannot be had any more.
  * @source spec §4 "Disconnect"
  */
 export function useDisconnect(): useDisconnect.Result {
   const { client } = useScope()
   const disconnect = useCallback<useDisconnect.Result['disconnect']>(
     async (parameters) => {
-      const actions = await import('./actions.ts')
+      const actions = await loadActions()
       await actions.disconnect(client, parameters)
     },
     [client],

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import type { CaipNetworkId } from '../caip/index.ts'
 import { readApprovedNetworkIds, readNetwork, readNetworks } from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
+import { loadActions } from './loadActions.ts'
 import { useScope } from './scopeContext.ts'
 import { useClientState } from './useSelected.ts'
 
@@ -26,7 +27,7 @@ export function useNetwork(): useNetwork.Result {
   })
   const switchNetwork = useCallback<useNetwork.Result['switchNetwork']>(
     async (network, options) => {
-      const actions = await import('./actions.ts')
+      const actions = await loadActions()
       await actions.switchNetwork(client, { network, ...options })
     },
     [client],

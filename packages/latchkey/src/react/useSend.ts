@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { send as sendAction } from '../core/index.ts'
+import { loadActions } from './loadActions.ts'
 import { useScope } from './scopeContext.ts'
 
 /**
@@ -12,7 +13,7 @@ export function useSend(): useSend.Result {
   const { client, modal } = useScope()
   const send = useCallback<useSend.Result['send']>(
     async (parameters) => {
-      const actions = await import('./actions.ts')
+      const actions = await loadActions()
       return actions.send(client, parameters)
     },
     [client],

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { Namespace } from '../caip/index.ts'
+import { loadActions } from './loadActions.ts'
 import { useScope } from './scopeContext.ts'
 
 /**
@@ -11,7 +12,7 @@ export function useSignMessage(): useSignMessage.Result {
   const { client } = useScope()
   const signMessage = useCallback<useSignMessage.Result['signMessage']>(
     async (parameters) => {
-      const actions = await import('./actions.ts')
+      const actions = await loadActions()
       return actions.signMessage(client, parameters)
     },
     [client],

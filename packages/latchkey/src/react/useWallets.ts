@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Namespace } from '../caip/index.ts'
 import { type connect as connectAction, readWalletRows, type WalletRow } from '../core/index.ts'
 import { isMobile } from '../modal/index.ts'
+import { loadActions } from './loadActions.ts'
 import { useScope } from './scopeContext.ts'
 import { useClientState } from './useSelected.ts'
 
@@ -22,7 +23,7 @@ export function useWallets(
   )
   const connect = useCallback<useWallets.Result['connect']>(
     async (parameters) => {
-      const actions = await import('./actions.ts')
+      const actions = await loadActions()
       return actions.connect(client, parameters)
     },
     [client],

@@ -207,3 +207,10 @@ it('keeps two wallets apart', async () => {
   const sessions = await Promise.all([first.connect({ networks }), second.connect({ networks })])
   expect(sessions.map(([session]) => session?.accounts[0]?.address)).toEqual([address, other])
 })
+
+it('outlives a wallet that cannot be stopped from telling', () => {
+  const on = (): (() => void) => throwing(new Error('broken'))
+  const wallet = createFake(willing, { 'standard:events': { on } })
+  const stop = connectorOf(wallet).on(() => {})
+  expect(stop).not.toThrow()
+})

@@ -86,7 +86,13 @@ export function createStandardConnector(
 function listen(wallet: StandardWallet, onChange: (changes: unknown) => void): () => void {
   try {
     const stop = methodOf(wallet, 'standard:events', 'on')?.('change', onChange)
-    return () => void (typeof stop === 'function' && stop())
+    return () => {
+      try {
+        if (typeof stop === 'function') stop()
+      } catch {
+        // Whoever stops listening is done with it, whatever the wallet says.
+      }
+    }
   } catch {
     // A wallet that cannot be listened to still answers.
     return () => {}

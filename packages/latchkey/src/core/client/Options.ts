@@ -42,17 +42,17 @@ export type Features = {
   readonly activity: boolean
   /** @default true */
   readonly analytics: boolean
-  /** @default true */
+  /** The list of all wallets; without effect until wallets can be paired. @default true */
   readonly allWallets: boolean
   /** @default false */
   readonly multiWallet: boolean
   /** @default false */
   readonly legalCheckbox: boolean
-  /** @default false */
+  /** Without effect yet. @default false */
   readonly smartSessions: boolean
-  /** @default false */
+  /** Without effect yet. @default false */
   readonly pay: boolean
-  /** @default false */
+  /** Wallets behind one button, beside another way to connect; without effect until there is one. @default false */
   readonly collapseWallets: boolean
   /** Left out while the visitor has an installed wallet: then wallets come first. @default email, social, wallet */
   readonly connectMethodsOrder: readonly ConnectMethod[] | undefined
@@ -113,6 +113,7 @@ export type LatchkeyOptions = {
   readonly networkImages?: Readonly<Record<string, string>> | undefined
   /** Picture of a connector by its id. */
   readonly connectorImages?: Readonly<Record<string, string>> | undefined
+  /** Wallets of the catalogue to show first; without effect until there is one. */
   readonly featuredWalletIds?: readonly string[] | undefined
   readonly includeWalletIds?: readonly string[] | undefined
   readonly excludeWalletIds?: readonly string[] | undefined

@@ -11,6 +11,7 @@ import {
   sessionOf,
   settle,
 } from './core.fixture.ts'
+import { begin } from './begin.ts'
 import { startIfRecorded } from './startIfRecorded.ts'
 
 it('waits to be started when the visitor is new, and says that it is ready', async () => {
@@ -133,13 +134,13 @@ it('fetches what discovery needs beside itself, and says when every adapter has 
     discover: () => looking,
   })
   const { client } = bench({}, { first })
-  await client.start()
+  const started = client.start()
   expect(loaded).toEqual(['first'])
   await settle()
   expect(client.store.get().wallets.searched).toBe(false)
   let isStopped = false
   resolve(() => (isStopped = true))
-  await settle()
+  await started
   expect(client.store.get().wallets.searched).toBe(true)
   client.destroy()
   expect(isStopped).toBe(true)
@@ -151,4 +152,58 @@ it('goes on when an adapter cannot look', async () => {
   await client.start()
   await settle()
   expect(client.store.get().wallets.searched).toBe(true)
+})
+
+it('is disconnected again when what it runs on cannot be fetched, and can be started again [4.1b]', async () => {
+  const { client, area } = bench()
+  await client.start()
+  await connect(client, { connector: fakeConnector('fox') })
+  client.destroy()
+
+  const next = bench({}, { area })
+  let failures = 0
+  const fail = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'))
+  const started = begin(next.client, () => failures++, fail)
+  expect(readStatus(next.client.store.get())).toBe('connecting')
+  await expect(started).rejects.toMatchObject({ code: 'transport.failed' })
+  expect(failures).toBe(1)
+  expect(readStatus(next.client.store.get())).toBe('disconnected')
+  expect(next.client.store.get().initialized).toBe(true)
+  next.first.announce(fakeConnector('fox'))
+  await next.client.start()
+  expect(readStatus(next.client.store.get())).toBe('connected')
+})
+
+it('leaves a wallet that the visitor is asking alone when it cannot be fetched [4.1b]', async () => {
+  const { client, area } = bench()
+  await client.start()
+  await connect(client, { connector: fakeConnector('fox') })
+  client.destroy()
+
+  const next = bench({}, { area })
+  const fetching = defer<never>()
+  const started = begin(
+    next.client,
+    () => {},
+    () => fetching.promise,
+  ).catch(() => {})
+  const hare = fakeConnector('hare')
+  hare.answer = () => new Promise(() => {})
+  void connect(next.client, { connector: hare })
+  fetching.reject(new TypeError('Failed to fetch'))
+  await started
+  expect(readStatus(next.client.store.get())).toBe('connecting')
+})
+
+it('listens to other tabs once, however often it is told to', () => {
+  const { client, window } = bench()
+  startIfRecorded(client)
+  const before = window.listeners()
+  let watched = 0
+  const { follow } = { follow: client.onDestroy }
+  const counting = { ...client, onDestroy: (run: () => void) => (watched++, follow(run)) }
+  startIfRecorded(counting)
+  startIfRecorded(counting)
+  expect(watched).toBe(0)
+  expect(window.listeners()).toBe(before)
 })

@@ -1,7 +1,8 @@
 import type { Namespace } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { connecting, isConnected, statusSlot } from '../connection/index.ts'
+import { connecting, fellBack, readStatus, statusSlot } from '../connection/index.ts'
 import type { Latchkey } from './Latchkey.ts'
+import type { start } from './start.ts'
 
 /**
  * Fetches what a started client runs on, and starts it. A page whose visitor never turns to their
@@ -9,21 +10,33 @@ import type { Latchkey } from './Latchkey.ts'
  *
  * @param client - Client from `createLatchkey`.
  * @param onFailed - Told when it could not be fetched, so that the next call tries again.
+ * @param fetchStart - The dynamic import.
  * @returns When recorded connections have been tried.
  * @throws `transport.failed` when it could not be fetched.
  */
-export async function begin(client: Latchkey, onFailed: () => void): Promise<void> {
+export async function begin(
+  client: Latchkey,
+  onFailed: () => void,
+  fetchStart: () => Promise<{ readonly start: typeof start }> = () => import('./start.ts'),
+): Promise<void> {
+  const { store } = client
   let isDestroyed = false
   client.onDestroy(() => (isDestroyed = true))
   for (const adapter of client.adapters.values()) adapter.preload?.()
-  if (client.options.enableReconnect)
-    for (const namespace of recordedNamespaces(client))
-      if (!isConnected(client.store.get(), namespace)) client.store.set(connecting(namespace))
-  const { start } = await import('./start.ts').catch((cause: unknown) => {
+  const recorded = client.options.enableReconnect ? recordedNamespaces(client) : []
+  const restoring = recorded.filter((one) => readStatus(store.get(), one) === 'disconnected')
+  for (const namespace of restoring) store.set(connecting(namespace))
+  const { connection } = store.get()
+  const found = await fetchStart().catch((cause: unknown) => {
     onFailed()
+    // What has changed since is the visitor's own doing, and goes its way.
+    for (const namespace of restoring)
+      if (store.get().connection[namespace] === connection[namespace])
+        store.set(fellBack(namespace))
+    store.set({ initialized: true })
     throw new WalletError('transport.failed', {}, { cause })
   })
-  if (!isDestroyed) await start(client)
+  if (!isDestroyed) await found.start(client)
 }
 
 /**

@@ -26,18 +26,31 @@ const refusals: readonly [what: string, options: unknown, code: string][] = [
   ['no networks', { ...whole, networks: [] }, 'client.no_networks'],
   ['networks that are no list', { ...whole, networks: undefined }, 'client.no_networks'],
   ['a network twice', { ...whole, networks: [mainnet, base, mainnet] }, 'client.duplicate_network'],
-  ['an undefined network', { ...whole, networks: [undefined] }, 'client.unknown_network_option'],
-  ['a text for a network', { ...whole, networks: ['eip155:1'] }, 'client.unknown_network_option'],
+  ['an undefined network', { ...whole, networks: [undefined] }, 'client.malformed_network'],
+  ['a text for a network', { ...whole, networks: ['eip155:1'] }, 'client.malformed_network'],
   [
     'a network of an unknown namespace',
     { ...whole, networks: [{ ...mainnet, chainNamespace: 'tron' }] },
-    'client.unknown_network_option',
+    'client.malformed_network',
   ],
   [
     'a network with a broken id',
     { ...whole, networks: [{ ...mainnet, id: 'one:two' }] },
+    'client.malformed_network',
+  ],
+  [
+    'a network without rpc addresses',
+    { ...whole, networks: [{ ...mainnet, rpcUrls: undefined }] },
+    'client.malformed_network',
+  ],
+  [
+    'rpc addresses of a network that is not configured',
+    { ...whole, rpcUrls: { 'eip155:5': [{ url: 'https://node.example' }] } },
     'client.unknown_network_option',
   ],
+  ['one network for a list', { ...whole, networks: mainnet }, 'client.no_networks'],
+  ['no options', undefined, 'client.project_id_missing'],
+  ['an adapter that is none', { ...whole, adapters: [undefined] }, 'client.malformed_adapter'],
   [
     'a default network that is not configured',
     { ...whole, defaultNetwork: 'eip155:5' },
@@ -327,4 +340,15 @@ it("asks servers by the page's own fetch, once something is asked [8.10]", async
   expect(asked).toEqual(['https://rpc.example/1', 'https://rpc.example/2'])
   const late = client.http.json({ url: 'https://rpc.example/3', signal: AbortSignal.abort() })
   await expect(late).rejects.toThrow('Aborted')
+})
+
+it('ends everything though one ending fails', () => {
+  const { client } = bench()
+  const ended: string[] = []
+  client.onDestroy(() => ended.push('first'))
+  client.onDestroy(() => {
+    throw new Error('broken')
+  })
+  client.destroy()
+  expect(ended).toEqual(['first'])
 })

@@ -50,7 +50,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
     )
   }
 
-  const life = createLife()
+  const life = createLife(onError)
   let started: Promise<void> | undefined
   const client: Latchkey = {
     options: resolved,
@@ -81,7 +81,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
 }
 
 /** What a client has beside its state, for as long as it lives. */
-function createLife(): Pick<Latchkey, 'onDestroy' | 'destroy'> & {
+function createLife(onError: (error: unknown) => void): Pick<Latchkey, 'onDestroy' | 'destroy'> & {
   own<kept>(client: Latchkey, make: (client: Latchkey) => kept): kept
 } {
   const kept = new Map<unknown, unknown>()
@@ -100,7 +100,13 @@ function createLife(): Pick<Latchkey, 'onDestroy' | 'destroy'> & {
     destroy() {
       isDestroyed = true
       // What was begun last leans on what was begun before it.
-      for (const run of endings.splice(0).toReversed()) run()
+      for (const run of endings.splice(0).toReversed())
+        try {
+          run()
+        } catch (error) {
+          // One that fails must not leave the listeners of the others behind.
+          onError(error)
+        }
       kept.clear()
     },
   }

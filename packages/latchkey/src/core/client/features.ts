@@ -41,6 +41,7 @@ const remoteOff = {
  */
 export function resolveFeatures(given: Partial<Features> = {}, basic = false): Features {
   const features: Record<string, unknown> = { ...defaults }
-  for (const [name, value] of Object.entries(given)) if (value !== undefined) features[name] = value
+  for (const [name, value] of Object.entries(given ?? {}))
+    if (value !== undefined) features[name] = value
   return { ...(features as Features), ...(basic && remoteOff) }
 }

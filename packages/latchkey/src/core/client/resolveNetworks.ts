@@ -8,7 +8,7 @@ import type { NetworkOption } from './Options.ts'
  *
  * @param given - At least one network, each once.
  * @returns Networks in the host's order.
- * @throws `client.no_networks`, `client.unknown_network_option`, `client.duplicate_network`.
+ * @throws `client.no_networks`, `client.malformed_network`, `client.duplicate_network`.
  * @source spec §3 "Network"
  */
 export function resolveNetworks(given: readonly NetworkOption[]): readonly [Network, ...Network[]] {
@@ -39,7 +39,7 @@ function extended(option: NetworkOption): Network {
   } catch {
     // Falls to the error below: whatever is wrong with it, it is no network.
   }
-  throw new WalletError('client.unknown_network_option', {
+  throw new WalletError('client.malformed_network', {
     network: messageOf(option?.name ?? option),
   })
 }

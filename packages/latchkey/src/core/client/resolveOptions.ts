@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { defaultNetworkId, type Network } from '../../networks/index.ts'
 import { resolveFeatures } from './features.ts'
@@ -13,22 +14,26 @@ import type { LatchkeyOptions } from './Options.ts'
  * @param window - Page to read names and icons from, if there is one.
  * @returns The options every slice reads.
  * @throws `client.project_id_missing`, `client.siwe_and_siwx`, `client.no_networks`,
- * `client.unknown_network_option`, `client.duplicate_network`, `client.duplicate_adapter`.
+ * `client.malformed_network`, `client.unknown_network_option`, `client.duplicate_network`,
+ * `client.malformed_adapter`, `client.duplicate_adapter`.
  * @source spec §5, §9
  */
 export function resolveOptions(
   options: LatchkeyOptions,
   window: (Window & typeof globalThis) | undefined,
 ): ResolvedOptions {
-  const { environment: _, adapters = [], ...given } = options
+  // Hosts without a type checker leave out what they must not.
+  const { environment: _, adapters = [], ...given } = options ?? {}
   if (typeof given.projectId !== 'string' || !given.projectId.trim())
     throw new WalletError('client.project_id_missing')
   if (given.siwx && given.siweConfig) throw new WalletError('client.siwe_and_siwx')
-  const namespaces = adapters.map(({ namespace }) => namespace)
+  const namespaces = adapters.map((adapter) => adapter?.namespace)
+  if (namespaces.includes(undefined as never)) throw new WalletError('client.malformed_adapter')
   const twice = namespaces.find((namespace, at) => namespaces.indexOf(namespace) < at)
   if (twice) throw new WalletError('client.duplicate_adapter', { namespace: twice })
 
   const networks = resolveNetworks(given.networks)
+  for (const id of Object.keys(given.rpcUrls ?? {})) firstNetwork(networks, id as CaipNetworkId)
   const basic = given.basic ?? false
   return {
     enableEmbedded: false,

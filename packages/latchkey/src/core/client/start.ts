@@ -1,26 +1,37 @@
+import { WalletError } from '../../errors/index.ts'
+import { withTimeout } from '../../kernel/index.ts'
 import { loadAccountTypes } from '../account/index.ts'
 import { followTabs, reconnect } from '../connection/index.ts'
 import { rememberNetworks } from '../network/index.ts'
 import { discover, loadRecentWallets } from '../wallets/index.ts'
 import type { Latchkey } from './Latchkey.ts'
 
+/** An adapter whose code does not arrive is not waited for. */
+const searchWait = 15_000
+
 /**
  * Begins the life of a client in a page: returns to where the visitor was, and looks for wallets.
  *
  * @param client - Client from `createLatchkey`.
- * @returns When recorded connections have been tried.
+ * @returns When wallets have been looked for and recorded connections have been tried.
  * @source spec §4 "Connection status"
  */
 export async function start(client: Latchkey): Promise<void> {
   const networks = client.options.networks.map(({ caipNetworkId }) => caipNetworkId)
+  let searched = Promise.resolve()
   client.store.batch(() => {
     rememberNetworks(client)
     loadAccountTypes(client)
     loadRecentWallets(client)
-    discover(client)
+    searched = discover(client)
   })
   const restored = reconnect(client)
   followTabs(client)
   client.events.emit('INITIALIZE', { networks })
-  await restored
+  const given = withTimeout(searched, {
+    clock: client.clock,
+    ms: searchWait,
+    error: () => new WalletError('transport.timed_out'),
+  })
+  await Promise.all([restored, given.catch(() => {})])
 }

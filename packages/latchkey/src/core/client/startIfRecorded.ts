@@ -12,15 +12,21 @@ import type { Latchkey } from './Latchkey.ts'
  * @source spec §4 "At start it is connecting if a prior connection is recorded"
  */
 export function startIfRecorded(client: Latchkey): void {
-  function startNow(): void {
-    client.start().catch((error: unknown) => {
-      client.logger.error('The client did not start', { reason: messageOf(error) })
-    })
-  }
-
   const isRecorded =
     recordedNamespaces(client).length > 0 || client.own(networkSlot).get().length > 0
-  if (isRecorded) return startNow()
+  if (isRecorded) return startNow(client)
   client.store.set({ initialized: true })
-  client.onDestroy(client.own(statusSlot).watch(startNow))
+  client.own(followOtherTabs)
+}
+
+/** Once per client, however often its provider comes and goes. */
+function followOtherTabs(client: Latchkey): true {
+  client.onDestroy(client.own(statusSlot).watch(() => startNow(client)))
+  return true
+}
+
+function startNow(client: Latchkey): void {
+  client.start().catch((error: unknown) => {
+    client.logger.error('The client did not start', { reason: messageOf(error) })
+  })
 }

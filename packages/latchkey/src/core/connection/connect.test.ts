@@ -16,7 +16,7 @@ import {
 } from '../client/core.fixture.ts'
 import { readNetwork } from '../network/index.ts'
 import { connect } from './connect.ts'
-import type { Session } from './Connector.ts'
+import type { Connector, Session } from './Connector.ts'
 import { disconnect } from './disconnect.ts'
 import { isConnected, readConnection, readConnections, readStatus } from './readConnection.ts'
 
@@ -67,6 +67,15 @@ it('falls back to connected when another wallet is current [4.1c]', async () => 
   expect(readStatus(client.store.get())).toBe('connected')
   expect(readConnection(client.store.get())?.connector).toBe(fox)
   expect(fox.calls).toEqual(['connect'])
+})
+
+it('refuses to connect no wallet at all', async () => {
+  const { client } = bench()
+  const connector = undefined as unknown as Connector
+  await expect(connect(client, { connector })).rejects.toMatchObject({
+    code: 'connector.not_found',
+  })
+  expect(readStatus(client.store.get())).toBe('disconnected')
 })
 
 it('refuses a connector that is already current, without asking it [4.1e]', async () => {

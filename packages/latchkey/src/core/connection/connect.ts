@@ -42,6 +42,8 @@ export async function connect(
   parameters: connect.Parameters,
 ): Promise<Connection> {
   const { connector, network, signal } = parameters
+  // A host may take the first of a list that is empty, without a type checker to object.
+  if (!connector) throw failure('connector.not_found')
   const runs = client.own(connectRuns)
   const namespace = askedNamespace(client.store.get(), parameters)
   if (
@@ -89,6 +91,7 @@ export declare namespace connect {
   }
   type ErrorCode =
     | 'connector.already_connected'
+    | 'connector.not_found'
     | 'namespace.not_found'
     | 'wallet.no_accounts'
     | 'wallet.malformed_address'

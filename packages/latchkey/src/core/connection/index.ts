@@ -11,7 +11,7 @@ export type {
   Session,
 } from './Connector.ts'
 export { updated } from './connectionState.ts'
-export { activated, connecting } from './connectionStatus.ts'
+export { activated, connecting, fellBack } from './connectionStatus.ts'
 export { disconnect } from './disconnect.ts'
 export { followTabs } from './followTabs.ts'
 export {

@@ -5,6 +5,8 @@ import {
   bench,
   type Bench,
   bob,
+  defer,
+  fakeAdapter,
   type FakeArea,
   fakeArea,
   fakeConnector,
@@ -15,7 +17,7 @@ import {
 } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../client/Options.ts'
 import { connect } from './connect.ts'
-import type { Connector } from './Connector.ts'
+import type { Connector, Session } from './Connector.ts'
 import { disconnect } from './disconnect.ts'
 import { readConnection, readConnections, readStatus } from './readConnection.ts'
 
@@ -265,4 +267,58 @@ it.each([
   const { client, done } = revisit(area, [fakeConnector('fox')])
   await done
   expect(readStatus(client.store.get())).toBe('disconnected')
+})
+
+it('counts the second from when every adapter has looked, not from when it began to load', async () => {
+  const area = await visited([fakeConnector('fox')])
+  const looking = defer<() => void>()
+  let find: (connectors: readonly Connector[]) => void = () => {}
+  const first = fakeAdapter(mainnet, {
+    discover(onFound) {
+      find = onFound
+      return looking.promise
+    },
+  })
+  const { client, clock } = bench({}, { area, first })
+  const done = client.start()
+  await settle()
+  clock.advance(3000)
+  await settle()
+  expect(readStatus(client.store.get())).toBe('connecting')
+  looking.resolve(() => {})
+  await settle()
+  clock.advance(999)
+  find([fakeConnector('fox')])
+  await done
+  expect(readConnection(client.store.get())?.connector.id).toBe('fox')
+  expect(clock.pending()).toBe(0)
+})
+
+it('does not wait for ever for an adapter that never comes', async () => {
+  const area = await visited([fakeConnector('fox')])
+  const first = fakeAdapter(mainnet, { discover: () => new Promise(() => {}) })
+  const { client, clock } = bench({}, { area, first })
+  const done = client.start()
+  await settle()
+  clock.advance(15_000)
+  await done
+  expect(readStatus(client.store.get())).toBe('disconnected')
+})
+
+it('does not bring back what another tab ended while the wallet was asked quietly', async () => {
+  const area = await visited([fakeConnector('fox')])
+  const there = revisit(area, [fakeConnector('fox')])
+  await there.done
+  const found = fakeConnector('fox')
+  const held = defer<readonly Session[]>()
+  found.restoreAnswer = () => held.promise
+  const here = revisit(area, [found])
+  await settle()
+  await disconnect(there.client)
+  here.window.hearStorage()
+  held.resolve([sessionOf(mainnet)])
+  await here.done
+  expect(readStatus(here.client.store.get())).toBe('disconnected')
+  expect(stored(area, 'connections')).toMatchObject({ eip155: [] })
+  expect(stored(area, 'disconnected')).toMatchObject({ eip155: ['fox'] })
 })

@@ -15,15 +15,17 @@ import { release } from './signOut.ts'
 import { readRecorded, type StoredConnection } from './storedConnections.ts'
 import { succeeded } from './succeeded.ts'
 
-/** Wallets announce themselves late; a recorded one is waited for this long. */
+/** Wallets announce themselves late; a recorded one is waited for this long once all have looked. */
 const discoveryWait = 1000
+/** What looks for wallets is fetched, which may take long, but not for ever. */
+const loadWait = 15_000
 /** A wallet asked quietly answers from memory. One that does not is asked aloud, by the visitor. */
 const answerWait = 5000
 
 /**
  * Reconnects recorded wallets without asking the visitor. `start()` calls it.
  *
- * A wallet that is not found within 1 s, or no longer agrees, is forgotten.
+ * A wallet that is not found within 1 s of looking, or no longer agrees, is forgotten.
  *
  * @param client - Client from `createLatchkey`.
  * @source spec §4 "At start it is connecting if a prior connection is recorded"
@@ -73,16 +75,21 @@ export async function restoreRecorded(
 
   async function restoreAll({ namespace, records, run }: (typeof started)[number]): Promise<void> {
     const failed: string[] = []
+    let isStale = false
     const wanted = records.map((record) => restoreOne(client, run, record, answers))
     for (const [index, promise] of wanted.entries()) {
       const connection = await promise
       if (!runs.isCurrent(run)) return
-      if (connection) take(client, connection)
-      else failed.push(records[index]?.connectorId ?? '')
+      const id = records[index]?.connectorId ?? ''
+      // Ended in another tab while the wallet was asked.
+      if (!readRecorded(client, namespace).some((record) => record.connectorId === id))
+        isStale = true
+      else if (connection) take(client, connection)
+      else failed.push(id)
     }
     runs.end(run)
     client.store.set(fellBack(namespace))
-    if (options.forgetsFailed) recordConnections(client, namespace, failed)
+    if (options.forgetsFailed && !isStale) recordConnections(client, namespace, failed)
   }
   await Promise.all(started.map(restoreAll))
 }
@@ -162,14 +169,24 @@ function discovered(
   if (now) return Promise.resolve(now)
   return new Promise((resolve) => {
     const finish = (found?: Connector): void => {
-      unwatch()
+      for (const unwatch of unwatches) unwatch()
       cancel()
       signal.removeEventListener('abort', giveUp)
       resolve(found)
     }
     const giveUp = (): void => finish()
-    const cancel = clock.after(discoveryWait, giveUp)
-    const unwatch = store.watch(find, finish)
+    const { searched } = store.get().wallets
+    let cancel = clock.after(searched ? discoveryWait : loadWait, giveUp)
+    const unwatches = [
+      store.watch(find, finish),
+      store.watch(
+        ({ wallets }) => wallets.searched,
+        () => {
+          cancel()
+          cancel = clock.after(discoveryWait, giveUp)
+        },
+      ),
+    ]
     signal.addEventListener('abort', giveUp)
   })
 }

@@ -1,4 +1,4 @@
-export { checkSend, type SendCheck } from './checkSend.ts'
+export { checkReceiver, checkSend, type SendCheck } from './checkSend.ts'
 export { maxAmount } from './maxAmount.ts'
 export { send } from './send.ts'
 export { resetSend, setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'

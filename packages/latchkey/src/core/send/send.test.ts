@@ -15,7 +15,7 @@ import {
 } from '../client/core.fixture.ts'
 import type { TokenBalance } from '../client/State.ts'
 import { fetchBalance, readBalance } from '../balances/index.ts'
-import { connect } from '../connection/index.ts'
+import { connect, disconnect } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { send } from './send.ts'
 import { resetSend, setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
@@ -101,7 +101,8 @@ it.each(refusals)('refuses %s [5.9a]', async (_, change, message) => {
 it.each([
   ['zero', { amount: 0n }, 'send.invalid_amount'],
   ['less than nothing', { amount: -1n }, 'send.invalid_amount'],
-  ['a float', { amount: 1.5 }, 'send.invalid_amount'],
+  ['a float', { amount: 1.5 }, 'send.amount_not_base_units'],
+  ['a text', { amount: '1.5' }, 'send.amount_not_base_units'],
   ['more than there is', { amount: 3n * one }, 'send.insufficient_funds'],
   ['no address', { receiver: 'bob' }, 'send.invalid_receiver'],
   ['an address of another namespace', { receiver: carol }, 'send.receiver_in_wrong_namespace'],
@@ -310,4 +311,12 @@ it('forgets the fee of another token', async () => {
   await updateSendFee(client)
   setSendToken(client, { token: { ...ether, symbol: 'WETH', address: bob } })
   expect(client.store.get().send.fee).toBeUndefined()
+})
+
+it('empties the form when the wallet that was asked is gone, so that it can be used again [4.12a]', async () => {
+  const { client } = await sendBench({ send: () => new Promise(() => {}) })
+  void startSend(client)
+  expect(client.store.get().send.loading).toBe(true)
+  await disconnect(client)
+  expect(client.store.get().send).toEqual(emptySend)
 })

@@ -64,6 +64,7 @@ export declare namespace send {
   type ErrorCode =
     | 'send.amount_and_receiver_required'
     | 'send.token_required'
+    | 'send.amount_not_base_units'
     | 'send.invalid_amount'
     | 'send.insufficient_funds'
     | 'send.invalid_receiver'
@@ -85,7 +86,8 @@ function check(
   const { token, amount, receiver: text } = parameters
   if (amount === undefined || !text?.trim()) throw failure('send.amount_and_receiver_required')
   if (!token) throw failure('send.token_required')
-  if (typeof amount !== 'bigint' || amount <= 0n) throw failure('send.invalid_amount')
+  if (typeof amount !== 'bigint') throw failure('send.amount_not_base_units')
+  if (amount <= 0n) throw failure('send.invalid_amount')
 
   const { network = token.chainId } = parameters
   const { chainNamespace } = groundOf(client, network).network

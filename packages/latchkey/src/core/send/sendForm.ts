@@ -1,18 +1,21 @@
 import { createRun, type Run } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import type { SendState, State, TokenBalance } from '../client/State.ts'
+import { readConnection } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { emptySend, sendChanged } from './sendState.ts'
 
 /**
- * Keeps the run of the form's transfer, and empties the form when the network is another.
+ * Keeps the run of the form's transfer, and empties the form when the network or the wallet is
+ * another: what a wallet that is gone was asked gets no answer.
  *
  * @source spec §4 "the send form resets"
  */
 export function sendRun(client: Latchkey): Run {
   const run = createRun()
-  const networkOf = (state: State): string => `${readNetwork(state)?.caipNetworkId}`
-  client.onDestroy(client.store.watch(networkOf, () => resetSend(client)))
+  const placeOf = (state: State): string =>
+    `${readNetwork(state)?.caipNetworkId} ${readConnection(state)?.connector.uid}`
+  client.onDestroy(client.store.watch(placeOf, () => resetSend(client)))
   client.onDestroy(run.abort)
   return run
 }

@@ -9,15 +9,18 @@ import { safeIcon } from './safeIcon.ts'
  * Has every adapter look for wallets until the client is destroyed.
  *
  * @param client - Client from `createLatchkey`.
+ * @returns When every adapter has looked; wallets that come later are still found.
  * @source EIP-6963, Wallet Standard
  */
-export function discover(client: Latchkey): void {
+export async function discover(client: Latchkey): Promise<void> {
   const checked = new WeakMap<Connector, Connector>()
   const found = new Map<unknown, readonly Connector[]>()
   const images = client.options.connectorImages
 
   function withSafeIcon(connector: Connector): Connector {
-    const icon = images[connector.id] ?? safeIcon(connector.icon)
+    // Wallets choose their ids: one may be called `constructor`.
+    const isOurs = Object.hasOwn(images, connector.id)
+    const icon = isOurs ? images[connector.id] : safeIcon(connector.icon)
     const known =
       checked.get(connector) ?? (icon === connector.icon ? connector : { ...connector, icon })
     checked.set(connector, known)
@@ -37,14 +40,11 @@ export function discover(client: Latchkey): void {
   const adapters = [...client.adapters.values()].filter(
     ({ namespace }) => client.store.get().network[namespace],
   )
-  void Promise.allSettled(adapters.map(look)).then((results) => {
-    for (const result of results)
-      if (result.status === 'rejected')
-        client.logger.error('Wallets could not be looked for.', {
-          reason: messageOf(result.reason),
-        })
-    client.store.set(({ wallets }) => ({ wallets: { ...wallets, searched: true } }))
-  })
+  const results = await Promise.allSettled(adapters.map(look))
+  for (const result of results)
+    if (result.status === 'rejected')
+      client.logger.error('Wallets could not be looked for.', { reason: messageOf(result.reason) })
+  client.store.set(({ wallets }) => ({ wallets: { ...wallets, searched: true } }))
 }
 
 /** Takes each connector once: a wallet may announce itself twice. */

@@ -61,6 +61,36 @@ it.each([
   ['an SVG in UTF-16', `data:image/svg+xml;base64,${btoa('<\0s\0v\0g\0>\0')}`],
   ['an SVG in broken base64', 'data:image/svg+xml;base64,###'],
   ['an SVG without a body', 'data:image/svg+xml'],
+  [
+    'an SVG in base64 that is said with a space',
+    `data:image/svg+xml; base64,${btoa('<svg><script>alert(1)</script></svg>')}`,
+  ],
+  [
+    'an SVG in base64 that is said over lines',
+    `data:image/svg+xml;ba\nse64,${btoa('<svg><script>alert(1)</script></svg>')}`,
+  ],
+  ['an SVG with a handler after a slash', svg('<path/onload="alert(1)"/>')],
+  ['an SVG with a handler after a quote', svg('<path d="M0 0"onload="alert(1)"/>')],
+  [
+    'an SVG with a script under a prefix',
+    svg('<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>'),
+  ],
+  ['an SVG with an object', svg('<x:object data="https://evil.example"/>')],
+  [
+    'an SVG that animates a link',
+    svg('<a><set attributeName="href" to="java&Tab;script:alert(1)"/></a>'),
+  ],
+  [
+    'an SVG that animates a fetch',
+    svg('<animate attributeName = "xlink:href" values="https://evil.example/x.png"/>'),
+  ],
+  ['an SVG with an escaped style', svg('<rect style="fill:u\\72l(https://evil.example/x)"/>')],
+  ['an SVG with an entity in a style', svg('<rect style="fill:url&lpar;//evil.example/x&rpar;"/>')],
+  [
+    'an SVG that fetches a set of pictures',
+    svg('<rect style="background:image-set(\'https://evil.example/x\' 1x)"/>'),
+  ],
+  ['an SVG in a shifting encoding', svg('<scr\x1b(Jipt>alert(1)</script>')],
 ])('refuses %s', (_, icon) => {
   expect(safeIcon(icon)).toBeUndefined()
 })

@@ -3,11 +3,21 @@ const maxLength = 256 * 1024
 const picture = /^data:image\/(?:png|jpeg|jpg|webp|gif|svg\+xml)[;,]/i
 
 /**
- * What may not be in an SVG: code, foreign content, entities that could hide either, and anything
- * fetched from elsewhere. An `img` runs none of it today; hosts show icons in other ways too.
+ * What may not be in an SVG: code, foreign content, entities, escapes and encodings that could hide
+ * either, animated links, and anything fetched from elsewhere. An `img` runs none of it today; hosts
+ * show icons in other ways too.
  */
-const unsafeSvg =
-  /<script|<foreignobject|<iframe|<!entity|&#|\0|\son\w+\s*=|javascript:|@import|(?:href|src)\s*=\s*["']?\s*(?!["'#]|data:image\/(?:png|jpe?g|gif|webp))|url\(\s*["']?\s*(?!["'#]|data:image\/(?:png|jpe?g|gif|webp))/i
+const unsafeSvg = new RegExp(
+  [
+    String.raw`<(?:[\w.-]+:)?(?:script|foreignobject|iframe|object|embed|link|meta|base|form)\b`,
+    String.raw`<!entity|&(?!(?:amp|lt|gt|quot|apos);)|\\|\x00|\x1b`,
+    String.raw`[\s/"']on\w+\s*=|javascript:`,
+    String.raw`attributename\s*=\s*["']?\s*(?:\w+:)?(?:href|src|style|on)`,
+    String.raw`@import|(?:image-set|src)\(`,
+    String.raw`(?:(?:href|src)\s*=|url\()\s*["']?\s*(?!["'#]|data:image/(?:png|jpe?g|gif|webp))`,
+  ].join('|'),
+  'i',
+)
 
 /**
  * Checks a picture that a wallet or a list gave.
@@ -18,7 +28,8 @@ const unsafeSvg =
  */
 export function safeIcon(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined
-  const icon = text.trim()
+  // Browsers drop these wherever they are in an address.
+  const icon = text.trim().replace(/[\t\r\n]/g, '')
   if (icon.length > maxLength) return undefined
   if (picture.test(icon))
     return /^data:image\/svg/i.test(icon) && !isSafeSvg(icon) ? undefined : icon
@@ -36,7 +47,7 @@ function isSafeSvg(icon: string): boolean {
     .join(',')
     .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
   try {
-    return data !== '' && !unsafeSvg.test(/;base64$/i.test(head) ? atob(data) : data)
+    return data !== '' && !unsafeSvg.test(/; *base64 *$/i.test(head) ? atob(data) : data)
   } catch {
     return false
   }

@@ -22,6 +22,13 @@ it('takes a wallet that announces itself twice once', async () => {
   expect(client.store.get().wallets.connectors).toEqual([one])
 })
 
+it('shows no picture for a wallet that is called like a member of every object', async () => {
+  const { client, first } = bench({ connectorImages: {} })
+  await client.start()
+  first.announce(fakeConnector('constructor'))
+  expect(client.store.get().wallets.connectors[0]?.icon).toBeUndefined()
+})
+
 it('does not believe a wallet its icon', async () => {
   const { client, first } = bench({ connectorImages: { owl: '/owl.png' } })
   await client.start()

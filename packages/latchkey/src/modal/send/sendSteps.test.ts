@@ -13,6 +13,7 @@ import {
 } from '../fakeClient.fixture.ts'
 import type { Modal, ViewName } from '../Modal.ts'
 import * as steps from '../steps.ts'
+import { loadForm } from './loadForm.ts'
 
 /** The machine may be slow. */
 const patiently = { timeout: 10_000 }
@@ -101,5 +102,17 @@ describe('sending', () => {
     modal.submitSend()
     await settle()
     expect(transfers).toHaveLength(1)
+  })
+})
+
+it('says so when what sends cannot be fetched, and rejects nothing', async () => {
+  const { client } = fakeClient()
+  const form = await loadForm(client, () => Promise.reject(new TypeError('Failed to fetch')))
+  expect(form).toBeUndefined()
+  const { open, variant, message } = client.store.get().notification
+  expect({ open, variant, message }).toEqual({
+    open: true,
+    variant: 'error',
+    message: 'Network request failed',
   })
 })

@@ -1,6 +1,7 @@
 import { type Latchkey, notify } from '../../core/index.ts'
 import type { Modal } from '../Modal.ts'
 import { readRoute } from '../routeStack.ts'
+import { loadForm } from './loadForm.ts'
 
 /** Opens the send form. */
 export function openSend(modal: Modal): void {
@@ -13,7 +14,9 @@ export function openSend(modal: Modal): void {
 
 /** Offers the network's own coin where no token is chosen yet. */
 export async function prepareSend(client: Latchkey): Promise<void> {
-  const { readTokens, setSendToken, updateSendFee } = await import('./sendForm.ts')
+  const form = await loadForm(client)
+  if (!form) return
+  const { readTokens, setSendToken, updateSendFee } = form
   const state = client.store.get()
   const [token] = readTokens(state)
   if (!state.send.token && token) setSendToken(client, { token })
@@ -30,8 +33,8 @@ export async function submitSend(modal: Modal): Promise<void> {
   const { client, store } = modal
   const isOnPreview = (): boolean => readRoute(store.get()).view === 'WalletSendPreview'
   if (!isOnPreview() || client.store.get().send.flow.status === 'asking') return
-  const { startSend } = await import('./sendForm.ts')
-  const isSent = await startSend(client)
+  const form = await loadForm(client)
+  const isSent = await form?.startSend(client)
   if (!isSent) return
   notify(client, { message: 'Transaction started', variant: 'success' })
   if (isOnPreview()) modal.reset({ view: 'Account', data: undefined })

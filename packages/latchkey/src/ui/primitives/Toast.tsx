@@ -3,7 +3,10 @@ import { Icon } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
 import styles from './Toast.module.css'
 
-/** Shows one short message at the top of the card. The region is always there, so it is spoken. */
+/**
+ * Shows one short message on the upper edge of the card, where it covers neither the title nor the
+ * controls beside it. The region is always there, so it is spoken.
+ */
 export function Toast({ message, variant }: Toast.Props): ReactNode {
   return (
     <div className={styles['region']} role="status" aria-live="polite">

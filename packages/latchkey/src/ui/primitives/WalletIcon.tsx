@@ -1,15 +1,28 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { hueOf } from './hueOf.ts'
 import styles from './WalletIcon.module.css'
 
 /**
- * Shows the picture of a wallet, network or token, or the first letter of its name when there is
- * no picture or it does not load. It is silent: the name stands beside it.
+ * Shows the picture of a wallet, network or token, or the first letter of its name, in a tint of its
+ * own, when there is no picture or it does not load. It is silent: the name stands beside it.
  */
 export function WalletIcon({ src, name, size, shape }: WalletIcon.Props): ReactNode {
   const [broken, setBroken] = useState<string | undefined>(undefined)
   const isShown = src !== undefined && src !== '' && src !== broken
+  // Through the object model: a style attribute would break a strict content security policy.
+  const paint = useCallback(
+    (element: HTMLSpanElement | null) => element?.style.setProperty('--hue', `${hueOf(name)}`),
+    [name],
+  )
   return (
-    <span className={styles['icon']} data-size={size} data-shape={shape} aria-hidden="true">
+    <span
+      ref={paint}
+      className={styles['icon']}
+      data-size={size}
+      data-shape={shape}
+      data-tinted={!isShown || undefined}
+      aria-hidden="true"
+    >
       {isShown ? (
         <img
           src={src}

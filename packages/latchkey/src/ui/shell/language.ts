@@ -34,11 +34,10 @@ export function createLanguage(modal: Modal): { store: Store<Language>; stop: ()
     wanted = next
     const texts = await loadTexts(next).catch(() => undefined)
     if (wanted !== next) return
-    store.set(
-      texts
-        ? { locale: next, direction: directionOf(next), text: createText(texts), isReady: true }
-        : english,
-    )
+    if (!texts) return store.set(english)
+    const direction = directionOf(next)
+    const reader = createText(texts, direction === 'rtl')
+    return store.set({ locale: formatLocale(next), direction, text: reader, isReady: true })
   }
 
   if (isOther) void follow(locale)
@@ -52,5 +51,15 @@ export function createLanguage(modal: Modal): { store: Store<Language>; stop: ()
       wanted = ''
       unwatch()
     },
+  }
+}
+
+/** Names a locale as Intl wants it: hosts also write `de_AT`, which it would throw at. */
+function formatLocale(locale: string): string {
+  const name = locale.replaceAll('_', '-')
+  try {
+    return Intl.getCanonicalLocales(name)[0] ?? name
+  } catch {
+    return name.split('-')[0] ?? name
   }
 }

@@ -40,6 +40,15 @@ function luminance(color: number[]): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
 
+/** As CSS writes colours by hue. */
+function hsl(hue: number, saturation: number, lightness: number): number[] {
+  const reach = saturation * Math.min(lightness, 1 - lightness)
+  return [0, 8, 4].map((offset) => {
+    const part = (offset + hue / 30) % 12
+    return 255 * (lightness - reach * Math.max(-1, Math.min(part - 3, 9 - part, 1)))
+  })
+}
+
 describe.each([
   ['light', light],
   ['dark', dark],
@@ -54,6 +63,25 @@ describe.each([
         expect(contrast(color(name), ground)).toBeGreaterThanOrEqual(4.5)
     },
   )
+
+  it('keeps the letter of a monogram readable in every tint', () => {
+    for (let hue = 0; hue < 360; hue += 10) {
+      const tint = hsl(hue, 0.7, 0.5)
+      for (const [paper, ink] of [
+        ['raised', 'ink'],
+        ['qr-paper', 'qr-ink'],
+      ] as const) {
+        const ground = mixed(tint, color(paper), 0.16)
+        expect(contrast(mixed(tint, color(ink), 0.3), ground)).toBeGreaterThanOrEqual(4.5)
+      }
+    }
+  })
+
+  it('tells the chosen tab from its track', () => {
+    const ground = theme === dark ? mixed(color('ink'), color('raised'), 0.13) : color('surface')
+    expect(contrast(color('ink'), ground)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(ground, color('raised'))).toBeGreaterThanOrEqual(1.08)
+  })
 
   it('keeps buttons, tags and toasts readable', () => {
     const tint = mixed(color('accent'), color('surface'), 0.09)

@@ -80,7 +80,7 @@ export const ar: Texts = {
   'preview.declined': 'لقد رفضت. لم يُرسل أي شيء.',
   'preview.failed': 'لم يُرسل التحويل. حاول مرة أخرى.',
   'preview.note': 'تحقق من كل سطر. لا يمكن التراجع عن التحويل.',
-  'preview.send': 'إرسال {amount} {symbol}',
+  'preview.send': 'إرسال {amount}',
   'preview.sending': 'أنت ترسل',
   'preview.title': 'مراجعة الإرسال',
   'preview.to': 'إلى',

@@ -23,11 +23,17 @@ export type Text = <key extends TextKey>(
     : [Readonly<Record<Holes<(typeof en)[key]>, string | number>>]
 ) => string
 
-/** Makes a reader of the texts of one language. */
-export function createText(texts: Texts): Text {
+/**
+ * Makes a reader of the texts of one language.
+ *
+ * @param isIsolated - Whether what fills a hole keeps its own direction, as right-to-left texts need.
+ */
+export function createText(texts: Texts, isIsolated: boolean = false): Text {
   return (key, ...[holes]) =>
     texts[key].replace(/\{(\w+)\}/g, (hole, name: string) => {
       const value = (holes as Readonly<Record<string, string | number>> | undefined)?.[name]
-      return value === undefined ? hole : String(value)
+      if (value === undefined) return hole
+      // First strong isolate, pop directional isolate. Unicode UAX #9.
+      return isIsolated ? `\u2068${value}\u2069` : String(value)
     })
 }

@@ -87,7 +87,7 @@ export const de: Texts = {
   'preview.declined': 'Du hast abgelehnt. Nichts wurde gesendet.',
   'preview.failed': 'Die Überweisung wurde nicht gesendet. Versuche es erneut.',
   'preview.note': 'Prüfe jede Zeile. Eine Überweisung lässt sich nicht rückgängig machen.',
-  'preview.send': '{amount} {symbol} senden',
+  'preview.send': '{amount} senden',
   'preview.sending': 'Du sendest',
   'preview.title': 'Prüfen',
   'preview.to': 'An',

@@ -80,7 +80,7 @@ export const en = {
   'preview.declined': 'You declined. Nothing was sent.',
   'preview.failed': 'The transfer was not sent. Try again.',
   'preview.note': 'Check every line. A transfer cannot be undone.',
-  'preview.send': 'Send {amount} {symbol}',
+  'preview.send': 'Send {amount}',
   'preview.sending': 'You send',
   'preview.title': 'Review send',
   'preview.to': 'To',

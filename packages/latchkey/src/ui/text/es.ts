@@ -83,7 +83,7 @@ export const es: Texts = {
   'preview.declined': 'Lo rechazaste. No se envió nada.',
   'preview.failed': 'La transferencia no se envió. Inténtalo de nuevo.',
   'preview.note': 'Revisa cada línea. Una transferencia no se puede deshacer.',
-  'preview.send': 'Enviar {amount} {symbol}',
+  'preview.send': 'Enviar {amount}',
   'preview.sending': 'Envías',
   'preview.title': 'Revisar envío',
   'preview.to': 'Para',

@@ -83,7 +83,7 @@ export const fr: Texts = {
   'preview.declined': 'Vous avez refusé. Rien n’a été envoyé.',
   'preview.failed': 'Le transfert n’a pas été envoyé. Réessayez.',
   'preview.note': 'Vérifiez chaque ligne. Un transfert est irréversible.',
-  'preview.send': 'Envoyer {amount} {symbol}',
+  'preview.send': 'Envoyer {amount}',
   'preview.sending': 'Vous envoyez',
   'preview.title': 'Vérifier l’envoi',
   'preview.to': 'À',

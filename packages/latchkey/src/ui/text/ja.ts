@@ -89,7 +89,7 @@ export const ja: Texts = {
   'preview.declined': '拒否しました。何も送られていません。',
   'preview.failed': '送金できませんでした。もう一度お試しください。',
   'preview.note': 'すべての行を確認してください。送金は取り消せません。',
-  'preview.send': '{amount} {symbol} を送る',
+  'preview.send': '{amount} を送る',
   'preview.sending': '送るもの',
   'preview.title': '送金の確認',
   'preview.to': '送り先',

@@ -14,6 +14,11 @@ describe('texts', () => {
     expect(text('common.back')).toBe('{x} {constructor}')
   })
 
+  it('keeps the direction of what fills a hole, where asked to', () => {
+    const text = createText(en, true)
+    expect(text('preview.send', { amount: '0.5 ETH' })).toBe('Send \u20680.5 ETH\u2069')
+  })
+
   it.each(languages)('has every text and every hole in %s', async (language) => {
     const texts = await loadTexts(language)
     expect(Object.keys(texts!)).toEqual(Object.keys(en))

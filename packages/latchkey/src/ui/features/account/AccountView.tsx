@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar, Button, Icon } from '../../primitives/index.ts'
-import { useModal, useText } from '../../shell/hooks.ts'
+import { useClientState, useModal, useText } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
 import { Actions } from './Actions.tsx'
 import { AssetTabs } from './AssetTabs.tsx'
@@ -20,6 +20,8 @@ export default function AccountView(): ReactNode {
   const modal = useModal()
   const text = useText()
   const { address, explorerUrl } = useAddress()
+  // The other tabs offer it themselves.
+  const isHere = useClientState((state) => state.accountTab === 'tokens')
   if (address === undefined) return undefined
   return (
     <>
@@ -34,7 +36,7 @@ export default function AccountView(): ReactNode {
       </div>
       <AssetTabs />
       <footer className={styles['end']}>
-        {explorerUrl !== undefined && (
+        {isHere && explorerUrl !== undefined && (
           <Button tone="quiet" size="small" href={explorerUrl}>
             <Icon name="external" size="small" />
             {text('account.explorer')}

@@ -9,7 +9,11 @@ import styles from './AccountView.module.css'
 export function Holding({ token }: { token: TokenBalance }): ReactNode {
   const numbers = useNumbers()
   const { value, price, symbol } = token
-  const amount = `${numbers.quantity(token.quantity.numeric)} ${symbol}`
+  const amount = (
+    <bdi>
+      {numbers.quantity(token.quantity.numeric)} {symbol}
+    </bdi>
+  )
   return (
     <Row
       picture={<TokenIcon token={token} />}

@@ -47,18 +47,25 @@ export function Total(): ReactNode {
   const note = isOld
     ? text('account.asOf', { time: numbers.time(balance.timestamp ?? 0) })
     : undefined
-  const native = `${amount} ${balance.symbol}`
   const [main, rest] =
     total === undefined ? [amount, ` ${balance.symbol}`] : numbers.moneyParts(total)
-  const sub = [total === undefined ? undefined : native, note].filter(Boolean).join(' · ')
   const length = main.length + rest.length > 13 ? 'long' : undefined
   return (
     <>
       <p className={styles['total']} data-length={length}>
-        {main}
-        <i>{rest}</i>
+        <bdi>
+          {main}
+          <i>{rest}</i>
+        </bdi>
       </p>
-      {sub !== '' && <p className={styles['sub']}>{sub}</p>}
+      {total !== undefined && (
+        <p className={styles['sub']}>
+          <bdi>
+            {amount} {balance.symbol}
+          </bdi>
+        </p>
+      )}
+      {note !== undefined && <p className={styles['sub']}>{note}</p>}
     </>
   )
 }

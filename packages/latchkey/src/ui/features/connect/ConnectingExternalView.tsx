@@ -66,7 +66,7 @@ export default function ConnectingExternalView(): ReactNode {
       <output className={styles['message']}>{text(reason, { name })}</output>
       <div className={styles['actions']}>
         <Button tone="soft" onClick={cancel}>
-          {text(isAway ? 'common.back' : 'connecting.otherWallets')}
+          {text(isAway ? 'common.cancel' : 'connecting.otherWallets')}
         </Button>
         <Button tone={isRefused ? 'primary' : 'soft'} focused={isRefused} onClick={retry}>
           {text('common.tryAgain')}

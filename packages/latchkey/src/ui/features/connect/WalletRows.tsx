@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { namespaceNames } from '../../../caip/index.ts'
-import { readNetworks, readWalletRows, type WalletRow } from '../../../core/index.ts'
+import { readWalletRows, type WalletRow } from '../../../core/index.ts'
 import { isMobile } from '../../../modal/index.ts'
-import { Button, List, Notice, Row, Tag, WalletIcon } from '../../primitives/index.ts'
+import { Button, List, Notice, Row, Skeleton, Tag, WalletIcon } from '../../primitives/index.ts'
 import {
   useClient,
   useClientState,
@@ -11,7 +11,7 @@ import {
   useRouteData,
   useText,
 } from '../../shell/hooks.ts'
-import { networkImage, walletImage } from '../../shell/images.ts'
+import { walletImage } from '../../shell/images.ts'
 import styles from './ConnectView.module.css'
 
 const tones = { connected: 'live', installed: 'live', qrCode: 'accent', recent: undefined } as const
@@ -26,6 +26,9 @@ export function WalletRows(): ReactNode {
   const rows = useClientState((state) =>
     readWalletRows(state, client.options, { namespace, isMobile: isMobile(client.window) }),
   )
+  const isSearched = useClientState((state) => state.wallets.searched)
+  // Nobody has no wallet before every adapter has looked.
+  if (rows.length === 0 && !isSearched) return <Skeleton shape="row" />
   if (rows.length === 0)
     return (
       <Notice
@@ -48,12 +51,8 @@ export function WalletRows(): ReactNode {
           key={wallet.id}
           picture={<WalletIcon src={walletImage(client, wallet)} name={wallet.name} />}
           name={wallet.name}
-          end={
-            <>
-              {wallet.namespaces.length > 1 && <Chips wallet={wallet} />}
-              {wallet.tag && <Tag tone={tones[wallet.tag]}>{text(`tag.${wallet.tag}`)}</Tag>}
-            </>
-          }
+          note={wallet.namespaces.length > 1 ? <Chips wallet={wallet} /> : undefined}
+          end={wallet.tag && <Tag tone={tones[wallet.tag]}>{text(`tag.${wallet.tag}`)}</Tag>}
           onClick={() => modal.selectWallet(wallet, namespace)}
         />
       ))}
@@ -61,25 +60,13 @@ export function WalletRows(): ReactNode {
   )
 }
 
-/** Pictures of the kinds of network that a wallet works with. */
+/** Names the kinds of network that a wallet works with. */
 function Chips({ wallet }: { wallet: WalletRow }): ReactNode {
-  const client = useClient()
-  const networks = useClientState(readNetworks)
-  const label = wallet.namespaces.map((namespace) => namespaceNames[namespace]).join(', ')
   return (
-    <span className={styles['chips']} role="img" aria-label={label}>
-      {wallet.namespaces.map((namespace) => {
-        const network = networks.find((one) => one.chainNamespace === namespace)
-        return (
-          <WalletIcon
-            key={namespace}
-            src={network && networkImage(client, network)}
-            name={namespaceNames[namespace]}
-            size="tiny"
-            shape="round"
-          />
-        )
-      })}
+    <span className={styles['chips']}>
+      {wallet.namespaces.map((namespace) => (
+        <span key={namespace}>{namespaceNames[namespace]}</span>
+      ))}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { readConnection, readNetwork, readNetworks } from '../../../core/index.ts'
-import { Button, Icon, WalletIcon } from '../../primitives/index.ts'
+import { Button, Icon, LongAddress, WalletIcon } from '../../primitives/index.ts'
 import { css as qrCss, QrCode } from '../../primitives/qr/index.ts'
 import { useClient, useClientState, useLanguage, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
@@ -38,8 +38,8 @@ export default function WalletReceiveView(): ReactNode {
         logo={<WalletIcon src={image} name={network.name} size="large" shape="round" />}
       />
       <p className={styles['text']}>{text('receive.text')}</p>
-      <p className={styles['address']} dir="ltr">
-        {address}
+      <p className={styles['address']}>
+        <LongAddress address={address} />
       </p>
       <Button tone="soft" onClick={() => copy(address, text('common.addressCopied'))}>
         <Icon name="copy" />

@@ -20,7 +20,7 @@ export function AmountBox({ check }: { check: SendCheck }): ReactNode {
   const { token, sendTokenAmount } = useClientState((state) => state.send)
   const symbol = token?.symbol ?? ''
   const decimals = decimalsOf(token)
-  const problem = problemText(check, 'amount', sendTokenAmount)
+  const problem = problemText(check.problem, 'amount', sendTokenAmount)
   return (
     <SendBox
       label={text('send.amount')}

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { notify, readNetwork, type SendCheck, setSendReceiver } from '../../../core/index.ts'
+import { namespaceOf } from '../../../caip/index.ts'
+import { checkReceiver, notify, readNetwork, setSendReceiver } from '../../../core/index.ts'
 import { Button } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { SendBox } from './SendBox.tsx'
@@ -11,13 +12,17 @@ const Avatar = lazy(async () => ({
   default: (await import('../../primitives/Avatar.tsx')).Avatar,
 }))
 
-/** Asks to whom. */
-export function ReceiverBox({ check }: { check: SendCheck }): ReactNode {
+/** Asks to whom. What is wrong here is said even while something is wrong with the amount. */
+export function ReceiverBox(): ReactNode {
   const client = useClient()
   const text = useText()
-  const { receiverAddress } = useClientState((state) => state.send)
+  const { token, receiverAddress } = useClientState((state) => state.send)
   const network = useClientState((state) => readNetwork(state))?.name ?? ''
-  const problem = problemText(check, 'receiver', receiverAddress)
+  const check =
+    token && receiverAddress.trim() !== ''
+      ? checkReceiver(receiverAddress, namespaceOf(token.chainId), client.adapters)
+      : {}
+  const problem = problemText(check.problem, 'receiver', receiverAddress)
 
   function paste(): void {
     const read = client.window?.navigator.clipboard?.readText?.()

@@ -23,7 +23,11 @@ export function TokenRow({ token }: { token: TokenBalance }): ReactNode {
     <Row
       picture={<TokenIcon token={token} />}
       name={token.name}
-      note={`${numbers.quantity(token.quantity.numeric)} ${token.symbol}`}
+      note={
+        <bdi>
+          {numbers.quantity(token.quantity.numeric)} {token.symbol}
+        </bdi>
+      }
       end={
         <>
           {token.value !== undefined && numbers.money(token.value)}

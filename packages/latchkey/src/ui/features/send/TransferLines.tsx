@@ -18,9 +18,13 @@ export function TransferLines({ className }: { className: string | undefined }):
       <div>
         <dt>{text('send.fee')}</dt>
         <dd>
-          {fee === undefined || !coin
-            ? text('send.feeUnknown')
-            : `${numbers.fee(fee, coin.decimals)} ${coin.symbol}`}
+          {fee === undefined || !coin ? (
+            text('send.feeUnknown')
+          ) : (
+            <bdi>
+              {numbers.fee(fee, coin.decimals)} {coin.symbol}
+            </bdi>
+          )}
         </dd>
       </div>
     </dl>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { checkSend, type SendState, type TokenBalance } from '../../../core/index.ts'
-import { Avatar, Button, Notice, Spinner } from '../../primitives/index.ts'
+import { Avatar, Button, LongAddress, Notice, Spinner } from '../../primitives/index.ts'
 import { useClient, useClientState, useNumbers, useText } from '../../shell/hooks.ts'
 import { useFlow } from '../../shell/useFlow.ts'
 import type { Text } from '../../text/createText.ts'
@@ -25,12 +25,13 @@ export default function WalletSendPreviewView(): ReactNode {
   const { amount, receiver } = checkSend(state, client.adapters)
   if (!token || amount === undefined || receiver === undefined) return <Nothing onBack={cancel} />
 
-  const shown = numbers.exact(amount, Number.parseInt(token.quantity.decimals, 10))
+  const digits = numbers.exact(amount, Number.parseInt(token.quantity.decimals, 10))
+  const shown = `${digits} ${token.symbol}`
   const isBusy = flow.status === 'asking' || flow.status === 'sent'
   const hasFailed = flow.status === 'declined' || flow.status === 'failed'
   return (
     <div aria-busy={isBusy} data-status={flow.status}>
-      <Transfer token={token} amount={`${shown} ${token.symbol}`} receiver={receiver} />
+      <Transfer token={token} amount={shown} receiver={receiver} />
       <TransferLines className={styles['lines']} />
       <output className={styles['note']} data-tone={hasFailed ? 'negative' : undefined}>
         {noteOf(flow, text)}
@@ -41,9 +42,7 @@ export default function WalletSendPreviewView(): ReactNode {
         </Button>
         <Button disabled={isBusy} focused={hasFailed} onClick={send}>
           {isBusy && <Spinner />}
-          {hasFailed
-            ? text('common.tryAgain')
-            : text('preview.send', { amount: shown, symbol: token.symbol })}
+          {hasFailed ? text('common.tryAgain') : text('preview.send', { amount: shown })}
         </Button>
       </div>
     </div>
@@ -58,15 +57,17 @@ function Transfer({ token, amount, receiver }: Transfer.Props): ReactNode {
       <div className={styles['box']}>
         <p className={styles['label']}>{text('preview.sending')}</p>
         <div className={styles['line']}>
-          <p className={styles['amount']}>{amount}</p>
+          <p className={styles['amount']}>
+            <bdi>{amount}</bdi>
+          </p>
           <TokenIcon token={token} />
         </div>
       </div>
       <div className={styles['box']}>
         <p className={styles['label']}>{text('preview.to')}</p>
         <div className={styles['line']}>
-          <p className={styles['address']} dir="ltr">
-            {receiver}
+          <p className={styles['address']}>
+            <LongAddress address={receiver} />
           </p>
           <Avatar address={receiver} />
         </div>

@@ -32,7 +32,7 @@ export default function WalletSendView(): ReactNode {
   return (
     <form onSubmit={goOn} onBlur={() => estimateFee(client)} noValidate>
       <AmountBox check={check} />
-      <ReceiverBox check={check} />
+      <ReceiverBox />
       <TransferLines className={styles['lines']} />
       <Button type="submit" disabled={token !== undefined && !check.ready}>
         {text(`send.${check.step}`)}

@@ -1,4 +1,3 @@
-import type { SendCheck } from '../../../core/index.ts'
 import type { ErrorCode } from '../../../errors/index.ts'
 
 type Field = 'amount' | 'receiver'
@@ -25,16 +24,17 @@ const unfinished = /^0*\.?0*$|^\d+\.$/
 /**
  * Finds what to say under a field of the send form.
  *
+ * @param problem - What is wrong, if anything.
  * @param typed - What is in the field.
  */
 export function problemText(
-  check: SendCheck,
+  problem: ErrorCode | undefined,
   field: Field,
   typed: string,
 ): ProblemText | undefined {
-  const problem = check.problem && problems[check.problem]
-  if (problem?.field !== field || (field === 'amount' && unfinished.test(typed))) return undefined
-  return problem.text
+  const found = problem && problems[problem]
+  if (found?.field !== field || (field === 'amount' && unfinished.test(typed))) return undefined
+  return found.text
 }
 
 /** Turns the decimal comma that some keyboards have into the point that amounts are written with. */

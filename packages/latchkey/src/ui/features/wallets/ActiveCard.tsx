@@ -25,7 +25,7 @@ export function ActiveCard({ connection }: { connection: Connection }): ReactNod
           <Tag tone="live">{text('wallets.active')}</Tag>
         </p>
         <p className={styles['note']}>
-          {formatAddress(account.address)} · {text(`accountType.${account.type}`)}
+          <bdi>{formatAddress(account.address)}</bdi> · {text(`accountType.${account.type}`)}
         </p>
       </div>
       <IconButton

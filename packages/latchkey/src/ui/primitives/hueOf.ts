@@ -1,0 +1,14 @@
+/** Hues to choose from: far enough apart to be told from one another. */
+const hues = 12
+
+/**
+ * Gives a name a hue, always the same for the same name.
+ *
+ * @param name - Of a wallet, a network or a token.
+ * @returns Degrees of the colour circle.
+ */
+export function hueOf(name: string): number {
+  let seed = 2166136261
+  for (const letter of name) seed = Math.imul(seed ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0
+  return ((seed >>> 16) % hues) * (360 / hues)
+}
