@@ -1,5 +1,6 @@
 export { checkReceiver, checkSend, type SendCheck } from './checkSend.ts'
 export { maxAmount } from './maxAmount.ts'
+export { readSend, type Send } from './readSend.ts'
 export { send } from './send.ts'
 export { resetSend, setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
 export { emptySend } from './sendState.ts'

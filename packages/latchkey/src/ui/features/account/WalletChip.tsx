@@ -5,13 +5,13 @@ import { useClient, useClientState, useModal, useText } from '../../shell/hooks.
 import { walletImage } from '../../shell/images.ts'
 import styles from './AccountView.module.css'
 
-/** Shows the wallet in use and leads to the others, where several may be connected. */
+/** Shows the wallet in use and leads to those of the other namespaces, and to others of this one. */
 export function WalletChip(): ReactNode {
   const modal = useModal()
   const client = useClient()
   const text = useText()
   const connector = useClientState((state) => readConnection(state))?.connector
-  if (!connector || !client.options.features.multiWallet) return undefined
+  if (!connector) return undefined
   return (
     <button
       type="button"

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { mainnet } from '../../networks/index.ts'
+import { bench, fakeAdapter, fakeConnector } from '../client/core.fixture.ts'
+import { connect } from '../connection/index.ts'
+import { fetchBalance } from '../balances/index.ts'
+import { readSend } from './readSend.ts'
+import { setSendAmount, setSendReceiver } from './sendForm.ts'
+
+it('reads the form with what can be sent [3.12]', async () => {
+  const first = fakeAdapter(mainnet, { readBalance: async () => 5n })
+  const { client } = bench({}, { first })
+  expect(readSend(client.store.get())).toEqual({
+    ...client.store.get().send,
+    networkBalanceInUSD: undefined,
+    tokenBalances: [],
+    lastRetry: undefined,
+  })
+  await connect(client, { connector: fakeConnector('fox') })
+  await fetchBalance(client)
+  setSendAmount(client, { text: '0.5' })
+  setSendReceiver(client, { text: 'somebody' })
+  expect(readSend(client.store.get())).toMatchObject({
+    token: undefined,
+    sendTokenAmount: '0.5',
+    receiverAddress: 'somebody',
+    receiverProfileName: undefined,
+    receiverProfileImageUrl: undefined,
+    loading: false,
+    tokenBalances: [{ symbol: 'ETH', chainId: mainnet.caipNetworkId }],
+  })
+})
