@@ -138,3 +138,22 @@ test.describe('with several wallets at once', () => {
     await expect(host.dialog.getByText('No wallet connected')).toBeVisible()
   })
 })
+
+test('connects a wallet of another kind of network from the list of wallets [1.3, 2.9a]', async ({
+  host,
+  evmWallet,
+  solanaWallet,
+}) => {
+  await host.open()
+  await host.connect('Juniper')
+  const [first = ''] = await evmWallet.addresses()
+  await expect(host.state('address')).toHaveText(new RegExp(first, 'i'))
+  await host.button.click()
+  await host.press(/^Switch wallet, now Juniper/)
+  await expect(host.view('Wallets')).toBeVisible()
+  await host.dialog.getByRole('tab', { name: 'Solana' }).click()
+  await host.press('Add Solana wallet')
+  await host.wallet('Marigold').click()
+  const [address = ''] = await solanaWallet.addresses()
+  await expect(host.state('address')).toHaveText(address)
+})

@@ -2,6 +2,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import './playground.css'
+import './panel/panel.css'
+import './host/host.css'
+import './narrow.css'
 import { loadLocalnet } from './localnet.ts'
 
 const root = document.querySelector('#root')
