@@ -220,6 +220,25 @@ describe('200 mounts and unmounts', () => {
 })
 
 describe('embedded', () => {
+  it('leaves the modal over the page where neither option gives it a place [2.13]', async () => {
+    const { client } = fakeClient({ logLevel: 'warn' })
+    show(
+      within(
+        client,
+        createElement(ConnectPanel, { className: 'here' }),
+        createElement(ConnectButton),
+      ),
+    )
+    await expect
+      .poll(() => client.logger.entries().map(({ message }) => message), patiently)
+      .toContain('A ConnectPanel needs option enableEmbedded or disableAppend.')
+    document.querySelector<HTMLButtonElement>('button.lk-button')?.click()
+    await expect
+      .poll(() => document.querySelector('body > latchkey-modal'), patiently)
+      .not.toBeNull()
+    expect(document.querySelector('.here > latchkey-modal')).toBeNull()
+  })
+
   it('draws the modal in its place in the page, on Connect, then on Account [2.11b, 2.13]', async () => {
     const { client } = fakeClient({ enableEmbedded: true })
     show(

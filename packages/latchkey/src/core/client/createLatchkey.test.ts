@@ -352,3 +352,9 @@ it('ends everything though one ending fails', () => {
   client.destroy()
   expect(ended).toEqual(['first'])
 })
+
+it('takes features that are nothing for none given', () => {
+  const nothing = { ...whole, features: null, environment } as unknown as LatchkeyOptions
+  const without = createLatchkey({ ...whole, environment }).options.features
+  expect(createLatchkey(nothing).options.features).toEqual(without)
+})

@@ -29,3 +29,11 @@ it('reads the form with what can be sent [3.12]', async () => {
     tokenBalances: [{ symbol: 'ETH', chainId: mainnet.caipNetworkId }],
   })
 })
+
+it('says when the balance could last not be read [3.12]', async () => {
+  const first = fakeAdapter(mainnet, { readBalance: () => Promise.reject(new Error('down')) })
+  const { client, clock } = bench({}, { first })
+  await connect(client, { connector: fakeConnector('fox') })
+  await fetchBalance(client)
+  expect(readSend(client.store.get()).lastRetry).toBe(clock.now())
+})
