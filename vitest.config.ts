@@ -67,6 +67,7 @@ export default defineConfig({
             'packages/**/src/**/*.test.{ts,tsx}',
             'apps/**/src/**/*.test.{ts,tsx}',
             'tooling/**/*.test.mjs',
+            'interop/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**'],
         },

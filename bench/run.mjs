@@ -1,8 +1,11 @@
 import { measure } from '../tooling/size/measure.mjs'
+import { relay } from './relay.mjs'
+import { print } from './table.mjs'
 import { timing } from './timing.mjs'
 
 const { rows: sizes } = await measure()
 const times = await timing()
+const { title, rows: relayed } = await relay({ quick: process.argv.includes('--quick') })
 print([
   ['gzip, bytes', 'Latchkey', 'budget', 'ratio'],
   ...sizes.map(({ name, gzip, budget }) => [
@@ -18,20 +21,10 @@ print([
     `${baseline.toFixed(0)} ms`,
     ratio(ours, baseline),
   ]),
+  [title, 'Latchkey', 'bare ws', 'ratio'],
+  ...relayed,
 ])
 
 function ratio(ours, other) {
   return (ours / other).toFixed(2)
-}
-
-function print(rows) {
-  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column] + 2),
-        )
-        .join(''),
-    )
 }

@@ -113,7 +113,7 @@ test.describe('a wallet that does not announce itself', () => {
     host,
     evmWallet: _wallet,
   }) => {
-    await host.open({ injected: 'off' })
+    await host.open({ injected: 'off', gatewayUrl: 'none' })
     await host.button.click()
     await expect(host.dialog.getByText('No wallet found here')).toBeVisible()
   })

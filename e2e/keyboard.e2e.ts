@@ -43,9 +43,9 @@ test('goes the whole way by keyboard alone [1.3, 2.3, 2.9b, 2.11a]', async ({
   await keyboard.press('ArrowDown')
   await expect(host.wallet('Marigold')).toBeFocused()
   await keyboard.press('Home')
-  await expect(host.wallet('Juniper')).toBeFocused()
+  await expect(host.wallet('WalletConnect')).toBeFocused()
   await keyboard.press('End')
-  await expect(host.wallet('Marigold')).toBeFocused()
+  await expect(host.wallet('Search wallet')).toBeFocused()
   await keyboard.press('j')
   await expect(host.wallet('Juniper')).toBeFocused()
 

@@ -8,7 +8,7 @@ test('shows an approval sheet of its test wallets, and nothing need be installed
   await host.open({ testWallets: 'evm,solana,both' })
   await host.button.click()
   for (const name of ['Juniper', 'Marigold', 'Heron']) await expect(host.wallet(name)).toBeVisible()
-  await expect(host.dialog.getByRole('listitem')).toHaveCount(3)
+  await expect(host.dialog.getByText('Installed')).toHaveCount(3)
   await host.wallet('Juniper').click()
   const sheet = host.page.getByRole('dialog', { name: /^Juniper: approve/ })
   await expect(sheet).toBeVisible()

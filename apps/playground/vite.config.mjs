@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { latchkeyCss } from '../../tooling/css/vitePlugin.mjs'
@@ -8,11 +9,13 @@ const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data: https:",
+  "img-src 'self' data: https: http://127.0.0.1:*",
   "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:* https: wss:",
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ')
+
+const page = (name) => fileURLToPath(new URL(name, import.meta.url))
 
 export default defineConfig({
   plugins: [
@@ -31,7 +34,11 @@ export default defineConfig({
     },
   ],
   resolve: { alias: sourceAliases() },
-  build: { target: 'es2022', modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: ['index.html', 'phone.html'].map(page) },
+  },
   server: { host: '127.0.0.1' },
   preview: { host: '127.0.0.1' },
 })

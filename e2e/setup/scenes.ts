@@ -32,7 +32,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'Connect-empty',
-    config: { adapters: 'evm', eip6963: 'off', injected: 'off' },
+    config: { adapters: 'evm', eip6963: 'off', injected: 'off', gatewayUrl: 'none' },
     async reach({ host }) {
       await host.button.click()
       await expect(host.dialog.getByText('No wallet found here')).toBeVisible()

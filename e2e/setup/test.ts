@@ -41,6 +41,13 @@ export const test = withWallets.extend<Fixtures, { readonly chains: Chains }>({
       icon: drawIcon('#b3650c', 'M'),
       accounts: [freshSeed(), freshSeed()],
     }),
+  phoneOptions: async ({ localnetWallets: { evm, solana } }, use) =>
+    use({
+      name: 'Sparrow',
+      icon: drawIcon('#7a4fbf', 'S'),
+      evm: { ...evm, accounts: [freshKey(), freshKey()] },
+      solana: { ...solana, accounts: [freshSeed(), freshSeed()] },
+    }),
   chains: [
     async ({ browserName: _name }, use) => {
       await use(await findChains(localnetUrl))

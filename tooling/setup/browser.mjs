@@ -1,5 +1,5 @@
 import { findChromium } from './chromium.mjs'
-import { run } from './shell.mjs'
+import { installFromDebian } from './debian.mjs'
 
 const packages = ['chromium', 'fonts-noto-core', 'fonts-noto-color-emoji']
 const byHand =
@@ -12,25 +12,5 @@ const byHand =
  * @throws With what to do, when it cannot.
  */
 export async function ensureBrowser() {
-  if (findChromium()) return
-
-  const rights = await asRoot()
-  if (rights === undefined || (await run('apt-get', ['--version'])).code !== 0)
-    throw new Error(`No Chromium was found, and it cannot be installed from here. ${byHand}`)
-
-  console.error('Installing Chromium with apt-get …')
-  const apt = (...args) => {
-    const [program, ...rest] = [...rights, 'apt-get', ...args]
-    return run(program, rest, { env: { DEBIAN_FRONTEND: 'noninteractive' } })
-  }
-  const updated = await apt('update')
-  const installed = await apt('install', '-y', '--no-install-recommends', ...packages)
-  if (!findChromium())
-    throw new Error(`${updated.output}${installed.output}\napt-get gave no Chromium. ${byHand}`)
-}
-
-/** What to put before a command that needs root; nothing for root, `undefined` when there is no way. */
-async function asRoot() {
-  if (process.getuid?.() === 0) return []
-  return (await run('sudo', ['-n', 'true'])).code === 0 ? ['sudo', '-n'] : undefined
+  if (!findChromium()) await installFromDebian('Chromium', packages, findChromium, byHand)
 }

@@ -1,5 +1,4 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { findProgram } from './findProgram.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -21,18 +20,5 @@ export const chromiumArgs = [
  * @returns {string | undefined} Absolute path of the program.
  */
 export function findChromium(env = process.env) {
-  const candidates = (env.PATH ?? '')
-    .split(delimiter)
-    .filter((folder) => folder !== '')
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-  return [env.CHROMIUM_PATH, ...candidates].find((path) => path && isProgram(path))
-}
-
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+  return findProgram(names, env.CHROMIUM_PATH, env)
 }

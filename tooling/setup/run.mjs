@@ -19,6 +19,10 @@ try {
     const { ensureBrowser } = await import('./browser.mjs')
     await ensureBrowser()
   }
+  if (command.needsRedis) {
+    const { ensureRedis } = await import('./redis.mjs')
+    await ensureRedis()
+  }
   process.exitCode = await command.default(args)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

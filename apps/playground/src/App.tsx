@@ -7,6 +7,7 @@ import { usePlaygroundConfig } from './config/usePlaygroundConfig.ts'
 import { HostPage } from './host/HostPage.tsx'
 import type { LocalnetDescription } from './localnet.ts'
 import { Panel } from './panel/Panel.tsx'
+import { PhoneDrawer } from './phone/PhoneDrawer.tsx'
 import { useTestWallets } from './wallets/useTestWallets.ts'
 
 /** The demo: every option on the left, the live host page on the right. */
@@ -30,6 +31,7 @@ export function App(props: { readonly localnet: LocalnetDescription | undefined 
         <p data-running={localnet !== undefined || undefined}>
           {localnet ? 'Local chains are running' : 'No local chains found'}
         </p>
+        {localnet && config.pairing && <PhoneDrawer config={config} localnet={localnet} />}
       </header>
       <Panel
         key={edition}

@@ -3,10 +3,12 @@ import type { Network } from 'latchkey/networks'
 /** What `latchkey dev` tells of its local chains at `/localnet.json`, as far as this page reads it. */
 export type LocalnetDescription = {
   readonly projectId: string
+  /** Where it answers: its services are there too. */
+  readonly origin: string
   readonly networks: readonly Network[]
   readonly testAccounts: {
-    readonly eip155: readonly { readonly privateKey: `0x${string}` }[]
-    readonly solana: readonly { readonly privateKey: string }[]
+    readonly eip155: readonly { readonly privateKey: `0x${string}`; readonly address: string }[]
+    readonly solana: readonly { readonly privateKey: string; readonly address: string }[]
   }
 }
 
@@ -22,7 +24,9 @@ export async function loadLocalnet(): Promise<LocalnetDescription | undefined> {
     return undefined
   try {
     const answer = await fetch(url)
-    return answer.ok ? ((await answer.json()) as LocalnetDescription) : undefined
+    if (!answer.ok) return undefined
+    const description = (await answer.json()) as Omit<LocalnetDescription, 'origin'>
+    return { ...description, origin: new URL(url).origin }
   } catch {
     return undefined
   }

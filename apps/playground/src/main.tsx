@@ -4,6 +4,7 @@ import { App } from './App.tsx'
 import './playground.css'
 import './panel/panel.css'
 import './host/host.css'
+import './phone/phone.css'
 import './narrow.css'
 import { loadLocalnet } from './localnet.ts'
 

@@ -1,5 +1,6 @@
+import { exitCodes } from './commands/Command.ts'
 import { commands, runCommand } from './commands/index.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 
 /** Codes that shells give to a process that a signal ended. */
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
@@ -12,9 +13,24 @@ for (const [signal, code] of Object.entries(signalCodes))
     stop.abort()
   })
 
-process.exitCode = await runCommand(commands, process.argv.slice(2), {
-  config: readConfig(process.env, process.cwd()),
-  print: (line) => process.stdout.write(`${line}\n`),
-  warn: (line) => process.stderr.write(`latchkey: ${line}\n`),
-  signal: stop.signal,
-})
+const warn = (line: string): boolean => process.stderr.write(`latchkey: ${line}\n`)
+
+/** The configuration, or `undefined` after saying what is wrong with it. */
+function configuration(): Config | undefined {
+  try {
+    return readConfig(process.env, process.cwd())
+  } catch (error) {
+    warn(error instanceof Error ? error.message : String(error))
+    return undefined
+  }
+}
+
+const config = configuration()
+process.exitCode = config
+  ? await runCommand(commands, process.argv.slice(2), {
+      config,
+      print: (line) => process.stdout.write(`${line}\n`),
+      warn,
+      signal: stop.signal,
+    })
+  : exitCodes.usage

@@ -2,6 +2,7 @@ import { run } from '../shell.mjs'
 import build from './build.mjs'
 
 export const needsBrowser = true
+export const needsRedis = true
 
 /**
  * Runs the benchmarks and prints their table.

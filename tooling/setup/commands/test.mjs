@@ -3,6 +3,7 @@ import { clearReport, countPlaywright, countVitest } from '../reports.mjs'
 import { cache, root, run } from '../shell.mjs'
 
 export const needsBrowser = true
+export const needsRedis = true
 
 /**
  * Proves the whole tree: checks, tests, build, sizes, end to end. Every step runs, also after one

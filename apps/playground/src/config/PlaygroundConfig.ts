@@ -39,6 +39,19 @@ export type PlaygroundConfig = Readonly<Record<ThemeVariable, string>> & {
   readonly defaultNetwork: string
   readonly adapters: readonly AdapterName[]
   readonly testWallets: readonly TestWalletName[]
+  /** Where the services are; empty for those of the local chains, `none` for none. */
+  readonly gatewayUrl: string
+  readonly pairing: boolean
+  /** Relays in place of the gateway's own. */
+  readonly relayUrls: readonly string[]
+  readonly preferUniversalLinks: boolean
+  /** Entries such as `eip155:1=https://rpc.example`; a network may have several. */
+  readonly rpcUrls: readonly string[]
+  /** Entries such as `eip155:1=https://example.org/one.png`. */
+  readonly networkImages: readonly string[]
+  /** Entries such as `dev.latchkey.juniper=https://example.org/juniper.png`. */
+  readonly connectorImages: readonly string[]
+  readonly storagePrefix: string
   readonly approval: 'ask' | 'always'
   readonly themeMode: 'system' | 'light' | 'dark'
   readonly locale: string
@@ -63,7 +76,7 @@ export type PlaygroundConfig = Readonly<Record<ThemeVariable, string>> & {
   readonly send: boolean
   readonly activity: boolean
   readonly analytics: boolean
-  readonly allWallets: boolean
+  readonly allWallets: 'on' | 'mobile' | 'off'
   readonly legalCheckbox: boolean
   readonly collapseWallets: boolean
   readonly smartSessions: boolean
@@ -93,6 +106,14 @@ export const defaultConfig: PlaygroundConfig = {
   defaultNetwork: '',
   adapters: ['evm', 'solana'],
   testWallets: ['evm', 'solana', 'both'],
+  gatewayUrl: '',
+  pairing: true,
+  relayUrls: [],
+  preferUniversalLinks: false,
+  rpcUrls: [],
+  networkImages: [],
+  connectorImages: [],
+  storagePrefix: '',
   approval: 'ask',
   themeMode: 'system',
   locale: 'en',
@@ -117,7 +138,7 @@ export const defaultConfig: PlaygroundConfig = {
   send: true,
   activity: true,
   analytics: true,
-  allWallets: true,
+  allWallets: 'on',
   legalCheckbox: false,
   collapseWallets: false,
   smartSessions: false,

@@ -10,6 +10,7 @@ const allowed: Partial<Record<Field, readonly string[]>> = {
   testWallets: ['evm', 'solana', 'both'],
   approval: ['ask', 'always'],
   themeMode: ['system', 'light', 'dark'],
+  allWallets: ['on', 'mobile', 'off'],
   accountType: ['smartAccount', 'eoa'],
   logLevel: ['silent', 'error', 'warn', 'info', 'debug'],
   socials: defaultConfig.socials,

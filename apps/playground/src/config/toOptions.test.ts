@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { defaultConfig } from './PlaygroundConfig.ts'
-import { chosenNetworks, toOptions } from './toOptions.ts'
+import { chosenNetworks, gatewayOf, relayOf, toOptions } from './toOptions.ts'
 
 const ids = (networks: readonly { caipNetworkId: string }[]): string[] =>
   networks.map(({ caipNetworkId }) => caipNetworkId)
@@ -31,4 +31,51 @@ it('begins on the chosen network only where it is offered', () => {
     toOptions({ ...config, defaultNetwork }, undefined).defaultNetwork
   expect(first('eip155:1')).toBe('eip155:1')
   expect(first('eip155:8453')).toBeUndefined()
+})
+
+const localnet = {
+  projectId: 'ab'.repeat(16),
+  origin: 'http://127.0.0.1:4820',
+  networks: [],
+  testAccounts: { eip155: [], solana: [] },
+}
+
+it('takes the services of the local chains unless the panel names others', () => {
+  expect(gatewayOf(defaultConfig, localnet)).toBe('http://127.0.0.1:4820')
+  expect(gatewayOf({ ...defaultConfig, gatewayUrl: 'none' }, localnet)).toBeUndefined()
+  expect(gatewayOf(defaultConfig, undefined)).toBeUndefined()
+  const gatewayUrl = 'https://gateway.example'
+  expect(gatewayOf({ ...defaultConfig, gatewayUrl }, localnet)).toBe(gatewayUrl)
+  expect(relayOf({ ...defaultConfig, gatewayUrl }, localnet)).toBe('wss://gateway.example')
+  expect(relayOf(defaultConfig, localnet)).toBe('ws://127.0.0.1:4820')
+  const relayUrls = ['wss://relay.example']
+  expect(relayOf({ ...defaultConfig, relayUrls }, localnet)).toBe('wss://relay.example')
+})
+
+it('turns pairing off, and the list of all wallets to phones', () => {
+  expect(toOptions({ ...defaultConfig, pairing: false }, localnet).pairing).toBe(false)
+  expect(toOptions(defaultConfig, localnet).features?.allWallets).toBe(true)
+  const mobile = toOptions({ ...defaultConfig, allWallets: 'mobile' }, localnet)
+  expect(mobile.features?.allWallets).toBe('mobile')
+})
+
+it('reads addresses by id, several for one network, and passes over what is none', () => {
+  const { rpcUrls, networkImages } = toOptions(
+    {
+      ...defaultConfig,
+      rpcUrls: [
+        'eip155:1=https://a.example/?k=v',
+        'eip155:1=https://b.example',
+        'x',
+        'x=y',
+        'eip155:10=nowhere',
+      ],
+      networkImages: ['eip155:1=https://example.org/one.png', '='],
+    },
+    localnet,
+  )
+  expect(rpcUrls).toEqual({
+    'eip155:1': [{ url: 'https://a.example/?k=v' }, { url: 'https://b.example' }],
+  })
+  expect(networkImages).toEqual({ 'eip155:1': 'https://example.org/one.png' })
 })

@@ -1,3 +1,4 @@
+import { type CaipNetworkId, isCaipNetworkId } from 'latchkey/caip'
 import type { AdapterFactory, CustomWallet, LatchkeyOptions } from 'latchkey'
 import { evm } from 'latchkey/evm'
 import * as networks from 'latchkey/networks'
@@ -58,6 +59,13 @@ export function toOptions(
   return {
     projectId: localnet?.projectId ?? '00000000000000000000000000000000',
     networks: chosen,
+    gatewayUrl: gatewayOf(config, localnet),
+    pairing: config.pairing
+      ? {
+          relayUrls: config.relayUrls.length > 0 ? config.relayUrls : undefined,
+          preferUniversalLinks: config.preferUniversalLinks,
+        }
+      : false,
     adapters: config.adapters.map((name) => adapters[name]()),
     defaultNetwork: first?.caipNetworkId,
     metadata: { name: 'Latchkey playground', description: 'Every option, live' },
@@ -76,6 +84,10 @@ export function toOptions(
     manualWCControl: config.manualPairing,
     basic: config.basic,
     customWallets: config.customWallet ? [customWallet] : [],
+    rpcUrls: readRpcUrls(config.rpcUrls),
+    networkImages: Object.fromEntries(pairsOf(config.networkImages)),
+    connectorImages: Object.fromEntries(pairsOf(config.connectorImages)),
+    storagePrefix: config.storagePrefix === '' ? undefined : config.storagePrefix,
     featuredWalletIds: config.featuredWallets,
     includeWalletIds: config.includedWallets.length > 0 ? config.includedWallets : undefined,
     excludeWalletIds: config.excludedWallets,
@@ -85,6 +97,41 @@ export function toOptions(
     logLevel: config.logLevel,
     features: readFeatures(config),
   }
+}
+
+/** Address of the services; undefined for none. */
+export function gatewayOf(
+  { gatewayUrl }: PlaygroundConfig,
+  localnet: LocalnetDescription | undefined,
+): string | undefined {
+  if (gatewayUrl === '') return localnet?.origin
+  return URL.canParse(gatewayUrl) ? gatewayUrl : undefined
+}
+
+/** Address of the relay that a phone must dial to meet this page; undefined for none. */
+export function relayOf(
+  config: PlaygroundConfig,
+  localnet: LocalnetDescription | undefined,
+): string | undefined {
+  return config.relayUrls[0] ?? gatewayOf(config, localnet)?.replace(/^http/, 'ws')
+}
+
+/** Reads entries such as `name=value`; those without a name or a value say nothing. */
+function pairsOf(entries: readonly string[]): readonly (readonly [string, string])[] {
+  return entries.flatMap((entry) => {
+    const [, name, value] = /^([^=]+)=(.+)$/.exec(entry) ?? []
+    return name === undefined || value === undefined ? [] : [[name, value] as const]
+  })
+}
+
+function readRpcUrls(entries: readonly string[]): NonNullable<LatchkeyOptions['rpcUrls']> {
+  const urls: Record<CaipNetworkId, { url: string }[]> = {}
+  for (const [id, url] of pairsOf(entries)) {
+    // A network that nobody has named, or an address that is none, would stop the whole page.
+    if (!isCaipNetworkId(id) || !URL.canParse(url)) continue
+    urls[id] = [...(urls[id] ?? []), { url }]
+  }
+  return urls
 }
 
 function readThemeVariables(config: PlaygroundConfig): Record<`--lk-${string}`, string> {
@@ -103,7 +150,7 @@ function readFeatures(config: PlaygroundConfig): LatchkeyOptions['features'] {
     send: config.send,
     activity: config.activity,
     analytics: config.analytics,
-    allWallets: config.allWallets,
+    allWallets: config.allWallets === 'mobile' ? 'mobile' : config.allWallets === 'on',
     multiWallet: config.multiWallet,
     legalCheckbox: config.legalCheckbox,
     collapseWallets: config.collapseWallets,

@@ -2,6 +2,7 @@ import type { Network } from 'latchkey/networks'
 import type { ReactNode } from 'react'
 import { defaultConfig, type PlaygroundConfig, themeVariables } from '../config/PlaygroundConfig.ts'
 import { Choice, List, Order, Several, Text, Toggle } from './controls.tsx'
+import { PairingOptions } from './PairingOptions.tsx'
 import { behaviour, features, logLevels, socials, type SwitchField } from './fields.ts'
 
 /** Every option that exists, on the left of the page. */
@@ -9,6 +10,7 @@ export function Panel(props: Panel.Props): ReactNode {
   return (
     <aside className="panel" aria-label="Options">
       <Wallets {...props} />
+      <PairingOptions {...props} />
       <Networks {...props} />
       <Looks {...props} />
       <Variables {...props} />
@@ -64,6 +66,16 @@ function Wallets({ config, onChange }: Panel.Props): ReactNode {
         ]}
         onChange={(adapters) => onChange({ adapters })}
       />
+      <Choice
+        label="All wallets"
+        value={config.allWallets}
+        values={[
+          ['on', 'everywhere'],
+          ['mobile', 'on phones'],
+          ['off', 'nowhere'],
+        ]}
+        onChange={(allWallets) => onChange({ allWallets })}
+      />
       <List
         label="Featured ids"
         value={config.featuredWallets}
@@ -115,6 +127,12 @@ function Networks(props: Panel.Props): ReactNode {
         ]}
         onChange={(accountType) => onChange({ accountType })}
       />
+      <List
+        label="RPC addresses"
+        value={config.rpcUrls}
+        placeholder="eip155:1=https://…"
+        onChange={(rpcUrls) => onChange({ rpcUrls })}
+      />
     </details>
   )
 }
@@ -145,6 +163,18 @@ function Looks({ config, onChange }: Panel.Props): ReactNode {
           ['ar', 'العربية'],
         ]}
         onChange={(locale) => onChange({ locale })}
+      />
+      <List
+        label="Network images"
+        value={config.networkImages}
+        placeholder="eip155:1=https://…"
+        onChange={(networkImages) => onChange({ networkImages })}
+      />
+      <List
+        label="Connector images"
+        value={config.connectorImages}
+        placeholder="id=https://…"
+        onChange={(connectorImages) => onChange({ connectorImages })}
       />
     </details>
   )

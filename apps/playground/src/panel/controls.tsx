@@ -78,13 +78,14 @@ export function Text(props: {
 export function List(props: {
   readonly label: string
   readonly value: readonly string[]
+  readonly placeholder?: string | undefined
   readonly onChange: (value: readonly string[]) => void
 }): ReactNode {
   return (
     <Text
       label={props.label}
       value={props.value.join(', ')}
-      placeholder="a, b"
+      placeholder={props.placeholder ?? 'a, b'}
       onChange={(text) => props.onChange(text.split(/[\s,]+/).filter((entry) => entry !== ''))}
     />
   )

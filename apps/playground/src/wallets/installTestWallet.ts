@@ -10,6 +10,7 @@ import {
 } from 'latchkey/testing'
 import type { TestWalletName } from '../config/PlaygroundConfig.ts'
 import type { LocalnetDescription } from '../localnet.ts'
+import { drawIcon } from './drawIcon.ts'
 import type { ApprovalMode } from './useTestWallets.ts'
 
 /** Accounts that each wallet holds. */
@@ -74,9 +75,4 @@ const makers: Record<TestWalletName, Maker> = {
       solana: { ...solana, accounts: solana.accounts?.slice(accountsEach) },
     })
   },
-}
-
-function drawIcon(colour: string, letter: string): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="${colour}"/><text x="48" y="66" font-family="system-ui,sans-serif" font-size="52" font-weight="600" fill="#fff" text-anchor="middle">${letter}</text></svg>`
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

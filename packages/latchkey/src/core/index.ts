@@ -54,6 +54,18 @@ export {
 } from './network/index.ts'
 export { dismissNotification, notify } from './notification/index.ts'
 export {
+  abandonPairing,
+  browseLink,
+  type DevicePlatform,
+  isCodeFresh,
+  linkFor,
+  linkTarget,
+  openLink,
+  preparePairing,
+  readPlatform,
+  setWalletLink,
+} from './pairing/index.ts'
+export {
   checkReceiver,
   checkSend,
   maxAmount,
@@ -68,14 +80,22 @@ export {
   startSend,
   updateSendFee,
 } from './send/index.ts'
-export { signMessage } from './signing/index.ts'
+export { request, signMessage } from './signing/index.ts'
 export {
   type CustomWallet,
+  fetchCatalogue,
+  fetchMoreWallets,
+  type ListedWallet,
   orderWallets,
   readWalletRows,
   type RecentWallet,
   rememberWallet,
+  rowOfListed,
   safeIcon,
+  searchWallets,
+  type WalletLinks,
+  type WalletListState,
   type WalletRow,
   type WalletsState,
+  type WalletStores,
 } from './wallets/index.ts'

@@ -23,6 +23,9 @@ const entries = {
   'client.malformed_network': {
     text: 'A network is malformed: {network}. Take one of latchkey/networks, or use defineNetwork.',
   },
+  'client.malformed_url': {
+    text: 'A malformed address: {url}. gatewayUrl is of http(s), relayUrls are of ws(s).',
+  },
   'client.no_networks': { text: 'No networks. Give at least one.' },
   'client.project_id_missing': { text: 'Project ID Not Configured' },
   'client.provider_missing': { text: 'No LatchkeyProvider around this. Wrap your app in one.' },

@@ -7,13 +7,16 @@ import { addNetwork, switchNetwork } from './switchNetwork.ts'
 
 type Asked = { method: string; params?: unknown }
 
-function connect(answer: () => unknown): { connection: Connection; asked: Asked[] } {
+function connect(
+  answer: () => unknown,
+  approvedNetworks: Connection['approvedNetworks'] = [],
+): { connection: Connection; asked: Asked[] } {
   const asked: Asked[] = []
   const request = async (call: Asked): Promise<unknown> => {
     asked.push(call)
     return answer()
   }
-  return { asked, connection: { provider: { request } } as unknown as Connection }
+  return { asked, connection: { provider: { request }, approvedNetworks } as unknown as Connection }
 }
 
 const throwing = (value: unknown) => (): never => {
@@ -24,6 +27,12 @@ it('asks the wallet to switch [7.30]', async () => {
   const { connection, asked } = connect(() => null)
   await switchNetwork({ connection, network: base })
   expect(asked).toEqual([{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] }])
+})
+
+it('leaves a wallet alone that has agreed to the network already', async () => {
+  const { connection, asked } = connect(() => null, [base.caipNetworkId])
+  await switchNetwork({ connection, network: base })
+  expect(asked).toEqual([])
 })
 
 it.each<[string, unknown]>([

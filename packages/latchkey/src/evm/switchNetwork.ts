@@ -10,7 +10,7 @@ type Parameters = {
 }
 
 /**
- * Asks the wallet to switch to a network.
+ * Asks the wallet to switch to a network, unless it has agreed to serve it already.
  *
  * @param parameters - Connection and network.
  * @throws `wallet.unknown_network` when the wallet is to be told of the network first;
@@ -19,6 +19,8 @@ type Parameters = {
  */
 export async function switchNetwork(parameters: Parameters): Promise<void> {
   const { connection, network, signal } = parameters
+  // Requests over a pairing name their network: what it has agreed to needs no switch in the wallet.
+  if (connection.approvedNetworks.includes(network.caipNetworkId)) return
   const params = [{ chainId: formatChainId(network.caipNetworkId) }]
   const call = { method: 'wallet_switchEthereumChain', params }
   await connection.provider.request(call, { signal }).catch((error: unknown) => {

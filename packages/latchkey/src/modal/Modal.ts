@@ -9,7 +9,15 @@ export type RouteMap = {
   ConnectingExternal: { readonly wallet: WalletRow; readonly namespace: Namespace }
   ConnectingMultiChain: { readonly wallet: WalletRow }
   AllWallets: undefined
+  /** A code to scan, or a link to open a wallet with: any wallet's when none is named. */
+  ConnectingWalletConnect: {
+    readonly wallet?: WalletRow | undefined
+    readonly platform: WalletPlatform
+  }
   ConnectingWalletConnectBasic: undefined
+  Downloads: { readonly wallet: WalletRow }
+  /** A request waits in a wallet on this phone. */
+  OpenWallet: undefined
   Account: undefined
   Networks: undefined
   SwitchNetwork: { readonly network: Network; readonly fromUnsupported?: boolean | undefined }
@@ -27,6 +35,9 @@ export type RouteMap = {
   SIWXSignMessage: undefined
   ApproveTransaction: undefined
 }
+
+/** Ways to reach a wallet; each is a tab of ConnectingWalletConnect. `mobile` on a phone opens the app, `qrcode` elsewhere shows a code for it. */
+export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'webapp' | 'desktop' | 'unsupported'
 
 export type ViewName = keyof RouteMap
 
@@ -56,6 +67,14 @@ export type OpenParameters = {
   readonly namespace?: Namespace | undefined
 }
 
+/** What a tap on a wallet opens. */
+export type WalletLink = {
+  readonly href: string
+  readonly target: '_self' | '_top' | '_blank'
+  /** It opens this very page in the wallet's own browser; else the wallet, with a pairing code. */
+  readonly opensPage: boolean
+}
+
 /**
  * The headless modal of one client: which view shows, and what a click leads to.
  *
@@ -83,6 +102,28 @@ export type Modal = {
   setLocale(locale: string): void
   /** A wallet row was chosen; with a namespace when it was asked on ConnectingMultiChain. */
   selectWallet(wallet: WalletRow, namespace?: Namespace): void
+  /**
+   * Finds the link that a tap on a wallet is to open, known before the tap: then the browser lets a
+   * plain link open the app. Without a platform it is that of the wallet's row, on phones alone.
+   * Undefined where there is none, or no code for it yet.
+   */
+  linkTo(
+    wallet: WalletRow,
+    way?: {
+      readonly platform?: WalletPlatform | undefined
+      readonly namespace?: Namespace | undefined
+    },
+  ): WalletLink | undefined
+  /** A tab of ConnectingWalletConnect was chosen. */
+  selectPlatform(platform: WalletPlatform): void
+  /** The list of all wallets was asked for. */
+  openAllWallets(): void
+  /** Text was typed into the search of AllWallets; it is searched for once typing rests. */
+  searchWallets(text: string): void
+  /** The end of the list came into sight. */
+  showMoreWallets(): void
+  /** A wallet is wanted that is not here: its stores, or its home page. */
+  getWallet(wallet: WalletRow): void
   /** Asks the wallet of the current connecting view again. */
   retryConnect(): void
   /** A network row was chosen. Rules of product-inventory §7.12. */

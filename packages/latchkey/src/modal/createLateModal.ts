@@ -1,6 +1,7 @@
 import type { Latchkey } from '../core/index.ts'
 import { messageOf } from '../errors/index.ts'
 import { createLoader, createStore } from '../kernel/index.ts'
+import { attentionView } from './attentionView.ts'
 import type { Modal, ModalState, OpenParameters } from './Modal.ts'
 import { initialModalState, looksSetters } from './modalState.ts'
 
@@ -21,6 +22,11 @@ const waiting = [
   'requestClose',
   'shake',
   'selectWallet',
+  'selectPlatform',
+  'openAllWallets',
+  'searchWallets',
+  'showMoreWallets',
+  'getWallet',
   'retryConnect',
   'selectNetwork',
   'retrySwitch',
@@ -63,8 +69,7 @@ export function createLateModal(
       .then(() => real && step(real))
       .catch((error: unknown) => {
         opening = undefined
-        store.set({ loading: false })
-        client.logger.error('Modal did not load', { reason: messageOf(error) })
+        notLoaded(client, store, error)
       })
   }
 
@@ -80,6 +85,7 @@ export function createLateModal(
       if (!isDestroyed) store.set({ loading: true })
       run(() => {})
     },
+    linkTo: (wallet, way) => real?.linkTo(wallet, way),
     close() {
       opening = undefined
       if (real) real.close()
@@ -98,9 +104,15 @@ export function createLateModal(
     },
   }
   const stopListening = client.signals.on('attention', ({ kind }) => {
-    if (!real && kind === 'unsupportedNetwork') late.open({ view: 'UnsupportedChain' })
+    const view = real ? undefined : attentionView(kind, false)
+    if (view) late.open({ view })
   })
   return late
+}
+
+function notLoaded(client: Latchkey, store: Modal['store'], error: unknown): void {
+  store.set({ loading: false })
+  client.logger.error('Modal did not load', { reason: messageOf(error) })
 }
 
 function delegates(

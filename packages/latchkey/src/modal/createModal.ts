@@ -1,5 +1,6 @@
 import type { Latchkey } from '../core/index.ts'
 import { createStore, type Store } from '../kernel/index.ts'
+import { attentionView } from './attentionView.ts'
 import { createNavigation } from './createNavigation.ts'
 import { createStepLoader, type StepLoader, type Steps } from './createStepLoader.ts'
 import type { Modal, ModalState } from './Modal.ts'
@@ -13,6 +14,11 @@ const lateMethods = [
   'back',
   'requestClose',
   'selectWallet',
+  'selectPlatform',
+  'openAllWallets',
+  'searchWallets',
+  'showMoreWallets',
+  'getWallet',
   'retryConnect',
   'selectNetwork',
   'retrySwitch',
@@ -42,7 +48,10 @@ export function createModal(
   store: Store<ModalState> = createStore(initialModalState(client.options)),
 ): Modal {
   const loader = createStepLoader(client.logger, fetchSteps)
-  const navigation = createNavigation(client, store, loader)
+  const navigation = createNavigation(client, store, {
+    entered: (route) => loader.run(({ enter }) => enter(modal, route)),
+    left: (route) => loader.loaded()?.leaveForGood(modal, route),
+  })
   const stops: (() => void)[] = []
   let isDestroyed = false
   let since = client.store.get()
@@ -58,6 +67,7 @@ export function createModal(
       since = client.store.get()
       navigation.open(parameters)
     },
+    linkTo: (wallet, way) => loader.loaded()?.linkTo(modal, wallet, way),
     disconnect: async (namespace) => (await loader.load()).disconnectWallet(modal, namespace),
     destroy() {
       isDestroyed = true
@@ -70,7 +80,8 @@ export function createModal(
   }
   stops.push(
     client.signals.on('attention', ({ kind }) => {
-      if (kind === 'unsupportedNetwork') modal.open({ view: 'UnsupportedChain' })
+      const view = attentionView(kind, store.get().open)
+      if (view) modal.open({ view })
     }),
   )
   loader.onLoad((steps) => stops.push(steps.followClient(modal, since)))

@@ -1,8 +1,8 @@
 import { asksForSupportedNetwork, type Latchkey, setActiveNamespace } from '../core/index.ts'
 import type { Store } from '../kernel/index.ts'
-import type { StepLoader } from './createStepLoader.ts'
 import type { Modal, ModalState, OpenParameters, Route } from './Modal.ts'
 import { openingRoute } from './openingRoute.ts'
+import { isWaiting } from './pairing/index.ts'
 import { isMobile } from './platform.ts'
 import { closed, opened, readRoute, type Visitor } from './routeEnds.ts'
 import { visitorOf } from './visitor.ts'
@@ -13,27 +13,27 @@ const shakeTime = 500
 /** The moves of a modal that a page has from the beginning. */
 export type Navigation = Pick<Modal, 'open' | 'close' | 'shake'>
 
+/** Hears of the view that is opened, and of the view that is left by closing. */
+export type Visits = { entered(route: Route): void; left(route: Route): void }
+
 /**
  * Makes the first and last moves of a modal: pure transitions of the route stack, with their events.
  *
  * @param client - A client.
  * @param store - State of its modal.
- * @param steps - Hears of the view that is opened, and of the view that is left by closing.
+ * @param visits - Told of the views.
  * @returns The moves.
  */
 export function createNavigation(
   client: Latchkey,
   store: Store<ModalState>,
-  steps: StepLoader,
+  visits: Visits,
 ): Navigation {
   const { clock, events, options } = client
   const visitor = visitorOf(client)
   let stopShaking = (): void => {}
 
-  function enter(): void {
-    const route = readRoute(store.get())
-    steps.run(({ enter }) => enter(client, route))
-  }
+  const enter = (): void => visits.entered(readRoute(store.get()))
 
   return {
     open(parameters = {}) {
@@ -44,7 +44,7 @@ export function createNavigation(
     },
     close() {
       const { open } = store.get()
-      steps.loaded()?.leave(client, readRoute(store.get()))
+      visits.left(readRoute(store.get()))
       stopShaking()
       store.set(closed({ ...visitor, isEmbedded: open && options.enableEmbedded }))
       if (store.get().open) enter()
@@ -70,6 +70,7 @@ function chooseRoute(client: Latchkey, visitor: Visitor, parameters: OpenParamet
     isConnected: connected,
     isNetworkInQuestion: isUnsupported && asksForSupportedNetwork(client),
     hasAdapters: client.adapters.size > 0,
+    isWaiting: isWaiting(client.store.get()),
     isPairedByHost: client.options.manualWCControl,
     isMobile: isMobile(client.window),
   })

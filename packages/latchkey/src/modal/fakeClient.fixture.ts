@@ -99,6 +99,45 @@ export function fakeAdapter(
   }
 }
 
+/** Makes what pairs, as core puts it among the connectors. */
+export function fakePairing(): FakeConnector {
+  return fakeConnector({
+    id: 'walletConnect',
+    name: 'WalletConnect',
+    kind: 'walletConnect',
+    readiness: 'loadable',
+    namespaces: ['eip155', 'solana'],
+    rdns: undefined,
+  })
+}
+
+/** Has connectors found. */
+export function find({ store }: Latchkey, ...connectors: readonly Connector[]): void {
+  store.set(({ wallets }) => ({ wallets: { ...wallets, connectors } }))
+}
+
+/** Has there be a code to scan. */
+export function giveCode({ store }: Latchkey, uri = 'wc:0@2?symKey=1'): void {
+  store.set(({ pairing }) => ({ pairing: { ...pairing, status: 'ready', uri } }))
+}
+
+/** A window of a phone, as far as the modal looks. */
+export function fakePhone(userAgent = 'iPhone'): {
+  readonly window: NonNullable<Latchkey['window']>
+  readonly opened: readonly string[]
+} {
+  const opened: string[] = []
+  const window = {
+    navigator: { userAgent },
+    location: { href: 'https://dapp.example/page?a=1', origin: 'https://dapp.example' },
+    open: (url: string) => void opened.push(url),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }
+  const whole = Object.assign(window, { self: window, top: window })
+  return { window: whole as unknown as NonNullable<Latchkey['window']>, opened }
+}
+
 /** One row of the wallet list, of these connectors. */
 export function fakeRow(...connectors: readonly Connector[]): WalletRow {
   const [first] = connectors

@@ -1,6 +1,8 @@
 import { asksForSupportedNetwork, isConnected, type State } from '../core/index.ts'
 import type { Modal } from './Modal.ts'
+import { isWaiting, resumePairing } from './pairing/index.ts'
 import { readRoute } from './routeEnds.ts'
+import { findPairing } from './wallets/index.ts'
 
 /**
  * Moves an open modal by what happens without a click in it: wallets that lose their address, change
@@ -25,6 +27,8 @@ export function followClient(modal: Modal, since: State): () => void {
     }),
     client.store.watch(readAddress, follow, isSameAddress),
     client.store.watch(readIsUnsupported, (isUnsupported) => leaveNetwork(modal, isUnsupported)),
+    client.store.watch(isWaiting, (waits) => waits || leaveAnswered(modal)),
+    client.store.watch(findPairing, (pairing) => pairing && resumePairing(modal)),
   ]
   follow(readAddress(client.store.get()), readAddress(since))
   return () => {
@@ -64,6 +68,12 @@ function leaveLostAddress(modal: Modal): void {
   const { connectFlow, switchFlow } = modal.client.store.get()
   const isExchanging = connectFlow.status === 'asking' || switchFlow.status === 'asking'
   if (open && !isExchanging && readRoute({ history }).view !== 'ProfileWallets') modal.close()
+}
+
+/** The wallet that was to be opened has answered. */
+function leaveAnswered(modal: Modal): void {
+  const { open, history } = modal.store.get()
+  if (open && readRoute({ history }).view === 'OpenWallet') modal.back()
 }
 
 /**

@@ -1,5 +1,6 @@
 import { canClose } from './closeRules.ts'
 import type { Modal, Route } from './Modal.ts'
+import { resumePairing } from './pairing/index.ts'
 import {
   back as wentBack,
   type Move,
@@ -31,8 +32,9 @@ export function back(modal: Modal): void {
   const { client, store } = modal
   const move = wentBack(store.get().history, visitorOf(client))
   if (!move) return modal.close()
-  leave(client, readRoute(store.get()))
+  leave(modal, readRoute(store.get()))
   store.set(move)
+  resumePairing(modal)
 }
 
 /** Closes if the view may be closed, else shakes. */
@@ -43,5 +45,5 @@ export function requestClose(modal: Modal): void {
 
 function go(modal: Modal, move: Move): void {
   modal.store.set(move)
-  enter(modal.client, readRoute(move))
+  enter(modal, readRoute(move))
 }

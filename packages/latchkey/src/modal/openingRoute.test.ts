@@ -6,6 +6,7 @@ const plain: Opening = {
   isConnected: false,
   isNetworkInQuestion: false,
   hasAdapters: true,
+  isWaiting: false,
   isPairedByHost: false,
   isMobile: false,
 }
@@ -31,11 +32,22 @@ it.each<ViewName>(['Account', 'WalletSend', 'WalletReceive'])(
 it.each<ViewName>([
   'ConnectingExternal',
   'ConnectingMultiChain',
+  'Downloads',
+  'OpenWallet',
   'SwitchNetwork',
   'SwitchActiveChain',
 ])('does not show %s by its name alone [2.7a]', (asked) => {
   expect(view({ view: asked })).toBe('Connect')
   expect(view({ view: asked, isConnected: true })).toBe('Account')
+})
+
+it('shows a code for any wallet where pairing is asked for by name [2.7a]', () => {
+  const asked = openingRoute({ ...plain, view: 'ConnectingWalletConnect' })
+  expect(asked).toEqual({ view: 'ConnectingWalletConnect', data: { platform: 'qrcode' } })
+})
+
+it('shows OpenWallet while a request waits in a wallet of this device [2.7a]', () => {
+  expect(view({ view: 'OpenWallet', isWaiting: true, isConnected: true })).toBe('OpenWallet')
 })
 
 it('shows Account if connected, else Connect [2.7b]', () => {

@@ -12,6 +12,8 @@ export type Opening = {
   /** Whether its network is unsupported and the visitor is asked to put that right. */
   readonly isNetworkInQuestion: boolean
   readonly hasAdapters: boolean
+  /** Whether a request waits in a wallet that this device can open. */
+  readonly isWaiting: boolean
   /** Option `manualWCControl`. */
   readonly isPairedByHost: boolean
   readonly isMobile: boolean
@@ -21,6 +23,7 @@ export type Opening = {
 const viewsWithData: readonly ViewName[] = [
   'ConnectingExternal',
   'ConnectingMultiChain',
+  'Downloads',
   'SwitchNetwork',
   'SwitchActiveChain',
 ]
@@ -45,7 +48,9 @@ const viewsOfAccount: readonly ViewName[] = [
  */
 export function openingRoute(opening: Opening): Route {
   const { view, namespace, isConnected, hasAdapters } = opening
-  if (view !== undefined && view !== 'Connect' && isShowable(view, isConnected)) return bare(view)
+  // By name alone, it is any wallet's code that is asked for.
+  if (view === 'ConnectingWalletConnect') return { view, data: { platform: 'qrcode' } }
+  if (view !== undefined && view !== 'Connect' && isShowable(view, opening)) return bare(view)
   if (view === 'Connect') return { view, data: { namespace } }
   if (opening.isPairedByHost || (!hasAdapters && !isConnected))
     return bare(opening.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')
@@ -53,7 +58,8 @@ export function openingRoute(opening: Opening): Route {
   return bare(opening.isNetworkInQuestion ? 'UnsupportedChain' : 'Account')
 }
 
-function isShowable(view: ViewName, isConnected: boolean): boolean {
+function isShowable(view: ViewName, { isConnected, isWaiting }: Opening): boolean {
+  if (view === 'OpenWallet') return isWaiting
   return !viewsWithData.includes(view) && (isConnected || !viewsOfAccount.includes(view))
 }
 

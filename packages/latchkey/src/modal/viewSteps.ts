@@ -1,22 +1,27 @@
-import { cancelConnect, cancelSwitchNetwork, fetchBalance, type Latchkey } from '../core/index.ts'
-import { messageOf } from '../errors/index.ts'
-import type { Route } from './Modal.ts'
+import { cancelConnect, cancelSwitchNetwork, fetchBalance } from '../core/index.ts'
+import type { Modal, Route, ViewName } from './Modal.ts'
+import { dropCodes, startPairing } from './pairing/index.ts'
+import { quietly } from './quietly.ts'
 import { prepareSend } from './send/index.ts'
 import { emitClick } from './viewEvents.ts'
+import { beginList } from './wallets/index.ts'
+
+/** Views that wait for a wallet's yes to a connection. */
+const connectingViews: readonly ViewName[] = [
+  'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+]
 
 /** Tells of a view that is entered, and gets ready what it is about to show. */
-export function enter(client: Latchkey, route: Route): void {
+export function enter(modal: Modal, route: Route): void {
+  const { client } = modal
   emitClick(client, route.view)
   const adapter = client.adapters.get(client.store.get().activeNamespace)
   if (route.view === 'Account' && adapter?.readBalance) quietly(client, fetchBalance(client))
   if (route.view === 'WalletSend') quietly(client, prepareSend(client))
-}
-
-/** What a view gets ready may outlive the client; then there is nobody to tell. */
-function quietly(client: Latchkey, work: Promise<unknown>): void {
-  work.catch((error: unknown) => {
-    client.logger.info('A view could not get ready', { reason: messageOf(error) })
-  })
+  if (route.view === 'AllWallets') beginList(client)
+  startPairing(modal)
 }
 
 /**
@@ -24,7 +29,13 @@ function quietly(client: Latchkey, work: Promise<unknown>): void {
  *
  * A transfer is not cancelled: the wallet may have sent it, and its outcome must be told.
  */
-export function leave(client: Latchkey, route: Route): void {
-  if (route.view === 'ConnectingExternal') cancelConnect(client)
+export function leave({ client }: Modal, route: Route): void {
+  if (connectingViews.includes(route.view)) cancelConnect(client)
   if (route.view === 'SwitchNetwork') cancelSwitchNetwork(client)
+}
+
+/** Leaves a view by closing: what was got ready for the next tap is not wanted any more. */
+export function leaveForGood(modal: Modal, route: Route): void {
+  leave(modal, route)
+  dropCodes(modal.client)
 }

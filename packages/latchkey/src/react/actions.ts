@@ -9,3 +9,4 @@ export {
   deleteConnection,
   switchNetwork,
 } from '../core/index.ts'
+export { cancelPairing, startPairing } from './pair.ts'

@@ -14,6 +14,7 @@ import {
   useLatchkey,
   useLatchkeyState,
   useNetwork,
+  usePairing,
   useSend,
   useSignMessage,
   useTheme,
@@ -31,7 +32,13 @@ function Hooks(): ReactNode {
   const { themeMode } = useTheme()
   const { initialized, activeNamespace } = useLatchkeyState()
   const { last } = useEvents()
-  const functions = [useDisconnect().disconnect, useSend().send, useSignMessage().signMessage]
+  const { status: pairing, start } = usePairing()
+  const functions = [
+    useDisconnect().disconnect,
+    useSend().send,
+    useSignMessage().signMessage,
+    start,
+  ]
   const said = [
     isOpen,
     status,
@@ -46,6 +53,7 @@ function Hooks(): ReactNode {
     initialized,
     activeNamespace,
     last?.name,
+    pairing,
     functions.map((one) => typeof one),
   ]
   return createElement('output', null, said.map(String).join(' '))

@@ -8,6 +8,9 @@ import { ConnectButton, LatchkeyProvider } from './index.ts'
 /** The machine may be slow. */
 const patiently = { timeout: 10_000 }
 
+// Unbundled modules are more than a browser remembers by default.
+performance.setResourceTimingBufferSize(5000)
+
 const requests = (): readonly string[] =>
   performance.getEntriesByType('resource').map(({ name }) => name)
 const hasUi = (): boolean => requests().some((name) => name.includes('/src/ui/index.ts'))

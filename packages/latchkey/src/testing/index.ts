@@ -22,6 +22,17 @@ export {
 } from './evm/index.ts'
 export { defaultIcon, type IconLie, iconRanFlag } from './icons.ts'
 export { type LocalnetWallets, localnetWallets } from './localnetWallets.ts'
+export {
+  type AnswerLie,
+  createTestPhone,
+  type Forgery,
+  type PhoneEvent,
+  type PhoneLies,
+  type PhoneSession,
+  type SettleLie,
+  type TestPhone,
+  type TestPhoneOptions,
+} from './phone/index.ts'
 export type {
   ChainReference,
   HoldHandle,

@@ -9,11 +9,13 @@ import {
 import { bundleWallets } from './bundleWallets.ts'
 import type { EvmSideOptions } from './evm/index.ts'
 import { type LocalnetWallets, localnetWallets } from './localnetWallets.ts'
+import type { PagePhone, PagePhoneOptions } from './phone/createPagePhone.ts'
 import { createRemoteWallet, type RemoteWallet } from './RemoteWallet.ts'
 import type { SolanaSideOptions } from './solana/index.ts'
 import type { WrittenOptions } from './walletPage.ts'
 
 export type { LocalnetWallets } from './localnetWallets.ts'
+export type { PagePhone, PagePhoneOptions } from './phone/createPagePhone.ts'
 export type { Remote, RemoteWallet } from './RemoteWallet.ts'
 export type { WrittenOptions } from './walletPage.ts'
 
@@ -25,12 +27,18 @@ export type WalletTestOptions = {
   evmWalletOptions: WrittenOptions & Partial<EvmSideOptions>
   /** What the Solana wallet is to be, over what the localnet says. @default {} */
   solanaWalletOptions: WrittenOptions & Partial<SolanaSideOptions>
+  /** What the phone is to be. @default on the relay at the localnet's URL, with its keys and chains */
+  phoneOptions: PagePhoneOptions
 }
 
 /** Wallets of a test. One that a test does not name is not in its page. */
 export type WalletTestFixtures = {
   evmWallet: RemoteWallet
   solanaWallet: RemoteWallet
+  /** A wallet that is not in the page: it scans the code that the page shows. */
+  phone: PagePhone
+  /** The localnet's description, as it was found. */
+  localnetDescription: LocalnetWallets & { readonly projectId?: string | undefined }
   /** Keys and chains of both wallets. */
   localnetWallets: ReturnType<typeof localnetWallets>
   /** Has the wallets' code in the page. */
@@ -62,6 +70,7 @@ export const test: TestType<
   localnet: [undefined, { option: true }],
   evmWalletOptions: [{}, { option: true }],
   solanaWalletOptions: [{}, { option: true }],
+  phoneOptions: [{}, { option: true }],
   walletBundle: [undefined, { option: true, scope: 'worker' }],
 
   walletScript: [
@@ -78,14 +87,18 @@ export const test: TestType<
     await use()
   },
 
-  async localnetWallets({ localnet, request }, use) {
+  async localnetDescription({ localnet, request }, use) {
     if (localnet === undefined)
       throw new Error('The wallets need keys and chains: set the option `localnet`.')
-    const description =
+    await use(
       typeof localnet === 'string'
         ? ((await (await request.get(localnet)).json()) as LocalnetWallets)
-        : localnet
-    await use(localnetWallets(description))
+        : localnet,
+    )
+  },
+
+  async localnetWallets({ localnetDescription }, use) {
+    await use(localnetWallets(localnetDescription))
   },
 
   async evmWallet({ page, walletCode: _code, localnetWallets: { evm }, evmWalletOptions }, use) {
@@ -100,5 +113,21 @@ export const test: TestType<
     // Of the EVM wallet's name it would be the same wallet in a second namespace.
     const options = { name: 'Test Solana Wallet', ...solana, ...solanaWalletOptions }
     await use(await createRemoteWallet(page, { wallet: 'solana', options }))
+  },
+
+  async phone({ page, localnet, localnetDescription, localnetWallets, phoneOptions }, use) {
+    const relayUrl =
+      typeof localnet === 'string' ? new URL(localnet).origin.replace('http', 'ws') : undefined
+    const { projectId } = localnetDescription
+    // Its keys and ciphers are nothing that other tests should wait for.
+    const { createPagePhone } = await import('./phone/createPagePhone.ts')
+    const phone = await createPagePhone(page, {
+      ...localnetWallets,
+      relayUrl,
+      projectId,
+      ...phoneOptions,
+    })
+    await use(phone)
+    phone.close()
   },
 })

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { createTestPhone, type TestPhone, type TestPhoneOptions } from './phone/index.ts'
 import type { TestWallet, WalletWindow } from './TestWallet.ts'
 
 /**
@@ -32,4 +33,20 @@ export function installWallets(
     for (const wallet of wallets.toReversed()) wallet.uninstall()
   })
   return page
+}
+
+/**
+ * Makes a phone for the running test, and puts it away when it has finished.
+ *
+ * @example
+ * const phone = openPhone({ relayUrl, projectId, evm: { chains }, openSocket })
+ * const session = await phone.pair(uri)
+ *
+ * @param options - Those of `createTestPhone`.
+ * @returns The phone.
+ */
+export function openPhone(options: TestPhoneOptions): TestPhone {
+  const phone = createTestPhone(options)
+  onTestFinished(phone.close)
+  return phone
 }

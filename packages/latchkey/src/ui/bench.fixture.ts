@@ -11,7 +11,7 @@ import {
 } from '../core/index.ts'
 import { failure } from '../errors/index.ts'
 import { createFakeClock, type FakeClock } from '../kernel/index.ts'
-import { createModal, type Modal } from '../modal/index.ts'
+import { createLateModal, type Modal } from '../modal/index.ts'
 import {
   arbitrum,
   base,
@@ -131,11 +131,46 @@ function adapter(
   return { namespace, bind: () => bound }
 }
 
+/** Pairing that shows a code and then waits for the scene. */
+function pairing(behaviour: Behaviour): Connector {
+  return {
+    ...wallet('WalletConnect', '#3b99fc', mainnet, behaviour),
+    id: 'walletConnect',
+    uid: 'all:walletConnect',
+    kind: 'walletConnect',
+    readiness: 'loadable',
+    namespaces: [mainnet.chainNamespace, solana.chainNamespace],
+    icon: undefined,
+    rdns: undefined,
+  }
+}
+
+/** A window of a phone, as far as anybody looks. */
+function phone(): typeof window {
+  const coarse = { matches: true } as MediaQueryList
+  return new Proxy(window, {
+    get(target, key) {
+      if (key === 'matchMedia')
+        return (query: string) => (query.includes('coarse') ? coarse : target.matchMedia(query))
+      const value: unknown = Reflect.get(target, key, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+/** What a bench has beside the options of its client. */
+export type BenchParts = {
+  readonly hasWallets?: boolean | undefined
+  /** Wallets on other devices can be reached. */
+  readonly pairs?: boolean | undefined
+  readonly onPhone?: boolean | undefined
+}
+
 /** Makes a client and its modal, with three wallets, two kinds of network and no server. */
 export async function createBench(
-  options: Partial<LatchkeyOptions> & { readonly hasWallets?: boolean } = {},
+  options: Partial<LatchkeyOptions> & BenchParts = {},
 ): Promise<Bench> {
-  const { hasWallets = true, ...rest } = options
+  const { hasWallets = true, pairs = false, onPhone = false, ...rest } = options
   const behaviour: Behaviour = {
     connect: async () => {},
     switchNetwork: async () => {},
@@ -155,7 +190,11 @@ export async function createBench(
     projectId: 'scenes',
     networks: [mainnet, base, optimism, arbitrum, polygon, solana],
     adapters: [
-      adapter(mainnet, hasWallets ? first : [], behaviour),
+      adapter(
+        mainnet,
+        [...(pairs ? [pairing(behaviour)] : []), ...(hasWallets ? first : [])],
+        behaviour,
+      ),
       adapter(solana, hasWallets ? second : [], behaviour),
     ],
     metadata: { name: 'Dune Market' },
@@ -163,8 +202,11 @@ export async function createBench(
     termsConditionsUrl: 'https://example.org/terms',
     privacyPolicyUrl: 'https://example.org/privacy',
     logLevel: 'silent',
+    // The scenes say what the catalogue has, and which code there is.
+    ...(pairs ? { gatewayUrl: 'http://127.0.0.1:9', pairing: false } : {}),
     environment: {
-      window,
+      window: onPhone ? phone() : window,
+      fetch: () => never(),
       clock,
       storageArea: {
         getItem: (key) => stored.get(key) ?? null,
@@ -175,7 +217,7 @@ export async function createBench(
     ...rest,
   })
   await client.start()
-  return { client, clock, behaviour, modal: createModal(client) }
+  return { client, clock, behaviour, modal: await createLateModal(client).ready() }
 }
 
 /** Finds a wallet's row by name. */

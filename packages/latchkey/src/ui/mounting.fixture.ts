@@ -23,7 +23,7 @@ export async function showScene(
   const shown = await mountBench({ ...scene.options, ...options }, container)
   await scene.play(shown)
   const view =
-    /^(Connecting(External|MultiChain)|WalletSend(Preview|SelectToken)?|SwitchNetwork|[A-Z]\w+?(?=(Empty|Checkbox|Activity|Loading|Failed|Problem)?$))/.exec(
+    /^(Connecting(External|MultiChain|WalletConnect(Basic)?)|WalletSend(Preview|SelectToken)?|SwitchNetwork|[A-Z]\w+?(?=(Empty|Checkbox|Activity|Loading|Failed|Problem|Pairing|Phone|Waiting)?$))/.exec(
       name,
     )
   await shown.arrival(view?.[0] ?? name)
@@ -52,9 +52,17 @@ export async function mountBench(
       while (root.querySelector<HTMLElement>('[data-view]')?.dataset['view'] !== view)
         await nextFrame()
       await settle()
+      while (isDue(bench, root)) await nextFrame()
       await stillness(root)
     },
   }
+}
+
+/** Whether a part that loads by itself has yet to come: what draws a code, the bar of what waits. */
+function isDue({ client }: Bench, root: ShadowRoot): boolean {
+  const hasNoCode = root.querySelector('[data-status=ready] [data-shape=qr]') !== null
+  const links = client.store.get().pairing.waiting.map(({ link }) => link)
+  return hasNoCode || links.some((link) => !root.querySelector(`a[href="${link}"]`))
 }
 
 /** Waits for a frame to be drawn. */

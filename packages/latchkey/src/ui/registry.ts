@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Route, RouteMap, ViewName } from '../modal/index.ts'
 import * as connect from './features/connect/ConnectView.tsx'
-import type { PlainKey } from './text/createText.ts'
+import type { PlainKey, Text } from './text/createText.ts'
 
 /** What a view's file gives: the view, and the CSS that goes with it. */
 export type ViewModule = {
@@ -12,7 +12,7 @@ export type ViewModule = {
 /** One view: what it is called, what it needs, where it is. */
 export type ViewEntry<view extends ViewName = ViewName> = {
   /** Shown in the middle of the bar; a text, or a name that comes with the route. */
-  readonly title: PlainKey | ((data: RouteMap[view]) => string)
+  readonly title: PlainKey | ((data: RouteMap[view], text: Text) => string)
   /**
    * Where the heading that names the dialog is: the title in the bar, one of the view's own below
    * it, or the title, unseen, where the bar holds something else. @default 'bar'
@@ -24,6 +24,8 @@ export type ViewEntry<view extends ViewName = ViewName> = {
   readonly needs?: 'account' | undefined
   /** Views that a visitor is likely to see next; loaded while this one shows. */
   readonly next?: readonly ViewName[] | undefined
+  /** The same, of an app that pairs with wallets elsewhere. */
+  readonly nextToPair?: readonly ViewName[] | undefined
   /** Set where the view came with the shell. */
   readonly ready?: ViewModule | undefined
   readonly load: () => Promise<ViewModule>
@@ -40,10 +42,16 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     needs: 'account',
     load: () => import('./features/account/AccountView.tsx'),
   },
+  AllWallets: {
+    title: 'allWallets.title',
+    next: ['ConnectingWalletConnect'],
+    load: () => import('./features/catalogue/AllWalletsView.tsx'),
+  },
   Connect: {
     title: 'connect.title',
     start: 'help',
     next: ['ConnectingExternal'],
+    nextToPair: ['ConnectingWalletConnect', 'AllWallets'],
     // It opens most often, so it must not cost a second round trip.
     ready: connect,
     load: () => Promise.resolve(connect),
@@ -58,6 +66,20 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     heading: 'view',
     load: () => import('./features/connect/ConnectingMultiChainView.tsx'),
   },
+  ConnectingWalletConnect: {
+    // Where the view is asked for by its name alone, it is any wallet's code that shows.
+    title: ({ wallet }) => wallet?.name ?? 'WalletConnect',
+    load: () => withCode(import('./features/pairing/ConnectingWalletConnectView.tsx')),
+  },
+  ConnectingWalletConnectBasic: {
+    title: () => 'WalletConnect',
+    next: ['AllWallets'],
+    load: () => withCode(import('./features/pairing/ConnectingWalletConnectBasicView.tsx')),
+  },
+  Downloads: {
+    title: ({ wallet }, text) => text('downloads.title', { name: wallet.name }),
+    load: () => import('./features/help/DownloadsView.tsx'),
+  },
   GetWallet: {
     title: 'getWallet.title',
     load: () => import('./features/help/GetWalletView.tsx'),
@@ -66,6 +88,11 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     title: 'networks.title',
     next: ['SwitchNetwork'],
     load: () => import('./features/network/NetworksView.tsx'),
+  },
+  OpenWallet: {
+    title: 'openWallet.title',
+    heading: 'view',
+    load: () => import('./features/pairing/OpenWalletView.tsx'),
   },
   ProfileWallets: {
     title: 'wallets.title',
@@ -117,9 +144,17 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
   },
 }
 
+/** Fetches what draws a code together with a view that shows one, once there is one. */
+function withCode(view: Promise<ViewModule>): Promise<ViewModule> {
+  // The view asks for it again.
+  import('./primitives/qr/QrCode.tsx').catch(() => undefined)
+  return view
+}
+
 /** Lists the views that are likely to follow one. */
-export function entriesAfter(entry: ViewEntry): readonly ViewEntry[] {
-  return (entry.next ?? []).flatMap((name) => (registry[name] as ViewEntry | undefined) ?? [])
+export function entriesAfter(entry: ViewEntry, canPair: boolean): readonly ViewEntry[] {
+  const names = [...(entry.next ?? []), ...((canPair && entry.nextToPair) || [])]
+  return names.flatMap((name) => (registry[name] as ViewEntry | undefined) ?? [])
 }
 
 /** Finds the entry of a route's view; Connect for views that do not exist. */

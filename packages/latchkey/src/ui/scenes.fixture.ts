@@ -1,5 +1,6 @@
 import {
   fetchBalance,
+  type ListedWallet,
   notify,
   readTokens,
   setAccountTab,
@@ -7,6 +8,7 @@ import {
   setSendReceiver,
   setSendToken,
   updateSendFee,
+  type WalletListState,
 } from '../core/index.ts'
 import { failure } from '../errors/index.ts'
 import { base, mainnet, type Network, optimism, solana } from '../networks/index.ts'
@@ -17,6 +19,7 @@ import {
   decline,
   never,
   rowOf,
+  settle,
 } from './bench.fixture.ts'
 
 const bob = '0x52b8398551BB1d0BdC022355897508F658C0ffee'
@@ -49,6 +52,85 @@ async function onPreview(bench: Bench): Promise<void> {
 export type Scene = {
   readonly options?: Parameters<typeof createBench>[0]
   readonly play: (bench: Bench) => void | Promise<void>
+}
+
+const code =
+  'wc:9a7d3f1c5b2e8064d1c3a5f7092b4e6d8c0a1f3e5d7b9082c4e6a8f0b1d3c5e7@2?relay-protocol=irn&symKey=5f1e3d7c9b0a8264e1d3c5b7a9f08264d1c3b5a7e9f08264c1d3e5b7a9f08264&expiryTimestamp=1767614880'
+
+/** A wallet of the catalogue. */
+function listed(name: string, parts: Partial<ListedWallet> = {}): ListedWallet {
+  const id = name.toLowerCase().replaceAll(' ', '')
+  return {
+    id,
+    name,
+    homepage: `https://example.org/${id}`,
+    links: { mobile: `${id}://` },
+    stores: { ios: `https://example.org/${id}/ios`, android: `https://example.org/${id}/android` },
+    namespaces: [],
+    isCertified: false,
+    ...parts,
+  }
+}
+
+const oak = listed('Oak', {
+  links: { mobile: 'oak://', webapp: 'https://oak.example', desktop: 'oakdesk://' },
+  stores: { chrome: 'https://example.org/oak/chrome', ios: 'https://example.org/oak/ios' },
+})
+const names = ['Oak', 'Trust Wallet', 'Zerion', 'Ledger Live', 'Safe', 'Uniswap Wallet', 'imToken']
+const catalogue = [
+  oak,
+  ...Array.from({ length: 119 }, (_, at) =>
+    listed(at < 6 ? (names[at + 1] ?? '') : `Wallet ${at - 5}`, { isCertified: at % 3 === 0 }),
+  ),
+]
+
+const pairs = { pairs: true } as const
+const onPhone = { pairs: true, onPhone: true, hasWallets: false } as const
+
+/** Has the catalogue say what it knows. */
+function fillCatalogue({ client }: Bench, shown = 40): void {
+  client.store.set(({ wallets }) => ({
+    wallets: {
+      ...wallets,
+      recommended: [oak, ...catalogue.slice(1, 3)],
+      catalogue: { status: 'ready', count: 534 },
+      list: { status: 'ready', search: '', wallets: catalogue.slice(0, shown), count: 534 },
+    },
+  }))
+}
+
+/** Shows a code. */
+function showCode({ client }: Bench): void {
+  client.store.set(({ pairing }) => ({
+    pairing: { ...pairing, status: 'ready', uri: code, expiry: Number.MAX_SAFE_INTEGER },
+  }))
+}
+
+function onPairing(bench: Bench, name: string): void {
+  fillCatalogue(bench)
+  bench.modal.open()
+  bench.behaviour.connect = never
+  bench.modal.selectWallet(rowOf(bench, name))
+}
+
+async function onAllWallets(bench: Bench, change: Partial<WalletListState> = {}): Promise<void> {
+  bench.modal.open()
+  bench.modal.openAllWallets()
+  // What asks the gateway comes by itself, and empties the list first.
+  while (bench.client.store.get().wallets.list.status !== 'loading')
+    await new Promise((resolve) => setTimeout(resolve))
+  fillCatalogue(bench, 120)
+  bench.client.store.set(({ wallets }) => ({
+    wallets: { ...wallets, list: { ...wallets.list, ...change } },
+  }))
+  if (bench.client.window !== window) showCode(bench)
+}
+
+/** A wallet of this phone has something to be answered. */
+function letWait({ client }: Bench): void {
+  client.store.set(({ pairing }) => ({
+    pairing: { ...pairing, waiting: [{ id: 1, wallet: 'Oak', link: 'oak://wc?requestId=1' }] },
+  }))
 }
 
 const many = { features: { multiWallet: true } } as const
@@ -86,6 +168,128 @@ export const scenes: Readonly<Record<string, Scene>> = {
     play(bench) {
       bench.modal.open()
       bench.modal.selectWallet(rowOf(bench, 'Phantom'))
+    },
+  },
+  ConnectPairing: {
+    options: pairs,
+    play(bench) {
+      fillCatalogue(bench)
+      bench.modal.open()
+    },
+  },
+  ConnectPhone: {
+    options: onPhone,
+    async play(bench) {
+      fillCatalogue(bench)
+      bench.modal.open()
+      await settle()
+      showCode(bench)
+    },
+  },
+  ConnectingWalletConnect: {
+    options: pairs,
+    play(bench) {
+      onPairing(bench, 'WalletConnect')
+      showCode(bench)
+    },
+  },
+  ConnectingWalletConnectLoading: {
+    options: pairs,
+    play: (bench) => onPairing(bench, 'WalletConnect'),
+  },
+  ConnectingWalletConnectTabs: {
+    options: pairs,
+    play(bench) {
+      onPairing(bench, 'Oak')
+      showCode(bench)
+    },
+  },
+  ConnectingWalletConnectDesktop: {
+    options: pairs,
+    play(bench) {
+      onPairing(bench, 'Oak')
+      bench.modal.selectPlatform('desktop')
+      showCode(bench)
+    },
+  },
+  ConnectingWalletConnectPhone: {
+    options: onPhone,
+    async play(bench) {
+      onPairing(bench, 'Oak')
+      await settle()
+      showCode(bench)
+    },
+  },
+  ConnectingWalletConnectDeclined: {
+    options: pairs,
+    async play(bench) {
+      onPairing(bench, 'Oak')
+      bench.behaviour.connect = decline
+      bench.modal.retryConnect()
+      await settle()
+    },
+  },
+  ConnectingWalletConnectFailed: {
+    options: pairs,
+    async play(bench) {
+      onPairing(bench, 'WalletConnect')
+      bench.behaviour.connect = () => Promise.reject(failure('relay.unreachable'))
+      bench.modal.retryConnect()
+      await settle()
+    },
+  },
+  ConnectingWalletConnectBasic: {
+    options: pairs,
+    async play(bench) {
+      fillCatalogue(bench)
+      bench.behaviour.connect = never
+      bench.modal.open({ view: 'ConnectingWalletConnectBasic' })
+      await settle()
+      showCode(bench)
+    },
+  },
+  ConnectingWalletConnectBasicPhone: {
+    options: onPhone,
+    async play(bench) {
+      fillCatalogue(bench)
+      bench.modal.open({ view: 'ConnectingWalletConnectBasic' })
+      await settle()
+      showCode(bench)
+    },
+  },
+  AllWallets: { options: pairs, play: (bench) => onAllWallets(bench) },
+  AllWalletsPhone: { options: onPhone, play: (bench) => onAllWallets(bench) },
+  AllWalletsLoading: {
+    options: pairs,
+    play: (bench) => onAllWallets(bench, { status: 'loading', wallets: [] }),
+  },
+  AllWalletsEmpty: {
+    options: pairs,
+    play: (bench) => onAllWallets(bench, { search: 'nothing', wallets: [], count: 0 }),
+  },
+  AllWalletsFailed: {
+    options: pairs,
+    play: (bench) => onAllWallets(bench, { status: 'failed', wallets: [] }),
+  },
+  Downloads: {
+    options: pairs,
+    play(bench) {
+      fillCatalogue(bench)
+      bench.modal.open()
+      bench.modal.getWallet(rowOf(bench, 'Oak'))
+    },
+  },
+  OpenWallet: {
+    options: onPhone,
+    play(bench) {
+      letWait(bench)
+      bench.modal.open({ view: 'OpenWallet' })
+    },
+  },
+  AccountWaiting: {
+    async play(bench) {
+      await onAccount(bench)
+      letWait(bench)
     },
   },
   Account: { play: onAccount },

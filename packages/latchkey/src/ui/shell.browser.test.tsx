@@ -322,9 +322,9 @@ describe('views', () => {
 
   it('shows Connect for views that do not exist here', async () => {
     const shown = await closed()
-    shown.modal.open({ view: 'AllWallets' })
+    shown.modal.open({ view: 'SIWXSignMessage' })
     await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
-    expect(readRoute(shown.modal.store.get()).view).toBe('AllWallets')
+    expect(readRoute(shown.modal.store.get()).view).toBe('SIWXSignMessage')
   })
 
   it('offers actions in the configured order [2.5]', async () => {

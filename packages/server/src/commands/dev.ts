@@ -2,10 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Localnet, startLocalnet } from '../localnet/index.ts'
-import { close, listen } from '../localnet/listen.ts'
+import { systemClock } from '../clock.ts'
+import { openProjects } from '../http/index.ts'
+import { startServices } from '../startServices.ts'
 import { type Command, type CommandContext, exitCodes } from './Command.ts'
-import { createDevEndpoint } from './devEndpoint.ts'
+import { createDevRoutes } from './devRoutes.ts'
 import { readProjectId } from './projectId.ts'
+import { readPort } from './readPort.ts'
 
 const defaultPort = '4870'
 const loopbackHosts: readonly string[] = ['127.0.0.1', '::1', 'localhost']
@@ -15,22 +18,25 @@ const networkOffset = 1_000
 
 const usage = `latchkey dev [--port N] [--host 127.0.0.1]
 
-Starts local networks to develop on, two EVM and one Solana, with funded test accounts.
-They begin anew each time; the project id is kept in the data folder.
+Starts everything that a modal talks to: local networks, two EVM and one Solana, with funded test
+accounts; the gateway; the relay. The networks begin anew each time; the project id is kept in the
+data folder, and any other that is well formed is taken too.
 
-  --port N     Port of the endpoint that describes them; 0 takes any that is free.
-               Default ${defaultPort}. The networks take N+${networkOffset} and the next two if they are free.
+  --port N     Port of the services; 0 takes any that is free. Default ${defaultPort}.
+               The networks take N+${networkOffset} and the next two if they are free.
   --host HOST  Loopback address to listen on. Default 127.0.0.1.
 
   GET /localnet.json   networks, accounts, contracts, project id
   GET /health          {"status":"ok"}
+  GET /getWallets      the list of wallets; its pictures beside it
+  ws://HOST:N          the relay
 
   LATCHKEY_DATA        data folder. Default .data in the current folder.`
 
 /** `latchkey dev`: everything that a developer needs, on this machine. */
 export const dev: Command = {
   name: 'dev',
-  summary: 'Local networks to develop on',
+  summary: 'Local networks, gateway and relay to develop on',
   usage,
   options: {
     port: { type: 'string', default: defaultPort },
@@ -54,23 +60,32 @@ export const dev: Command = {
 }
 
 async function serve(
-  { config, print, signal }: CommandContext,
+  { config, print, warn, signal }: CommandContext,
   { port, host }: { port: number; host: string },
 ): Promise<void> {
   const projectId = await readProjectId(config.dataDir)
   const dataDir = join(config.dataDir, 'localnet')
   const localnet = await startLocalnet({ ports: await networkPorts(port), dataDir })
   try {
-    const endpoint = createDevEndpoint({ ...localnet.description, projectId })
-    const listening = await listen(endpoint, port, host)
+    const services = await startServices({
+      roles: ['gateway', 'relay'],
+      port,
+      host,
+      projects: openProjects(),
+      config,
+      clock: systemClock(),
+      log: ({ level, event }) => {
+        if (level === 'error') warn(event)
+      },
+      routes: [createDevRoutes({ ...localnet.description, projectId })],
+    })
     try {
-      const name = host.includes(':') ? `[${host}]` : host
-      print(`Latchkey dev is ready at http://${name}:${listening}`)
+      print(`Latchkey dev is ready at ${services.url}`)
       print(`projectId=${projectId}`)
       for (const line of summary(localnet)) print(line)
       if (!signal.aborted) await once(signal, 'abort')
     } finally {
-      await close(endpoint)
+      await services.stop()
     }
   } finally {
     await localnet.stop()
@@ -107,10 +122,4 @@ async function isFree(port: number): Promise<boolean> {
   } finally {
     probe.close()
   }
-}
-
-function readPort(given: unknown): number | undefined {
-  if (typeof given !== 'string' || !/^\d{1,5}$/.test(given)) return undefined
-  const port = Number.parseInt(given, 10)
-  return port <= 65_535 ? port : undefined
 }

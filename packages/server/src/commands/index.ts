@@ -1,7 +1,9 @@
 import type { Command } from './Command.ts'
 import { dev } from './dev.ts'
+import { serve } from './serve.ts'
+import { wallets } from './wallets.ts'
 
 export { runCommand } from './runCommand.ts'
 
 /** All commands, in the order that the help lists them. */
-export const commands: readonly Command[] = [dev]
+export const commands: readonly Command[] = [dev, serve, wallets]

@@ -16,8 +16,9 @@ async function run(args: string[]): Promise<{ code: number; out: string; problem
 
 test.for<[string[], string]>([
   [['--help'], 'latchkey <command>'],
-  [['-h'], 'Local networks to develop on'],
+  [['-h'], 'Local networks, gateway and relay'],
   [['dev', '--help'], 'LATCHKEY_DATA'],
+  [['serve', '--help'], 'REDIS_URL'],
 ])('%j helps', async ([args, text]) => {
   expect(await run(args)).toEqual({ code: 0, out: expect.stringContaining(text), problems: '' })
 })
@@ -31,6 +32,12 @@ test.for<[string[], string]>([
   [['dev', '--port', '1e3'], "not '1e3'"],
   [['dev', '--port', '65536'], "not '65536'"],
   [['dev', '--host', '0.0.0.0'], "not '0.0.0.0'"],
+  [['serve'], '--roles is missing'],
+  [['serve', '--roles', 'relay,tea'], "not 'relay,tea'"],
+  [['serve', '--roles', 'toString'], "not 'toString'"],
+  [['serve', '--roles', 'relay', '--port', 'x'], '--port must be a whole number'],
+  [['serve', '--roles', 'relay', '--metrics-port', '-1'], '--metrics-port'],
+  [['serve', '--roles', 'relay', '--log', 'loud'], "not 'loud'"],
 ])('%j is told what is wrong with it', async ([args, text]) => {
   expect(await run(args)).toEqual({ code: 2, out: '', problems: expect.stringContaining(text) })
 })

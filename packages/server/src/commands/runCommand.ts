@@ -12,7 +12,7 @@ import { type Command, type CommandContext, exitCodes } from './Command.ts'
 export async function runCommand(
   commands: readonly Command[],
   argv: readonly string[],
-  context: Omit<CommandContext, 'values'>,
+  context: Omit<CommandContext, 'values' | 'words'>,
 ): Promise<number> {
   const { print, warn } = context
   const [name, ...args] = argv
@@ -31,9 +31,9 @@ export async function runCommand(
     return exitCodes.ok
   }
   try {
-    const values = readOptions(command, args)
-    if (typeof values !== 'string') return await command.run({ ...context, values })
-    warn(values)
+    const read = readArgs(command, args)
+    if (typeof read !== 'string') return await command.run({ ...context, ...read })
+    warn(read)
     warn(`See: latchkey ${command.name} --help`)
     return exitCodes.usage
   } catch (error) {
@@ -42,13 +42,19 @@ export async function runCommand(
   }
 }
 
-/** Reads the options, or says what is wrong with them. */
-function readOptions(
-  { options }: Command,
+/** Reads the options and words, or says what is wrong with them. */
+function readArgs(
+  { options, takesWords = false }: Command,
   args: string[],
-): Readonly<Record<string, unknown>> | string {
+): Pick<CommandContext, 'values' | 'words'> | string {
   try {
-    return parseArgs({ args, options, strict: true, allowPositionals: false }).values
+    const { values, positionals } = parseArgs({
+      args,
+      options,
+      strict: true,
+      allowPositionals: takesWords,
+    })
+    return { values, words: positionals }
   } catch (error) {
     return messageOf(error)
   }

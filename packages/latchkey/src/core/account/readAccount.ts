@@ -67,8 +67,8 @@ export function readAccount(
     tokenBalance: readTokens(state, namespace),
     preferredAccountType: state.preferredAccountTypes[namespace],
     currentTab: state.accountTab,
-    connectorName: connection?.connector.name,
-    connectorIcon: connection?.connector.icon,
+    connectorName: connection?.wallet?.name ?? connection?.connector.name,
+    connectorIcon: connection?.wallet?.icon ?? connection?.connector.icon,
     explorerUrl:
       network && address && !isUnsupported
         ? adapters?.get(namespace)?.explorerUrl?.(network, address)

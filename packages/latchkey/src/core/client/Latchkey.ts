@@ -34,6 +34,8 @@ export type LatchkeyEvents = {
   CLICK_NETWORK_HELP: undefined
   CLICK_GET_WALLET_HELP: undefined
   CLICK_ALL_WALLETS: undefined
+  SEARCH_WALLET: { readonly search: string }
+  GET_WALLET: { readonly name: string; readonly link: string }
 }
 
 type SendEvent = {
@@ -48,6 +50,8 @@ export type LatchkeySignals = {
   attention:
     | { readonly kind: 'unsupportedNetwork'; readonly network: CaipNetworkId }
     | { readonly kind: 'addressLost'; readonly namespace: Namespace }
+    /** A wallet on this phone has a request that it must be opened for. */
+    | { readonly kind: 'walletWaits' }
   /** Something is wrong with the app's set-up; for its developer. */
   alert: {
     readonly code: ErrorCode
@@ -71,7 +75,13 @@ export type ResolvedOptions = Filled<
   }
 
 /** Options that stay undefined unless the host gives them. */
-type Optional = 'themeMode' | 'termsConditionsUrl' | 'privacyPolicyUrl' | 'siwx' | 'siweConfig'
+type Optional =
+  | 'gatewayUrl'
+  | 'themeMode'
+  | 'termsConditionsUrl'
+  | 'privacyPolicyUrl'
+  | 'siwx'
+  | 'siweConfig'
 
 type Filled<options> = { readonly [key in keyof options]-?: Exclude<options[key], undefined> }
 

@@ -42,8 +42,8 @@ export type Features = {
   readonly activity: boolean
   /** @default true */
   readonly analytics: boolean
-  /** The list of all wallets; without effect until wallets can be paired. @default true */
-  readonly allWallets: boolean
+  /** The list of all wallets; `mobile` leaves it out on a desktop. @default true */
+  readonly allWallets: boolean | 'mobile'
   /** @default false */
   readonly multiWallet: boolean
   /** @default false */
@@ -88,12 +88,37 @@ export type NetworkOption =
       readonly testnet?: boolean | undefined
     }
 
+/** Methods, networks and events that pairing asks for, in place of our own choice. */
+export type PairingNamespaces = {
+  /** Added to our own. */
+  readonly methods?: Readonly<Record<string, readonly string[]>> | undefined
+  /** In place of our own. CAIP-2. */
+  readonly chains?: Readonly<Record<string, readonly string[]>> | undefined
+  /** In place of our own. */
+  readonly events?: Readonly<Record<string, readonly string[]>> | undefined
+}
+
+/** How wallets on other devices are reached. */
+export type PairingOptions = {
+  /** Relays, tried in order. @default that of `gatewayUrl` */
+  readonly relayUrls?: readonly string[] | undefined
+  /** Project id that the relay knows this app by. @default `projectId` */
+  readonly projectId?: string | undefined
+  readonly namespaces?: PairingNamespaces | undefined
+  /** Opens apps by their https link where they have one. @default false */
+  readonly preferUniversalLinks?: boolean | undefined
+}
+
 /** Options of `createLatchkey`. */
 export type LatchkeyOptions = {
   /** Names the host app to the services it uses. Required. */
   readonly projectId: string
   /** Networks offered to the visitor, at least one, each once. */
   readonly networks: readonly NetworkOption[]
+  /** Where this app's services are: catalogue of wallets, relay. @default none: wallets of this browser only */
+  readonly gatewayUrl?: string | undefined
+  /** Pairing with wallets on other devices; false turns it off. @default by the relay of `gatewayUrl` */
+  readonly pairing?: false | PairingOptions | undefined
   /** One per namespace: `evm()`, `solana()` … @default [] */
   readonly adapters?: readonly AdapterFactory[] | undefined
   /** Network to begin with when none is remembered. @default eip155:1 when configured, else the first */
@@ -113,7 +138,7 @@ export type LatchkeyOptions = {
   readonly networkImages?: Readonly<Record<string, string>> | undefined
   /** Picture of a connector by its id. */
   readonly connectorImages?: Readonly<Record<string, string>> | undefined
-  /** Wallets of the catalogue to show first; without effect until there is one. */
+  /** Wallets of the catalogue to show first, in this order. */
   readonly featuredWalletIds?: readonly string[] | undefined
   readonly includeWalletIds?: readonly string[] | undefined
   readonly excludeWalletIds?: readonly string[] | undefined
@@ -140,7 +165,10 @@ export type LatchkeyOptions = {
   readonly enableWalletGuide?: boolean | undefined
   /** @default false */
   readonly allowUnsupportedChain?: boolean | undefined
-  /** The host drives pairing itself. @default false */
+  /**
+   * The host shows pairing codes itself: it calls `connect` with the connector `walletConnect` and
+   * shows `state.pairing.uri`, which is renewed while that waits. @default false
+   */
   readonly manualWCControl?: boolean | undefined
   /** Turns off everything that is configured remotely. @default false */
   readonly basic?: boolean | undefined

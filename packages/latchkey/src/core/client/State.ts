@@ -98,6 +98,26 @@ export type NotificationState = {
 /** Tabs of the Account view. */
 export type AccountTab = 'tokens' | 'nfts' | 'activity'
 
+/** A request that waits in a paired wallet. */
+export type WaitingRequest = {
+  readonly id: number
+  /** Name of the wallet, as it gave it. */
+  readonly wallet: string
+  /** Opens the wallet on this device; absent where it is on another. */
+  readonly link?: string | undefined
+}
+
+/** The code that may be scanned, and what waits in wallets that scanned one. spec §9 "Pairing expiry" */
+export type PairingState = {
+  /** `making`: the relay is asked; `ready`: `uri` may be scanned; `failed`: see `error`. */
+  readonly status: 'idle' | 'making' | 'ready' | 'failed'
+  readonly uri?: string | undefined
+  /** Milliseconds since 1970 from which `uri` is of no use. */
+  readonly expiry?: number | undefined
+  readonly error?: WalletError | undefined
+  readonly waiting: readonly WaitingRequest[]
+}
+
 /** Everything a client knows. One immutable object; each key is written by its own slice alone. */
 export type State = {
   /** True once recorded connections have been tried. */
@@ -113,6 +133,7 @@ export type State = {
   /** Which kind of account the visitor wants, where a wallet offers several. spec §3 "Account types" */
   readonly preferredAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
   readonly send: SendState
+  readonly pairing: PairingState
   readonly wallets: WalletsState
   readonly notification: NotificationState
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { base, mainnet } from '../../networks/index.ts'
+import { base, mainnet, solana } from '../../networks/index.ts'
 import { connect, disconnect, readStatus, type Session } from '../connection/index.ts'
 import { switchNetwork } from '../network/index.ts'
 import {
@@ -146,12 +146,36 @@ it('fetches what discovery needs beside itself, and says when every adapter has 
   expect(isStopped).toBe(true)
 })
 
-it('goes on when an adapter cannot look', async () => {
-  const first = fakeAdapter(mainnet, { discover: () => Promise.reject(new Error('not loaded')) })
-  const { client } = bench({}, { first })
+it('goes on when an adapter cannot look, and has it look again later', async () => {
+  let tries = 0
+  const fails = (): Promise<() => void> =>
+    ++tries < 3 ? Promise.reject(new TypeError('not loaded')) : Promise.resolve(() => {})
+  const first = fakeAdapter(mainnet, { discover: fails })
+  const { client, clock, second } = bench({}, { first })
   await client.start()
+  second.announce(fakeConnector('sun', [solana]))
+  expect(client.store.get().wallets).toMatchObject({ searched: false, connectors: [{ id: 'sun' }] })
+  clock.advance(999)
   await settle()
-  expect(client.store.get().wallets.searched).toBe(true)
+  expect(tries).toBe(1)
+  clock.advance(1)
+  await settle()
+  expect([tries, client.store.get().wallets.searched]).toEqual([2, false])
+  clock.advance(2000)
+  await settle()
+  expect([tries, client.store.get().wallets.searched]).toEqual([3, true])
+  expect(second.lookers()).toBe(1)
+  expect(clock.pending()).toBe(0)
+})
+
+it('tries no adapter again once the client is destroyed', async () => {
+  const first = fakeAdapter(mainnet, {
+    discover: () => Promise.reject(new TypeError('not loaded')),
+  })
+  const { client, clock } = bench({}, { first })
+  await client.start()
+  client.destroy()
+  expect(clock.pending()).toBe(0)
 })
 
 it('is disconnected again when what it runs on cannot be fetched, and can be started again [4.1b]', async () => {

@@ -1,5 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
-import { WalletError } from '../../errors/index.ts'
+import { createLoader } from '../../kernel/index.ts'
 import { connecting, fellBack, readStatus, statusSlot } from '../connection/index.ts'
 import type { Latchkey } from './Latchkey.ts'
 import type { start } from './start.ts'
@@ -27,14 +27,15 @@ export async function begin(
   const restoring = recorded.filter((one) => readStatus(store.get(), one) === 'disconnected')
   for (const namespace of restoring) store.set(connecting(namespace))
   const { connection } = store.get()
-  const found = await fetchStart().catch((cause: unknown) => {
+  const { load } = createLoader(fetchStart)
+  const found = await load().catch((error: unknown) => {
     onFailed()
     // What has changed since is the visitor's own doing, and goes its way.
     for (const namespace of restoring)
       if (store.get().connection[namespace] === connection[namespace])
         store.set(fellBack(namespace))
     store.set({ initialized: true })
-    throw new WalletError('transport.failed', {}, { cause })
+    throw error
   })
   if (!isDestroyed) await found.start(client)
 }

@@ -56,6 +56,14 @@ const refusals: readonly [what: string, options: unknown, code: string][] = [
     { ...whole, defaultNetwork: 'eip155:5' },
     'client.unknown_network_option',
   ],
+  ['a gateway without a scheme', { ...whole, gatewayUrl: 'gateway' }, 'client.malformed_url'],
+  ['a gateway of a relay', { ...whole, gatewayUrl: 'ws://a.example' }, 'client.malformed_url'],
+  ['a gateway that is none', { ...whole, gatewayUrl: 'https://' }, 'client.malformed_url'],
+  [
+    'a relay that is none',
+    { ...whole, pairing: { relayUrls: ['wss://a.example', 'https://b.example'] } },
+    'client.malformed_url',
+  ],
   [
     'two adapters of one namespace',
     { ...whole, adapters: [fakeAdapter(mainnet), fakeAdapter(base)] },

@@ -29,7 +29,8 @@ import type { State } from './State.ts'
  * @param options - See {@link LatchkeyOptions}.
  * @returns The client, to be passed to every action. Two clients never meet.
  * @throws `client.project_id_missing`, `client.siwe_and_siwx`, `client.no_networks`,
- * `client.unknown_network_option`, `client.duplicate_network`, `client.duplicate_adapter`.
+ * `client.unknown_network_option`, `client.duplicate_network`, `client.duplicate_adapter`,
+ * `client.malformed_url`.
  * @source spec §5, §9
  */
 export function createLatchkey(options: LatchkeyOptions): Latchkey {
@@ -143,7 +144,16 @@ function initialState(options: ResolvedOptions, adapters: ReadonlyMap<Namespace,
     accountTab: 'tokens',
     preferredAccountTypes: defaultAccountTypes(options, adapters),
     send: emptySend,
-    wallets: { searched: false, connectors: [], recent: [] },
+    pairing: { status: 'idle', waiting: [] },
+    wallets: {
+      searched: false,
+      connectors: [],
+      recent: [],
+      featured: [],
+      recommended: [],
+      catalogue: { status: 'idle' },
+      list: { status: 'idle', search: '', wallets: [] },
+    },
     notification: quiet,
   }
 }

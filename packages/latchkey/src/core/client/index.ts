@@ -9,6 +9,8 @@ export type {
   LatchkeyOptions,
   Metadata,
   NetworkOption,
+  PairingNamespaces,
+  PairingOptions,
   Social,
   WalletFeature,
 } from './Options.ts'
@@ -20,9 +22,11 @@ export type {
   NamespaceConnections,
   NamespaceNetworks,
   NotificationState,
+  PairingState,
   SendState,
   State,
   SwitchFlow,
   TokenBalance,
+  WaitingRequest,
 } from './State.ts'
 export { startIfRecorded } from './startIfRecorded.ts'

@@ -15,7 +15,7 @@ import type { LatchkeyOptions } from './Options.ts'
  * @returns The options every slice reads.
  * @throws `client.project_id_missing`, `client.siwe_and_siwx`, `client.no_networks`,
  * `client.malformed_network`, `client.unknown_network_option`, `client.duplicate_network`,
- * `client.malformed_adapter`, `client.duplicate_adapter`.
+ * `client.malformed_adapter`, `client.duplicate_adapter`, `client.malformed_url`.
  * @source spec §5, §9
  */
 export function resolveOptions(
@@ -32,6 +32,9 @@ export function resolveOptions(
   const twice = namespaces.find((namespace, at) => namespaces.indexOf(namespace) < at)
   if (twice) throw new WalletError('client.duplicate_adapter', { namespace: twice })
 
+  const relayUrls = (given.pairing && given.pairing.relayUrls) || []
+  checkAddress(given.gatewayUrl, 'http')
+  for (const url of relayUrls) checkAddress(url, 'ws')
   const networks = resolveNetworks(given.networks)
   for (const id of Object.keys(given.rpcUrls ?? {})) firstNetwork(networks, id as CaipNetworkId)
   const basic = given.basic ?? false
@@ -46,6 +49,7 @@ export function resolveOptions(
     enableWalletGuide: true,
     allowUnsupportedChain: false,
     manualWCControl: false,
+    pairing: {},
     rpcUrls: {},
     themeVariables: {},
     locale: 'en',
@@ -58,6 +62,7 @@ export function resolveOptions(
     defaultAccountTypes: {},
     storagePrefix: `latchkey.${given.projectId}`,
     logLevel: 'warn',
+    gatewayUrl: undefined,
     themeMode: undefined,
     termsConditionsUrl: undefined,
     privacyPolicyUrl: undefined,
@@ -70,6 +75,12 @@ export function resolveOptions(
     features: resolveFeatures(given.features, basic),
     metadata: { ...readMetadata(window), ...withoutUndefined(given.metadata ?? {}) },
   }
+}
+
+/** A scheme, and the same one over TLS. */
+function checkAddress(url: string | undefined, scheme: string): void {
+  if (url !== undefined && !new RegExp(`^${scheme}s?://[^/\\s]+\\S*$`).test(url))
+    throw new WalletError('client.malformed_url', { url })
 }
 
 function firstNetwork(

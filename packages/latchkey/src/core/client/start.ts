@@ -1,13 +1,11 @@
 import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import { loadAccountTypes } from '../account/index.ts'
-import { followTabs, reconnect } from '../connection/index.ts'
+import { followTabs, loadWait, reconnect } from '../connection/index.ts'
 import { rememberNetworks } from '../network/index.ts'
+import { pairedConnectors, resumePairing } from '../pairing/index.ts'
 import { discover, loadRecentWallets } from '../wallets/index.ts'
 import type { Latchkey } from './Latchkey.ts'
-
-/** An adapter whose code does not arrive is not waited for. */
-const searchWait = 15_000
 
 /**
  * Begins the life of a client in a page: returns to where the visitor was, and looks for wallets.
@@ -23,14 +21,15 @@ export async function start(client: Latchkey): Promise<void> {
     rememberNetworks(client)
     loadAccountTypes(client)
     loadRecentWallets(client)
-    searched = discover(client)
+    searched = discover(client, pairedConnectors(client))
   })
-  const restored = reconnect(client)
+  // A wallet that is recorded comes before one that was only just opened.
+  const restored = reconnect(client).then(() => void resumePairing(client))
   followTabs(client)
   client.events.emit('INITIALIZE', { networks })
   const given = withTimeout(searched, {
     clock: client.clock,
-    ms: searchWait,
+    ms: loadWait,
     error: () => new WalletError('transport.timed_out'),
   })
   await Promise.all([restored, given.catch(() => {})])

@@ -44,6 +44,8 @@ export type Session = {
   /** Networks the wallet agreed to. Empty and `supportsAllNetworks` for wallets that do not say. */
   readonly approvedNetworks: readonly CaipNetworkId[]
   readonly supportsAllNetworks: boolean
+  /** Who the wallet says it is, where its connector does not know. */
+  readonly wallet?: { readonly name: string; readonly icon?: string | undefined } | undefined
   readonly provider: Provider
 }
 
@@ -55,6 +57,12 @@ export type ConnectorEvent =
       readonly accounts: readonly AccountEntry[]
     }
   | { readonly type: 'networkChanged'; readonly network: CaipNetworkId }
+  /** The wallet agreed to other networks than before. */
+  | {
+      readonly type: 'networksApproved'
+      readonly namespace: Namespace
+      readonly approvedNetworks: readonly CaipNetworkId[]
+    }
   | { readonly type: 'disconnected'; readonly namespace: Namespace }
 
 /** Something that can connect a wallet: an announced provider, a pairing, an embedded wallet. */
@@ -81,6 +89,11 @@ export type Connector = {
     readonly networks: readonly CaipNetworkId[]
     readonly signal?: AbortSignal | undefined
   }): Promise<readonly Session[]>
+  /**
+   * Asks the wallet to serve networks that were configured after it connected. Rejects when it will
+   * not; absent where it has to connect anew. spec §4 "Stale WalletConnect session"
+   */
+  widen?(parameters: { readonly signal?: AbortSignal | undefined }): Promise<void>
   disconnect(): Promise<void>
   /** Listens to the wallet. Returns the function that stops it. */
   on(listener: (event: ConnectorEvent) => void): () => void

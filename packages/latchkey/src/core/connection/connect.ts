@@ -142,7 +142,8 @@ function accept(
   })
   followConnector(client, connector)
   for (const session of sessions) recordConnections(client, session.namespace)
-  rememberWallet(client, { connector })
+  // A pairing is no wallet; which one it led to, it remembers itself.
+  if (connector.kind !== 'walletConnect') rememberWallet(client, { connector })
   if (others === 'dropped') for (const one of before) replace(client, one.connector)
   return readConnections(store.get(), namespace).connections[0] as Connection
 }

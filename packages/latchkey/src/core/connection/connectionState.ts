@@ -38,7 +38,7 @@ export function removed(namespace: Namespace, uid: string): Transition {
 export function updated(
   namespace: Namespace,
   uid: string,
-  change: Partial<Pick<Session, 'accounts' | 'network'>>,
+  change: Partial<Pick<Session, 'accounts' | 'network' | 'approvedNetworks'>>,
 ): Transition {
   return changed(namespace, ({ connections }) => ({
     connections: connections.map((one) =>

@@ -59,6 +59,11 @@ export function applyEvent(client: Latchkey, connector: Connector, event: Connec
     client.store.set(updated(namespace, connector.uid, { network: event.network }))
     return
   }
+  if (event.type === 'networksApproved') {
+    const { approvedNetworks } = event
+    client.store.set(updated(namespace, connector.uid, { approvedNetworks }))
+    return
+  }
   if (event.accounts.length === 0) return forgetConnection(client, namespace, connector)
   try {
     const accounts = checkAccounts(client, event)

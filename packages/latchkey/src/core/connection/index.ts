@@ -14,6 +14,7 @@ export { updated } from './connectionState.ts'
 export { activated, connecting, fellBack } from './connectionStatus.ts'
 export { disconnect } from './disconnect.ts'
 export { followTabs } from './followTabs.ts'
+export { loadWait } from './loadWait.ts'
 export {
   deleteConnection,
   getConnections,

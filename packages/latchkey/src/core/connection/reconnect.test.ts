@@ -257,6 +257,39 @@ it('ends a pairing that was made for other networks [4.6]', async () => {
   expect(readStatus(client.store.get())).toBe('disconnected')
 })
 
+it('keeps the record of a wallet that could not be looked for, and returns to it next time', async () => {
+  const area = await visited([fakeConnector('fox')])
+  const first = fakeAdapter(mainnet, { discover: () => Promise.reject(new Error('not loaded')) })
+  const { client, clock } = bench({}, { area, first })
+  const done = client.start()
+  await settle()
+  expect(readStatus(client.store.get())).toBe('connecting')
+  clock.advance(15_000)
+  await done
+  expect(readStatus(client.store.get())).toBe('disconnected')
+  client.destroy()
+  const again = revisit(area, [fakeConnector('fox')])
+  await again.done
+  expect(readStatus(again.client.store.get())).toBe('connected')
+})
+
+it('follows what a wallet does while another is still being asked', async () => {
+  const area = await visited([fakeConnector('owl'), fakeConnector('fox')], severalWallets)
+  const fox = fakeConnector('fox')
+  const owl = fakeConnector('owl')
+  const slow = defer<readonly Session[]>()
+  fox.restoreAnswer = () => slow.promise
+  const { client, done } = revisit(area, [fox, owl], severalWallets)
+  await settle()
+  owl.emit({ type: 'disconnected', namespace: 'eip155' })
+  slow.resolve([sessionOf(mainnet)])
+  await done
+  const { connections } = readConnections(client.store.get(), 'eip155')
+  expect(connections.map(({ connector }) => connector.id)).toEqual(['fox'])
+  expect(owl.listenerCount()).toBe(0)
+  expect(fox.listenerCount()).toBe(1)
+})
+
 it.each([
   ['garbage', 'not json'],
   ['another shape', JSON.stringify({ v: 1, d: { eip155: 'fox', tron: [], solana: [{}] } })],

@@ -1,31 +1,31 @@
 import type { Namespace } from '../../caip/index.ts'
-import { failure, messageOf } from '../../errors/index.ts'
+import { failure, isWalletError, messageOf } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { checkSessions } from './checkSessions.ts'
-import { followConnector } from './connectorEvents.ts'
+import { applyEvent, followConnector } from './connectorEvents.ts'
 import { restored } from './connectionState.ts'
+import { bringUpToDate } from './bringUpToDate.ts'
 import { connecting, fellBack } from './connectionStatus.ts'
-import type { Connection, Connector, Session } from './Connector.ts'
+import type { Connection, Connector, ConnectorEvent, Session } from './Connector.ts'
 import { type ConnectRun, connectRuns } from './connectRuns.ts'
+import { loadWait } from './loadWait.ts'
 import { networksFor } from './networksFor.ts'
 import { isConnected, readConnections } from './readConnection.ts'
 import { recordConnections } from './recordConnections.ts'
-import { release } from './signOut.ts'
 import { readRecorded, type StoredConnection } from './storedConnections.ts'
 import { succeeded } from './succeeded.ts'
 
 /** Wallets announce themselves late; a recorded one is waited for this long once all have looked. */
 const discoveryWait = 1000
-/** What looks for wallets is fetched, which may take long, but not for ever. */
-const loadWait = 15_000
 /** A wallet asked quietly answers from memory. One that does not is asked aloud, by the visitor. */
 const answerWait = 5000
 
 /**
  * Reconnects recorded wallets without asking the visitor. `start()` calls it.
  *
- * A wallet that is not found within 1 s of looking, or no longer agrees, is forgotten.
+ * A wallet that is not found within 1 s of looking, or no longer agrees, is forgotten. One that could
+ * not be asked, because what it takes did not load, is kept for the next time.
  *
  * @param client - Client from `createLatchkey`.
  * @source spec §4 "At start it is connecting if a prior connection is recorded"
@@ -75,82 +75,99 @@ export async function restoreRecorded(
 
   async function restoreAll({ namespace, records, run }: (typeof started)[number]): Promise<void> {
     const failed: string[] = []
-    let isStale = false
+    let isUnsure = false
     const wanted = records.map((record) => restoreOne(client, run, record, answers))
     for (const [index, promise] of wanted.entries()) {
-      const connection = await promise
+      const answer = await promise
       if (!runs.isCurrent(run)) return
       const id = records[index]?.connectorId ?? ''
       // Ended in another tab while the wallet was asked.
-      if (!readRecorded(client, namespace).some((record) => record.connectorId === id))
-        isStale = true
-      else if (connection) take(client, connection)
+      const isEnded = !readRecorded(client, namespace).some((one) => one.connectorId === id)
+      if (isEnded || answer === 'unknown') isUnsure = true
+      else if (answer) take(client, answer)
       else failed.push(id)
+      if (isEnded && typeof answer === 'object') answer.stop()
     }
     runs.end(run)
     client.store.set(fellBack(namespace))
-    if (options.forgetsFailed && !isStale) recordConnections(client, namespace, failed)
+    if (options.forgetsFailed && !isUnsure) recordConnections(client, namespace, failed)
   }
   await Promise.all(started.map(restoreAll))
 }
 
-/** Makes a restored connection count, and says so. */
-function take(client: Latchkey, connection: Connection): void {
-  client.store.set(restored(connection))
-  followConnector(client, connection.connector)
-  succeeded(client, connection, true)
+/** A connection that answered, and what its wallet has told since. */
+type Answered = {
+  readonly connection: Connection
+  readonly since: readonly ConnectorEvent[]
+  stop(): void
 }
 
-/** Resolves undefined when it cannot be restored, for whatever reason. */
+/** Makes a restored connection count, and says so. */
+function take(client: Latchkey, { connection, since, stop }: Answered): void {
+  const { connector } = connection
+  client.store.set(restored(connection))
+  followConnector(client, connector)
+  stop()
+  succeeded(client, connection, true)
+  for (const event of since) applyEvent(client, connector, event)
+}
+
+/**
+ * Resolves undefined when it cannot be restored, and `unknown` when that could not be found out.
+ */
 async function restoreOne(
   client: Latchkey,
   run: ConnectRun,
   record: StoredConnection,
   answers: Map<string, Promise<readonly Session[]>>,
-): Promise<Connection | undefined> {
+): Promise<Answered | 'unknown' | undefined> {
   const { namespace } = run
+  let connector: Connector | undefined
   try {
-    const connector = await discovered(client, run, record.connectorId)
+    connector = await discovered(client, run, record.connectorId)
     if (!connector) throw failure('connector.not_found', { connector: record.connectorId })
-    if (isStale(client, connector, record)) {
-      release(client, connector)
-      throw failure('wallet.disconnected')
-    }
     if (readConnections(client.store.get(), namespace).connections.length === 0)
       client.store.set(connecting(namespace, 'reconnecting'))
-    const answer = answers.get(connector.uid) ?? askQuietly(client, run, connector)
+    const answer = answers.get(connector.uid) ?? askQuietly(client, run, connector, record)
     answers.set(connector.uid, answer)
     const sessions = checkSessions(client, await answer, namespace)
     const session = sessions.find((one) => one.namespace === namespace) as Session
-    return { ...session, connector }
+    // Others may have to answer before this one is taken up.
+    const since: ConnectorEvent[] = []
+    const stop = connector.on((event) => since.push(event))
+    if (run.signal.aborted) stop()
+    run.signal.addEventListener('abort', stop)
+    return { connection: { ...session, connector }, since, stop }
   } catch (error) {
     client.logger.info('A recorded wallet could not be reconnected.', {
       connector: record.connectorId,
       reason: messageOf(error),
     })
-    return undefined
+    return isUnknown(client, connector, error) ? 'unknown' : undefined
   }
 }
 
-/** spec §4 "Stale WalletConnect session". */
-function isStale(client: Latchkey, connector: Connector, record: StoredConnection): boolean {
-  return (
-    connector.kind === 'walletConnect' &&
-    !client.options.networks.every((one) => record.networks?.includes(one.caipNetworkId))
-  )
+/** Whether it failed for a reason that says nothing of the wallet. */
+function isUnknown({ store }: Latchkey, connector: Connector | undefined, error: unknown): boolean {
+  if (!connector) return !store.get().wallets.searched
+  // What a pairing remembers is loaded first; its wallet itself is not waited for.
+  const isSlow = connector.kind === 'walletConnect' && isWalletError(error, 'wallet.timed_out')
+  return isSlow || isWalletError(error, 'transport.failed')
 }
 
 async function askQuietly(
   client: Latchkey,
   { signal }: ConnectRun,
   connector: Connector,
+  record: StoredConnection,
 ): Promise<readonly Session[]> {
   // Connecting aloud would open the wallet on a page that was only reloaded.
   if (!connector.restore) throw failure('wallet.unauthorized')
+  await bringUpToDate(client, connector, record, signal)
   const networks = networksFor(client.store.get(), connector)
   return withTimeout(connector.restore({ networks, signal }), {
     clock: client.clock,
-    ms: answerWait,
+    ms: connector.kind === 'walletConnect' ? loadWait : answerWait,
     signal,
     error: () => failure('wallet.timed_out'),
   })

@@ -35,10 +35,10 @@ export function recordConnections(
   slots.status.set({ ...slots.status.get(), [namespace]: status })
 }
 
-function storedOf(client: Latchkey, { connector, accounts }: Connection): StoredConnection {
+function storedOf(client: Latchkey, { connector, accounts, wallet }: Connection): StoredConnection {
   const networks =
     connector.kind === 'walletConnect'
       ? client.options.networks.map(({ caipNetworkId }) => caipNetworkId)
       : undefined
-  return { connectorId: connector.id, name: connector.name, accounts, networks }
+  return { connectorId: connector.id, name: wallet?.name ?? connector.name, accounts, networks }
 }

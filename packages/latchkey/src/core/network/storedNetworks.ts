@@ -21,6 +21,22 @@ export function networkSlot({ storage }: Latchkey): Slot<StoredNetworks> {
 }
 
 /**
+ * Remembers the networks in use for the next page load. A page that has something remembered starts
+ * by itself.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @source spec §3 "Local storage keeps: last used chain"
+ */
+export function saveNetworks(client: Latchkey): void {
+  const { network, activeNamespace } = client.store.get()
+  const ids = Object.values(network).flatMap(({ active, isUnsupported }) =>
+    active && !isUnsupported ? [active.caipNetworkId] : [],
+  )
+  const isActive = (id: CaipNetworkId): boolean => namespaceOf(id) === activeNamespace
+  client.own(networkSlot).set([...ids.filter(isActive), ...ids.filter((id) => !isActive(id))])
+}
+
+/**
  * Returns to the networks of the last visit, and remembers those of this one.
  *
  * @param client - Client from `createLatchkey`.
@@ -28,19 +44,10 @@ export function networkSlot({ storage }: Latchkey): Slot<StoredNetworks> {
  */
 export function rememberNetworks(client: Latchkey): void {
   const { store } = client
-  const slot = client.own(networkSlot)
-
-  function save(): void {
-    const { network, activeNamespace } = store.get()
-    const ids = Object.values(network).flatMap(({ active, isUnsupported }) =>
-      active && !isUnsupported ? [active.caipNetworkId] : [],
-    )
-    const isActive = (id: CaipNetworkId): boolean => namespaceOf(id) === activeNamespace
-    slot.set([...ids.filter(isActive), ...ids.filter((id) => !isActive(id))])
-  }
-
+  const save = (): void => saveNetworks(client)
   // Networks are told apart by the host's list, which may have changed since.
-  const known = slot
+  const known = client
+    .own(networkSlot)
     .get()
     .filter((id) => client.options.networks.some((one) => one.caipNetworkId === id))
   const [first] = known

@@ -1,1 +1,2 @@
+export { request } from './request.ts'
 export { signMessage } from './signMessage.ts'

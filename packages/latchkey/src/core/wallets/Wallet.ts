@@ -11,8 +11,42 @@ export type CustomWallet = {
   readonly mobile_link?: string | undefined
   readonly desktop_link?: string | undefined
   readonly webapp_link?: string | undefined
+  readonly app_store?: string | undefined
+  readonly play_store?: string | undefined
+  readonly chrome_store?: string | undefined
   readonly rdns?: string | undefined
   readonly chains?: readonly string[] | undefined
+}
+
+/** How a wallet is opened on this device or another. Addresses are checked before they come here. */
+export type WalletLinks = {
+  /** Scheme of its app, such as `example://`. */
+  readonly mobile?: string | undefined
+  /** https address that its app answers to. */
+  readonly universal?: string | undefined
+  readonly desktop?: string | undefined
+  readonly webapp?: string | undefined
+}
+
+/** Where a wallet can be had. */
+export type WalletStores = {
+  readonly chrome?: string | undefined
+  readonly ios?: string | undefined
+  readonly android?: string | undefined
+}
+
+/** A wallet of the catalogue, as `protocol` lets it through. */
+export type ListedWallet = {
+  readonly id: string
+  readonly name: string
+  readonly icon?: string | undefined
+  readonly homepage?: string | undefined
+  readonly rdns?: string | undefined
+  readonly links: WalletLinks
+  readonly stores: WalletStores
+  /** Namespaces it speaks; empty when unknown. */
+  readonly namespaces: readonly Namespace[]
+  readonly isCertified: boolean
 }
 
 /** A wallet used before, remembered to be offered first. spec §5 "Recent wallets". */
@@ -21,6 +55,8 @@ export type RecentWallet = {
   readonly name: string
   readonly icon?: string | undefined
   readonly rdns?: string | undefined
+  /** Kept for wallets that are opened by a link. */
+  readonly links?: WalletLinks | undefined
 }
 
 /** One row of the wallet list: a wallet, however many ways and namespaces it was found in. */
@@ -37,6 +73,20 @@ export type WalletRow = {
   /** One per namespace found; empty for wallets that are only known from a list. */
   readonly connectors: readonly Connector[]
   readonly homepage?: string | undefined
+  /** Known for wallets of the catalogue and of the host. */
+  readonly links?: WalletLinks | undefined
+  readonly stores?: WalletStores | undefined
+  readonly isCertified?: boolean | undefined
+}
+
+/** The list of all wallets, page by page. */
+export type WalletListState = {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  /** What is searched for; empty for the whole list. */
+  readonly search: string
+  readonly wallets: readonly ListedWallet[]
+  /** How many there are in all. */
+  readonly count?: number | undefined
 }
 
 /** State of the wallets slice. */
@@ -45,4 +95,16 @@ export type WalletsState = {
   readonly searched: boolean
   readonly connectors: readonly Connector[]
   readonly recent: readonly RecentWallet[]
+  /** In the order of `featuredWalletIds`. */
+  readonly featured: readonly ListedWallet[]
+  /** Best ranked; which of them show depends on what else does. */
+  readonly recommended: readonly ListedWallet[]
+  /** What `excludeWalletIds` names, to know it by what wallets call themselves. */
+  readonly excluded?: readonly ListedWallet[] | undefined
+  readonly catalogue: {
+    readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+    /** How many wallets the catalogue has for the configured networks. */
+    readonly count?: number | undefined
+  }
+  readonly list: WalletListState
 }

@@ -5,8 +5,8 @@ import type { ConnectorType, LatchkeyOptions } from '../client/Options.ts'
 import { connect } from '../connection/index.ts'
 import type { Connector } from '../connection/index.ts'
 import { orderWallets } from './orderWallets.ts'
-import { readWalletRows } from './readWalletRows.ts'
-import type { RecentWallet, WalletRow } from './Wallet.ts'
+import { readWalletRows, rowOfListed } from './readWalletRows.ts'
+import type { ListedWallet, WalletRow, WalletsState } from './Wallet.ts'
 
 const evm = (name: string, change: Partial<Connector> = {}): Connector =>
   fakeConnector(change.rdns ?? name, [mainnet], { name, ...change })
@@ -16,11 +16,12 @@ const sol = (name: string, change: Partial<Connector> = {}): Connector =>
 function rowsOf(
   connectors: readonly Connector[],
   options: Partial<LatchkeyOptions> = {},
-  parameters: Parameters<typeof readWalletRows>[2] & { recent?: readonly RecentWallet[] } = {},
+  parameters: Parameters<typeof readWalletRows>[2] & Partial<WalletsState> = {},
 ): readonly WalletRow[] {
   const { client } = bench(options)
-  const wallets = { searched: true, connectors, recent: parameters.recent ?? [] }
-  return readWalletRows({ ...client.store.get(), wallets }, client.options, parameters)
+  const state = client.store.get()
+  const wallets = { ...state.wallets, ...parameters, connectors }
+  return readWalletRows({ ...state, wallets }, client.options, parameters)
 }
 
 const shown = (rows: readonly WalletRow[]): readonly string[] =>
@@ -219,4 +220,206 @@ it.each<[Partial<LatchkeyOptions>, readonly string[]]>([
   ]
   const rows = rowsOf(connectors, { customWallets: [{ id: 'c1', name: 'Cave' }], ...options })
   expect(rows.map(({ id }) => id)).toEqual(ids)
+})
+
+const pairing = evm('WalletConnect', {
+  id: 'walletConnect',
+  kind: 'walletConnect',
+  namespaces: [mainnet.chainNamespace, solana.chainNamespace],
+})
+const listed = (name: string, change: Partial<ListedWallet> = {}): ListedWallet => ({
+  id: `id-${name}`,
+  name,
+  links: { mobile: `${name}://` },
+  stores: {},
+  namespaces: [],
+  isCertified: false,
+  ...change,
+})
+const many = ['R1', 'R2', 'R3', 'R4', 'R5'].map((name) => listed(name))
+const ofType = (rows: readonly WalletRow[], type: ConnectorType): readonly string[] =>
+  rows.filter((row) => row.type === type).map(({ name }) => name)
+
+it('shows featured and recommended wallets where something can be paired [2.6, 1.2]', () => {
+  const wallets = { featured: [listed('F1', { rdns: 'io.f1' })], recommended: many }
+  expect(shown(rowsOf([pairing], {}, wallets))).toEqual([
+    'walletConnect walletconnect eip155+solana',
+    'featured id-F1 eip155+solana',
+    'recommended id-R1 eip155+solana',
+    'recommended id-R2 eip155+solana',
+    'recommended id-R3 eip155+solana',
+  ])
+  expect(shown(rowsOf([evm('Fox')], {}, wallets))).toEqual(['injected fox eip155'])
+})
+
+it('opens a listed wallet by the links of the catalogue, also on a phone', () => {
+  const stores = { ios: 'https://apps.apple.com/app/id1' }
+  const wallet = listed('R', { icon: 'https://g.example/i', homepage: 'https://r.example', stores })
+  const rows = rowsOf([pairing], {}, { recommended: [wallet], isMobile: true })
+  expect(rows).toEqual([
+    {
+      id: 'id-R',
+      name: 'R',
+      icon: 'https://g.example/i',
+      homepage: 'https://r.example',
+      links: { mobile: 'R://' },
+      stores,
+      isCertified: false,
+      type: 'recommended',
+      namespaces: ['eip155', 'solana'],
+      connectors: [],
+    },
+  ])
+})
+
+it('shows a listed wallet where it speaks the namespace [3.11]', () => {
+  const recommended = [
+    listed('E', { namespaces: ['eip155'] }),
+    listed('S', { namespaces: ['solana', 'bip122'] }),
+    listed('Any'),
+  ]
+  const names = (namespace: 'eip155' | 'solana'): readonly string[] =>
+    ofType(rowsOf([pairing], {}, { recommended, namespace }), 'recommended')
+  expect([names('eip155'), names('solana')]).toEqual([
+    ['E', 'Any'],
+    ['S', 'Any'],
+  ])
+})
+
+const embedded = evm('Login', { kind: 'embedded' })
+it.each<[string, readonly Connector[], Partial<LatchkeyOptions>, Partial<WalletsState>, number]>([
+  ['nothing', [], {}, {}, 4],
+  ['an installed wallet', [evm('Fox')], {}, {}, 3],
+  ['the unnamed one', [browser], {}, {}, 4],
+  ['an external wallet', [evm('Ext', { kind: 'external' })], {}, {}, 4],
+  ['a wallet of the host', [], { customWallets: [{ id: 'c', name: 'Cave' }] }, {}, 3],
+  ['featured wallets', [], {}, { featured: ['F1', 'F2'].map((name) => listed(name)) }, 2],
+  ['e-mail and social login', [embedded], {}, {}, 2],
+  ['e-mail login', [embedded], { features: { socials: false } }, {}, 3],
+  ['social login', [embedded], { features: { email: false } }, {}, 3],
+  ['logins that are off', [], {}, {}, 4],
+  ['more than enough', ['A', 'B', 'C', 'D', 'E'].map((name) => evm(name)), {}, {}, 0],
+])('recommends up to four beside %s: [9.6]', (_, connectors, options, wallets, count) => {
+  const rows = rowsOf([pairing, ...connectors], options, { recommended: many, ...wallets })
+  expect(ofType(rows, 'recommended')).toHaveLength(count)
+})
+
+it('lists no wallet twice, whether known by id, rdns or name [2.6]', () => {
+  const recent = [{ id: 'id-Used', name: 'Used' }]
+  const connectors = [
+    pairing,
+    evm('Fox', { rdns: 'io.fox' }),
+    evm('Renamed', { rdns: 'io.hare' }),
+    sol('Sun'),
+    evm('Id', { id: 'id-I', rdns: 'io.i' }),
+  ]
+  const featured = [
+    listed('Fox Wallet', { rdns: 'io.fox' }),
+    listed('Hare', { rdns: 'IO.hare' }),
+    listed('Sun', { rdns: 'io.sun' }),
+    listed('I'),
+    listed('Cave'),
+    listed('Used'),
+    listed('New'),
+  ]
+  const rows = rowsOf(
+    connectors,
+    { customWallets: [{ id: 'c', name: 'Cave' }] },
+    { featured, recommended: [listed('New'), listed('Used')], recent },
+  )
+  expect(ofType(rows, 'featured')).toEqual(['New'])
+  expect(ofType(rows, 'recent')).toEqual(['Used'])
+  expect(ofType(rows, 'recommended')).toEqual([])
+})
+
+it('lets no installed wallet hide a known one by taking its name', () => {
+  const fake = evm('Fox', { rdns: 'io.impostor' })
+  const rows = rowsOf([pairing, fake], {}, { featured: [listed('Fox', { rdns: 'io.fox' })] })
+  expect(ofType(rows, 'featured')).toEqual(['Fox'])
+  expect(rows.find(({ type }) => type === 'injected')?.links).toBeUndefined()
+})
+
+it('tells of an installed wallet what the catalogue knows of it', () => {
+  const wallet = listed('Fox', {
+    rdns: 'io.fox',
+    icon: 'https://g.example/fox',
+    homepage: 'https://fox.example',
+    isCertified: true,
+  })
+  const list = { status: 'ready', search: '', wallets: [wallet] } as const
+  const [, row] = rowsOf([pairing, evm('Fox', { rdns: 'io.fox' })], {}, { list })
+  expect(row).toMatchObject({
+    id: 'io.fox',
+    type: 'injected',
+    tag: 'installed',
+    icon: 'https://g.example/fox',
+    homepage: 'https://fox.example',
+    links: { mobile: 'Fox://' },
+    isCertified: true,
+  })
+})
+
+it('hides what is excluded by the name and rdns that the catalogue knows', () => {
+  const excluded = [listed('Fox', { id: '64-hex', rdns: 'io.fox' })]
+  const connectors = [pairing, evm('Renamed', { rdns: 'io.fox' }), sol('Fox'), evm('Hare')]
+  const recent = [{ id: 'x', name: 'Fox Wallet', links: { mobile: 'fox://' } }]
+  const options = { excludeWalletIds: ['64-hex'] }
+  const rows = rowsOf(connectors, options, { excluded, recent, recommended: [listed('Fox')] })
+  expect(rows.map(({ name }) => name)).toEqual(['WalletConnect', 'Hare'])
+})
+
+it('offers a wallet used before by its links, where something can be paired [5.2]', () => {
+  const recent = [
+    { id: 'id-Cave', name: 'Cave', icon: 'https://g.example/c', links: { mobile: 'cave://' } },
+    { id: 'id-Gone', name: 'Gone', links: {} },
+  ]
+  const rows = rowsOf([pairing], {}, { recent })
+  expect(rows[1]).toEqual({
+    ...recent[0],
+    type: 'recent',
+    tag: 'recent',
+    namespaces: ['eip155', 'solana'],
+    connectors: [],
+  })
+  expect(rows).toHaveLength(2)
+  expect(rowsOf([], {}, { recent })).toEqual([])
+  expect(ofType(rowsOf([pairing], { includeWalletIds: ['x'] }, { recent }), 'recent')).toEqual([])
+})
+
+it("opens the host's own wallets by their links, none of which runs code [3.11]", () => {
+  const customWallets = [
+    {
+      id: 'c',
+      name: 'Cave',
+      homepage: 'javascript:alert(1)',
+      mobile_link: 'cave://',
+      desktop_link: 'JavaScript://%0aalert(1)',
+      webapp_link: 'http://127.0.0.1:9/phone',
+      app_store: 'https://apps.apple.com/app/id1',
+      play_store: 'data:text/html,hello',
+    },
+  ]
+  const [row] = rowsOf([], { customWallets })
+  expect(row).toMatchObject({
+    homepage: undefined,
+    links: { mobile: 'cave://', desktop: undefined, webapp: 'http://127.0.0.1:9/phone' },
+    stores: { ios: 'https://apps.apple.com/app/id1', android: undefined, chrome: undefined },
+  })
+})
+
+it('finds the connectors of a wallet in the list of all', () => {
+  const { client } = bench()
+  const fox = evm('Fox', { rdns: 'io.fox' })
+  const state = client.store.get()
+  const wallets = { ...state.wallets, connectors: [fox, sol('Fox')] }
+  const rowIn = (wallet: ListedWallet): WalletRow =>
+    rowOfListed({ ...state, wallets }, client.options, wallet)
+  expect(rowIn(listed('Fox', { rdns: 'io.fox' }))).toMatchObject({
+    type: 'injected',
+    tag: 'installed',
+    namespaces: ['eip155', 'solana'],
+    links: { mobile: 'Fox://' },
+    connectors: [fox, { name: 'Fox' }],
+  })
+  expect(rowIn(listed('Owl'))).toMatchObject({ id: 'id-Owl', type: 'recommended', connectors: [] })
 })

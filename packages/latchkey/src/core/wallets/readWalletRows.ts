@@ -1,21 +1,33 @@
 import type { Namespace } from '../../caip/index.ts'
 import type { ResolvedOptions } from '../client/Latchkey.ts'
+import type { ConnectorType } from '../client/Options.ts'
 import type { State } from '../client/State.ts'
 import type { Connector, ConnectorKind } from '../connection/Connector.ts'
-import { customRow, isListed, recentRows } from './listedWallets.ts'
+import {
+  customRow,
+  enriched,
+  isListed,
+  isRowOf,
+  listedRow,
+  recentRow,
+  recentRows,
+  suggestedCount,
+} from './listedWallets.ts'
 import { orderWallets } from './orderWallets.ts'
-import type { WalletRow } from './Wallet.ts'
+import type { ListedWallet, WalletRow } from './Wallet.ts'
 import { fallbackName, isSameWallet, walletKey } from './walletKey.ts'
 
 /**
  * Lists the wallets to offer: one row per wallet, however many ways and namespaces it was found in.
+ *
+ * Wallets of the catalogue are reached by pairing alone, and show where there is one.
  *
  * @param state - State of the client.
  * @param options - Options of the client.
  * @param parameters - `namespace` narrows to what can connect there; `isMobile` leaves out the code
  * to scan.
  * @returns Rows in the order of `connectorTypeOrder`.
- * @source spec §2 "Connector type order", §5 "Recent wallets"
+ * @source spec §2 "Connector type order", §5 "Recent wallets", §9 "recommended wallets 4"
  */
 export function readWalletRows(
   state: State,
@@ -24,20 +36,75 @@ export function readWalletRows(
 ): readonly WalletRow[] {
   const { namespace, isMobile = false } = parameters
   if (!options.enableWallets) return []
+  const { wallets } = state
+  const namespaces = configured(options)
+  const isShown = (row: WalletRow): boolean =>
+    (namespace === undefined || row.namespaces.includes(namespace)) &&
+    isListed(row, options, wallets.excluded)
+  const isNew = (rows: readonly WalletRow[]) => (wallet: Mention) =>
+    !rows.some((row) => isRowOf(row, wallet))
 
-  const groups = grouped(usable(state.wallets.connectors, parameters))
-  const namespaces = [...new Set(options.networks.map(({ chainNamespace }) => chainNamespace))]
-  const connected = options.features.multiWallet ? connectedUids(state) : []
-  const found = groups.map((group) => rowOf(group, namespaces, connected))
+  const found = foundRows(state, options, parameters)
   const custom = options.customWallets
-    .filter((wallet) => !groups.flat().some((connector) => isSameWallet(connector, wallet)))
+    .filter(isNew(found))
     .map((wallet) => customRow(wallet, namespaces))
-    .filter((row) => namespace === undefined || row.namespaces.includes(namespace))
+  const here = [...found, ...custom].filter(isShown)
+  const canPair = here.some(({ type }) => type === 'walletConnect')
+  const listed = (list: readonly ListedWallet[], type: ConnectorType): readonly WalletRow[] =>
+    canPair ? list.map((wallet) => listedRow(wallet, type, namespaces)).filter(isShown) : []
 
-  const rows = [...found, ...custom]
-    .filter((row) => isListed(row, options))
-    .filter((row) => row.type !== 'walletConnect' || !isMobile)
-  return orderWallets(recentRows(rows, state.wallets.recent), options.features.connectorTypeOrder)
+  const known = [...found, ...custom]
+  const featured = listed(wallets.featured.filter(isNew(known)), 'featured')
+  const before = [...here, ...featured]
+  const best = wallets.recommended.filter(isNew([...known, ...featured]))
+  const rows = [
+    ...before,
+    ...listed(best, 'recommended').slice(0, suggestedCount(before, state, options)),
+  ]
+  const withRecent = recentRows(rows, wallets.recent, (wallet) =>
+    canPair && isNew(known)(wallet) ? recentRow(wallet, namespaces).filter(isShown) : [],
+  )
+  const offered = withRecent.filter(({ type }) => type !== 'walletConnect' || !isMobile)
+  return orderWallets(offered, options.features.connectorTypeOrder)
+}
+
+/**
+ * Makes the row of one wallet of the catalogue, with the connectors that it was found by.
+ *
+ * @param state - State of the client.
+ * @param options - Options of the client.
+ * @param wallet - A wallet of the list of all wallets.
+ * @returns Its installed row, else one that is opened by its links.
+ * @source product-inventory §2.1 "AllWallets"
+ */
+export function rowOfListed(
+  state: State,
+  options: ResolvedOptions,
+  wallet: ListedWallet,
+): WalletRow {
+  const found = foundRows(state, options, {}).find((row) => isRowOf(row, wallet))
+  const row = listedRow(wallet, 'recommended', configured(options))
+  if (!found) return row
+  const { links, stores, homepage, isCertified } = row
+  return { ...found, links, stores, homepage, isCertified, icon: found.icon ?? row.icon }
+}
+
+type Mention = Parameters<typeof isRowOf>[1]
+
+function configured({ networks }: ResolvedOptions): readonly Namespace[] {
+  return [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
+}
+
+/** Rows of what the adapters found, and of pairing. */
+function foundRows(
+  state: State,
+  options: ResolvedOptions,
+  parameters: readWalletRows.Parameters,
+): readonly WalletRow[] {
+  const connected = options.features.multiWallet ? connectedUids(state) : []
+  return grouped(usable(state.wallets.connectors, parameters)).map((group) =>
+    enriched(rowOf(group, configured(options), connected), state.wallets),
+  )
 }
 
 export declare namespace readWalletRows {

@@ -1,31 +1,59 @@
 import type { Slot } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
+import { gatewayUrl } from './gatewayUrl.ts'
 import { safeIcon } from './safeIcon.ts'
-import type { RecentWallet } from './Wallet.ts'
+import { safeLink } from './safeLink.ts'
+import type { RecentWallet, WalletLinks } from './Wallet.ts'
 
 /** spec §9 "Recent wallets 2". */
 export const recentLimit: number = 2
 
 /** Makes the slot of a client's recent wallets. */
-export function recentSlot({ storage }: Latchkey): Slot<readonly RecentWallet[]> {
-  return storage.slot({ key: 'recent', version: 1, initial: [], parse: parseRecent })
+export function recentSlot({ storage, options }: Latchkey): Slot<readonly RecentWallet[]> {
+  const images = gatewayUrl(options, '/getWalletImage/')?.split('?')[0]
+  // The host's own gateway may be on this very machine, without https.
+  const iconOf = (icon: unknown): string | undefined =>
+    images && typeof icon === 'string' && icon.startsWith(images) ? icon : safeIcon(icon)
+  const parse = (value: unknown): readonly RecentWallet[] | undefined => parseRecent(value, iconOf)
+  return storage.slot({ key: 'recent', version: 1, initial: [], parse })
 }
 
 /**
  * Reads stored recent wallets, dropping what is no wallet.
  *
  * @param value - Whatever was stored.
+ * @param iconOf - Checks a picture.
  * @returns At most 2, or undefined when it is no list.
  * @source spec §5 "Recent wallets"
  */
-function parseRecent(value: unknown): readonly RecentWallet[] | undefined {
+function parseRecent(
+  value: unknown,
+  iconOf: (icon: unknown) => string | undefined,
+): readonly RecentWallet[] | undefined {
   if (!Array.isArray(value)) return undefined
   const wallets = (value as Partial<Record<keyof RecentWallet, unknown>>[]).flatMap((entry) => {
-    const { id, name, icon, rdns } = entry ?? {}
+    const { id, name, icon, rdns, links } = entry ?? {}
     if (typeof id !== 'string' || typeof name !== 'string') return []
-    return [{ id, name, icon: safeIcon(icon), rdns: typeof rdns === 'string' ? rdns : undefined }]
+    return [
+      {
+        id,
+        name,
+        icon: iconOf(icon),
+        rdns: typeof rdns === 'string' ? rdns : undefined,
+        links: parseLinks(links),
+      },
+    ]
   })
   return wallets.slice(0, recentLimit)
+}
+
+function parseLinks(value: unknown): WalletLinks | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const given = value as Partial<Record<keyof WalletLinks, unknown>>
+  const [mobile, universal, desktop, webapp] = (
+    ['mobile', 'universal', 'desktop', 'webapp'] as const
+  ).map((way) => safeLink(given[way]))
+  return { mobile, universal, desktop, webapp }
 }
 
 /**

@@ -32,12 +32,15 @@ function remembered(
  */
 export function rememberWallet(client: Latchkey, parameters: rememberWallet.Parameters): void {
   const { row, connector } = parameters
-  const { id, name, icon, rdns } = row
+  // Which wallet scanned a code, only whoever chose its row knows.
+  if (connector?.kind === 'walletConnect') return
+  const { id, name, icon, rdns, links }: RecentWallet = row
     ? { ...row, rdns: row.connectors.find((one) => one.rdns)?.rdns }
     : { ...connector, id: walletKey(connector) }
   const isSmall = icon !== undefined && icon.length <= longestIcon
   const slot = client.own(recentSlot)
-  const recent = remembered(slot.get(), { id, name, icon: isSmall ? icon : undefined, rdns })
+  const kept: RecentWallet = { id, name, icon: isSmall ? icon : undefined, rdns, links }
+  const recent = remembered(slot.get(), kept)
   slot.set(recent)
   client.store.set(({ wallets }) => ({ wallets: { ...wallets, recent } }))
 }

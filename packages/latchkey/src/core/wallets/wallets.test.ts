@@ -123,3 +123,28 @@ it.each([
 ])('reduces the name %s to %s', (name, key) => {
   expect(normalisedName(name)).toBe(key)
 })
+
+it('remembers how a wallet is opened, and believes storage no link that runs code [5.2]', async () => {
+  const { client, area } = bench({ gatewayUrl: 'http://127.0.0.1:1/' })
+  const links = { mobile: 'cave://', universal: 'https://cave.example' }
+  const icon = 'http://127.0.0.1:1/getWalletImage/a?projectId=test'
+  const row = { id: 'c1', name: 'Cave', icon, type: 'featured', links } as const
+  rememberWallet(client, { row: { ...row, namespaces: [], connectors: [] } })
+  const next = bench({ gatewayUrl: 'http://127.0.0.1:1' }, { area })
+  await next.client.start()
+  expect(next.client.store.get().wallets.recent).toEqual([{ id: 'c1', name: 'Cave', icon, links }])
+
+  area.items.set(
+    'latchkey.test/recent',
+    JSON.stringify({ v: 1, d: [{ ...row, links: { mobile: 'javascript://%0a1', webapp: 7 } }] }),
+  )
+  const third = bench({}, { area })
+  await third.client.start()
+  expect(third.client.store.get().wallets.recent).toEqual([{ id: 'c1', name: 'Cave', links: {} }])
+})
+
+it('does not take the way of pairing for a wallet that was used [5.2]', () => {
+  const { client } = bench()
+  rememberWallet(client, { connector: fakeConnector('wc', [mainnet], { kind: 'walletConnect' }) })
+  expect(client.store.get().wallets.recent).toEqual([])
+})

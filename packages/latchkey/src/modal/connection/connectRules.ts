@@ -1,7 +1,8 @@
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import type { Connector, WalletRow } from '../../core/index.ts'
 import type { Network } from '../../networks/index.ts'
-import type { ModalState } from '../Modal.ts'
+import type { ModalState, WalletPlatform } from '../Modal.ts'
+import { platformsOf } from '../wallets/index.ts'
 
 /** What becomes of a chosen wallet: one namespace to connect, a choice of them, or none. */
 export type WalletChoice =
@@ -29,6 +30,47 @@ export function chooseNamespace(wallet: WalletRow, asked: Namespace | undefined)
   const connector = usable.find((found) => namespace && found.namespaces.includes(namespace))
   if (!namespace || !connector) return { kind: 'absent' }
   return others.length > 0 ? { kind: 'choose' } : { kind: 'connect', namespace, connector }
+}
+
+/** What a click on a wallet leads to: besides asking it, a code or link, the list, or a shop. */
+export type WalletWay =
+  | WalletChoice
+  | { readonly kind: 'pair'; readonly platform: WalletPlatform }
+  | { readonly kind: 'list' }
+
+/**
+ * Decides what a click on a wallet leads to.
+ *
+ * @param wallet - The chosen row.
+ * @param place - `asked` is the namespace wanted; `opensPage` says that the wallet opens this very
+ * page in its own browser, which needs no pairing.
+ * @returns The way; `absent` where the wallet can only be got.
+ * @source product-inventory §2.1 "Click routing"
+ */
+export function chooseWay(
+  wallet: WalletRow,
+  place: {
+    readonly asked: Namespace | undefined
+    readonly isMobile: boolean
+    readonly canPair: boolean
+    readonly opensPage: boolean
+  },
+): WalletWay {
+  const { isMobile, canPair, opensPage } = place
+  if (wallet.type === 'walletConnect')
+    return isMobile ? { kind: 'list' } : { kind: 'pair', platform: 'qrcode' }
+  const choice = chooseNamespace(wallet, place.asked)
+  const [platform, ...others] = platformsOf(wallet, isMobile)
+  // Found by the page itself, it is asked at once; come upon in a list, its other ways are shown too.
+  const isPlain = wallet.type === 'injected' || isMobile || others.length === 0 || !canPair
+  if (choice.kind === 'choose' || (choice.kind === 'connect' && isPlain)) return choice
+  if (opensPage) return { kind: 'pair', platform: 'mobile' }
+  const isToGet = platform === 'unsupported' && canGet(wallet)
+  return canPair && !isToGet ? { kind: 'pair', platform } : { kind: 'absent' }
+}
+
+function canGet({ homepage, stores = {} }: WalletRow): boolean {
+  return homepage !== undefined || Object.values(stores).some(Boolean)
 }
 
 /**

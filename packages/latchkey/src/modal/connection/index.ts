@@ -1,1 +1,3 @@
-export { disconnectWallet, retryConnect, selectWallet } from './connectSteps.ts'
+export { ask } from './ask.ts'
+export { chooseNamespace } from './connectRules.ts'
+export { disconnectWallet, retryExternal, selectWallet } from './connectSteps.ts'

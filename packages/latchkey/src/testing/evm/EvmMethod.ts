@@ -9,6 +9,8 @@ export type EvmKit = {
   readonly stage: Stage
   readonly rpc: Rpc
   readonly events: ProviderListeners
+  /** Runs one after the other what must not overlap. */
+  inTurn<result>(run: () => Promise<result>): Promise<result>
   /** Origin of the asking page. */
   origin(): string
   /** Accounts that the page may see, lower-case as wallets give them; none while locked. */

@@ -13,15 +13,28 @@ import type { Eip1193Provider, Eip6963Info, EvmSideOptions } from './EvmWallet.t
 import { createProviderListeners } from './providerEvents.ts'
 import { formatQuantity } from './quantity.ts'
 import { sendingMethods } from './sendingMethods.ts'
-import { signingMethods } from './signingMethods.ts'
+import { authorizedAccount, signingMethods } from './signingMethods.ts'
 
 /** The EVM half of a wallet, on a stage that it may share. */
 export type EvmSide = {
   readonly provider: Eip1193Provider
   info(): Eip6963Info
   addresses(): Promise<readonly string[]>
+  /** Chains it knows, the one it is on first. */
+  chains(): readonly number[]
+  /** Answers an app that was told its accounts elsewhere, on the chain that the app names. */
+  serve(app: ServedApp): Eip1193Provider['request']
+  /** Signs a text that was approved already. */
+  sign(address: string, message: string): Promise<`0x${string}`>
   install(target: WalletWindow): void
   uninstall(): void
+}
+
+/** An app that the wallet serves without being in its page. */
+export type ServedApp = {
+  readonly origin: string
+  readonly chainId: number
+  readonly accounts: readonly string[]
 }
 
 /** Makes the EVM half of a wallet, and attaches it to the wallet's script. */
@@ -42,6 +55,13 @@ export function createEvmSide(
     provider,
     info,
     addresses: async () => state.accounts().map(({ address }) => address),
+    chains: state.chains,
+    serve: (app) => createProvider(serving(kit, app)).request,
+    sign: (address, message) =>
+      authorizedAccount(
+        { ...kit, visibleAccounts: () => [address.toLowerCase()] },
+        address,
+      ).signMessage({ message }),
     install(target) {
       const detail = (): { info: Eip6963Info; provider: Eip1193Provider } =>
         Object.freeze({ info: info(), provider })
@@ -74,6 +94,7 @@ function createKit(
     stage,
     events,
     origin,
+    inTurn: createQueue(),
     rpc: createRpc(createHttp({ clock: stage.clock, fetch: options.fetch })),
     visibleAccounts: () =>
       state.isGranted() && !stage.isLocked()
@@ -85,6 +106,22 @@ function createKit(
       state.setChainId(chainId)
       events.emit('chainChanged', formatQuantity(chainId))
     },
+  }
+}
+
+/** Shows an app what it was granted, whatever pages are; a locked wallet makes it wait. */
+function serving(kit: EvmKit, { origin, chainId, accounts }: ServedApp): EvmKit {
+  const { stage } = kit
+  return {
+    ...kit,
+    origin: () => origin,
+    state: { ...kit.state, chainId: () => chainId, isGranted: () => true },
+    stage: {
+      ...stage,
+      isLocked: () => false,
+      pass: (request) => stage.pass({ ...request, unlocks: true }),
+    },
+    visibleAccounts: () => accounts.map((address) => address.toLowerCase()),
   }
 }
 
@@ -120,6 +157,16 @@ function createProvider(kit: EvmKit): Eip1193Provider {
     },
   }
   return provider
+}
+
+/** Two sends at once must not take the same nonce. */
+function createQueue(): EvmKit['inTurn'] {
+  let last: Promise<unknown> = Promise.resolve()
+  return (run) => {
+    const done = last.then(run)
+    last = done.catch(() => {})
+    return done
+  }
 }
 
 /** Methods that touch keys begin like those that read; none of them is a node's to answer. */

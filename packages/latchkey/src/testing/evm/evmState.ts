@@ -39,6 +39,8 @@ export type EvmState = {
   isGranted(): boolean
   setGranted(granted: boolean): void
   chainId(): number
+  /** All chains, the current one first. */
+  chains(): readonly number[]
   setChainId(chainId: number): void
   /** @throws 4902 for a chain the wallet does not know */
   rpcUrl(chainId: number): string
@@ -76,6 +78,13 @@ export function createEvmState(
     return Object.fromEntries(all.filter(([id]) => !forgottenChains.includes(Number(id))))
   }
 
+  function current(): number {
+    const { chainId = options.chainId } = memory.get()
+    const known = Object.keys(chains()).map(Number)
+    if (chainId !== undefined && known.includes(chainId)) return chainId
+    return known[0] ?? chainId ?? 1
+  }
+
   return {
     accounts() {
       const all = ring()
@@ -92,11 +101,10 @@ export function createEvmState(
     },
     isGranted: () => memory.get().granted,
     setGranted: (granted) => change({ granted }),
-    chainId() {
-      const { chainId = options.chainId } = memory.get()
+    chainId: current,
+    chains() {
       const known = Object.keys(chains()).map(Number)
-      if (chainId !== undefined && known.includes(chainId)) return chainId
-      return known[0] ?? chainId ?? 1
+      return [...known.filter((id) => id === current()), ...known.filter((id) => id !== current())]
     },
     setChainId: (chainId) => change({ chainId }),
     rpcUrl(chainId) {

@@ -28,9 +28,6 @@ const fallbackTip = 1_000_000_000n
  * @source EIP-1474, EIP-1559
  */
 export function sendingMethods(kit: EvmKit): EvmMethods {
-  // Two at once must not take the same nonce.
-  let last: Promise<unknown> = Promise.resolve()
-
   return {
     eth_sendTransaction([input]) {
       if (!isRecord(input)) throw invalidParams('Expected a transaction.')
@@ -46,14 +43,11 @@ export function sendingMethods(kit: EvmKit): EvmMethods {
       return {
         asks: true,
         summary: summaryOf(asked, chainId, account),
-        run() {
-          const sent = last.then(async () => {
+        run: () =>
+          kit.inTurn(async () => {
             const filled = await fill(asked, { chainId, from: account.address, call })
             return call('eth_sendRawTransaction', [await account.signTransaction(filled)])
-          })
-          last = sent.catch(() => {})
-          return sent
-        },
+          }),
       }
     },
   }

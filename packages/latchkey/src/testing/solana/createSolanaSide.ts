@@ -1,19 +1,43 @@
+import { unauthorized } from '../providerError.ts'
 import type { Side, Stage } from '../script/index.ts'
 import type { TestWalletOptions, WalletWindow } from '../TestWallet.ts'
 import { connectFeatures } from './connectFeatures.ts'
 import { createSolanaKit } from './createSolanaKit.ts'
+import type { SolanaKey } from './keys.ts'
 import { registerWallet } from './register.ts'
 import { signingFeatures } from './signingFeatures.ts'
 import type { SolanaKit } from './SolanaKit.ts'
 import type { SolanaSideOptions } from './SolanaWallet.ts'
-import type { StandardWallet } from './WalletStandard.ts'
+import type { SolanaFeatures, StandardAccount, StandardWallet } from './WalletStandard.ts'
 
 /** The Solana half of a wallet, on a stage that it may share. */
 export type SolanaSide = {
   readonly wallet: StandardWallet
   addresses(): Promise<readonly string[]>
+  /** Chains it offers, by all of their names. */
+  chains(): readonly string[]
+  /** Answers one request of an app that was told its accounts elsewhere. */
+  serve(request: ServedRequest): SolanaSigning
   install(target: WalletWindow): void
   uninstall(): void
+}
+
+/** A request as the app made it, for the log and the script. */
+export type ServedRequest = {
+  readonly origin: string
+  readonly method: string
+  readonly params: readonly unknown[]
+  readonly accounts: readonly string[]
+}
+
+/** Signs for an app that has a session, by address. */
+export type SolanaSigning = {
+  readonly features: Pick<
+    SolanaFeatures,
+    'solana:signMessage' | 'solana:signTransaction' | 'solana:signAndSendTransaction'
+  >
+  /** The account as features take it. @throws 4100 unless the app was granted it */
+  account(address: string): Promise<StandardAccount>
 }
 
 /** Makes the Solana half of a wallet, and attaches it to the wallet's script. */
@@ -42,6 +66,8 @@ export function createSolanaSide(
   return {
     wallet,
     addresses: async () => (await kit.state.keys()).map(({ address }) => address),
+    chains: () => kit.state.chains(),
+    serve: (request) => serving(kit, request),
     install(target) {
       page = { target, ...registerWallet(target, wallet, stage.announcesTwice) }
     },
@@ -51,6 +77,35 @@ export function createSolanaSide(
       page = undefined
       kit.state.clear()
       void kit.refresh()
+    },
+  }
+}
+
+/** Shows an app what it was granted, whatever pages are; a locked wallet makes it wait. */
+function serving(kit: SolanaKit, request: ServedRequest): SolanaSigning {
+  const { stage, state } = kit
+  const { origin, method, params, accounts } = request
+
+  async function authorizedKey(address: string | undefined): Promise<SolanaKey> {
+    const keys = await state.keys()
+    const key = keys.find((each) => each.address === address && accounts.includes(each.address))
+    if (key === undefined) throw unauthorized()
+    return key
+  }
+  return {
+    features: signingFeatures({
+      ...kit,
+      origin: () => origin,
+      stage: {
+        ...stage,
+        log: () => stage.log({ method, params }),
+        pass: (asked) => stage.pass({ ...asked, method, params, unlocks: true }),
+      },
+      authorizedKey: (account) => authorizedKey(account?.address),
+    }),
+    async account(address) {
+      const { publicKey } = await authorizedKey(address)
+      return { address, publicKey, chains: state.chains(), features: [] }
     },
   }
 }

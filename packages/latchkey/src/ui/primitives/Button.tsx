@@ -9,6 +9,7 @@ export function Button(props: Button.Props): ReactNode {
     type = 'button',
     size,
     href,
+    target = '_blank',
     focused = false,
     children,
     ...rest
@@ -17,7 +18,7 @@ export function Button(props: Button.Props): ReactNode {
   const look = { className: styles['button'], 'data-tone': tone, 'data-size': size }
   if (href !== undefined)
     return (
-      <a {...look} href={href} target="_blank" rel="noopener noreferrer" onClick={rest.onClick}>
+      <a {...look} href={href} target={target} rel="noopener noreferrer" onClick={rest.onClick}>
         {children}
       </a>
     )
@@ -36,8 +37,10 @@ export declare namespace Button {
     /** @default 'button' */
     type?: 'button' | 'submit' | undefined
     disabled?: boolean | undefined
-    /** Makes it a link to another page. */
+    /** Makes it a link to another page, or to an app. */
     href?: string | undefined
+    /** @default '_blank' */
+    target?: '_self' | '_top' | '_blank' | undefined
     /** Takes focus each time this turns true. */
     focused?: boolean | undefined
     onClick?: (() => void) | undefined

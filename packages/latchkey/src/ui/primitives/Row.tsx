@@ -3,7 +3,9 @@ import styles from './Row.module.css'
 
 /** Shows one row of a {@link List}: a picture, a name, a quiet line under it, something at the end. */
 export function Row(props: Row.Props): ReactNode {
-  const { picture, name, note, end, href, current, disabled = false, onClick } = props
+  const { picture, name, note, end, current, disabled = false, onClick } = props
+  // A row that cannot be chosen leads nowhere either.
+  const href = disabled ? undefined : props.href
   const inside = (
     <>
       {picture}
@@ -21,7 +23,7 @@ export function Row(props: Row.Props): ReactNode {
           data-row=""
           className={styles['row']}
           href={href}
-          target="_blank"
+          target={props.target ?? '_blank'}
           rel="noopener noreferrer"
           onClick={onClick}
         >
@@ -58,8 +60,10 @@ export declare namespace Row {
     name: ReactNode
     note?: ReactNode
     end?: ReactNode
-    /** Makes it a link to another page. */
+    /** Makes it a link to another page, or to an app. */
     href?: string | undefined
+    /** @default '_blank' */
+    target?: '_self' | '_top' | '_blank' | undefined
     /** It is the one in use. */
     current?: boolean | undefined
     disabled?: boolean | undefined

@@ -6,7 +6,7 @@ import styles from './WalletIcon.module.css'
  * Shows the picture of a wallet, network or token, or the first letter of its name, in a tint of its
  * own, when there is no picture or it does not load. It is silent: the name stands beside it.
  */
-export function WalletIcon({ src, name, size, shape }: WalletIcon.Props): ReactNode {
+export function WalletIcon({ src, name, size, shape, lazy = false }: WalletIcon.Props): ReactNode {
   const [broken, setBroken] = useState<string | undefined>(undefined)
   const isShown = src !== undefined && src !== '' && src !== broken
   // Through the object model: a style attribute would break a strict content security policy.
@@ -27,6 +27,7 @@ export function WalletIcon({ src, name, size, shape }: WalletIcon.Props): ReactN
         <img
           src={src}
           alt=""
+          loading={lazy ? 'lazy' : undefined}
           decoding="async"
           draggable={false}
           referrerPolicy="no-referrer"
@@ -47,8 +48,10 @@ export declare namespace WalletIcon {
   type Props = {
     src: string | undefined
     name: string
-    /** 20, 28, 64 or 80 px. @default 40 px */
-    size?: 'tiny' | 'small' | 'large' | 'hero' | undefined
+    /** 20, 28, 56, 64 or 80 px. @default 40 px */
+    size?: 'tiny' | 'small' | 'medium' | 'large' | 'hero' | undefined
     shape?: 'round' | undefined
+    /** Fetched only once it is about to be seen. @default false */
+    lazy?: boolean | undefined
   }
 }

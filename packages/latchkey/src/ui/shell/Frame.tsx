@@ -56,7 +56,7 @@ export function Frame(props: Frame.Props): ReactNode {
   )
 }
 
-function Card({ view, header, toast, children }: Card.Props): ReactNode {
+function Card({ view, header, bar, toast, children }: Card.Props): ReactNode {
   const modal = useModal()
   const shake = useModalState((state) => state.shake)
   const viewport = useHeight()
@@ -65,9 +65,10 @@ function Card({ view, header, toast, children }: Card.Props): ReactNode {
     <div className={styles['card']} data-view={view} data-shake={shake || undefined}>
       <span className={styles['handle']} {...swipe} />
       {header}
-      <div className={styles['viewport']} ref={viewport}>
+      <div className={styles['viewport']} ref={viewport} data-scroller="">
         <div>{children}</div>
       </div>
+      {bar}
       {toast}
     </div>
   )
@@ -77,6 +78,8 @@ declare namespace Card {
   type Props = {
     view: string | undefined
     header: ReactNode
+    /** Stays below the view. */
+    bar?: ReactNode
     toast: ReactNode
     children: ReactNode
   }

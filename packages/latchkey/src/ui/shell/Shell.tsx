@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from 'react'
 import type { Store } from '../../kernel/index.ts'
-import type { Modal } from '../../modal/index.ts'
+import { isWaiting, type Modal } from '../../modal/index.ts'
 import { Button, Notice, Skeleton, Toast } from '../primitives/index.ts'
 import { registry, type ViewEntry } from '../registry.ts'
 import { RouteContext, ShellContext } from './context.ts'
@@ -53,6 +53,7 @@ function Scene({ language, stage, root, isEmbedded }: Scene.Props): ReactNode {
         onFaded={stage.faded}
         view={nameOf(current)}
         header={<Header entry={entry} title={title} hasBack={hasBack} isEmbedded={isEmbedded} />}
+        bar={route.view !== 'OpenWallet' && <Bar />}
         toast={<Message />}
       >
         {isWaiting ? (
@@ -131,6 +132,25 @@ function Broken(): ReactNode {
   )
 }
 
+/** Few wallets are on the device that shows the modal, so this comes when one waits. */
+const WaitingBar = lazy(() =>
+  import('./WaitingBar.tsx').then(
+    (bar) => ({ default: bar.WaitingBar }),
+    () => ({ default: (): ReactNode => undefined }),
+  ),
+)
+
+function Bar(): ReactNode {
+  const waits = useClientState(isWaiting)
+  return (
+    waits && (
+      <Suspense>
+        <WaitingBar />
+      </Suspense>
+    )
+  )
+}
+
 function Message(): ReactNode {
   const { open, message, variant } = useClientState((state) => state.notification)
   const text = useText()
@@ -139,7 +159,7 @@ function Message(): ReactNode {
 
 function titleOf(entry: ViewEntry, data: unknown, language: Language): string {
   if (typeof entry.title === 'string') return language.text(entry.title)
-  return entry.title(data as never)
+  return entry.title(data as never, language.text)
 }
 
 declare namespace Scene {

@@ -82,11 +82,13 @@ export function createStage(modal: Modal, parts: createStage.Parts): Stage {
     if (!module) return
     const { direction, depth } = wanted
     const opener = direction === 'back' ? openers.get(depth) : undefined
-    const takesFocus = !isEmbedded || root.activeElement !== null
+    const takesFocus = !isSame(store.get(), wanted) && (!isEmbedded || root.activeElement !== null)
     const shown = { ...wanted, module, opener, takesFocus }
     store.set({ isOpen: true, wanted, shown, arrival: 'here' })
     // What comes next is fetched while the visitor reads; a failure shows when it is wanted.
-    for (const next of entriesAfter(wanted.entry)) views.load(next).catch(() => undefined)
+    const { gatewayUrl, pairing } = client.options
+    const canPair = gatewayUrl !== undefined && pairing !== false
+    for (const next of entriesAfter(wanted.entry, canPair)) views.load(next).catch(() => undefined)
   }
 
   function wait(wanted: Wanted): void {
@@ -119,6 +121,11 @@ export function createStage(modal: Modal, parts: createStage.Parts): Stage {
 
 export declare namespace createStage {
   type Parts = { readonly views: Views; readonly root: ShadowRoot; readonly isEmbedded: boolean }
+}
+
+/** The same view with other data, such as another tab, leaves focus where it is. */
+function isSame({ isOpen, shown }: StageState, { entry, depth, direction }: Wanted): boolean {
+  return isOpen && direction === 'none' && shown?.entry === entry && shown.depth === depth
 }
 
 /** A view that needs an account and has none gives way to Connect. */

@@ -1,5 +1,5 @@
 import { useContext, useSyncExternalStore } from 'react'
-import { formatAmount, formatBalance, type Latchkey, type State } from '../../core/index.ts'
+import { formatAmount, formatBalance, type Latchkey, notify, type State } from '../../core/index.ts'
 import type { Store } from '../../kernel/index.ts'
 import type { Modal, ModalState, RouteMap, ViewName } from '../../modal/index.ts'
 import type { Text } from '../text/createText.ts'
@@ -98,6 +98,19 @@ export function useNumbers(): Numbers {
 function floored(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.')
   return `${whole}.${fraction.slice(0, 3)}0`
+}
+
+/** Gives a function that copies a text and says so. */
+export function useCopy(): (value: string, done: string) => void {
+  const client = useClient()
+  const text = useText()
+  return (value, done) => {
+    const written = client.window?.navigator.clipboard?.writeText(value)
+    ;(written ?? Promise.reject(new Error())).then(
+      () => notify(client, { message: done, variant: 'success' }),
+      () => notify(client, { message: text('common.copyFailed'), variant: 'error' }),
+    )
+  }
 }
 
 function useShell(): ShellValue {

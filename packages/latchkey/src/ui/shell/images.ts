@@ -1,4 +1,4 @@
-import type { Connector, Latchkey, WalletRow } from '../../core/index.ts'
+import type { Connection, Connector, Latchkey, WalletRow } from '../../core/index.ts'
 import type { Network } from '../../networks/index.ts'
 
 /** Finds the picture of a network: the host's choice first, else the network's own. */
@@ -6,10 +6,30 @@ export function networkImage(client: Latchkey, network: Network): string | undef
   return client.options.networkImages[network.caipNetworkId] ?? network.assets?.imageUrl
 }
 
+/** Stands for wallets that scan a code: corners of one, on our accent. */
+const codePicture = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#2f5bea" d="M0 0h40v40H0z"/><path fill="none" stroke="#fff" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round" d="M11 11h7v7h-7zM22 11h7v7h-7zM11 22h7v7h-7zM22.5 22.5h.1M28.5 22.5h.1M25.5 25.5h.1M22.5 28.5h.1M28.5 28.5h.1"/></svg>',
+)}`
+
 /** Finds the picture of a wallet: the host's choice first, else what the wallet gave. */
 export function walletImage(client: Latchkey, wallet: WalletRow | Connector): string | undefined {
   const { connectorImages } = client.options
   const ids = 'connectors' in wallet ? wallet.connectors.map((one) => one.id) : []
   const chosen = [wallet.id, ...ids].find((id) => connectorImages[id] !== undefined)
-  return chosen === undefined ? wallet.icon : connectorImages[chosen]
+  if (chosen !== undefined) return connectorImages[chosen]
+  const isCode = 'connectors' in wallet ? wallet.type === 'walletConnect' : isPairing(wallet)
+  return wallet.icon ?? (isCode ? codePicture : undefined)
+}
+
+function isPairing({ kind }: Connector): boolean {
+  return kind === 'walletConnect'
+}
+
+/** Names the wallet of a connection and finds its picture: who it says it is, else its connector. */
+export function connectedWallet(
+  client: Latchkey,
+  { connector, wallet }: Connection,
+): { readonly name: string; readonly image: string | undefined } {
+  if (!wallet) return { name: connector.name, image: walletImage(client, connector) }
+  return { name: wallet.name, image: wallet.icon }
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatAddress } from '../../../core/index.ts'
 import { Icon, Tooltip } from '../../primitives/index.ts'
-import { useText } from '../../shell/hooks.ts'
-import { useCopy } from '../../shell/useCopy.ts'
+import { useCopy, useText } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
 
 /** Shows who the account is, in one line that copies the whole address. */

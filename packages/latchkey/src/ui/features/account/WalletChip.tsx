@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { readConnection } from '../../../core/index.ts'
 import { Icon, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
-import { walletImage } from '../../shell/images.ts'
+import { connectedWallet } from '../../shell/images.ts'
 import styles from './AccountView.module.css'
 
 /** Shows the wallet in use and leads to those of the other namespaces, and to others of this one. */
@@ -10,16 +10,17 @@ export function WalletChip(): ReactNode {
   const modal = useModal()
   const client = useClient()
   const text = useText()
-  const connector = useClientState((state) => readConnection(state))?.connector
-  if (!connector) return undefined
+  const connection = useClientState((state) => readConnection(state))
+  if (!connection) return undefined
+  const { name, image } = connectedWallet(client, connection)
   return (
     <button
       type="button"
       className={styles['wallet']}
-      aria-label={text('account.switchWallet', { name: connector.name })}
+      aria-label={text('account.switchWallet', { name })}
       onClick={() => modal.push({ view: 'ProfileWallets', data: undefined })}
     >
-      <WalletIcon src={walletImage(client, connector)} name={connector.name} size="tiny" />
+      <WalletIcon src={image} name={name} size="tiny" />
       <Icon name="chevron" size="small" />
     </button>
   )

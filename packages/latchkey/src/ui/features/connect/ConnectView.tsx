@@ -9,7 +9,12 @@ import { WalletRows } from './WalletRows.tsx'
 export { css } from './ConnectView.module.css'
 
 /** Panels of the ways to connect that exist. A feature adds its own here. */
-const panels: Readonly<Partial<Record<ConnectMethod, () => ReactNode>>> = { wallet: WalletRows }
+const panels: Readonly<Partial<Record<ConnectMethod, (props: Panel) => ReactNode>>> = {
+  wallet: WalletRows,
+}
+
+/** What a panel is told. `isHeld` while there is something to be agreed to first. */
+type Panel = { isHeld: boolean }
 
 /**
  * Shows the ways to connect, in their order.
@@ -21,13 +26,14 @@ export default function ConnectView(): ReactNode {
   const methods = useClientState(() => readConnectMethods(client))
   const [isAgreed, setAgreed] = useState(false)
   const mustAgree = client.options.features.legalCheckbox && hasAgreement(client.options)
+  const isHeld = mustAgree && !isAgreed
   return (
     <>
       {mustAgree && <Agreement isAgreed={isAgreed} onAgree={setAgreed} />}
-      <fieldset className={styles['methods']} disabled={mustAgree && !isAgreed}>
+      <fieldset className={styles['methods']} disabled={isHeld}>
         {methods.map((method) => {
           const Panel = panels[method]
-          return Panel && <Panel key={method} />
+          return Panel && <Panel key={method} isHeld={isHeld} />
         })}
       </fieldset>
       {!mustAgree && <Agreement />}

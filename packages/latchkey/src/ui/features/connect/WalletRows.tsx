@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { namespaceNames } from '../../../caip/index.ts'
-import { readWalletRows, type WalletRow } from '../../../core/index.ts'
-import { isMobile } from '../../../modal/index.ts'
-import { Button, List, Notice, Row, Skeleton, Tag, WalletIcon } from '../../primitives/index.ts'
+import { readWalletRows } from '../../../core/index.ts'
+import { isMobile, readAllWallets } from '../../../modal/index.ts'
+import { Button, List, Notice, Skeleton } from '../../primitives/index.ts'
 import {
   useClient,
   useClientState,
@@ -11,13 +10,11 @@ import {
   useRouteData,
   useText,
 } from '../../shell/hooks.ts'
-import { walletImage } from '../../shell/images.ts'
-import styles from './ConnectView.module.css'
-
-const tones = { connected: 'live', installed: 'live', qrCode: 'accent', recent: undefined } as const
+import { AllWalletsItem } from './AllWalletsItem.tsx'
+import { WalletItem } from './WalletItem.tsx'
 
 /** Lists the wallets to connect, and helps a visitor who has none. */
-export function WalletRows(): ReactNode {
+export function WalletRows({ isHeld }: { isHeld: boolean }): ReactNode {
   const modal = useModal()
   const client = useClient()
   const text = useText()
@@ -27,9 +24,10 @@ export function WalletRows(): ReactNode {
     readWalletRows(state, client.options, { namespace, isMobile: isMobile(client.window) }),
   )
   const isSearched = useClientState((state) => state.wallets.searched)
+  const isAlone = useClientState(() => readAllWallets(client)) === undefined && rows.length === 0
   // Nobody has no wallet before every adapter has looked.
-  if (rows.length === 0 && !isSearched) return <Skeleton shape="row" />
-  if (rows.length === 0)
+  if (isAlone && !isSearched) return <Skeleton shape="row" />
+  if (isAlone)
     return (
       <Notice
         icon="wallet"
@@ -47,26 +45,9 @@ export function WalletRows(): ReactNode {
   return (
     <List label={text('connect.wallets')} hidesLabel>
       {rows.map((wallet) => (
-        <Row
-          key={wallet.id}
-          picture={<WalletIcon src={walletImage(client, wallet)} name={wallet.name} />}
-          name={wallet.name}
-          note={wallet.namespaces.length > 1 ? <Chips wallet={wallet} /> : undefined}
-          end={wallet.tag && <Tag tone={tones[wallet.tag]}>{text(`tag.${wallet.tag}`)}</Tag>}
-          onClick={() => modal.selectWallet(wallet, namespace)}
-        />
+        <WalletItem key={wallet.id} wallet={wallet} namespace={namespace} isHeld={isHeld} />
       ))}
+      <AllWalletsItem />
     </List>
-  )
-}
-
-/** Names the kinds of network that a wallet works with. */
-function Chips({ wallet }: { wallet: WalletRow }): ReactNode {
-  return (
-    <span className={styles['chips']}>
-      {wallet.namespaces.map((namespace) => (
-        <span key={namespace}>{namespaceNames[namespace]}</span>
-      ))}
-    </span>
   )
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { readWalletRows } from '../../../core/index.ts'
+import { type ConnectorType, readWalletRows, type WalletRow } from '../../../core/index.ts'
+import { readAllWallets } from '../../../modal/index.ts'
 import { Icon, List, Row, WalletIcon } from '../../primitives/index.ts'
-import { useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import styles from './GetWalletView.module.css'
 
@@ -9,16 +10,27 @@ export { css } from './GetWalletView.module.css'
 
 /** More than this many wallets are a burden to choose from. */
 const most = 4
+/** Groups of wallets to get, the host's own choice first. */
+const groups: readonly ConnectorType[] = ['featured', 'custom', 'recommended']
 /** Neutral ground, for wallets of every kind. */
 const guideUrl = 'https://ethereum.org/en/wallets/find-wallet/'
 
-/** Leads a visitor without a wallet to some that the app recommends, and to a guide. */
+/** Leads a visitor without a wallet to some that the app recommends, and to more. */
 export default function GetWalletView(): ReactNode {
+  const modal = useModal()
   const client = useClient()
   const text = useText()
-  const wallets = useClientState((state) => readWalletRows(state, client.options))
-    .filter((wallet) => wallet.homepage !== undefined)
+  const rows = useClientState((state) => readWalletRows(state, client.options))
+  const all = useClientState(() => readAllWallets(client))
+  const wallets = groups
+    .flatMap((group) => rows.filter(({ type }) => type === group))
+    .filter((wallet) => wallet.homepage !== undefined || hasStore(wallet))
     .slice(0, most)
+  const guide = (
+    <span className={styles['guide']}>
+      <Icon name="search" />
+    </span>
+  )
   return (
     <>
       <p className={styles['text']}>{text('getWallet.text')}</p>
@@ -28,22 +40,36 @@ export default function GetWalletView(): ReactNode {
             key={wallet.id}
             picture={<WalletIcon src={walletImage(client, wallet)} name={wallet.name} />}
             name={wallet.name}
-            href={wallet.homepage}
-            end={<Icon name="external" />}
+            href={hasStore(wallet) ? undefined : wallet.homepage}
+            end={<Icon name={hasStore(wallet) ? 'forward' : 'external'} />}
+            onClick={() =>
+              hasStore(wallet)
+                ? modal.getWallet(wallet)
+                : client.events.emit('GET_WALLET', { name: wallet.name, link: 'homepage' })
+            }
           />
         ))}
-        <Row
-          picture={
-            <span className={styles['guide']}>
-              <Icon name="search" />
-            </span>
-          }
-          name={text('getWallet.explore')}
-          note={text('getWallet.exploreNote')}
-          href={guideUrl}
-          end={<Icon name="external" />}
-        />
+        {all ? (
+          <Row
+            picture={guide}
+            name={text('getWallet.exploreAll')}
+            end={<Icon name="forward" />}
+            onClick={() => modal.openAllWallets()}
+          />
+        ) : (
+          <Row
+            picture={guide}
+            name={text('getWallet.explore')}
+            note={text('getWallet.exploreNote')}
+            href={guideUrl}
+            end={<Icon name="external" />}
+          />
+        )}
       </List>
     </>
   )
+}
+
+function hasStore({ stores = {} }: WalletRow): boolean {
+  return Object.values(stores).some(Boolean)
 }

@@ -17,7 +17,8 @@ export function NetworkRows({ networks, label, hidesLabel }: NetworkRows.Props):
   return (
     <List label={label} hidesLabel={hidesLabel}>
       {sorted.map((network) => {
-        const wallet = readConnection(state, network.chainNamespace)?.connector.name ?? ''
+        const connection = readConnection(state, network.chainNamespace)
+        const wallet = connection?.wallet?.name ?? connection?.connector.name ?? ''
         return (
           <Row
             key={network.caipNetworkId}

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { readConnection, readNetwork, readNetworks } from '../../../core/index.ts'
 import { Button, Icon, LongAddress, WalletIcon } from '../../primitives/index.ts'
 import { css as qrCss, QrCode } from '../../primitives/qr/index.ts'
-import { useClient, useClientState, useLanguage, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useCopy, useLanguage, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
-import { useCopy } from '../../shell/useCopy.ts'
 import styles, { css as ownCss } from './WalletReceiveView.module.css'
 
 /** CSS of the view and of the code in it. */

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { type Connection, formatAddress } from '../../../core/index.ts'
 import { IconButton, Tag, WalletIcon } from '../../primitives/index.ts'
-import { useClient, useText } from '../../shell/hooks.ts'
-import { walletImage } from '../../shell/images.ts'
-import { useCopy } from '../../shell/useCopy.ts'
+import { useClient, useCopy, useText } from '../../shell/hooks.ts'
+import { connectedWallet } from '../../shell/images.ts'
 import styles from './ProfileWalletsView.module.css'
 import { useWalletAction } from './useWalletAction.ts'
 
@@ -16,12 +15,13 @@ export function ActiveCard({ connection }: { connection: Connection }): ReactNod
   const { connector, namespace } = connection
   const [account] = connection.accounts
   if (!account) return undefined
+  const { name, image } = connectedWallet(client, connection)
   return (
     <div className={styles['card']}>
-      <WalletIcon src={walletImage(client, connector)} name={connector.name} />
+      <WalletIcon src={image} name={name} />
       <div className={styles['who']}>
         <p className={styles['name']}>
-          <span>{connector.name}</span>
+          <span>{name}</span>
           <Tag tone="live">{text('wallets.active')}</Tag>
         </p>
         <p className={styles['note']}>
@@ -35,7 +35,7 @@ export function ActiveCard({ connection }: { connection: Connection }): ReactNod
       />
       <IconButton
         icon="exit"
-        label={text('wallets.disconnectOne', { name: connector.name })}
+        label={text('wallets.disconnectOne', { name })}
         onClick={() =>
           change(({ disconnect }) => disconnect(client, { namespace, connectorId: connector.id }))
         }

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Namespace } from '../../../caip/index.ts'
 import { readConnections } from '../../../core/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
-import { walletImage } from '../../shell/images.ts'
+import { connectedWallet } from '../../shell/images.ts'
 import { SwitchButton, WalletGroup, WalletItem } from './WalletGroup.tsx'
 
 const RecentWallets = lazy(async () => ({
@@ -19,14 +19,13 @@ export function OtherWallets({ namespace }: { namespace: Namespace }): ReactNode
     <>
       {others.length > 0 && (
         <WalletGroup label={text('wallets.others')}>
-          {others.map(({ connector, accounts }) => (
+          {others.map((connection) => (
             <WalletItem
-              key={connector.uid}
-              image={walletImage(client, connector)}
-              name={connector.name}
-              address={accounts[0]?.address}
+              key={connection.connector.uid}
+              {...connectedWallet(client, connection)}
+              address={connection.accounts[0]?.address}
             >
-              <SwitchButton namespace={namespace} connectorId={connector.id} />
+              <SwitchButton namespace={namespace} connectorId={connection.connector.id} />
             </WalletItem>
           ))}
         </WalletGroup>

@@ -2,16 +2,16 @@ import { type ReactNode, useMemo } from 'react'
 import { drawQr, type Matrix } from './matrix.ts'
 import styles from './QrCode.module.css'
 
-/** Part of the code's width, from the middle, that a picture takes. Well below what `H` survives. */
+/** Part of the code's width, from the middle, that a picture takes. Well below what `Q` survives. */
 const logoReach = 0.155
 
 /**
  * Shows a text as a QR code, dark on light paper in both themes, perhaps with a picture in it.
  *
- * With a picture the code carries error correction level H, which survives the loss.
+ * With a picture the code carries error correction level Q, which survives the loss twice over.
  */
 export function QrCode({ text, label, logo }: QrCode.Props): ReactNode {
-  const correction = logo === undefined ? 'M' : 'H'
+  const correction = logo === undefined ? 'M' : 'Q'
   const matrix = useMemo(() => drawQr(text, correction), [text, correction])
   if (!matrix) return undefined
   const size = matrix.length

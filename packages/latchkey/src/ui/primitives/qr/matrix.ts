@@ -99,7 +99,7 @@ function alignment(version: number, size: number): readonly number[] {
 
 /** ISO/IEC 18004 §7.9: level and mask behind a BCH(15,5) code, twice. */
 function drawFormat(canvas: Canvas, mask: number, correction: Correction): void {
-  const data = ((correction === 'M' ? 0 : 2) << 3) | mask
+  const data = ((correction === 'M' ? 0 : 3) << 3) | mask
   let rest = data
   for (let step = 0; step < 10; step++) rest = (rest << 1) ^ ((rest >> 9) * 0x537)
   const bits = ((data << 10) | rest) ^ 0x5412

@@ -83,14 +83,15 @@ function isFunction(x: number, y: number, version: number): boolean {
 const blockTable: Record<string, [number, number, number][]> = {
   '1M': [[1, 16, 10]],
   '3M': [[1, 44, 26]],
-  '1H': [[1, 9, 17]],
-  '5H': [
-    [2, 11, 22],
-    [2, 12, 22],
+  '1Q': [[1, 13, 13]],
+  '4Q': [[2, 24, 26]],
+  '10Q': [
+    [6, 19, 24],
+    [2, 20, 24],
   ],
-  '12H': [
-    [7, 14, 28],
-    [4, 15, 28],
+  '12Q': [
+    [4, 20, 26],
+    [6, 21, 26],
   ],
   '14M': [
     [4, 40, 24],
@@ -152,10 +153,15 @@ describe('QR code', () => {
 
   it.each<[string, Correction, number]>([
     ['latchkey', 'M', 1],
-    ['key', 'H', 1],
+    ['key', 'Q', 1],
     ['0x8f3CF7ad23Cd3CaDbD9735AFf958023239c619aE', 'M', 3],
-    ['0x8f3CF7ad23Cd3CaDbD9735AFf958023239c619aE', 'H', 5],
-    [`wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'0e'.repeat(24)}`, 'H', 12],
+    ['0x8f3CF7ad23Cd3CaDbD9735AFf958023239c619aE', 'Q', 4],
+    [`wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'0e'.repeat(24)}`, 'Q', 10],
+    [
+      `wc:${'7f'.repeat(32)}@2?expiryTimestamp=1767614880&relay-protocol=irn&symKey=${'0e'.repeat(32)}`,
+      'Q',
+      12,
+    ],
     ['héllo wörld ✓ '.repeat(19), 'M', 14],
   ])('is read back as %s at level %s, without an error', (text, correction, version) => {
     const found = read(drawQr(text, correction)!)

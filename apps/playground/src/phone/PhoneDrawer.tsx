@@ -1,0 +1,95 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
+import type { LocalnetDescription } from '../localnet.ts'
+import { chainNames } from './chainNames.ts'
+import { codeOfClick, offerCode } from './codes.ts'
+import type { PhoneDesk } from './createPhoneDesk.ts'
+import { PhoneScreen } from './PhoneScreen.tsx'
+import { usePhoneDesk } from './usePhoneDesk.ts'
+
+/** Whether a phone was picked up in this tab: then its sessions are still there after a reload. */
+const pickedUp = 'phone-picked-up'
+
+/** Something to do with the phone, as soon as there is one. */
+type Errand = { readonly run: (desk: PhoneDesk) => void }
+
+/**
+ * The phone beside the page. It is a modal dialog, for while the page's own is open nothing else can
+ * be clicked; it comes by itself when it is asked something, and goes when that is decided.
+ */
+export function PhoneDrawer(props: {
+  readonly config: PlaygroundConfig
+  readonly localnet: LocalnetDescription
+}): ReactNode {
+  const { config, localnet } = props
+  const [isWanted, setIsWanted] = useState(() => sessionStorage.getItem(pickedUp) !== null)
+  const [errand, setErrand] = useState<Errand | undefined>(undefined)
+  const lastErrand = useRef<Errand | undefined>(undefined)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const desk = usePhoneDesk(config, localnet, isWanted)
+
+  function send(run: Errand['run']): void {
+    sessionStorage.setItem(pickedUp, 'yes')
+    setIsWanted(true)
+    setErrand({ run })
+  }
+
+  const scan = useEffectEvent(async (event: Event) => {
+    const uri = codeOfClick(event)
+    if (uri === undefined || (await offerCode(uri))) return
+    send((phone) => phone.pair(uri))
+  })
+  useEffect(() => {
+    const listener = (event: Event): void => void scan(event)
+    document.addEventListener('click', listener)
+    return () => document.removeEventListener('click', listener)
+  }, [])
+
+  useEffect(() => {
+    if (desk === undefined || errand === undefined || errand === lastErrand.current) return
+    lastErrand.current = errand
+    errand.run(desk)
+  }, [desk, errand])
+
+  return (
+    <>
+      <button
+        type="button"
+        className="pick-up"
+        onClick={() => send(() => dialog.current?.showModal())}
+      >
+        Phone
+      </button>
+      {desk && <Drawer desk={desk} nameOf={chainNames(localnet)} dialog={dialog} />}
+    </>
+  )
+}
+
+function Drawer(
+  props: PhoneScreen.Props & { readonly dialog: RefObject<HTMLDialogElement | null> },
+): ReactNode {
+  const { desk, dialog } = props
+  useEffect(() => {
+    let cameByItself = false
+    function follow(): void {
+      const isAsked = desk.get().waiting.length > 0
+      if (isAsked && dialog.current?.open === false) {
+        cameByItself = true
+        dialog.current.showModal()
+      } else if (!isAsked && cameByItself) {
+        cameByItself = false
+        dialog.current?.close()
+      }
+    }
+    follow()
+    return desk.subscribe(follow)
+  }, [desk, dialog])
+
+  return createPortal(
+    <dialog ref={dialog} className="drawer" aria-label="Phone">
+      <PhoneScreen {...props} onClose={() => dialog.current?.close()} />
+    </dialog>,
+    document.body,
+  )
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react'
+import type { WaitingRequest } from './createPhoneDesk.ts'
+
+/** Proposals and requests, oldest first, each with a yes and a no. */
+export function Waiting(props: {
+  readonly requests: readonly WaitingRequest[]
+  /** Name of a network by its CAIP-2 id. */
+  readonly nameOf: (chain: string) => string
+  readonly onDecide: (id: number, isApproved: boolean) => void
+}): ReactNode {
+  if (props.requests.length === 0) return undefined
+  return (
+    <section aria-label="Waiting for you">
+      {props.requests.map((request) => (
+        <Request {...props} key={request.id} request={request} />
+      ))}
+    </section>
+  )
+}
+
+const networkIds = /[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}/g
+
+const titles: Readonly<Record<string, string>> = {
+  wc_sessionPropose: 'Connect?',
+  wc_sessionAuthenticate: 'Sign in and connect?',
+  wc_sessionUpdate: 'Change the connection?',
+  personal_sign: 'Sign this text?',
+  solana_signMessage: 'Sign this text?',
+  eth_signTypedData_v4: 'Sign this data?',
+  eth_sendTransaction: 'Send this?',
+  solana_signAndSendTransaction: 'Send this?',
+  wallet_switchEthereumChain: 'Switch the network?',
+  wallet_addEthereumChain: 'Add a network?',
+}
+
+function Request(props: {
+  readonly request: WaitingRequest
+  readonly nameOf: (chain: string) => string
+  readonly onDecide: (id: number, isApproved: boolean) => void
+}): ReactNode {
+  const { id, method, origin, summary } = props.request
+  const titleId = useId()
+  // What is signed is shown as it is; what is said about a connection may be said in names.
+  const text = method.startsWith('wc_') ? summary.replace(networkIds, props.nameOf) : summary
+  return (
+    <article className="request" aria-labelledby={titleId}>
+      <h3 id={titleId}>{titles[method] ?? 'Approve this?'}</h3>
+      <dl>
+        <dt>From</dt>
+        <dd>{origin}</dd>
+        <dt>Method</dt>
+        <dd>{method}</dd>
+      </dl>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <pre tabIndex={0} aria-label="What is asked">
+        {text}
+      </pre>
+      <div className="row">
+        <button type="button" onClick={() => props.onDecide(id, false)}>
+          Reject
+        </button>
+        <button type="button" className="yes" onClick={() => props.onDecide(id, true)}>
+          Approve
+        </button>
+      </div>
+    </article>
+  )
+}

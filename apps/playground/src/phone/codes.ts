@@ -1,0 +1,64 @@
+const channelName = 'latchkey-playground-phone'
+
+type Message =
+  | { readonly kind: 'code'; readonly uri: string }
+  | { readonly kind: 'taken'; readonly uri: string }
+
+/** Milliseconds that a phone in another tab has to take a code. */
+const patience = 250
+
+/**
+ * Finds the code under a click. It may be inside of the modal's own tree; its buttons are not it.
+ *
+ * @returns The pairing URI, or undefined when something else was clicked.
+ */
+export function codeOfClick(event: Event): string | undefined {
+  for (const target of event.composedPath()) {
+    if (!(target instanceof Element)) continue
+    if (target.matches('a, button')) return undefined
+    const uri = target.getAttribute('data-uri')
+    if (uri !== null) return uri
+  }
+  return undefined
+}
+
+/**
+ * Hands a code to a phone in another tab of this browser, if there is one.
+ *
+ * @returns Whether one took it.
+ */
+export function offerCode(uri: string): Promise<boolean> {
+  const channel = new BroadcastChannel(channelName)
+  return new Promise((resolve) => {
+    const done = (taken: boolean): void => {
+      clearTimeout(timer)
+      channel.close()
+      resolve(taken)
+    }
+    const timer = setTimeout(() => done(false), patience)
+    channel.addEventListener('message', (event: MessageEvent<Message>) => {
+      if (event.data.kind === 'taken' && event.data.uri === uri) done(true)
+    })
+    say(channel, { kind: 'code', uri })
+  })
+}
+
+/**
+ * Takes the codes that are clicked in other tabs.
+ *
+ * @returns Stops it.
+ */
+export function takeCodes(take: (uri: string) => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', (event: MessageEvent<Message>) => {
+    if (event.data.kind !== 'code') return
+    say(channel, { kind: 'taken', uri: event.data.uri })
+    take(event.data.uri)
+  })
+  return () => channel.close()
+}
+
+function say(channel: BroadcastChannel, message: Message): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin.
+  channel.postMessage(message)
+}

@@ -1,0 +1,167 @@
+import {
+  type ApprovalRequest,
+  createStorage,
+  createTestPhone,
+  localnetWallets,
+  type PhoneSession,
+  type TestPhone,
+} from 'latchkey/testing'
+import type { LocalnetDescription } from '../localnet.ts'
+import type { ApprovalMode } from '../wallets/useTestWallets.ts'
+import { drawIcon } from '../wallets/drawIcon.ts'
+
+/** Something that waits for the phone's owner. */
+export type WaitingRequest = ApprovalRequest & { readonly id: number }
+
+/** A phone, as its screen shows it. One immutable object at a time. */
+export type PhoneView = {
+  readonly isAwake: boolean
+  readonly sessions: readonly PhoneSession[]
+  readonly waiting: readonly WaitingRequest[]
+  /** CAIP-2; the network it is on first. */
+  readonly chains: readonly string[]
+  /** EVM account that is selected. */
+  readonly account: string | undefined
+  /** What went wrong last, or what goes on. */
+  readonly notice: string
+}
+
+/** A phone with a screen. */
+export type PhoneDesk = {
+  readonly phone: TestPhone
+  /** EVM accounts in their own order. */
+  readonly accounts: readonly string[]
+  get(): PhoneView
+  subscribe(listener: () => void): () => void
+  decide(id: number, isApproved: boolean): void
+  pair(uri: string): void
+  /** Does something that may fail, and says so on the screen. */
+  run(act: () => Promise<unknown>): void
+  close(): void
+}
+
+/** Accounts of the phone; the first ones belong to the other test wallets. */
+const accounts = { from: 4, to: 6 }
+
+const nothing: PhoneView = {
+  isAwake: true,
+  sessions: [],
+  waiting: [],
+  chains: [],
+  account: undefined,
+  notice: '',
+}
+
+/**
+ * Makes the phone of the playground. What it is asked waits on its screen.
+ *
+ * @param localnet - Chains it sends on, keys it holds.
+ * @param relayUrl - Relay it dials.
+ * @param approval - Whether it asks before it answers; read for every request.
+ */
+export function createPhoneDesk(
+  localnet: LocalnetDescription,
+  relayUrl: string,
+  approval: ApprovalMode,
+): PhoneDesk {
+  const listeners = new Set<() => void>()
+  let view = nothing
+
+  function show(part: Partial<PhoneView>): void {
+    view = { ...view, ...part }
+    for (const listener of listeners) listener()
+  }
+  const queue = createQueue((waiting) => show({ waiting, notice: '' }))
+  const phone = createPhone(localnet, relayUrl, async (request) =>
+    approval.current === 'always' ? true : queue.ask(request),
+  )
+
+  async function refresh(): Promise<void> {
+    const [account] = await phone.addresses()
+    show({
+      account,
+      isAwake: phone.isAwake(),
+      sessions: phone.sessions(),
+      chains: phone.chains(),
+    })
+  }
+  function run(act: () => Promise<unknown>): void {
+    show({ notice: '' })
+    act().then(
+      () => void refresh(),
+      (error: unknown) => show({ notice: saidBy(error) }),
+    )
+  }
+  phone.onChange(() => void refresh())
+  void refresh()
+
+  return {
+    phone,
+    run,
+    accounts: localnet.testAccounts.eip155
+      .slice(accounts.from, accounts.to)
+      .map(({ address }) => address),
+    get: () => view,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    decide: queue.decide,
+    pair: (uri) => run(() => phone.pair(uri)),
+    close() {
+      listeners.clear()
+      phone.close()
+    },
+  }
+}
+
+function createPhone(
+  localnet: LocalnetDescription,
+  relayUrl: string,
+  prompt: (request: ApprovalRequest) => Promise<boolean>,
+): TestPhone {
+  const { evm, solana } = localnetWallets(localnet, accounts.to)
+  return createTestPhone({
+    name: 'Kingfisher',
+    icon: drawIcon('#0f6e84', 'K'),
+    relayUrl,
+    projectId: localnet.projectId,
+    evm: { ...evm, accounts: evm.accounts?.slice(accounts.from) },
+    solana: { ...solana, accounts: solana.accounts?.slice(accounts.from) },
+    // Like the phone in one's hand: a reload of the page is no reason to forget whom it trusts.
+    storage: createStorage({ area: sessionStorage, prefix: 'test-phone' }),
+    prompt,
+  })
+}
+
+/** Requests that wait for a human, oldest first. */
+function createQueue(changed: (waiting: readonly WaitingRequest[]) => void): {
+  ask(request: ApprovalRequest): Promise<boolean>
+  decide(id: number, isApproved: boolean): void
+} {
+  const waiting = new Map<WaitingRequest, (isApproved: boolean) => void>()
+  let lastId = 0
+  return {
+    ask(request) {
+      const one: WaitingRequest = { ...request, id: ++lastId }
+      return new Promise((resolve) => {
+        waiting.set(one, resolve)
+        changed([...waiting.keys()])
+      })
+    },
+    decide(id, isApproved) {
+      for (const [one, resolve] of waiting) {
+        if (one.id !== id) continue
+        waiting.delete(one)
+        resolve(isApproved)
+      }
+      changed([...waiting.keys()])
+    },
+  }
+}
+
+function saidBy(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'message' in error)
+    return String(error.message)
+  return String(error)
+}

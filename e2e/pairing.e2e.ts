@@ -1,0 +1,172 @@
+import type { PagePhone } from 'latchkey/testing/playwright'
+import type { Host } from './setup/host.ts'
+import { evmSigner, isSignedOnSolana } from './setup/signatures.ts'
+import { ether, expect, freshAddress, sol, test } from './setup/test.ts'
+
+/** Opens the modal on the code, and scans it. */
+async function pair(host: Host, phone: PagePhone): Promise<void> {
+  await host.open()
+  await host.button.click()
+  await host.wallet('WalletConnect').click()
+  await phone.scan()
+  await expect(host.dialog).toBeHidden()
+  await expect(host.state('status')).toHaveText('connected')
+}
+
+async function sign(host: Host, message: string): Promise<string> {
+  await host.page.getByLabel('Message').fill(message)
+  await host.page.getByRole('button', { name: 'Sign message' }).click()
+  const output = host.page.getByRole('status', { name: 'Signature' })
+  await expect(output).toHaveText(/^\w{80,}$/)
+  return (await output.textContent()) ?? ''
+}
+
+test('connects a phone that scans the code, and is still connected after a reload [1.2, 2.2, 4.1a]', async ({
+  host,
+  phone,
+}) => {
+  await pair(host, phone)
+  const [address = ''] = await phone.addresses()
+  await expect(host.state('wallet')).toHaveText('Sparrow')
+  await expect(host.state('address')).toContainText(address)
+
+  await host.page.reload()
+  await expect(host.state('status')).toHaveText('connected')
+  await expect(host.state('wallet')).toHaveText('Sparrow')
+  const signature = await sign(host, 'still here')
+  expect(signature).toMatch(/^0x/)
+  expect(phone.sessions()).toHaveLength(1)
+})
+
+test('signs with the EVM account of a phone [1.2, 1.3]', async ({ host, phone, chains }) => {
+  await pair(host, phone)
+  const [address = ''] = await phone.addresses()
+  const signature = await sign(host, 'Grüße from afar ✓')
+  expect(await evmSigner(chains.one, 'Grüße from afar ✓', signature)).toBe(address.toLowerCase())
+})
+
+test('sends ETH from a phone, to the last wei [1.3, 4.12b]', async ({ host, phone, chains }) => {
+  const [sender = ''] = await phone.addresses()
+  const receiver = freshAddress()
+  await chains.one.fund(sender, 5n * ether)
+  await pair(host, phone)
+  await host.button.click()
+  await host.press('Send')
+  await host.dialog.getByLabel('Amount').fill('1.000000000000000001')
+  await host.dialog.getByLabel('To', { exact: true }).fill(receiver)
+  await host.press('Review')
+  await host.press('Send 1.000000000000000001 ETH')
+  await expect(host.view('Account')).toBeVisible()
+  await expect(host.dialog.getByText('3.999 ETH').first()).toBeVisible()
+  expect(await chains.one.balance(receiver)).toBe(ether + 1n)
+})
+
+test('switches to Solana over the same pairing, signs and sends there [1.3, 2.15]', async ({
+  host,
+  phone,
+  chains,
+}) => {
+  const addresses = await phone.addresses()
+  const sender = addresses.find((address) => !address.startsWith('0x')) ?? ''
+  await chains.solana.fund(sender, 3n * sol)
+  await pair(host, phone)
+  await host.networkButton.click()
+  await host.press(/^Solana Localnet/)
+  await expect(host.state('network')).toContainText('solana:')
+  const signature = await sign(host, 'gm')
+  expect(isSignedOnSolana(sender, 'gm', signature)).toBe(true)
+
+  const receiver = addresses.filter((address) => !address.startsWith('0x'))[1] ?? ''
+  await host.page.keyboard.press('Escape')
+  await host.button.click()
+  await host.press('Send')
+  await host.dialog.getByLabel('Amount').fill('1.5')
+  await host.dialog.getByLabel('To', { exact: true }).fill(receiver)
+  await host.press('Review')
+  await host.press('Send 1.5 SOL')
+  await expect(host.view('Account')).toBeVisible()
+  await expect.poll(() => chains.solana.balance(receiver)).toBe((15n * sol) / 10n)
+})
+
+test('follows the phone to another network and another account [4.5a]', async ({ host, phone }) => {
+  await pair(host, phone)
+  await phone.switchNetwork('eip155:31338')
+  await expect(host.state('network')).toHaveText('eip155:31338')
+  const [, second = ''] = await phone.addresses()
+  await phone.changeAccount(1)
+  await expect(host.state('address')).toContainText(second)
+})
+
+test('switches networks from the page [4.5a]', async ({ host, phone }) => {
+  await pair(host, phone)
+  await host.networkButton.click()
+  await host.press(/^Localnet Two/)
+  await expect(host.state('network')).toHaveText('eip155:31338')
+  await expect(host.state('status')).toHaveText('connected')
+})
+
+test('is disconnected by the phone [4.1d]', async ({ host, phone }) => {
+  await pair(host, phone)
+  await phone.disconnect()
+  await expect(host.state('status')).toHaveText('disconnected')
+  await host.page.reload()
+  await expect(host.state('status')).toHaveText('disconnected')
+})
+
+test('disconnects the phone [4.10]', async ({ host, phone }) => {
+  await pair(host, phone)
+  await host.button.click()
+  await host.press('Disconnect')
+  await expect(host.state('status')).toHaveText('disconnected')
+  await expect.poll(() => phone.sessions()).toHaveLength(0)
+})
+
+test('tells of a phone that says no, and makes a new code [4.1c]', async ({ host, phone }) => {
+  phone.script.reject({ once: true })
+  await host.open()
+  await host.button.click()
+  await host.wallet('WalletConnect').click()
+  const code = host.dialog.locator('[data-uri^="wc:"]')
+  const first = await code.getAttribute('data-uri')
+  await expect(phone.scan()).rejects.toMatchObject({ code: 4001 })
+  await expect(host.dialog.getByText('Request declined')).toBeVisible()
+  await host.press('Try again')
+  await expect(code).not.toHaveAttribute('data-uri', first ?? '')
+  await phone.scan()
+  await expect(host.state('status')).toHaveText('connected')
+})
+
+test('waits for a phone that sleeps [1.2]', async ({ host, phone, chains }) => {
+  await pair(host, phone)
+  phone.sleep()
+  await host.page.getByLabel('Message').fill('good morning')
+  await host.page.getByRole('button', { name: 'Sign message' }).click()
+  await expect(host.page.getByRole('status', { name: 'Signature' })).toBeEmpty()
+  await phone.wake()
+  const output = host.page.getByRole('status', { name: 'Signature' })
+  await expect(output).toHaveText(/^0x[0-9a-f]{130}$/)
+  const [address = ''] = await phone.addresses()
+  const signature = (await output.textContent()) ?? ''
+  expect(await evmSigner(chains.one, 'good morning', signature)).toBe(address.toLowerCase())
+})
+
+test('shares one pairing among the tabs of a visitor [4.1a]', async ({ host, phone, context }) => {
+  await pair(host, phone)
+  const second = await context.newPage()
+  await second.goto(host.page.url())
+  const status = second.getByRole('region', { name: 'State' }).locator('[data-state="status"]')
+  await expect(status).toHaveText('connected')
+  await host.page.close()
+  await second.getByLabel('Message').fill('from the other tab')
+  await second.getByRole('button', { name: 'Sign message' }).click()
+  await expect(second.getByRole('status', { name: 'Signature' })).toHaveText(/^0x[0-9a-f]{130}$/)
+  await phone.disconnect()
+  await expect(status).toHaveText('disconnected')
+})
+
+test('opens on the code where the host drives pairing [2.8]', async ({ host, phone }) => {
+  await host.open({ manualPairing: 'on' })
+  await host.button.click()
+  await phone.scan()
+  await expect(host.state('status')).toHaveText('connected')
+})

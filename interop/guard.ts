@@ -1,0 +1,63 @@
+import { Socket } from 'node:net'
+
+/** Somebody's try to reach another machine. */
+export type Attempt = { readonly host: string; readonly stack: string }
+
+/** Keeps this process on its own machine. */
+export type Guard = {
+  readonly attempts: readonly Attempt[]
+  release(): void
+}
+
+/**
+ * Refuses every connection of this process to another machine, and notes who tried.
+ *
+ * The official packages try hosts of their vendor, telemetry switched off or not. That is theirs to
+ * do; nothing of it may leave, and nothing of ours may try.
+ */
+export function blockNetwork(): Guard {
+  const attempts: Attempt[] = []
+  const note = (host: string): void => {
+    attempts.push({ host, stack: new Error(host).stack ?? '' })
+  }
+  const { fetch } = globalThis
+  const { connect } = Socket.prototype
+
+  globalThis.fetch = (input, init) => {
+    const { hostname } = new URL(input instanceof Request ? input.url : input)
+    if (isLoopback(hostname)) return fetch(input, init)
+    note(hostname)
+    return Promise.reject(new TypeError('fetch failed'))
+  }
+  // Whatever else there is, `http`, `tls`, `ws` and the rest, comes through here.
+  Socket.prototype.connect = function guarded(this: Socket, ...given: unknown[]): Socket {
+    const host = hostOf(given)
+    if (host === undefined || isLoopback(host)) return Reflect.apply(connect, this, given)
+    note(host)
+    queueMicrotask(() => this.destroy(new Error(`connect ECONNREFUSED ${host}`)))
+    return this
+  }
+
+  return {
+    attempts,
+    release() {
+      globalThis.fetch = fetch
+      Socket.prototype.connect = connect
+    },
+  }
+}
+
+/** Takes the host out of what `connect` is called with; a socket file has none. */
+function hostOf([first, second]: readonly unknown[]): string | undefined {
+  // `net.connect` hands its own arguments on as a list.
+  if (Array.isArray(first)) return hostOf(first)
+  if (typeof first === 'object' && first !== null) {
+    const { host, path } = first as { host?: string; path?: string }
+    return path === undefined ? (host ?? 'localhost') : undefined
+  }
+  return typeof second === 'string' ? second : 'localhost'
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
+}

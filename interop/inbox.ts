@@ -1,0 +1,35 @@
+/** Things that arrive, to be waited for one by one. */
+export type Inbox<item extends object> = {
+  put(item: item): void
+  /** Takes the oldest that fits out of the inbox, or waits until there is one. */
+  next<fit extends item>(fits: (item: item) => item is fit): Promise<fit>
+  next(fits: (item: item) => boolean): Promise<item>
+}
+
+/** Makes an inbox. What nobody waits for stays in it. */
+export function createInbox<item extends object>(): Inbox<item> {
+  const kept: item[] = []
+  const waiting = new Set<(item: item) => boolean>()
+  return {
+    put(item) {
+      for (const take of waiting) if (take(item)) return
+      kept.push(item)
+    },
+    next(fits: (item: item) => boolean): Promise<item> {
+      const found = kept.find(fits)
+      if (found !== undefined) {
+        kept.splice(kept.indexOf(found), 1)
+        return Promise.resolve(found)
+      }
+      return new Promise((resolve) => {
+        const take = (item: item): boolean => {
+          if (!fits(item)) return false
+          waiting.delete(take)
+          resolve(item)
+          return true
+        }
+        waiting.add(take)
+      })
+    },
+  }
+}

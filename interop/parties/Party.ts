@@ -1,0 +1,107 @@
+import type { Cacao, ProposalNamespace } from 'latchkey/pairing'
+import type { Inbox } from '../inbox.ts'
+
+/** What a party needs to take part. */
+export type Surroundings = {
+  readonly relayUrl: string
+  readonly projectId: string
+}
+
+/** What an app is granted, as each side tells it. */
+export type Session = {
+  readonly topic: string
+  /** Seconds since 1970. */
+  readonly expiry: number
+  /** CAIP-10. */
+  readonly accounts: readonly string[]
+  readonly methods: readonly string[]
+  readonly peerName: string
+}
+
+/** A code, and what comes of it once a wallet has read it. */
+export type Offer<outcome> = { readonly uri: string; readonly approval: Promise<outcome> }
+
+/** What one-click sign-in asks for. */
+export type SignInRequest = {
+  readonly chains: readonly string[]
+  readonly domain: string
+  readonly nonce: string
+  readonly uri: string
+  readonly methods: readonly string[]
+  readonly statement: string
+}
+
+/** What one-click sign-in gives. */
+export type SignedIn = { readonly session: Session; readonly cacaos: readonly Cacao[] }
+
+/** What an app hears from its wallet. */
+export type DappNews =
+  | { readonly type: 'updated'; readonly topic: string; readonly accounts: readonly string[] }
+  | { readonly type: 'extended'; readonly topic: string }
+  | { readonly type: 'ended'; readonly topic: string }
+  | {
+      readonly type: 'event'
+      readonly topic: string
+      readonly chain: string
+      readonly name: string
+      readonly data: unknown
+    }
+
+/** The app's side of pairing, ours or the official one. */
+export type Dapp = {
+  propose(namespaces: Readonly<Record<string, ProposalNamespace>>): Promise<Offer<Session>>
+  authenticate(request: SignInRequest): Promise<Offer<SignedIn>>
+  request(call: {
+    readonly topic: string
+    readonly chain: string
+    readonly method: string
+    readonly params: unknown
+  }): Promise<unknown>
+  ping(topic: string): Promise<void>
+  extend(topic: string): Promise<void>
+  disconnect(topic: string): Promise<void>
+  /** Whether an error says that the owner of the wallet would not. */
+  isRefusal(error: unknown): boolean
+  sessions(): readonly Session[]
+  readonly news: Inbox<DappNews>
+  close(): Promise<void>
+}
+
+/** What a wallet hears from an app. Proposals and requests it answers by itself. */
+export type WalletNews =
+  | { readonly type: 'proposed'; readonly appName: string; readonly chains: readonly string[] }
+  | { readonly type: 'asked'; readonly method: string; readonly params: readonly unknown[] }
+  | { readonly type: 'ended'; readonly topic: string }
+
+/**
+ * The wallet's side of pairing, ours or the official one.
+ *
+ * It approves whatever it is offered, signs texts with `account`, and rejects transactions.
+ */
+export type Wallet = {
+  readonly name: string
+  /** Its EVM address. */
+  readonly address: string
+  /** Reads a code. */
+  pair(uri: string): Promise<void>
+  /** Rejects the next proposal. */
+  declineNext(): void
+  emit(
+    topic: string,
+    event: { readonly chain: string; readonly name: string; readonly data: unknown },
+  ): Promise<void>
+  /** Grants these chains, and no others. */
+  update(topic: string, chains: readonly string[]): Promise<void>
+  extend(topic: string): Promise<void>
+  ping(topic: string): Promise<void>
+  disconnect(topic: string): Promise<void>
+  /** Lets go of the relay, as a phone in a pocket does, until it is woken. */
+  sleep(): Promise<void>
+  wake(): Promise<void>
+  sessions(): readonly Session[]
+  readonly news: Inbox<WalletNews>
+  close(): Promise<void>
+}
+
+/** Makes one side. */
+export type Enter<party> = (surroundings: Surroundings) => Promise<party>

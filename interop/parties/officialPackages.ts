@@ -1,0 +1,105 @@
+import { createRequire } from 'node:module'
+import type { Surroundings } from './Party.ts'
+
+/**
+ * What is used of the official packages, as their public documentation describes it. They are
+ * opaque to us: no type or source of theirs comes in.
+ */
+export type OfficialSession = {
+  readonly topic: string
+  readonly expiry: number
+  readonly namespaces: Readonly<
+    Record<string, { readonly accounts: string[]; readonly methods: string[] }>
+  >
+  readonly peer: { readonly metadata: { readonly name: string } }
+}
+
+/** A function of an official package. */
+type Call = (...parameters: never[]) => Promise<never>
+type Core = {
+  readonly relayer: { transportClose(): Promise<void>; transportOpen(): Promise<void> }
+  readonly heartbeat: { stop(): void }
+}
+
+/** The official app's side. */
+export type SignClient = {
+  readonly core: Core
+  connect(parameters: unknown): Promise<{ uri: string; approval(): Promise<OfficialSession> }>
+  authenticate(
+    parameters: unknown,
+  ): Promise<{ uri: string; response(): Promise<{ session: OfficialSession; auths: never }> }>
+  request(parameters: unknown): Promise<unknown>
+  ping(parameters: unknown): Promise<void>
+  extend(parameters: unknown): Promise<unknown>
+  disconnect(parameters: unknown): Promise<void>
+  readonly session: { getAll(): OfficialSession[] }
+  on(event: string, listener: (event: never) => void): void
+}
+
+/** The official wallet's side. */
+export type WalletKit = {
+  readonly core: Core
+  readonly engine: { readonly signClient: { ping(parameters: unknown): Promise<void> } }
+  pair(parameters: { uri: string }): Promise<void>
+  approveSession(parameters: unknown): Promise<OfficialSession>
+  rejectSession(parameters: unknown): Promise<void>
+  respondSessionRequest(parameters: unknown): Promise<void>
+  emitSessionEvent(parameters: unknown): Promise<void>
+  updateSession(parameters: unknown): Promise<unknown>
+  extendSession(parameters: unknown): Promise<unknown>
+  disconnectSession(parameters: unknown): Promise<void>
+  formatAuthMessage(parameters: { request: unknown; iss: string }): string
+  approveSessionAuthenticate(parameters: unknown): Promise<unknown>
+  getActiveSessions(): Record<string, OfficialSession>
+  on(event: string, listener: (event: never) => void): void
+}
+
+/** Helpers that the official documentation hands to wallets. */
+export type WalletUtils = {
+  buildApprovedNamespaces(parameters: unknown): unknown
+  getSdkError(name: string): { code: number; message: string }
+  populateAuthPayload(parameters: unknown): unknown
+  buildAuthObject(payload: unknown, signature: unknown, iss: string): unknown
+}
+
+const ours = createRequire(import.meta.url)
+
+/** Starts the official app's side. */
+export async function startSignClient(
+  surroundings: Surroundings,
+  metadata: unknown,
+): Promise<SignClient> {
+  const { SignClient } = ours('@walletconnect/sign-client') as { SignClient: { init: Call } }
+  return SignClient.init({ ...options(surroundings), metadata } as never)
+}
+
+/** Starts the official wallet's side, with the core and the helpers of the version that it names. */
+export async function startWalletKit(
+  surroundings: Surroundings,
+  metadata: unknown,
+): Promise<WalletKit & { readonly utils: WalletUtils }> {
+  const { WalletKit } = ours('@reown/walletkit') as { WalletKit: { init: Call } }
+  const theirs = createRequire(ours.resolve('@reown/walletkit'))
+  const { Core } = theirs('@walletconnect/core') as { Core: new (options: unknown) => Core }
+  const core = new Core(options(surroundings))
+  const kit: WalletKit = await WalletKit.init({ core, metadata } as never)
+  return Object.assign(kit, { utils: theirs('@walletconnect/utils') as WalletUtils })
+}
+
+/** Lets go of sockets and timers. */
+export async function leave({ core }: { core: Core }): Promise<void> {
+  core.heartbeat.stop()
+  await core.relayer.transportClose()
+}
+
+function options({ relayUrl, projectId }: Surroundings): object {
+  return {
+    relayUrl,
+    projectId,
+    // In-memory databases of one name are one; parties must not share.
+    customStoragePrefix: crypto.randomUUID(),
+    storageOptions: { database: ':memory:' },
+    telemetryEnabled: false,
+    logger: 'silent',
+  }
+}

@@ -1,0 +1,118 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { createInbox } from '../inbox.ts'
+import { sessionOf } from './officialDapp.ts'
+import { leave, type OfficialSession, startWalletKit } from './officialPackages.ts'
+import type { Surroundings, Wallet, WalletNews } from './Party.ts'
+
+const metadata = {
+  name: 'Official wallet',
+  description: 'The wallet of the official packages',
+  url: 'https://wallet.example',
+  icons: [],
+}
+const methods = ['personal_sign', 'eth_sendTransaction']
+const events = ['chainChanged', 'accountsChanged']
+const chains = ['eip155:1', 'eip155:137']
+
+type Kit = Awaited<ReturnType<typeof startWalletKit>>
+type Account = ReturnType<typeof privateKeyToAccount>
+type Proposed = {
+  id: number
+  params: {
+    proposer: { metadata: { name: string } }
+    optionalNamespaces: Record<string, { chains?: string[] }>
+  }
+}
+type Asked = {
+  id: number
+  topic: string
+  params: { request: { method: string; params: readonly `0x${string}`[] } }
+}
+type AskedToSignIn = { id: number; params: { authPayload: unknown } }
+
+/** The official wallet. */
+export async function officialWallet(surroundings: Surroundings): Promise<Wallet> {
+  const kit = await startWalletKit(surroundings, metadata)
+  const account = privateKeyToAccount(generatePrivateKey())
+  const news = createInbox<WalletNews>()
+  let declines = 0
+  const onProposal = async ({ id, params }: Proposed): Promise<void> => {
+    news.put({
+      type: 'proposed',
+      appName: params.proposer.metadata.name,
+      chains: Object.values(params.optionalNamespaces).flatMap((asked) => asked.chains ?? []),
+    })
+    if (declines === 0) await approve(kit, account, { id, params })
+    else {
+      declines--
+      await kit.rejectSession({ id, reason: kit.utils.getSdkError('USER_REJECTED') })
+    }
+  }
+  kit.on('session_proposal', (asked: Proposed) => void onProposal(asked))
+  kit.on('session_request', (asked: Asked) => {
+    news.put({ type: 'asked', ...asked.params.request })
+    void answer(kit, account, asked)
+  })
+  kit.on('session_authenticate', (asked: AskedToSignIn) => void signIn(kit, account, asked))
+  kit.on('session_delete', ({ topic }: { topic: string }) => news.put({ type: 'ended', topic }))
+
+  return {
+    name: metadata.name,
+    address: account.address,
+    pair: (uri) => kit.pair({ uri }),
+    declineNext: () => void declines++,
+    emit: (topic, { chain, name, data }) =>
+      kit.emitSessionEvent({ topic, event: { name, data }, chainId: chain }),
+    // What they return tells when the app has answered, but misses an answer that comes together
+    // with the relay's receipt, as one of the same machine may.
+    update: async (topic, chains) =>
+      void (await kit.updateSession({ topic, namespaces: granted(account, chains) })),
+    extend: async (topic) => void (await kit.extendSession({ topic })),
+    ping: (topic) => kit.engine.signClient.ping({ topic }),
+    disconnect: (topic) =>
+      kit.disconnectSession({ topic, reason: kit.utils.getSdkError('USER_DISCONNECTED') }),
+    sleep: () => kit.core.relayer.transportClose(),
+    wake: () => kit.core.relayer.transportOpen(),
+    sessions: () => Object.values<OfficialSession>(kit.getActiveSessions()).map(sessionOf),
+    news,
+    close: () => leave(kit),
+  }
+}
+
+function granted(account: Account, chains: readonly string[]): Record<string, unknown> {
+  const accounts = chains.map((chain) => `${chain}:${account.address}`)
+  return { eip155: { chains, accounts, methods, events } }
+}
+
+async function approve(kit: Kit, account: Account, { id, params }: Proposed): Promise<void> {
+  const supportedNamespaces = granted(account, chains)
+  const namespaces = kit.utils.buildApprovedNamespaces({ proposal: params, supportedNamespaces })
+  await kit.approveSession({ id, namespaces })
+}
+
+async function answer(kit: Kit, account: Account, { id, topic, params }: Asked): Promise<void> {
+  const { method, params: given } = params.request
+  const response = { id, jsonrpc: '2.0' }
+  if (method !== 'personal_sign') {
+    const error = { code: 4001, message: 'The owner of the wallet said no.' }
+    return kit.respondSessionRequest({ topic, response: { ...response, error } })
+  }
+  const [raw = '0x'] = given
+  const result = await account.signMessage({ message: { raw } })
+  await kit.respondSessionRequest({ topic, response: { ...response, result } })
+}
+
+/** Signs in on every chain that is asked for. */
+async function signIn(kit: Kit, account: Account, { id, params }: AskedToSignIn): Promise<void> {
+  const { authPayload } = params
+  const request = kit.utils.populateAuthPayload({ authPayload, chains, methods })
+  const auths = await Promise.all(
+    chains.map(async (chain) => {
+      const iss = `did:pkh:${chain}:${account.address}`
+      const message = kit.formatAuthMessage({ request, iss })
+      const s = await account.signMessage({ message })
+      return kit.utils.buildAuthObject(request, { t: 'eip191', s }, iss)
+    }),
+  )
+  await kit.approveSessionAuthenticate({ id, auths })
+}

@@ -1,0 +1,99 @@
+import { isWalletError } from 'latchkey/errors'
+import { createPairing, type PairedSession, type PairingEvent } from 'latchkey/pairing'
+import {
+  createLogger,
+  createStorage,
+  systemClock,
+} from '../../packages/latchkey/src/kernel/index.ts'
+import { verifyMessage } from 'viem'
+import { WebSocket } from 'ws'
+import { createInbox } from '../inbox.ts'
+import type { Dapp, DappNews, Session, Surroundings } from './Party.ts'
+
+const metadata = {
+  name: 'Our app',
+  description: 'The app of this repository',
+  url: 'https://app.example',
+  icons: [],
+}
+
+/** Our own app: the pairing client of this repository. */
+export async function ourApp({ relayUrl, projectId }: Surroundings): Promise<Dapp> {
+  const clock = systemClock()
+  const pairing = createPairing({
+    relayUrls: [relayUrl],
+    projectId,
+    metadata,
+    storage: createStorage({ prefix: crypto.randomUUID() }),
+    clock,
+    logger: createLogger({ level: 'silent', clock }),
+    verifySignature: ({ address, message, signature }) =>
+      verifyMessage({ address: hex(address), message, signature: hex(signature) }),
+    openSocket: (url) => new WebSocket(url) as unknown as globalThis.WebSocket,
+  })
+  const news = createInbox<DappNews>()
+  pairing.on((event) => {
+    for (const told of newsOf(event)) news.put(told)
+  })
+  return {
+    async propose(namespaces) {
+      const { uri, approval } = await pairing.propose({ namespaces })
+      return { uri, approval: approval.then(sessionOf) }
+    },
+    async authenticate(request) {
+      const namespaces = {
+        eip155: { chains: request.chains, methods: request.methods, events: [] },
+      }
+      const { uri, approval } = await pairing.propose({ namespaces, authenticate: request })
+      return {
+        uri,
+        approval: approval.then((session) => ({
+          session: sessionOf(session),
+          cacaos: session.authentication ?? [],
+        })),
+      }
+    },
+    request: (call) => pairing.request(call),
+    ping: (topic) => pairing.ping(topic),
+    extend: (topic) => pairing.extend(topic),
+    disconnect: (topic) => pairing.disconnect(topic),
+    isRefusal: (error) => isWalletError(error, 'wallet.user_rejected'),
+    sessions: () => pairing.sessions().map(sessionOf),
+    news,
+    close: async () => pairing.destroy(),
+  }
+}
+
+function newsOf(event: PairingEvent): readonly DappNews[] {
+  switch (event.type) {
+    case 'updated': {
+      const { topic, accounts } = sessionOf(event.session)
+      // One event tells of either.
+      return [
+        { type: 'updated', topic, accounts },
+        { type: 'extended', topic },
+      ]
+    }
+    case 'ended':
+    case 'event':
+      return [event]
+    default:
+      return []
+  }
+}
+
+function hex(text: string): `0x${string}` {
+  if (!text.startsWith('0x')) throw new Error(`Not hexadecimal: ${text}`)
+  return text as `0x${string}`
+}
+
+function sessionOf({ topic, expiry, namespaces, wallet }: PairedSession): Session {
+  const granted = Object.values(namespaces)
+  return {
+    topic,
+    expiry,
+    accounts: granted.flatMap(({ accounts }) => accounts),
+    methods: granted.flatMap(({ methods }) => methods),
+    peerName: wallet.name,
+  }
+}

@@ -1,0 +1,102 @@
+import type { Namespace } from '../../caip/index.ts'
+import { bitcoin, mainnet, solana } from '../../networks/index.ts'
+import type { WalletRow } from '../wallets/index.ts'
+import { type PlatformWindow, readPlatform } from './readPlatform.ts'
+
+/** What a link back to the page is made of. */
+type Page = {
+  readonly href: string
+  readonly origin: string
+  readonly system: 'ios' | 'android' | 'desktop'
+}
+
+/** A wallet app that connects in its own browser rather than by a code. */
+type Browser = {
+  /** Id in the catalogue. */
+  readonly id: string
+  readonly name: RegExp
+  /** Namespaces that it connects so; any when left out. */
+  readonly namespaces?: readonly Namespace[] | undefined
+  /** What it puts on the page: the page is in its browser already. */
+  readonly mark: string
+  link(page: Page): string
+}
+
+const browsers: readonly Browser[] = [
+  {
+    id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
+    name: /^phantom\b/i,
+    mark: 'phantom',
+    link: ({ href, origin, system }) => {
+      const place = `browse/${encodeURIComponent(href)}?ref=${encodeURIComponent(origin)}`
+      return system === 'android'
+        ? `intent://${place}#Intent;scheme=phantom;package=app.phantom;end`
+        : `https://phantom.app/ul/${place}`
+    },
+  },
+  {
+    id: '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79',
+    name: /^solflare\b/i,
+    namespaces: [solana.chainNamespace],
+    mark: 'solflare',
+    link: ({ href }) => {
+      const place = encodeURIComponent(href)
+      return `https://solflare.com/ul/v1/browse/${place}?ref=${place}`
+    },
+  },
+  {
+    id: 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8',
+    name: /^coinbase\b/i,
+    namespaces: [solana.chainNamespace],
+    mark: 'coinbaseSolana',
+    link: ({ href }) => `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(href)}`,
+  },
+  {
+    id: 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8',
+    name: /^coinbase\b/i,
+    namespaces: [mainnet.chainNamespace],
+    mark: 'coinbaseWalletExtension',
+    link: ({ href }) => `cbwallet://miniapp?url=${encodeURIComponent(href)}`,
+  },
+  {
+    id: '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25',
+    name: /^binance\b/i,
+    namespaces: [bitcoin.chainNamespace],
+    mark: 'binancew3w',
+    link: ({ href }) => {
+      const path = btoa('/pages/browser/index')
+      const query = btoa(`url=${encodeURIComponent(href)}&defaultChainId=1`)
+      const app = `bnc://app.binance.com/mp/app?appId=yFK5FCqYprrXDiVFbhyRx7&startPagePath=${path}&startPageQuery=${query}`
+      return `https://app.binance.com/en/download?_dp=${encodeURIComponent(btoa(app))}`
+    },
+  },
+]
+
+/**
+ * Makes the link that opens this page in a wallet app's own browser, for the few that connect there.
+ *
+ * @param row - The wallet that was chosen.
+ * @param window - Window of the page.
+ * @param namespace - Where it is to connect.
+ * @returns The link; undefined on a desktop, in that browser already, and for every other wallet.
+ * @source spec §2 "Mobile deep links open the Phantom, Solflare and Coinbase wallet apps with the
+ * current page address as the return target"
+ */
+export function browseLink(
+  row: Pick<WalletRow, 'id' | 'name'>,
+  window:
+    | (PlatformWindow & { readonly location: { readonly href: string; readonly origin: string } })
+    | undefined,
+  namespace: Namespace,
+): string | undefined {
+  const { isMobile, system } = readPlatform(window)
+  if (!window || !isMobile) return undefined
+  const { href, origin } = window.location
+  const found = browsers.find(
+    ({ id, name, namespaces, mark }) =>
+      (row.id === id || name.test(row.name)) &&
+      (namespaces?.includes(namespace) ?? true) &&
+      !(mark in window && (window as Readonly<Record<string, unknown>>)[mark]),
+  )
+  return found?.link({ href, origin, system })
+}

@@ -1,0 +1,360 @@
+import { expect, it } from 'vitest'
+import { failure } from '../../errors/index.ts'
+import { bench, defer, settle, stored } from '../client/core.fixture.ts'
+import type { LatchkeyOptions } from '../client/Options.ts'
+import { cancelConnect, connect, readConnection, startConnect } from '../connection/index.ts'
+import {
+  fakePairing,
+  type FakeProposal,
+  lifetime,
+  gateway,
+  paired,
+  type PairedBench,
+  settled,
+} from './pairing.fixture.ts'
+import { pairingSource } from './pairingSource.ts'
+import { abandonPairing, preparePairing } from './preparePairing.ts'
+
+const pairedBench = (options: Partial<LatchkeyOptions> = {}): PairedBench =>
+  paired(bench({ ...gateway, ...options }))
+
+it('shows a code, and connects every namespace that the wallet grants [1.2]', async () => {
+  const { client, connector, pairing, clock, deps } = pairedBench()
+  const seen: string[] = []
+  client.store.watch(
+    ({ pairing: { status } }) => status,
+    (status) => seen.push(status),
+  )
+  const connected = startConnect(client, { connector })
+  expect(client.store.get().pairing.status).toBe('making')
+  await settle()
+  expect(client.store.get().pairing).toEqual({
+    status: 'ready',
+    uri: 'wc:1',
+    expiry: clock.now() + lifetime,
+    waiting: [],
+  })
+  expect(client.store.get().connectFlow.status).toBe('asking')
+  expect(deps).toMatchObject([{ relayUrls: ['ws://gateway.example:4870'], projectId: 'test' }])
+
+  await pairing.proposals[0]?.approve()
+  expect(await connected).toMatchObject({ namespace: 'eip155', wallet: { name: 'Fox' } })
+  expect(readConnection(client.store.get(), 'solana')).toBeDefined()
+  expect(client.store.get().connectFlow.status).toBe('connected')
+  expect(seen).toEqual(['making', 'ready', 'idle'])
+})
+
+it('asks for all configured networks, the one in use first', async () => {
+  const { client, connector, pairing } = pairedBench({ defaultNetwork: 'eip155:8453' })
+  void startConnect(client, { connector })
+  await settle()
+  const { eip155 } = pairing.proposals[0]?.namespaces ?? {}
+  expect(eip155?.chains).toEqual(['eip155:8453', 'eip155:1'])
+})
+
+it('is declined when the visitor says no in the wallet, and makes a new code next time', async () => {
+  const { client, connector, pairing, clock, heard } = pairedBench()
+  void startConnect(client, { connector })
+  await settle()
+  pairing.proposals[0]?.reject(failure('wallet.user_rejected'))
+  await settle()
+  expect(client.store.get().connectFlow.status).toBe('declined')
+  expect(client.store.get().pairing).toMatchObject({
+    status: 'failed',
+    error: { code: 'wallet.user_rejected' },
+  })
+  expect(heard.map(({ name }) => name)).toContain('USER_REJECTED')
+  clock.advance(5000)
+  void startConnect(client, { connector })
+  await settle()
+  expect(client.store.get().pairing).toMatchObject({ status: 'ready', uri: 'wc:2' })
+})
+
+it('renews the code 10 s before it expires, and still takes a wallet that scanned the old one [5.14, 9.9]', async () => {
+  const { client, connector, pairing, clock } = pairedBench()
+  const connected = connect(client, { connector })
+  await settle()
+  clock.advance(lifetime - 10_001)
+  await settle()
+  expect(pairing.proposals).toHaveLength(1)
+  clock.advance(1)
+  expect(client.store.get().pairing).toMatchObject({ status: 'ready', uri: 'wc:1' })
+  await settle()
+  expect(client.store.get().pairing).toMatchObject({
+    status: 'ready',
+    uri: 'wc:2',
+    expiry: clock.now() + lifetime,
+  })
+  const [old, young] = pairing.proposals
+  await old?.approve()
+  expect(await connected).toMatchObject({ namespace: 'eip155' })
+  expect(young?.isAbandoned()).toBe(true)
+  expect(client.store.get().pairing.status).toBe('idle')
+  expect(clock.pending()).toBe(0)
+})
+
+it('goes on showing the newer code when the older one expires', async () => {
+  const { client, connector, pairing, clock } = pairedBench()
+  const connected = connect(client, { connector })
+  await settle()
+  clock.advance(lifetime - 10_000)
+  await settle()
+  pairing.proposals[0]?.reject(failure('pairing.expired'))
+  await settle()
+  expect(client.store.get().pairing).toMatchObject({ status: 'ready', uri: 'wc:2' })
+  await pairing.proposals[1]?.approve()
+  expect(await connected).toMatchObject({ namespace: 'eip155' })
+})
+
+it.each([
+  ['by the clock', () => {}],
+  ['by the wallet side', (proposal) => proposal?.reject(failure('pairing.expired'))],
+] satisfies [string, (proposal: FakeProposal | undefined) => void][])(
+  'shows no code that has expired %s while another is made',
+  async (_, expire) => {
+    const { client, connector, pairing, clock } = pairedBench()
+    void startConnect(client, { connector })
+    await settle()
+    const gate = defer<void>()
+    pairing.makes = () => gate.promise
+    expire(pairing.proposals[0])
+    clock.advance(lifetime - 1)
+    expect(client.store.get().pairing.status).toBe('ready')
+    clock.advance(1)
+    await settle()
+    expect(client.store.get().pairing).toEqual({ status: 'making', waiting: [] })
+    gate.resolve()
+    await settle()
+    expect(client.store.get().pairing).toMatchObject({ status: 'ready', uri: 'wc:2' })
+  },
+)
+
+it('fails when no code can be made, and lets the next try wait until 1 s has gone by [9.9]', async () => {
+  const { client, connector, pairing, clock } = pairedBench()
+  pairing.makes = async () => {
+    throw failure('relay.unreachable')
+  }
+  await startConnect(client, { connector })
+  expect(client.store.get()).toMatchObject({
+    connectFlow: { status: 'failed', error: { code: 'relay.unreachable' } },
+    pairing: { status: 'failed', error: { code: 'relay.unreachable' } },
+  })
+  pairing.makes = async () => {}
+  clock.advance(400)
+  void startConnect(client, { connector })
+  await settle()
+  expect(pairing.calls).toHaveLength(1)
+  expect(client.store.get().pairing).toEqual({ status: 'making', waiting: [] })
+  clock.advance(599)
+  await settle()
+  expect(pairing.calls).toHaveLength(1)
+  clock.advance(1)
+  await settle()
+  expect(client.store.get().pairing.status).toBe('ready')
+})
+
+it('fails when the pairing client does not load, and can be tried again', async () => {
+  const { client, connector, pairing } = pairedBench()
+  const source = client.own(pairingSource)
+  source.create = async () => {
+    throw new Error('offline')
+  }
+  await startConnect(client, { connector })
+  expect(client.store.get()).toMatchObject({
+    connectFlow: { status: 'failed', error: { code: 'transport.failed' } },
+    pairing: { status: 'failed', error: { code: 'transport.failed' } },
+  })
+  source.create = async () => pairing
+  void startConnect(client, { connector })
+  await settle()
+  expect(client.store.get().pairing.status).toBe('ready')
+})
+
+it('has a code ready before a wallet is chosen, which connecting then takes', async () => {
+  const { client, connector, pairing } = pairedBench()
+  await preparePairing(client)
+  expect(client.store.get().pairing).toMatchObject({ status: 'ready', uri: 'wc:1' })
+  expect(client.store.get().connectFlow.status).toBe('idle')
+  await preparePairing(client)
+  const connected = connect(client, { connector })
+  await settle()
+  expect(pairing.proposals).toHaveLength(1)
+  await pairing.proposals[0]?.approve()
+  expect(await connected).toMatchObject({ namespace: 'eip155' })
+})
+
+it('keeps a prepared code fresh until nobody looks any more', async () => {
+  const { client, pairing, clock } = pairedBench()
+  await preparePairing(client)
+  clock.advance(lifetime)
+  await settle()
+  expect(client.store.get().pairing).toMatchObject({ status: 'ready', uri: 'wc:2' })
+  abandonPairing(client)
+  expect(client.store.get().pairing).toEqual({ status: 'idle', waiting: [] })
+  expect(pairing.proposals.every((one) => one.isAbandoned())).toBe(true)
+  clock.advance(lifetime * 2)
+  await settle()
+  expect(pairing.proposals).toHaveLength(2)
+  expect(clock.pending()).toBe(0)
+})
+
+it('says why no code could be prepared, without rejecting', async () => {
+  const { client, pairing } = pairedBench()
+  pairing.makes = async () => {
+    throw failure('relay.unreachable')
+  }
+  await preparePairing(client)
+  expect(client.store.get().pairing).toMatchObject({ error: { code: 'relay.unreachable' } })
+  abandonPairing(client)
+  expect(client.store.get().pairing).toEqual({ status: 'idle', waiting: [] })
+
+  const off = pairedBench()
+  const { client: other } = off
+  await preparePairing({ ...other, options: { ...other.options, pairing: false } })
+  expect(other.store.get().pairing).toMatchObject({ error: { code: 'pairing.not_configured' } })
+})
+
+it('drops a code that is abandoned while it is fetched or made', async () => {
+  const { client, pairing } = pairedBench()
+  const prepared = preparePairing(client)
+  abandonPairing(client)
+  await prepared
+  expect(pairing.proposals).toEqual([])
+  expect(client.store.get().pairing.status).toBe('idle')
+
+  const gate = defer<void>()
+  pairing.makes = () => gate.promise
+  void preparePairing(client)
+  await settle()
+  abandonPairing(client)
+  gate.resolve()
+  await settle()
+  expect(pairing.proposals.map((one) => one.isAbandoned())).toEqual([true])
+  expect(client.store.get().pairing.status).toBe('idle')
+})
+
+it('keeps the code for a return while it is fresh, and renews it for nobody', async () => {
+  const { client, connector, pairing, clock } = pairedBench()
+  void startConnect(client, { connector })
+  await settle()
+  cancelConnect(client)
+  await settle()
+  expect(client.store.get().pairing).toMatchObject({ status: 'ready', uri: 'wc:1' })
+  void startConnect(client, { connector })
+  await settle()
+  expect(pairing.proposals).toHaveLength(1)
+  cancelConnect(client)
+  await settle()
+  clock.advance(lifetime)
+  await settle()
+  expect(client.store.get().pairing).toEqual({ status: 'idle', waiting: [] })
+  expect(pairing.proposals).toHaveLength(1)
+})
+
+it('goes with the modal, whether the connect is given up before or after', async () => {
+  const { client, connector, pairing } = pairedBench()
+  for (const steps of [
+    [cancelConnect, abandonPairing],
+    [abandonPairing, cancelConnect],
+  ]) {
+    void startConnect(client, { connector })
+    await settle()
+    for (const step of steps) step(client)
+    await settle()
+    expect(client.store.get().pairing.status).toBe('idle')
+  }
+  expect(pairing.proposals.every((one) => one.isAbandoned())).toBe(true)
+})
+
+it('leaves nothing in the making when it is given up while all is fetched', async () => {
+  const { client, connector, pairing } = pairedBench()
+  void startConnect(client, { connector })
+  cancelConnect(client)
+  await settle()
+  expect(client.store.get().pairing.status).toBe('idle')
+  expect(pairing.proposals).toEqual([])
+})
+
+it('signs out of a wallet that approves what nobody waits for any more', async () => {
+  const { client, connector, pairing } = pairedBench()
+  void startConnect(client, { connector })
+  await settle()
+  cancelConnect(client)
+  await settle()
+  await pairing.proposals[0]?.approve()
+  await settle()
+  expect(pairing.calls).toContainEqual({ name: 'disconnect', data: 'first' })
+  expect(readConnection(client.store.get())).toBeUndefined()
+  expect(client.store.get().pairing.status).toBe('idle')
+})
+
+it.each([
+  ['project.origin_not_allowed', 'Origin Not Allowed'],
+  ['project.invalid_id', 'Invalid Project ID'],
+  ['relay.session_expired', 'Session Expired'],
+] as const)(
+  'alerts the developer once when the relay says %s [8.1b, 8.1f, 8.1g]',
+  async (code, short) => {
+    const { client, connector, pairing, heard } = pairedBench()
+    const alerts = (): unknown[] => heard.filter(({ name }) => name === 'alert')
+    pairing.makes = async () => {
+      const error = failure(code)
+      pairing.tell({ type: 'refused', error })
+      throw error
+    }
+    await startConnect(client, { connector })
+    expect(alerts()).toMatchObject([{ data: { code, short, variant: 'error' } }])
+  },
+)
+
+it('maps the words of a relay that are no code of ours [8.2a]', async () => {
+  const { client, connector, pairing, heard } = pairedBench()
+  void startConnect(client, { connector })
+  await settle()
+  pairing.tell({ type: 'refused', error: new Error('Unauthorized: invalid key') })
+  pairing.tell({ type: 'refused', error: new Error('No room') })
+  const alerts = heard.filter(({ name }) => name === 'alert')
+  expect(alerts).toMatchObject([{ data: { code: 'project.invalid_id' } }])
+})
+
+it('lets go of everything with the client, and of no other client', async () => {
+  const one = pairedBench()
+  const other = pairedBench()
+  void startConnect(one.client, { connector: one.connector })
+  void startConnect(other.client, { connector: other.connector })
+  await settle()
+  one.client.destroy()
+  await settle()
+  expect(one.pairing.isDestroyed()).toBe(true)
+  expect(one.clock.pending()).toBe(0)
+  expect(other.pairing.isDestroyed()).toBe(false)
+  expect(other.client.store.get().pairing).toMatchObject({ status: 'ready', uri: 'wc:1' })
+})
+
+it('is destroyed also when it arrives after its client is', async () => {
+  const { client, connector, clock } = pairedBench()
+  const late = fakePairing(clock)
+  client.own(pairingSource).create = async () => late
+  void startConnect(client, { connector })
+  client.destroy()
+  await settle()
+  expect(late.isDestroyed()).toBe(true)
+})
+
+it('records the wallet by its own name, and does not offer the pairing as a recent wallet', async () => {
+  const { client, connector, pairing, area } = pairedBench()
+  const connected = connect(client, { connector })
+  await settle()
+  await pairing.proposals[0]?.approve(settled())
+  await connected
+  expect(stored(area, 'connections')).toMatchObject({
+    eip155: [
+      {
+        connectorId: 'walletConnect',
+        name: 'Fox',
+        networks: expect.arrayContaining(['eip155:1', 'eip155:8453']),
+      },
+    ],
+  })
+  expect(client.store.get().wallets.recent).toEqual([])
+})

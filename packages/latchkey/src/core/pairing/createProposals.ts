@@ -1,0 +1,148 @@
+import { isWalletError, WalletError } from '../../errors/index.ts'
+import { type Clock, withTimeout } from '../../kernel/index.ts'
+import type { PairedSession, Proposal } from '../../pairing/index.ts'
+import { expiryMargin, retryWait } from './pairingState.ts'
+
+/** Codes that may be scanned: the newest is shown, the one before it perhaps just being scanned. */
+export type Proposals = {
+  /** Asks for another code, unless that is under way. Never rejects. */
+  ask(): Promise<void>
+  isAsking(): boolean
+  /** Whether any code is out that a wallet may still approve. */
+  areOut(): boolean
+  /** Gives up every code, and the one that is being made. */
+  clear(): void
+}
+
+/** What becomes of codes. */
+export type ProposalEvents = {
+  onMade(proposal: Proposal): void
+  onApproved(session: PairedSession): void
+  /** A code that was given up was approved all the same. */
+  onUnwanted(session: PairedSession): void
+  onFailed(error: unknown): void
+  /** The newest code is about to expire; told again when it has, and none has taken its place. */
+  onDue(): void
+}
+
+/**
+ * Makes the keeper of the codes that are out.
+ *
+ * @param deps - How a code is made, and the clock.
+ * @param events - Who is told.
+ * @returns The keeper, with no code out. Two codes are asked for at least 1 s apart.
+ * @source spec §9 "Pairing expiry 4 minutes", "retry-allowed check 1 s"
+ */
+export function createProposals(
+  deps: { readonly clock: Clock; propose(signal: AbortSignal): Promise<Proposal> },
+  events: ProposalEvents,
+): Proposals {
+  const { clock } = deps
+  const out = new Set<Proposal>()
+  let asking: { readonly done: Promise<void>; readonly controller: AbortController } | undefined
+  let lastTry = Number.NEGATIVE_INFINITY
+  const due = createDue(clock, events.onDue)
+
+  async function make(signal: AbortSignal): Promise<void> {
+    const pause = retryWait(lastTry, clock.now())
+    if (pause > 0) await waited(clock, pause, signal)
+    lastTry = clock.now()
+    const proposal = await proposed(deps, signal)
+    out.add(proposal)
+    due.watch(proposal)
+    follow(proposal)
+    events.onMade(proposal)
+  }
+
+  function follow(proposal: Proposal): void {
+    proposal.approval.then(
+      (session) => (out.delete(proposal) ? events.onApproved : events.onUnwanted)(session),
+      (error: unknown) => {
+        if (!out.delete(proposal)) return
+        if (!isWalletError(error, 'pairing.expired')) events.onFailed(error)
+        else if (out.size === 0) events.onDue()
+      },
+    )
+  }
+
+  return {
+    ask() {
+      if (asking) return asking.done
+      const controller = new AbortController()
+      const isCurrent = (): boolean => asking?.controller === controller
+      const done = make(controller.signal).then(
+        () => {
+          if (isCurrent()) asking = undefined
+        },
+        (error: unknown) => {
+          // One that was given up has nobody left to tell.
+          if (!isCurrent()) return
+          asking = undefined
+          events.onFailed(error)
+        },
+      )
+      asking = { done, controller }
+      return done
+    },
+    isAsking: () => asking !== undefined,
+    areOut: () => out.size > 0,
+    clear() {
+      due.stop()
+      asking?.controller.abort()
+      asking = undefined
+      const given = [...out]
+      out.clear()
+      for (const proposal of given) proposal.abandon()
+    },
+  }
+}
+
+/** Tells that a code is about to expire, and again when it does. */
+function createDue(
+  clock: Clock,
+  onDue: () => void,
+): { watch(proposal: Proposal): void; stop(): void } {
+  let stop = (): void => {}
+  return {
+    stop: () => stop(),
+    watch({ expiry }) {
+      stop()
+      stop = clock.after(Math.max(expiry - expiryMargin - clock.now(), 0), () => {
+        stop = clock.after(Math.max(expiry - clock.now(), 0), onDue)
+        onDue()
+      })
+    },
+  }
+}
+
+/** A code that comes when it is not wanted any more is given up. */
+function proposed(
+  { clock, propose }: { readonly clock: Clock; propose(signal: AbortSignal): Promise<Proposal> },
+  signal: AbortSignal,
+): Promise<Proposal> {
+  const promise = propose(signal)
+  promise.then(
+    (proposal) => {
+      if (!signal.aborted) return
+      proposal.approval.catch(() => {})
+      proposal.abandon()
+    },
+    () => {},
+  )
+  const error = (): WalletError => new WalletError('transport.timed_out')
+  return withTimeout(promise, { clock, ms: Number.POSITIVE_INFINITY, signal, error })
+}
+
+function waited(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(ms, () => {
+      signal.removeEventListener('abort', leave)
+      resolve()
+    })
+    function leave(): void {
+      cancel()
+      reject(new WalletError('transport.aborted'))
+    }
+    signal.addEventListener('abort', leave, { once: true })
+  })
+}

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import type { CaipNetworkId } from '../../caip/index.ts'
+import { base, mainnet, solana } from '../../networks/index.ts'
+import type { PairedSession } from '../../pairing/index.ts'
+import { alice, bob, carol, elsewhere } from '../client/core.fixture.ts'
+import type { Session } from '../connection/index.ts'
+import { grantedChain, grantedSessions, isMethodGranted } from './grants.ts'
+import { settled } from './pairing.fixture.ts'
+
+const provider = { request: async () => undefined }
+const former = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+
+function read(
+  paired: PairedSession,
+  networks: readonly CaipNetworkId[] = [mainnet, base, solana].map((one) => one.caipNetworkId),
+  network?: CaipNetworkId,
+): readonly Session[] {
+  return grantedSessions(paired, { networks, network, providerOf: () => provider })
+}
+
+function granting(...accounts: readonly string[]): PairedSession {
+  return settled({ namespaces: { eip155: { accounts, methods: [], events: [] } } })
+}
+
+it('makes one session per namespace, with each address once [1.2]', () => {
+  const [evm, sol, ...more] = read(settled())
+  expect(more).toEqual([])
+  expect(evm).toEqual({
+    namespace: 'eip155',
+    accounts: [alice, bob].map((address) => ({ namespace: 'eip155', address, type: 'eoa' })),
+    network: 'eip155:1',
+    approvedNetworks: ['eip155:1', 'eip155:8453'],
+    supportsAllNetworks: false,
+    wallet: { name: 'Fox', icon: undefined },
+    provider,
+  })
+  expect(sol).toMatchObject({ namespace: 'solana', accounts: [{ address: carol }] })
+})
+
+it('puts the namespace asked for first', () => {
+  const sessions = read(settled(), undefined, solana.caipNetworkId)
+  expect(sessions.map(({ namespace }) => namespace)).toEqual(['solana', 'eip155'])
+})
+
+it.each<[string, CaipNetworkId | undefined, readonly CaipNetworkId[], CaipNetworkId]>([
+  ['the network asked for', 'eip155:8453', ['eip155:1', 'eip155:8453'], 'eip155:8453'],
+  ['the one in use', undefined, ['eip155:8453', 'eip155:1'], 'eip155:8453'],
+  ['the one in use, when another was not granted', 'eip155:10', ['eip155:8453'], 'eip155:8453'],
+  ['the first granted that is configured', undefined, [elsewhere, 'eip155:8453'], 'eip155:8453'],
+  ['the first granted, when none is configured', undefined, [elsewhere], 'eip155:1'],
+])('is on %s', (_, asked, networks, expected) => {
+  const [evm] = read(granting(`eip155:1:${alice}`, `eip155:8453:${bob}`), networks, asked)
+  expect(evm?.network).toBe(expected)
+})
+
+it('begins with the account of the network that it is on', () => {
+  const paired = granting(`eip155:1:${alice}`, `eip155:8453:${bob}`)
+  const [evm] = read(paired, ['eip155:8453'])
+  expect(evm?.accounts.map(({ address }) => address)).toEqual([bob, alice])
+})
+
+it('knows networks by their former ids, and calls them so to the wallet', () => {
+  const paired = settled({
+    namespaces: { solana: { accounts: [`${former}:${carol}`], methods: [], events: [] } },
+  })
+  const [sol] = read(paired)
+  expect(sol).toMatchObject({
+    network: solana.caipNetworkId,
+    approvedNetworks: [solana.caipNetworkId],
+  })
+  expect(grantedChain(paired, solana.caipNetworkId)).toBe(former)
+  expect(grantedChain(settled(), solana.caipNetworkId)).toBe(solana.caipNetworkId)
+  expect(grantedChain(settled(), elsewhere)).toBeUndefined()
+})
+
+it('takes namespaces that are written per chain', () => {
+  const paired = settled({
+    namespaces: {
+      'eip155:1': { accounts: [`eip155:1:${alice}`], methods: ['personal_sign'], events: [] },
+      'eip155:8453': { accounts: [`eip155:8453:${alice}`], methods: [], events: [] },
+    },
+  })
+  expect(read(paired)).toMatchObject([{ approvedNetworks: ['eip155:1', 'eip155:8453'] }])
+  expect(isMethodGranted(paired, 'eip155', 'personal_sign')).toBe(true)
+  expect(isMethodGranted(paired, 'eip155', 'eth_sign')).toBe(false)
+  expect(isMethodGranted(paired, 'solana', 'personal_sign')).toBe(false)
+})
+
+it.each([
+  ['accounts that are none', ['eip155:1', '', 'eip155:1:', `tron:1:${alice}`, `eip155:${alice}`]],
+  ['no account', []],
+])('leaves out %s', (_, accounts) => {
+  expect(read(granting(...accounts))).toEqual([])
+})
+
+it.each([
+  ['MetaMask Wallet', true],
+  ['MetaMask', true],
+  ['Metamaskish', false],
+  ['Not MetaMask', false],
+])('knows whether %s serves networks that it does not list', (name, expected) => {
+  const [evm] = read(settled({ wallet: { ...settled().wallet, name } }))
+  expect(evm?.supportsAllNetworks).toBe(expected)
+})
+
+it('shows the wallet by its own name and its first picture that is safe', () => {
+  const icons = ['javascript:alert(1)', 'https://fox.example/icon.png']
+  const wallet = { ...settled().wallet, name: ` ${'Fox'.repeat(40)}`, icons }
+  const [evm] = read(settled({ wallet }))
+  expect(evm?.wallet).toEqual({ name: 'Fox'.repeat(40).slice(0, 80), icon: icons[1] })
+  const [nameless] = read(settled({ wallet: { ...wallet, name: ' ' } }))
+  expect(nameless?.wallet).toBeUndefined()
+})

@@ -1,0 +1,92 @@
+import type { Namespace } from '../../caip/index.ts'
+import { fromWallet } from '../../errors/index.ts'
+import { createLoader, type Loader } from '../../kernel/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { Connector, ConnectorEvent } from '../connection/index.ts'
+import type { PairedLink } from './createPairedLink.ts'
+import { pairingSource } from './pairingSource.ts'
+import { codeAsked, codeFailed } from './pairingState.ts'
+import { relayUrls } from './relayUrls.ts'
+
+/** The link to paired wallets, and who listens to them. */
+type Paired = Loader<PairedLink> & {
+  readonly listeners: Set<(event: ConnectorEvent) => void>
+  /** The link, once it has been fetched. */
+  loaded(): PairedLink | undefined
+  /** Fetches the link for a code, which `state.pairing` says is being made from now on. */
+  loadForCode(): Promise<PairedLink>
+}
+
+/** Makes a client's link to paired wallets, with nothing fetched. */
+export function paired(client: Latchkey): Paired {
+  const { store } = client
+  const listeners = new Set<(event: ConnectorEvent) => void>()
+  let loaded: PairedLink | undefined
+
+  const { load, later } = createLoader(async () => {
+    const { options, storage, clock, logger, window } = client
+    const projectId = (options.pairing && options.pairing.projectId) || options.projectId
+    const deps = { relayUrls: relayUrls(options), projectId, metadata: options.metadata }
+    // Both at once: the visitor looks at an empty frame until the code is there.
+    const [{ createPairedLink }, pairing] = await Promise.all([
+      import('./createPairedLink.ts'),
+      client.own(pairingSource).create({ ...deps, storage, clock, logger, window }),
+    ])
+    loaded = createPairedLink(client, pairing, (event) => {
+      for (const listener of listeners) listener(event)
+    })
+    client.onDestroy(loaded.close)
+    return loaded
+  })
+
+  return {
+    load,
+    later,
+    listeners,
+    loaded: () => loaded,
+    async loadForCode() {
+      if (loaded) return loaded
+      store.set(codeAsked())
+      try {
+        return await load()
+      } catch (error) {
+        store.set(codeFailed(fromWallet(error, 'transport.failed')))
+        throw error
+      }
+    },
+  }
+}
+
+/**
+ * Makes the connector of wallets on other devices, and of apps on this one: they scan a code, or are
+ * opened with it.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @returns The connector, alone; none where pairing is off or no relay is configured.
+ * @source spec §1 "Connect a crypto wallet (by pairing …)"
+ */
+export function pairedConnectors(client: Latchkey): readonly Connector[] {
+  if (relayUrls(client.options).length === 0) return []
+  const { load, later, listeners, loadForCode } = client.own(paired)
+  const namespaces = Object.keys(client.store.get().network) as Namespace[]
+  const id = 'walletConnect'
+  return [
+    {
+      id,
+      uid: `${namespaces.join(',')}:${id}`,
+      name: 'WalletConnect',
+      kind: 'walletConnect',
+      readiness: 'loadable',
+      namespaces,
+      connect: async (parameters) => (await loadForCode()).connect(parameters),
+      restore: later((link) => link.restore),
+      widen: later((link) => link.widen),
+      disconnect: async () => (await load()).disconnect(),
+      on(listener) {
+        const own = (event: ConnectorEvent): void => listener(event)
+        listeners.add(own)
+        return () => void listeners.delete(own)
+      },
+    },
+  ]
+}

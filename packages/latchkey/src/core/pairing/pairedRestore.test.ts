@@ -1,0 +1,279 @@
+import { expect, it } from 'vitest'
+import { failure } from '../../errors/index.ts'
+import { base, mainnet, solana } from '../../networks/index.ts'
+import type { PairedSession } from '../../pairing/index.ts'
+import { readAccount } from '../account/index.ts'
+import { bench, defer, type FakeArea, fakeArea, settle, stored } from '../client/core.fixture.ts'
+import type { LatchkeyOptions } from '../client/Options.ts'
+import { startIfRecorded } from '../client/startIfRecorded.ts'
+import { connect, readConnection, readStatus } from '../connection/index.ts'
+import { readNetwork, switchNetwork } from '../network/index.ts'
+import type { WalletRow } from '../wallets/index.ts'
+import { gateway, paired, type PairedBench, settled } from './pairing.fixture.ts'
+import { pairingSource } from './pairingSource.ts'
+import { abandonPairing } from './preparePairing.ts'
+import { setWalletLink } from './walletChoice.ts'
+
+function pairedBench(
+  options: Partial<LatchkeyOptions> = {},
+  area: FakeArea = fakeArea(),
+  sessions: PairedSession[] = [],
+): PairedBench {
+  return paired(bench({ ...gateway, ...options }, { area }), sessions)
+}
+
+const fox: WalletRow = {
+  id: 'fox',
+  name: 'Fox',
+  type: 'featured',
+  namespaces: ['eip155'],
+  connectors: [],
+  links: { mobile: 'fox://' },
+}
+
+/** Where a visitor has paired a wallet and left. */
+async function visited(options: Partial<LatchkeyOptions> = {}): Promise<FakeArea> {
+  const { client, connector, pairing, area } = pairedBench(options)
+  await client.start()
+  setWalletLink(client, fox)
+  const connected = connect(client, { connector })
+  await settle()
+  await pairing.proposals[0]?.approve()
+  await connected
+  await switchNetwork(client, { network: base.caipNetworkId })
+  client.destroy()
+  return area
+}
+
+function revisit(
+  area: FakeArea,
+  sessions: PairedSession[],
+  options: Partial<LatchkeyOptions> = {},
+): PairedBench {
+  return pairedBench(options, area, sessions)
+}
+
+it('returns with the wallet that was paired, on the network last in use [4.1b]', async () => {
+  const { client, pairing, heard } = revisit(await visited(), [settled()])
+  const started = client.start()
+  expect(readStatus(client.store.get())).toBe('connecting')
+  await started
+  expect(readConnection(client.store.get())).toMatchObject({ wallet: { name: 'Fox' } })
+  expect(readAccount(client.store.get()).connectorName).toBe('Fox')
+  expect(readNetwork(client.store.get(), 'eip155')).toEqual(base)
+  expect(readConnection(client.store.get(), 'solana')).toBeDefined()
+  expect(pairing.calls).toEqual([{ name: 'ping', data: 'first' }])
+  expect(heard).toContainEqual({
+    name: 'CONNECT_SUCCESS',
+    data: expect.objectContaining({ method: 'qrcode', name: 'Fox', reconnect: true }),
+  })
+  pairing.tell({
+    type: 'requests',
+    pending: [{ id: 1, topic: 'first', method: 'personal_sign' }],
+  })
+  expect(client.store.get().pairing.waiting).toMatchObject([
+    { link: 'fox://wc?requestId=1&sessionTopic=first' },
+  ])
+})
+
+it('stays connected to a wallet that sleeps, and leaves one that knows nothing of it', async () => {
+  const area = await visited()
+  const asleep = revisit(area, [settled()])
+  asleep.pairing.pings = async () => {
+    throw failure('wallet.timed_out')
+  }
+  await asleep.client.start()
+  await settle()
+  expect(readStatus(asleep.client.store.get())).toBe('connected')
+  asleep.client.destroy()
+
+  const lost = revisit(area, [settled()])
+  lost.pairing.pings = async () => {
+    await settle()
+    throw failure('pairing.no_session')
+  }
+  await lost.client.start()
+  expect(readStatus(lost.client.store.get())).toBe('connected')
+  await settle()
+  await settle()
+  expect(readStatus(lost.client.store.get())).toBe('disconnected')
+})
+
+it.each([
+  ['is gone', []],
+  ['has expired', [settled({ expiry: 999 })]],
+])('forgets a wallet whose session %s', async (_, sessions) => {
+  const area = await visited()
+  const { client } = revisit(area, sessions)
+  await client.start()
+  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(stored(area, 'connections')).toMatchObject({ eip155: [], solana: [] })
+})
+
+it('keeps the record of a wallet when what it takes does not load', async () => {
+  const area = await visited()
+  const { client } = revisit(area, [settled()])
+  client.own(pairingSource).create = async () => {
+    throw new Error('offline')
+  }
+  await client.start()
+  expect(readStatus(client.store.get())).toBe('disconnected')
+  client.destroy()
+  const again = revisit(area, [settled()])
+  await again.client.start()
+  expect(readStatus(again.client.store.get())).toBe('connected')
+})
+
+it('keeps the record of a wallet when what it takes loads too slowly', async () => {
+  const area = await visited()
+  const { client, clock } = revisit(area, [settled()])
+  const gate = defer<never>()
+  client.own(pairingSource).create = () => gate.promise
+  const started = client.start()
+  await settle()
+  clock.advance(15_000)
+  await started
+  expect(readStatus(client.store.get())).toBe('disconnected')
+  client.destroy()
+  const again = revisit(area, [settled()])
+  await again.client.start()
+  expect(readStatus(again.client.store.get())).toBe('connected')
+})
+
+const fewer: Partial<LatchkeyOptions> = { networks: [mainnet, solana] }
+const requestedChains = [mainnet, solana].map(({ caipNetworkId }) => caipNetworkId)
+const older = (): PairedSession => settled({ requestedChains })
+
+it('disconnects a session that was asked for fewer networks, when the wallet will not widen it [4.6]', async () => {
+  const area = await visitedBefore()
+  const { client, pairing } = revisit(area, [older()])
+  await client.start()
+  await settle()
+  expect(pairing.calls.map(({ name }) => name)).toContain('update')
+  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(pairing.stored).toEqual([])
+  expect(stored(area, 'connections')).toMatchObject({ eip155: [], solana: [] })
+})
+
+it('disconnects a stale session whose wallet does not answer within 3 s [4.6]', async () => {
+  const area = await visitedBefore()
+  const { client, pairing, clock } = revisit(area, [older()])
+  pairing.updates = () => defer<never>().promise
+  const started = client.start()
+  await settle()
+  expect(readStatus(client.store.get())).toBe('reconnecting')
+  clock.advance(3000)
+  await started
+  await settle()
+  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(pairing.stored).toEqual([])
+})
+
+it('keeps a stale session that the wallet lets serve the new networks, asking it once [4.6]', async () => {
+  const area = await visitedBefore()
+  const { client, pairing } = revisit(area, [older()])
+  pairing.updates = async () => {
+    pairing.stored.splice(0, 1, settled())
+    return settled()
+  }
+  await client.start()
+  await settle()
+  expect(pairing.calls.filter(({ name }) => name === 'update')).toHaveLength(1)
+  expect(readConnection(client.store.get())?.approvedNetworks).toContain(base.caipNetworkId)
+  expect(readStatus(client.store.get(), 'solana')).toBe('connected')
+})
+
+it('keeps a session that was asked for more networks than are configured now [4.6]', async () => {
+  const { client, pairing } = revisit(await visited(), [settled()], fewer)
+  await client.start()
+  expect(readStatus(client.store.get())).toBe('connected')
+  expect(pairing.calls.map(({ name }) => name)).toEqual(['ping'])
+})
+
+/** As `visited`, when the app had one network less. */
+async function visitedBefore(): Promise<FakeArea> {
+  const { client, connector, pairing, area } = pairedBench(fewer)
+  await client.start()
+  const connected = connect(client, { connector })
+  await settle()
+  await pairing.proposals[0]?.approve(older())
+  await connected
+  client.destroy()
+  return area
+}
+
+/** Where a visitor opened a wallet with a code, and the phone dropped the page. */
+async function dropped(): Promise<FakeArea> {
+  const { client, connector, area } = pairedBench()
+  await client.start()
+  setWalletLink(client, fox)
+  void connect(client, { connector }).catch(() => {})
+  await settle()
+  return area
+}
+
+it.each([
+  ['before', true],
+  ['after', false],
+])(
+  'takes in the approval of a wallet that came %s the page was loaded anew',
+  async (_, isBefore) => {
+    const { client, pairing, area } = revisit(await dropped(), isBefore ? [settled()] : [])
+    startIfRecorded(client)
+    await settle()
+    await settle()
+    const session = settled()
+    if (!isBefore) {
+      expect(readStatus(client.store.get())).toBe('disconnected')
+      pairing.stored.push(session)
+      pairing.tell({ type: 'updated', session })
+      await settle()
+    }
+    expect(readConnection(client.store.get())).toMatchObject({ wallet: { name: 'Fox' } })
+    expect(pairing.proposals).toEqual([])
+    expect(stored(area, 'linkedWallet')).toMatchObject({ topic: 'first', base: 'fox://' })
+    expect(stored(area, 'openedWallet')).toBeUndefined()
+  },
+)
+
+it('connects where the wallet that was opened has accounts', async () => {
+  const { solana: sol } = settled().namespaces
+  const session = settled({ namespaces: sol ? { solana: sol } : {} })
+  const { client } = revisit(await dropped(), [session])
+  await client.start()
+  await settle()
+  expect(readConnection(client.store.get(), 'solana')).toBeDefined()
+})
+
+it('takes in nothing when the wallet was opened long ago, or given up', async () => {
+  const old = revisit(await dropped(), [settled()])
+  old.clock.advance(300_000)
+  await old.client.start()
+  await settle()
+  expect(readStatus(old.client.store.get())).toBe('disconnected')
+
+  const area = await dropped()
+  const { client } = pairedBench({}, area)
+  abandonPairing(client)
+  const later = revisit(area, [settled()])
+  await later.client.start()
+  await settle()
+  expect(later.deps).toEqual([])
+  expect(readStatus(later.client.store.get())).toBe('disconnected')
+})
+
+it('offers the pairing first, and none where it is off or there is no relay', async () => {
+  const { client } = pairedBench({ connectorImages: { walletConnect: 'https://a.example/i.svg' } })
+  await client.start()
+  expect(client.store.get().wallets.connectors).toMatchObject([
+    {
+      id: 'walletConnect',
+      kind: 'walletConnect',
+      readiness: 'loadable',
+      namespaces: ['eip155', 'solana'],
+      icon: 'https://a.example/i.svg',
+    },
+  ])
+  expect(() => pairedBench({ pairing: false })).toThrow('Nothing to pair with.')
+  expect(() => pairedBench({ gatewayUrl: undefined })).toThrow('Nothing to pair with.')
+})

@@ -1,0 +1,280 @@
+import { expect, it } from 'vitest'
+import { failure } from '../../errors/index.ts'
+import { base, mainnet, solana } from '../../networks/index.ts'
+import type { PairedSession } from '../../pairing/index.ts'
+import { alice, bench, bob, carol, elsewhere, settle, stored } from '../client/core.fixture.ts'
+import type { LatchkeyOptions } from '../client/Options.ts'
+import { connect, disconnect, readConnection, readConnections } from '../connection/index.ts'
+import { readNetwork, switchNetwork } from '../network/index.ts'
+import { request } from '../signing/index.ts'
+import type { WalletRow } from '../wallets/index.ts'
+import { gateway, paired, type PairedBench, settled } from './pairing.fixture.ts'
+import { setWalletLink } from './walletChoice.ts'
+
+const pairedBench = (options: Partial<LatchkeyOptions> = {}): PairedBench =>
+  paired(bench({ ...gateway, ...options }))
+
+const fox: WalletRow = {
+  id: 'fox',
+  name: 'Fox',
+  type: 'featured',
+  namespaces: ['eip155'],
+  connectors: [],
+  links: { mobile: 'fox://' },
+}
+
+async function connected(
+  session: PairedSession = settled(),
+  options: Partial<LatchkeyOptions> = {},
+  parts: { readonly row?: WalletRow } = {},
+): Promise<PairedBench> {
+  const made = pairedBench(options)
+  const { client, connector, pairing } = made
+  if (parts.row) setWalletLink(client, parts.row)
+  const answer = connect(client, { connector })
+  await settle()
+  await pairing.proposals.at(-1)?.approve(session)
+  await answer
+  return made
+}
+
+const asked = ({ pairing }: PairedBench): unknown[] =>
+  pairing.calls.filter(({ name }) => name === 'request').map(({ data }) => data)
+
+it('asks the wallet for the network in use unless the request names another', async () => {
+  const made = await connected()
+  const { client } = made
+  const call = { method: 'personal_sign', params: ['0x00', alice] }
+  expect(await request(client, call)).toBe('answer')
+  await switchNetwork(client, { network: base.caipNetworkId })
+  await request(client, call)
+  await request(client, { ...call, network: mainnet.caipNetworkId })
+  await request(client, { namespace: 'solana', method: 'solana_signMessage' })
+  const first = { topic: 'first', chain: 'eip155:1', ...call }
+  expect(asked(made)).toEqual([
+    first,
+    { ...first, chain: 'eip155:8453' },
+    first,
+    { topic: 'first', chain: solana.caipNetworkId, method: 'solana_signMessage', params: [] },
+  ])
+})
+
+it('names a network to the wallet as the wallet does', async () => {
+  const former = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+  const { eip155 } = settled().namespaces
+  const made = await connected(
+    settled({
+      namespaces: {
+        ...(eip155 && { eip155 }),
+        solana: { accounts: [`${former}:${carol}`], methods: ['solana_signMessage'], events: [] },
+      },
+    }),
+  )
+  const { client } = made
+  expect(readConnection(client.store.get(), 'solana')?.network).toBe(solana.caipNetworkId)
+  const call = { namespace: 'solana', method: 'solana_signMessage' } as const
+  await request(client, { ...call, network: solana.caipNetworkId })
+  expect(asked(made)).toMatchObject([{ chain: former }])
+})
+
+it('does not ask what the wallet has not agreed to be asked', async () => {
+  const made = await connected()
+  const failing = request(made.client, { method: 'eth_sign' })
+  await expect(failing).rejects.toMatchObject({ code: 'wallet.method_not_supported' })
+  expect(asked(made)).toEqual([])
+})
+
+it('passes on what the wallet says', async () => {
+  const { client, pairing } = await connected()
+  pairing.answers = async () => {
+    throw failure('wallet.user_rejected')
+  }
+  const failing = request(client, { method: 'personal_sign' })
+  await expect(failing).rejects.toMatchObject({ code: 'wallet.user_rejected' })
+  pairing.answers = async () => {
+    throw Object.assign(new Error('no'), { code: 4100 })
+  }
+  const other = request(client, { method: 'personal_sign' })
+  await expect(other).rejects.toMatchObject({ code: 'wallet.unauthorized' })
+})
+
+it('has nothing to ask without a wallet', async () => {
+  const { client } = pairedBench()
+  const failing = request(client, { method: 'personal_sign' })
+  await expect(failing).rejects.toMatchObject({ code: 'provider.not_found' })
+})
+
+it('connects and asks in a namespace that has no adapter', async () => {
+  const made = await connected(settled(), { adapters: [] })
+  expect(readConnection(made.client.store.get(), 'solana')).toMatchObject({
+    accounts: [{ address: carol }],
+  })
+  await request(made.client, { namespace: 'solana', method: 'solana_signMessage' })
+  expect(asked(made)).toHaveLength(1)
+})
+
+it('does not switch to a network that the wallet did not grant, and asks nothing', async () => {
+  const { eip155 } = settled().namespaces
+  const only = {
+    ...eip155,
+    accounts: [`eip155:1:${alice}`],
+    methods: ['personal_sign'],
+    events: [],
+  }
+  const made = await connected(settled({ namespaces: { eip155: only } }))
+  const failing = switchNetwork(made.client, { network: base.caipNetworkId })
+  await expect(failing).rejects.toMatchObject({ code: 'network.chain_not_supported' })
+  expect(readNetwork(made.client.store.get())).toEqual(mainnet)
+})
+
+it('uses the first network granted where the one in use is not', async () => {
+  const only = { accounts: [`eip155:8453:${bob}`], methods: [], events: [] }
+  const { client } = await connected(settled({ namespaces: { eip155: only } }))
+  expect(readNetwork(client.store.get())).toEqual(base)
+})
+
+it('refuses a wallet that grants nothing in the namespace asked for, and signs out of it', async () => {
+  const made = pairedBench()
+  const { client, connector, pairing } = made
+  const answer = connect(client, { connector, namespace: 'solana' })
+  answer.catch(() => {})
+  await settle()
+  const { eip155 } = settled().namespaces
+  await pairing.proposals[0]?.approve(settled({ namespaces: eip155 ? { eip155 } : {} }))
+  await expect(answer).rejects.toMatchObject({ code: 'wallet.no_accounts' })
+  await settle()
+  expect(pairing.stored).toEqual([])
+})
+
+it('follows the wallet to another network and other accounts', async () => {
+  const { client, pairing } = await connected()
+  const event = { type: 'event', topic: 'first', chain: 'eip155:8453' } as const
+  pairing.tell({ ...event, name: 'chainChanged', data: 8453 })
+  expect(readNetwork(client.store.get(), 'eip155')).toEqual(base)
+  pairing.tell({ ...event, name: 'accountsChanged', data: [`eip155:8453:${bob}`] })
+  expect(readConnection(client.store.get())?.accounts).toMatchObject([{ address: bob }])
+  pairing.tell({ ...event, name: 'chainChanged', data: elsewhere })
+  expect(client.store.get().network.eip155?.isUnsupported).toBe(true)
+  pairing.tell({ ...event, topic: 'other', name: 'chainChanged', data: 1 })
+  expect(readConnection(client.store.get())?.network).toBe(elsewhere)
+})
+
+it('follows a session that is updated', async () => {
+  const { client, pairing } = await connected()
+  const namespaces = {
+    eip155: {
+      accounts: [`eip155:1:${bob}`, `eip155:10:${bob}`],
+      methods: ['eth_sign'],
+      events: [],
+    },
+  }
+  pairing.tell({ type: 'updated', session: settled({ topic: 'other', namespaces }) })
+  expect(readConnection(client.store.get())?.approvedNetworks).toHaveLength(2)
+  expect(readConnection(client.store.get(), 'solana')).toBeDefined()
+  pairing.tell({ type: 'updated', session: settled({ namespaces }) })
+  expect(readConnection(client.store.get())).toMatchObject({
+    accounts: [{ address: bob }],
+    approvedNetworks: ['eip155:1', 'eip155:10'],
+  })
+  expect(readConnection(client.store.get(), 'solana')).toBeUndefined()
+  expect(await request(client, { method: 'eth_sign' })).toBe('answer')
+})
+
+it.each(['deleted', 'expired'] as const)(
+  'leaves when the session is %s by the wallet',
+  async (reason) => {
+    const { client, pairing, area, heard } = await connected(settled(), {}, { row: fox })
+    const { provider } = readConnection(client.store.get()) ?? {}
+    pairing.tell({ type: 'ended', topic: 'other', reason })
+    expect(readConnection(client.store.get())).toBeDefined()
+    pairing.tell({ type: 'ended', topic: 'first', reason })
+    expect(readConnection(client.store.get())).toBeUndefined()
+    expect(readConnection(client.store.get(), 'solana')).toBeUndefined()
+    expect(stored(area, 'connections')).toMatchObject({ eip155: [], solana: [] })
+    expect(stored(area, 'linkedWallet')).toBeUndefined()
+    const lost = heard.filter(({ name }) => name === 'attention')
+    expect(lost).toHaveLength(2)
+    await expect(provider?.request({ method: 'personal_sign' })).rejects.toMatchObject({
+      code: 'pairing.no_session',
+    })
+  },
+)
+
+it('ends the session when the visitor disconnects, in every namespace', async () => {
+  const { client, pairing, area } = await connected(settled(), {}, { row: fox })
+  await disconnect(client, { namespace: 'solana' })
+  expect(readConnection(client.store.get(), 'eip155')).toBeUndefined()
+  expect(pairing.stored).toEqual([])
+  expect(stored(area, 'linkedWallet')).toBeUndefined()
+})
+
+it('lets a new session take the place of the one before', async () => {
+  const made = await connected()
+  const { client, connector, pairing, clock } = made
+  await disconnect(client)
+  clock.advance(1000)
+  const again = connect(client, { connector })
+  await settle()
+  await pairing.proposals[1]?.approve(settled({ topic: 'second' }))
+  await again
+  await request(client, { method: 'personal_sign' })
+  expect(asked(made)).toMatchObject([{ topic: 'second' }])
+  expect(readConnections(client.store.get(), 'eip155').connections).toHaveLength(1)
+})
+
+it('ends the session that another one replaces, with the namespaces that it alone served', async () => {
+  const only = { accounts: [`eip155:1:${alice}`], methods: ['personal_sign'], events: [] }
+  const { client, connector, pairing, clock } = await connected(
+    settled({ namespaces: { eip155: only } }),
+  )
+  clock.advance(1000)
+  const again = connect(client, { connector, namespace: 'solana' })
+  await settle()
+  const { solana: sol } = settled().namespaces
+  await pairing.proposals[1]?.approve(
+    settled({ topic: 'second', namespaces: sol ? { solana: sol } : {} }),
+  )
+  await again
+  await settle()
+  expect(readConnection(client.store.get(), 'solana')).toBeDefined()
+  expect(readConnection(client.store.get(), 'eip155')).toBeUndefined()
+  expect(pairing.stored.map(({ topic }) => topic)).toEqual(['second'])
+})
+
+const pending = { id: 17, topic: 'first', method: 'personal_sign' }
+
+it('shows what waits in the wallet, and calls for the visitor when it is on this device', async () => {
+  const { client, pairing, heard } = await connected(settled(), {}, { row: fox })
+  const calls = (): unknown[] => heard.filter(({ name }) => name === 'attention')
+  pairing.tell({ type: 'requests', pending: [pending, { ...pending, id: 18, topic: 'other' }] })
+  expect(client.store.get().pairing.waiting).toEqual([
+    { id: 17, wallet: 'Fox', link: 'fox://wc?requestId=17&sessionTopic=first' },
+  ])
+  expect(calls()).toEqual([{ name: 'attention', data: { kind: 'walletWaits' } }])
+  pairing.tell({ type: 'requests', pending: [pending] })
+  expect(calls()).toHaveLength(1)
+  pairing.tell({ type: 'requests', pending: [] })
+  expect(client.store.get().pairing.waiting).toEqual([])
+  expect(calls()).toHaveLength(1)
+})
+
+it.each<[string, PairedSession, WalletRow | undefined]>([
+  ['on another device', settled(), undefined],
+  ['that wants no links', settled({ disableDeepLink: true }), fox],
+  ['without a link that can be trusted', settled(), { ...fox, links: { mobile: 'javascript:x' } }],
+])('has no link to a wallet %s, and calls for nobody', async (_, session, row) => {
+  const { client, pairing, heard } = await connected(session, {}, row ? { row } : {})
+  pairing.tell({ type: 'requests', pending: [pending] })
+  expect(client.store.get().pairing.waiting).toEqual([{ id: 17, wallet: 'Fox', link: undefined }])
+  expect(heard.map(({ name }) => name)).not.toContain('attention')
+})
+
+it('keeps the choice of a wallet for the session that comes of it, by the preferred link', async () => {
+  const row = { ...fox, links: { mobile: 'fox://', universal: 'https://fox.app' } }
+  const { area } = await connected(settled(), { pairing: { preferUniversalLinks: true } }, { row })
+  expect(stored(area, 'linkedWallet')).toEqual({
+    topic: 'first',
+    name: 'Fox',
+    base: 'https://fox.app/',
+  })
+})

@@ -1,0 +1,182 @@
+import { failure, WalletError } from '../../errors/index.ts'
+import { base, mainnet, solana } from '../../networks/index.ts'
+import type {
+  PairedSession,
+  Pairing,
+  PairingDeps,
+  PairingEvent,
+  Proposal,
+} from '../../pairing/index.ts'
+import type { Bench } from '../client/core.fixture.ts'
+import type { Connector } from '../connection/index.ts'
+// Loaded with the tests, so that nothing of it takes its time in them.
+import './createPairedLink.ts'
+import { pairedConnectors } from './pairedConnector.ts'
+import { pairingSource } from './pairingSource.ts'
+
+/** What a client needs to be paired. */
+export const gateway: { readonly gatewayUrl: string } = {
+  gatewayUrl: 'http://gateway.example:4870',
+}
+
+/** Two accounts on EVM networks and one on Solana. */
+const alice: string = `0x${'a1'.repeat(20)}`
+const bob: string = `0x${'b0'.repeat(20)}`
+const carol: string = 'CarLr8zYtS3vQ7nYFmFhBLLCJmGuXQ2s5PZ8Ug1zzzzz'
+
+/** Minutes that a code is good for, in ms. */
+export const lifetime: number = 4 * 60_000
+
+/** A code that was made, and what the test has the wallet do with it. */
+export type FakeProposal = Proposal & {
+  readonly namespaces: Parameters<Pairing['propose']>[0]['namespaces']
+  readonly isAbandoned: () => boolean
+  approve(session?: PairedSession): Promise<void>
+  reject(error: Error): void
+}
+
+/** A pairing client that the test steers. */
+export type FakePairing = Pairing & {
+  readonly proposals: FakeProposal[]
+  readonly calls: { readonly name: string; readonly data: unknown }[]
+  readonly stored: PairedSession[]
+  readonly isDestroyed: () => boolean
+  tell(event: PairingEvent): void
+  /** Replace them to answer otherwise. */
+  makes: () => Promise<void>
+  answers: (request: Parameters<Pairing['request']>[0]) => Promise<unknown>
+  updates: () => Promise<PairedSession>
+  pings: () => Promise<void>
+}
+
+/** Makes what a wallet settles: two accounts on two EVM networks and one on Solana. */
+export function settled(change: Partial<PairedSession> = {}): PairedSession {
+  const methods = ['personal_sign', 'eth_sendTransaction']
+  const events = ['accountsChanged', 'chainChanged']
+  const ids = [mainnet.caipNetworkId, base.caipNetworkId]
+  return {
+    topic: 'first',
+    pairingTopic: 'pairing',
+    expiry: 100_000,
+    namespaces: {
+      eip155: {
+        accounts: ids.flatMap((id) => [`${id}:${alice}`, `${id}:${bob}`]),
+        methods,
+        events,
+      },
+      solana: {
+        accounts: [`${solana.caipNetworkId}:${carol}`],
+        methods: ['solana_signMessage'],
+        events,
+      },
+    },
+    requestedChains: [mainnet, base, solana].map(({ caipNetworkId }) => caipNetworkId),
+    wallet: { name: 'Fox', description: '', url: 'https://fox.example', icons: [] },
+    ...change,
+  }
+}
+
+/** Makes a pairing client in memory, with sessions of an earlier visit. */
+export function fakePairing(clock: Bench['clock'], stored: PairedSession[] = []): FakePairing {
+  const listeners = new Set<(event: PairingEvent) => void>()
+  const proposals: FakeProposal[] = []
+  const calls: { name: string; data: unknown }[] = []
+  let isDestroyed = false
+
+  function propose(namespaces: FakeProposal['namespaces']): FakeProposal {
+    let resolve: (session: PairedSession) => void = () => {}
+    let reject: (error: Error) => void = () => {}
+    const approval = new Promise<PairedSession>((yes, no) => {
+      resolve = yes
+      reject = no
+    })
+    let isAbandoned = false
+    return {
+      namespaces,
+      uri: `wc:${proposals.length + 1}`,
+      expiry: clock.now() + lifetime,
+      approval,
+      isAbandoned: () => isAbandoned,
+      abandon() {
+        isAbandoned = true
+        reject(new WalletError('transport.aborted'))
+      },
+      async approve(session = settled()) {
+        stored.push(session)
+        resolve(session)
+      },
+      reject,
+    }
+  }
+
+  const fake: FakePairing = {
+    proposals,
+    calls,
+    stored,
+    isDestroyed: () => isDestroyed,
+    tell(event) {
+      for (const listener of listeners) listener(event)
+    },
+    makes: async () => {},
+    answers: async () => 'answer',
+    updates: async () => {
+      throw failure('wallet.unauthorized')
+    },
+    pings: async () => {},
+    sessions: () => [...stored],
+    async propose({ namespaces }) {
+      calls.push({ name: 'propose', data: undefined })
+      await fake.makes()
+      const proposal = propose(namespaces)
+      proposals.push(proposal)
+      return proposal
+    },
+    request(request) {
+      const { signal: _, ...data } = request
+      calls.push({ name: 'request', data })
+      return fake.answers(request)
+    },
+    update(topic, namespaces) {
+      calls.push({ name: 'update', data: { topic, namespaces } })
+      return fake.updates()
+    },
+    ping(topic) {
+      calls.push({ name: 'ping', data: topic })
+      return fake.pings()
+    },
+    extend: async () => {},
+    async disconnect(topic) {
+      calls.push({ name: 'disconnect', data: topic })
+      const at = stored.findIndex((one) => one.topic === topic)
+      if (at >= 0) stored.splice(at, 1)
+    },
+    on(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    destroy() {
+      isDestroyed = true
+    },
+  }
+  return fake
+}
+
+/** A client that can be paired, and the pairing client that it will find. */
+export type PairedBench = Bench & {
+  readonly pairing: FakePairing
+  readonly connector: Connector
+  readonly deps: PairingDeps[]
+}
+
+/** Lets a client, made with `gateway`, find a pairing client in memory. `stored` outlived the page. */
+export function paired(made: Bench, stored: PairedSession[] = []): PairedBench {
+  const pairing = fakePairing(made.clock, stored)
+  const deps: PairingDeps[] = []
+  made.client.own(pairingSource).create = async (given) => {
+    deps.push(given)
+    return pairing
+  }
+  const [connector] = pairedConnectors(made.client)
+  if (!connector) throw new Error('Nothing to pair with.')
+  return { ...made, pairing, connector, deps }
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { failure } from '../../errors/index.ts'
+import type { PairingState, State } from '../client/State.ts'
+import {
+  codeAsked,
+  codeDropped,
+  codeFailed,
+  codeMade,
+  isCodeFresh,
+  requestsWaiting,
+  retryWait,
+} from './pairingState.ts'
+
+const waiting = [{ id: 1, wallet: 'Fox' }]
+const error = failure('relay.unreachable')
+
+function stateOf(pairing: PairingState): State {
+  return { pairing } as State
+}
+
+it.each([
+  ['asked for', codeAsked(), { status: 'making' }],
+  ['made', codeMade({ uri: 'wc:2', expiry: 5 }), { status: 'ready', uri: 'wc:2', expiry: 5 }],
+  ['failed', codeFailed(error), { status: 'failed', error }],
+  ['dropped', codeDropped(), { status: 'idle' }],
+] as const)('forgets the code before when one is %s, but not what waits', (_, change, expected) => {
+  for (const before of [
+    { status: 'idle' },
+    { status: 'ready', uri: 'wc:1', expiry: 3 },
+    { status: 'failed', error },
+  ] as const)
+    expect(change(stateOf({ ...before, waiting })).pairing).toEqual({ ...expected, waiting })
+})
+
+it('shows what waits without touching the code', () => {
+  const before: PairingState = { status: 'ready', uri: 'wc:1', expiry: 3, waiting: [] }
+  expect(requestsWaiting(waiting)(stateOf(before)).pairing).toEqual({ ...before, waiting })
+})
+
+it.each([
+  ['long before', 229_999, true],
+  ['10 s before it expires', 230_000, false],
+  ['when it has expired', 240_001, false],
+])('takes a code for fresh or expired %s [5.14]', (_, now, expected) => {
+  const pairing: PairingState = { status: 'ready', uri: 'wc:1', expiry: 240_000, waiting: [] }
+  expect(isCodeFresh(pairing, now)).toBe(expected)
+})
+
+it.each([
+  [{ status: 'idle', waiting: [] }],
+  [{ status: 'making', waiting: [] }],
+  [{ status: 'ready', waiting: [] }],
+] satisfies [PairingState][])('takes no code for expired: %o [5.14]', (pairing) => {
+  expect(isCodeFresh(pairing, 0)).toBe(false)
+})
+
+it.each([
+  [0, 0, 1000],
+  [0, 400, 600],
+  [0, 1000, 0],
+  [0, 90_000, 0],
+  [Number.NEGATIVE_INFINITY, 0, 0],
+])('lets one who tried at %i and comes at %i wait for %i ms [9.9]', (last, now, expected) => {
+  expect(retryWait(last, now)).toBe(expected)
+})

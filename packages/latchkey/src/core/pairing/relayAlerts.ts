@@ -1,0 +1,37 @@
+import {
+  type AlertCode,
+  alertOfServerMessage,
+  alerts,
+  messageOf,
+  isWalletError,
+} from '../../errors/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { alert } from '../notification/index.ts'
+
+/**
+ * Makes what tells the host's developer why a relay refuses the app, once for each reason.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @returns `alertOnce` for an error, of whatever kind; `forget` once the relay serves again.
+ * @source spec §8 "Alerts", "Server messages mapped"
+ */
+export function relayAlerts(client: Latchkey): {
+  alertOnce(error: Error): void
+  forget(): void
+} {
+  const told = new Set<AlertCode>()
+  return {
+    alertOnce(error) {
+      const code = alertCodeOf(error)
+      if (!code || told.has(code)) return
+      told.add(code)
+      alert(client, { code })
+    },
+    forget: () => told.clear(),
+  }
+}
+
+function alertCodeOf(error: Error): AlertCode | undefined {
+  if (isWalletError(error) && Object.hasOwn(alerts, error.code)) return error.code as AlertCode
+  return alertOfServerMessage(messageOf(error))
+}

@@ -1,0 +1,33 @@
+import { messageOf } from '../../errors/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { connect } from '../connection/index.ts'
+import { paired } from './pairedConnector.ts'
+import { relayUrls } from './relayUrls.ts'
+import { openedWalletSlot } from './walletChoice.ts'
+
+/**
+ * Takes in the approval of a wallet that was opened before the page was loaded anew: phones drop
+ * pages while the visitor is in another app. `start()` calls it.
+ *
+ * @param client - Client from `createLatchkey`.
+ */
+export async function resumePairing(client: Latchkey): Promise<void> {
+  const { store, clock, options, logger } = client
+  const opened = client.own(openedWalletSlot).get()
+  if (!opened || opened.until <= clock.now() || relayUrls(options).length === 0) return
+  const find = ({ kind }: { readonly kind: string }): boolean => kind === 'walletConnect'
+  try {
+    const link = await client.own(paired).load()
+    link.awaitReturn((namespaces) => {
+      const { wallets, activeNamespace } = store.get()
+      const connector = wallets.connectors.find(find)
+      const namespace = namespaces.includes(activeNamespace) ? activeNamespace : namespaces[0]
+      if (!connector || !namespace) return
+      connect(client, { connector, namespace }).catch((error: unknown) => {
+        logger.info('A wallet that was opened did not connect.', { reason: messageOf(error) })
+      })
+    })
+  } catch (error) {
+    logger.info('A wallet that was opened could not be waited for.', { reason: messageOf(error) })
+  }
+}

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import { solana } from '../../networks/index.ts'
+import { alice, bob, carol } from '../client/core.fixture.ts'
+import type { ConnectorEvent } from '../connection/index.ts'
+import { grantedSessions } from './grants.ts'
+import { settled } from './pairing.fixture.ts'
+import { grantChanges, walletEvents } from './walletEvents.ts'
+
+const on = (chain: string, name: string, data: unknown): readonly ConnectorEvent[] =>
+  walletEvents({ chain, name, data })
+
+it.each<[string, unknown, string]>([
+  ['a number', 8453, 'eip155:8453'],
+  ['hexadecimal digits', '0x2105', 'eip155:8453'],
+  ['decimal digits', '8453', 'eip155:8453'],
+  ['a CAIP-2 id', 'eip155:8453', 'eip155:8453'],
+  ['nothing', undefined, 'eip155:1'],
+  ['an object', { chainId: 5 }, 'eip155:1'],
+  ['a fraction', 1.5, 'eip155:1'],
+  ['less than nothing', -1, 'eip155:1'],
+  ['other text', 'base', 'eip155:1'],
+])('reads the network of chainChanged where it is %s', (_, data, network) => {
+  expect(on('eip155:1', 'chainChanged', data)).toEqual([{ type: 'networkChanged', network }])
+})
+
+it('knows a network that changed by its former id', () => {
+  const former = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+  const moved = [{ type: 'networkChanged', network: solana.caipNetworkId }]
+  expect(on(former, 'chainChanged', undefined)).toEqual(moved)
+  expect(on('solana:1', 'chainChanged', former)).toEqual(moved)
+})
+
+it.each<[string, unknown, readonly string[]]>([
+  ['addresses', [bob, alice], [bob, alice]],
+  ['accounts', [`eip155:1:${bob}`, `eip155:8453:${bob}`, `eip155:1:${alice}`], [bob, alice]],
+  ['accounts of several namespaces', [`solana:1:${carol}`, `eip155:1:${bob}`], [bob]],
+  ['some nonsense beside', [1, undefined, '', 'eip155:1', bob], [bob]],
+])('reads accountsChanged with %s', (_, data, addresses) => {
+  const accounts = addresses.map((address) => ({ namespace: 'eip155', address, type: 'eoa' }))
+  expect(on('eip155:1', 'accountsChanged', data)).toEqual([
+    { type: 'accountsChanged', namespace: 'eip155', accounts },
+  ])
+})
+
+it('takes an empty list of accounts for leaving', () => {
+  expect(on('eip155:1', 'accountsChanged', [])).toEqual([
+    { type: 'disconnected', namespace: 'eip155' },
+  ])
+})
+
+it.each<[string, string, string, unknown]>([
+  ['of a chain that is none', 'nowhere', 'chainChanged', 1],
+  ['without accounts', 'eip155:1', 'accountsChanged', undefined],
+  ['with nothing but nonsense', 'eip155:1', 'accountsChanged', [1, 2]],
+  ['that is unknown', 'eip155:1', 'message', 'hello'],
+])('ignores an event %s', (_, chain, name, data) => {
+  expect(on(chain, name, data)).toEqual([])
+})
+
+it('finds what another grant changes', () => {
+  const provider = { request: async () => undefined }
+  const read = (change: Parameters<typeof settled>[0] = {}): ReturnType<typeof grantedSessions> =>
+    grantedSessions(settled(change), { networks: [], providerOf: () => provider })
+  const before = read()
+  expect(grantChanges(before, read())).toEqual([])
+
+  const { eip155 } = settled().namespaces
+  const fewer = { ...eip155, accounts: [`eip155:1:${bob}`], methods: [], events: [] }
+  expect(grantChanges(before, read({ namespaces: { eip155: fewer } }))).toEqual([
+    { type: 'networksApproved', namespace: 'eip155', approvedNetworks: ['eip155:1'] },
+    {
+      type: 'accountsChanged',
+      namespace: 'eip155',
+      accounts: [{ namespace: 'eip155', address: bob, type: 'eoa' }],
+    },
+    { type: 'disconnected', namespace: 'solana' },
+  ])
+})
+
+it('moves to a network that is still granted when the one in use is not', () => {
+  const provider = { request: async () => undefined }
+  const networks = ['eip155:8453', 'eip155:1'] as const
+  const read = (name: string, ...ids: readonly string[]): ReturnType<typeof grantedSessions> => {
+    const accounts = ids.map((id) => `${id}:${alice}`)
+    const namespaces = { eip155: { accounts, methods: [], events: [] } }
+    const wallet = { ...settled().wallet, name }
+    return grantedSessions(settled({ namespaces, wallet }), {
+      networks,
+      providerOf: () => provider,
+    })
+  }
+  const approved = { type: 'networksApproved', namespace: 'eip155', approvedNetworks: ['eip155:1'] }
+  expect(grantChanges(read('Fox', ...networks), read('Fox', 'eip155:1'))).toEqual([
+    approved,
+    { type: 'networkChanged', network: 'eip155:1' },
+  ])
+  const metamask = 'MetaMask Wallet'
+  expect(grantChanges(read(metamask, ...networks), read(metamask, 'eip155:1'))).toEqual([approved])
+})

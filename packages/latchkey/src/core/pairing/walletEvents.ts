@@ -1,0 +1,92 @@
+import {
+  type CaipNetworkId,
+  currentId,
+  formatCaipNetworkId,
+  isCaipAddress,
+  isCaipNetworkId,
+  type Namespace,
+  namespaceOf,
+  parseCaipAddress,
+} from '../../caip/index.ts'
+import type { PairingEvent } from '../../pairing/index.ts'
+import type { ConnectorEvent, Session } from '../connection/index.ts'
+
+/**
+ * Translates what a paired wallet told into what connectors tell.
+ *
+ * @param event - As the wallet sent it: chains and accounts are written in many ways.
+ * @returns The events; none for what is unknown or makes no sense.
+ * @source EIP-1193 "accountsChanged", "chainChanged" over CAIP-25 sessions
+ */
+export function walletEvents(
+  event: Pick<Extract<PairingEvent, { type: 'event' }>, 'chain' | 'name' | 'data'>,
+): readonly ConnectorEvent[] {
+  const { chain, name, data } = event
+  if (!isCaipNetworkId(chain)) return []
+  if (name === 'chainChanged') return [{ type: 'networkChanged', network: networkOf(data, chain) }]
+  if (name !== 'accountsChanged' || !Array.isArray(data)) return []
+  const namespace = namespaceOf(chain)
+  if (data.length === 0) return [{ type: 'disconnected', namespace }]
+  const accounts = [...new Set(data.flatMap((text) => addressOf(text, namespace)))].map(
+    (address) => ({ namespace, address, type: 'eoa' as const }),
+  )
+  return accounts.length ? [{ type: 'accountsChanged', namespace, accounts }] : []
+}
+
+/** A CAIP-2 id, a number, or its digits in either base; where it is none of these, `chain` is. */
+function networkOf(data: unknown, chain: CaipNetworkId): CaipNetworkId {
+  if (typeof data === 'string' && isCaipNetworkId(data)) return currentId(data)
+  const isNumber =
+    (typeof data === 'number' && Number.isSafeInteger(data) && data > 0) ||
+    (typeof data === 'string' && /^(0x[\da-f]{1,16}|[1-9]\d{0,17})$/i.test(data))
+  return isNumber
+    ? formatCaipNetworkId({
+        namespace: namespaceOf(chain),
+        reference: BigInt(data).toString(),
+      })
+    : currentId(chain)
+}
+
+function addressOf(text: unknown, namespace: Namespace): readonly string[] {
+  if (typeof text !== 'string' || !text) return []
+  if (!text.includes(':')) return [text]
+  if (!isCaipAddress(text)) return []
+  const account = parseCaipAddress(text)
+  return account.namespace === namespace ? [account.address] : []
+}
+
+/**
+ * Finds what another grant of the same wallet changes.
+ *
+ * @param before - What was granted until now.
+ * @param after - What is granted from now on.
+ * @returns Events for namespaces that were there before. One that is new has to be connected.
+ */
+export function grantChanges(
+  before: readonly Session[],
+  after: readonly Session[],
+): readonly ConnectorEvent[] {
+  return before.flatMap((was): readonly ConnectorEvent[] => {
+    const { namespace } = was
+    const now = after.find((one) => one.namespace === namespace)
+    if (!now) return [{ type: 'disconnected', namespace }]
+    const { accounts, approvedNetworks, network } = now
+    const events: ConnectorEvent[] = []
+    if (isOther(was.approvedNetworks, approvedNetworks))
+      events.push({ type: 'networksApproved', namespace, approvedNetworks })
+    if (network !== was.network && !now.supportsAllNetworks)
+      events.push({ type: 'networkChanged', network })
+    if (
+      isOther(
+        was.accounts.map(({ address }) => address),
+        accounts.map(({ address }) => address),
+      )
+    )
+      events.push({ type: 'accountsChanged', namespace, accounts })
+    return events
+  })
+}
+
+function isOther(before: readonly string[], after: readonly string[]): boolean {
+  return before.length !== after.length || before.some((one, at) => one !== after[at])
+}

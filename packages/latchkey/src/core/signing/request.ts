@@ -1,0 +1,56 @@
+import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
+import { failure, fromWallet } from '../../errors/index.ts'
+import { withTimeout } from '../../kernel/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { readConnection } from '../connection/index.ts'
+
+/**
+ * Asks the connected wallet anything, as its namespace writes it; the one way to use a wallet of a
+ * namespace that has no adapter.
+ *
+ * @example
+ * const psbt = { psbt: text, signInputs: [] }
+ * await request(client, { namespace: 'bip122', method: 'signPsbt', params: psbt })
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - Method and params; namespace, the active one by default; network that it is
+ * for, the one in use by default; signal to give up waiting.
+ * @returns What the wallet answers, unchecked.
+ * @throws {@link request.ErrorCode}, and what else wallets say.
+ * @source EIP-1193 "request"
+ */
+export async function request(client: Latchkey, parameters: request.Parameters): Promise<unknown> {
+  const { namespace = client.store.get().activeNamespace, network, signal } = parameters
+  const { method, params } = parameters
+  const connection = readConnection(client.store.get(), namespace)
+  if (!connection) throw failure('provider.not_found')
+  try {
+    const call = params === undefined ? { method } : { method, params }
+    return await withTimeout(connection.provider.request(call, { network, signal }), {
+      clock: client.clock,
+      ms: Number.POSITIVE_INFINITY,
+      signal,
+      error: () => failure('wallet.timed_out'),
+    })
+  } catch (error) {
+    throw fromWallet(error, 'wallet.failed')
+  }
+}
+
+export declare namespace request {
+  type Parameters = {
+    readonly method: string
+    readonly params?: unknown
+    readonly namespace?: Namespace | undefined
+    readonly network?: CaipNetworkId | undefined
+    readonly signal?: AbortSignal | undefined
+  }
+  type ErrorCode =
+    | 'provider.not_found'
+    | 'wallet.user_rejected'
+    | 'wallet.unauthorized'
+    | 'wallet.method_not_supported'
+    | 'wallet.disconnected'
+    | 'pairing.no_session'
+    | 'transport.aborted'
+}

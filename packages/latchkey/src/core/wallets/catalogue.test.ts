@@ -1,0 +1,331 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { isWalletError } from '../../errors/index.ts'
+import { mainnet, solana } from '../../networks/index.ts'
+import { bench, defer, type Deferred, settle } from '../client/core.fixture.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { LatchkeyOptions } from '../client/Options.ts'
+import { fetchCatalogue, fetchMoreWallets, searchWallets } from './catalogue.ts'
+import { sdkVersion } from './sdk.ts'
+import type { WalletsState } from './Wallet.ts'
+
+type Query = Readonly<Record<string, string>>
+type Answer = { readonly data: readonly unknown[]; readonly count: number }
+
+const wallet = (id: string, change: object = {}): object => ({
+  id,
+  name: `Wallet ${id}`,
+  mobile_link: `${id}://`,
+  chains: ['eip155:1'],
+  ...change,
+})
+const range = (from: number, to: number): readonly object[] =>
+  Array.from({ length: to - from }, (_, at) => wallet(`w${from + at}`))
+
+/** A client whose gateway answers as the test says. */
+function gateway(
+  answer: (query: Query) => Answer | Promise<Answer> | Response,
+  options: Partial<LatchkeyOptions> = {},
+  userAgent?: string,
+): { client: Latchkey; asked: Query[]; urls: URL[]; wallets: () => WalletsState } {
+  const asked: Query[] = []
+  const urls: URL[] = []
+  const parts = bench()
+  const fetch = async (input: unknown, init?: RequestInit): Promise<Response> => {
+    const url = new URL(String(input))
+    const query = Object.fromEntries(url.searchParams)
+    urls.push(url)
+    asked.push(query)
+    const aborted = new Promise<never>((_, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+    )
+    const found = await Promise.race([answer(query), aborted])
+    return found instanceof Response ? found : Response.json(found)
+  }
+  const { client } = bench({
+    gatewayUrl: 'https://gateway.example/',
+    environment: {
+      clock: parts.clock,
+      storageArea: parts.area,
+      window: userAgent
+        ? Object.assign(parts.window, { navigator: { userAgent } as Navigator })
+        : parts.window,
+      fetch,
+    },
+    ...options,
+  })
+  return { client, asked, urls, wallets: () => client.store.get().wallets }
+}
+
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15'
+const caught = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+it('asks for the recommended four, and says who asks [9.6, 7.25]', async () => {
+  const { client, urls, wallets } = gateway(() => ({ data: range(0, 4), count: 512 }))
+  const fetched = fetchCatalogue(client)
+  expect(wallets().catalogue.status).toBe('loading')
+  await fetched
+  expect(wallets().catalogue).toEqual({ status: 'ready', count: 512 })
+  expect(wallets().recommended.map(({ id }) => id)).toEqual(['w0', 'w1', 'w2', 'w3'])
+  expect(urls).toHaveLength(1)
+  expect(`${urls[0]?.origin}${urls[0]?.pathname}`).toBe('https://gateway.example/getWallets')
+  expect(Object.fromEntries(urls[0]?.searchParams ?? [])).toEqual({
+    projectId: 'test',
+    st: 'latchkey',
+    sv: sdkVersion,
+    page: '1',
+    entries: '4',
+    chains: 'eip155:1,eip155:8453,solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  })
+})
+
+it('says which version asks', () => {
+  const path = new URL('../../../package.json', import.meta.url)
+  expect(sdkVersion).toBe((JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version)
+})
+
+it('asks once, however often it is opened', async () => {
+  const { client, asked } = gateway(() => ({ data: [], count: 0 }))
+  await Promise.all([fetchCatalogue(client), fetchCatalogue(client)])
+  await fetchCatalogue(client)
+  expect(asked).toHaveLength(1)
+})
+
+it('asks nobody without a gateway', async () => {
+  const { client, asked, wallets } = gateway(() => ({ data: [], count: 0 }), {
+    gatewayUrl: undefined,
+  })
+  await fetchCatalogue(client)
+  await searchWallets(client, 'meta')
+  await fetchMoreWallets(client)
+  expect(asked).toEqual([])
+  expect(wallets().catalogue.status).toBe('idle')
+})
+
+it('puts the featured wallets in the order of the host, by id or rdns [2.6]', async () => {
+  const featuredWalletIds = ['w3', 'io.one', 'w2']
+  const { client, asked, wallets } = gateway(
+    ({ include }) =>
+      include === undefined
+        ? { data: [], count: 9 }
+        : { data: [wallet('w1', { rdns: 'io.one' }), wallet('w2'), wallet('w3')], count: 3 },
+    { featuredWalletIds },
+  )
+  await fetchCatalogue(client)
+  expect(wallets().featured.map(({ id }) => id)).toEqual(['w3', 'w1', 'w2'])
+  expect(asked.find(({ include }) => include)).toMatchObject({
+    include: 'w3,io.one,w2',
+    entries: '3',
+  })
+})
+
+it('keeps to the lists of the host, and learns what the excluded are called', async () => {
+  const { client, asked, wallets } = gateway(
+    ({ include }) => ({ data: include === 'bad' ? [wallet('bad')] : [], count: 1 }),
+    { includeWalletIds: ['a', 'b'], excludeWalletIds: ['bad'] },
+  )
+  await fetchCatalogue(client)
+  await searchWallets(client, '')
+  expect(wallets().excluded?.map(({ name }) => name)).toEqual(['Wallet bad'])
+  const [first, names, list] = asked
+  expect([first, list]).toMatchObject([
+    { include: 'a,b', exclude: 'bad', entries: '4' },
+    { include: 'a,b', exclude: 'bad', entries: '40' },
+  ])
+  // Without networks: it is to be known whatever it speaks.
+  expect(names).toMatchObject({ include: 'bad', entries: '1' })
+  expect(names).not.toHaveProperty('chains')
+})
+
+it('asks for long lists of ids in parts of a hundred', async () => {
+  const featuredWalletIds = Array.from({ length: 150 }, (_, at) => `f${at}`)
+  const { client, asked } = gateway(() => ({ data: [], count: 0 }), { featuredWalletIds })
+  await fetchCatalogue(client)
+  expect(new Set(asked.map(({ entries }) => entries))).toEqual(new Set(['100', '4', '50']))
+})
+
+it('takes a wallet in our own words, with its picture at the gateway [7.27, 3.11]', async () => {
+  const data = [
+    wallet('a', {
+      image_id: 'pic-1',
+      badge_type: 'certified',
+      link_mode: 'https://a.example/ul',
+      desktop_link: 'javascript://%0aalert(1)',
+      chrome_store: 'https://chromewebstore.google.com/detail/a',
+      rdns: 'io.a',
+      chains: ['eip155:1', 'eip155:10', 'solana:x', 'hedera:mainnet'],
+    }),
+  ]
+  const { client, wallets } = gateway(() => ({ data, count: 1 }))
+  await fetchCatalogue(client)
+  const images = 'https://gateway.example/getWalletImage/pic-1'
+  expect(wallets().recommended).toEqual([
+    {
+      id: 'a',
+      name: 'Wallet a',
+      icon: `${images}?projectId=test&st=latchkey&sv=${sdkVersion}`,
+      rdns: 'io.a',
+      links: { mobile: 'a://', universal: 'https://a.example/ul' },
+      stores: { chrome: 'https://chromewebstore.google.com/detail/a' },
+      namespaces: [mainnet.chainNamespace, solana.chainNamespace],
+      isCertified: true,
+    },
+  ])
+})
+
+it('lists forty at a time, each wallet once, up to the last [9.6]', async () => {
+  const all = range(0, 90)
+  const { client, asked, wallets } = gateway(({ page = '1', entries = '' }) => {
+    const size = Number.parseInt(entries, 10)
+    const from = (Number.parseInt(page, 10) - 1) * size
+    // The list has moved by one between two pages.
+    return { data: all.slice(Math.max(0, from - 1), from + size), count: 90 }
+  })
+  await searchWallets(client, '')
+  expect(wallets().list).toMatchObject({ status: 'ready', search: '', count: 90 })
+  expect(wallets().list.wallets).toHaveLength(40)
+  await Promise.all([fetchMoreWallets(client), fetchMoreWallets(client)])
+  expect(wallets().list.wallets).toHaveLength(80)
+  await fetchMoreWallets(client)
+  await fetchMoreWallets(client)
+  expect(wallets().list.wallets.map(({ id }) => id)).toEqual(all.map((_, at) => `w${at}`))
+  expect(asked.map(({ page, entries }) => `${page}/${entries}`)).toEqual(['1/40', '2/40', '3/40'])
+})
+
+it('begins the list when more is asked for first', async () => {
+  const { client, asked, wallets } = gateway(() => ({ data: range(0, 2), count: 2 }))
+  await fetchMoreWallets(client)
+  expect(asked).toMatchObject([{ page: '1', entries: '40' }])
+  expect(wallets().list.status).toBe('ready')
+})
+
+it('finds up to a hundred, in one page [9.6]', async () => {
+  const { client, asked, wallets } = gateway(() => ({ data: range(0, 100), count: 300 }))
+  await searchWallets(client, ' meta mask ')
+  await fetchMoreWallets(client)
+  expect(asked).toMatchObject([{ search: 'meta mask', entries: '100', page: '1' }])
+  expect(wallets().list).toMatchObject({ status: 'ready', search: 'meta mask' })
+})
+
+it('lets a newer search abort the older, whichever answers first', async () => {
+  const answers = new Map<string, Deferred<Answer>>()
+  const { client, wallets } = gateway(({ search = '' }) => {
+    const answer = defer<Answer>()
+    answers.set(search, answer)
+    return answer.promise
+  })
+  const older = searchWallets(client, 'old')
+  await settle()
+  const newer = searchWallets(client, 'new')
+  await settle()
+  answers.get('new')?.resolve({ data: [wallet('n')], count: 1 })
+  await newer
+  answers.get('old')?.resolve({ data: [wallet('o')], count: 1 })
+  await older
+  expect(wallets().list).toMatchObject({ status: 'ready', search: 'new', wallets: [{ id: 'n' }] })
+})
+
+it('shows nothing of the older search while the newer is on its way', async () => {
+  const answer = defer<Answer>()
+  const { client, wallets } = gateway(({ search }) =>
+    search ? answer.promise : { data: range(0, 3), count: 3 },
+  )
+  await searchWallets(client, '')
+  const searching = searchWallets(client, 'fox')
+  await settle()
+  expect(wallets().list).toEqual({ status: 'loading', search: 'fox', wallets: [] })
+  answer.resolve({ data: [], count: 0 })
+  await searching
+  expect(wallets().list).toMatchObject({ status: 'ready', wallets: [], count: 0 })
+})
+
+const failures: readonly [string, () => Response][] = [
+  ['is refused', () => Response.json({ status: 'FAILED' }, { status: 401 })],
+  ['breaks', () => new Response('oops', { status: 500 })],
+  ['answers with a page', () => new Response('<html>')],
+  ['answers with something else', () => Response.json({ wallets: [] })],
+]
+
+it.each(failures)('says so when the gateway %s, and tries again', async (_, response) => {
+  let isBroken = true
+  const { client, wallets } = gateway(() =>
+    isBroken ? response() : { data: range(0, 4), count: 4 },
+  )
+  const error = await caught(fetchCatalogue(client))
+  expect(isWalletError(error, 'wallet.catalogue_failed')).toBe(true)
+  expect(wallets().catalogue.status).toBe('failed')
+  isBroken = false
+  await fetchCatalogue(client)
+  expect(wallets().catalogue).toEqual({ status: 'ready', count: 4 })
+})
+
+it('keeps the pages that it has when the next fails, and tries that one again', async () => {
+  let isBroken = false
+  const { client, asked, wallets } = gateway(({ page = '' }) =>
+    isBroken
+      ? new Response('', { status: 502 })
+      : { data: page === '1' ? range(0, 40) : range(40, 50), count: 50 },
+  )
+  await searchWallets(client, '')
+  isBroken = true
+  expect(isWalletError(await caught(fetchMoreWallets(client)), 'wallet.catalogue_failed')).toBe(
+    true,
+  )
+  expect(wallets().list).toMatchObject({ status: 'failed', count: 50 })
+  expect(wallets().list.wallets).toHaveLength(40)
+  isBroken = false
+  await fetchMoreWallets(client)
+  expect(wallets().list.wallets).toHaveLength(50)
+  expect(asked.map(({ page }) => page)).toEqual(['1', '2', '2'])
+})
+
+it('begins anew where a search failed', async () => {
+  let isBroken = false
+  const { client, asked, wallets } = gateway(() =>
+    isBroken ? new Response('', { status: 502 }) : { data: range(0, 40), count: 50 },
+  )
+  await searchWallets(client, '')
+  isBroken = true
+  await caught(searchWallets(client, 'fox'))
+  isBroken = false
+  await fetchMoreWallets(client)
+  expect(asked.at(-1)).toMatchObject({ page: '1', search: 'fox', entries: '100' })
+  expect(wallets().list.status).toBe('ready')
+})
+
+it('leaves out what no phone can open, and does not count it', async () => {
+  const data = [
+    wallet('app'),
+    wallet('web', { mobile_link: null, webapp_link: 'https://w.example' }),
+    wallet('desk', { mobile_link: null, desktop_link: 'desk://' }),
+    wallet('a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', {
+      mobile_link: null,
+    }),
+  ]
+  const { client, asked, wallets } = gateway(() => ({ data, count: 4 }), {}, iphone)
+  await searchWallets(client, '')
+  expect(wallets().list.wallets.map(({ id }) => id.slice(0, 4))).toEqual(['app', 'web', 'a797'])
+  expect(wallets().list.count).toBe(3)
+  expect(asked[0]?.['platform']).toBe('ios')
+})
+
+it('lets go of what is under way when the client is destroyed', async () => {
+  const { client, wallets } = gateway(() => new Promise<Answer>(() => {}))
+  const fetching = caught(fetchCatalogue(client))
+  const searching = caught(searchWallets(client, 'fox'))
+  await settle()
+  client.destroy()
+  expect(await Promise.all([fetching, searching])).toEqual([undefined, undefined])
+  expect(wallets().recommended).toEqual([])
+})
+
+it('keeps two clients apart', async () => {
+  const one = gateway(() => ({ data: range(0, 1), count: 1 }))
+  const other = gateway(() => ({ data: range(1, 3), count: 2 }))
+  await Promise.all([fetchCatalogue(one.client), fetchCatalogue(other.client)])
+  expect([one, other].map(({ wallets }) => wallets().recommended.length)).toEqual([1, 2])
+})

@@ -1,0 +1,76 @@
+import { failure, isWalletError } from '../../errors/index.ts'
+import { createLoader, type Loader } from '../../kernel/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { catalogueAsked, catalogueFailed, listFailed } from './catalogueState.ts'
+
+/** What asks the gateway. It arrives when a list of wallets first shows. */
+export type CatalogueRequests = {
+  open(): Promise<void>
+  search(text: string): Promise<void>
+  more(): Promise<void>
+}
+
+/**
+ * Fetches what shows on opening: how many wallets there are, the featured and the recommended.
+ * Once; a fetch that failed is tried again by the next call.
+ *
+ * @param client - Client from `createLatchkey`. Without a `gatewayUrl` nothing is fetched.
+ * @returns When it is in the state.
+ * @throws `wallet.catalogue_failed`, with what was there still there and the status `failed`.
+ * @source spec §7 "Configuration and wallet catalogue", §9 "recommended wallets 4"
+ */
+export async function fetchCatalogue(client: Latchkey): Promise<void> {
+  const { status } = client.store.get().wallets.catalogue
+  if (status === 'loading' || status === 'ready') return
+  await request(client, (requests) => requests.open(), [catalogueAsked, catalogueFailed])
+}
+
+/**
+ * Lists the wallets that a text finds, up to 100, or the first 40 of all. A newer search aborts the
+ * older.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param text - What is searched for; empty for the whole list.
+ * @returns When they are in the state.
+ * @throws `wallet.catalogue_failed`, with the status `failed`.
+ * @source spec §9 "Wallets page size 40", "search up to 100"
+ */
+export async function searchWallets(client: Latchkey, text: string): Promise<void> {
+  await request(client, (requests) => requests.search(text.trim()), [undefined, listFailed])
+}
+
+/**
+ * Fetches the next page of the list. Does nothing while one is on its way, or after the last.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @returns When it is in the state.
+ * @throws `wallet.catalogue_failed`, with the pages before still there and the status `failed`.
+ * @source spec §9 "Wallets page size 40"
+ */
+export async function fetchMoreWallets(client: Latchkey): Promise<void> {
+  await request(client, (requests) => requests.more(), [undefined, listFailed])
+}
+
+async function request(
+  client: Latchkey,
+  ask: (requests: CatalogueRequests) => Promise<void>,
+  [asked, failed]: readonly [typeof catalogueAsked | undefined, typeof catalogueFailed],
+): Promise<void> {
+  if (client.options.gatewayUrl === undefined) return
+  const loader = client.own(requestsLoader)
+  if (asked) client.store.set(asked())
+  try {
+    await ask(await loader.load())
+  } catch (error) {
+    client.store.set(failed())
+    throw isWalletError(error, 'wallet.catalogue_failed')
+      ? error
+      : failure('wallet.catalogue_failed', {}, { cause: error })
+  }
+}
+
+function requestsLoader(client: Latchkey): Loader<CatalogueRequests> {
+  return createLoader(async () =>
+    (await import('./createCatalogueRequests.ts')).createCatalogueRequests(client),
+  )
+}

@@ -1,0 +1,93 @@
+import { createRun, type Run } from '../../kernel/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { CatalogueRequests } from './catalogue.ts'
+import { catalogueCame, listAsked, listBegun, pageCame } from './catalogueState.ts'
+import { fetchByIds, fetchPage, type Page } from './fetchPage.ts'
+import type { ListedWallet } from './Wallet.ts'
+
+/** spec §9 "Wallets page size 40; recommended wallets 4; search up to 100". */
+const pageSize = 40
+const recommendedSize = 4
+const searchSize = 100
+
+/**
+ * Makes what asks a client's gateway for wallets, and writes the answers into its state.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @returns The requests. Each rejects `wallet.catalogue_failed`; one that a newer one replaced
+ * resolves without a trace.
+ */
+export function createCatalogueRequests(client: Latchkey): CatalogueRequests {
+  const { options, store } = client
+  const { includeWalletIds: include, excludeWalletIds: exclude } = options
+  const opening = createRun()
+  const listing = createRun()
+  client.onDestroy(opening.abort)
+  client.onDestroy(listing.abort)
+  /** How far the list has come, and how many wallets there are to come to. */
+  let pages = 0
+  let total = 0
+  let dropped = 0
+
+  function write(page: number, came: Page): void {
+    dropped = page === 1 ? came.dropped : dropped + came.dropped
+    total = came.total
+    pages = page
+    store.set(pageCame(came.wallets, total - dropped, page === 1))
+  }
+
+  return {
+    open: () =>
+      newest(opening, async (signal) => {
+        const wanted = options.featuredWalletIds
+        const [first, featured, excluded] = await Promise.all([
+          fetchPage(client, { entries: recommendedSize, include, exclude, signal }),
+          fetchByIds(client, wanted, signal),
+          fetchByIds(client, exclude, signal),
+        ])
+        const { wallets: recommended } = first
+        const count = first.total - first.dropped
+        const inOrder = featured.toSorted(
+          (one, other) => placeIn(wanted, one) - placeIn(wanted, other),
+        )
+        return () => store.set(catalogueCame({ featured: inOrder, recommended, excluded, count }))
+      }),
+    search: (search) =>
+      newest(listing, async (signal) => {
+        store.set(listBegun(search))
+        pages = 0
+        const entries = search === '' ? pageSize : searchSize
+        const first = await fetchPage(client, { entries, search, include, exclude, signal })
+        return () => write(1, first)
+      }),
+    async more() {
+      const { status, search } = store.get().wallets.list
+      if (status === 'loading') return
+      if (pages === 0) return this.search(search)
+      if (search !== '' || pages * pageSize >= total) return
+      await newest(listing, async (signal) => {
+        store.set(listAsked())
+        const page = pages + 1
+        const next = await fetchPage(client, { page, entries: pageSize, include, exclude, signal })
+        return () => write(page, next)
+      })
+    },
+  }
+}
+
+/** Runs the newest of its kind, and writes what it has only if it still is. */
+async function newest(run: Run, work: (signal: AbortSignal) => Promise<() => void>): Promise<void> {
+  const signal = run.start()
+  try {
+    const write = await work(signal)
+    if (run.isCurrent(signal)) write()
+  } catch (error) {
+    if (run.isCurrent(signal)) throw error
+  }
+}
+
+/** A host may name a wallet by its id or by its rdns. */
+function placeIn(wanted: readonly string[], { id, rdns = id }: ListedWallet): number {
+  const places = [wanted.indexOf(id), wanted.indexOf(rdns)].filter((place) => place >= 0)
+  return places.length > 0 ? Math.min(...places) : wanted.length
+}

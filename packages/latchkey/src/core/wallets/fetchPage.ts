@@ -1,0 +1,91 @@
+import { failure } from '../../errors/index.ts'
+import { parseCataloguePage } from '../../protocol/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { gatewayUrl } from './gatewayUrl.ts'
+import { listedWallet } from './listedWallet.ts'
+import { appSystem, opensOnMobile } from './mobileWallets.ts'
+import type { ListedWallet } from './Wallet.ts'
+
+/** What is asked of the catalogue. */
+export type PageRequest = {
+  readonly page?: number | undefined
+  readonly entries: number
+  readonly search?: string | undefined
+  readonly include?: readonly string[] | undefined
+  readonly exclude?: readonly string[] | undefined
+  /** Whether wallets of other networks, or that cannot be opened here, come too. @default false */
+  readonly isAny?: boolean | undefined
+  readonly signal: AbortSignal
+}
+
+/** One page of wallets, in the catalogue's order. */
+export type Page = {
+  readonly wallets: readonly ListedWallet[]
+  /** How many match in all. */
+  readonly total: number
+  /** How many of this page cannot be opened here, and were left out. */
+  readonly dropped: number
+}
+
+/**
+ * Fetches one page of the catalogue.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param request - What to ask for.
+ * @returns The page.
+ * @throws `wallet.catalogue_failed`
+ * @source spec §7 "Configuration and wallet catalogue", product-inventory §5.10
+ */
+export async function fetchPage(client: Latchkey, request: PageRequest): Promise<Page> {
+  const { options, http } = client
+  const { page = 1, entries, search = '', include = [], exclude = [], isAny = false } = request
+  const system = isAny ? undefined : appSystem(client.window)
+  const networks = options.networks.map(({ caipNetworkId }) => caipNetworkId)
+  const url = gatewayUrl(options, '/getWallets', {
+    page: `${page}`,
+    entries: `${entries}`,
+    search,
+    include: include.join(),
+    exclude: exclude.join(),
+    chains: isAny ? '' : networks.join(),
+    platform: system ?? '',
+  })
+  if (url === undefined) throw failure('wallet.catalogue_failed')
+  const reply = await http.json({ url, signal: request.signal }).catch((cause: unknown) => {
+    throw failure('wallet.catalogue_failed', {}, { cause })
+  })
+  const found = parseCataloguePage(reply)
+  if (!found) throw failure('wallet.catalogue_failed')
+  const all = found.wallets.map((wallet) => listedWallet(options, wallet))
+  // Gateways that do not know of platforms list what cannot be opened here.
+  const wallets = system ? all.filter(opensOnMobile) : all
+  return { wallets, total: found.count, dropped: all.length - wallets.length }
+}
+
+/** The most ids that are asked for at once. */
+const mostIds = 100
+
+/**
+ * Fetches wallets by their ids, however many: as the host named them, so of any network.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param ids - Ids, or rdns.
+ * @param signal - Gives up.
+ * @returns Those that the catalogue knows.
+ * @throws `wallet.catalogue_failed`
+ */
+export async function fetchByIds(
+  client: Latchkey,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly ListedWallet[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, at) =>
+    ids.slice(at * mostIds, (at + 1) * mostIds),
+  )
+  const pages = await Promise.all(
+    parts.map((include) =>
+      fetchPage(client, { entries: include.length, include, isAny: true, signal }),
+    ),
+  )
+  return pages.flatMap(({ wallets }) => wallets)
+}

@@ -1,0 +1,41 @@
+import { isNamespace } from '../../caip/index.ts'
+import type { CatalogueWallet } from '../../protocol/index.ts'
+import type { ResolvedOptions } from '../client/Latchkey.ts'
+import { gatewayUrl } from './gatewayUrl.ts'
+import type { ListedWallet } from './Wallet.ts'
+
+/**
+ * Takes a wallet of the catalogue in our own words.
+ *
+ * @param options - Options of the client, whose gateway has the wallet's picture.
+ * @param wallet - As `protocol` let it through.
+ * @returns The wallet.
+ * @source gateway §2.1, §2.2
+ */
+export function listedWallet(
+  options: Pick<ResolvedOptions, 'gatewayUrl' | 'projectId'>,
+  wallet: CatalogueWallet,
+): ListedWallet {
+  const { id, name, homepage, rdns, image_id, chains } = wallet
+  const namespaces = new Set(chains.map((chain) => chain.split(':')[0] ?? '').filter(isNamespace))
+  return {
+    id,
+    name,
+    icon: image_id && gatewayUrl(options, `/getWalletImage/${image_id}`),
+    homepage,
+    rdns,
+    links: {
+      mobile: wallet.mobile_link,
+      universal: wallet.link_mode,
+      desktop: wallet.desktop_link,
+      webapp: wallet.webapp_link,
+    },
+    stores: {
+      chrome: wallet.chrome_store,
+      ios: wallet.app_store,
+      android: wallet.play_store,
+    },
+    namespaces: [...namespaces],
+    isCertified: wallet.badge_type === 'certified',
+  }
+}

@@ -1,0 +1,38 @@
+import type { ListedWallet } from './Wallet.ts'
+
+/** Opened on phones by links of their own: Coinbase, Base Account, Solflare, Phantom, Binance. */
+const alwaysKept: readonly string[] = [
+  'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8',
+  'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
+  '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79',
+  'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
+  '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25',
+]
+
+/**
+ * Tells whether a wallet can be opened on a phone.
+ *
+ * @param wallet - A wallet of the catalogue.
+ * @returns Whether it has an app or a web app to lead to, or a link that this product knows.
+ * @source product-inventory §5.6, §5.10 "Mobile filter"
+ */
+export function opensOnMobile({ id, links }: ListedWallet): boolean {
+  const { mobile, universal, webapp } = links
+  return [mobile, universal, webapp].some(Boolean) || alwaysKept.includes(id)
+}
+
+/**
+ * Tells whose apps a page can open.
+ *
+ * @param window - Window of the page; absent on a server.
+ * @returns Undefined where wallets are not apps of this very device.
+ */
+export function appSystem(
+  window: { readonly navigator: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> } | undefined,
+): 'ios' | 'android' | undefined {
+  const { userAgent = '', maxTouchPoints = 0 } = window?.navigator ?? {}
+  // An iPad says that it is a Mac, but a Mac cannot be touched.
+  if (/iphone|ipad|ipod/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1))
+    return 'ios'
+  return /android/i.test(userAgent) ? 'android' : undefined
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import {
+  createAgreementKey,
+  createDidJwt,
+  createSigningKey,
+  deriveSymKey,
+  fromHex,
+  importAgreementKey,
+  open,
+  readEnvelope,
+  seal,
+  toHex,
+  topicOf,
+  verifyDidJwt,
+} from './index.ts'
+import { peers, token } from './vectors.fixture.ts'
+
+function bytes(hex: string): Uint8Array {
+  return fromHex(hex) ?? new Uint8Array()
+}
+
+it('computes in a browser what it computes elsewhere, and loads no curves for it', async () => {
+  const own = await importAgreementKey(bytes(peers.a.secret))
+  if (!own) throw new Error('No key')
+  const symKey = await deriveSymKey(own.privateKey, bytes(peers.b.publicKey))
+  expect(toHex(own.publicKey)).toBe(peers.a.publicKey)
+  expect(toHex(symKey)).toBe(peers.symKey)
+  expect(await topicOf(symKey)).toBe(peers.topic)
+
+  const key = await createSigningKey(bytes(token.seed))
+  expect(await createDidJwt({ key, ...token })).toBe(token.text)
+  const verified = await verifyDidJwt(token.text, { audience: () => true, now: token.issuedAt })
+  expect(verified).toMatchObject({ clientId: token.clientId })
+
+  const [a, b] = [await createAgreementKey(), await createAgreementKey()]
+  const shared = await deriveSymKey(a.privateKey, b.publicKey)
+  expect(await deriveSymKey(b.privateKey, a.publicKey)).toEqual(shared)
+  const envelope = readEnvelope(seal({ text: 'sealed', symKey: shared }))
+  expect(envelope && open(envelope, shared)).toBe('sealed')
+
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+  expect(loaded.some((name) => name.includes('/crypto/envelope.ts'))).toBe(true)
+  expect(loaded.filter((name) => /crypto\/(curves|hashes)\.ts/.test(name))).toEqual([])
+})

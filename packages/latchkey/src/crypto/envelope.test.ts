@@ -1,0 +1,119 @@
+import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { createCipheriv } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { bytes, createRandom } from './environments.fixture.ts'
+import { type Envelope, open, readEnvelope, seal, sealPlain } from './envelope.ts'
+import { toHex } from './hex.ts'
+import { sealing } from './vectors.fixture.ts'
+
+const symKey = bytes('42'.repeat(32))
+const senderPublicKey = bytes('17'.repeat(32))
+
+function read(message: string): Envelope {
+  const envelope = readEnvelope(message)
+  if (!envelope) throw new Error('No envelope')
+  return envelope
+}
+
+/** A message with one bit turned. */
+function flipped(message: string, bit: number): string {
+  const buffer = Buffer.from(message, 'base64')
+  buffer[bit >> 3] = (buffer[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+  return buffer.toString('base64')
+}
+
+function isOpened(message: string, key = symKey): boolean {
+  const envelope = readEnvelope(message)
+  return envelope !== undefined && open(envelope, key) !== undefined
+}
+
+describe('envelope', () => {
+  it('stands on a cipher that seals as RFC 8439 §2.8.2 says', () => {
+    const cipher = chacha20poly1305(bytes(sealing.key), bytes(sealing.iv), bytes(sealing.extra))
+    expect(toHex(cipher.encrypt(new TextEncoder().encode(sealing.text)))).toBe(sealing.sealed)
+  })
+
+  it('seals as another implementation does, whatever the length', () => {
+    const random = createRandom(3)
+    for (let length = 0; length < 300; length += 13) {
+      const text = toHex(random(length))
+      const [key, iv] = [random(32), random(12)]
+      const cipher = createCipheriv('chacha20-poly1305', key, iv, { authTagLength: 16 })
+      const sealed = [cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
+      const message = seal({ text, symKey: key, iv })
+      expect(message).toBe(Buffer.concat([Buffer.of(0), iv, ...sealed]).toString('base64'))
+      expect(open(read(message), key)).toBe(text)
+    }
+  })
+
+  it('opens what it sealed, of type 0 and 1', () => {
+    for (const text of ['', '{}', 'žluťoučký 🐴', '\ufeffmark', 'x'.repeat(50_000)]) {
+      expect(open(read(seal({ text, symKey })), symKey)).toBe(text)
+      const envelope = read(seal({ text, symKey, senderPublicKey }))
+      expect(envelope).toMatchObject({ type: 1, senderPublicKey })
+      expect(open(envelope, symKey)).toBe(text)
+    }
+  })
+
+  it('never seals twice alike', () => {
+    expect(seal({ text: 'a', symKey })).not.toBe(seal({ text: 'a', symKey }))
+  })
+
+  it('writes link mode in the clear, and opens it with no key', () => {
+    const message = sealPlain('{"id":1}')
+    expect(message).not.toMatch(/[+/=]/)
+    const envelope = read(message)
+    expect(envelope).toEqual({ type: 2, text: '{"id":1}' })
+    expect(open(envelope, symKey)).toBeUndefined()
+  })
+
+  it('opens nothing with a wrong key', () => {
+    expect(isOpened(seal({ text: 'a', symKey }), bytes('43'.repeat(32)))).toBe(false)
+    expect(isOpened(seal({ text: 'a', symKey }), bytes('42'))).toBe(false)
+  })
+
+  it('opens nothing that was changed, wherever', () => {
+    const message = seal({ text: 'a message of some length', symKey })
+    const bits = Buffer.from(message, 'base64').length * 8
+    const opened = Array.from({ length: bits }, (_, bit) => flipped(message, bit)).filter(
+      (changed) => isOpened(changed),
+    )
+    expect(opened).toEqual([])
+  })
+
+  it('opens nothing with a changed tag: Wycheproof "ModifiedTag"', () => {
+    const whole = Buffer.from(seal({ text: 'tagged', symKey }), 'base64')
+    const tag = whole.subarray(-16)
+    const changes: ((byte: number, at: number) => number)[] = [
+      () => 0,
+      () => 0xff,
+      (byte) => byte ^ 0xff,
+      (byte) => byte ^ 0x80,
+      (byte) => byte ^ 0x01,
+      (byte, at) => (at >= 8 ? byte : byte ^ 0xff),
+    ]
+    for (const change of changes) {
+      const changed = Buffer.concat([whole.subarray(0, -16), tag.map(change)])
+      expect(isOpened(changed.toString('base64'))).toBe(false)
+    }
+  })
+
+  it('opens nothing that was cut', () => {
+    for (const sender of [undefined, senderPublicKey]) {
+      const whole = Buffer.from(seal({ text: 'cut', symKey, senderPublicKey: sender }), 'base64')
+      for (let length = 0; length < whole.length; length++)
+        expect(isOpened(whole.subarray(0, length).toString('base64'))).toBe(false)
+    }
+  })
+
+  it.each([
+    ['', 'nothing'],
+    ['AA==', 'a type alone'],
+    ['not base64!', 'no base64'],
+    [Buffer.of(3, ...new Uint8Array(80)).toString('base64'), 'an unknown type'],
+    [`${seal({ text: 'a', symKey })}\n`, 'a line end'],
+    ['AAAA'.repeat(300_000), 'too much'],
+  ])('reads no envelope out of %.20j (%s)', (message) => {
+    expect(readEnvelope(message)).toBeUndefined()
+  })
+})

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, vi } from 'vitest'
+
+/**
+ * Runs the same tests where the browser has cryptography of its own, where it has but the older
+ * algorithms, and on a page of plain http, where it has none.
+ */
+export function describeEverywhere(name: string, tests: () => void): void {
+  const { subtle } = crypto
+  const random = { getRandomValues: crypto.getRandomValues.bind(crypto) }
+  const hasNoCurve = (): Promise<never> =>
+    Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))
+  const importKey = (...all: Parameters<SubtleCrypto['importKey']>): Promise<CryptoKey> =>
+    all[2] === 'HKDF' ? subtle.importKey(...all) : hasNoCurve()
+  const older = {
+    importKey,
+    digest: subtle.digest.bind(subtle),
+    deriveBits: subtle.deriveBits.bind(subtle),
+  }
+  const environments = {
+    'native cryptography': crypto,
+    'older native cryptography': { ...random, subtle: older },
+    'plain http': random,
+  }
+  describe.each(Object.entries(environments))(`${name}, %s`, (_, value) => {
+    beforeEach(() => void vi.stubGlobal('crypto', value))
+    afterEach(() => void vi.unstubAllGlobals())
+    tests()
+  })
+}
+
+/** Random bytes that are the same in every run. */
+export function createRandom(seed: number): (length: number) => Uint8Array {
+  let state = seed
+  const next = (): number => {
+    // xorshift32
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return state & 0xff
+  }
+  return (length) => Uint8Array.from({ length }, next)
+}
+
+/** Reads hex that is known to be hex. */
+export function bytes(hex: string): Uint8Array {
+  return Uint8Array.from(Buffer.from(hex, 'hex'))
+}

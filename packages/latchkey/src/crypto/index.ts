@@ -1,0 +1,23 @@
+export {
+  type AgreementKey,
+  createAgreementKey,
+  deriveSymKey,
+  exportAgreementKey,
+  importAgreementKey,
+} from './agreement.ts'
+export { fromBase58, toBase58 } from './base58.ts'
+export { fromBase64, fromBase64Url, toBase64, toBase64Url } from './base64.ts'
+export { didKeyOf, publicKeyOfDidKey } from './didKey.ts'
+export {
+  createDidJwt,
+  type DidJwtClaims,
+  type DidJwtFlaw,
+  readDidJwt,
+  verifyDidJwt,
+} from './didJwt.ts'
+export { type Envelope, open, readEnvelope, seal, sealPlain } from './envelope.ts'
+export { fromHex, toHex } from './hex.ts'
+export { randomBytes } from './randomBytes.ts'
+export { sha256, topicOf } from './sha256.ts'
+export { createSigningKey, isSignedBy, sign, type SigningKey } from './signing.ts'
+export { fromUtf8, utf8 } from './utf8.ts'

@@ -1,0 +1,18 @@
+import type { LatchkeySignals } from '../core/index.ts'
+import type { ViewName } from './Modal.ts'
+
+/**
+ * Tells what the modal opens on when the client wants the visitor's eyes.
+ *
+ * @param kind - What happened.
+ * @param isOpen - Whether the modal shows something already.
+ * @returns The view, or undefined where the modal stays as it is.
+ */
+export function attentionView(
+  kind: LatchkeySignals['attention']['kind'],
+  isOpen: boolean,
+): ViewName | undefined {
+  if (kind === 'unsupportedNetwork') return 'UnsupportedChain'
+  // Open, it shows the way to the wallet beside what it shows already.
+  return kind === 'walletWaits' && !isOpen ? 'OpenWallet' : undefined
+}

@@ -1,0 +1,24 @@
+import type { PeerError } from './Wire.ts'
+
+/** What this side answers peers with. */
+type OwnError =
+  | 'invalidUpdate'
+  | 'invalidExtend'
+  | 'invalidEvent'
+  | 'invalidSettle'
+  | 'unauthorizedMethod'
+  | 'unauthorizedEvent'
+  | 'settlementFailed'
+  | 'noSession'
+
+/** Errors of this side, by what is wrong. WalletConnect specs "Error codes" */
+export const answers: Readonly<Record<OwnError, PeerError>> = {
+  invalidUpdate: { code: 1003, message: 'Invalid session update request' },
+  invalidExtend: { code: 1004, message: 'Invalid session extend request' },
+  invalidEvent: { code: 1002, message: 'Invalid session event request' },
+  invalidSettle: { code: 1005, message: 'Invalid session settle request' },
+  unauthorizedMethod: { code: 3001, message: 'Unauthorized method' },
+  unauthorizedEvent: { code: 3002, message: 'Unauthorized event' },
+  settlementFailed: { code: 7000, message: 'Session settlement failed' },
+  noSession: { code: 7001, message: 'No session for topic' },
+}

@@ -1,0 +1,92 @@
+import {
+  createFakeClock,
+  createLogger,
+  createStorage,
+  type FakeClock,
+  type LogEntry,
+  type StorageArea,
+} from '../kernel/index.ts'
+import { createPairing } from './createPairing.ts'
+import type { Pairing, PairingDeps, PairingEvent } from './Pairing.ts'
+import { createTestRelay, type TestRelay } from './relay.fixture.ts'
+import { createWire } from './wire/index.ts'
+
+/** What the app of a test asks for. */
+export const asked = {
+  eip155: {
+    chains: ['eip155:1', 'eip155:10'],
+    methods: ['personal_sign', 'eth_sendTransaction'],
+    events: ['accountsChanged', 'chainChanged'],
+  },
+}
+
+export const appMetadata = {
+  name: 'Test app',
+  description: 'Asks',
+  url: 'https://app.example',
+  icons: [],
+}
+
+/** 2026, at a whole second. */
+export const start = 1_790_000_000_000
+
+/** Storage in memory. */
+export function memoryArea(): StorageArea & { readonly items: Map<string, string> } {
+  const items = new Map<string, string>()
+  return {
+    items,
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, text) => void items.set(name, text),
+    removeItem: (name) => void items.delete(name),
+  }
+}
+
+/** A page of an app. */
+export type TestApp = {
+  readonly pairing: Pairing
+  readonly events: PairingEvent[]
+  readonly log: LogEntry[]
+  /** The next load of the page, or another tab of it. */
+  again(): TestApp
+}
+
+/** A relay, a clock, and pages of apps. */
+export type World = {
+  readonly clock: FakeClock
+  readonly relay: TestRelay
+  open(options?: {
+    readonly prefix?: string
+    readonly area?: StorageArea
+    readonly events?: EventTarget
+    readonly deps?: Partial<PairingDeps>
+  }): TestApp
+}
+
+/** Makes a world with nobody in it. */
+export function createWorld(): World {
+  const clock = createFakeClock(start)
+  const relay = createTestRelay(() => clock.now())
+
+  const open: World['open'] = (options = {}) => {
+    const { prefix = 'app', area = memoryArea() } = options
+    const log: LogEntry[] = []
+    const logger = createLogger({ level: 'debug', clock, sink: (entry) => void log.push(entry) })
+    const storage = createStorage({ area, prefix, events: options.events })
+    const socket = relay.connect(prefix)
+    const wire = createWire({ socket, storage, clock, logger })
+    const deps: PairingDeps = {
+      relayUrls: [],
+      projectId: 'a'.repeat(32),
+      metadata: appMetadata,
+      storage,
+      clock,
+      logger,
+      ...options.deps,
+    }
+    const pairing = createPairing(deps, { wire, socket })
+    const events: PairingEvent[] = []
+    pairing.on((event) => void events.push(event))
+    return { pairing, events, log, again: () => open({ ...options, area }) }
+  }
+  return { clock, relay, open }
+}

@@ -1,0 +1,108 @@
+import { failure, type WalletError } from '../../errors/index.ts'
+import { pairingMethods, type SignedSignIn, type SignInRequest } from '../../protocol/index.ts'
+import type { GrantedNamespace, VerifySignature } from '../Pairing.ts'
+import { allowedBy, plainResources, readRecap, recapPreamble } from './recap.ts'
+import { type Signer, signerOf, signInMessage } from './signInMessage.ts'
+
+/** Milliseconds that clocks may differ where a time is a limit, and where it only tells when. */
+const leeway = 120_000
+const drift = 3_600_000
+
+const formats = ['caip122', 'eip4361']
+const signatures = ['eip191', 'eip1271', 'eip6492']
+
+type Signed = { readonly cacao: SignedSignIn; readonly signer: Signer }
+
+/**
+ * Checks that a wallet signed what it was asked to, and says what it thereby granted.
+ *
+ * @param parameters - What came, what was asked for, now in ms since 1970, and who can tell whether
+ * a signature is right.
+ * @returns The namespaces of the session.
+ * @throws `pairing.sign_in_failed` when anything differs from what was asked for, or a signature is
+ * wrong; `pairing.not_approved` when no method may be called.
+ * @source CAIP-74, CAIP-122, ERC-5573
+ */
+export async function acceptSignIn(parameters: {
+  readonly cacaos: readonly SignedSignIn[]
+  readonly request: SignInRequest
+  readonly now: number
+  readonly verifySignature: VerifySignature
+}): Promise<Readonly<Record<string, GrantedNamespace>>> {
+  const { cacaos, request, now, verifySignature } = parameters
+  const signed = cacaos.map((cacao) => checked(cacao, request, now))
+  const addresses = new Set(signed.map(({ signer }) => signer.address.toLowerCase()))
+  if (addresses.size !== 1) throw wrong('address')
+  const granted = grantOf(signed, request)
+  await Promise.all(signed.map((one) => checkSignature(one, verifySignature)))
+  return granted
+}
+
+function checked(cacao: SignedSignIn, request: SignInRequest, now: number): Signed {
+  const { h, p, s } = cacao
+  const signer = signerOf(p.iss)
+  if (!signer || !request.chains.includes(signer.chain)) throw wrong('chain')
+  if (!formats.includes(h.t) || !signatures.includes(s.t)) throw wrong('format')
+  for (const field of ['domain', 'aud', 'version', 'nonce', 'exp', 'nbf', 'requestId'] as const)
+    if (p[field] !== request[field]) throw wrong(field)
+  if (p.iat !== request.iat && !(Math.abs(Date.parse(p.iat) - now) <= drift)) throw wrong('iat')
+  if (p.exp !== undefined && !(Date.parse(p.exp) > now - leeway)) throw wrong('exp')
+  if (p.nbf !== undefined && !(Date.parse(p.nbf) <= now + leeway)) throw wrong('nbf')
+  if (!isStatementOf(p.statement, request.statement)) throw wrong('statement')
+  if (String(plainResources(p.resources)) !== String(plainResources(request.resources)))
+    throw wrong('resources')
+  return { cacao, signer }
+}
+
+/** What was asked for, and after it at most what a recap adds. */
+function isStatementOf(signed = '', asked = ''): boolean {
+  const rest = signed.slice(asked.length).trim()
+  return signed.startsWith(asked) && (rest === '' || rest.startsWith(recapPreamble))
+}
+
+function grantOf(
+  signed: readonly Signed[],
+  request: SignInRequest,
+): Readonly<Record<string, GrantedNamespace>> {
+  const methods = new Set<string>()
+  const chains = new Set<string>()
+  const [{ namespace, address }] = signed.map(({ signer }) => signer) as [Signer]
+  const asked = readRecap(request.resources)
+  const allowable = asked ? allowedBy(asked, namespace).methods : []
+  for (const { cacao, signer } of signed) {
+    const recap = readRecap(cacao.p.resources)
+    const allowed = recap ? allowedBy(recap, namespace) : { methods: [], chains: [] }
+    if (!allowed.methods.every((one) => allowable.includes(one))) throw wrong('methods')
+    if (!allowed.chains.every((one) => request.chains.includes(one))) throw wrong('chains')
+    for (const one of allowed.methods) methods.add(one)
+    for (const one of [signer.chain, ...allowed.chains]) chains.add(one)
+  }
+  if (!methods.size) throw failure('pairing.not_approved')
+  return {
+    [namespace]: {
+      accounts: [...chains].map((chain) => `${chain}:${address}`),
+      chains: [...chains],
+      methods: [...methods],
+      events: pairingMethods(namespace).events,
+    },
+  }
+}
+
+async function checkSignature(
+  { cacao, signer }: Signed,
+  verifySignature: VerifySignature,
+): Promise<void> {
+  const { chain, address } = signer
+  const { s: signature, t: type } = cacao.s
+  const message = signInMessage(cacao.p, signer)
+  try {
+    if (await verifySignature({ address, chain, message, signature, type })) return
+  } catch (cause) {
+    throw wrong('signature', cause)
+  }
+  throw wrong('signature')
+}
+
+function wrong(what: string, cause?: unknown): WalletError {
+  return failure('pairing.sign_in_failed', { what }, { cause })
+}

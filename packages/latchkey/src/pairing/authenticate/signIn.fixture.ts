@@ -1,0 +1,40 @@
+import type { SignedSignIn, SignInRequest } from '../../protocol/index.ts'
+import { signerOf, signInMessage } from './signInMessage.ts'
+
+/** A key that signs as EIP-191 says. */
+export type TestAccount = {
+  readonly address: string
+  signMessage(parameters: { readonly message: string }): Promise<string>
+}
+
+/** An account that signs in. */
+export type TestSigner = {
+  readonly account: TestAccount
+  /** Signs what was asked for, with the changes that a test makes before signing, and after it. */
+  sign(
+    request: SignInRequest,
+    options?: {
+      readonly chain?: string
+      readonly before?: Partial<SignedSignIn['p']>
+      readonly after?: Partial<SignedSignIn['p']>
+      readonly s?: Partial<SignedSignIn['s']>
+      readonly h?: SignedSignIn['h']
+    },
+  ): Promise<SignedSignIn>
+}
+
+/** Makes an account sign in. */
+export function createTestSigner(account: TestAccount): TestSigner {
+  return {
+    account,
+    async sign(request, options = {}) {
+      const { type: _, chains, ...fields } = request
+      const { chain = chains[0], before, after, s, h = { t: 'caip122' } } = options
+      const p = { ...fields, iss: `did:pkh:${chain}:${account.address}`, ...before }
+      const signer = signerOf(p.iss)
+      const message = signer ? signInMessage(p, signer) : ''
+      const signature = await account.signMessage({ message })
+      return { h, p: { ...p, ...after }, s: { t: 'eip191', s: signature, ...s } }
+    },
+  }
+}

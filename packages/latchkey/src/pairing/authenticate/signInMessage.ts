@@ -1,0 +1,63 @@
+import { signInAccountOf, type SignedSignIn } from '../../protocol/index.ts'
+import { readRecap, recapPreamble, recapStatement } from './recap.ts'
+
+/** Who signs, read off `did:pkh`. */
+export type Signer = {
+  readonly namespace: string
+  /** CAIP-2. */
+  readonly chain: string
+  readonly address: string
+}
+
+/**
+ * Reads who signed.
+ *
+ * @param iss - Such as `did:pkh:eip155:1:0xab…`.
+ * @returns Chain and address, or `undefined` when it is no account.
+ * @source CAIP-74, did:pkh
+ */
+export function signerOf(iss: string): Signer | undefined {
+  const account = /^did:pkh:([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
+  const [, namespace, reference, address] = account.exec(iss) ?? []
+  if (!namespace || !address) return undefined
+  return { namespace, chain: `${namespace}:${reference}`, address }
+}
+
+/**
+ * Writes the text that a wallet signs.
+ *
+ * @param fields - What is signed in to.
+ * @param signer - Who signs.
+ * @returns The message, byte for byte as wallets write it.
+ * @source EIP-4361, CAIP-122, ERC-5573
+ */
+export function signInMessage(fields: SignedSignIn['p'], signer: Signer): string {
+  const statement = statementOf(fields)
+  const lines = [
+    `${fields.domain} wants you to sign in with your ${signInAccountOf(signer.namespace)} account:`,
+    signer.address,
+    '',
+    // Without a statement its line goes, and the blank lines around it stay.
+    ...(statement === undefined ? [] : [statement]),
+    '',
+    `URI: ${fields.aud}`,
+    `Version: ${fields.version}`,
+    `Chain ID: ${signer.chain.slice(signer.namespace.length + 1)}`,
+    `Nonce: ${fields.nonce}`,
+    `Issued At: ${fields.iat}`,
+    ...(fields.exp === undefined ? [] : [`Expiration Time: ${fields.exp}`]),
+    ...(fields.nbf === undefined ? [] : [`Not Before: ${fields.nbf}`]),
+    ...(fields.requestId === undefined ? [] : [`Request ID: ${fields.requestId}`]),
+    ...(fields.resources?.length
+      ? ['Resources:', ...fields.resources.map((one) => `- ${one}`)]
+      : []),
+  ]
+  return lines.join('\n')
+}
+
+function statementOf({ statement, resources }: SignedSignIn['p']): string | undefined {
+  const recap = readRecap(resources)
+  // Wallets that write it into the statement must not find it twice.
+  if (!recap || statement?.includes(recapPreamble)) return statement
+  return [...(statement ? [statement] : []), recapStatement(recap)].join(' ')
+}

@@ -1,0 +1,7 @@
+export { createPairing } from './createPairing.ts'
+export type * from './Pairing.ts'
+export { formatPairingUri, parsePairingUri } from './pairingUri.ts'
+export type { Delivery, Publish, RelaySocket } from './RelaySocket.ts'
+export { createRelaySocket, createSharedSocket, type RelaySocketDeps } from './socket/index.ts'
+export type { ArrivedAnswer, PeerAnswer, PeerError, PeerRequest, Wire } from './Wire.ts'
+export { createWire, type WireDeps } from './wire/index.ts'

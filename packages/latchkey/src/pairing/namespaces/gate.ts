@@ -1,0 +1,35 @@
+import type { GrantedNamespace } from '../Pairing.ts'
+import { chainOfAccount } from './caip.ts'
+
+type Granted = Readonly<Record<string, GrantedNamespace>>
+
+/**
+ * Tells whether a session lets a method be called on a chain: one and the same namespace must hold
+ * an account on the chain, and the method.
+ *
+ * @param namespaces - What was granted.
+ * @param chain - CAIP-2.
+ * @param method - Name of the method.
+ * @source WalletConnect specs "Namespaces"
+ */
+export function allowsRequest(namespaces: Granted, chain: string, method: string): boolean {
+  return holding(namespaces, chain).some(({ methods }) => methods.includes(method))
+}
+
+/**
+ * Tells whether a session lets the wallet emit an event for a chain.
+ *
+ * @param namespaces - What was granted.
+ * @param chain - CAIP-2.
+ * @param name - Name of the event.
+ * @source WalletConnect specs "Namespaces"
+ */
+export function allowsEvent(namespaces: Granted, chain: string, name: string): boolean {
+  return holding(namespaces, chain).some(({ events }) => events.includes(name))
+}
+
+function holding(namespaces: Granted, chain: string): GrantedNamespace[] {
+  return Object.values(namespaces).filter(({ accounts }) =>
+    accounts.some((account) => chainOfAccount(account) === chain),
+  )
+}

@@ -1,0 +1,5 @@
+export { namespaceKey } from './caip.ts'
+export { allowsEvent, allowsRequest } from './gate.ts'
+export { proposalFlaw } from './proposalFlaw.ts'
+export { sessionFlaw } from './sessionFlaw.ts'
+export { usableGrant } from './usableGrant.ts'

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import type { AskedScope, GrantedScope } from '../../protocol/index.ts'
+import { allowsEvent, allowsRequest, proposalFlaw, sessionFlaw, usableGrant } from './index.ts'
+
+const one = '0xab16a96d359ec26a11e2c2b3d8f8b8942d5bfcdb'
+const two = '0x25caCa7f7Bf3A77b1738A8c98A666dd9e4C69A0C'
+const cosmos = 'cosmos:cosmoshub-4:cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'
+
+function ask(chains: string[] | undefined, methods: string[], events: string[] = []): AskedScope {
+  return { chains, methods, events }
+}
+function give(accounts: string[], methods: string[], events: string[] = []): GrantedScope {
+  return { accounts, methods, events }
+}
+const sign = ['eth_sign']
+const changed = ['accountsChanged']
+
+describe('namespaces of a proposal', () => {
+  it.each<[string, Record<string, AskedScope>, number | undefined]>([
+    ['1.1 without optional ones', { 'eip155:10': ask(undefined, ['personal_sign']) }, undefined],
+    ['1.2 with no chains', { cosmos: ask([], ['cosmos_signDirect']) }, 5100],
+    [
+      '1.3 with the chain in the key',
+      { eip155: ask(['eip155:1'], sign), 'eip155:10': ask(undefined, sign) },
+      undefined,
+    ],
+    ['1.4 with a chain that is none', { eip155: ask(['42'], sign) }, 5100],
+    ['1.5 without methods and events', { eip155: ask(['eip155:1'], []) }, undefined],
+    [
+      '1.6 with a chain of another namespace',
+      { eip155: ask(['eip155:1', 'cosmos:cosmoshub-4'], sign) },
+      5100,
+    ],
+    ['1.7 with an empty key', { '': ask([':1'], sign) }, 5104],
+    ['1.7 with a key that is none', { '**': ask(['**:1'], sign) }, 5104],
+    ['1.8 of which one is wrong', { eip155: ask(['eip155:1'], sign), cosmos: ask([], []) }, 5100],
+    ['1.9 that are empty', {}, undefined],
+    ['with a chain beside that of the key', { 'eip155:1': ask(['eip155:2'], sign) }, 5100],
+  ])('%s', (_, namespaces, code) => {
+    expect(proposalFlaw(namespaces)?.code).toBe(code)
+  })
+})
+
+describe('namespaces of a session', () => {
+  const eth = (chains = ['eip155:1'], events = changed): Record<string, AskedScope> => ({
+    eip155: ask(chains, sign, events),
+  })
+
+  it.each<[string, Record<string, AskedScope>, Record<string, GrantedScope>, number | undefined]>([
+    [
+      '2.1 without accounts',
+      { cosmos: ask(['cosmos:cosmoshub-4'], ['cosmos_signDirect']) },
+      { cosmos: give([], ['cosmos_signDirect']) },
+      5001,
+    ],
+    ['2.2 with an account that is none', eth(), { eip155: give([`eip155:${one}`], sign) }, 5001],
+    ['2.3 without a method', eth(), { eip155: give([`eip155:1:${one}`], []) }, 5002],
+    [
+      '2.4 without an account on one chain',
+      eth(['eip155:1', 'eip155:10']),
+      { eip155: give([`eip155:1:${one}`], sign, changed) },
+      5001,
+    ],
+    [
+      '2.5 with several accounts on a chain',
+      eth(),
+      { eip155: give([`eip155:1:${one}`, `eip155:1:${two}`], sign, changed) },
+      undefined,
+    ],
+    [
+      '2.6 with more methods and events',
+      eth(),
+      { eip155: give([`eip155:1:${one}`], [...sign, 'personalSign'], [...changed, 'some']) },
+      undefined,
+    ],
+    [
+      '2.7 with an account of another namespace',
+      eth(),
+      { eip155: give([`eip155:1:${one}`, cosmos], sign, changed) },
+      5103,
+    ],
+    [
+      '2.8 with accounts on chains beyond',
+      eth(),
+      { eip155: give([`eip155:1:${one}`, `eip155:42:${one}`], sign, changed) },
+      undefined,
+    ],
+    [
+      '2.9 without a namespace',
+      { ...eth(), cosmos: ask(['cosmos:cosmoshub-4'], []) },
+      { eip155: give([`eip155:1:${one}`], sign, changed) },
+      5000,
+    ],
+    [
+      '2.10 without an event',
+      { eip155: ask(['eip155:1'], [], ['chainChanged']) },
+      { eip155: give([`eip155:1:${one}`], []) },
+      5003,
+    ],
+    [
+      '2.11 with part of what was optional',
+      eth(),
+      {
+        eip155: give([`eip155:1:${one}`], sign, changed),
+        'eip155:42161': give([`eip155:42161:${one}`], ['personal_sign']),
+      },
+      undefined,
+    ],
+    ['with a key that is none', {}, { E: give([`eip155:1:${one}`], sign) }, 5104],
+    [
+      'granted under the key of the chain',
+      eth(),
+      { 'eip155:1': give([`eip155:1:${one}`], sign, changed) },
+      undefined,
+    ],
+    [
+      'with another chain under the key of one',
+      {},
+      { 'eip155:1': give([`eip155:2:${one}`], sign) },
+      5103,
+    ],
+  ])('%s', (_, required, granted, code) => {
+    expect(sessionFlaw(granted, required)?.code).toBe(code)
+  })
+})
+
+describe('what of a grant is used', () => {
+  const asked = { eip155: ask(['eip155:1', 'eip155:10'], [...sign, 'personal_sign']) }
+
+  it('is all of it when nothing particular was asked for', () => {
+    const granted = { cosmos: give([cosmos], []) }
+    const chains = ['cosmos:cosmoshub-4']
+    expect(usableGrant(granted, {})).toEqual({
+      namespaces: { cosmos: { ...granted.cosmos, chains } },
+    })
+  })
+
+  it('leaves out other namespaces and other chains, and keeps further methods', () => {
+    const granted = {
+      eip155: give([`eip155:10:${one}`, `eip155:5:${one}`], [...sign, 'eth_extra']),
+      cosmos: give([cosmos], []),
+    }
+    const eip155 = {
+      accounts: [`eip155:10:${one}`],
+      chains: ['eip155:10'],
+      methods: [...sign, 'eth_extra'],
+      events: [],
+    }
+    expect(usableGrant(granted, asked)).toEqual({ namespaces: { eip155 } })
+  })
+
+  it('leaves out a namespace in which nothing can be called, and keeps the others', () => {
+    const both = { ...asked, cosmos: ask(['cosmos:cosmoshub-4'], ['cosmos_signDirect']) }
+    const granted = { eip155: give([`eip155:1:${one}`], sign), cosmos: give([cosmos], []) }
+    expect(usableGrant(granted, both)).toMatchObject({
+      namespaces: { eip155: { accounts: [`eip155:1:${one}`] } },
+    })
+    expect(Object.keys((usableGrant(granted, both) as { namespaces: object }).namespaces)).toEqual([
+      'eip155',
+    ])
+  })
+
+  it('is found under the key of a chain, however it was asked for', () => {
+    const byChain = { 'eip155:1': ask(undefined, sign) }
+    expect(usableGrant({ eip155: give([`eip155:1:${one}`], sign) }, byChain)).toHaveProperty(
+      'namespaces',
+    )
+    expect(usableGrant({ 'eip155:1': give([`eip155:1:${one}`], sign) }, asked)).toHaveProperty(
+      'namespaces',
+    )
+  })
+
+  it('is nothing at all in a grant that is not well formed', () => {
+    expect(usableGrant({ eip155: give([cosmos], sign) }, asked)).toMatchObject({
+      flaw: { code: 5103 },
+      error: { code: 'pairing.not_approved' },
+    })
+  })
+})
+
+describe('the gate', () => {
+  const namespaces = {
+    eip155: give([`eip155:1:${one}`], sign, changed),
+    'eip155:10': give([`eip155:10:${one}`], ['personal_sign']),
+  }
+
+  it.each([
+    ['eip155:1', 'eth_sign', true],
+    ['eip155:1', 'personal_sign', false],
+    ['eip155:10', 'personal_sign', true],
+    ['eip155:10', 'eth_sign', false],
+    ['eip155:2', 'eth_sign', false],
+    ['eip155', 'eth_sign', false],
+    ['', '', false],
+  ])('lets %s call %s: %s', (chain, method, expected) => {
+    expect(allowsRequest(namespaces, chain, method)).toBe(expected)
+  })
+
+  it('lets events through where they were granted', () => {
+    expect(allowsEvent(namespaces, 'eip155:1', 'accountsChanged')).toBe(true)
+    expect(allowsEvent(namespaces, 'eip155:10', 'accountsChanged')).toBe(false)
+    expect(allowsEvent(namespaces, 'eip155:1', 'chainChanged')).toBe(false)
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { failure, fromWallet } from '../errors/index.ts'
+import { fromPeer } from './peerErrors.ts'
+
+describe('errors of peers', () => {
+  it.each([
+    [4001, 'wallet.user_rejected'],
+    [5000, 'wallet.user_rejected'],
+    [5002, 'wallet.user_rejected'],
+    [12001, 'wallet.user_rejected'],
+    [3001, 'wallet.unauthorized'],
+    [3005, 'wallet.unauthorized'],
+    [5001, 'pairing.not_approved'],
+    [5104, 'pairing.not_approved'],
+    [6000, 'wallet.disconnected'],
+    [7001, 'pairing.no_session'],
+    [8000, 'wallet.timed_out'],
+    [10001, 'wallet.method_not_supported'],
+    [4902, 'wallet.unknown_network'],
+    [9, 'wallet.failed'],
+    [-1, 'wallet.failed'],
+  ])('%i is %s, bare or as the wire translated it', (code, expected) => {
+    const said = { code, message: 'Said so' }
+    expect(fromPeer(said)).toMatchObject({ code: expected, cause: said })
+    expect(fromPeer(said).details['reason']).toBe('Said so')
+    expect(fromPeer(fromWallet(said, 'wallet.failed'))).toMatchObject({ code: expected })
+  })
+
+  it('knows a refusal by its words too', () => {
+    expect(fromPeer({ code: 1, message: 'User rejected the thing' }).code).toBe(
+      'wallet.user_rejected',
+    )
+  })
+
+  it('leaves a relay’s error alone, though it has a number of the same look', () => {
+    const error = failure('relay.refused', {}, { cause: { code: 3001, message: 'Too many' } })
+    expect(fromPeer(error)).toBe(error)
+  })
+
+  it.each(['text', undefined, { code: '5000' }, new Error('lost')])('survives %j', (thrown) => {
+    expect(fromPeer(thrown).code).toBe('wallet.failed')
+  })
+})

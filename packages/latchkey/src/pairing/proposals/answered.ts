@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { fromWallet } from '../../errors/index.ts'
+import { sessionProposeResult } from '../../protocol/index.ts'
+import { fromPeer } from '../peerErrors.ts'
+import type { PeerAnswer } from '../Wire.ts'
+import type { ProposalRecord } from './createProposalStore.ts'
+import type { Desk } from './Desk.ts'
+import { meetingOf } from './meeting.ts'
+
+/** Wallets that may answer one code before it is a flood. */
+const crowd = 8
+
+/**
+ * Takes in what a wallet answered to a proposal. One code may be scanned by several wallets: each is
+ * met on a topic of its own, and the first that settles there is the one.
+ *
+ * @param desk - The proposals.
+ * @param record - The one that was answered.
+ * @param answer - What the wallet said.
+ * @source WalletConnect specs "Session proposal"
+ */
+export async function answered(
+  desk: Desk,
+  record: ProposalRecord,
+  answer: PeerAnswer,
+): Promise<void> {
+  if ('error' in answer) return refused(desk, record, fromPeer(answer.error))
+  const { ended, sessions } = desk.room
+  try {
+    const { responderPublicKey } = v.parse(sessionProposeResult, answer.result)
+    const { topic, symKey } = await meetingOf(record.secret, responderPublicKey)
+    const current = desk.current(record)
+    if (!current || sessions.get(topic) || ended.has(topic)) return
+    if (current.candidates.length < crowd) await desk.meet(current, topic, symKey)
+  } catch (error) {
+    await refused(desk, record, malformedBy(error))
+  }
+}
+
+/**
+ * Gives a proposal up, unless another wallet that scanned the same code has said yes.
+ *
+ * @param desk - The proposals.
+ * @param record - The one that was answered.
+ * @param error - Why the wallet will not do.
+ */
+export async function refused(
+  desk: Desk,
+  record: ProposalRecord,
+  error: ReturnType<typeof fromPeer>,
+): Promise<void> {
+  const current = desk.current(record)
+  if (current && !current.settled && !current.candidates.length) await desk.fail(current, error)
+}
+
+function malformedBy(error: unknown): ReturnType<typeof fromWallet> {
+  return fromWallet(error, 'pairing.malformed_message')
+}

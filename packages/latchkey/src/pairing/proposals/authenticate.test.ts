@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { verifyMessage } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { asked, createWorld, start, type TestApp, type World } from '../app.fixture.ts'
+import { createTestSigner, type TestSigner } from '../authenticate/signIn.fixture.ts'
+import { createAgreementKey, deriveSymKey, fromHex, toHex, topicOf } from '../../crypto/index.ts'
+import type { SignedSignIn, SignInRequest } from '../../protocol/index.ts'
+import type { PairingDeps, Proposal } from '../Pairing.ts'
+import { parsePairingUri } from '../pairingUri.ts'
+import { settledDown, until } from '../until.fixture.ts'
+import { createTestWallet, grant, type TestWallet, walletMetadata } from '../wallet.fixture.ts'
+
+const newSigner = (): TestSigner => createTestSigner(privateKeyToAccount(generatePrivateKey()))
+
+const authenticate = {
+  chains: ['eip155:1', 'eip155:10'],
+  domain: 'app.example',
+  nonce: '12345678',
+  uri: 'https://app.example',
+}
+
+const deps: Partial<PairingDeps> = {
+  verifySignature: ({ address, message, signature }) =>
+    verifyMessage({
+      address: address as `0x${string}`,
+      message,
+      signature: signature as `0x${string}`,
+    }),
+}
+
+type Scene = World & {
+  readonly app: TestApp
+  readonly wallet: TestWallet
+  readonly signer: TestSigner
+  readonly proposal: Proposal
+  readonly request: SignInRequest
+  answer(cacaos: unknown): Promise<string>
+}
+
+async function askedToSignIn(): Promise<Scene> {
+  const world = createWorld()
+  const app = world.open({ deps })
+  const wallet = createTestWallet(world.relay, world.clock)
+  const proposal = await app.pairing.propose({ namespaces: asked, authenticate })
+  const question = await wallet.scan(proposal.uri, 'wc_sessionAuthenticate')
+  const { authPayload: request, requester } = question.params as {
+    authPayload: SignInRequest
+    requester: { publicKey: string }
+  }
+
+  /** Answers under a key of its own, on the topic that the app's key names. */
+  async function answer(cacaos: unknown): Promise<string> {
+    const { privateKey, publicKey } = await createAgreementKey()
+    const theirs = fromHex(requester.publicKey) ?? new Uint8Array()
+    const symKey = await deriveSymKey(privateKey, theirs)
+    const topic = await topicOf(theirs)
+    await Promise.all([
+      wallet.wire.join(topic, symKey),
+      wallet.wire.join(await topicOf(symKey), symKey),
+    ])
+    const responder = { publicKey: toHex(publicKey), metadata: walletMetadata }
+    await wallet.wire.answer(
+      { ...question, topic },
+      { result: { cacaos, responder } },
+      { senderPublicKey: publicKey },
+    )
+    return topicOf(symKey)
+  }
+  return { ...world, app, wallet, signer: newSigner(), proposal, request, answer }
+}
+
+describe('signing in and connecting in one step', () => {
+  it('asks for both on one code, under one key, and says so in it [7.31]', async () => {
+    const { wallet, proposal, relay } = await askedToSignIn()
+    const { methods, topic } = parsePairingUri(proposal.uri, { now: start })
+    expect(methods).toEqual(['wc_sessionAuthenticate'])
+    expect(relay.published).toMatchObject([
+      { topic, tag: 1116, ttl: 3600, prompt: true },
+      { topic, tag: 1100 },
+    ])
+    const fallback = await wallet.scan(proposal.uri)
+    const question = await wallet.scan(proposal.uri, 'wc_sessionAuthenticate')
+    expect(question.params).toMatchObject({
+      authPayload: { chains: authenticate.chains, aud: authenticate.uri, type: 'caip122' },
+      expiryTimestamp: start / 1000 + 3600,
+    })
+    const { requester } = question.params as { requester: unknown }
+    expect((fallback.params as { proposer: unknown }).proposer).toEqual(requester)
+  })
+
+  it('makes a session of a sign-in that is right', async () => {
+    const { app, wallet, signer, proposal, request, answer } = await askedToSignIn()
+    const cacao = await signer.sign(request)
+    const topic = await answer([cacao])
+    const session = await proposal.approval
+    expect(session).toMatchObject({
+      topic,
+      authentication: [cacao],
+      wallet: { name: 'Test Wallet' },
+      requestedChains: authenticate.chains,
+      namespaces: {
+        eip155: {
+          accounts: [`eip155:1:${signer.account.address}`],
+          methods: ['eth_sendTransaction', 'personal_sign'],
+        },
+      },
+    })
+    wallet.answerWith(() => ({ result: '0x1' }))
+    const call = { topic, chain: 'eip155:1', method: 'personal_sign', params: [] }
+    await expect(app.pairing.request(call)).resolves.toBe('0x1')
+    app.pairing.destroy()
+    expect(app.again().pairing.sessions()).toEqual([session])
+  })
+
+  it.each<[string, (signer: TestSigner, request: SignInRequest) => Promise<SignedSignIn>]>([
+    [
+      'a signature that is wrong',
+      (one, request) =>
+        one.sign(request, { after: { iss: `did:pkh:eip155:10:${one.account.address}` } }),
+    ],
+    ['another nonce', (one, request) => one.sign(request, { before: { nonce: 'x' } })],
+  ])('makes none of a sign-in with %s, and the wallet is told', async (_, make) => {
+    const { app, wallet, signer, proposal, request, answer } = await askedToSignIn()
+    const topic = await answer([await make(signer, request)])
+    await expect(proposal.approval).rejects.toMatchObject({ code: 'pairing.sign_in_failed' })
+    expect(app.pairing.sessions()).toEqual([])
+    await until(() =>
+      wallet.asked.find((one) => one.topic === topic && one.method === 'wc_sessionDelete'),
+    )
+  })
+
+  it.each([
+    ['nothing', []],
+    ['something else', 'yes'],
+    ['half of one', [{ h: { t: 'caip122' } }]],
+  ])('makes no sense of %s', async (_, cacaos) => {
+    const { app, proposal, answer } = await askedToSignIn()
+    await answer(cacaos)
+    await expect(proposal.approval).rejects.toMatchObject({ code: 'pairing.malformed_message' })
+    expect(app.pairing.sessions()).toEqual([])
+  })
+
+  it('is refused by the visitor', async () => {
+    const { wallet, proposal } = await askedToSignIn()
+    const question = wallet.asked[0]
+    if (question) await wallet.reject(question, 12_001)
+    await expect(proposal.approval).rejects.toMatchObject({ code: 'wallet.user_rejected' })
+  })
+
+  it('falls back to a session without a sign-in where the wallet knows no better', async () => {
+    const { wallet, proposal } = await askedToSignIn()
+    const question = wallet.asked[0]
+    if (question) await wallet.reject(question, 10_001)
+    await settledDown()
+    await wallet.approve(await wallet.scan(proposal.uri))
+    const session = await proposal.approval
+    expect(session).toMatchObject({ namespaces: grant })
+    expect(session.authentication).toBeUndefined()
+  })
+
+  it('is not lost when the page is loaded anew meanwhile', async () => {
+    const { app, signer, request, answer } = await askedToSignIn()
+    app.pairing.destroy()
+    const next = app.again()
+    const topic = await answer([await signer.sign(request)])
+    await until(() => next.pairing.sessions().length > 0)
+    expect(next.events).toMatchObject([{ type: 'updated', session: { topic } }])
+  })
+
+  it('ends the sign-in of a second wallet, when another has settled', async () => {
+    const { app, wallet, signer, proposal, request, answer } = await askedToSignIn()
+    const { topic } = await wallet.approve(await wallet.scan(proposal.uri))
+    await proposal.approval
+    const late = await answer([await signer.sign(request)])
+    await until(() =>
+      wallet.asked.find((one) => one.topic === late && one.method === 'wc_sessionDelete'),
+    )
+    expect(app.pairing.sessions()).toMatchObject([{ topic }])
+  })
+
+  it('is not asked for where nobody could check it', async () => {
+    const app = createWorld().open()
+    await expect(app.pairing.propose({ namespaces: asked, authenticate })).rejects.toMatchObject({
+      code: 'pairing.no_verifier',
+    })
+    await expect(app.pairing.propose({ namespaces: asked })).resolves.toBeDefined()
+  })
+
+  it.each([
+    ['of several kinds', [...authenticate.chains, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']],
+    ['of a kind that does not sign in', ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']],
+  ])('is not asked for on chains %s', async (_, chains) => {
+    const { relay, open } = createWorld()
+    const app = open({ deps })
+    await app.pairing.propose({ namespaces: asked, authenticate: { ...authenticate, chains } })
+    expect(relay.published).toMatchObject([{ tag: 1100 }])
+  })
+})

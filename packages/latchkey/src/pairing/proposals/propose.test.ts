@@ -1,0 +1,434 @@
+import { describe, expect, it } from 'vitest'
+import { failure } from '../../errors/index.ts'
+import { asked, createWorld, start, type TestApp, type World } from '../app.fixture.ts'
+import type { Proposal } from '../Pairing.ts'
+import { parsePairingUri } from '../pairingUri.ts'
+import { settledDown, until } from '../until.fixture.ts'
+import { account, createTestWallet, grant, type TestWallet } from '../wallet.fixture.ts'
+
+type Scene = World & {
+  readonly app: TestApp
+  readonly wallet: TestWallet
+  readonly proposal: Proposal
+}
+
+async function shownCode(): Promise<Scene> {
+  const world = createWorld()
+  const app = world.open()
+  const wallet = createTestWallet(world.relay, world.clock)
+  const proposal = await app.pairing.propose({ namespaces: asked })
+  return { ...world, app, wallet, proposal }
+}
+
+describe('a code', () => {
+  it('counts as expired after 4 min, while wallets may answer it for 300 s [9.9]', async () => {
+    const { proposal } = await shownCode()
+    expect(proposal.expiry).toBe(start + 240_000)
+    const { expiryTimestamp } = parsePairingUri(proposal.uri, { now: start })
+    expect(expiryTimestamp).toBe(start / 1000 + 300)
+  })
+
+  it('is there once the relay has the proposal: optional namespaces only, and a wake-up', async () => {
+    const { relay, wallet, proposal } = await shownCode()
+    const { topic } = parsePairingUri(proposal.uri, { now: start })
+    expect(relay.published).toMatchObject([{ topic, tag: 1100, ttl: 300, prompt: true }])
+
+    const { params } = await wallet.scan(proposal.uri)
+    expect(params).toMatchObject({
+      requiredNamespaces: {},
+      optionalNamespaces: asked,
+      relays: [{ protocol: 'irn' }],
+      pairingTopic: topic,
+      expiryTimestamp: start / 1000 + 300,
+      proposer: { metadata: { name: 'Test app' } },
+    })
+  })
+
+  it('tells the relay nothing but the envelope', async () => {
+    const { relay, wallet, proposal, app } = await shownCode()
+    await wallet.approve(await wallet.scan(proposal.uri))
+    const { topic } = await proposal.approval
+    wallet.answerWith(() => ({ result: '0x' }))
+    await app.pairing.request({ topic, chain: 'eip155:1', method: 'personal_sign', params: [] })
+    const known = ['at', 'by', 'message', 'once', 'prompt', 'tag', 'topic', 'ttl']
+    for (const one of relay.published)
+      expect(known).toEqual(expect.arrayContaining(Object.keys(one)))
+  })
+
+  it('becomes a session when a wallet approves', async () => {
+    const { app, wallet, proposal } = await shownCode()
+    const { topic, answer } = await wallet.approve(await wallet.scan(proposal.uri))
+    expect(answer).toEqual({ result: true })
+    const session = await proposal.approval
+    expect(session).toMatchObject({
+      topic,
+      expiry: start / 1000 + 604_800,
+      namespaces: grant,
+      requestedChains: ['eip155:1', 'eip155:10'],
+      wallet: { name: 'Test Wallet', redirect: { native: 'testwallet://' } },
+    })
+    expect(app.pairing.sessions()).toEqual([session])
+  })
+
+  it('is refused by the visitor', async () => {
+    const { app, wallet, proposal } = await shownCode()
+    await wallet.reject(await wallet.scan(proposal.uri))
+    await expect(proposal.approval).rejects.toMatchObject({ code: 'wallet.user_rejected' })
+    expect(app.pairing.sessions()).toEqual([])
+  })
+
+  it.each([
+    [5001, 'pairing.not_approved'],
+    [5002, 'wallet.user_rejected'],
+    [5100, 'pairing.not_approved'],
+    [3005, 'wallet.unauthorized'],
+    [987_654, 'wallet.failed'],
+  ])('is refused with %i', async (code, expected) => {
+    const { wallet, proposal } = await shownCode()
+    await wallet.reject(await wallet.scan(proposal.uri), code)
+    await expect(proposal.approval).rejects.toMatchObject({ code: expected })
+  })
+
+  it('may still be approved after it is no longer shown, and no more after 300 s', async () => {
+    const late = await shownCode()
+    const seen = await late.wallet.scan(late.proposal.uri)
+    late.clock.advance(250_000)
+    await late.wallet.approve(seen)
+    await expect(late.proposal.approval).resolves.toMatchObject({ namespaces: grant })
+
+    const tooLate = await shownCode()
+    const { topic } = parsePairingUri(tooLate.proposal.uri, { now: start })
+    tooLate.clock.advance(300_000)
+    await expect(tooLate.proposal.approval).rejects.toMatchObject({ code: 'pairing.expired' })
+    expect(tooLate.relay.subscribers(topic)).toEqual([])
+  })
+
+  it('is given up', async () => {
+    const { app, wallet, proposal, relay } = await shownCode()
+    const seen = await wallet.scan(proposal.uri)
+    proposal.abandon()
+    await expect(proposal.approval).rejects.toMatchObject({ code: 'transport.aborted' })
+    await settledDown()
+    expect(relay.subscribers(seen.topic)).toEqual(['wallet'])
+    await wallet.accept(seen)
+    await settledDown()
+    expect(app.pairing.sessions()).toEqual([])
+  })
+
+  it('is given up by a signal, before and after it was made', async () => {
+    const world = createWorld()
+    const app = world.open()
+    const gone = AbortSignal.abort()
+    await expect(app.pairing.propose({ namespaces: asked, signal: gone })).rejects.toMatchObject({
+      code: 'transport.aborted',
+    })
+    const controller = new AbortController()
+    const { signal } = controller
+    const proposal = await app.pairing.propose({ namespaces: asked, signal })
+    controller.abort()
+    await expect(proposal.approval).rejects.toMatchObject({ code: 'transport.aborted' })
+  })
+
+  it('is of no use any more when a session came of it: abandoning ends nothing', async () => {
+    const { app, wallet, proposal } = await shownCode()
+    await wallet.approve(await wallet.scan(proposal.uri))
+    const session = await proposal.approval
+    proposal.abandon()
+    await settledDown()
+    expect(app.pairing.sessions()).toEqual([session])
+  })
+
+  it('takes the end of the pairing for a no', async () => {
+    const { wallet, proposal } = await shownCode()
+    const { topic } = await wallet.scan(proposal.uri)
+    await expect(wallet.ask(topic, 'wc_pairingPing', {})).resolves.toEqual({ result: true })
+    await wallet.ask(topic, 'wc_pairingDelete', { code: 6000, message: 'Bye' })
+    await expect(proposal.approval).rejects.toMatchObject({ code: 'wallet.user_rejected' })
+  })
+
+  it('is not answered on by wallets that ask what only apps may ask', async () => {
+    const { wallet, proposal } = await shownCode()
+    const { topic, params } = await wallet.scan(proposal.uri)
+    const answer = await wallet.ask(topic, 'wc_sessionPropose', params)
+    expect(answer).toMatchObject({ error: { code: 3001 } })
+  })
+})
+
+it.each([
+  ['a chain that is none', { eip155: { ...asked.eip155, chains: ['1'] } }],
+  ['no chains', { eip155: { ...asked.eip155, chains: [] } }],
+  ['a key that is none', { '': asked.eip155 }],
+])('no code is made for %s', async (_, namespaces) => {
+  const { relay, open } = createWorld()
+  await expect(open().pairing.propose({ namespaces })).rejects.toMatchObject({
+    code: 'caip.invalid_network_id',
+  })
+  expect(relay.published).toEqual([])
+})
+
+describe('two codes at once', () => {
+  it('stay apart', async () => {
+    const { app, wallet, proposal: first, relay, clock } = await shownCode()
+    const other = createTestWallet(relay, clock, 'other')
+    const second = await app.pairing.propose({ namespaces: asked })
+    expect(second.uri).not.toBe(first.uri)
+    await other.reject(await other.scan(second.uri))
+    await wallet.approve(await wallet.scan(first.uri))
+    await expect(second.approval).rejects.toMatchObject({ code: 'wallet.user_rejected' })
+    await expect(first.approval).resolves.toMatchObject({ namespaces: grant })
+  })
+
+  it('are bounded: the oldest of very many is given up', async () => {
+    const { app, proposal } = await shownCode()
+    for (let count = 0; count < 16; count++) await app.pairing.propose({ namespaces: asked })
+    await expect(proposal.approval).rejects.toMatchObject({ code: 'pairing.expired' })
+  })
+})
+
+describe('two wallets that scan one code', () => {
+  it('the first to settle wins, the later is told that its session failed', async () => {
+    const { app, wallet, proposal, relay, clock } = await shownCode()
+    const other = createTestWallet(relay, clock, 'other')
+    const [one, two] = [await wallet.scan(proposal.uri), await other.scan(proposal.uri)]
+    const slow = await wallet.accept(one)
+    const { topic, answer } = await other.approve(two)
+    expect(answer).toEqual({ result: true })
+    await expect(proposal.approval).resolves.toMatchObject({ topic })
+
+    const late = await wallet.settle(slow.topic, slow.publicKey)
+    expect(late).toMatchObject({ error: { code: 7000 } })
+    await until(() => !relay.subscribers(slow.topic).includes('app'))
+    expect(app.pairing.sessions()).toMatchObject([{ topic }])
+  })
+
+  it('one that comes when the session is there is ended too', async () => {
+    const { app, wallet, proposal, relay, clock } = await shownCode()
+    const other = createTestWallet(relay, clock, 'other')
+    const two = await other.scan(proposal.uri)
+    const { topic } = await wallet.approve(await wallet.scan(proposal.uri))
+    const { answer } = await other.approve(two)
+    expect(answer).toMatchObject({ error: { code: 7000 } })
+    expect(app.pairing.sessions()).toMatchObject([{ topic }])
+  })
+
+  it('one that says no does not end what the other agreed to', async () => {
+    const { wallet, proposal, relay, clock } = await shownCode()
+    const other = createTestWallet(relay, clock, 'other')
+    const [one, two] = [await wallet.scan(proposal.uri), await other.scan(proposal.uri)]
+    const met = await wallet.accept(one)
+    await until(() => relay.subscribers(met.topic).includes('app'))
+    await other.reject(two)
+    await settledDown()
+    await wallet.settle(met.topic, met.publicKey)
+    await expect(proposal.approval).resolves.toMatchObject({ topic: met.topic })
+  })
+})
+
+describe('a settlement', () => {
+  const other = { accounts: [`eip155:137:${account}`], methods: ['personal_sign'], events: [] }
+  const solana = {
+    accounts: [
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+    ],
+    methods: ['solana_signMessage'],
+    events: [],
+  }
+
+  it.each([
+    ['nothing at all', { namespaces: {} }, 5001],
+    ['only namespaces that were not asked for', { namespaces: { solana } }, 5001],
+    ['only accounts on other chains', { namespaces: { eip155: other } }, 5001],
+    ['no methods', { namespaces: { eip155: { ...grant.eip155, methods: [] } } }, 5002],
+    ['only other methods', { namespaces: { eip155: { ...grant.eip155, methods: ['x'] } } }, 5002],
+    ['no accounts', { namespaces: { eip155: { ...grant.eip155, accounts: [] } } }, 5001],
+    ['accounts of another prefix', { namespaces: { eip155: solana } }, 5103],
+    ['a key that is none', { namespaces: { '**': grant.eip155 } }, 5104],
+  ])('of %s is refused, and the visitor told', async (_, change, code) => {
+    const { app, wallet, proposal } = await shownCode()
+    const { answer } = await wallet.approve(await wallet.scan(proposal.uri), change)
+    expect(answer).toMatchObject({ error: { code } })
+    await expect(proposal.approval).rejects.toMatchObject({ code: 'pairing.not_approved' })
+    expect(app.pairing.sessions()).toEqual([])
+  })
+
+  it.each([
+    ['no namespaces', { namespaces: undefined }],
+    ['an expiry that has passed', { expiry: start / 1000 }],
+    ['an expiry that is no number', { expiry: 'soon' }],
+    [
+      'accounts without end',
+      { namespaces: { eip155: { ...grant.eip155, accounts: Array(5000).fill('a') } } },
+    ],
+    ['a controller without a key', { controller: { metadata: {} } }],
+  ])('with %s makes no sense', async (_, change) => {
+    const { app, wallet, proposal } = await shownCode()
+    const { answer } = await wallet.approve(await wallet.scan(proposal.uri), change)
+    expect(answer).toMatchObject({ error: { code: 1005 } })
+    await expect(proposal.approval).rejects.toMatchObject({ code: 'pairing.malformed_message' })
+    expect(app.pairing.sessions()).toEqual([])
+    await expect(app.pairing.propose({ namespaces: asked })).resolves.toBeDefined()
+  })
+
+  it('that grants more than was asked for is narrowed to that', async () => {
+    const { wallet, proposal } = await shownCode()
+    const eip155 = {
+      ...grant.eip155,
+      accounts: [...grant.eip155.accounts, ...other.accounts],
+    }
+    await wallet.approve(await wallet.scan(proposal.uri), { namespaces: { eip155, solana } })
+    const { namespaces } = await proposal.approval
+    expect(namespaces).toEqual(grant)
+  })
+
+  it('that comes twice changes nothing, and is answered again', async () => {
+    const { app, wallet, proposal } = await shownCode()
+    const { topic, publicKey } = await wallet.accept(await wallet.scan(proposal.uri))
+    await wallet.settle(topic, publicKey)
+    const session = await proposal.approval
+    const wider = { eip155: { ...grant.eip155, accounts: [`eip155:10:${account}`] } }
+    await expect(wallet.settle(topic, publicKey, { namespaces: wider })).resolves.toEqual({
+      result: true,
+    })
+    expect(app.pairing.sessions()).toEqual([session])
+  })
+
+  it('of a wallet whose clock is an hour off is taken; ours says when it ends', async () => {
+    for (const drift of [3600, -3600]) {
+      const { wallet, proposal } = await shownCode()
+      const expiry = start / 1000 + 604_800 + drift
+      await wallet.approve(await wallet.scan(proposal.uri), { expiry })
+      const session = await proposal.approval
+      expect(session.expiry).toBe(start / 1000 + 604_800 + Math.min(drift, 0))
+    }
+  })
+
+  it('brings no link that could run code', async () => {
+    const { wallet, proposal } = await shownCode()
+    const metadata = {
+      name: 'Evil',
+      description: 7,
+      url: 'javascript:alert(1)',
+      icons: ['javascript:alert(1)', 'https://fine.example/i.png', 5],
+      redirect: { native: 'JavaScript:alert(1)', universal: 'data:text/html,x' },
+    }
+    const controller = { publicKey: 'a'.repeat(64), metadata }
+    await wallet.approve(await wallet.scan(proposal.uri), { controller })
+    const session = await proposal.approval
+    expect(session.wallet).toEqual({
+      name: 'Evil',
+      description: '',
+      url: '',
+      icons: ['https://fine.example/i.png'],
+      redirect: { native: undefined, universal: undefined },
+    })
+  })
+})
+
+describe('an answer', () => {
+  it.each([
+    ['no key', {}],
+    ['a short key', { responderPublicKey: 'abcd' }],
+    ['a key of small order', { responderPublicKey: '0'.repeat(64) }],
+    ['nothing', true],
+  ])('with %s makes no sense', async (_, result) => {
+    const { wallet, proposal } = await shownCode()
+    await wallet.wire.answer(await wallet.scan(proposal.uri), { result })
+    await expect(proposal.approval).rejects.toMatchObject({ code: 'pairing.malformed_message' })
+  })
+
+  it('with an unknown id is nobody’s', async () => {
+    const { app, wallet, proposal } = await shownCode()
+    const seen = await wallet.scan(proposal.uri)
+    await wallet.reject({ ...seen, id: seen.id + 1 })
+    await settledDown()
+    await wallet.approve(seen)
+    await proposal.approval
+    expect(app.pairing.sessions()).toHaveLength(1)
+  })
+
+  it('is not lost when the page was loaded anew meanwhile', async () => {
+    const { app, wallet, proposal } = await shownCode()
+    const seen = await wallet.scan(proposal.uri)
+    proposal.approval.catch(() => {})
+    app.pairing.destroy()
+    const next = app.again()
+    const { topic } = await wallet.approve(seen)
+    expect(next.pairing.sessions()).toMatchObject([{ topic }])
+    expect(next.events).toMatchObject([{ type: 'updated', session: { topic } }])
+  })
+
+  it('is not lost when the page is loaded anew between it and the settlement', async () => {
+    const { app, wallet, proposal, relay } = await shownCode()
+    const { topic, publicKey } = await wallet.accept(await wallet.scan(proposal.uri))
+    await until(() => relay.subscribers(topic).includes('app'))
+    app.pairing.destroy()
+    const next = app.again()
+    await wallet.settle(topic, publicKey)
+    expect(next.pairing.sessions()).toMatchObject([{ topic }])
+  })
+
+  it('after its time is over leaves a page that was loaded anew as it was', async () => {
+    const { app, wallet, proposal, clock } = await shownCode()
+    const seen = await wallet.scan(proposal.uri)
+    app.pairing.destroy()
+    clock.advance(301_000)
+    const next = app.again()
+    await wallet.accept(seen)
+    await settledDown()
+    expect(next.pairing.sessions()).toEqual([])
+  })
+})
+
+describe('a relay', () => {
+  it('that refuses makes no code, and leaves nothing behind', async () => {
+    const { relay, clock, open } = createWorld()
+    const app = open()
+    const before = clock.pending()
+    relay.refuse(failure('project.invalid_id'))
+    await expect(app.pairing.propose({ namespaces: asked })).rejects.toMatchObject({
+      code: 'project.invalid_id',
+    })
+    relay.refuse()
+    expect(clock.pending()).toBe(before)
+    await expect(app.pairing.propose({ namespaces: asked })).resolves.toBeDefined()
+  })
+
+  it('that never answers is waited for until the visitor gives up', async () => {
+    const { relay, open } = createWorld()
+    const app = open()
+    const controller = new AbortController()
+    relay.fallSilent()
+    const made = app.pairing.propose({ namespaces: asked, signal: controller.signal })
+    await settledDown()
+    controller.abort()
+    await expect(made).rejects.toMatchObject({ code: 'transport.aborted' })
+  })
+
+  it('that answers late makes the code late', async () => {
+    const { relay, open } = createWorld()
+    const app = open()
+    let isMade = false
+    relay.fallSilent()
+    const made = app.pairing.propose({ namespaces: asked }).then(() => (isMade = true))
+    await settledDown()
+    expect(isMade).toBe(false)
+    relay.answerAgain()
+    await expect(made).resolves.toBe(true)
+  })
+
+  it('that brings things out of order and twice is understood all the same', async () => {
+    const { relay, wallet, proposal, app } = await shownCode()
+    const seen = await wallet.scan(proposal.uri)
+    relay.hold()
+    const { topic, publicKey } = await wallet.accept(seen)
+    const answer = wallet.settle(topic, publicKey)
+    await settledDown()
+    relay.release((held) => [...held, ...held].toReversed())
+    await expect(answer).resolves.toEqual({ result: true })
+    relay.replay(seen.topic)
+    relay.replay(topic)
+    await settledDown()
+    expect(app.pairing.sessions()).toMatchObject([{ topic }])
+    expect(app.events).toEqual([])
+  })
+})

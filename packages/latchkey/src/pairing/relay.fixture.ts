@@ -1,0 +1,141 @@
+import { failure } from '../errors/index.ts'
+import type { Delivery, Publish, RelaySocket } from './RelaySocket.ts'
+
+/** A relay in memory, and what can go wrong with it. */
+export type TestRelay = {
+  /** A socket of one client; several of one name are tabs. */
+  connect(name: string): RelaySocket
+  /** Everything that was published, oldest first. */
+  readonly published: readonly Publish[]
+  /** Who is subscribed to a topic. */
+  subscribers(topic: string): readonly string[]
+  /** Nothing is delivered until `release`. */
+  hold(): void
+  /** Delivers what was held, in the order given by `order`. */
+  release(order?: (held: readonly Delivery[]) => readonly Delivery[]): void
+  /** Every publish rejects with this until it is called with nothing. */
+  refuse(error?: Error): void
+  /** Publishes are not answered until `refuse()` or `answerAgain()`. */
+  fallSilent(): void
+  answerAgain(): void
+  /** Tells every socket how its line is. */
+  tell(state: Parameters<Parameters<RelaySocket['onState']>[0]>[0]): void
+  /** Brings every message of a topic once more. */
+  replay(topic: string): void
+}
+
+type Client = {
+  readonly name: string
+  readonly topics: Set<string>
+  readonly listeners: Set<(delivery: Delivery) => void | Promise<void>>
+}
+
+/** Makes a relay that keeps every message for whoever subscribes later. */
+export function createTestRelay(now: () => number): TestRelay {
+  const clients = new Set<Client>()
+  const states = new Set<Parameters<RelaySocket['onState']>[0]>()
+  const published: (Publish & { readonly by: string; readonly at: number })[] = []
+  let held: Delivery[] | undefined
+  let refusal: Error | undefined
+  let silence: (() => void)[] | undefined
+
+  function deliver(message: Publish & { by: string; at: number }, only?: Client): void {
+    const { topic, message: text, tag, at } = message
+    const delivery = { topic, message: text, tag, publishedAt: at }
+    if (held && !only) return void held.push(delivery)
+    send(delivery, message.by, only)
+  }
+
+  function send(delivery: Delivery, by: string, only?: Client): void {
+    for (const client of only ? [only] : clients)
+      if (client.name !== by && client.topics.has(delivery.topic))
+        for (const listener of client.listeners)
+          queueMicrotask(() => void Promise.resolve(listener(delivery)).catch(() => {}))
+  }
+
+  return {
+    published,
+    subscribers: (topic) =>
+      [...clients].filter(({ topics }) => topics.has(topic)).map(({ name }) => name),
+    hold() {
+      held = []
+    },
+    release(order = (list) => list) {
+      const list = order(held ?? [])
+      held = undefined
+      for (const delivery of list) {
+        const by = published.find(({ message }) => message === delivery.message)?.by ?? ''
+        send(delivery, by)
+      }
+    },
+    refuse(error) {
+      refusal = error
+    },
+    fallSilent() {
+      silence = []
+    },
+    answerAgain() {
+      for (const go of silence ?? []) go()
+      silence = undefined
+    },
+    tell(state) {
+      for (const listener of states) listener(state)
+    },
+    replay(topic) {
+      for (const message of published) if (message.topic === topic) deliver(message)
+    },
+    connect(name) {
+      const client: Client = { name, topics: new Set(), listeners: new Set() }
+      clients.add(client)
+      return {
+        clientId: Promise.resolve(`did:key:z${name}`),
+        open: () => Promise.resolve(),
+        isOpen: () => true,
+        async subscribe(topics) {
+          if (refusal) throw refusal
+          for (const topic of topics) {
+            if (client.topics.has(topic)) continue
+            client.topics.add(topic)
+            for (const message of published)
+              if (message.topic === topic && message.by !== name) deliver(message, client)
+          }
+        },
+        async unsubscribe(topics) {
+          for (const topic of topics) client.topics.delete(topic)
+        },
+        async publish(message, { signal } = {}) {
+          if (refusal) throw refusal
+          const { promise, resolve, reject } = resolvers()
+          signal?.addEventListener('abort', () => reject(failure('transport.aborted')))
+          if (silence) silence.push(resolve)
+          else resolve()
+          await promise
+          const stored = { ...message, by: name, at: now() }
+          published.push(stored)
+          queueMicrotask(() => deliver(stored))
+        },
+        onMessage(listener) {
+          client.listeners.add(listener)
+          return () => void client.listeners.delete(listener)
+        },
+        onState(listener) {
+          states.add(listener)
+          return () => void states.delete(listener)
+        },
+        close() {
+          clients.delete(client)
+        },
+      }
+    },
+  }
+}
+
+function resolvers(): { promise: Promise<void>; resolve: () => void; reject: (e: Error) => void } {
+  let resolve = (): void => {}
+  let reject: (error: Error) => void = () => {}
+  const promise = new Promise<void>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
+}

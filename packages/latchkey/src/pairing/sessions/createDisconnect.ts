@@ -1,0 +1,32 @@
+import { failure } from '../../errors/index.ts'
+import { withTimeout } from '../../kernel/index.ts'
+import { goodbye, handOver } from '../handOver.ts'
+import type { Pairing } from '../Pairing.ts'
+import type { Room } from '../Room.ts'
+
+/** Milliseconds that ending a session may wait for the relay. architecture §2 "Connection truth" */
+const farewell = 3000
+
+/**
+ * Makes `Pairing.disconnect`: here at once, then the wallet.
+ *
+ * @param room - The sessions.
+ * @returns The action, which always resolves.
+ */
+export function createDisconnect(room: Room): Pairing['disconnect'] {
+  const { wire, clock, sessions, logger } = room
+  return async (topic) => {
+    if (!sessions.get(topic)) return
+    sessions.remove(topic)
+    room.ended.add(topic)
+    room.drop(topic, failure('wallet.disconnected'))
+    const call = { method: 'wc_sessionDelete', params: goodbye }
+    const late = { clock, ms: farewell, error: () => failure('relay.unreachable') }
+    try {
+      await withTimeout(handOver(wire, topic, call), late)
+    } catch (error) {
+      logger.info('A wallet was not told that its session ended.', error)
+    }
+    void room.leave(topic)
+  }
+}

@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import { failure } from '../../errors/index.ts'
+import { sessionDelete, sessionEvent, sessionExtend, sessionUpdate } from '../../protocol/index.ts'
+import { allowsEvent, usableGrant } from '../namespaces/index.ts'
+import { answers } from '../answers.ts'
+import { type Room, secondsOf, week } from '../Room.ts'
+import type { PeerAnswer, PeerRequest } from '../Wire.ts'
+import type { SessionRecord } from './createSessionStore.ts'
+
+/** What the wallet of a session may ask, by method. */
+type Handlers = Readonly<
+  Record<string, (request: PeerRequest, record: SessionRecord) => PeerAnswer | Promise<PeerAnswer>>
+>
+
+const done = { result: true } as const
+
+/**
+ * Makes the side that wallets of sessions turn to.
+ *
+ * What a request changes is changed before the answer goes out, without a pause in between, so that
+ * requests that come close together are taken in their order.
+ *
+ * @param room - The sessions, and whom to tell.
+ * @returns A listener for requests on topics of sessions.
+ */
+export function createPeerHandler(
+  room: Room,
+): (request: PeerRequest, record: SessionRecord) => Promise<void> {
+  const handlers: Handlers = {
+    // The settlement of a session that is there: the wallet did not get the answer.
+    wc_sessionSettle: () => done,
+    wc_sessionPing: () => done,
+    wc_sessionUpdate: (request, record) => update(room, request, record),
+    wc_sessionExtend: (request, record) => extend(room, request, record),
+    wc_sessionEvent: createEventHandler(room),
+  }
+
+  return async (request, record) => {
+    const { topic, method, params } = request
+    if (method === 'wc_sessionDelete') {
+      const said = v.safeParse(sessionDelete, params)
+      room.logger.info('A wallet ended its session.', { code: said.success && said.output.code })
+      room.sessions.remove(topic)
+      room.ended.add(topic)
+      room.drop(topic, failure('wallet.disconnected'))
+      room.emit({ type: 'ended', topic, reason: 'deleted' })
+      // The answer is sealed with the key that leaving forgets.
+      await room.reply(request, done)
+      return room.leave(topic)
+    }
+    const handle = Object.hasOwn(handlers, method) ? handlers[method] : undefined
+    const answer = handle ? await handle(request, record) : { error: answers.unauthorizedMethod }
+    return room.reply(request, answer)
+  }
+}
+
+function update(room: Room, { id, params }: PeerRequest, record: SessionRecord): PeerAnswer {
+  const said = v.safeParse(sessionUpdate, params)
+  if (!said.success) return { error: answers.invalidUpdate }
+  // It was overtaken by a newer one.
+  if (isOlder(id, record.updateId)) return done
+  const grant = usableGrant(said.output.namespaces, record.asked)
+  if ('flaw' in grant) return { error: grant.flaw }
+  const session = { ...record.session, namespaces: grant.namespaces }
+  room.sessions.put({ ...record, session, updateId: id })
+  room.emit({ type: 'updated', session })
+  return done
+}
+
+function extend(room: Room, { params }: PeerRequest, record: SessionRecord): PeerAnswer {
+  const said = v.safeParse(sessionExtend, params ?? {})
+  if (!said.success) return { error: answers.invalidExtend }
+  const latest = secondsOf(room.clock) + week
+  const expiry = Math.min(said.output.expiry ?? latest, latest)
+  if (expiry < record.session.expiry) return { error: answers.invalidExtend }
+  const session = { ...record.session, expiry }
+  room.sessions.put({ ...record, session })
+  room.emit({ type: 'updated', session })
+  return done
+}
+
+/** Remembers which event of each name was the last. */
+function createEventHandler(room: Room): NonNullable<Handlers[string]> {
+  const newest = new Map<string, number>()
+  return ({ id, topic, params }, record) => {
+    const said = v.safeParse(sessionEvent, params)
+    if (!said.success) return { error: answers.invalidEvent }
+    const { chainId: chain, event } = said.output
+    const { name, data } = event
+    if (!allowsEvent(record.session.namespaces, chain, name))
+      return { error: answers.unauthorizedEvent }
+    // Only names that were granted come here, so there are few.
+    const key = `${topic}/${name}`
+    if (isOlder(id, newest.get(key))) return done
+    newest.set(key, id)
+    room.emit({ type: 'event', topic, chain, name, data })
+    return done
+  }
+}
+
+/** Ids begin with the milliseconds of their making; the last three digits are chance. */
+function isOlder(id: number, newest: number | undefined): boolean {
+  return newest !== undefined && Math.floor(id / 1000) < Math.floor(newest / 1000)
+}

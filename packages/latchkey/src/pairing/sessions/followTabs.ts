@@ -1,0 +1,30 @@
+import { failure } from '../../errors/index.ts'
+import type { PairedSession } from '../Pairing.ts'
+import type { Room } from '../Room.ts'
+
+/**
+ * Tells of sessions that other tabs of the app began, changed or ended.
+ *
+ * @param room - The sessions.
+ * @param noticed - Tells who waits for a session; whether anyone did.
+ * @returns How to stop.
+ */
+export function followTabs(room: Room, noticed: (session: PairedSession) => boolean): () => void {
+  return room.sessions.watch((before, now) => {
+    const texts = new Set(before.map(({ session }) => JSON.stringify(session)))
+    for (const { session } of now)
+      if (!texts.has(JSON.stringify(session)) && !noticed(session))
+        room.emit({ type: 'updated', session })
+
+    const topics = new Set(now.map(({ session }) => session.topic))
+    for (const { session } of before) {
+      const { topic } = session
+      if (topics.has(topic)) continue
+      room.ended.add(topic)
+      room.drop(topic, failure('wallet.disconnected'))
+      const isExpired = session.expiry * 1000 <= room.clock.now()
+      room.emit({ type: 'ended', topic, reason: isExpired ? 'expired' : 'deleted' })
+      // The tab that ended it leaves the topic, once it has told the wallet: keys are shared.
+    }
+  })
+}

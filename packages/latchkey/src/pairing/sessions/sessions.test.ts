@@ -1,0 +1,406 @@
+import { describe, expect, it } from 'vitest'
+import { failure } from '../../errors/index.ts'
+import { asked, createWorld, start, type TestApp, type World } from '../app.fixture.ts'
+import type { PairedSession } from '../Pairing.ts'
+import { settledDown, until } from '../until.fixture.ts'
+import { account, createTestWallet, grant, type TestWallet } from '../wallet.fixture.ts'
+
+type Scene = World & {
+  readonly app: TestApp
+  readonly wallet: TestWallet
+  readonly session: PairedSession
+  readonly topic: string
+  sign(options?: object): Promise<unknown>
+}
+
+async function connected(options: Parameters<World['open']>[0] = {}): Promise<Scene> {
+  const world = createWorld()
+  const app = world.open(options)
+  const wallet = createTestWallet(world.relay, world.clock)
+  const proposal = await app.pairing.propose({ namespaces: asked })
+  const { topic } = await wallet.approve(await wallet.scan(proposal.uri))
+  const session = await proposal.approval
+  const call = { topic, chain: 'eip155:1', method: 'personal_sign', params: ['0x68', account] }
+  const sign = (more = {}): Promise<unknown> => app.pairing.request({ ...call, ...more })
+  return { ...world, app, wallet, session, topic, sign }
+}
+
+function asks({ wallet }: Scene, method: string): Promise<TestWallet['asked'][number]> {
+  return until(() => wallet.asked.find((one) => one.method === method))
+}
+
+describe('a request', () => {
+  it('goes to the wallet with its chain and expiry, and comes back with the answer', async () => {
+    const scene = await connected()
+    scene.wallet.answerWith(() => ({ result: '0xsigned' }))
+    await expect(scene.sign()).resolves.toBe('0xsigned')
+    const { params } = await asks(scene, 'wc_sessionRequest')
+    expect(params).toEqual({
+      request: {
+        method: 'personal_sign',
+        params: ['0x68', account],
+        expiryTimestamp: start / 1000 + 300,
+      },
+      chainId: 'eip155:1',
+    })
+    expect(scene.relay.published.at(-2)).toMatchObject({ tag: 1108, ttl: 300, prompt: true })
+  })
+
+  it.each([
+    [1, 300],
+    [301.9, 301],
+    [1e9, 604_800],
+    [Number.NaN, 300],
+  ])('that may wait %d s waits %d', async (expiry, ttl) => {
+    const scene = await connected()
+    scene.wallet.answerWith(() => ({ result: 1 }))
+    await scene.sign({ expiry })
+    expect(scene.relay.published.find(({ tag }) => tag === 1108)).toMatchObject({ ttl })
+  })
+
+  it.each([
+    ['another chain', { chain: 'eip155:10' }],
+    ['another method', { method: 'eth_sign' }],
+  ])('for %s than was granted never leaves', async (_, change) => {
+    const scene = await connected()
+    await expect(scene.sign(change)).rejects.toMatchObject({ code: 'wallet.unauthorized' })
+    expect(scene.relay.published.filter(({ tag }) => tag === 1108)).toEqual([])
+  })
+
+  it('on a topic without a session is refused', async () => {
+    const { sign } = await connected()
+    await expect(sign({ topic: 'f'.repeat(64) })).rejects.toMatchObject({
+      code: 'pairing.no_session',
+    })
+  })
+
+  it.each([
+    [5000, 'wallet.user_rejected'],
+    [4001, 'wallet.user_rejected'],
+    [3005, 'wallet.unauthorized'],
+    [4902, 'wallet.unknown_network'],
+    [-32_000, 'wallet.failed'],
+  ])('that the wallet refuses with %i says so', async (code, expected) => {
+    const scene = await connected()
+    scene.wallet.answerWith(() => ({ error: { code, message: 'No' } }))
+    await expect(scene.sign()).rejects.toMatchObject({ code: expected })
+    expect(scene.app.pairing.sessions()).toHaveLength(1)
+  })
+
+  it('is listed while it waits in the wallet', async () => {
+    const scene = await connected()
+    const answer = scene.sign()
+    const { id } = await asks(scene, 'wc_sessionRequest')
+    const shown = {
+      type: 'requests',
+      pending: [{ id, topic: scene.topic, method: 'personal_sign' }],
+    }
+    expect(scene.app.events).toEqual([shown])
+    const request = scene.wallet.asked.at(-1)
+    if (request) await scene.wallet.wire.answer(request, { result: 'ok' })
+    await answer
+    expect(scene.app.events).toEqual([shown, { type: 'requests', pending: [] }])
+  })
+
+  it('that is given up is no longer waited for, and its late answer is nobody’s', async () => {
+    const scene = await connected()
+    const controller = new AbortController()
+    const answer = scene.sign({ signal: controller.signal })
+    const request = await asks(scene, 'wc_sessionRequest')
+    controller.abort()
+    await expect(answer).rejects.toMatchObject({ code: 'transport.aborted' })
+    await scene.wallet.wire.answer(request, { result: 'late' })
+    await settledDown()
+    expect(scene.app.events.at(-1)).toEqual({ type: 'requests', pending: [] })
+    const gone = AbortSignal.abort()
+    await expect(scene.sign({ signal: gone })).rejects.toMatchObject({ code: 'transport.aborted' })
+  })
+
+  it('that is never answered ends with its time', async () => {
+    const scene = await connected()
+    const answer = scene.sign()
+    await asks(scene, 'wc_sessionRequest')
+    scene.clock.advance(300_000)
+    await expect(answer).rejects.toMatchObject({ code: 'wallet.timed_out' })
+  })
+
+  it('that the relay refuses says what the relay said', async () => {
+    const scene = await connected()
+    scene.relay.refuse(failure('relay.unreachable'))
+    await expect(scene.sign()).rejects.toMatchObject({ code: 'relay.unreachable' })
+    scene.relay.refuse()
+    scene.wallet.answerWith(() => ({ result: 1 }))
+    await expect(scene.sign()).resolves.toBe(1)
+  })
+
+  it('ends when the session does', async () => {
+    const scene = await connected()
+    const answer = scene.sign()
+    await asks(scene, 'wc_sessionRequest')
+    await Promise.all([
+      expect(answer).rejects.toMatchObject({ code: 'wallet.disconnected' }),
+      scene.app.pairing.disconnect(scene.topic),
+    ])
+    expect(scene.app.events.at(-1)).toEqual({ type: 'requests', pending: [] })
+  })
+})
+
+describe('a wallet', () => {
+  const wider = {
+    eip155: { ...grant.eip155, accounts: [`eip155:1:${account}`, `eip155:10:${account}`] },
+  }
+
+  it('updates its session', async () => {
+    const { app, wallet, topic } = await connected()
+    const answer = await wallet.ask(topic, 'wc_sessionUpdate', { namespaces: wider })
+    expect(answer).toEqual({ result: true })
+    const [session] = app.pairing.sessions()
+    expect(session?.namespaces['eip155']).toMatchObject({ chains: ['eip155:1', 'eip155:10'] })
+    expect(app.events).toEqual([{ type: 'updated', session }])
+  })
+
+  it('updates with namespaces that were not asked for, and they are not used', async () => {
+    const { app, wallet, topic, session } = await connected()
+    const cosmos = { accounts: ['cosmos:cosmoshub-4:cosmos1x'], methods: ['x'], events: [] }
+    await wallet.ask(topic, 'wc_sessionUpdate', { namespaces: { ...grant, cosmos } })
+    expect(app.pairing.sessions()[0]?.namespaces).toEqual(session.namespaces)
+  })
+
+  it.each([
+    ['nothing', {}, 5001],
+    ['other chains only', { eip155: { ...grant.eip155, accounts: ['eip155:5:0xa'] } }, 5001],
+    ['no accounts', { eip155: { ...grant.eip155, accounts: [] } }, 5001],
+    ['something else', 'all', 1003],
+  ])('cannot update its session to %s', async (_, namespaces, code) => {
+    const { app, wallet, topic, session } = await connected()
+    const answer = await wallet.ask(topic, 'wc_sessionUpdate', { namespaces })
+    expect(answer).toMatchObject({ error: { code } })
+    expect(app.pairing.sessions()).toEqual([session])
+    expect(app.events).toEqual([])
+  })
+
+  it('is taken at its newest word: an update that was overtaken changes nothing', async () => {
+    const { app, wallet, topic } = await connected()
+    await wallet.ask(topic, 'wc_sessionUpdate', { namespaces: wider }, start * 1000 + 5000)
+    const late = await wallet.ask(
+      topic,
+      'wc_sessionUpdate',
+      { namespaces: grant },
+      start * 1000 + 4999,
+    )
+    expect(late).toEqual({ result: true })
+    expect(app.pairing.sessions()[0]?.namespaces['eip155']?.chains).toHaveLength(2)
+    await wallet.ask(topic, 'wc_sessionUpdate', { namespaces: grant }, start * 1000 + 6000)
+    expect(app.pairing.sessions()[0]?.namespaces['eip155']?.chains).toHaveLength(1)
+  })
+
+  it('emits events that were granted, on chains that were', async () => {
+    const { app, wallet, topic } = await connected()
+    const event = { name: 'chainChanged', data: '0x1' }
+    await wallet.ask(topic, 'wc_sessionEvent', { event, chainId: 'eip155:1' })
+    expect(app.events).toEqual([
+      { type: 'event', topic, chain: 'eip155:1', name: 'chainChanged', data: '0x1' },
+    ])
+  })
+
+  let nested: unknown = 'deep'
+  for (let depth = 0; depth < 100; depth++) nested = [nested]
+
+  it.each([
+    ['another chain', { event: { name: 'chainChanged', data: 1 }, chainId: 'eip155:10' }, 3002],
+    ['another name', { event: { name: 'message', data: 1 }, chainId: 'eip155:1' }, 3002],
+    ['no name', { event: {}, chainId: 'eip155:1' }, 1002],
+    [
+      'a bottomless value',
+      { event: { name: 'chainChanged', data: nested }, chainId: 'eip155:1' },
+      1002,
+    ],
+    ['nothing', undefined, 1002],
+  ])('cannot emit an event for %s', async (_, params, code) => {
+    const { app, wallet, topic } = await connected()
+    const answer = await wallet.ask(topic, 'wc_sessionEvent', params)
+    expect(answer).toMatchObject({ error: { code } })
+    expect(app.events).toEqual([])
+  })
+
+  it('emits events in an order: one that was overtaken is dropped, one of another name not', async () => {
+    const { app, wallet, topic } = await connected()
+    const emit = (name: string, data: unknown, ms: number): Promise<unknown> => {
+      const params = { event: { name, data }, chainId: 'eip155:1' }
+      return wallet.ask(topic, 'wc_sessionEvent', params, (start + ms) * 1000)
+    }
+    await emit('chainChanged', 'new', 9)
+    await emit('chainChanged', 'old', 8)
+    await emit('accountsChanged', ['0x1'], 7)
+    expect(app.events.map((event) => event.type === 'event' && event.data)).toEqual([
+      'new',
+      ['0x1'],
+    ])
+  })
+
+  it('extends its session, a week at most', async () => {
+    const { app, wallet, topic, clock } = await connected()
+    clock.advance(3_600_000)
+    const week = start / 1000 + 3600 + 604_800
+    await expect(wallet.ask(topic, 'wc_sessionExtend', {})).resolves.toEqual({ result: true })
+    expect(app.pairing.sessions()[0]?.expiry).toBe(week)
+    await wallet.ask(topic, 'wc_sessionExtend', { expiry: week + 1e6 })
+    expect(app.pairing.sessions()[0]?.expiry).toBe(week)
+  })
+
+  it.each([[start / 1000], ['soon'], [-1]])('cannot extend it to %j', async (expiry) => {
+    const { app, wallet, topic, session } = await connected()
+    const answer = await wallet.ask(topic, 'wc_sessionExtend', { expiry })
+    expect(answer).toMatchObject({ error: { code: 1004 } })
+    expect(app.pairing.sessions()).toEqual([session])
+  })
+
+  it('pings', async () => {
+    const { wallet, topic } = await connected()
+    await expect(wallet.ask(topic, 'wc_sessionPing', {})).resolves.toEqual({ result: true })
+  })
+
+  it('ends its session, and has the answer before the key is forgotten', async () => {
+    const { app, wallet, topic, relay } = await connected()
+    const answer = await wallet.ask(topic, 'wc_sessionDelete', { code: 6000, message: 'Bye' })
+    expect(answer).toEqual({ result: true })
+    expect(app.pairing.sessions()).toEqual([])
+    expect(app.events).toEqual([{ type: 'ended', topic, reason: 'deleted' }])
+    await until(() => !relay.subscribers(topic).includes('app'))
+    relay.replay(topic)
+    await settledDown()
+    expect(app.pairing.sessions()).toEqual([])
+  })
+
+  it('cannot ask an app to sign', async () => {
+    const { wallet, topic } = await connected()
+    const request = { method: 'personal_sign', params: [] }
+    const params = { request, chainId: 'eip155:1' }
+    const answer = await wallet.ask(topic, 'wc_sessionRequest', params)
+    expect(answer).toMatchObject({ error: { code: 3001 } })
+  })
+
+  it('cannot break a session with what it garbles', async () => {
+    const scene = await connected()
+    const { relay, topic, app } = scene
+    const good = relay.published.find((one) => one.topic === topic)?.message ?? ''
+    const bytes = Array.from(atob(good))
+    const flipped = btoa(
+      bytes.with(40, String.fromCharCode((bytes[40] ?? '').charCodeAt(0) ^ 1)).join(''),
+    )
+    const socket = relay.connect('garbler')
+    for (const message of [flipped, good.slice(0, 40), '', '%%%', 'A'.repeat(400_000)])
+      await socket.publish({ topic, message, ttl: 300, tag: 1108 })
+    await settledDown()
+    expect(app.pairing.sessions()).toEqual([scene.session])
+    scene.wallet.answerWith(() => ({ result: 'still' }))
+    await expect(scene.sign()).resolves.toBe('still')
+  })
+})
+
+describe('an app', () => {
+  it('pings', async () => {
+    const { app, wallet, topic, relay, clock } = await connected()
+    wallet.answerWith(() => ({ result: true }))
+    await expect(app.pairing.ping(topic)).resolves.toBeUndefined()
+    expect(relay.published.find(({ tag }) => tag === 1114)).toMatchObject({ ttl: 30 })
+    wallet.answerWith(undefined)
+    const lost = app.pairing.ping(topic)
+    await until(() => relay.published.filter(({ tag }) => tag === 1114).length === 2)
+    clock.advance(30_000)
+    await expect(lost).rejects.toMatchObject({ code: 'wallet.timed_out' })
+  })
+
+  it('extends a session by a week from now', async () => {
+    const { app, wallet, topic, clock } = await connected()
+    wallet.answerWith(() => ({ result: true }))
+    clock.advance(60_000)
+    await app.pairing.extend(topic)
+    expect(app.pairing.sessions()[0]?.expiry).toBe(start / 1000 + 60 + 604_800)
+    wallet.answerWith(() => ({ error: { code: 3004, message: 'Unauthorized extend' } }))
+    await expect(app.pairing.extend(topic)).rejects.toMatchObject({ code: 'wallet.unauthorized' })
+  })
+
+  const base = { chains: ['eip155:8453'], methods: ['personal_sign'], events: [] }
+
+  it('asks for more chains, with the accounts there are [4.6]', async () => {
+    const { app, wallet, topic } = await connected()
+    wallet.answerWith(() => ({ result: true }))
+    const session = await app.pairing.update(topic, { eip155: base })
+    const added = `eip155:8453:${account}`
+    expect(wallet.asked.at(-1)?.params).toMatchObject({
+      namespaces: { eip155: { accounts: [`eip155:1:${account}`, added] } },
+    })
+    expect(session.namespaces['eip155']?.accounts).toContain(added)
+    expect(session.requestedChains).toEqual(['eip155:1', 'eip155:10', 'eip155:8453'])
+    expect(app.pairing.sessions()).toEqual([session])
+  })
+
+  it('stays with what it has when the wallet will not [4.6]', async () => {
+    const { app, wallet, topic, session } = await connected()
+    wallet.answerWith(() => ({ error: { code: 3003, message: 'Unauthorized update' } }))
+    await expect(app.pairing.update(topic, { eip155: base })).rejects.toMatchObject({
+      code: 'wallet.unauthorized',
+    })
+    const cosmos = { ...base, chains: ['cosmos:cosmoshub-4'] }
+    await expect(app.pairing.update(topic, { cosmos })).rejects.toMatchObject({
+      code: 'pairing.not_approved',
+    })
+    expect(app.pairing.sessions()).toEqual([session])
+  })
+
+  it('disconnects here at once, and tells the wallet', async () => {
+    const scene = await connected()
+    const ended = scene.app.pairing.disconnect(scene.topic)
+    expect(scene.app.pairing.sessions()).toEqual([])
+    await ended
+    const { params } = await asks(scene, 'wc_sessionDelete')
+    expect(params).toMatchObject({ code: 6000 })
+    expect(scene.app.events).toEqual([])
+    await expect(scene.sign()).rejects.toMatchObject({ code: 'pairing.no_session' })
+    await expect(scene.app.pairing.disconnect(scene.topic)).resolves.toBeUndefined()
+  })
+
+  it('disconnects though the relay is away, in 3 s at most', async () => {
+    const { app, topic, relay, clock } = await connected()
+    relay.fallSilent()
+    const silent = app.pairing.disconnect(topic)
+    await settledDown()
+    clock.advance(3000)
+    await expect(silent).resolves.toBeUndefined()
+
+    const other = await connected()
+    other.relay.refuse(failure('relay.unreachable'))
+    await expect(other.app.pairing.disconnect(other.topic)).resolves.toBeUndefined()
+    expect(other.app.pairing.sessions()).toEqual([])
+  })
+})
+
+describe('a session', () => {
+  it('ends with its time', async () => {
+    const { app, topic, clock, relay } = await connected()
+    clock.advance(604_800_000)
+    expect(app.pairing.sessions()).toEqual([])
+    expect(app.events).toEqual([{ type: 'ended', topic, reason: 'expired' }])
+    await until(() => !relay.subscribers(topic).includes('app'))
+  })
+
+  it('is there after a reload, and serves', async () => {
+    const { app, wallet, session, topic } = await connected()
+    app.pairing.destroy()
+    const next = app.again()
+    expect(next.pairing.sessions()).toEqual([session])
+    wallet.answerWith(() => ({ result: 'ok' }))
+    const call = { topic, chain: 'eip155:1', method: 'personal_sign', params: [] }
+    await expect(next.pairing.request(call)).resolves.toBe('ok')
+  })
+
+  it('that expired while the page was closed is gone', async () => {
+    const { app, clock, topic, relay } = await connected()
+    app.pairing.destroy()
+    clock.advance(604_800_000)
+    const next = app.again()
+    expect(next.pairing.sessions()).toEqual([])
+    await until(() => !relay.subscribers(topic).includes('app'))
+  })
+})

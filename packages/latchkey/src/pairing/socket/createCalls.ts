@@ -1,0 +1,145 @@
+import { failure, WalletError } from '../../errors/index.ts'
+import type { Clock } from '../../kernel/index.ts'
+import type { Frame } from './readFrame.ts'
+
+/** Calls to a relay that are not answered yet. They outlive the line they were made on. */
+export type Calls = {
+  /** Calls, now if the line is up and again until it is answered. */
+  call(
+    method: string,
+    params: unknown,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<unknown>
+  /** The line is new: calls again whatever waits. */
+  again(): void
+  /** Takes an answer. Tells whether it was asked for. */
+  take(answer: Extract<Frame, { kind: 'answer' }>): void
+  /**
+   * Gives up what waits too long, and calls again what the relay passed over.
+   *
+   * @returns Whether the line seems dead: nothing was heard since a call that should be answered.
+   */
+  beat(): boolean
+  failAll(error: WalletError): void
+  size(): number
+}
+
+type Call = {
+  readonly text: string
+  readonly madeAt: number
+  calledAt: number
+  heardBefore: number
+  /** Exactly one of these ends it. */
+  resolve(result: unknown): void
+  reject(error: Error): void
+}
+
+/** ms. */
+const patience = 15_000
+const giveUp = 60_000
+/** Bytes that relays take in one frame. */
+const largest = 262_144
+
+/** Codes after which the same call may do better: too many requests, and a failure of the relay. */
+const passing: readonly unknown[] = [3001, -32603]
+
+/**
+ * Keeps the calls to one relay.
+ *
+ * Every try of a call has the same id, so that a late answer to an earlier one is an answer.
+ *
+ * @param deps - `send` sends if the line is up; `heard` counts what came.
+ * @returns The calls.
+ */
+export function createCalls(deps: {
+  clock: Clock
+  send: (text: string) => void
+  heard: () => number
+}): Calls {
+  const { clock, send, heard } = deps
+  const waiting = new Map<string, Call>()
+
+  function attempt(call: Call): void {
+    call.calledAt = clock.now()
+    call.heardBefore = heard()
+    send(call.text)
+  }
+
+  function begin(text: string, id: string, signal: AbortSignal | undefined): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const over = (): boolean => waiting.delete(id)
+      const call = createCall({ text, madeAt: clock.now(), signal }, { resolve, reject, over })
+      if (signal?.aborted) return
+      waiting.set(id, call)
+      attempt(call)
+    })
+  }
+
+  return {
+    call(method, params, { signal } = {}) {
+      let id = makeId(clock.now())
+      while (waiting.has(id)) id = makeId(clock.now())
+      const text = JSON.stringify({ id, jsonrpc: '2.0', method, params })
+      // Some relays hang up on what is too large, and would on every try.
+      if (text.length > largest) return Promise.reject(refusedWith('Too large'))
+      return begin(text, id, signal)
+    },
+    again: () => waiting.forEach(attempt),
+    take({ id, result, error }) {
+      const call = waiting.get(id)
+      if (!call) return
+      if (!error) call.resolve(result)
+      else if (!passing.includes(error.code)) call.reject(refusedWith(error.reason))
+    },
+    beat() {
+      const now = clock.now()
+      let isDead = false
+      for (const call of waiting.values()) {
+        if (now - call.madeAt >= giveUp) call.reject(failure('relay.unreachable'))
+        else if (now - call.calledAt >= patience) {
+          isDead ||= call.heardBefore === heard()
+          attempt(call)
+        }
+      }
+      return isDead
+    },
+    failAll: (error) => waiting.forEach((call) => call.reject(error)),
+    size: () => waiting.size,
+  }
+}
+
+/** Makes a call that an abort ends too; `over` is told however it ends. */
+function createCall(
+  { text, madeAt, signal }: Pick<Call, 'text' | 'madeAt'> & { signal: AbortSignal | undefined },
+  { resolve, reject, over }: Pick<Call, 'resolve' | 'reject'> & { over: () => void },
+): Call {
+  const abort = (): void => end(() => reject(abortedBy(signal)))
+  const end = (tell: () => void): void => {
+    over()
+    signal?.removeEventListener('abort', abort)
+    tell()
+  }
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
+  return {
+    text,
+    madeAt,
+    calledAt: 0,
+    heardBefore: 0,
+    resolve: (result) => end(() => resolve(result)),
+    reject: (error) => end(() => reject(error)),
+  }
+}
+
+function refusedWith(reason: string): WalletError {
+  return failure('relay.refused', { reason: reason.slice(0, 300) })
+}
+
+function abortedBy(signal: AbortSignal | undefined): WalletError {
+  return new WalletError('transport.aborted', {}, { cause: signal?.reason })
+}
+
+/** 19 digits: milliseconds, and six digits of chance. */
+function makeId(now: number): string {
+  return `${now}${Math.random().toFixed(6).slice(2)}`
+}

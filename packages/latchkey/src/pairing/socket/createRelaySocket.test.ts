@@ -1,0 +1,262 @@
+import { describe, expect, it, vi } from 'vitest'
+import { verifyDidJwt } from '../../crypto/index.ts'
+import { createRelaySocket } from './createRelaySocket.ts'
+import {
+  createFakeDeps,
+  createFakePage,
+  createFakeRelay,
+  deliveryFrame,
+  settle,
+  start,
+  tokenOf,
+  topic,
+  useOwnCryptography,
+} from './fakeRelay.fixture.ts'
+
+useOwnCryptography()
+
+const message = { topic: topic(1), message: 'AAAA', ttl: 300, tag: 1100 }
+
+describe('connecting', () => {
+  it('dials nothing before there is something to do', async () => {
+    const relay = createFakeRelay()
+    const socket = createRelaySocket(createFakeDeps(relay))
+    await socket.clientId
+    await settle()
+    expect(relay.sockets).toHaveLength(0)
+    expect(socket.isOpen()).toBe(false)
+  })
+
+  it('says who it is and what it is for', async () => {
+    const relay = createFakeRelay()
+    const socket = createRelaySocket(createFakeDeps(relay))
+    await socket.open()
+    const { url } = await relay.socket()
+    expect(url.origin + url.pathname).toBe('wss://relay.example/')
+    expect(url.searchParams.get('projectId')).toBe('project')
+    expect(url.searchParams.get('useOnCloseEvent')).toBe('true')
+    const claims = await verifyDidJwt(url.searchParams.get('auth') ?? '', {
+      audience: (audience) => audience === 'wss://relay.example',
+      now: start / 1000,
+      leeway: 0,
+    })
+    expect(claims).toMatchObject({
+      clientId: await socket.clientId,
+      expiresAt: start / 1000 + 86_400,
+    })
+  })
+
+  it('is the same client on the next load, with a fresh token', async () => {
+    const relay = createFakeRelay()
+    const deps = createFakeDeps(relay)
+    const [first, second] = [createRelaySocket(deps), createRelaySocket(deps)]
+    await Promise.all([first.open(), second.open()])
+    expect(await first.clientId).toBe(await second.clientId)
+    const [one, other] = relay.sockets.map(tokenOf)
+    expect(one?.clientId).toBe(other?.clientId)
+    expect(one?.subject).not.toBe(other?.subject)
+  })
+
+  it('keeps two clients on one page apart', async () => {
+    const relay = createFakeRelay()
+    const sockets = [
+      createRelaySocket(createFakeDeps(relay)),
+      createRelaySocket(createFakeDeps(relay)),
+    ]
+    await Promise.all(sockets.map((socket) => socket.open()))
+    const [one, other] = await Promise.all(sockets.map((socket) => socket.clientId))
+    expect(one).not.toBe(other)
+    sockets[0]?.close()
+    expect(sockets[1]?.isOpen()).toBe(true)
+  })
+
+  it.each([
+    ['ws://relay.example', false],
+    ['ws://192.168.1.5:4870', false],
+    ['http://relay.example', false],
+    ['nonsense', false],
+    ['ws://127.0.0.1:4870', true],
+    ['ws://localhost:4870', true],
+    ['ws://[::1]:4870', true],
+    ['wss://relay.example/path?x=1', true],
+  ])('speaks to %s: %s', async (url, isSpokenTo) => {
+    const relay = createFakeRelay()
+    const socket = createRelaySocket(createFakeDeps(relay, { relayUrls: [url] }))
+    const opened = await socket.open().then(
+      () => true,
+      (error: unknown) => error,
+    )
+    expect(opened).toEqual(isSpokenTo || expect.objectContaining({ code: 'relay.unreachable' }))
+    expect(relay.sockets).toHaveLength(isSpokenTo ? 1 : 0)
+  })
+
+  it('speaks unencrypted where that is allowed', async () => {
+    const relay = createFakeRelay()
+    const relayUrls = ['ws://192.168.1.5:4870']
+    await createRelaySocket(createFakeDeps(relay, { relayUrls, allowInsecure: true })).open()
+    expect(relay.sockets).toHaveLength(1)
+  })
+})
+
+describe('publishing and subscribing', () => {
+  it('publishes with ids of 19 digits, and tells when the relay has it', async () => {
+    const relay = createFakeRelay()
+    const socket = createRelaySocket(createFakeDeps(relay))
+    await socket.publish({ ...message, prompt: true })
+    const [call] = (await relay.socket()).calls('irn_publish')
+    expect(call?.id).toMatch(/^\d{19}$/)
+    expect(call?.params).toEqual({ ...message, prompt: true })
+  })
+
+  it('subscribes in batches that relays take', async () => {
+    const relay = createFakeRelay()
+    const socket = createRelaySocket(createFakeDeps(relay))
+    const topics = Array.from({ length: 1201 }, (_, n) => topic(n))
+    await socket.subscribe(topics)
+    const calls = (await relay.socket()).calls('irn_batchSubscribe')
+    const batches = calls.map((call) => (call.params?.['topics'] as string[] | undefined)?.length)
+    expect(batches).toEqual([500, 500, 201])
+    expect(calls.flatMap((call) => call.params?.['topics'])).toEqual(topics)
+    await socket.subscribe([topic(3000)])
+    expect((await relay.socket()).calls('irn_subscribe')).toMatchObject([
+      { params: { topic: topic(3000) } },
+    ])
+  })
+
+  it('names the subscription that it leaves', async () => {
+    const relay = createFakeRelay()
+    const { manner } = relay
+    relay.manner = (call, socket) =>
+      call.method === 'irn_subscribe'
+        ? { id: call.id, jsonrpc: '2.0', result: 'sub' }
+        : manner(call, socket)
+    const socket = createRelaySocket(createFakeDeps(relay))
+    await socket.subscribe([topic(1)])
+    await socket.unsubscribe([topic(1)])
+    expect((await relay.socket()).calls('irn_unsubscribe')).toMatchObject([
+      { params: { topic: topic(1), id: 'sub' } },
+    ])
+  })
+
+  it('acknowledges a message once every listener has taken it, with the id as it came', async () => {
+    const relay = createFakeRelay()
+    const socket = createRelaySocket(createFakeDeps(relay))
+    const heard: unknown[] = []
+    let take = (): void => {}
+    socket.onMessage((delivery) => void heard.push(delivery))
+    socket.onMessage(() => new Promise((resolve) => (take = resolve)))
+    await socket.subscribe([topic(1)])
+    const server = await relay.socket()
+    server.say(
+      JSON.stringify(deliveryFrame(1, topic(1), 'AAAA')).replace(
+        '"id":1',
+        '"id":9007199254740993123',
+      ),
+    )
+    await settle()
+    expect(heard).toEqual([
+      { topic: topic(1), message: 'AAAA', publishedAt: 5, tag: 1100, attestation: undefined },
+    ])
+    expect(server.sent.filter(({ result }) => result)).toEqual([])
+    const texts: string[] = []
+    const parse = JSON.parse
+    vi.spyOn(JSON, 'parse').mockImplementation((text: string) => {
+      texts.push(text)
+      return parse(text) as unknown
+    })
+    take()
+    await settle()
+    vi.restoreAllMocks()
+    expect(texts).toContain('{"id":9007199254740993123,"jsonrpc":"2.0","result":true}')
+  })
+
+  it('acknowledges nothing that a listener did not take, or that nobody hears', async () => {
+    const relay = createFakeRelay()
+    const socket = createRelaySocket(createFakeDeps(relay))
+    await socket.subscribe([topic(1)])
+    const server = await relay.socket()
+    server.say(deliveryFrame(7, topic(1), 'AAAA'))
+    await settle()
+    const stop = socket.onMessage(() => Promise.reject(new Error('busy')))
+    server.say(deliveryFrame(8, topic(1), 'AAAA'))
+    await settle()
+    expect(server.sent.filter(({ method }) => method === undefined)).toEqual([])
+    stop()
+    socket.onMessage(() => {})
+    server.say(deliveryFrame('nine', topic(1), 'AAAA'))
+    await settle()
+    expect(server.sent.filter(({ method }) => method === undefined)).toEqual([
+      { id: 'nine', jsonrpc: '2.0', result: true },
+    ])
+  })
+
+  it('tells the relay again of a topic that it left, and hears nothing of it', async () => {
+    const relay = createFakeRelay()
+    const socket = createRelaySocket(createFakeDeps(relay))
+    const hears = vi.fn()
+    socket.onMessage(hears)
+    await socket.subscribe([topic(1)])
+    const server = await relay.socket()
+    server.say(deliveryFrame(1, topic(2), 'AAAA'))
+    await settle()
+    expect(hears).not.toHaveBeenCalled()
+    expect(server.calls('irn_unsubscribe')).toHaveLength(1)
+    expect(server.sent.filter(({ method }) => method === undefined)).toEqual([])
+  })
+
+  it('gives a publish up when it is told to', async () => {
+    const relay = createFakeRelay()
+    relay.accepts = false
+    const deps = createFakeDeps(relay)
+    const socket = createRelaySocket(deps)
+    const controller = new AbortController()
+    const published = socket.publish(message, { signal: controller.signal })
+    controller.abort()
+    await expect(published).rejects.toMatchObject({ code: 'transport.aborted' })
+    await expect(socket.publish(message, { signal: controller.signal })).rejects.toMatchObject({
+      code: 'transport.aborted',
+    })
+    await relay.opened()
+    await settle()
+    expect(relay.sockets[0]?.calls('irn_publish')).toHaveLength(0)
+  })
+})
+
+describe('resting', () => {
+  it('hangs up when the last topic was left, and leaves no timer', async () => {
+    const relay = createFakeRelay()
+    const deps = createFakeDeps(relay)
+    const socket = createRelaySocket(deps)
+    const states: string[] = []
+    socket.onState(({ state }) => states.push(state))
+    await socket.subscribe([topic(1), topic(2)])
+    await socket.unsubscribe([topic(1)])
+    await settle()
+    deps.clock.advance(60_000)
+    await settle()
+    expect(socket.isOpen()).toBe(true)
+    await socket.unsubscribe([topic(2)])
+    await settle()
+    deps.clock.advance(10_000)
+    expect(socket.isOpen()).toBe(false)
+    expect(relay.sockets.at(-1)?.isClosed()).toBe(true)
+    expect(deps.clock.pending()).toBe(0)
+    expect(states).toEqual(['open', 'closed'])
+    expect(relay.sockets).toHaveLength(1)
+  })
+
+  it('lets go of everything when it is closed', async () => {
+    const relay = createFakeRelay()
+    relay.manner = () => undefined
+    const deps = createFakeDeps(relay, { window: createFakePage().window })
+    const socket = createRelaySocket(deps)
+    const published = socket.publish(message)
+    await relay.socket()
+    await settle()
+    socket.close()
+    await expect(published).rejects.toMatchObject({ code: 'transport.aborted' })
+    await expect(socket.open()).rejects.toMatchObject({ code: 'transport.aborted' })
+    expect(relay.sockets[0]?.isClosed()).toBe(true)
+    expect(deps.clock.pending()).toBe(0)
+  })
+})

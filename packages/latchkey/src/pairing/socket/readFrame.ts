@@ -1,0 +1,63 @@
+import type { Delivery } from '../RelaySocket.ts'
+
+/** What a relay said in one frame. `id` of a delivery is its JSON text, to be echoed as it came. */
+export type Frame =
+  | { readonly kind: 'delivery'; readonly id: string; readonly delivery: Delivery }
+  | {
+      readonly kind: 'answer'
+      readonly id: string
+      readonly result: unknown
+      readonly error?: { readonly code: unknown; readonly reason: string } | undefined
+    }
+
+/** Members of an object; what is none has none. */
+type Members = Readonly<Record<string, unknown>>
+
+/**
+ * Reads a frame.
+ *
+ * @param text - Anything that a relay may send.
+ * @returns What it says, or `undefined` when it makes no sense.
+ * @source JSON-RPC 2.0; pairing protocol, `irn_subscription`
+ */
+export function readFrame(text: string): Frame | undefined {
+  const frame = membersOf(parse(text))
+  const { id, method } = frame
+  if (typeof id !== 'string' && typeof id !== 'number') return undefined
+  if (method === undefined) {
+    const { code, message } = membersOf(frame['error'])
+    const error =
+      'error' in frame ? { code, reason: typeof message === 'string' ? message : '' } : undefined
+    return { kind: 'answer', id: `${id}`, result: frame['result'], error }
+  }
+  const data = membersOf(membersOf(frame['params'])['data'])
+  const { topic, message, publishedAt, tag, attestation } = data
+  if (method !== 'irn_subscription') return undefined
+  if (typeof topic !== 'string' || typeof message !== 'string') return undefined
+  const delivery: Delivery = {
+    topic,
+    message,
+    publishedAt: typeof publishedAt === 'number' ? publishedAt : 0,
+    tag: typeof tag === 'number' ? tag : 0,
+    attestation: typeof attestation === 'string' ? attestation : undefined,
+  }
+  return { kind: 'delivery', id: rawId(text, id), delivery }
+}
+
+/** Relays in other languages count beyond what a number of ours can hold exactly. */
+function rawId(text: string, id: string | number): string {
+  const raw = Number.isSafeInteger(id) ? undefined : /"id"\s*:\s*(\d+)/.exec(text)?.[1]
+  return raw ?? JSON.stringify(id)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function membersOf(value: unknown): Members {
+  return typeof value === 'object' && value ? (value as Members) : {}
+}

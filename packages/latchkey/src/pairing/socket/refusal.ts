@@ -1,0 +1,27 @@
+import { alertOfServerMessage, failure, type WalletError } from '../../errors/index.ts'
+
+/** Close code, and code of a JSON-RPC error, with which a relay lets a client not in. */
+export const refusedCode = 3000
+
+/**
+ * Says what a relay means that lets this app not in.
+ *
+ * @param reason - Its words.
+ * @returns The error of the catalogue. A token that is wrong by its times is a clock that is wrong.
+ * @source spec §8 "Server messages mapped"
+ */
+export function refusalOf(reason: string): WalletError {
+  const clock = /JWT Token is expired/.test(reason) ? 'relay.session_expired' : undefined
+  const code = alertOfServerMessage(reason) ?? clock ?? 'relay.refused'
+  return failure(code, { reason: reason.slice(0, 300) })
+}
+
+/**
+ * Tells whether a relay's clock is behind ours.
+ *
+ * @param reason - Its words.
+ * @returns Whether it takes our token for one of the future.
+ */
+export function isNotYetValid(reason: string): boolean {
+  return reason.includes('JWT Token is not yet valid')
+}

@@ -1,0 +1,69 @@
+import { WalletError } from '../../../errors/index.ts'
+import type { RelaySocket } from '../../RelaySocket.ts'
+import { createIdentity } from '../createIdentity.ts'
+import { createRelaySocket } from '../createRelaySocket.ts'
+import { createStates } from '../createStates.ts'
+import { onResume } from '../onResume.ts'
+import type { RelaySocketDeps } from '../RelaySocketDeps.ts'
+import { createRole } from './createRole.ts'
+import type { Call } from './Notice.ts'
+
+/**
+ * Makes a socket that all tabs of this app share: one holds it, the others speak through that one.
+ * When it goes, or does not answer, another takes over. Without what that needs (Web Locks are for
+ * secure pages only), each page has a socket of its own.
+ *
+ * @param deps - Relays, project, storage, clock, and the page.
+ * @returns The socket, not dialled.
+ * @source Web Locks API
+ */
+export function createSharedSocket(deps: RelaySocketDeps): RelaySocket {
+  const { window, clock } = deps
+  // Older browsers lack them, whatever the types say.
+  const { locks } = (window?.navigator ?? {}) as { readonly locks?: LockManager | undefined }
+  const Channel = window?.BroadcastChannel
+  if (!locks || !Channel) return createRelaySocket(deps)
+
+  const name = `latchkey-relay ${deps.projectId} ${deps.relayUrls.join(' ')}`
+  const identity = createIdentity(deps.storage)
+  const states = createStates(clock)
+  const topics = new Set<string>()
+  const role = createRole({ deps, locks, channel: new Channel(name), name, topics, states })
+  const stops = [
+    onResume(window, () => {
+      // Wakes the tab that holds the socket, or finds that it sleeps.
+      if (topics.size > 0) run({ act: 'open' }).catch(() => {})
+    }),
+  ]
+  let isClosed = false
+
+  async function run(call: Call, signal?: AbortSignal): Promise<void> {
+    if (isClosed) throw new WalletError('transport.aborted')
+    await role.run(call, signal)
+  }
+
+  return {
+    get clientId() {
+      return identity.clientId()
+    },
+    open: () => run({ act: 'open' }),
+    isOpen: role.isOpen,
+    subscribe(added) {
+      for (const topic of added) topics.add(topic)
+      return run({ act: 'subscribe', topics: added })
+    },
+    unsubscribe(removed) {
+      for (const topic of removed) topics.delete(topic)
+      return run({ act: 'unsubscribe', topics: removed })
+    },
+    publish: (message, options) => run({ act: 'publish', message }, options?.signal),
+    onMessage: role.onMessage,
+    onState: states.on,
+    close() {
+      if (isClosed) return
+      isClosed = true
+      for (const stop of stops) stop()
+      role.close()
+    },
+  }
+}

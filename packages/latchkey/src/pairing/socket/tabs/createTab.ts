@@ -1,0 +1,62 @@
+import { randomBytes, toHex } from '../../../crypto/index.ts'
+import type { Delivery, RelaySocket } from '../../RelaySocket.ts'
+import type { Notice, Post, Tab } from './Notice.ts'
+
+type MessageListener = Parameters<RelaySocket['onMessage']>[0]
+
+/** A tab, with those who listen in it. */
+export type TabRoom = Tab & {
+  onMessage(listener: MessageListener): () => void
+  /** Hears what other tabs tell it. */
+  onNotice(listener: (from: string, notice: Notice) => void): void
+  close(): void
+}
+
+/**
+ * Makes a tab.
+ *
+ * @param channel - Where tabs tell each other.
+ * @returns The tab; it answers whether it took what it was handed.
+ * @source HTML "Broadcasting to other browsing contexts"
+ */
+export function createTab(channel: BroadcastChannel): TabRoom {
+  const id = toHex(randomBytes(8))
+  const takers = new Set<MessageListener>()
+
+  function post(notice: Notice, to?: string): void {
+    const sent: Post = { from: id, to, notice }
+    // A channel reaches this origin alone, and takes no target.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    channel.postMessage(sent)
+  }
+
+  async function take(delivery: Delivery): Promise<boolean> {
+    const taken = await Promise.allSettled([...takers].map(async (taker) => taker(delivery)))
+    return taken.length > 0 && taken.every(({ status }) => status === 'fulfilled')
+  }
+
+  return {
+    id,
+    post,
+    take,
+    onMessage(listener) {
+      takers.add(listener)
+      return () => void takers.delete(listener)
+    },
+    onNotice(listener) {
+      channel.addEventListener('message', ({ data }: MessageEvent<Post>) => {
+        const { from, to, notice } = data
+        if (to === undefined || to === id) listener(from, notice)
+        if (to !== id || notice.kind !== 'delivery') return
+        void take(notice.delivery).then((isTaken) =>
+          post({ kind: 'taken', n: notice.n, isTaken }, from),
+        )
+      })
+    },
+    close() {
+      post({ kind: 'bye' })
+      takers.clear()
+      channel.close()
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import { createStorage, type FakeClock } from '../../../kernel/index.ts'
+import type { RelaySocket } from '../../RelaySocket.ts'
+import { createFakeDeps, type FakeRelay } from '../fakeRelay.fixture.ts'
+import { createSharedSocket } from './createSharedSocket.ts'
+
+/** One tab of a browser. */
+export type FakeTab = {
+  readonly socket: RelaySocket
+  /** Dies without a word: its locks are free, its socket is gone. */
+  crash(): void
+  /** Runs no more, and keeps what it has; what it is told waits. */
+  freeze(): void
+  thaw(): void
+  show(): void
+}
+
+type Held = { owner: object; steal(): void }
+type Waiting = { owner: object; grant(): void }
+
+/** Makes a browser, whose tabs share storage, locks and channels. */
+export function createFakeBrowser(relay: FakeRelay): {
+  readonly clock: FakeClock
+  tab(): FakeTab
+} {
+  const deps = createFakeDeps(relay)
+  const { clock } = deps
+  const locks = createFakeLocks()
+  const channels = new Set<FakeChannel>()
+  const items = new Map<string, string>()
+  const area = {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, text: string) => void items.set(name, text),
+    removeItem: (name: string) => void items.delete(name),
+  }
+
+  function tab(): FakeTab {
+    const owner = {}
+    const own: FakeChannel[] = []
+    const opened: WebSocket[] = []
+    let isDead = false
+    let isFrozen = false
+    let waiting: (() => void)[] = []
+    const whenAwake = (run: () => void): void => {
+      if (isFrozen) waiting.push(run)
+      else if (!isDead) run()
+    }
+    const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+    const window = Object.assign(new EventTarget(), {
+      document,
+      navigator: { locks: locks.of(owner, whenAwake) },
+      BroadcastChannel: function Channel(name: string): FakeChannel {
+        const channel = createFakeChannel(name, channels, whenAwake)
+        own.push(channel)
+        return channel
+      },
+    })
+    const socket = createSharedSocket({
+      ...deps,
+      window: window as never,
+      storage: createStorage({ prefix: 'test', area }),
+      openSocket(url) {
+        // The timers of a dead tab still run here.
+        if (isDead) throw new Error('Dead')
+        const one = relay.openSocket(url)
+        opened.push(one)
+        return one
+      },
+    })
+    return {
+      socket,
+      crash() {
+        isDead = true
+        for (const channel of own) channel.close()
+        for (const one of opened) one.close()
+        locks.release(owner)
+      },
+      freeze() {
+        isFrozen = true
+      },
+      thaw() {
+        isFrozen = false
+        for (const run of waiting.splice(0)) run()
+        waiting = []
+      },
+      show: () => void document.dispatchEvent(new Event('visibilitychange')),
+    }
+  }
+  return { clock, tab }
+}
+
+type FakeChannel = {
+  readonly name: string
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
+  postMessage(data: unknown): void
+  hear(data: unknown): void
+  close(): void
+}
+
+function createFakeChannel(
+  name: string,
+  channels: Set<FakeChannel>,
+  whenAwake: (run: () => void) => void,
+): FakeChannel {
+  const listeners: ((event: { data: unknown }) => void)[] = []
+  const channel: FakeChannel = {
+    name,
+    addEventListener: (_, listener) => void listeners.push(listener),
+    postMessage(data) {
+      const copy = structuredClone(data)
+      for (const other of channels)
+        if (other !== channel && other.name === name) queueMicrotask(() => other.hear(copy))
+    },
+    hear: (data) =>
+      whenAwake(() => {
+        if (channels.has(channel)) for (const listener of listeners) listener({ data })
+      }),
+    close: () => void channels.delete(channel),
+  }
+  channels.add(channel)
+  return channel
+}
+
+function createFakeLocks(): {
+  of(owner: object, whenAwake: (run: () => void) => void): LockManager
+  release(owner: object): void
+} {
+  let held: Held | undefined
+  let queue: Waiting[] = []
+
+  function next(): void {
+    held = undefined
+    queue.shift()?.grant()
+  }
+
+  return {
+    release(owner) {
+      queue = queue.filter((one) => one.owner !== owner)
+      if (held?.owner === owner) next()
+    },
+    of: (owner, whenAwake) =>
+      ({
+        request: (_: string, options: LockOptions, run: () => Promise<void> | undefined) =>
+          new Promise((resolve, reject) => {
+            const grant = (): void => {
+              const own: Held = {
+                owner,
+                steal: () => whenAwake(() => reject(new DOMException('Stolen', 'AbortError'))),
+              }
+              held = own
+              whenAwake(() => {
+                void Promise.resolve(run()).then(() => {
+                  resolve(undefined)
+                  if (held === own) next()
+                })
+              })
+            }
+            if (options.steal) held?.steal()
+            if (!held || options.steal) queueMicrotask(grant)
+            else queue.push({ owner, grant })
+            // Held from now on, whoever runs first.
+            if (!held) held = { owner, steal: () => {} }
+          }),
+      }) as unknown as LockManager,
+  }
+}

@@ -1,0 +1,23 @@
+import { failure, isWalletError, type WalletError } from '../../../errors/index.ts'
+import type { SentError } from './Notice.ts'
+
+/**
+ * Writes an error for another tab.
+ *
+ * @param error - Anything thrown.
+ * @returns Code and details, without what led there.
+ */
+export function toSentError(error: unknown): SentError {
+  if (!isWalletError(error)) return { code: 'relay.unreachable', details: {} }
+  return { code: error.code, details: error.details }
+}
+
+/**
+ * Reads an error of another tab.
+ *
+ * @param sent - What `toSentError` wrote.
+ * @returns The error.
+ */
+export function fromSentError({ code, details }: SentError): WalletError {
+  return failure(code, details)
+}

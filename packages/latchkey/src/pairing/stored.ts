@@ -1,0 +1,73 @@
+import type { AskedScope, GrantedScope } from '../protocol/index.ts'
+
+/**
+ * Reads members of anything that was stored. What is stored here was parsed when it came; that it is
+ * still of its shape is all that needs checking, and the parser need not load for it.
+ *
+ * @param value - Anything.
+ * @returns Its members, none of which is sure.
+ */
+export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value ? (value as Readonly<Record<string, unknown>>) : {}
+}
+
+/**
+ * Tells whether a value is 64 hex digits.
+ *
+ * @param value - Anything.
+ */
+export function isHexKey(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+}
+
+/**
+ * Tells whether a value is a list of texts.
+ *
+ * @param value - Anything.
+ */
+export function areTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
+}
+
+/**
+ * Tells whether a value is namespaces as they were asked for.
+ *
+ * @param value - Anything.
+ */
+export function isAsked(value: unknown): value is Readonly<Record<string, AskedScope>> {
+  return areScopes(value, ['methods', 'events'])
+}
+
+/**
+ * Tells whether a value is namespaces as they were granted.
+ *
+ * @param value - Anything.
+ */
+export function isGranted(value: unknown): value is Readonly<Record<string, GrantedScope>> {
+  return areScopes(value, ['methods', 'events', 'accounts'])
+}
+
+function areScopes(value: unknown, parts: readonly string[]): boolean {
+  if (typeof value !== 'object' || !value || Array.isArray(value)) return false
+  return Object.values(value).every((scope) => {
+    const members = membersOf(scope)
+    const { chains = [] } = members
+    return areTexts(chains) && parts.every((part) => areTexts(members[part]))
+  })
+}
+
+/**
+ * Keeps what is still whole of a stored list.
+ *
+ * @param value - Anything.
+ * @param isWhole - Tells whether one is.
+ * @param most - How many are kept.
+ * @returns The list, or `undefined` when it is none.
+ */
+export function wholeOf<one>(
+  value: unknown,
+  isWhole: (value: unknown) => value is one,
+  most: number,
+): readonly one[] | undefined {
+  return Array.isArray(value) ? value.filter(isWhole).slice(0, most) : undefined
+}

@@ -1,0 +1,71 @@
+import { deriveSymKey, open, readEnvelope, sha256, toHex, utf8 } from '../../crypto/index.ts'
+import type { Logger } from '../../kernel/index.ts'
+import type { Delivery } from '../RelaySocket.ts'
+import type { Keychain } from './createKeychain.ts'
+import type { Seen } from './createSeen.ts'
+import { type Payload, readPayload } from './readPayload.ts'
+
+/** Takes what a relay delivers. Rejects what is not to be acknowledged. */
+export type Inbox = (delivery: Delivery) => Promise<void>
+
+/** Names a message in little space. */
+export async function markOf(message: string): Promise<string> {
+  return toHex(await sha256(utf8(message))).slice(0, 24)
+}
+
+/**
+ * Makes an inbox: each message is opened in the order it came, and handled once.
+ *
+ * What makes no sense is taken and dropped: the relay would bring it again and again.
+ *
+ * @param deps - Keys, memory, and `handle`, which resolves when the message is dealt with.
+ * @returns The inbox.
+ */
+export function createInbox(deps: {
+  keychain: Keychain
+  seen: Seen
+  logger: Logger
+  handle: (delivery: Delivery, payload: Payload) => Promise<void>
+}): Inbox {
+  const { keychain, seen, logger, handle } = deps
+  /** Messages that are being dealt with, for the relay may bring one again meanwhile. */
+  const running = new Map<string, Promise<void>>()
+  let queue: Promise<unknown> = Promise.resolve()
+
+  async function read({ topic, message }: Delivery): Promise<Payload | undefined> {
+    const envelope = readEnvelope(message)
+    const key = await keychain.get(topic)
+    let symKey = key?.kind === 'shared' && envelope?.type === 0 ? key.symKey : undefined
+    if (key?.kind === 'response' && envelope?.type === 1)
+      symKey = await deriveSymKey(key.privateKey, envelope.senderPublicKey)
+    const text = envelope && symKey && open(envelope, symKey)
+    return text === undefined ? undefined : readPayload(text)
+  }
+
+  /** Resolves to the handling, so that the next message need not wait for it. */
+  async function take(delivery: Delivery): Promise<{ done: Promise<void> }> {
+    const { topic } = delivery
+    if (!keychain.has(topic)) throw new Error('Left')
+    const mark = await markOf(delivery.message)
+    const known = running.get(mark)
+    if (known) return { done: known }
+    if (seen.has(topic, mark)) return { done: Promise.resolve() }
+    const payload = await read(delivery).catch(() => undefined)
+    if (!payload) logger.debug('A message made no sense', { topic, tag: delivery.tag })
+    const done = (payload ? handle(delivery, payload) : Promise.resolve())
+      .then(() => {
+        if (keychain.has(topic)) seen.add(topic, mark)
+      })
+      .finally(() => running.delete(mark))
+    running.set(mark, done)
+    return { done }
+  }
+
+  return async (delivery) => {
+    const taken = queue.then(() => take(delivery))
+    queue = taken.catch(() => {})
+    await (
+      await taken
+    ).done
+  }
+}

@@ -1,0 +1,71 @@
+import type { Logger } from '../../kernel/index.ts'
+import type { Delivery } from '../RelaySocket.ts'
+import type { ArrivedAnswer, PeerRequest } from '../Wire.ts'
+import type { Keychain } from './createKeychain.ts'
+import { createListeners, type Listeners } from './createListeners.ts'
+import type { Outgoing } from './createOutgoing.ts'
+import type { Seen } from './createSeen.ts'
+import { isMethod } from './methods.ts'
+import type { Payload } from './readPayload.ts'
+
+/** What comes from peers, and who hears of it. */
+export type Incoming = {
+  readonly requests: Listeners<PeerRequest>
+  readonly answers: Listeners<ArrivedAnswer>
+  /** Resolves when it is dealt with; rejects when it must be brought again. */
+  handle(delivery: Delivery, payload: Payload): Promise<void>
+}
+
+/** Says that the protocol has no such method. */
+const unknownMethod = { code: 10_001, message: 'Unsupported wc_ method' }
+
+/**
+ * Makes the incoming side of a wire.
+ *
+ * @param deps - Keys, memory, and the outgoing side, where the answers are waited for.
+ * @returns The listeners, and how they are told.
+ */
+export function createIncoming(deps: {
+  keychain: Keychain
+  seen: Seen
+  logger: Logger
+  outgoing: Outgoing
+}): Incoming {
+  const { keychain, seen, logger, outgoing } = deps
+  const requests = createListeners<PeerRequest>(logger)
+  const answers = createListeners<ArrivedAnswer>(logger)
+
+  async function handleRequest(request: PeerRequest): Promise<void> {
+    const { topic } = request
+    if (!isMethod(request.method))
+      return outgoing
+        .answer(request, { error: unknownMethod })
+        .catch((error: unknown) => logger.debug('A peer was not told', error))
+    if (requests.size() === 0) throw new Error('Nobody hears of requests')
+    const mark = `#${request.id}`
+    if (seen.has(topic, mark)) return
+    seen.add(topic, mark, 'forNow')
+    await requests.tell(request)
+    if (keychain.has(topic)) seen.add(topic, mark)
+  }
+
+  return {
+    requests,
+    answers,
+    async handle({ topic, publishedAt, attestation }, payload) {
+      const { id, method } = payload
+      if (method !== undefined)
+        return handleRequest({
+          topic,
+          id,
+          method,
+          params: payload.params,
+          publishedAt,
+          attestation,
+        })
+      const arrived = { topic, id, answer: payload.answer }
+      outgoing.pending.settle(arrived, keychain.symKey(topic) === undefined)
+      await answers.tell(arrived)
+    },
+  }
+}

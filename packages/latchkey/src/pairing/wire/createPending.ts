@@ -1,0 +1,69 @@
+import { failure, fromWallet, type WalletError } from '../../errors/index.ts'
+import { type Clock, withTimeout } from '../../kernel/index.ts'
+import type { PeerAnswer } from '../Wire.ts'
+
+/** Requests that peers have not answered yet. */
+export type Pending = {
+  /** Waits for the answer. */
+  wait(
+    request: { readonly topic: string; readonly id: number },
+    options: {
+      /** Seconds. */
+      readonly ttl: number
+      readonly signal?: AbortSignal | undefined
+      /** Hands the request over; when that fails, so does the waiting. */
+      readonly send: (signal: AbortSignal) => Promise<void>
+    },
+  ): Promise<unknown>
+  /** Gives an answer to who waits for it; on a topic of its own it is known by its id alone. */
+  settle(
+    arrived: { readonly topic: string; readonly id: number; readonly answer: PeerAnswer },
+    isApart: boolean,
+  ): void
+  /** Ends the waiting on a topic, or everywhere. */
+  drop(error: WalletError, topic?: string): void
+}
+
+type Waiting = {
+  readonly topic: string
+  resolve(result: unknown): void
+  reject(error: unknown): void
+}
+
+/**
+ * Keeps the requests to peers.
+ *
+ * @param clock - Tells when time is up.
+ * @returns The requests, none yet.
+ */
+export function createPending(clock: Clock): Pending {
+  const waiting = new Map<number, Waiting>()
+
+  return {
+    async wait({ topic, id }, { ttl, signal, send }) {
+      const sending = new AbortController()
+      const answered = new Promise((resolve, reject) => {
+        waiting.set(id, { topic, resolve, reject })
+        send(sending.signal).catch(reject)
+      })
+      const error = (): WalletError => failure('wallet.timed_out')
+      try {
+        return await withTimeout(answered, { clock, ms: ttl * 1000, signal, error })
+      } finally {
+        waiting.delete(id)
+        sending.abort()
+      }
+    },
+    settle({ topic, id, answer }, isApart) {
+      const one = waiting.get(id)
+      // Nobody answers for the peer of another topic.
+      if (!one || (one.topic !== topic && !isApart)) return
+      if ('error' in answer) one.reject(fromWallet(answer.error, 'wallet.failed'))
+      else one.resolve(answer.result)
+    },
+    drop(error, topic) {
+      for (const one of waiting.values())
+        if (topic === undefined || one.topic === topic) one.reject(error)
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { createWire } from './createWire.ts'
+export type { WireDeps } from './WireDeps.ts'

@@ -1,0 +1,42 @@
+import type { PeerAnswer } from '../Wire.ts'
+
+/** What a peer wrote, unsealed. */
+export type Payload =
+  | { readonly id: number; readonly method: string; readonly params: unknown }
+  | { readonly id: number; readonly method?: undefined; readonly answer: PeerAnswer }
+
+/**
+ * Reads what a peer wrote.
+ *
+ * @param text - Anything that a peer may seal.
+ * @returns A request or an answer, or `undefined` when it is neither. An answer that says nothing is
+ * read as a failure: nobody should wait for a better one.
+ * @source JSON-RPC 2.0
+ */
+export function readPayload(text: string): Payload | undefined {
+  const { id, method, params, result, error } = membersOf(parse(text))
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return undefined
+  if (typeof method === 'string') return { id, method, params }
+  if (method !== undefined) return undefined
+  if (result !== undefined && !error) return { id, answer: { result } }
+  // Some wallets send what they threw.
+  const { code, message } = membersOf(error)
+  const said = typeof error === 'string' ? error : message
+  const reason = typeof said === 'string' ? said : 'Malformed answer'
+  return {
+    id,
+    answer: { error: { code: typeof code === 'number' ? code : -32_600, message: reason } },
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value ? (value as Readonly<Record<string, unknown>>) : {}
+}

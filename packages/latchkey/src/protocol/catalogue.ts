@@ -1,0 +1,132 @@
+import * as v from 'valibot'
+import { imageId, networkId, walletId } from './catalogueIds.ts'
+import { isAppLink, isWebLink } from './walletLinks.ts'
+
+export { catalogueEntriesLimit, imageId } from './catalogueIds.ts'
+export { walletsQuery, type WalletsQuery } from './catalogueQuery.ts'
+export { isAppLink, isWebLink } from './walletLinks.ts'
+
+/** One checked wallet of the catalogue, in the words of the explorer. */
+export type CatalogueWallet = {
+  readonly id: string
+  readonly name: string
+  readonly badge_type?: 'certified' | undefined
+  readonly description?: string | undefined
+  /** CAIP-2, of any namespace. */
+  readonly chains: readonly string[]
+  readonly homepage?: string | undefined
+  readonly image_id?: string | undefined
+  readonly order?: number | undefined
+  /** https address that its app answers to. */
+  readonly link_mode?: string | undefined
+  readonly mobile_link?: string | undefined
+  readonly desktop_link?: string | undefined
+  readonly webapp_link?: string | undefined
+  readonly app_store?: string | undefined
+  readonly play_store?: string | undefined
+  readonly chrome_store?: string | undefined
+  readonly rdns?: string | undefined
+  readonly injected: readonly { readonly namespace: string; readonly injected_id: string }[]
+  readonly display_index?: number | undefined
+  readonly supports_wc?: boolean | undefined
+  readonly supports_wcpay?: boolean | undefined
+}
+
+/** One page of the catalogue. `count` is how many wallets match in all. */
+export type CataloguePage = { readonly wallets: readonly CatalogueWallet[]; readonly count: number }
+
+type Lenient<value> = v.OptionalSchema<v.GenericSchema<unknown, value | undefined>, undefined>
+type LenientList<value> = v.OptionalSchema<v.GenericSchema<unknown, value[]>, []>
+
+const longestList = 500
+
+/** Leaves out what is absent, null or malformed, so that one bad link spoils no wallet. */
+function lenient<value>(schema: v.GenericSchema<unknown, value>): Lenient<value> {
+  return v.optional(v.fallback(schema as v.GenericSchema<unknown, value | undefined>, undefined))
+}
+
+/** Leaves out the members that are malformed. */
+function lenientList<value>(schema: v.GenericSchema<unknown, value>): LenientList<value> {
+  const members = v.pipe(
+    v.array(v.unknown()),
+    v.transform((list) =>
+      list.slice(0, longestList).flatMap((one) => {
+        const result = v.safeParse(schema, one)
+        return result.success ? [result.output] : []
+      }),
+    ),
+  )
+  return v.optional(v.fallback(members as v.GenericSchema<unknown, value[]>, []), [])
+}
+
+/** Without characters that do not show, or that turn the writing around what follows them. */
+function shownText(longest: number): v.GenericSchema<string, string> {
+  return v.pipe(
+    v.string(),
+    v.maxLength(longest),
+    v.transform((text) => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()),
+    v.nonEmpty(),
+  )
+}
+
+const appLink = lenient(v.pipe(v.string(), v.trim(), v.maxLength(512), v.check(isAppLink)))
+const webLink = lenient(v.pipe(v.string(), v.trim(), v.maxLength(1024), v.check(isWebLink)))
+const whole = lenient(v.pipe(v.number(), v.safeInteger()))
+const reverseDomain = v.pipe(
+  v.string(),
+  v.maxLength(253),
+  v.regex(/^[\da-z-]+(\.[\da-z-]+)+$/i),
+  v.toLowerCase(),
+)
+const injectedId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128))
+
+/**
+ * Parses one wallet of the catalogue. Only its id and name must be right.
+ *
+ * @source gateway §2.1, product-inventory §5.10
+ */
+export const catalogueWallet: v.GenericSchema<unknown, CatalogueWallet> = v.object({
+  id: walletId,
+  name: shownText(100),
+  badge_type: lenient(v.literal('certified')),
+  description: lenient(shownText(1000)),
+  chains: lenientList(networkId),
+  homepage: webLink,
+  image_id: lenient(imageId),
+  order: whole,
+  link_mode: webLink,
+  mobile_link: appLink,
+  desktop_link: appLink,
+  webapp_link: webLink,
+  app_store: webLink,
+  play_store: webLink,
+  chrome_store: webLink,
+  rdns: lenient(reverseDomain),
+  injected: lenientList(v.object({ namespace: injectedId, injected_id: injectedId })),
+  display_index: whole,
+  supports_wc: lenient(v.boolean()),
+  supports_wcpay: lenient(v.boolean()),
+})
+
+const walletsReply = v.object({
+  data: v.pipe(v.array(v.unknown()), v.maxLength(longestList)),
+  count: v.optional(v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0), 0),
+})
+
+/**
+ * Reads the reply of `GET /getWallets`. A malformed wallet is left out, and so is one listed twice.
+ *
+ * @param value - The reply's JSON.
+ * @returns The page, or undefined when it is none.
+ */
+export function parseCataloguePage(value: unknown): CataloguePage | undefined {
+  const reply = v.safeParse(walletsReply, value)
+  if (!reply.success) return undefined
+  const byId = new Map<string, CatalogueWallet>()
+  for (const entry of reply.output.data) {
+    const wallet = v.safeParse(catalogueWallet, entry)
+    if (wallet.success && !byId.has(wallet.output.id)) byId.set(wallet.output.id, wallet.output)
+  }
+  const wallets = [...byId.values()]
+  return { wallets, count: Math.max(reply.output.count, wallets.length) }
+}

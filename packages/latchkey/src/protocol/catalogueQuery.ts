@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { catalogueEntriesLimit, networkId, walletId } from './catalogueIds.ts'
+
+const longestList = 500
+
+/** A checked query of `GET /getWallets`. Lists are empty where nothing was asked. */
+export type WalletsQuery = {
+  readonly page: number
+  readonly entries: number
+  readonly search: string
+  readonly include: readonly string[]
+  readonly exclude: readonly string[]
+  /** CAIP-2. A wallet matches that supports any. */
+  readonly chains: readonly string[]
+  readonly names: readonly string[]
+  readonly rdns: readonly string[]
+  readonly badge_type?: 'certified' | 'none' | undefined
+  /** Another name of `badge_type` that clients use. */
+  readonly badge?: 'certified' | 'none' | undefined
+  readonly platform?: 'ios' | 'android' | 'desktop' | 'web' | undefined
+  readonly include_pay_only: 'true' | 'false'
+  readonly sort: 'default' | 'wcpay'
+}
+
+type Text = v.GenericSchema<string, string>
+
+function commaList(item: Text): v.GenericSchema<string, string[]> {
+  const parts = (list: string): string[] =>
+    list
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+  return v.pipe(
+    v.string(),
+    v.transform(parts),
+    v.maxLength(longestList, `Lists hold at most ${longestList} entries`),
+    v.array(item),
+  )
+}
+
+function wholeNumber(most: number): v.GenericSchema<string, number> {
+  const range = `Must be a whole number from 1 to ${most}`
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, range),
+    v.transform((digits) => Number.parseInt(digits, 10)),
+    v.minValue(1, range),
+    v.maxValue(most, range),
+  )
+}
+
+const badge = v.optional(v.picklist(['certified', 'none']))
+const free = (longest: number): Text => v.pipe(v.string(), v.maxLength(longest))
+
+/**
+ * Parses the query of `GET /getWallets`. Who asks (`projectId`, `st`, `sv`) is read elsewhere, and
+ * what is not known is passed over: newer clients ask more.
+ *
+ * @source spec §7 "Configuration and wallet catalogue", gateway §2.1
+ */
+export const walletsQuery: v.GenericSchema<unknown, WalletsQuery> = v.object({
+  page: v.optional(wholeNumber(1_000_000), '1'),
+  entries: v.optional(wholeNumber(catalogueEntriesLimit), '40'),
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
+  include: v.optional(commaList(walletId), ''),
+  exclude: v.optional(commaList(walletId), ''),
+  chains: v.optional(commaList(networkId), ''),
+  names: v.optional(commaList(free(200)), ''),
+  rdns: v.optional(commaList(free(253)), ''),
+  badge_type: badge,
+  badge,
+  platform: v.optional(v.picklist(['ios', 'android', 'desktop', 'web'])),
+  include_pay_only: v.optional(v.picklist(['true', 'false']), 'false'),
+  sort: v.optional(v.picklist(['default', 'wcpay']), 'default'),
+})

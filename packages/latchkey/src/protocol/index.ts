@@ -1,0 +1,3 @@
+export * from './catalogue.ts'
+export * from './pairing.ts'
+export * from './relay.ts'

@@ -1,0 +1,261 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import {
+  askedNamespaces,
+  grantedNamespaces,
+  pairingMethods,
+  peerMetadata,
+  sessionAuthenticate,
+  sessionAuthenticateResult,
+  sessionDelete,
+  sessionEvent,
+  sessionExtend,
+  sessionPing,
+  sessionPropose,
+  sessionProposeResult,
+  sessionRequest,
+  sessionSettle,
+  sessionUpdate,
+  signInAccountOf,
+} from './pairing.ts'
+
+const publicKey = 'a'.repeat(64)
+const metadata = { name: 'N', description: 'D', url: 'https://n.example', icons: [] }
+const participant = { publicKey, metadata }
+const asked = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } }
+const granted = { eip155: { accounts: ['eip155:1:0xa'], methods: ['personal_sign'], events: [] } }
+const payload = {
+  type: 'caip122',
+  chains: ['eip155:1'],
+  domain: 'd',
+  aud: 'https://d',
+  version: '1',
+  nonce: 'n',
+  iat: 'i',
+}
+const cacao = {
+  h: { t: 'caip122' },
+  p: { iss: 'did:pkh:eip155:1:0xa', domain: 'd', aud: 'a', version: '1', nonce: 'n', iat: 'i' },
+  s: { t: 'eip191', s: '0x' },
+}
+
+/** What goes over the wire, as peers write it. */
+const messages: readonly [name: string, v.GenericSchema, object][] = [
+  [
+    'propose',
+    sessionPropose,
+    {
+      requiredNamespaces: {},
+      optionalNamespaces: asked,
+      relays: [{ protocol: 'irn' }],
+      proposer: participant,
+      expiryTimestamp: 1_790_000_000,
+      pairingTopic: publicKey,
+    },
+  ],
+  ['answer to propose', sessionProposeResult, { responderPublicKey: publicKey }],
+  [
+    'settle',
+    sessionSettle,
+    { controller: participant, namespaces: granted, expiry: 1_790_000_000 },
+  ],
+  ['update', sessionUpdate, { namespaces: granted }],
+  ['extend', sessionExtend, { expiry: 1_790_000_000 }],
+  [
+    'request',
+    sessionRequest,
+    { request: { method: 'm', params: [{ a: 1 }] }, chainId: 'eip155:1' },
+  ],
+  ['event', sessionEvent, { event: { name: 'n', data: { a: [1] } }, chainId: 'eip155:1' }],
+  ['delete', sessionDelete, { code: 6000, message: 'Bye' }],
+  [
+    'authenticate',
+    sessionAuthenticate,
+    { authPayload: payload, requester: participant, expiryTimestamp: 1_790_003_600 },
+  ],
+  [
+    'answer to authenticate',
+    sessionAuthenticateResult,
+    { cacaos: [cacao], responder: participant },
+  ],
+]
+
+/** Lists every place in a value, so that each can be spoilt. */
+function placesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || !value) return [path]
+  return [path, ...Object.entries(value).flatMap(([key, one]) => placesIn(one, [...path, key]))]
+}
+
+function spoilt(value: unknown, path: readonly string[], bad: unknown): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return bad
+  const copy = Array.isArray(value) ? [...value] : { ...(value as object) }
+  const record = copy as Record<string, unknown>
+  record[key] = spoilt(record[key], rest, bad)
+  return copy
+}
+
+describe('messages of the pairing protocol', () => {
+  it.each(messages)('%s comes out as it went in', (_, schema, message) => {
+    expect(v.parse(schema, message)).toMatchObject(message)
+  })
+
+  it.each(messages)('%s may hold what nobody knows, and it is left out', (_, schema, message) => {
+    expect(v.parse(schema, { ...message, unknown: 1 })).not.toHaveProperty('unknown')
+  })
+
+  it.each(messages)('%s never throws, wherever it is spoilt', (_, schema, message) => {
+    // What a wallet only shows or hints may be spoilt: the rest counts.
+    const forgiven = /^(description|url|icons|redirect|data|params|a|0)$/
+    const taken: string[] = []
+    for (const path of placesIn(message))
+      for (const bad of [undefined, null, 7.5, '', 'x'.repeat(70_000), {}, [[]], () => {}]) {
+        const { success } = v.safeParse(schema, spoilt(message, path, bad))
+        const isLong = typeof bad === 'string' && bad.length > 0
+        if (success && isLong && !path.some((key) => forgiven.test(key))) taken.push(path.join('.'))
+      }
+    expect(taken).toEqual([])
+  })
+
+  it('ping says nothing', () => {
+    expect(v.parse(sessionPing, {})).toEqual({})
+  })
+
+  it('members that are optional may be null', () => {
+    const message = { controller: participant, namespaces: granted, expiry: 1 }
+    const nulls = { sessionProperties: null, sessionConfig: null }
+    const parsed = v.parse(sessionSettle, { ...message, ...nulls })
+    expect(parsed).toMatchObject({ sessionProperties: undefined, sessionConfig: undefined })
+    expect(v.parse(sessionExtend, { expiry: null })).toEqual({ expiry: undefined })
+  })
+
+  it('extras that are malformed count as not told', () => {
+    const message = { controller: participant, namespaces: granted, expiry: 1 }
+    const extras = { sessionProperties: { a: 1 }, sessionConfig: { disableDeepLink: 'yes' } }
+    const parsed = v.parse(sessionSettle, { ...message, ...extras })
+    expect(parsed).toMatchObject({ sessionProperties: undefined, sessionConfig: undefined })
+  })
+})
+
+describe('bounds', () => {
+  const many = (count: number, text = 'x'): string[] => Array.from({ length: count }, () => text)
+
+  it.each([
+    ['chains', askedNamespaces, { eip155: { chains: many(513), methods: [], events: [] } }],
+    ['methods', askedNamespaces, { eip155: { chains: [], methods: many(257), events: [] } }],
+    ['events', askedNamespaces, { eip155: { chains: [], methods: [], events: many(257) } }],
+    ['a long method', askedNamespaces, { eip155: { methods: ['x'.repeat(129)], events: [] } }],
+    ['accounts', grantedNamespaces, { eip155: { accounts: many(4097), methods: [], events: [] } }],
+    [
+      'namespaces',
+      askedNamespaces,
+      Object.fromEntries(many(65).map((_, at) => [`n${at}`, { methods: [], events: [] }])),
+    ],
+    ['a long key', askedNamespaces, { ['x'.repeat(65)]: { methods: [], events: [] } }],
+    ['a list for a record', askedNamespaces, [1]],
+  ] as [string, v.GenericSchema, unknown][])('%s', (_, schema, value) => {
+    expect(v.is(schema, value)).toBe(false)
+  })
+
+  function nested(depth: number): unknown {
+    let value: unknown = 1
+    for (let at = 0; at < depth; at++) value = at % 2 ? [value] : { value }
+    return value
+  }
+
+  it.each([
+    [60, true],
+    [100, false],
+    [20_000, false],
+  ])('a value nested %i deep: %s', (depth, expected) => {
+    const message = { event: { name: 'n', data: nested(depth) }, chainId: 'c' }
+    expect(v.is(sessionEvent, message)).toBe(expected)
+  })
+
+  it('a value of very many members', () => {
+    const message = { event: { name: 'n', data: many(60_000) }, chainId: 'c' }
+    expect(v.is(sessionEvent, message)).toBe(false)
+  })
+
+  it('a name that is that of every object changes none', () => {
+    const text = '{"__proto__":{"methods":[],"events":[],"polluted":1},"constructor":{}}'
+    const parsed = v.safeParse(askedNamespaces, JSON.parse(text))
+    expect(({} as { polluted?: number }).polluted).toBeUndefined()
+    expect(parsed.success && Object.keys(parsed.output)).not.toContain('__proto__')
+  })
+})
+
+describe('how a wallet describes itself', () => {
+  it.each([
+    ['javascript:alert(1)', undefined],
+    ['JaVaScRiPt:alert(1)', undefined],
+    ['data:text/html,x', undefined],
+    ['vbscript:x', undefined],
+    ['file:///etc/passwd', undefined],
+    ['blob:https://x', undefined],
+    ['no scheme', undefined],
+    ['wallet://x"onclick=', undefined],
+    ['wallet://', 'wallet://'],
+    ['io.wallet.app:', 'io.wallet.app:'],
+    ['tg://resolve?domain=w', 'tg://resolve?domain=w'],
+    ['https://wallet.example/app', 'https://wallet.example/app'],
+  ])('the link %j is %j', (native, expected) => {
+    expect(v.parse(peerMetadata, { ...metadata, redirect: { native } }).redirect?.native).toBe(
+      expected,
+    )
+  })
+
+  it('by pictures that are pictures, eight at most', () => {
+    const icons = [
+      'javascript:x',
+      'https://a.example/i',
+      'data:image/png;base64,AA',
+      'data:text/html,x',
+    ]
+    expect(v.parse(peerMetadata, { ...metadata, icons }).icons).toEqual(icons.slice(1, 3))
+    const many = Array.from({ length: 20 }, () => 'https://a.example/i')
+    expect(v.parse(peerMetadata, { ...metadata, icons: many }).icons).toHaveLength(8)
+  })
+
+  it('by a name at least', () => {
+    expect(v.parse(peerMetadata, { name: 'N' })).toEqual({
+      name: 'N',
+      description: '',
+      url: '',
+      icons: [],
+      redirect: undefined,
+    })
+    expect(v.is(peerMetadata, { ...metadata, name: undefined })).toBe(false)
+  })
+})
+
+describe('what a pairing asks for', () => {
+  it.each([
+    ['eip155', 24, 'personal_sign'],
+    ['solana', 6, 'solana_signMessage'],
+    ['bip122', 4, 'signPsbt'],
+    ['ton', 2, 'ton_signData'],
+    ['tron', 2, 'tron_signMessage'],
+  ])('in %s: %i methods', (namespace, count, method) => {
+    const { methods, events } = pairingMethods(namespace)
+    expect(new Set(methods).size).toBe(count)
+    expect(methods).toContain(method)
+    expect(events).toEqual(['accountsChanged', 'chainChanged'])
+  })
+
+  it.each(['polkadot', 'cosmos', 'other', 'constructor', '__proto__'])(
+    'in %s: no methods',
+    (namespace) => {
+      expect(pairingMethods(namespace)).toEqual({
+        methods: [],
+        events: ['accountsChanged', 'chainChanged'],
+      })
+    },
+  )
+
+  it('signs in where accounts have a name for it', () => {
+    expect(signInAccountOf('eip155')).toBe('Ethereum')
+    expect(signInAccountOf('solana')).toBeUndefined()
+    expect(signInAccountOf('toString')).toBeUndefined()
+  })
+})

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+
+/** How deep, and with how many members in all, a value of a peer may be nested. */
+const deepest = 64
+const most = 50_000
+
+/**
+ * Parses a text of bounded length.
+ *
+ * @param longest - Most UTF-16 units.
+ */
+export function text(longest: number): v.GenericSchema<string, string> {
+  return v.pipe(v.string(), v.maxLength(longest))
+}
+
+/**
+ * Parses what peers leave out or write as null.
+ *
+ * @param schema - How it is parsed when it is there.
+ */
+export function maybe<output>(
+  schema: v.GenericSchema<unknown, output>,
+): v.OptionalSchema<v.GenericSchema<unknown, output | undefined>, undefined> {
+  return v.optional(
+    v.pipe(
+      v.nullable(schema),
+      v.transform((value) => value ?? undefined),
+    ) as v.GenericSchema<unknown, output | undefined>,
+  )
+}
+
+/** Parses 32 bytes of lower-case hex: a topic, a key. */
+export const hexKey: v.GenericSchema<string, string> = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
+/** Parses seconds since 1970. */
+export const seconds: v.GenericSchema<number, number> = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(0),
+  v.maxValue(1e11),
+)
+
+const links: Readonly<Record<'web' | 'image' | 'app', RegExp>> = {
+  web: /^https?:\/\/[^\s"'<>\\]+$/i,
+  image: /^(https?:\/\/[^\s"'<>\\]+|data:image\/[\w.+-]+[;,][^\s"'<>\\]+)$/i,
+  /** Schemes that run code or open files are no wallet's. */
+  app: /^(?!(?:javascript|data|vbscript|file|blob|about|filesystem|view-source):)[a-z][a-z\d+.-]*:[^\s"'<>\\]*$/i,
+}
+
+/**
+ * Parses a link of a peer that will be shown or opened.
+ *
+ * @param kind - `web` is http or https, `image` also a picture in itself, `app` any scheme that
+ * cannot run code.
+ */
+export function safeLink(kind: 'web' | 'image' | 'app'): v.GenericSchema<string, string> {
+  return v.pipe(v.string(), v.maxLength(2048), v.regex(links[kind]))
+}
+
+/** Parses a value of any shape that is not nested or spread out beyond measure. */
+export const boundedValue: v.OptionalSchema<v.GenericSchema, undefined> = v.optional(
+  v.custom<unknown>(isBounded),
+)
+
+function isBounded(value: unknown): boolean {
+  let level: unknown[] = [value]
+  let seen = 0
+  for (let depth = 0; level.length; depth++) {
+    if (depth > deepest || (seen += level.length) > most) return false
+    level = level.flatMap((one) => (typeof one === 'object' && one ? Object.values(one) : []))
+  }
+  return true
+}

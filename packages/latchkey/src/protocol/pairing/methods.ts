@@ -1,0 +1,80 @@
+/** What a pairing asks for in one namespace when the host says nothing else. */
+type PairingScope = { readonly methods: readonly string[]; readonly events: readonly string[] }
+
+const events = ['accountsChanged', 'chainChanged']
+
+/** By CAIP-2 namespace; what wallets of each agree on. */
+const scopes: Readonly<Record<string, PairingScope>> = {
+  eip155: {
+    methods: [
+      'eth_accounts',
+      'eth_requestAccounts',
+      'eth_sendRawTransaction',
+      'eth_sign',
+      'eth_signTransaction',
+      'eth_signTypedData',
+      'eth_signTypedData_v3',
+      'eth_signTypedData_v4',
+      'eth_sendTransaction',
+      'personal_sign',
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_getPermissions',
+      'wallet_requestPermissions',
+      'wallet_registerOnboarding',
+      'wallet_watchAsset',
+      'wallet_scanQRCode',
+      'wallet_getCallsStatus',
+      'wallet_showCallsStatus',
+      'wallet_sendCalls',
+      'wallet_getCapabilities',
+      'wallet_grantPermissions',
+      'wallet_revokePermissions',
+      'wallet_getAssets',
+    ],
+    events,
+  },
+  solana: {
+    methods: [
+      'solana_signMessage',
+      'solana_signTransaction',
+      'solana_requestAccounts',
+      'solana_getAccounts',
+      'solana_signAllTransactions',
+      'solana_signAndSendTransaction',
+    ],
+    events,
+  },
+  bip122: {
+    methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+    events,
+  },
+  ton: { methods: ['ton_sendMessage', 'ton_signData'], events },
+  tron: { methods: ['tron_signMessage', 'tron_signTransaction'], events },
+}
+
+/** How accounts of a namespace are called in a signed sign-in, where there is one. CAIP-122. */
+const signInAccounts: Readonly<Record<string, string>> = { eip155: 'Ethereum' }
+
+/**
+ * Lists what a pairing asks for in a namespace unless the host configures something else.
+ *
+ * @param namespace - CAIP-2 namespace.
+ * @returns Methods and events; no methods where wallets agree on none.
+ */
+export function pairingMethods(namespace: string): PairingScope {
+  return Object.hasOwn(scopes, namespace)
+    ? (scopes[namespace] as PairingScope)
+    : { methods: [], events }
+}
+
+/**
+ * Says what accounts of a namespace are called in the message of a signed sign-in.
+ *
+ * @param namespace - CAIP-2 namespace.
+ * @returns Such as `Ethereum`; `undefined` where wallets do not sign in and connect in one step.
+ * @source CAIP-122
+ */
+export function signInAccountOf(namespace: string): string | undefined {
+  return Object.hasOwn(signInAccounts, namespace) ? signInAccounts[namespace] : undefined
+}

@@ -1,0 +1,151 @@
+import * as v from 'valibot'
+import { boundedValue, hexKey, maybe, seconds, text } from './bounds.ts'
+import { type Participant, participant } from './peer.ts'
+
+/** What may be done on which chains. CAIP-217. `chains` may be absent under a CAIP-2 key. */
+export type AskedScope = {
+  readonly chains?: readonly string[] | undefined
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+}
+
+/** What was granted, and to which accounts (CAIP-10). */
+export type GrantedScope = AskedScope & { readonly accounts: readonly string[] }
+
+const names = v.pipe(v.array(text(128)), v.maxLength(256))
+const chains = v.pipe(v.array(text(64)), v.maxLength(512))
+const asked = v.object({ chains: maybe(chains), methods: names, events: names })
+const granted = v.object({
+  ...asked.entries,
+  accounts: v.pipe(v.array(text(256)), v.maxLength(4096)),
+})
+
+/** Namespaces of a proposal. Only bounds are checked: `pairing` says which rule of CAIP-25 fails. */
+export const askedNamespaces: v.GenericSchema<unknown, Record<string, AskedScope>> = v.pipe(
+  v.record(text(64), asked),
+  v.maxEntries(64),
+)
+
+/** Namespaces of a session. Only bounds are checked, as in {@link askedNamespaces}. */
+export const grantedNamespaces: v.GenericSchema<unknown, Record<string, GrantedScope>> = v.pipe(
+  v.record(text(64), granted),
+  v.maxEntries(64),
+)
+
+const relay = v.object({ protocol: text(32), data: maybe(text(2048)) })
+
+/** Extras that wallets and apps tell each other; what is malformed counts as not told. */
+const properties = v.fallback(
+  maybe(v.pipe(v.record(text(128), text(16_384)), v.maxEntries(64))),
+  undefined,
+)
+
+/** `wc_sessionPropose`. */
+export type SessionPropose = {
+  readonly requiredNamespaces: Readonly<Record<string, AskedScope>>
+  readonly optionalNamespaces: Readonly<Record<string, AskedScope>>
+  readonly relays: readonly { readonly protocol: string }[]
+  readonly proposer: Participant
+  readonly expiryTimestamp?: number | undefined
+  readonly pairingTopic?: string | undefined
+  readonly sessionProperties?: Readonly<Record<string, string>> | undefined
+}
+
+/** Parses {@link SessionPropose}. */
+export const sessionPropose: v.GenericSchema<unknown, SessionPropose> = v.object({
+  requiredNamespaces: v.optional(askedNamespaces, {}),
+  optionalNamespaces: v.optional(askedNamespaces, {}),
+  relays: v.pipe(v.array(relay), v.maxLength(16)),
+  proposer: participant,
+  expiryTimestamp: maybe(seconds),
+  pairingTopic: maybe(hexKey),
+  sessionProperties: properties,
+})
+
+/** Answer to `wc_sessionPropose`. */
+export type SessionProposeResult = { readonly responderPublicKey: string }
+
+/** Parses {@link SessionProposeResult}. */
+export const sessionProposeResult: v.GenericSchema<unknown, SessionProposeResult> = v.object({
+  responderPublicKey: hexKey,
+})
+
+/** `wc_sessionSettle`. */
+export type SessionSettle = {
+  readonly controller: Participant
+  readonly namespaces: Readonly<Record<string, GrantedScope>>
+  /** Seconds since 1970. */
+  readonly expiry: number
+  readonly sessionProperties?: Readonly<Record<string, string>> | undefined
+  readonly sessionConfig?: { readonly disableDeepLink?: boolean | undefined } | undefined
+}
+
+/** Parses {@link SessionSettle}. */
+export const sessionSettle: v.GenericSchema<unknown, SessionSettle> = v.object({
+  controller: participant,
+  namespaces: grantedNamespaces,
+  expiry: seconds,
+  sessionProperties: properties,
+  sessionConfig: v.fallback(maybe(v.object({ disableDeepLink: maybe(v.boolean()) })), undefined),
+})
+
+/** `wc_sessionUpdate`. */
+export type SessionUpdate = { readonly namespaces: Readonly<Record<string, GrantedScope>> }
+
+/** Parses {@link SessionUpdate}. */
+export const sessionUpdate: v.GenericSchema<unknown, SessionUpdate> = v.object({
+  namespaces: grantedNamespaces,
+})
+
+/** `wc_sessionExtend`. Without `expiry` it is a week from now. */
+export type SessionExtend = { readonly expiry?: number | undefined }
+
+/** Parses {@link SessionExtend}. */
+export const sessionExtend: v.GenericSchema<unknown, SessionExtend> = v.object({
+  expiry: maybe(seconds),
+})
+
+/** `wc_sessionRequest`. */
+export type SessionRequest = {
+  readonly request: {
+    readonly method: string
+    readonly params?: unknown
+    /** Seconds since 1970. */
+    readonly expiryTimestamp?: number | undefined
+  }
+  readonly chainId: string
+}
+
+/** Parses {@link SessionRequest}. */
+export const sessionRequest: v.GenericSchema<unknown, SessionRequest> = v.object({
+  request: v.object({
+    method: text(128),
+    params: boundedValue,
+    expiryTimestamp: maybe(seconds),
+  }),
+  chainId: text(64),
+})
+
+/** `wc_sessionEvent`. */
+export type SessionEvent = {
+  readonly event: { readonly name: string; readonly data?: unknown }
+  readonly chainId: string
+}
+
+/** Parses {@link SessionEvent}. */
+export const sessionEvent: v.GenericSchema<unknown, SessionEvent> = v.object({
+  event: v.object({ name: text(128), data: boundedValue }),
+  chainId: text(64),
+})
+
+/** `wc_sessionDelete` and `wc_pairingDelete`. */
+export type SessionDelete = { readonly code: number; readonly message: string }
+
+/** Parses {@link SessionDelete}. */
+export const sessionDelete: v.GenericSchema<unknown, SessionDelete> = v.object({
+  code: v.pipe(v.number(), v.safeInteger()),
+  message: text(1024),
+})
+
+/** `wc_sessionPing` and `wc_pairingPing`: nothing is told. */
+export const sessionPing: v.GenericSchema<unknown, object> = v.object({})

@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import {
+  relayAnswer,
+  relayBatchReceive,
+  relayDelivery,
+  relayProposeSession,
+  relayPublish,
+  relayRefusalOf,
+  relayRefusals,
+  relayRejections,
+  relayTopics,
+} from './relay.ts'
+
+const topic = 'a'.repeat(64)
+const hash = 'b'.repeat(64)
+const message = { topic, message: 'sealed', ttl: 300, tag: 1100 }
+
+const refusalOf = (schema: v.GenericSchema, given: unknown): string | undefined => {
+  const read = v.safeParse(schema, given)
+  return read.success ? undefined : relayRefusalOf(read.issues)
+}
+
+describe('params', () => {
+  it('leave out what tells of the user', () => {
+    const told = { tvf: { txHashes: ['0x1'] }, rpcMethods: ['m'], chainId: 'c' }
+    expect(v.parse(relayPublish, { ...message, prompt: true, ...told })).toEqual({
+      ...message,
+      prompt: true,
+    })
+    const proposal = { pairingTopic: topic, sessionProposal: 'm', correlationId: 1, ttl: 300 }
+    expect(v.parse(relayProposeSession, proposal)).toEqual({
+      pairingTopic: topic,
+      sessionProposal: 'm',
+    })
+  })
+
+  it('may hold null for what is absent', () => {
+    const read = v.parse(relayPublish, { ...message, prompt: null, attestation: null })
+    expect(read).toMatchObject({ prompt: null, attestation: undefined })
+  })
+
+  it('read receipts in both spellings', () => {
+    const receipts = [
+      { topic, message_id: hash },
+      { topic, messageId: hash },
+    ]
+    expect(v.parse(relayBatchReceive, { receipts })).toEqual({
+      receipts: [
+        { topic, hash },
+        { topic, hash },
+      ],
+    })
+  })
+
+  it.each([
+    [relayPublish, { ...message, topic: 'x' }, 'InvalidTopic'],
+    [relayPublish, { ...message, topic: 5 }, 'InvalidTopic'],
+    [relayPublish, { ...message, ttl: 0 }, 'TtlTooShort'],
+    [relayPublish, { ...message, ttl: 1.5 }, 'InvalidParams'],
+    [relayPublish, { ...message, tag: -1 }, 'InvalidParams'],
+    [relayPublish, [], 'InvalidParams'],
+    [relayPublish, null, 'InvalidParams'],
+    [relayPublish, {}, 'InvalidParams'],
+    [relayTopics, { topics: [] }, 'BatchEmpty'],
+    [relayTopics, { topics: Array(501).fill(topic) }, 'BatchLimitExceeded'],
+    [relayTopics, { topics: 'all' }, 'InvalidParams'],
+    [relayBatchReceive, { receipts: [{ topic, message_id: 'x' }] }, 'InvalidParams'],
+  ] as const)('%# name what is wrong with them', (schema, given, refusal) => {
+    expect(refusalOf(schema as v.GenericSchema, given)).toBe(refusal)
+  })
+})
+
+describe('frames', () => {
+  it('are read by clients as relays write them', () => {
+    const data = { topic, message: 'sealed', publishedAt: 1_763_672_888_123, tag: 1100 }
+    const frame = {
+      id: 1e15,
+      jsonrpc: '2.0',
+      method: 'irn_subscription',
+      params: { id: hash, data },
+    }
+    expect(v.parse(relayDelivery, frame)).toMatchObject({ id: 1e15, params: { id: hash, data } })
+    expect(v.is(relayDelivery, { ...frame, method: 'irn_publish' })).toBe(false)
+    expect(v.is(relayDelivery, { ...frame, params: { id: hash } })).toBe(false)
+    const error = { ...relayRefusals.TooManyRequests, data: 'TooManyRequests' }
+    expect(v.parse(relayAnswer, { id: '17', jsonrpc: '2.0', error })).toMatchObject({
+      id: '17',
+      error: { code: 3001 },
+    })
+  })
+})
+
+it('fits every reason into a close frame [8.2a]', () => {
+  for (const { reason } of Object.values(relayRejections))
+    expect(new TextEncoder().encode(reason).length).toBeLessThanOrEqual(123)
+})

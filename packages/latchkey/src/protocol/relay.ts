@@ -1,0 +1,289 @@
+import * as v from 'valibot'
+
+/** What a relay takes from one client unless it is configured otherwise. */
+export const relayLimits = {
+  /** Topics, receipts or messages in one batch. */
+  batch: 500,
+  /** Bytes of one frame. */
+  frame: 262_144,
+  /** Seconds that a message may be kept. */
+  ttl: { least: 1, most: 604_800 },
+} as const
+
+/** Close codes of a relay's sockets. */
+export const relayCloseCodes = {
+  /** The relay ends; connect again. */
+  goingAway: 1001,
+  /** The client asks or connects too much. */
+  tooMuch: 1013,
+  /** Not let in; the reason says why. Connecting again with the same token is of no use. */
+  unauthorized: 3000,
+  /** Nothing was subscribed to for a while. */
+  stale: 4008,
+  /** Another relay takes over; connect again. */
+  rebalancing: 4010,
+} as const
+
+const refusals = {
+  BatchEmpty: { code: -32600, message: 'The batch is empty' },
+  BatchLimitExceeded: {
+    code: -32600,
+    message: 'The batch holds more than the relay takes at once',
+  },
+  Internal: { code: -32603, message: 'The relay failed; try again' },
+  InvalidJsonRpcVersion: { code: -32600, message: 'jsonrpc must be "2.0"' },
+  InvalidMethod: { code: -32600, message: 'Unknown method' },
+  InvalidParams: { code: -32600, message: 'Invalid params' },
+  InvalidRequestId: { code: -32600, message: 'Invalid request id' },
+  InvalidTopic: { code: -32600, message: 'A topic must be 64 lower-case hex digits' },
+  MailboxLimitExceeded: { code: -32000, message: 'The mailbox of this topic is full' },
+  PayloadSizeExceeded: { code: -32600, message: 'The frame is larger than the relay takes' },
+  Serialization: { code: -32600, message: 'The frame is no JSON-RPC request in text' },
+  SubscriberLimitExceeded: { code: -32000, message: 'Subscribed to too many topics' },
+  TooManyRequests: { code: 3001, message: 'Too many requests' },
+  TtlTooLong: { code: -32000, message: 'The ttl is longer than the relay keeps messages' },
+  TtlTooShort: { code: -32000, message: 'The ttl must be at least one second' },
+} as const
+
+/** Why a relay refuses a request; the `data` of its error. */
+export type RelayRefusal = keyof typeof refusals
+
+/** Code and text of each refusal. */
+export const relayRefusals: Readonly<
+  Record<RelayRefusal, { readonly code: number; readonly message: string }>
+> = refusals
+
+const rejections = {
+  BadAudience: { status: 401, reason: 'JWT validation error: JWT Token is for another audience' },
+  BadSignature: { status: 401, reason: 'JWT validation error: JWT Token has a wrong signature' },
+  ExpiredJwt: { status: 401, reason: 'JWT validation error: JWT Token is expired' },
+  InvalidJwt: { status: 401, reason: 'JWT validation error: JWT Token is malformed' },
+  MissingJwt: { status: 401, reason: 'JWT validation error: JWT Token is missing' },
+  NotYetValidJwt: { status: 401, reason: 'JWT validation error: JWT Token is not yet valid' },
+  OriginNotAllowed: { status: 403, reason: 'Unauthorized: origin not allowed' },
+  ProjectNotFound: { status: 401, reason: 'Unauthorized: invalid key' },
+} as const
+
+/** Why a relay lets a client not in. */
+export type RelayRejection = keyof typeof rejections
+
+/** HTTP status, and the text that a browser reads as the reason of close code 3000. spec §8. */
+export const relayRejections: Readonly<
+  Record<RelayRejection, { readonly status: 401 | 403; readonly reason: string }>
+> = rejections
+
+// The message of each check is the refusal that a relay answers with when it fails.
+const invalid = 'InvalidParams'
+const topicSchema = v.pipe(v.string('InvalidTopic'), v.regex(/^[0-9a-f]{64}$/, 'InvalidTopic'))
+const hashSchema = v.pipe(v.string(invalid), v.regex(/^[0-9a-f]{64}$/, invalid))
+const textSchema = v.pipe(v.string(invalid), v.minLength(1, invalid))
+const tagSchema = v.pipe(v.number(invalid), v.safeInteger(invalid), v.minValue(0, invalid))
+const ttlSchema = v.pipe(
+  v.number(invalid),
+  v.safeInteger(invalid),
+  v.minValue(relayLimits.ttl.least, 'TtlTooShort'),
+)
+// Peers in other languages write what is absent as null.
+const attestationSchema = v.pipe(
+  v.nullish(v.string(invalid)),
+  v.transform((given) => given ?? undefined),
+)
+
+/** A batch of what `item` reads, of a size that a relay takes. */
+function batch<item extends v.GenericSchema>(item: item) {
+  return v.pipe(
+    v.array(item, invalid),
+    v.minLength(1, 'BatchEmpty'),
+    v.maxLength(relayLimits.batch, 'BatchLimitExceeded'),
+  )
+}
+
+/** Params of `irn_publish`. What else they hold (`tvf` tells what the user does) is left out. */
+export type RelayPublish = {
+  readonly topic: string
+  readonly message: string
+  /** Seconds. */
+  readonly ttl: number
+  readonly tag: number
+  readonly prompt?: boolean | null | undefined
+  readonly attestation?: string | undefined
+}
+
+/** Reads params of `irn_publish`. */
+export const relayPublish: v.GenericSchema<unknown, RelayPublish> = v.object(
+  {
+    topic: topicSchema,
+    message: textSchema,
+    ttl: ttlSchema,
+    tag: tagSchema,
+    prompt: v.nullish(v.boolean(invalid)),
+    attestation: attestationSchema,
+  },
+  invalid,
+)
+
+/** Params of `irn_batchPublish`. */
+export type RelayBatchPublish = { readonly messages: readonly RelayPublish[] }
+
+/** Reads params of `irn_batchPublish`. */
+export const relayBatchPublish: v.GenericSchema<unknown, RelayBatchPublish> = v.object(
+  { messages: batch(relayPublish) },
+  invalid,
+)
+
+/** Params of `irn_subscribe`, `irn_unsubscribe` (its id is left out), and others. */
+export type RelayTopic = { readonly topic: string }
+
+/** Reads params that name one topic. */
+export const relayTopic: v.GenericSchema<unknown, RelayTopic> = v.object(
+  { topic: topicSchema },
+  invalid,
+)
+
+/** Params of `irn_batchSubscribe` and `irn_batchFetchMessages`. */
+export type RelayTopics = { readonly topics: readonly string[] }
+
+/** Reads params that name many topics. */
+export const relayTopics: v.GenericSchema<unknown, RelayTopics> = v.object(
+  { topics: batch(topicSchema) },
+  invalid,
+)
+
+/** Params of `irn_batchUnsubscribe`. */
+export type RelayBatchUnsubscribe = { readonly subscriptions: readonly RelayTopic[] }
+
+/** Reads params of `irn_batchUnsubscribe`. */
+export const relayBatchUnsubscribe: v.GenericSchema<unknown, RelayBatchUnsubscribe> = v.object(
+  { subscriptions: batch(relayTopic) },
+  invalid,
+)
+
+/** Says that the message with this SHA-256 came. */
+export type RelayReceipt = { readonly topic: string; readonly hash: string }
+
+/** Params of `irn_batchReceive`. */
+export type RelayBatchReceive = { readonly receipts: readonly RelayReceipt[] }
+
+const receiptSchema = v.pipe(
+  v.union(
+    [
+      v.object({ topic: topicSchema, message_id: hashSchema }),
+      v.object({ topic: topicSchema, messageId: hashSchema }),
+    ],
+    invalid,
+  ),
+  v.transform((given): RelayReceipt => ({
+    topic: given.topic,
+    hash: 'message_id' in given ? given.message_id : given.messageId,
+  })),
+)
+
+/** Reads params of `irn_batchReceive`, in either spelling that peers use. */
+export const relayBatchReceive: v.GenericSchema<unknown, RelayBatchReceive> = v.object(
+  { receipts: batch(receiptSchema) },
+  invalid,
+)
+
+/** Params of `wc_proposeSession`: subscribes to the pairing's topic and publishes there. */
+export type RelayProposeSession = {
+  readonly pairingTopic: string
+  readonly sessionProposal: string
+  readonly attestation?: string | undefined
+}
+
+/** Reads params of `wc_proposeSession`. */
+export const relayProposeSession: v.GenericSchema<unknown, RelayProposeSession> = v.object(
+  { pairingTopic: topicSchema, sessionProposal: textSchema, attestation: attestationSchema },
+  invalid,
+)
+
+/** Params of `wc_approveSession`: answers the proposal, and settles the session. */
+export type RelayApproveSession = {
+  readonly sessionTopic: string
+  readonly pairingTopic: string
+  readonly sessionProposalResponse: string
+  readonly sessionSettlementRequest: string
+}
+
+/** Reads params of `wc_approveSession`. */
+export const relayApproveSession: v.GenericSchema<unknown, RelayApproveSession> = v.object(
+  {
+    sessionTopic: topicSchema,
+    pairingTopic: topicSchema,
+    sessionProposalResponse: textSchema,
+    sessionSettlementRequest: textSchema,
+  },
+  invalid,
+)
+
+/** Tags and seconds that a relay publishes the parts of those two with. */
+export const relaySessionParts = {
+  proposal: { tag: 1100, ttl: 300, prompt: true },
+  response: { tag: 1101, ttl: 300, prompt: false },
+  settlement: { tag: 1102, ttl: 300, prompt: false },
+} as const
+
+/** A message as `irn_subscription` and the fetch methods carry it. */
+export type RelayMessage = {
+  readonly topic: string
+  readonly message: string
+  /** Milliseconds since 1970, by the relay's clock. */
+  readonly publishedAt: number
+  readonly tag: number
+  readonly attestation?: string | undefined
+}
+
+const messageSchema = v.object({
+  topic: topicSchema,
+  message: textSchema,
+  publishedAt: v.number(),
+  tag: tagSchema,
+  attestation: attestationSchema,
+})
+
+/** A delivery, as a relay requests it of a client. The client answers `true`. */
+export type RelayDelivery = {
+  readonly id: number
+  readonly params: { readonly id: string; readonly data: RelayMessage }
+}
+
+/** Reads a delivery. */
+export const relayDelivery: v.GenericSchema<unknown, RelayDelivery> = v.object({
+  // Older deployments speak of the same under two older names.
+  method: v.picklist(['irn_subscription', 'iridium_subscription', 'waku_subscription']),
+  id: v.number(),
+  jsonrpc: v.literal('2.0'),
+  params: v.object({ id: v.string(), data: messageSchema }),
+})
+
+/** Answer of the fetch methods. */
+export type RelayFetched = {
+  readonly messages: readonly RelayMessage[]
+  /** More are kept; they come once these are acknowledged. */
+  readonly hasMore: boolean
+}
+
+/** An answer of a relay. `data` is a {@link RelayRefusal} where the relay is one of ours. */
+export type RelayAnswer = {
+  readonly id: number | string
+  readonly result?: unknown
+  readonly error?: { readonly code: number; readonly message: string } | undefined
+}
+
+/** Reads an answer of a relay. */
+export const relayAnswer: v.GenericSchema<unknown, RelayAnswer> = v.object({
+  id: v.union([v.number(), v.string()]),
+  jsonrpc: v.literal('2.0'),
+  result: v.optional(v.unknown()),
+  error: v.optional(v.object({ code: v.number(), message: v.string() })),
+})
+
+/**
+ * Names the refusal behind a check of this file that failed.
+ *
+ * @param issues - What the schema found; the first counts.
+ */
+export function relayRefusalOf(issues: readonly { readonly message: string }[]): RelayRefusal {
+  const found = issues[0]?.message ?? ''
+  return Object.hasOwn(relayRefusals, found) ? (found as RelayRefusal) : 'InvalidParams'
+}

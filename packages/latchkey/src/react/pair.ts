@@ -1,0 +1,54 @@
+import type { Namespace } from '../caip/index.ts'
+import {
+  abandonPairing,
+  cancelConnect,
+  type Connection,
+  type Connector,
+  type Latchkey,
+  startConnect,
+  type State,
+} from '../core/index.ts'
+import { failure } from '../errors/index.ts'
+
+/**
+ * Connects a wallet by a code that the host shows itself.
+ *
+ * @param client - A client.
+ * @param parameters - Namespace to connect.
+ * @returns The connection; undefined when the wallet would not, or it was cancelled.
+ * @throws `pairing.not_configured`
+ */
+export async function startPairing(
+  client: Latchkey,
+  parameters: { readonly namespace?: Namespace | undefined },
+): Promise<Connection | undefined> {
+  const connector = await findConnector(client)
+  if (!connector) throw failure('pairing.not_configured')
+  return startConnect(client, { connector, namespace: parameters.namespace })
+}
+
+/** Gives up a code, and waiting for who scanned it. */
+export function cancelPairing(client: Latchkey): void {
+  cancelConnect(client)
+  abandonPairing(client)
+}
+
+/** It is there once the client has started, long before all wallets have been looked for. */
+function findConnector(client: Latchkey): Promise<Connector | undefined> {
+  const { store } = client
+  const read = ({ wallets }: State): Connector | undefined =>
+    wallets.connectors.find(({ kind }) => kind === 'walletConnect')
+  const found = read(store.get())
+  if (found) return Promise.resolve(found)
+  return new Promise((resolve, reject) => {
+    const stop = store.watch(read, resolve)
+    const end = (): void => {
+      stop()
+      resolve(read(store.get()))
+    }
+    client.start().then(end, (error: unknown) => {
+      stop()
+      reject(error)
+    })
+  })
+}

@@ -1,0 +1,82 @@
+import { createElement, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Latchkey } from '../core/index.ts'
+import { isWalletError } from '../errors/index.ts'
+import {
+  type FakeClient,
+  fakeAdapter,
+  fakeClient,
+  fakePairing,
+  giveCode,
+} from '../modal/fakeClient.fixture.ts'
+import { mainnet } from '../networks/index.ts'
+import { LatchkeyProvider, usePairing } from './index.ts'
+
+/** A host that shows the code itself. */
+function Host({ onError }: { onError: (error: unknown) => void }): ReactNode {
+  const { uri, status, start, cancel } = usePairing()
+  return createElement(
+    'div',
+    null,
+    createElement('output', null, `${status} ${uri ?? '-'}`),
+    createElement('button', { onClick: () => void start().catch(onError) }, 'Pair'),
+    createElement('button', { onClick: () => void cancel() }, 'Give up'),
+  )
+}
+
+function show(client: Latchkey): unknown[] {
+  const errors: unknown[] = []
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const host = createElement(Host, { onError: (error: unknown) => void errors.push(error) })
+  root.render(createElement(LatchkeyProvider, { client }, host))
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+  })
+  return errors
+}
+
+function pairing(): FakeClient & { code: ReturnType<typeof fakePairing> } {
+  const code = fakePairing()
+  const fake = fakeClient({
+    manualWCControl: true,
+    pairing: false,
+    adapters: [fakeAdapter('eip155', [code]), fakeAdapter('solana', [])],
+  })
+  return { ...fake, code }
+}
+
+it('gives the code to a host that shows it itself, and connects who scans it [2.8]', async () => {
+  const { client, code } = pairing()
+  show(client)
+  await expect.element(page.getByText('idle -')).toBeVisible()
+  await page.getByRole('button', { name: 'Pair' }).click()
+  await expect.poll(() => code.asked.length).toBe(1)
+  giveCode(client, 'wc:1@2')
+  await expect.element(page.getByText('ready wc:1@2')).toBeVisible()
+  code.approve(mainnet.caipNetworkId)
+  await expect.poll(() => client.store.get().connection.eip155?.status).toBe('connected')
+  await expect.element(page.getByText('connected')).toBeVisible()
+  expect(document.querySelector('dialog')).toBeNull()
+})
+
+it('gives up when it is told to', async () => {
+  const { client, code } = pairing()
+  show(client)
+  await page.getByRole('button', { name: 'Pair' }).click()
+  await expect.poll(() => code.asked.length).toBe(1)
+  giveCode(client)
+  await page.getByRole('button', { name: 'Give up' }).click()
+  await expect.element(page.getByText('idle -')).toBeVisible()
+  expect(client.store.get().connectFlow.status).toBe('idle')
+})
+
+it('says that pairing is not set up', async () => {
+  const errors = show(fakeClient({ pairing: false }).client)
+  await page.getByRole('button', { name: 'Pair' }).click()
+  await expect.poll(() => errors.length).toBe(1)
+  expect(isWalletError(errors[0], 'pairing.not_configured')).toBe(true)
+})

@@ -1,0 +1,53 @@
+import { useCallback } from 'react'
+import type { Namespace } from '../caip/index.ts'
+import type { Connection, State } from '../core/index.ts'
+import type { WalletError } from '../errors/index.ts'
+import { loadActions } from './loadActions.ts'
+import { useScope } from './scopeContext.ts'
+import { useClientState } from './useSelected.ts'
+
+/**
+ * Pairs with a wallet on another device, for a host that shows the code itself. Option
+ * `manualWCControl` keeps the modal from showing one of its own.
+ *
+ * @example
+ * const { uri, start } = usePairing()
+ * return uri === undefined ? <button onClick={() => start()}>Pair</button> : <Code text={uri} />
+ *
+ * @returns The code while it may be scanned, how pairing goes, and how to begin and to give up.
+ * `start` rejects with `pairing.not_configured` where no relay is known.
+ */
+export function usePairing(): usePairing.Result {
+  const { client } = useScope()
+  const state = useClientState(readPairing)
+  const start = useCallback<usePairing.Result['start']>(
+    async (parameters = {}) => (await loadActions()).startPairing(client, parameters),
+    [client],
+  )
+  const cancel = useCallback(async () => (await loadActions()).cancelPairing(client), [client])
+  return { ...state, start, cancel }
+}
+
+/** A wallet's no and its yes are in the flow, the code and its failures beside it. */
+function readPairing({ pairing, connectFlow }: State): Omit<usePairing.Result, 'start' | 'cancel'> {
+  const uri = pairing.status === 'ready' ? pairing.uri : undefined
+  if (connectFlow.status === 'idle' || connectFlow.status === 'asking')
+    return { status: pairing.status, uri, error: pairing.error }
+  const { status, error, connector } = connectFlow
+  return connector.kind === 'walletConnect'
+    ? { status, uri, error }
+    : { status: pairing.status, uri, error: pairing.error }
+}
+
+export declare namespace usePairing {
+  type Result = {
+    readonly status: State['pairing']['status'] | 'declined' | 'connected'
+    /** To be shown as a QR code, or opened on a phone. It changes before it expires. */
+    readonly uri: string | undefined
+    readonly error: WalletError | undefined
+    readonly start: (parameters?: {
+      readonly namespace?: Namespace | undefined
+    }) => Promise<Connection | undefined>
+    readonly cancel: () => Promise<void>
+  }
+}

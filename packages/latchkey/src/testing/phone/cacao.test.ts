@@ -1,0 +1,98 @@
+import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
+import { describe, expect, it } from 'vitest'
+import { type AuthPayload, messageOf, parseAuthPayload, payloadFor } from './cacao.ts'
+import { formatRecap, methodsOf, readRecap, statementWith } from './recap.ts'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const request: AuthPayload = {
+  chains: ['eip155:1', 'eip155:10'],
+  domain: 'app.example',
+  aud: 'https://app.example/login',
+  version: '1',
+  nonce: 'abcd1234efgh',
+  iat: '2026-01-02T03:04:05.000Z',
+  statement: 'Sign in, please.',
+  exp: '2026-01-02T04:04:05.000Z',
+  requestId: 'r1',
+  resources: ['https://app.example/terms'],
+}
+
+describe('the message of a sign-in', () => {
+  it('is written as EIP-4361 has it', () => {
+    const payload = payloadFor(request, { chain: 'eip155:10', address }, request.resources ?? [])
+    expect(payload.iss).toBe(`did:pkh:eip155:10:${address}`)
+    expect(payload).not.toHaveProperty('chains')
+    expect(messageOf(payload)).toBe(
+      createSiweMessage({
+        address,
+        chainId: 10,
+        domain: 'app.example',
+        uri: 'https://app.example/login',
+        version: '1',
+        nonce: 'abcd1234efgh',
+        issuedAt: new Date('2026-01-02T03:04:05.000Z'),
+        expirationTime: new Date('2026-01-02T04:04:05.000Z'),
+        requestId: 'r1',
+        statement: 'Sign in, please.',
+        resources: ['https://app.example/terms'],
+      }),
+    )
+  })
+
+  it('says what its ReCap allows, once', () => {
+    const resources = [formatRecap(['personal_sign', 'eth_sign'], ['eip155:1'])]
+    const payload = payloadFor(request, { chain: 'eip155:1', address }, resources)
+    const said =
+      "Sign in, please. I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'eth_sign', 'personal_sign' for 'eip155'."
+    const message = messageOf(payload)
+    expect(parseSiweMessage(message).statement).toBe(said)
+    expect(messageOf({ ...payload, statement: said })).toBe(message)
+  })
+
+  it('leaves the gap that a missing statement leaves', () => {
+    const { statement: _none, ...bare } = request
+    const payload = payloadFor(bare, { chain: 'eip155:1', address }, [])
+    expect(messageOf(payload)).toContain(`${address}\n\n\nURI: https://app.example/login\n`)
+  })
+
+  it.each([undefined, {}, { ...request, nonce: 1 }, { ...request, resources: [1] }])(
+    'is not written for a request that is none: %#',
+    (value) => {
+      expect(parseAuthPayload(value)).toBeUndefined()
+    },
+  )
+})
+
+describe('a ReCap', () => {
+  it('gives back what was written, in standard base64 without padding', () => {
+    const text = formatRecap(['personal_sign', 'eth_sendTransaction'], ['eip155:1'])
+    expect(text).toMatch(/^urn:recap:[A-Za-z0-9+/]+$/)
+    expect(readRecap(['x', text])).toEqual({
+      eip155: {
+        'request/eth_sendTransaction': [{ chains: ['eip155:1'] }],
+        'request/personal_sign': [{ chains: ['eip155:1'] }],
+      },
+    })
+    expect(methodsOf(readRecap([text]))).toEqual(['eth_sendTransaction', 'personal_sign'])
+  })
+
+  it('reads the alphabet of URLs and padding too', () => {
+    const json = JSON.stringify({ att: { eip155: { 'request/ÿ?>': [{}] } } })
+    const padded = Buffer.from(json).toString('base64')
+    const forUrls = Buffer.from(json).toString('base64url')
+    for (const text of [padded, forUrls])
+      expect(methodsOf(readRecap([`urn:recap:${text}`]))).toEqual(['ÿ?>'])
+  })
+
+  it.each([['urn:recap:!!!'], ['urn:recap:e30'], ['urn:recap:bm90IGpzb24'], ['https://x.example']])(
+    'is none: %s',
+    (resource) => {
+      expect(readRecap([resource])).toBeUndefined()
+      expect(statementWith(readRecap([resource]), 'Hello')).toBe('Hello')
+    },
+  )
+
+  it('counts only as the last resource', () => {
+    expect(readRecap([formatRecap(['a'], []), 'https://x.example'])).toBeUndefined()
+  })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { type Ability, granted, parseAsked } from './grants.ts'
+
+const evm: Ability = {
+  namespace: 'eip155',
+  chains: ['eip155:10', 'eip155:1'],
+  accounts: ['0xA', '0xB'],
+  methods: ['personal_sign', 'eth_sendTransaction'],
+  events: ['chainChanged', 'accountsChanged'],
+}
+const solana: Ability = {
+  namespace: 'solana',
+  chains: ['solana:localnet'],
+  accounts: ['So1'],
+  methods: ['solana_signMessage'],
+  events: [],
+}
+const asked = (
+  chains: readonly string[],
+  methods: readonly string[] = [],
+  events = ['chainChanged'],
+) => ({
+  chains,
+  methods,
+  events,
+})
+
+describe('what a phone grants', () => {
+  it('gives what is asked and known, the chain it is on and the selected account first', () => {
+    const optional = {
+      eip155: asked(['eip155:1', 'eip155:10', 'eip155:999'], ['personal_sign', 'eth_mine']),
+      cosmos: asked(['cosmos:hub'], ['cosmos_sign']),
+    }
+    expect(granted({ required: {}, optional }, [evm, solana])).toEqual({
+      eip155: {
+        chains: ['eip155:10', 'eip155:1'],
+        accounts: ['eip155:10:0xA', 'eip155:1:0xA', 'eip155:10:0xB', 'eip155:1:0xB'],
+        methods: ['personal_sign'],
+        events: ['chainChanged'],
+      },
+    })
+  })
+
+  it('puts keys of one chain under their namespace, and required beside optional', () => {
+    const required = { 'eip155:1': asked(['eip155:1'], ['personal_sign']) }
+    const optional = { eip155: asked(['eip155:10'], ['eth_sendTransaction']) }
+    expect(granted({ required, optional }, [evm])['eip155']).toMatchObject({
+      chains: ['eip155:10', 'eip155:1'],
+      methods: ['personal_sign', 'eth_sendTransaction'],
+    })
+  })
+
+  it('grants nothing to who asks for nothing', () => {
+    expect(granted({ required: {}, optional: {} }, [evm])).toEqual({})
+  })
+
+  it.each([
+    ['a namespace it does not speak', { cosmos: asked(['cosmos:hub']) }, 5104],
+    ['a chain it does not know', { eip155: asked(['eip155:1', 'eip155:999']) }, 5100],
+    ['a method it does not have', { eip155: asked(['eip155:1'], ['eth_mine']) }, 5101],
+    [
+      'an event it does not send',
+      { solana: asked(['solana:localnet'], [], ['chainChanged']) },
+      5102,
+    ],
+  ])('refuses who needs %s', (_, required, code) => {
+    expect(() => granted({ required, optional: {} }, [evm, solana])).toThrow(
+      expect.objectContaining({ code }),
+    )
+  })
+
+  it('refuses when nothing of what is asked could be granted', () => {
+    const optional = { eip155: asked(['eip155:999']) }
+    expect(() => granted({ required: {}, optional }, [evm])).toThrow(
+      expect.objectContaining({ code: 5100 }),
+    )
+  })
+})
+
+describe('what an app asks', () => {
+  it('takes the chain from the key, and drops what is no text', () => {
+    expect(parseAsked({ 'eip155:1': { methods: ['a', 1], events: 'x' } })).toEqual({
+      'eip155:1': { chains: ['eip155:1'], methods: ['a'], events: [] },
+    })
+    expect(parseAsked(undefined)).toEqual({})
+  })
+
+  it('refuses a namespace that is no record', () => {
+    expect(() => parseAsked({ eip155: 'all' })).toThrow(expect.objectContaining({ code: 5104 }))
+  })
+})

@@ -1,0 +1,89 @@
+import { fromHex } from '../../crypto/index.ts'
+import { failure } from '../../errors/index.ts'
+import { parsePairingUri } from '../../pairing/index.ts'
+import type { PhoneSession } from './Phone.ts'
+import type { ScannedPairing } from './phoneMemory.ts'
+import type { PhoneKit } from './PhoneKit.ts'
+
+/** Codes that a phone has scanned, and who waits for what becomes of them. */
+export type Scans = {
+  pair(uri: string): Promise<PhoneSession>
+  /** Goes on with the codes of an earlier life, and drops those that have expired. */
+  resume(): void
+  decided: PhoneKit['decided']
+}
+
+/** Seconds that a code lasts when it does not say. */
+const life = 300
+
+/** How many topics of old codes are remembered. */
+const remembered = 50
+
+/** Makes the scanner of a phone. */
+export function createScans(kit: Pick<PhoneKit, 'memory' | 'link' | 'clock'>): Scans {
+  const { memory, link, clock } = kit
+  const waiting = new Map<string, (outcome: Parameters<PhoneKit['decided']>[1]) => void>()
+
+  const decided: Scans['decided'] = async (topic, outcome) => {
+    waiting.get(topic)?.(outcome)
+    waiting.delete(topic)
+    if (memory.pairing(topic) === undefined) return
+    memory.change(({ pairings, open }) => ({
+      pairings: pairings.filter((pairing) => pairing.topic !== topic),
+      open: open.filter((request) => request.topic !== topic),
+    }))
+    const { wire } = await link.line()
+    await wire.leave(topic).catch(() => {})
+  }
+
+  function outcomeOf({ topic, expiry }: ScannedPairing): Promise<PhoneSession> {
+    return new Promise((resolve, reject) => {
+      const cancel = clock.after(expiry * 1000 - clock.now(), () => {
+        void decided(topic, { error: failure('pairing.expired') })
+      })
+      waiting.set(topic, (outcome) => {
+        cancel()
+        if ('session' in outcome) resolve(outcome.session)
+        else reject(outcome.error)
+      })
+    })
+  }
+
+  async function pair(uri: string): Promise<PhoneSession> {
+    const now = clock.now()
+    const { topic, symKey, methods, ...code } = parsePairingUri(uri, { now })
+    if (memory.get().scanned.includes(topic)) throw failure('pairing.uri_used')
+    const pairing = {
+      topic,
+      symKey,
+      methods,
+      expiry: code.expiryTimestamp ?? Math.floor(now / 1000) + life,
+    }
+    memory.change(({ pairings, scanned }) => ({
+      pairings: [...pairings, pairing],
+      scanned: [...scanned, topic].slice(-remembered),
+    }))
+    const outcome = outcomeOf(pairing)
+    outcome.catch(() => {})
+    try {
+      const { wire } = await link.line()
+      await wire.join(topic, fromHex(symKey) ?? new Uint8Array())
+    } catch (error) {
+      await decided(topic, { error })
+    }
+    return outcome
+  }
+
+  return {
+    decided,
+    resume() {
+      for (const pairing of memory.get().pairings) outcomeOf(pairing).catch(() => {})
+    },
+    pair(uri) {
+      const outcome = pair(uri)
+      // Tests that drive the app need not look at both ends.
+      outcome.catch(() => {})
+      return outcome
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { EvmSide } from '../evm/index.ts'
+import type { ServedCall } from './ServedCall.ts'
+
+/** Methods that a phone grants in EVM namespaces, when they are asked for. */
+export const evmMethods: readonly string[] = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'eth_sendRawTransaction',
+  'eth_accounts',
+  'eth_requestAccounts',
+  'eth_chainId',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_getPermissions',
+  'wallet_requestPermissions',
+]
+
+/** Answers a request on an EVM chain, as the wallet would in a page that is on that chain. */
+export function serveEvm(side: EvmSide, call: ServedCall): Promise<unknown> {
+  const { origin, accounts, chain, method, params } = call
+  const chainId = Number.parseInt(chain.slice('eip155:'.length), 10)
+  const list: readonly unknown[] = Array.isArray(params) ? params : []
+  return side.serve({ origin, chainId, accounts })({ method, params: list })
+}

@@ -1,0 +1,79 @@
+import { failure } from '../../errors/index.ts'
+import { forge } from './forge.ts'
+import { peerErrorCodes } from './peerErrors.ts'
+import type { TestPhone } from './Phone.ts'
+import type { KeptSession } from './phoneMemory.ts'
+import type { PhoneKit } from './PhoneKit.ts'
+import { sessionLife } from './settle.ts'
+import type { Telling } from './telling.ts'
+
+type SessionActs = Pick<TestPhone, 'emit' | 'update' | 'extend' | 'ping' | 'disconnect' | 'forge'>
+
+/** Makes what a phone does to a session by name. */
+export function createSessionActs(kit: PhoneKit, telling: Telling): SessionActs {
+  const { memory, link, clock } = kit
+
+  function sessionOf(topic: string): KeptSession {
+    const session = memory.session(topic)
+    if (session === undefined) throw failure('pairing.no_session')
+    return session
+  }
+  async function ask(topic: string, method: string, params: unknown): Promise<void> {
+    const { wire } = await link.line()
+    await wire.request(topic, { method, params })
+  }
+
+  return {
+    async emit(event, topic) {
+      const sessions = topic === undefined ? memory.get().sessions : [sessionOf(topic)]
+      await Promise.all(sessions.map((session) => telling.emit(session, event)))
+    },
+    async update(topic, namespaces) {
+      const session = sessionOf(topic)
+      await ask(topic, 'wc_sessionUpdate', { namespaces })
+      memory.putSession({ ...session, namespaces })
+    },
+    async extend(topic) {
+      const session = sessionOf(topic)
+      await ask(topic, 'wc_sessionExtend', {})
+      memory.putSession({ ...session, expiry: Math.floor(clock.now() / 1000) + sessionLife })
+    },
+    async ping(topic) {
+      sessionOf(topic)
+      await ask(topic, 'wc_sessionPing', {})
+    },
+    async disconnect(topic) {
+      const topics =
+        topic === undefined
+          ? memory.get().sessions.map((session) => session.topic)
+          : [sessionOf(topic).topic]
+      await Promise.all(topics.map((each) => endSession(kit, each)))
+    },
+    async forge({ topic, tag, payload, message }) {
+      const symKey = memory.session(topic)?.symKey ?? memory.pairing(topic)?.symKey ?? ''
+      await forge(kit, { topic, tag, payload, symKey, message })
+    },
+  }
+}
+
+/** Ends a session here, and tells the app as soon as the phone is awake. */
+export async function endSession(kit: PhoneKit, topic: string): Promise<void> {
+  kit.memory.dropSession(topic)
+  const { wire } = await kit.link.line()
+  const reason = { code: peerErrorCodes.disconnected, message: 'User disconnected.' }
+  const given = new AbortController()
+  await new Promise<void>((resolve) => {
+    wire
+      .request(
+        topic,
+        { method: 'wc_sessionDelete', params: reason },
+        { signal: given.signal, onSent: resolve },
+      )
+      .then(
+        () => resolve(),
+        () => resolve(),
+      )
+  })
+  given.abort()
+  await wire.leave(topic).catch(() => {})
+}

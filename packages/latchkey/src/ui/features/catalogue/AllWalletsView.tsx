@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react'
+import { Button, Notice } from '../../primitives/index.ts'
+import { css as gridCss, Grid } from '../../primitives/grid/index.ts'
+import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import styles, { css as ownCss } from './AllWalletsView.module.css'
+import { Ghosts } from './Ghosts.tsx'
+import { SearchBar } from './SearchBar.tsx'
+import { useListedRows } from './useListedRows.ts'
+import { WalletCell } from './WalletCell.tsx'
+
+/** CSS of the view and of the grid in it. */
+export const css: readonly string[] = [gridCss, ownCss]
+
+/** Places held while the first page, or a further one, is on its way. */
+const ghosts = { first: 20, further: 4 } as const
+
+/**
+ * Lists all wallets, page by page, and finds one by name.
+ *
+ * @source product-inventory §2.1 "AllWallets"
+ */
+export default function AllWalletsView(): ReactNode {
+  const { options } = useClient()
+  const modal = useModal()
+  const text = useText()
+  const { status, search, wallets } = useClientState((state) => state.wallets.list)
+  const [isCertified, setCertified] = useState(false)
+  const { rows, hasCertified } = useListedRows(isCertified)
+  const hasRows = rows.length > 0
+  // Without a catalogue there is nothing to wait for.
+  const isIdle = status === 'idle' && options.gatewayUrl === undefined
+  const isLoading = !isIdle && (status === 'loading' || status === 'idle')
+  return (
+    <div className={styles['view']}>
+      <SearchBar
+        isLoading={isLoading}
+        isCertified={hasCertified ? isCertified : undefined}
+        onCertified={setCertified}
+      />
+      <div className={styles['results']} aria-busy={isLoading}>
+        {hasRows && (
+          <Grid
+            // A new search begins at its first wallet.
+            key={search}
+            label={text('allWallets.title')}
+            names={rows.map(({ name }) => name)}
+            source={wallets}
+            // One that failed is tried again by hand.
+            onEnd={() => status === 'ready' && modal.showMoreWallets()}
+          >
+            {(index) => <WalletCell wallet={rows[index]} index={index} />}
+          </Grid>
+        )}
+        {isLoading && <Ghosts count={hasRows ? ghosts.further : ghosts.first} />}
+        {!isLoading && (status === 'failed' || !hasRows) && (
+          <div className={hasRows ? undefined : styles['empty']}>
+            {status === 'failed' ? <Failed hasRows={hasRows} /> : <Nothing />}
+          </div>
+        )}
+      </div>
+      <output className={styles['hidden']}>{isLoading && text('allWallets.searching')}</output>
+    </div>
+  )
+}
+
+function Nothing(): ReactNode {
+  const text = useText()
+  return <Notice icon="search" title={text('allWallets.none')} text={text('networks.noneText')} />
+}
+
+function Failed({ hasRows }: { hasRows: boolean }): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  const search = useClientState(({ wallets }) => wallets.list.search)
+  return (
+    <Notice
+      icon="alert"
+      title={text('shell.notLoaded')}
+      text={text('shell.notLoadedText')}
+      action={
+        <Button onClick={() => (hasRows ? modal.showMoreWallets() : modal.searchWallets(search))}>
+          {text('common.tryAgain')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../primitives/index.ts'
+import styles from './AllWalletsView.module.css'
+
+/** Holds the places of wallets that are on their way. */
+export function Ghosts({ count }: { count: number }): ReactNode {
+  return (
+    <div className={styles['ghosts']}>
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={styles['ghost']}>
+          <Skeleton shape="text" />
+          <Skeleton shape="text" />
+        </span>
+      ))}
+    </div>
+  )
+}

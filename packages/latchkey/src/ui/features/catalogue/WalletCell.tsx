@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { WalletRow } from '../../../core/index.ts'
+import { isPaired, needsPairing } from '../../../modal/index.ts'
+import { Icon, WalletIcon } from '../../primitives/index.ts'
+import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { walletImage } from '../../shell/images.ts'
+import styles from './AllWalletsView.module.css'
+
+/** Wallets of one page of the catalogue. spec §9. */
+const page = 40
+/** How many of a page show their pictures at once; others when they are about to be seen. spec §9. */
+const eager = 20
+
+/** Shows a wallet of the list: a plain link where a tap opens its app. */
+export function WalletCell({ wallet, index }: WalletCell.Props): ReactNode {
+  const client = useClient()
+  const modal = useModal()
+  const text = useText()
+  const paired = useClientState(isPaired)
+  if (!wallet) return undefined
+  const { name } = wallet
+  const isTaken = paired && needsPairing(wallet)
+  const isInstalled = wallet.tag === 'installed' || wallet.tag === 'connected'
+  const inside = (
+    <>
+      <span className={styles['picture']}>
+        <WalletIcon
+          src={walletImage(client, wallet)}
+          name={name}
+          size="medium"
+          lazy={index % page >= eager}
+        />
+        {isInstalled ? (
+          <span className={styles['mark']} data-mark="installed" />
+        ) : (
+          wallet.isCertified && (
+            <span className={styles['mark']}>
+              <Icon name="check" size="small" />
+            </span>
+          )
+        )}
+      </span>
+      <span className={styles['name']}>{name}</span>
+    </>
+  )
+  const props = {
+    className: styles['cell'],
+    'aria-label': isInstalled
+      ? text('allWallets.installedOne', { name })
+      : wallet.isCertified
+        ? text('allWallets.certifiedOne', { name })
+        : undefined,
+  }
+  const { href, target } = (isTaken ? undefined : modal.linkTo(wallet)) ?? {}
+  const select = (): void => modal.selectWallet(wallet)
+  if (href !== undefined)
+    return (
+      <a {...props} href={href} target={target} rel="noopener noreferrer" onClick={select}>
+        {inside}
+      </a>
+    )
+  return (
+    <button
+      {...props}
+      type="button"
+      title={isTaken ? text('connect.paired') : undefined}
+      aria-disabled={isTaken || undefined}
+      onClick={isTaken ? undefined : select}
+    >
+      {inside}
+    </button>
+  )
+}
+
+export declare namespace WalletCell {
+  type Props = { wallet: WalletRow | undefined; index: number }
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { readWalletRows, rowOfListed, type WalletRow } from '../../../core/index.ts'
+import { useClient, useClientState } from '../../shell/hooks.ts'
+
+/**
+ * Reads the rows of the list: the host's own wallets first, then those of the catalogue.
+ *
+ * @param isCertified - Whether to leave out wallets that are not certified.
+ * @returns The rows, each wallet once; and whether any is certified.
+ */
+export function useListedRows(isCertified: boolean): {
+  readonly rows: readonly WalletRow[]
+  readonly hasCertified: boolean
+} {
+  const { options } = useClient()
+  const state = useClientState((whole) => whole)
+  const all = useMemo(() => {
+    const { list } = state.wallets
+    const wanted = list.search.toLocaleLowerCase()
+    const own = readWalletRows(state, options).filter(
+      ({ type, name }) => type === 'custom' && name.toLocaleLowerCase().includes(wanted),
+    )
+    const listed = list.wallets.map((wallet) => rowOfListed(state, options, wallet))
+    return [...new Map([...own, ...listed].map((row) => [row.id, row])).values()]
+  }, [state, options])
+  return {
+    rows: isCertified ? all.filter((row) => row.isCertified) : all,
+    hasCertified: all.some((row) => row.isCertified),
+  }
+}

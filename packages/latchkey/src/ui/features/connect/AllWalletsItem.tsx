@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { readAllWallets } from '../../../modal/index.ts'
+import { Icon, Row, Tag } from '../../primitives/index.ts'
+import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import styles from './ConnectView.module.css'
+
+/** Leads to the list of all wallets, where there is one. */
+export function AllWalletsItem({ label }: { label?: string | undefined }): ReactNode {
+  const modal = useModal()
+  const client = useClient()
+  const text = useText()
+  const all = useClientState(() => readAllWallets(client))
+  return (
+    all && (
+      <Row
+        picture={
+          <span className={styles['all']}>
+            <Icon name="search" />
+          </span>
+        }
+        name={label ?? text('allWallets.search')}
+        end={all.count && <Tag>{all.count}</Tag>}
+        onClick={() => modal.openAllWallets()}
+      />
+    )
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { type Namespace, namespaceNames } from '../../../caip/index.ts'
+import type { WalletRow } from '../../../core/index.ts'
+import { isPaired, needsPairing } from '../../../modal/index.ts'
+import { Row, Tag, WalletIcon } from '../../primitives/index.ts'
+import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { walletImage } from '../../shell/images.ts'
+import styles from './ConnectView.module.css'
+
+const tones = { connected: 'live', installed: 'live', qrCode: 'accent', recent: undefined } as const
+
+/** Shows a wallet to connect: a plain link where a tap opens its app. */
+export function WalletItem({ wallet, namespace, isHeld = false }: WalletItem.Props): ReactNode {
+  const modal = useModal()
+  const client = useClient()
+  const text = useText()
+  // A link cannot be disabled as a button is.
+  const { href, target } = (isHeld ? undefined : modal.linkTo(wallet, { namespace })) ?? {}
+  const isTaken = useClientState(isPaired) && needsPairing(wallet)
+  // A wallet that is paired says itself where it works.
+  const isBroad = wallet.namespaces.length > 1 && !needsPairing(wallet)
+  return (
+    <Row
+      picture={<WalletIcon src={walletImage(client, wallet)} name={wallet.name} />}
+      name={wallet.name}
+      note={isTaken ? text('connect.paired') : isBroad ? <Chips wallet={wallet} /> : undefined}
+      end={wallet.tag && <Tag tone={tones[wallet.tag]}>{text(`tag.${wallet.tag}`)}</Tag>}
+      disabled={isTaken}
+      href={href}
+      target={target}
+      onClick={() => modal.selectWallet(wallet, namespace)}
+    />
+  )
+}
+
+export declare namespace WalletItem {
+  type Props = {
+    wallet: WalletRow
+    namespace?: Namespace | undefined
+    /** Something must be agreed to first. */
+    isHeld?: boolean | undefined
+  }
+}
+
+/** Names the kinds of network that a wallet works with. */
+function Chips({ wallet }: { wallet: WalletRow }): ReactNode {
+  return (
+    <span className={styles['chips']}>
+      {wallet.namespaces.map((namespace) => (
+        <span key={namespace}>{namespaceNames[namespace]}</span>
+      ))}
+    </span>
+  )
+}

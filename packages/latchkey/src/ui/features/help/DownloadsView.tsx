@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { WalletRow } from '../../../core/index.ts'
+import { Icon, type IconName, List, Row, WalletIcon } from '../../primitives/index.ts'
+import { useClient, useRouteData, useText } from '../../shell/hooks.ts'
+import { walletImage } from '../../shell/images.ts'
+import type { PlainKey } from '../../text/createText.ts'
+import styles from './DownloadsView.module.css'
+
+export { css } from './DownloadsView.module.css'
+
+/** Where a wallet may be had, as events call it. */
+type Place = {
+  readonly link: 'chrome_store' | 'app_store' | 'play_store' | 'homepage'
+  readonly icon: IconName
+  readonly name: PlainKey
+  readonly href: (wallet: WalletRow) => string | undefined
+}
+
+const places: readonly Place[] = [
+  {
+    link: 'chrome_store',
+    icon: 'puzzle',
+    name: 'downloads.chrome',
+    href: ({ stores }) => stores?.chrome,
+  },
+  { link: 'app_store', icon: 'phone', name: 'downloads.ios', href: ({ stores }) => stores?.ios },
+  {
+    link: 'play_store',
+    icon: 'phone',
+    name: 'downloads.android',
+    href: ({ stores }) => stores?.android,
+  },
+  { link: 'homepage', icon: 'globe', name: 'downloads.website', href: (wallet) => wallet.homepage },
+]
+
+/** Leads to where a wallet can be had. */
+export default function DownloadsView(): ReactNode {
+  const client = useClient()
+  const text = useText()
+  const wallet = useRouteData('Downloads')?.wallet
+  if (!wallet) return undefined
+  const { name } = wallet
+  return (
+    <>
+      <div className={styles['intro']}>
+        <WalletIcon src={walletImage(client, wallet)} name={name} size="large" />
+        <p>{text('downloads.text')}</p>
+      </div>
+      <List label={text('downloads.title', { name })} hidesLabel>
+        {places.map((place) => {
+          const href = place.href(wallet)
+          return (
+            href !== undefined && (
+              <Row
+                key={place.link}
+                picture={
+                  <span className={styles['place']}>
+                    <Icon name={place.icon} />
+                  </span>
+                }
+                name={text(place.name)}
+                href={href}
+                end={<Icon name="external" />}
+                onClick={() => client.events.emit('GET_WALLET', { name, link: place.link })}
+              />
+            )
+          )
+        })}
+      </List>
+    </>
+  )
+}

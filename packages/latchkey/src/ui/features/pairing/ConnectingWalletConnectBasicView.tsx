@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { type ConnectorType, readWalletRows } from '../../../core/index.ts'
+import { isMobile } from '../../../modal/index.ts'
+import { List } from '../../primitives/index.ts'
+import { css as qrCss } from '../../primitives/qr/QrCode.module.css'
+import { useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { AllWalletsItem, css as rowsCss, WalletItem } from '../connect/index.ts'
+import { CodePane } from './CodePane.tsx'
+import { css as ownCss } from './Pairing.module.css'
+
+/** CSS of the view, of the code and of the rows in it. */
+export const css: readonly string[] = [rowsCss, qrCss, ownCss]
+
+/** Wallets that are opened by a link. */
+const linked: readonly ConnectorType[] = ['recent', 'featured', 'custom', 'recommended']
+
+/**
+ * Offers pairing alone: a code to scan, or on a phone the wallets to open.
+ *
+ * @source spec §2 "With no adapters and not connected, or with manual WalletConnect control"
+ */
+export default function ConnectingWalletConnectBasicView(): ReactNode {
+  const client = useClient()
+  const text = useText()
+  const onPhone = isMobile(client.window)
+  const rows = useClientState((state) => readWalletRows(state, client.options, { isMobile: true }))
+  return (
+    <>
+      {!onPhone && <CodePane />}
+      <List label={text('connect.wallets')} hidesLabel>
+        {onPhone &&
+          rows
+            .filter(({ type }) => linked.includes(type))
+            .map((wallet) => <WalletItem key={wallet.id} wallet={wallet} />)}
+        <AllWalletsItem />
+      </List>
+    </>
+  )
+}

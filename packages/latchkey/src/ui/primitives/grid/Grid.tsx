@@ -1,0 +1,183 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { findByText } from '../listKeys.ts'
+import styles from './Grid.module.css'
+import { nextCell } from './gridKeys.ts'
+import { useRowsInSight } from './useRowsInSight.ts'
+
+/** Height of a row in pixels; the stylesheet says the same. */
+const rowHeight = 104
+/** Room that four columns need, in pixels. */
+const roomForFour = 300
+/** Milliseconds of silence after which typed letters begin a new word. */
+const typeAheadPause = 500
+
+/**
+ * Holds any number of cells, of which those in sight are drawn. Answers to the arrow keys, Home,
+ * End and typed letters, and is one stop for Tab.
+ *
+ * @source WAI-ARIA Authoring Practices, "Managing focus within components using a roving tabindex"
+ */
+export function Grid({ label, names, source, children, onEnd }: Grid.Props): ReactNode {
+  const list = useRef<HTMLUListElement>(null)
+  const columns = useColumns(list)
+  const count = names.length
+  const rows = Math.ceil(count / columns)
+  const { first, last } = useRowsInSight(list, {
+    height: rowHeight,
+    rows,
+    source,
+    onEnd,
+  })
+  const { active, setActive, move } = useRoving(list, names, columns)
+  useLayoutEffect(() => list.current?.style.setProperty('--rows', String(rows)), [rows])
+
+  const drawn = names.flatMap((_, index) => {
+    const row = Math.floor(index / columns)
+    // What has focus stays, wherever the grid is scrolled to.
+    return (row >= first && row <= last) || index === active ? [index] : []
+  })
+  return (
+    // Safari drops the role of a list without markers.
+    <ul
+      ref={list}
+      role="list"
+      className={styles['grid']}
+      aria-label={label}
+      onKeyDown={move}
+      onFocus={(event) => {
+        const cell = event.target.closest<HTMLElement>('[data-index]')
+        const index = Number(cell?.dataset['index'])
+        if (cell) setActive(index)
+      }}
+    >
+      {drawn.map((index) => (
+        <Cell key={index} index={index} columns={columns} count={count}>
+          {children(index)}
+        </Cell>
+      ))}
+    </ul>
+  )
+}
+
+function Cell({ index, columns, count, children }: Cell.Props): ReactNode {
+  // Through the object model: a style attribute would break a strict content security policy.
+  const place = useCallback(
+    (element: HTMLLIElement | null) => {
+      element?.style.setProperty('--row', String(Math.floor(index / columns)))
+      element?.style.setProperty('--column', String(index % columns))
+    },
+    [index, columns],
+  )
+  return (
+    <li
+      ref={place}
+      className={styles['cell']}
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+    >
+      {children}
+    </li>
+  )
+}
+
+declare namespace Cell {
+  type Props = { index: number; columns: number; count: number; children: ReactNode }
+}
+
+type Roving = {
+  readonly active: number
+  setActive(index: number): void
+  move(event: KeyboardEvent): void
+}
+
+/** Keeps one cell the stop for Tab, and moves it by the keys. */
+function useRoving(
+  list: RefObject<HTMLElement | null>,
+  names: readonly string[],
+  columns: number,
+): Roving {
+  const [wanted, setActive] = useState(0)
+  const typed = useRef({ text: '', at: 0 })
+  const takesFocus = useRef(false)
+  const active = Math.min(wanted, Math.max(names.length - 1, 0))
+
+  useLayoutEffect(() => {
+    const control = markStop(list.current, active)
+    if (takesFocus.current) control?.focus()
+    takesFocus.current = false
+  })
+
+  function move(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const place = { current: active, count: names.length, columns, isRtl }
+    let next = nextCell(event.key, place)
+    if (next === undefined && event.key.length === 1 && event.key !== ' ') {
+      const isNew = event.timeStamp - typed.current.at > typeAheadPause
+      const text = (isNew ? '' : typed.current.text) + event.key
+      typed.current = { text, at: event.timeStamp }
+      next = findByText(names, text, active)
+    }
+    if (next === undefined) return
+    event.preventDefault()
+    if (next === active) return
+    takesFocus.current = true
+    setActive(next)
+  }
+
+  return { active, setActive, move }
+}
+
+/** Makes one cell's control the stop for Tab, and no other. */
+function markStop(list: HTMLElement | null, active: number): HTMLElement | undefined {
+  let stop: HTMLElement | undefined
+  for (const cell of list?.querySelectorAll<HTMLElement>('[data-index]') ?? []) {
+    const control = cell.firstElementChild
+    if (!(control instanceof HTMLElement)) continue
+    const isActive = cell.dataset['index'] === String(active)
+    control.tabIndex = isActive ? 0 : -1
+    if (isActive) stop = control
+  }
+  return stop
+}
+
+/** Follows how many columns there is room for. */
+function useColumns(list: RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(4)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return undefined
+    const measure = (): void => setColumns(element.offsetWidth < roomForFour ? 3 : 4)
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
+  useLayoutEffect(
+    () => list.current?.style.setProperty('--columns', String(columns)),
+    [columns, list],
+  )
+  return columns
+}
+
+export declare namespace Grid {
+  type Props = {
+    label: string
+    /** What the cells are called, one each; typed letters find them. */
+    names: readonly string[]
+    /** What the cells were picked from: its end is the end of the grid. */
+    source: unknown
+    /** Draws the control of a cell: one element. */
+    children: (index: number) => ReactNode
+    /** The last cell can be seen. */
+    onEnd: () => void
+  }
+}

@@ -1,0 +1,25 @@
+import { nextIndex } from '../listKeys.ts'
+
+/** Where a key is pressed: which cell of how many, in how many columns. */
+export type GridPlace = {
+  readonly current: number
+  readonly count: number
+  readonly columns: number
+  readonly isRtl: boolean
+}
+
+/** Tells which cell a key leads to, or nothing when it is no key of a grid. */
+export function nextCell(key: string, place: GridPlace): number | undefined {
+  const { current, count, columns, isRtl } = place
+  if (count === 0) return undefined
+  const forward = isRtl ? 'ArrowLeft' : 'ArrowRight'
+  const backward = isRtl ? 'ArrowRight' : 'ArrowLeft'
+  if (key === forward) return Math.min(current + 1, count - 1)
+  if (key === backward) return Math.max(current - 1, 0)
+  if (key === 'ArrowUp') return current < columns ? current : current - columns
+  if (key === 'ArrowDown') {
+    const isLastRow = Math.floor(current / columns) === Math.floor((count - 1) / columns)
+    return isLastRow ? current : Math.min(current + columns, count - 1)
+  }
+  return nextIndex(key, current, count)
+}

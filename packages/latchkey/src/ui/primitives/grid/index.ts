@@ -1,0 +1,2 @@
+export { css } from './Grid.module.css'
+export { Grid } from './Grid.tsx'

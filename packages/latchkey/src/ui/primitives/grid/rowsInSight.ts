@@ -1,0 +1,27 @@
+/** Rows drawn beyond those in sight, so that a quick scroll shows no gap. */
+const spare = 2
+
+/** First and last row to draw; the last is before the first where there is none. */
+export type Rows = { readonly first: number; readonly last: number }
+
+/**
+ * Tells which rows of a long grid are worth drawing.
+ *
+ * @param parameters - What is seen, in pixels from the top of the grid; height of a row; how many.
+ */
+export function rowsInSight(parameters: {
+  readonly top: number
+  readonly bottom: number
+  readonly height: number
+  readonly rows: number
+}): Rows {
+  const { top, bottom, height, rows } = parameters
+  const end = rows - 1
+  const first = Math.floor(top / height) - spare
+  const last = Math.ceil(bottom / height) - 1 + spare
+  return { first: Math.max(clamp(first, end), 0), last: clamp(last, end) }
+}
+
+function clamp(row: number, end: number): number {
+  return Math.min(Math.max(row, 0), end)
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type Rows, rowsInSight } from './rowsInSight.ts'
+
+/**
+ * Follows which rows of a grid can be seen, however it is scrolled.
+ *
+ * @param grid - Element that is as tall as all rows together.
+ * @param shape - Height of a row in pixels; number of rows; what they were picked from, any change of
+ * which is reason to look again; what to do once the last can be seen.
+ * @returns First and last row to draw.
+ */
+export function useRowsInSight(
+  grid: RefObject<HTMLElement | null>,
+  shape: {
+    readonly height: number
+    readonly rows: number
+    readonly source: unknown
+    readonly onEnd: (source: unknown) => void
+  },
+): Rows {
+  const { height, rows, source } = shape
+  const [shown, setShown] = useState<Rows>({ first: 0, last: Math.min(rows - 1, 8) })
+  const onEnd = useRef(shape.onEnd)
+  useLayoutEffect(() => void (onEnd.current = shape.onEnd))
+
+  useLayoutEffect(() => {
+    const element = grid.current
+    if (!element) return undefined
+    const root = element.getRootNode()
+    const viewport = scrollerOf(element)
+
+    function measure(): void {
+      if (!element) return
+      const { top } = element.getBoundingClientRect()
+      const around = viewport?.getBoundingClientRect()
+      const from = Math.max(around?.top ?? 0, 0)
+      const to = Math.min(around?.bottom ?? window.innerHeight, window.innerHeight)
+      const next = rowsInSight({ top: from - top, bottom: to - top, height, rows })
+      setShown((last) => (last.first === next.first && last.last === next.last ? last : next))
+      if (next.last === rows - 1) onEnd.current(source)
+    }
+
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    if (viewport) observer.observe(viewport)
+    const options = { capture: true, passive: true }
+    root.addEventListener('scroll', measure, options)
+    window.addEventListener('scroll', measure, options)
+    return () => {
+      observer.disconnect()
+      root.removeEventListener('scroll', measure, options)
+      window.removeEventListener('scroll', measure, options)
+    }
+  }, [grid, height, rows, source])
+  return shown
+}
+
+/** Finds what cuts an element off: the frame's one scroll area, or nothing but the window. */
+function scrollerOf(element: HTMLElement): HTMLElement | undefined {
+  let parent = element.parentElement
+  while (parent && getComputedStyle(parent).maxBlockSize === 'none') parent = parent.parentElement
+  return parent ?? undefined
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Button } from '../primitives/index.ts'
+import styles from './Frame.module.css'
+import { useText } from './hooks.ts'
+import { useWaiting } from './useWaiting.ts'
+
+/** Leads to the wallet of this phone that a request waits in, whatever the modal shows. */
+export function WaitingBar(): ReactNode {
+  const text = useText()
+  const waiting = useWaiting()
+  return (
+    waiting && (
+      <div className={styles['bar']}>
+        <Button {...waiting.link}>{text('pairing.open', { name: waiting.name })}</Button>
+      </div>
+    )
+  )
+}

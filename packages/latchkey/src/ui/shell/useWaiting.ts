@@ -1,0 +1,26 @@
+import { linkTarget } from '../../core/index.ts'
+import type { WalletLink } from '../../modal/index.ts'
+import { useClient, useClientState } from './hooks.ts'
+import { connectedWallet } from './images.ts'
+
+/** A request that waits in a wallet that this device can open. */
+export type Waiting = {
+  readonly name: string
+  readonly link: Pick<WalletLink, 'href' | 'target'>
+  readonly image: string | undefined
+}
+
+/** Reads the latest request that waits in a wallet of this device; undefined when none does. */
+export function useWaiting(): Waiting | undefined {
+  const client = useClient()
+  const { pairing, connection } = useClientState((state) => state)
+  const last = pairing.waiting.findLast(({ link }) => link !== undefined)
+  if (last?.link === undefined || !client.window) return undefined
+  const { link: href } = last
+  const wallets = Object.values(connection).flatMap(({ connections }) => connections)
+  const found = wallets
+    .map((one) => connectedWallet(client, one))
+    .find(({ name }) => name === last.wallet)
+  const link = { href, target: linkTarget(href, client.window) }
+  return { name: last.wallet, link, image: found?.image }
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { importedListing, readListing, withKnown } from '../gateway/index.ts'
+import { type Command, type CommandContext, exitCodes } from './Command.ts'
+
+/** A listing of every wallet there is takes a few megabytes. */
+const largest = 50_000_000
+
+const usage = `latchkey wallets import FILE
+
+Takes the wallets of a listing, in place of those that come with this package. What is listed now
+stays when the file cannot be used. A running 'latchkey serve' on the same data folder follows.
+
+  FILE   JSON in the shape of a wallet explorer: an array of wallets, or an object of them by id,
+         bare or under "listings", "data" or "wallets".
+
+  LATCHKEY_DATA   data folder. Default .data in the current folder. The listing is kept there, in
+                  catalogue/wallets.json; delete that to return to the wallets of this package.`
+
+/** `latchkey wallets`: the catalogue of wallets. */
+export const wallets: Command = {
+  name: 'wallets',
+  summary: 'Import a fresh listing of wallets',
+  usage,
+  options: {},
+  takesWords: true,
+  async run(context) {
+    const { words, warn } = context
+    const [action, file, more] = words
+    if (action !== 'import' || file === undefined || more !== undefined) {
+      warn(
+        action === undefined || action === 'import'
+          ? 'Name one file: latchkey wallets import FILE'
+          : `There is no 'wallets ${action}'. There is: latchkey wallets import FILE`,
+      )
+      return exitCodes.usage
+    }
+    await importListing(context, file)
+    return exitCodes.ok
+  },
+}
+
+async function importListing({ config, print }: CommandContext, file: string): Promise<void> {
+  const { wallets: listed, dropped } = await readListingFile(file)
+  const found = await withKnown(listed)
+  const target = importedListing(config.dataDir)
+  await mkdir(dirname(target), { recursive: true })
+  // Written aside and moved, so that nobody ever reads half of it.
+  const aside = `${target}.${randomUUID().slice(0, 8)}`
+  try {
+    const handle = await open(aside, 'wx')
+    try {
+      await handle.writeFile(`${JSON.stringify({ wallets: found })}\n`)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(aside, target)
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  }
+  const left = dropped > 0 ? ` ${dropped} entries were no wallets, or there twice.` : ''
+  const mute = found.filter(({ chains, namespaces }) => chains.length + namespaces.length === 0)
+  const silent =
+    mute.length > 0
+      ? ` ${mute.length} name no networks: apps that ask for theirs do not get them.`
+      : ''
+  print(`${found.length} wallets imported to ${target}.${left}${silent}`)
+}
+
+async function readListingFile(file: string): Promise<ReturnType<typeof readListing>> {
+  const kept = 'The wallets listed now stay.'
+  try {
+    const { size } = await stat(file)
+    if (size > largest) throw new Error(`It is larger than ${largest / 1_000_000} MB`)
+    return readListing(parse(await readFile(file, 'utf8')))
+  } catch (error) {
+    throw new Error(`${file} was not imported. ${reasonOf(error)}. ${kept}`, { cause: error })
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (cause) {
+    throw new Error('It is no JSON', { cause })
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return 'There is no such file'
+  if (code === 'EISDIR') return 'It is a folder'
+  return message
+}

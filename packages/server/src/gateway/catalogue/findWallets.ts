@@ -1,0 +1,127 @@
+import type { WalletsQuery } from 'latchkey/protocol'
+import { speaks } from './networksOf.ts'
+import type { WalletRecord } from './WalletRecord.ts'
+
+/** Wallets that phones open by links of their own: Coinbase, Base Account, Solflare, Phantom, Binance. */
+const opensByItself: readonly string[] = [
+  'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8',
+  'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
+  '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79',
+  'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
+  '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25',
+]
+
+/**
+ * Puts wallets in the order of the catalogue: certified first, then by rank, then by name.
+ *
+ * @param wallets - Wallets.
+ * @returns The same in order.
+ * @source gateway §2.1 "Default sort"
+ */
+export function ranked(wallets: readonly WalletRecord[]): readonly WalletRecord[] {
+  const rank = ({ order = Number.MAX_SAFE_INTEGER }: WalletRecord): number => order
+  const badge = ({ badge_type }: WalletRecord): number => (badge_type === 'certified' ? 0 : 1)
+  return wallets.toSorted(
+    (one, other) =>
+      badge(one) - badge(other) ||
+      rank(one) - rank(other) ||
+      one.name.localeCompare(other.name, 'en'),
+  )
+}
+
+/**
+ * Finds the wallets that a query asks for.
+ *
+ * @param wallets - All wallets, ranked.
+ * @param query - The query.
+ * @returns Its page, and how many match in all.
+ * @source gateway §2.1
+ */
+export function findWallets(
+  wallets: readonly WalletRecord[],
+  query: WalletsQuery,
+): { readonly wallets: readonly WalletRecord[]; readonly count: number } {
+  const { page, entries, search, sort } = query
+  const words = folded(search)
+    .split(' ')
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+  // Signs alone are in no name.
+  const isVain = search !== '' && words.length === 0
+  const found = wallets.filter(
+    (wallet) => !isVain && matches(wallet, query) && hasWords(wallet, words),
+  )
+  const inOrder = words.length > 0 ? bestFirst(found, words.join(' ')) : found
+  const sorted = sort === 'wcpay' ? paysFirst(inOrder) : inOrder
+  return { wallets: sorted.slice((page - 1) * entries, page * entries), count: sorted.length }
+}
+
+function matches(wallet: WalletRecord, query: WalletsQuery): boolean {
+  const { include, exclude, chains, names, rdns, platform, include_pay_only: paysOnly } = query
+  const badge = query.badge_type ?? query.badge
+  const isNamed = (list: readonly string[]): boolean =>
+    list.includes(wallet.id) || (wallet.rdns !== undefined && list.includes(wallet.rdns))
+  const isKnownAs = (): boolean =>
+    rdns.some((one) => one.toLowerCase() === wallet.rdns) ||
+    names.some((one) => folded(one) === folded(wallet.name))
+  return (
+    (include.length === 0 || isNamed(include)) &&
+    !isNamed(exclude) &&
+    (chains.length === 0 || chains.some((network) => speaks(wallet, network))) &&
+    (names.length + rdns.length === 0 || isKnownAs()) &&
+    (badge === undefined || (badge === 'certified') === (wallet.badge_type === 'certified')) &&
+    (platform === undefined || runsOn[platform](wallet)) &&
+    (paysOnly === 'false' || wallet.supports_wcpay === true)
+  )
+}
+
+const runsOn: Readonly<
+  Record<NonNullable<WalletsQuery['platform']>, (wallet: WalletRecord) => boolean>
+> = {
+  ios: (wallet) => opensOnPhone(wallet, wallet.app_store, wallet.play_store),
+  android: (wallet) => opensOnPhone(wallet, wallet.play_store, wallet.app_store),
+  desktop: ({ desktop_link, chrome_store, webapp_link }) =>
+    [desktop_link, chrome_store, webapp_link].some(Boolean),
+  web: ({ webapp_link }) => webapp_link !== undefined,
+}
+
+/** An app that is in the store of the other system alone is not on this one. */
+function opensOnPhone(
+  { id, mobile_link, link_mode, webapp_link }: WalletRecord,
+  store: string | undefined,
+  otherStore: string | undefined,
+): boolean {
+  if (opensByItself.includes(id) || webapp_link !== undefined) return true
+  const hasLink = mobile_link !== undefined || link_mode !== undefined
+  return hasLink && (store !== undefined || otherStore === undefined)
+}
+
+/** As people type: without capitals, accents and signs. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}.]+/gu, ' ')
+    .trim()
+}
+
+function hasWords({ name, rdns = '' }: WalletRecord, words: readonly string[]): boolean {
+  const plain = folded(name)
+  const whole = `${plain} ${plain.replaceAll(' ', '')} ${rdns}`
+  return words.every((word) => whole.includes(word))
+}
+
+/** What begins with the text comes before what has it within. */
+function bestFirst(wallets: readonly WalletRecord[], text: string): readonly WalletRecord[] {
+  const place = ({ name }: WalletRecord): number => {
+    const plain = folded(name)
+    if (plain.startsWith(text)) return 0
+    return plain.includes(` ${text}`) ? 1 : 2
+  }
+  return wallets.toSorted((one, other) => place(one) - place(other))
+}
+
+function paysFirst(wallets: readonly WalletRecord[]): readonly WalletRecord[] {
+  const place = ({ supports_wcpay }: WalletRecord): number => (supports_wcpay === true ? 0 : 1)
+  return wallets.toSorted((one, other) => place(one) - place(other))
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { imageId } from 'latchkey/protocol'
+import * as v from 'valibot'
+import { refusal } from '../../../http/index.ts'
+
+/** A picture stays what its id says, so nobody needs to ask for it twice. */
+const forever = 'public, max-age=31536000, immutable'
+
+/**
+ * Reads the id of an image out of a path.
+ *
+ * @param text - As the path has it.
+ * @returns The id.
+ * @throws An error that answers 404: what cannot be an id is none of ours.
+ */
+export function readImageId(text: string): string {
+  if (!v.is(imageId, text)) throw noImage()
+  return text
+}
+
+/**
+ * Answers with a picture that caches may keep and any page may show, or with 304 to who has it.
+ *
+ * @param context - The request.
+ * @param svg - The picture; undefined where there is none.
+ * @returns The answer. Opened by itself, the picture can load and run nothing.
+ * @throws An error that answers 404.
+ * @source gateway §2.2
+ */
+export function answerImage(context: Context, svg: string | undefined): Response {
+  if (svg === undefined) throw noImage()
+  const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"`
+  const headers = {
+    etag,
+    'cache-control': forever,
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'x-content-type-options': 'nosniff',
+  }
+  if (isAmong(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers)
+  return context.body(svg, 200, { ...headers, 'content-type': 'image/svg+xml; charset=utf-8' })
+}
+
+/** RFC 9110 §13.1.2: compared weakly, in a list, or `*`. */
+function isAmong(given: string | undefined, etag: string): boolean {
+  const tags = (given ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
+}
+
+function noImage(): Error {
+  return refusal(404, { field: 'id', description: 'There is no such image' })
+}

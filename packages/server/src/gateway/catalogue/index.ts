@@ -1,0 +1,8 @@
+export { type Catalogue, createCatalogue, importedListing } from './createCatalogue.ts'
+export { readListing } from './readListing.ts'
+export { getAssetImage } from './routes/getAssetImage.ts'
+export { getCurrencyImage } from './routes/getCurrencyImage.ts'
+export { getTokenImage } from './routes/getTokenImage.ts'
+export { getWalletImage } from './routes/getWalletImage.ts'
+export { getWallets } from './routes/getWallets.ts'
+export { withKnown } from './withKnown.ts'

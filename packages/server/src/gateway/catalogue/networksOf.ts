@@ -1,0 +1,53 @@
+import * as networks from 'latchkey/networks'
+import type { Network } from 'latchkey/networks'
+import type { WalletRecord } from './WalletRecord.ts'
+
+/** The main network of namespaces that this product has no networks of. CAIP-2 */
+const mainNetworks: readonly string[] = [
+  'cosmos:cosmoshub-4',
+  'hedera:mainnet',
+  'mvx:1',
+  'near:mainnet',
+  'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+  'stellar:pubnet',
+  'tron:0x2b6653dc',
+  'xrpl:0',
+]
+
+const known: readonly string[] = [
+  ...Object.values(networks as Record<string, unknown>)
+    .filter(isNetwork)
+    .filter(({ testnet }) => testnet !== true)
+    .map(({ caipNetworkId }) => caipNetworkId),
+  ...mainNetworks,
+]
+
+/**
+ * Lists the networks that a wallet is said to speak.
+ *
+ * @param wallet - A wallet.
+ * @param asked - Networks that were asked for: of a namespace of which it speaks any, these too.
+ * @returns CAIP-2 ids, each once.
+ */
+export function networksOf(wallet: WalletRecord, asked: readonly string[]): readonly string[] {
+  const spoken = [...known, ...asked].filter((id) => wallet.namespaces.includes(namespaceOf(id)))
+  return [...new Set([...wallet.chains, ...spoken])]
+}
+
+/**
+ * Tells whether a wallet speaks a network.
+ *
+ * @param wallet - A wallet.
+ * @param network - CAIP-2 id.
+ */
+export function speaks(wallet: WalletRecord, network: string): boolean {
+  return wallet.chains.includes(network) || wallet.namespaces.includes(namespaceOf(network))
+}
+
+function namespaceOf(network: string): string {
+  return network.split(':', 1).join()
+}
+
+function isNetwork(value: unknown): value is Network {
+  return typeof value === 'object' && value !== null && 'caipNetworkId' in value
+}

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { readListing } from './readListing.ts'
+
+/** As the explorer's listing writes one. */
+const entry = {
+  name: 'Cave',
+  homepage: 'http://cave.example',
+  chains: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+  image_id: '0a1b2c3d-4e5f-6789-abcd-ef0123456700',
+  image_url: { sm: 'https://elsewhere.example/sm.png' },
+  app: {
+    browser: 'https://cave.example',
+    ios: 'https://apps.apple.com/app/id1',
+    android: ' http://play.google.com/store/apps/details?id=cave',
+    chrome: '-',
+  },
+  mobile: { native: 'cave://wc?uri=', universal: 'https://cave.example/ul' },
+  desktop: { native: 'cavedesk://', universal: 'https://app.cave.example' },
+  rdns: '',
+  injected: null,
+}
+
+const cave = {
+  id: 'cave',
+  name: 'Cave',
+  homepage: 'https://cave.example',
+  chains: entry.chains,
+  namespaces: [],
+  image_id: entry.image_id,
+  app_store: 'https://apps.apple.com/app/id1',
+  play_store: 'https://play.google.com/store/apps/details?id=cave',
+  mobile_link: 'cave://',
+  link_mode: 'https://cave.example/ul',
+  desktop_link: 'cavedesk://',
+  webapp_link: 'https://app.cave.example',
+  injected: [],
+  order: 1,
+}
+
+it.each<[string, unknown]>([
+  ['an object by id', { cave: entry }],
+  ['listings by id', { listings: { cave: entry }, count: 1, total: 1 }],
+  ['an array', [{ id: 'cave', ...entry }]],
+  ['data in an array', { data: [{ id: 'cave', ...entry }], count: 1 }],
+  ['an object whose entries have ids', { '0': { id: 'cave', ...entry } }],
+])('reads %s', (_, value) => {
+  expect(readListing(value)).toEqual({ wallets: [cave], dropped: 0 })
+})
+
+it('reads again what it has read', () => {
+  const { wallets } = readListing({ cave: entry })
+  expect(readListing(JSON.parse(JSON.stringify({ wallets })))).toEqual({ wallets, dropped: 0 })
+})
+
+it('takes flat links before nested ones', () => {
+  const flat = { mobile_link: 'other://', universal_link: 'https://other.example' }
+  const [wallet] = readListing([{ id: 'cave', ...entry, ...flat }]).wallets
+  expect(wallet).toMatchObject({ mobile_link: 'other://', link_mode: 'https://other.example' })
+})
+
+it('takes no page of a store for a web app', () => {
+  const webapp_link = 'https://chromewebstore.google.com/detail/cave'
+  expect(readListing([{ id: 'a', name: 'A', webapp_link }]).wallets[0]?.webapp_link).toBeUndefined()
+})
+
+it('ranks a listing without ranks by its order, and no other', () => {
+  const [a, b] = ['B', 'A'].map((name) => ({ id: name, name }))
+  expect(readListing([a, b]).wallets.map(({ order }) => order)).toEqual([1, 2])
+  expect(readListing([a, { ...b, order: 7 }]).wallets.map(({ order }) => order)).toEqual([
+    undefined,
+    7,
+  ])
+})
+
+it('counts what is no wallet, and what comes twice', () => {
+  const list = [{ id: 'a', name: 'A' }, null, 7, { id: 'b' }, { id: 'a', name: 'Again' }]
+  expect(readListing(list)).toMatchObject({ wallets: [{ name: 'A' }], dropped: 4 })
+})
+
+it.each([
+  ['a number', 7, 'neither an array nor an object'],
+  ['nothing', null, 'neither an array nor an object'],
+  ['an empty array', [], 'no wallet'],
+  ['an empty object', {}, 'no wallet'],
+  ['a refusal', { status: 'FAILED', reasons: [] }, 'no wallet'],
+  ['wallets without names', { data: [{ id: 'a' }] }, 'no wallet'],
+])('refuses %s', (_, value, reason) => {
+  expect(() => readListing(value)).toThrow(reason)
+})

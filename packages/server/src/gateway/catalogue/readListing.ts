@@ -1,0 +1,97 @@
+import { catalogueWallet } from 'latchkey/protocol'
+import * as v from 'valibot'
+import type { WalletRecord } from './WalletRecord.ts'
+
+/** What became of a listing. */
+export type Listing = {
+  readonly wallets: readonly WalletRecord[]
+  /** How many entries were no wallets, or were there before. */
+  readonly dropped: number
+}
+
+type Entry = Readonly<Record<string, unknown>>
+
+const namespaces = v.optional(
+  v.fallback(v.array(v.pipe(v.string(), v.regex(/^[-a-z\d]{3,8}$/))), []),
+  [],
+)
+
+/**
+ * Reads a listing of wallets: an array of entries or an object of them by id, bare or under
+ * `listings`, `data` or `wallets`. Entries have their links flat, as `GET /getWallets` writes them,
+ * or under `app`, `mobile` and `desktop`, as the explorer's listing does.
+ *
+ * @param value - The listing's JSON.
+ * @returns Its wallets. What is malformed in one is left out, and so is an entry that is none.
+ * @throws Error when it is no listing, or not one wallet in it is well formed.
+ * @source product-inventory §5.10
+ */
+export function readListing(value: unknown): Listing {
+  const entries = entriesOf(value)
+  if (!entries)
+    throw new Error('It is no listing of wallets: neither an array nor an object of them')
+  const byId = new Map<string, WalletRecord>()
+  for (const entry of entries) {
+    const wallet = v.safeParse(catalogueWallet, flat(entry))
+    if (!wallet.success || byId.has(wallet.output.id)) continue
+    byId.set(wallet.output.id, {
+      ...wallet.output,
+      namespaces: v.parse(namespaces, entry['namespaces']),
+    })
+  }
+  if (byId.size === 0) throw new Error('It holds no wallet with an id and a name')
+  return { wallets: inOrder([...byId.values()]), dropped: entries.length - byId.size }
+}
+
+/** A listing that gives no ranks is in their order. */
+function inOrder(wallets: readonly WalletRecord[]): readonly WalletRecord[] {
+  if (wallets.some(({ order }) => order !== undefined)) return wallets
+  return wallets.map((wallet, at) => ({ ...wallet, order: at + 1 }))
+}
+
+function entriesOf(value: unknown): readonly Entry[] | undefined {
+  if (Array.isArray(value)) return value.map(asEntry)
+  if (typeof value !== 'object' || value === null) return undefined
+  const { listings, data, wallets } = value as Entry
+  const inner = listings ?? data ?? wallets
+  if (typeof inner === 'object' && inner !== null) return entriesOf(inner)
+  return Object.entries(value).map(([id, entry]) => ({ id, ...asEntry(entry) }))
+}
+
+function asEntry(value: unknown): Entry {
+  return typeof value === 'object' && value !== null ? (value as Entry) : {}
+}
+
+/** The links of an entry by the names that `GET /getWallets` gives them. */
+function flat(entry: Entry): Entry {
+  const [app, mobile, desktop] = ['app', 'mobile', 'desktop'].map((key) => asEntry(entry[key]))
+  const { native, universal } = mobile ?? {}
+  return {
+    ...entry,
+    homepage: secured(entry['homepage']),
+    mobile_link: withoutQuery(entry['mobile_link'] ?? native),
+    link_mode: entry['link_mode'] ?? entry['universal_link'] ?? universal,
+    desktop_link: entry['desktop_link'] ?? desktop?.['native'],
+    webapp_link: unlessStore(entry['webapp_link'] ?? desktop?.['universal']),
+    app_store: secured(entry['app_store'] ?? app?.['ios']),
+    play_store: secured(entry['play_store'] ?? app?.['android']),
+    chrome_store: secured(entry['chrome_store'] ?? app?.['chrome']),
+  }
+}
+
+/** Pages that were listed before everything went to https, and are there by now. */
+function secured(link: unknown): unknown {
+  return typeof link === 'string' ? link.trim().replace(/^http:/i, 'https:') : link
+}
+
+/** An extension's or an app's page in a store is no web app. */
+function unlessStore(link: unknown): unknown {
+  const stores =
+    /^https:\/\/(chromewebstore|apps|play|chrome|addons|itunes)\.(google|apple|mozilla)\./i
+  return typeof link === 'string' && stores.test(link.trim()) ? undefined : link
+}
+
+/** Some write what is put behind their link into the link itself. */
+function withoutQuery(link: unknown): unknown {
+  return typeof link === 'string' ? link.trim().replace(/(?:wc)?\??uri=$/i, '') : link
+}

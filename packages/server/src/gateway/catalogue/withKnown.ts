@@ -1,0 +1,26 @@
+import type { WalletRecord } from './WalletRecord.ts'
+
+/**
+ * Adds to wallets whose listing names no networks what this package knows of them. A wallet of no
+ * known network is offered to no app, as apps ask for theirs.
+ *
+ * @param wallets - Wallets of a listing.
+ * @returns The same wallets; those known here by id, rdns or name speak what they speak here.
+ */
+export async function withKnown(
+  wallets: readonly WalletRecord[],
+): Promise<readonly WalletRecord[]> {
+  const { wallets: known } = await import('./wallets.artifact.ts')
+  const namespaces = new Map<string, readonly string[]>(
+    known.flatMap((wallet) => keysOf(wallet).map((key) => [key, wallet.namespaces] as const)),
+  )
+  return wallets.map((wallet) => {
+    if (wallet.chains.length + wallet.namespaces.length > 0) return wallet
+    const key = keysOf(wallet).find((one) => namespaces.has(one))
+    return key === undefined ? wallet : { ...wallet, namespaces: namespaces.get(key) ?? [] }
+  })
+}
+
+function keysOf({ id, rdns, name }: WalletRecord): readonly string[] {
+  return [`id:${id}`, ...(rdns === undefined ? [] : [`rdns:${rdns}`]), `name:${name.toLowerCase()}`]
+}

@@ -1,0 +1,72 @@
+import type { Hono } from 'hono'
+import { systemClock } from '../clock.ts'
+import { createApp, type LogEntry, openProjects, type Projects } from '../http/index.ts'
+import type { Catalogue } from './catalogue/index.ts'
+import { ranked } from './catalogue/findWallets.ts'
+import type { WalletRecord } from './catalogue/WalletRecord.ts'
+import { createCatalogue, createGateway } from './index.ts'
+
+/** A project id that `openProjects` lets in. */
+export const projectId: string = '0123456789abcdef0123456789abcdef'
+
+/** Makes a wallet of the catalogue. */
+export function wallet(name: string, change: Partial<WalletRecord> = {}): WalletRecord {
+  return {
+    id: name.toLowerCase().replaceAll(' ', '-'),
+    name,
+    chains: [],
+    injected: [],
+    namespaces: ['eip155'],
+    mobile_link: 'wallet://',
+    ...change,
+  }
+}
+
+/** Makes a catalogue of these wallets. */
+export function catalogueOf(...wallets: WalletRecord[]): Catalogue {
+  const inOrder = ranked(wallets)
+  return {
+    list: async () => inOrder,
+    byImage: async (id) => inOrder.find(({ image_id }) => image_id === id),
+  }
+}
+
+/** Makes the catalogue of the package. */
+export function ownCatalogue(): Catalogue {
+  return createCatalogue({ clock: systemClock(), log: () => {} })
+}
+
+/** Makes a gateway as `latchkey serve` runs it, and a way to ask it as a project. */
+export function gateway(
+  catalogue: Catalogue = ownCatalogue(),
+  projects: Projects = openProjects(),
+): {
+  app: Hono
+  logged: LogEntry[]
+  ask(path: string, headers?: Record<string, string>): Promise<Response>
+  find(query: string): Promise<{ names: string[]; count: number }>
+} {
+  const logged: LogEntry[] = []
+  const app = createApp({
+    services: [createGateway({ projects, catalogue })],
+    log: (entry) => logged.push(entry),
+    clock: systemClock(),
+    health: () => ({ status: 'ok' }),
+  })
+  const ask = async (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    app.request(`${path}${path.includes('?') ? '&' : '?'}projectId=${projectId}&st=lk&sv=1`, {
+      headers,
+    })
+  return {
+    app,
+    logged,
+    ask,
+    async find(query) {
+      const reply = (await (await ask(`/getWallets?${query}`)).json()) as {
+        data: { name: string }[]
+        count: number
+      }
+      return { names: reply.data.map(({ name }) => name), count: reply.count }
+    },
+  }
+}

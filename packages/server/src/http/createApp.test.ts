@@ -1,0 +1,98 @@
+import { Hono } from 'hono'
+import { failure } from 'latchkey/errors'
+import { expect, it } from 'vitest'
+import { createFakeClock } from '../fakeClock.fixture.ts'
+import { createApp, createLog, type Health, type LogEntry, refusal } from './index.ts'
+
+function build(health: () => Health = () => ({ status: 'ok' })): { app: Hono; log: LogEntry[] } {
+  const log: LogEntry[] = []
+  const service = new Hono()
+    .get('/refused', () => {
+      throw refusal(422, { field: 'page', description: 'must be a number' })
+    })
+    .get('/known', () => {
+      throw failure('swap.network_not_supported', { field: 'from' })
+    })
+    .get('/broken', () => {
+      throw new Error('secret of the database')
+    })
+  const app = createApp({
+    services: [service],
+    log: (entry) => log.push(entry),
+    clock: createFakeClock(),
+    health,
+  })
+  return { app, log }
+}
+
+it.each([
+  ['/refused', 422, { field: 'page', description: 'must be a number' }],
+  ['/known', 422, { field: 'from', description: 'Network not supported for Swaps' }],
+  ['/broken', 500, { field: '', description: 'Internal server error' }],
+  ['/nothing', 404, { field: 'path', description: 'Not found' }],
+])(
+  'answers a failure of %s in one shape, with the id of the request',
+  async (path, status, reason) => {
+    const { app } = build()
+    const response = await app.request(path)
+    const requestId = response.headers.get('x-request-id')
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+    expect([response.status, await response.json()]).toEqual([
+      status,
+      { status: 'FAILED', reasons: [reason], requestId },
+    ])
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  },
+)
+
+it('keeps a request id that came along, and logs the path without its query', async () => {
+  const { app, log } = build()
+  const response = await app.request('/nothing?auth=token', { headers: { 'x-request-id': 'mine' } })
+  expect(response.headers.get('x-request-id')).toBe('mine')
+  expect(log).toEqual([
+    {
+      level: 'info',
+      event: 'request',
+      requestId: 'mine',
+      method: 'GET',
+      path: '/nothing',
+      status: 404,
+      ms: 0,
+    },
+  ])
+})
+
+it('writes down what broke, and does not tell it', async () => {
+  const { app, log } = build()
+  const text = await (await app.request('/broken')).text()
+  expect(text).not.toContain('secret')
+  expect(log[0]).toMatchObject({ level: 'error', message: expect.stringContaining('secret') })
+})
+
+it.each([
+  ['ok', 200],
+  ['draining', 503],
+  ['failing', 503],
+] as const)('says that it is %s', async (status, code) => {
+  const response = await build(() => ({ status })).app.request('/health')
+  expect([response.status, await response.json()]).toEqual([code, { status }])
+})
+
+it('lets pages of any origin ask', async () => {
+  const { app } = build()
+  const headers = { origin: 'https://app.example', 'access-control-request-method': 'POST' }
+  const response = await app.request('/refused', { method: 'OPTIONS', headers })
+  expect(response.status).toBe(204)
+  expect(response.headers.get('access-control-allow-methods')).toContain('POST')
+  expect(response.headers.get('access-control-max-age')).toBe('86400')
+})
+
+it('writes a line of JSON per entry', () => {
+  const lines: string[] = []
+  createLog({ write: (line) => lines.push(line), now: () => 0 })({
+    level: 'warn',
+    event: 'x',
+    n: 1,
+  })
+  expect(lines).toEqual(['{"time":"1970-01-01T00:00:00.000Z","level":"warn","event":"x","n":1}'])
+})

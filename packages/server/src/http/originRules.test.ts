@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { listedProjects, openProjects } from './Projects.ts'
+import { isOriginAllowed } from './originRules.ts'
+
+describe('isOriginAllowed [5.13c]', () => {
+  it.each<[pattern: string, origin: string, allowed: boolean]>([
+    ['https://app.example', 'https://app.example', true],
+    ['https://app.example', 'http://app.example', false],
+    ['https://app.example', 'https://app.example:8443', false],
+    ['https://app.example:8443', 'https://app.example:8443', true],
+    ['https://app.example:8443', 'https://app.example', false],
+    ['https://app.example:*', 'https://app.example:1', true],
+    ['https://app.example:*', 'https://app.example', true],
+    ['https://app.example/path?x#y', 'https://app.example', true],
+    ['https://App.example', 'https://app.example', false],
+    ['app.example', 'https://app.example', true],
+    ['app.example', 'http://app.example', true],
+    ['app.example', 'ftp://app.example', false],
+    ['capacitor://app', 'capacitor://app', true],
+    ['*.example', 'https://app.example', true],
+    ['https://*.example.com', 'https://a.example.com', true],
+    ['https://*.example.com', 'https://a.b.example.com', false],
+    ['https://*.example.com', 'https://example.com', false],
+    ['https://*.*.example.com', 'https://a.b.example.com', true],
+    ['https://a.*.example.com', 'https://a.b.example.com', true],
+    ['https://www-*.example.com', 'https://www-1.example.com', false],
+    ['*', 'https://example.com', false],
+    ['*.*', 'https://example.com', true],
+    ['', 'https://example.com', false],
+    ['https://app.example', 'https://app.example.evil', false],
+    ['https://app.example', 'https://evil-app.example', false],
+    ['https://app.example', 'null', false],
+    ['https://app.example', '', false],
+    ['https://app.example', 'https://user@app.example', false],
+    ['https://app.example', 'http://localhost:3000', true],
+    ['https://app.example', 'https://127.0.0.1', true],
+    ['https://app.example', 'http://localhost.evil.example', false],
+    ['https://app.example', 'ftp://localhost', false],
+  ])('%s: %s is %s', (pattern, origin, allowed) => {
+    expect(isOriginAllowed([pattern], origin)).toBe(allowed)
+    expect(isOriginAllowed(['https://elsewhere.example', pattern], origin)).toBe(allowed)
+  })
+
+  it('allows everything when nothing is listed', () => {
+    expect([isOriginAllowed([], 'https://x.example'), isOriginAllowed([], 'null')]).toEqual([
+      true,
+      true,
+    ])
+  })
+})
+
+describe('projects', () => {
+  it('are those of a list', async () => {
+    const [id, free] = ['1'.repeat(32), '2'.repeat(32)]
+    const projects = listedProjects([
+      { id, origins: ['https://app.example'] },
+      { id: free, origins: [] },
+    ])
+    const verdicts = [
+      projects.check(id, 'https://app.example'),
+      projects.check(id, 'https://other.example'),
+      projects.check(id, undefined),
+      projects.check(free, 'https://other.example'),
+      projects.check('3'.repeat(32), undefined),
+      projects.check(undefined, undefined),
+    ]
+    expect(await Promise.all(verdicts)).toEqual([
+      'allowed',
+      'origin_not_allowed',
+      'allowed',
+      'allowed',
+      'unknown_project',
+      'unknown_project',
+    ])
+  })
+
+  it('are any that are well formed, where it is open', async () => {
+    const ids = ['f'.repeat(32), 'F'.repeat(32), 'f'.repeat(31), '', undefined]
+    const verdicts = ids.map((id) => openProjects().check(id, 'https://any.example'))
+    expect((await Promise.all(verdicts)).map((each) => each === 'allowed')).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+})

@@ -1,0 +1,2 @@
+export { createRelayMetrics, type RelayMetrics } from './createRelayMetrics.ts'
+export { type MetricsPort, startMetrics } from './startMetrics.ts'

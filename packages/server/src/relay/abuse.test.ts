@@ -1,0 +1,251 @@
+import { expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { createFakeClock } from '../fakeClock.fixture.ts'
+import { connect, type TestClient } from './client.fixture.ts'
+import { createMemoryStore } from './drivers/createMemoryStore.ts'
+import { mail, startRelay, topic } from './relay.fixture.ts'
+
+/** Proves that a relay still does what it is for. */
+async function expectAtWork(url: string): Promise<void> {
+  const [wallet, app] = await Promise.all([connect(url), connect(url)])
+  await wallet.ask('irn_subscribe', { topic: topic('work') })
+  await app.ask('irn_publish', mail('work', 'm'))
+  expect(await wallet.until(1)).toMatchObject([{ message: 'm' }])
+  await Promise.all([wallet.end(), app.end()])
+}
+
+const broken: [name: string, frame: string | Buffer, code: number, data: string][] = [
+  ['no JSON', '{"id":1,', -32600, 'Serialization'],
+  ['nothing', '', -32600, 'Serialization'],
+  ['a list', '[{"id":1,"jsonrpc":"2.0","method":"irn_subscribe"}]', -32600, 'Serialization'],
+  ['a word', '"irn_subscribe"', -32600, 'Serialization'],
+  ['null', 'null', -32600, 'Serialization'],
+  ['bytes', Buffer.from([0, 1, 2]), -32600, 'Serialization'],
+  ['no id', '{"jsonrpc":"2.0","method":"irn_subscribe"}', -32600, 'InvalidRequestId'],
+  ['an id that is a list', '{"id":[1],"jsonrpc":"2.0","method":"x"}', -32600, 'InvalidRequestId'],
+  ['an id of megabytes', `{"id":"${'1'.repeat(100)}","jsonrpc":"2.0"}`, -32600, 'InvalidRequestId'],
+  ['another JSON-RPC', '{"id":1,"jsonrpc":"1.0","method":"x"}', -32600, 'InvalidJsonRpcVersion'],
+  ['no method', '{"id":1,"jsonrpc":"2.0"}', -32600, 'InvalidMethod'],
+  ['a method of objects', '{"id":1,"jsonrpc":"2.0","method":"toString"}', -32600, 'InvalidMethod'],
+]
+
+it.each(broken)('answers %s', async (_, frame, code, data) => {
+  const { url } = await startRelay()
+  const client = await connect(url)
+  expect(await client.raw(frame)).toMatchObject({ error: { code, data } })
+  expect(await client.ask('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
+})
+
+const wrong: [name: string, method: string, params: unknown, code: number, data: string][] = [
+  ['no params', 'irn_subscribe', undefined, -32600, 'InvalidParams'],
+  ['a short topic', 'irn_subscribe', { topic: 'abc' }, -32600, 'InvalidTopic'],
+  [
+    'a topic in capitals',
+    'irn_publish',
+    { ...mail(1, 'm'), topic: 'A'.repeat(64) },
+    -32600,
+    'InvalidTopic',
+  ],
+  ['an empty batch', 'irn_batchSubscribe', { topics: [] }, -32600, 'BatchEmpty'],
+  ['no message', 'irn_publish', mail(1, ''), -32600, 'InvalidParams'],
+  ['a tag of text', 'irn_publish', { ...mail(1, 'm'), tag: '1' }, -32600, 'InvalidParams'],
+  ['no ttl', 'irn_publish', { ...mail(1, 'm'), ttl: undefined }, -32600, 'InvalidParams'],
+  ['a ttl of nothing', 'irn_publish', mail(1, 'm', 0), -32000, 'TtlTooShort'],
+  ['a ttl of a month', 'irn_publish', mail(1, 'm', 2_592_000), -32000, 'TtlTooLong'],
+  [
+    'a receipt of nothing',
+    'irn_batchReceive',
+    { receipts: [{ topic: topic(1) }] },
+    -32600,
+    'InvalidParams',
+  ],
+]
+
+it.each(wrong)('refuses %s', async (_, method, params, code, data) => {
+  const { url, metrics } = await startRelay()
+  const client = await connect(url)
+  expect(await client.ask(method, params)).toMatchObject({ error: { code, data } })
+  expect(await metrics()).toContain(`latchkey_relay_refused_total{reason="${data}"} 1`)
+})
+
+it('takes batches of 500, and not of 501', async () => {
+  const { url } = await startRelay()
+  const client = await connect(url)
+  const topics = Array.from({ length: 501 }, (_, index) => topic(index))
+  expect(await client.ask('irn_batchSubscribe', { topics })).toMatchObject({
+    error: { code: -32600, data: 'BatchLimitExceeded' },
+  })
+  const { result } = await client.ask('irn_batchSubscribe', { topics: topics.slice(1) })
+  expect(result).toHaveLength(500)
+})
+
+it('lets a client have 2,000 topics and not 10,000, on all its sockets together', async () => {
+  const { url, metrics } = await startRelay()
+  const client = await connect(url)
+  const answers = []
+  for (let batch = 0; batch < 20; batch++) {
+    const topics = Array.from({ length: 500 }, (_, index) => topic(batch * 500 + index))
+    answers.push(await client.ask('irn_batchSubscribe', { topics }))
+  }
+  expect(answers.filter(({ result }) => result)).toHaveLength(4)
+  expect(answers.at(-1)).toMatchObject({ error: { code: -32000, data: 'SubscriberLimitExceeded' } })
+  const other = await connect(url, { identity: client.identity })
+  expect(await other.ask('irn_subscribe', { topic: topic('one more') })).toHaveProperty('error')
+  // Those it has go on, and stay counted until they are gone.
+  expect(await client.ask('irn_subscribe', { topic: topic(0) })).toHaveProperty('result')
+  await client.ask('irn_unsubscribe', { topic: topic(0), id: '' })
+  expect(await other.ask('irn_subscribe', { topic: topic('one more') })).toHaveProperty('result')
+  await Promise.all([client.end(), other.end()])
+  await expect.poll(metrics).toContain('latchkey_relay_subscriptions 0')
+  expect(await metrics()).toContain('latchkey_relay_topics 0')
+  await expectAtWork(url)
+})
+
+it('says when a frame is too long, and cuts off who sends ten megabytes', async () => {
+  const { url } = await startRelay()
+  const client = await connect(url)
+  expect(await client.ask('irn_publish', mail(1, 'x'.repeat(300_000)))).toMatchObject({
+    id: 100,
+    error: { code: -32600, data: 'PayloadSizeExceeded' },
+  })
+  expect(await client.ask('irn_publish', mail(1, 'x'.repeat(200_000)))).toMatchObject({
+    result: true,
+  })
+  client.ask('irn_publish', mail(1, 'x'.repeat(10_000_000))).catch(() => {})
+  expect(await client.closed).toMatchObject({ code: 1009 })
+  await expectAtWork(url)
+})
+
+it('tells who publishes too fast, and hears them again after a while', async () => {
+  const clock = createFakeClock(Date.now())
+  const { url } = await startRelay({ clock })
+  const client = await connect(url)
+  const answers = await Promise.all(
+    Array.from({ length: 250 }, (_, index) => client.ask('irn_publish', mail(index, 'm'))),
+  )
+  expect(answers.filter(({ result }) => result)).toHaveLength(200)
+  expect(answers.at(-1)).toMatchObject({ error: { code: 3001, data: 'TooManyRequests' } })
+  await expectAtWork(url)
+  clock.advance(1_000)
+  const later = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => client.ask('irn_publish', mail(index, 'later'))),
+  )
+  expect(later.filter(({ result }) => result)).toHaveLength(50)
+})
+
+it('tells who publishes too much at once', async () => {
+  const { url } = await startRelay({ clock: createFakeClock(Date.now()) })
+  const client = await connect(url)
+  const answers = []
+  for (let index = 0; index < 22; index++)
+    answers.push(await client.ask('irn_publish', mail(index, 'x'.repeat(200_000))))
+  expect(answers.filter(({ result }) => result)).toHaveLength(20)
+  expect(answers.at(-1)).toMatchObject({ error: { code: 3001, data: 'TooManyRequests' } })
+  expect(await client.ask('irn_publish', mail(1, 'little'))).toMatchObject({ result: true })
+  await expectAtWork(url)
+})
+
+it('closes the socket of who floods it, whatever with', async () => {
+  const { url, metrics } = await startRelay({ clock: createFakeClock(Date.now()) })
+  const client = await connect(url)
+  for (let index = 0; index < 1_001; index++) client.socket.send(index % 2 ? '{}' : Buffer.alloc(9))
+  expect(await client.closed).toEqual({ code: 1013, reason: 'Too many requests' })
+  expect(await metrics()).toContain('latchkey_relay_cut_off_total{reason="floods"} 1')
+  await expectAtWork(url)
+})
+
+it('counts no acknowledgement as a flood', async () => {
+  const { url } = await startRelay({ clock: createFakeClock(Date.now()) })
+  const wallet = await connect(url)
+  const apps = await Promise.all(Array.from({ length: 6 }, () => connect(url)))
+  const topics = apps.map((_, index) => topic(index))
+  await wallet.ask('irn_batchSubscribe', { topics })
+  await Promise.all(
+    apps.flatMap((app, of) =>
+      Array.from({ length: 199 }, (_, index) => app.ask('irn_publish', mail(of, `${index}`))),
+    ),
+  )
+  expect(await wallet.until(6 * 199)).toHaveLength(1_194)
+  expect(await wallet.ask('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
+})
+
+it('says when a mailbox is full', async () => {
+  const { url } = await startRelay({ limits: { mailbox: { messages: 2, bytes: 1_000_000 } } })
+  const client = await connect(url)
+  for (const message of ['1', '2']) await client.ask('irn_publish', mail(1, message))
+  expect(await client.ask('irn_publish', mail(1, '3'))).toMatchObject({
+    error: { code: -32000, data: 'MailboxLimitExceeded' },
+  })
+  expect(await client.ask('irn_publish', mail(2, '3'))).toMatchObject({ result: true })
+})
+
+/** Reads nothing more, so that the relay's buffers fill. */
+function stopReading({ socket }: TestClient): void {
+  socket.pause()
+}
+
+it('cuts off who never reads, and keeps what it missed', async () => {
+  const limits = {
+    mailbox: { messages: 500, bytes: 100_000_000 },
+    publishedCharacters: { perSecond: 1, burst: 100_000_000 },
+  }
+  const clock = createFakeClock(Date.now())
+  const totals = { all: 1e9, perPublisher: 1e9 }
+  const store = createMemoryStore({ clock, mailbox: limits.mailbox, totals })
+  const { url, metrics } = await startRelay({ limits, clock, store })
+  const [deaf, well, app] = await Promise.all([connect(url), connect(url), connect(url)])
+  for (const client of [deaf, well]) await client.ask('irn_subscribe', { topic: topic(1) })
+  stopReading(deaf)
+  const body = 'x'.repeat(200_000)
+  for (let index = 0; index < 150; index++) {
+    await app.ask('irn_publish', mail(1, `${index} ${body}`))
+    await well.until(index + 1)
+  }
+  expect(await metrics()).toContain('latchkey_relay_cut_off_total{reason="never_reads"} 1')
+  const back = await connect(url, { identity: deaf.identity })
+  await back.ask('irn_subscribe', { topic: topic(1) })
+  // More than its buffer takes at once: sent no faster than it is read.
+  expect(await back.until(150)).toHaveLength(150)
+  expect(await metrics()).toContain('latchkey_relay_cut_off_total{reason="never_reads"} 1')
+})
+
+it('pings, and parts with who gives no sign of life', async () => {
+  const clock = createFakeClock(Date.now())
+  const { url, metrics } = await startRelay({ clock })
+  const [silent, well] = await Promise.all([connect(url), connect(url)])
+  for (const client of [silent, well]) await client.ask('irn_subscribe', { topic: topic(1) })
+  let pings = 0
+  well.socket.on('ping', () => {
+    pings += 1
+  })
+  stopReading(silent)
+  clock.advance(30_000)
+  await expect.poll(() => pings).toBe(1)
+  // By now its pong has come as well: the answer comes after it.
+  await well.ask('irn_subscribe', { topic: topic(1) })
+  clock.advance(30_000)
+  await expect.poll(() => pings).toBe(2)
+  await expect.poll(metrics).toContain('latchkey_relay_cut_off_total{reason="silent"} 1')
+  expect(await well.ask('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
+})
+
+it('closes who wants nothing, after a minute', async () => {
+  const clock = createFakeClock(Date.now())
+  const { url } = await startRelay({ clock })
+  const [idle, busy, former] = await Promise.all([connect(url), connect(url), connect(url)])
+  await busy.ask('irn_subscribe', { topic: topic(1) })
+  await former.ask('irn_subscribe', { topic: topic(1) })
+  for (let half = 0; half < 3; half++) {
+    clock.advance(30_000)
+    for (const client of [busy, former]) await client.ask('irn_fetchMessages', { topic: topic(1) })
+  }
+  expect(await idle.closed).toEqual({ code: 4008, reason: 'No subscription' })
+  await former.ask('irn_unsubscribe', { topic: topic(1), id: '' })
+  while (former.socket.readyState === WebSocket.OPEN) {
+    clock.advance(30_000)
+    await busy.ask('irn_fetchMessages', { topic: topic(1) })
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(await former.closed).toMatchObject({ code: 4008 })
+  expect(await busy.ask('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
+})

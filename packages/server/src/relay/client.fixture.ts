@@ -1,0 +1,149 @@
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { didKeyOf } from 'latchkey/crypto'
+import { WebSocket } from 'ws'
+
+export const projectId = 'a'.repeat(32)
+
+/** Somebody with a key, who may open any number of sockets. */
+export type Identity = { readonly clientId: string; readonly privateKey: KeyObject }
+
+export function newIdentity(): Identity {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
+  return { clientId: didKeyOf(raw), privateKey }
+}
+
+const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Signs a token; `claims` replaces what would be in it. */
+export function tokenOf(
+  { clientId, privateKey }: Identity,
+  claims: { aud: string; now: number } & Record<string, unknown>,
+): string {
+  const { now, ...given } = claims
+  const iat = Math.floor(now / 1_000)
+  const body = { iss: clientId, sub: randomBytes(32).toString('hex'), iat, exp: iat + 86_400 }
+  const text = `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part({ ...body, ...given })}`
+  return `${text}.${sign(undefined, Buffer.from(text), privateKey).toString('base64url')}`
+}
+
+export type Delivered = { topic: string; message: string; publishedAt: number; tag: number }
+
+/** A frame, as it came. */
+export type Answer = {
+  id: unknown
+  result?: unknown
+  error?: { code: number; message: string; data: string }
+  method?: string
+  params?: { id: string; data: Delivered }
+}
+
+export type TestClient = {
+  readonly identity: Identity
+  readonly socket: WebSocket
+  readonly answers: Answer[]
+  readonly deliveries: Delivered[]
+  readonly texts: string[]
+  readonly closed: Promise<{ code: number; reason: string }>
+  /** Asks, and waits for the answer. */
+  ask(method: string, params: unknown): Promise<Answer>
+  /** Sends as it stands, and waits for the next frame that is no delivery. */
+  raw(text: string | Buffer): Promise<Answer>
+  /** Waits for so many deliveries altogether. */
+  until(count: number): Promise<Delivered[]>
+  end(): Promise<void>
+}
+
+export type ConnectOptions = {
+  identity?: Identity
+  /** Whether deliveries are acknowledged. */
+  acknowledges?: boolean
+  now?: number
+  claims?: Record<string, unknown>
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  path?: string
+}
+
+function open(url: string, options: ConnectOptions): { socket: WebSocket; identity: Identity } {
+  const { identity = newIdentity(), now = Date.now(), claims, query, headers = {} } = options
+  const auth = tokenOf(identity, { aud: url, now, ...claims })
+  const search = new URLSearchParams({ auth, projectId, ...query })
+  const socket = new WebSocket(`${url}${options.path ?? '/'}?${search.toString()}`, { headers })
+  return { socket, identity }
+}
+
+/** Tries to connect, and tells the status it was refused with. */
+export async function refusedWith(
+  url: string,
+  options: ConnectOptions = {},
+): Promise<{ status: number | undefined; text: string }> {
+  const { socket } = open(url, options)
+  socket.on('error', () => {})
+  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage]
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk as Buffer)
+  return { status: response.statusCode, text: Buffer.concat(chunks).toString() }
+}
+
+export async function connect(url: string, options: ConnectOptions = {}): Promise<TestClient> {
+  const { acknowledges = true } = options
+  const { socket, identity } = open(url, options)
+  const answers: Answer[] = []
+  const deliveries: Delivered[] = []
+  const texts: string[] = []
+  const waiting = new Set<() => void>()
+  const look = (): void => waiting.forEach((each) => each())
+  let nextId = 100
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }))
+  })
+  socket.on('message', (data) => {
+    const text = (data as Buffer).toString()
+    const frame = JSON.parse(text) as Answer
+    texts.push(text)
+    if (frame.params) {
+      deliveries.push(frame.params.data)
+      if (acknowledges) socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', result: true }))
+    } else answers.push(frame)
+    look()
+  })
+  const wait = <found>(find: () => found | undefined): Promise<found> =>
+    new Promise((resolve, reject) => {
+      const tryFind = (): void => {
+        const found = find()
+        if (found === undefined) return
+        waiting.delete(tryFind)
+        resolve(found)
+      }
+      waiting.add(tryFind)
+      void closed.then(({ code }) => reject(new Error(`closed with ${code}`)))
+      tryFind()
+    })
+  await once(socket, 'open')
+  return {
+    identity,
+    socket,
+    answers,
+    deliveries,
+    texts,
+    closed,
+    ask(method, params) {
+      const id = nextId++
+      socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
+      return wait(() => answers.find((answer) => answer.id === id))
+    },
+    raw(text) {
+      const before = answers.length
+      socket.send(text)
+      return wait(() => answers[before])
+    },
+    until: (count) => wait(() => (deliveries.length >= count ? deliveries : undefined)),
+    async end() {
+      socket.close()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { relayCloseCodes, type RelayRejection, relayRejections } from 'latchkey/protocol'
+import type { Clock } from '../clock.ts'
+import type { Log, Projects } from '../http/index.ts'
+import type { RelayMetrics } from '../metrics/index.ts'
+import { createAttempts } from './createAttempts.ts'
+import type { RelayLimits } from './limits.ts'
+import type { Socket, SocketListener, Transport, Upgrade } from './transport/Transport.ts'
+import { verifyToken } from './verifyToken.ts'
+
+/** Addresses under which the relay itself is asked for. */
+const paths: ReadonlySet<string> = new Set(['/', '/relay'])
+
+/** What stands between an HTTP upgrade and a socket. */
+export type Door = {
+  knock(upgrade: Upgrade): void
+  close(): void
+}
+
+type DoorDeps = {
+  readonly transport: Transport
+  readonly projects: Projects
+  readonly clock: Clock
+  readonly log: Log
+  readonly limits: RelayLimits
+  readonly metrics: RelayMetrics
+  readonly audiences: readonly string[]
+  readonly proxies: number
+  readonly isDraining: () => boolean
+  readonly mayEnter: (clientId: string) => boolean
+  readonly enter: (clientId: string, socket: Socket) => SocketListener
+}
+
+type Refusal = { readonly status: number; readonly reason: string; readonly code?: number }
+
+/**
+ * Makes the door: path, address, project, origin, token, in this order.
+ *
+ * @param deps - `enter` takes who was let in; `mayEnter` says why a client may not (yet). `audiences`
+ * lists the addresses that tokens may be made out to; the one that was asked for, when empty.
+ * @source facts: relay §1.2 (6)
+ */
+export function createDoor(deps: DoorDeps): Door {
+  const { transport, log, metrics } = deps
+  const attempts = createAttempts(deps)
+
+  /** Browsers cannot read the status of a failed upgrade, so some ask for a close event instead. */
+  function refuse(upgrade: Upgrade, url: URL, { status, reason, code }: Refusal): void {
+    metrics.rejected.inc({ reason: `${status}` })
+    if (code === undefined || url.searchParams.get('useOnCloseEvent') !== 'true')
+      return transport.refuse(upgrade, status, reason)
+    transport.accept(upgrade, (socket) => {
+      socket.close(code, reason)
+      return { onFrame: () => {}, onPong: () => {}, onClose: () => {} }
+    })
+  }
+
+  async function answer(upgrade: Upgrade, url: URL): Promise<void> {
+    const found = await authenticate(deps, upgrade, url)
+    if (deps.isDraining()) return refuse(upgrade, url, leaving)
+    if ('rejection' in found) {
+      const code = relayCloseCodes.unauthorized
+      return refuse(upgrade, url, { ...relayRejections[found.rejection], code })
+    }
+    if (!deps.mayEnter(found.clientId)) return refuse(upgrade, url, tooMany)
+    transport.accept(upgrade, (socket) => deps.enter(found.clientId, socket))
+  }
+
+  return {
+    close: attempts.stop,
+    knock(upgrade) {
+      const { url: path = '/' } = upgrade.request
+      const address = `http://relay${path}`
+      const url = URL.canParse(address) ? new URL(address) : undefined
+      if (!url || !paths.has(url.pathname)) return transport.refuse(upgrade, 404, 'Not found')
+      if (deps.isDraining()) return refuse(upgrade, url, leaving)
+      if (!attempts.take(upgrade.request)) return refuse(upgrade, url, tooMany)
+      // While we ask, the other side may go away.
+      upgrade.socket.on('error', () => {})
+      answer(upgrade, url).catch((error: unknown) => {
+        log({ level: 'error', event: 'relay.door_failed', message: String(error) })
+        transport.refuse(upgrade, 503, 'Try again')
+      })
+    },
+  }
+}
+
+async function authenticate(
+  { projects, audiences, clock }: DoorDeps,
+  { request }: Upgrade,
+  url: URL,
+): Promise<{ readonly clientId: string } | { readonly rejection: RelayRejection }> {
+  const verdict = await projects.check(
+    url.searchParams.get('projectId') ?? undefined,
+    request.headers.origin,
+  )
+  if (verdict === 'unknown_project') return { rejection: 'ProjectNotFound' }
+  if (verdict === 'origin_not_allowed') return { rejection: 'OriginNotAllowed' }
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const token = url.searchParams.get('auth') || bearer
+  if (!token) return { rejection: 'MissingJwt' }
+  const accepted = audiences.length > 0 ? audiences : [`ws://${request.headers.host ?? ''}`]
+  const places = accepted.map(placeOf)
+  return verifyToken(token, {
+    isAudience: (audience) => places.includes(placeOf(audience)),
+    now: clock.now(),
+  })
+}
+
+const leaving: Refusal = { status: 503, reason: 'This relay is draining' }
+
+const tooMany: Refusal = {
+  status: 429,
+  reason: 'Too many requests',
+  code: relayCloseCodes.tooMuch,
+}
+
+/** Host and port: schemes differ where a proxy takes off TLS, and paths count for nothing. */
+function placeOf(address: string): string {
+  if (!URL.canParse(address)) return address
+  const { protocol, hostname, port } = new URL(address)
+  const isSecure = protocol === 'wss:' || protocol === 'https:'
+  return `${hostname}:${port || (isSecure ? '443' : '80')}`
+}

@@ -1,0 +1,59 @@
+import { relayCloseCodes } from 'latchkey/protocol'
+import type { Clock } from '../clock.ts'
+import type { RelayMetrics } from '../metrics/index.ts'
+import type { Connection } from './Connection.ts'
+import type { RelayLimits } from './limits.ts'
+
+/** Pings everybody in turn, and parts with who is gone or wants nothing. */
+export type KeepAlive = {
+  add(connection: Connection): void
+  remove(connection: Connection): void
+  stop(): void
+}
+
+/**
+ * Makes a keep-alive: one timer for all, each second a share of the sockets.
+ *
+ * @param deps - `end` closes a connection for good.
+ * @source facts: relay §1.2 (5, 7)
+ */
+export function createKeepAlive(deps: {
+  readonly clock: Clock
+  readonly limits: RelayLimits
+  readonly metrics: RelayMetrics
+  readonly end: (connection: Connection, code: number, reason: string) => void
+}): KeepAlive {
+  const { clock, limits, metrics, end } = deps
+  const shares = Array.from({ length: limits.pingEvery }, () => new Set<Connection>())
+  let turn = 0
+  let next = 0
+
+  function visit(connection: Connection): void {
+    const { socket, subscriptions } = connection
+    if (!connection.isAlive) {
+      metrics.cutOff.inc({ reason: 'silent' })
+      return socket.terminate()
+    }
+    if (subscriptions.size > 0) connection.activeAt = clock.now()
+    if (clock.now() - connection.activeAt >= limits.stale * 1_000)
+      return end(connection, relayCloseCodes.stale, 'No subscription')
+    connection.isAlive = false
+    socket.ping()
+  }
+
+  const stop = clock.every(1_000, () => {
+    turn = (turn + 1) % shares.length
+    for (const connection of shares[turn] ?? []) visit(connection)
+  })
+
+  return {
+    add(connection) {
+      shares[next]?.add(connection)
+      next = (next + 1) % shares.length
+    },
+    remove(connection) {
+      for (const share of shares) if (share.delete(connection)) return
+    },
+    stop,
+  }
+}

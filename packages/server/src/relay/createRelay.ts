@@ -1,0 +1,116 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Hono } from 'hono'
+import { relayCloseCodes } from 'latchkey/protocol'
+import type { Clock } from '../clock.ts'
+import type { Health, Log, Projects } from '../http/index.ts'
+import type { RelayMetrics } from '../metrics/index.ts'
+import type { Connection } from './Connection.ts'
+import { createDispatcher } from './createDispatcher.ts'
+import { createDoor } from './createDoor.ts'
+import { createHub } from './createHub.ts'
+import { createKeepAlive } from './createKeepAlive.ts'
+import { createLobby } from './createLobby.ts'
+import { drainConnections } from './drainConnections.ts'
+import type { RelayStore } from './drivers/RelayStore.ts'
+import { defaultRelayLimits, type RelayLimits } from './limits.ts'
+import { relayRoutes } from './relayRoutes.ts'
+import { createWsTransport } from './transport/createWsTransport.ts'
+
+/** Closing frames that nobody answers are not waited for longer. */
+const closingMs = 2_000
+
+/** A pairing relay: publish and subscribe for sealed messages. */
+export type Relay = {
+  /** What it answers to plain HTTP requests. */
+  readonly routes: Hono
+  /** Takes what `node:http` tells in its `upgrade` event. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  health(): Health
+  /** Lets nobody in any more, and sends everybody to another node, a few at a time. */
+  drain(): Promise<void>
+  /** Cuts off who is left, and closes the store. */
+  stop(): Promise<void>
+}
+
+/** What a relay stands on. */
+export type RelayDeps = {
+  readonly store: RelayStore
+  readonly projects: Projects
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: RelayMetrics
+  /** Its addresses, that tokens may be made out to; the one asked for, when empty. */
+  readonly audiences?: readonly string[] | undefined
+  /** Proxies of ours in front. */
+  readonly proxies?: number | undefined
+  readonly limits?: Partial<RelayLimits> | undefined
+}
+
+/**
+ * Makes a relay.
+ *
+ * @param deps - What it stands on.
+ * @returns The relay. It listens to nothing by itself.
+ */
+export function createRelay(deps: RelayDeps): Relay {
+  const { store, clock, metrics, audiences = [], proxies = 0 } = deps
+  const limits: RelayLimits = { ...defaultRelayLimits, ...deps.limits }
+  let isDraining = false
+  let lastId = 0
+
+  const inner = {
+    ...deps,
+    limits,
+    // Below 2^53 as clients read it, and not repeated after a restart. facts: relay §1.2 (3)
+    nextId: (): number => (lastId = Math.max(lastId + 1, clock.now() * 1_000)),
+    end(connection: Connection, code: number, reason: string): void {
+      connection.isOpen = false
+      connection.socket.close(code, reason)
+      clock.after(closingMs, () => connection.socket.terminate())
+    },
+  }
+  const hub = createHub(inner)
+  const keepAlive = createKeepAlive(inner)
+  const lobby = createLobby({
+    ...inner,
+    hub,
+    keepAlive,
+    dispatch: createDispatcher({ ...inner, hub }),
+  })
+  store.listen({ onMessage: hub.deliver, onDoubt: hub.reread })
+  metrics.watch(() => ({ sockets: lobby.connections.size, ...hub.counts() }))
+  const door = createDoor({
+    ...inner,
+    transport: createWsTransport({ mostBytes: limits.frameAtAll }),
+    audiences,
+    proxies,
+    isDraining: () => isDraining,
+    mayEnter: lobby.mayEnter,
+    enter: lobby.enter,
+  })
+
+  return {
+    routes: relayRoutes(),
+    handleUpgrade: (request, socket, head) => door.knock({ request, socket, head }),
+    health() {
+      if (isDraining) return { status: 'draining' }
+      return { status: store.isReady() ? 'ok' : 'failing' }
+    },
+    async drain() {
+      if (isDraining) return
+      isDraining = true
+      await drainConnections({ ...inner, connections: lobby.connections, seconds: limits.drain })
+    },
+    async stop() {
+      isDraining = true
+      door.close()
+      keepAlive.stop()
+      for (const { socket } of lobby.connections) {
+        socket.close(relayCloseCodes.goingAway, 'The relay ends')
+        socket.terminate()
+      }
+      await store.close()
+    },
+  }
+}

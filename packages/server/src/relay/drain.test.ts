@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { createFakeClock } from '../fakeClock.fixture.ts'
+import { connect, refusedWith } from './client.fixture.ts'
+import { mail, startRelay, topic } from './relay.fixture.ts'
+
+const healthOf = async (url: string): Promise<unknown[]> => {
+  const response = await fetch(`${url.replace('ws:', 'http:')}/health`)
+  return [response.status, await response.json()]
+}
+
+it('sends everybody away a few at a time, lets nobody in, and says so', async () => {
+  const clock = createFakeClock(Date.now())
+  const limits = { drain: 10, attempts: { perSecond: 1_000, burst: 1_000 } }
+  const { url, relay } = await startRelay({ clock, limits })
+  const clients = await Promise.all(Array.from({ length: 150 }, () => connect(url)))
+  for (const client of clients) await client.ask('irn_subscribe', { topic: topic(1) })
+  expect(await healthOf(url)).toEqual([200, { status: 'ok' }])
+
+  const drained = relay.drain()
+  const goodbyes = await Promise.all(clients.slice(0, 100).map(({ closed }) => closed))
+  expect(new Set(goodbyes.map(({ code }) => code))).toEqual(new Set([4010]))
+  // The others are still served.
+  const [last] = clients.slice(-1)
+  expect(await last!.ask('irn_publish', mail(2, 'm'))).toMatchObject({ result: true })
+  expect(await refusedWith(url)).toEqual({ status: 503, text: 'This relay is draining' })
+  expect(await healthOf(url)).toEqual([503, { status: 'draining' }])
+
+  clock.advance(150)
+  await drained
+  expect(await last!.closed).toMatchObject({ code: 4010 })
+})
+
+it('keeps to its deadline, and is done at once when nobody is there', async () => {
+  const clock = createFakeClock(Date.now())
+  const { url, relay } = await startRelay({ clock, limits: { drain: 0 } })
+  const clients = await Promise.all(Array.from({ length: 120 }, () => connect(url)))
+  await relay.drain()
+  const goodbyes = await Promise.all(clients.map(({ closed }) => closed))
+  expect(new Set(goodbyes.map(({ code }) => code))).toEqual(new Set([4010]))
+  const empty = await startRelay({ clock })
+  await empty.relay.drain()
+  expect(empty.relay.health()).toEqual({ status: 'draining' })
+})
+
+it('cuts off who does not say goodbye', async () => {
+  const clock = createFakeClock(Date.now())
+  const { url, relay, metrics } = await startRelay({ clock })
+  const client = await connect(url)
+  client.socket.pause()
+  await relay.drain()
+  expect(await metrics()).toContain('latchkey_relay_sockets 1')
+  clock.advance(2_000)
+  await expect.poll(metrics).toContain('latchkey_relay_sockets 0')
+})

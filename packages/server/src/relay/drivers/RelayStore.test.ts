@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createFakeClock, type FakeClock } from '../../fakeClock.fixture.ts'
+import { defaultRelayLimits } from '../limits.ts'
+import { type TestRedis, testRedis } from '../redis.fixture.ts'
+import { topic } from '../relay.fixture.ts'
+import { createMemoryStore } from './createMemoryStore.ts'
+import type { Receipt, RelayStore, StoredMessage } from './RelayStore.ts'
+
+const running: { redis?: TestRedis } = {}
+beforeAll(async () => {
+  running.redis = await testRedis()
+})
+afterAll(() => running.redis?.stop())
+
+const { mailbox } = defaultRelayLimits
+
+function build(
+  clock: FakeClock,
+  of: { topic?: string; message: string; ttl?: number; publisher?: string; attestation?: string },
+): StoredMessage {
+  const publishedAt = clock.now()
+  return {
+    topic: of.topic ?? topic(1),
+    hash: createHash('sha256').update(of.message).digest('hex'),
+    message: of.message,
+    tag: 1100,
+    publishedAt,
+    expiresAt: publishedAt + (of.ttl ?? 300) * 1_000,
+    order: publishedAt * 1_000,
+    publisher: of.publisher ?? 'did:key:zA',
+    prompt: false,
+    ...(of.attestation === undefined ? {} : { attestation: of.attestation }),
+  }
+}
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+const receipt = ({ topic, hash }: StoredMessage): Receipt => ({ topic, hash })
+
+const drivers: Record<string, (clock: FakeClock) => Promise<RelayStore>> = {
+  memory: async (clock) => {
+    const store = createMemoryStore({ clock, mailbox })
+    onTestFinished(() => store.close())
+    return store
+  },
+  redis: (clock) => running.redis!.store({ clock }),
+}
+
+describe.each(Object.entries(drivers))('the %s store', (_, open) => {
+  it('gives back what was put, to everybody but who published it', async () => {
+    const clock = createFakeClock(Date.now())
+    const store = await open(clock)
+    const message = build(clock, { message: 'ünder \0 "quotes"|x', attestation: 'a|b' })
+    expect(await store.put(message)).toBe('stored')
+    expect(await store.pending('did:key:zB', topic(1))).toEqual([message])
+    expect(await store.pending('did:key:zA', topic(1))).toEqual([])
+    expect(await store.pending('did:key:zB', topic(2))).toEqual([])
+  })
+
+  it('keeps a message once per topic', async () => {
+    const clock = createFakeClock(Date.now())
+    const store = await open(clock)
+    const message = build(clock, { message: 'm' })
+    const elsewhere = { ...message, topic: topic(2) }
+    const put = [message, message, { ...message, publisher: 'did:key:zC' }, elsewhere]
+    const results: string[] = []
+    for (const each of put) results.push(await store.put(each))
+    expect(results).toEqual(['stored', 'duplicate', 'duplicate', 'stored'])
+    expect(await store.pending('did:key:zC', topic(1))).toEqual([message])
+  })
+
+  it('gives messages in the order in which they were published', async () => {
+    const clock = createFakeClock(Date.now())
+    const store = await open(clock)
+    for (const [index, message] of ['d', 'a', 'c', 'b'].entries()) {
+      if (index === 2) clock.advance(5)
+      await store.put({ ...build(clock, { message }), order: clock.now() * 1_000 + index })
+    }
+    const found = await store.pending('did:key:zB', topic(1))
+    expect(found.map(({ message }) => message)).toEqual(['d', 'a', 'c', 'b'])
+  })
+
+  it('keeps who has what apart by client and by message', async () => {
+    const clock = createFakeClock(Date.now())
+    const store = await open(clock)
+    const [one, two] = [build(clock, { message: '1' }), build(clock, { message: '2' })]
+    await store.put(one)
+    await store.put(two)
+    await store.acknowledge('did:key:zB', [receipt(one), { topic: topic(9), hash: 'f'.repeat(64) }])
+    await store.acknowledge('did:key:zB', [receipt(one)])
+    expect(await store.pending('did:key:zB', topic(1))).toEqual([two])
+    expect(await store.pending('did:key:zC', topic(1))).toHaveLength(2)
+  })
+
+  it('forgets each message when it ends, and takes it anew', async () => {
+    const clock = createFakeClock(Date.now())
+    const store = await open(clock)
+    const short = build(clock, { message: 'short', ttl: 10 })
+    const long = build(clock, { message: 'long', ttl: 600 })
+    await store.put(long)
+    await store.put(short)
+    await store.acknowledge('did:key:zB', [receipt(short)])
+    clock.advance(10_000)
+    expect(await store.pending('did:key:zC', topic(1))).toEqual([long])
+    clock.advance(5_000)
+    const anew = build(clock, { message: 'short', ttl: 10 })
+    expect(await store.put(anew)).toBe('stored')
+    expect(await store.pending('did:key:zC', topic(1))).toEqual([long, anew])
+    clock.advance(600_000)
+    expect(await store.pending('did:key:zC', topic(1))).toEqual([])
+  })
+
+  it('has room for so many messages of a topic, and again when some have ended', async () => {
+    const clock = createFakeClock(Date.now())
+    const store = await open(clock)
+    for (let index = 0; index < mailbox.messages; index++)
+      expect(await store.put(build(clock, { message: `${index}`, ttl: 10 + index }))).toBe('stored')
+    const next = build(clock, { message: 'next' })
+    expect(await store.put(next)).toBe('full')
+    expect(await store.put({ ...next, topic: topic(2) })).toBe('stored')
+    clock.advance(12_000)
+    expect(await store.put(build(clock, { message: 'next' }))).toBe('stored')
+    expect(await store.pending('did:key:zB', topic(1))).toHaveLength(mailbox.messages - 2)
+  })
+
+  it('has room for so many bytes of a topic', async () => {
+    const clock = createFakeClock(Date.now())
+    const store = await open(clock)
+    const results: string[] = []
+    for (const letter of ['a', 'b', 'c', 'd', 'e'])
+      results.push(await store.put(build(clock, { message: letter.repeat(250_000), ttl: 10 })))
+    expect(results).toEqual(['stored', 'stored', 'stored', 'stored', 'full'])
+    clock.advance(15_000)
+    expect(await store.put(build(clock, { message: 'e'.repeat(250_000) }))).toBe('stored')
+  })
+
+  it('keeps two apart that are of no deployment together', async () => {
+    const clock = createFakeClock(Date.now())
+    const [one, other] = [await open(clock), await open(clock)]
+    await one.put(build(clock, { message: 'm' }))
+    expect(await other.pending('did:key:zB', topic(1))).toEqual([])
+  })
+})
+
+describe('the memory store', () => {
+  it('holds no more than it may, of all topics together', async () => {
+    const clock = createFakeClock()
+    const totals = { all: 3_000, perPublisher: 3_000 }
+    const store = createMemoryStore({ clock, mailbox, totals })
+    const results: string[] = []
+    for (let index = 0; index < 5; index++)
+      results.push(await store.put(build(clock, { topic: topic(index), message: `${index}` })))
+    expect(results).toEqual(['stored', 'stored', 'stored', 'stored', 'stored'])
+    expect(await store.put(build(clock, { topic: topic(5), message: '5' }))).toBe('full')
+    // Whether the clock runs or leaps, what has ended is let go.
+    clock.advance(302_000)
+    expect(await store.put(build(clock, { topic: topic(5), message: '5' }))).toBe('stored')
+    clock.leap(40 * 86_400_000)
+    clock.advance(1_000)
+    expect(await store.put(build(clock, { message: 'x'.repeat(2_400) }))).toBe('stored')
+    await store.close()
+  })
+})
+
+describe('the memory store of one who publishes much', () => {
+  it('is full for that one, and not for others', async () => {
+    const clock = createFakeClock()
+    const totals = { all: 100_000, perPublisher: 3_000 }
+    const store = createMemoryStore({ clock, mailbox, totals })
+    const put = (of: number, publisher: string) =>
+      store.put(build(clock, { topic: topic(of), message: `${of}`, publisher }))
+    const results: string[] = []
+    for (let index = 0; index < 6; index++) results.push(await put(index, 'did:key:zA'))
+    results.push(await put(6, 'did:key:zB'))
+    clock.advance(302_000)
+    results.push(await put(7, 'did:key:zA'))
+    expect(results).toEqual([...Array(5).fill('stored'), 'full', 'stored', 'stored'])
+    await store.close()
+  })
+})
+
+describe('the redis store', () => {
+  it('lets every key end', async () => {
+    const { redis: server } = running
+    const clock = createFakeClock(Date.now())
+    const store = await server!.store({ clock, prefix: 'ends:' })
+    await store.join([topic(1)])
+    const message = build(clock, { message: 'm' })
+    await store.put(message)
+    await store.acknowledge('did:key:zB', [receipt(message)])
+    const keys = await store.redis.keys('ends:*')
+    expect(keys).toHaveLength(3)
+    for (const key of keys) expect(await store.redis.pTTL(key)).toBeGreaterThan(0)
+  })
+
+  it('tells other nodes that joined a topic, and not itself', async () => {
+    const clock = createFakeClock(Date.now())
+    const options = { clock, prefix: 'tells:' }
+    const nodes = await Promise.all([1, 2, 3].map(() => running.redis!.store(options)))
+    const heard: string[] = []
+    const last = deferred()
+    for (const [index, node] of nodes.entries())
+      node.listen({
+        onMessage: ({ message }) => {
+          heard.push(`${index} ${message}`)
+          if (message === 'last') last.resolve()
+        },
+        onDoubt: () => {},
+      })
+    const [one, two, three] = nodes
+    await one!.join([topic(1)])
+    await two!.join([topic(1)])
+    await three!.join([topic(1), topic(2)])
+    await three!.leave([topic(1)])
+    await one!.put(build(clock, { message: 'm' }))
+    await one!.put(build(clock, { topic: topic(2), message: 'last' }))
+    await last.promise
+    expect(heard.toSorted()).toEqual(['1 m', '2 last'])
+  })
+
+  it('doubts every mailbox that holds something, once a minute, and stays joined', async () => {
+    const clock = createFakeClock(Date.now())
+    const [node, other] = await Promise.all(
+      [1, 2].map(() => running.redis!.store({ clock, prefix: 'doubts:' })),
+    )
+    const doubts: string[] = []
+    const { promise, resolve } = deferred()
+    const heard = deferred()
+    node!.listen({
+      onMessage: () => heard.resolve(),
+      onDoubt: (topics) => {
+        doubts.push(...topics)
+        resolve()
+      },
+    })
+    await node!.join([topic(1), topic(2)])
+    await other!.put(build(clock, { message: 'm', ttl: 3_600 }))
+    await heard.promise
+    clock.advance(61_000)
+    await promise
+    expect(new Set(doubts)).toEqual(new Set([topic(1)]))
+    // Long after the first route would have ended.
+    for (let minute = 0; minute < 5; minute++) {
+      clock.advance(60_000)
+      await node!.redis.ping()
+    }
+    await other!.put(build(clock, { topic: topic(2), message: 'still', ttl: 3_600 }))
+    expect(await node!.pending('did:key:zB', topic(2))).toHaveLength(1)
+    expect(
+      await node!.redis.zScore(`doubts:{${topic(2)}}:nodes`, await nodeOf(node!.redis)),
+    ).toBeGreaterThan(clock.now())
+  })
+})
+
+async function nodeOf(redis: {
+  zRange(key: string, from: number, to: number): Promise<string[]>
+}): Promise<string> {
+  const [node] = await redis.zRange(`doubts:{${topic(2)}}:nodes`, 0, -1)
+  return node!
+}

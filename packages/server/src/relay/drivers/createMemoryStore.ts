@@ -1,0 +1,58 @@
+import type { Clock } from '../../clock.ts'
+import { createExpiry } from './createExpiry.ts'
+import { createMailboxes, type MailboxTotals } from './createMailboxes.ts'
+import { inOrder, type MailboxLimits, type Receipt, type RelayStore } from './RelayStore.ts'
+
+const defaultTotals: MailboxTotals = { all: 268_435_456, perPublisher: 16_777_216 }
+
+/**
+ * Makes a store that lives in this process: for one node, and gone when it ends.
+ *
+ * @param options - `totals` are the most bytes that all mailboxes hold together.
+ * @returns The store. `close` stops its clock.
+ */
+export function createMemoryStore(options: {
+  readonly clock: Clock
+  readonly mailbox: MailboxLimits
+  readonly totals?: MailboxTotals | undefined
+}): RelayStore {
+  const { clock, mailbox, totals = defaultTotals } = options
+  const mailboxes = createMailboxes({ mailbox, totals })
+  const expiry = createExpiry(clock, dropExpired)
+
+  function dropExpired(receipt: Receipt): void {
+    const entry = mailboxes.entries(receipt.topic).get(receipt.hash)
+    // One that was published anew has a later end than the one this receipt was made for.
+    if (entry && entry.message.expiresAt <= clock.now()) mailboxes.remove(receipt)
+  }
+
+  return {
+    async put(message) {
+      const { topic, hash, expiresAt } = message
+      dropExpired({ topic, hash })
+      const result = mailboxes.put(message)
+      if (result === 'stored') expiry.add({ topic, hash }, expiresAt)
+      return result
+    },
+    async pending(clientId, topic) {
+      const now = clock.now()
+      const wanted = [...mailboxes.entries(topic).values()].filter(
+        ({ message: { expiresAt, publisher }, acknowledgedBy }) =>
+          expiresAt > now && publisher !== clientId && !acknowledgedBy.includes(clientId),
+      )
+      return inOrder(wanted.map(({ message }) => message))
+    },
+    async acknowledge(clientId, receipts) {
+      for (const { topic, hash } of receipts) {
+        const entry = mailboxes.entries(topic).get(hash)
+        if (entry && !entry.acknowledgedBy.includes(clientId)) entry.acknowledgedBy.push(clientId)
+      }
+    },
+    // There are no other nodes.
+    join: async () => {},
+    leave: async () => {},
+    listen: () => {},
+    isReady: () => true,
+    close: async () => expiry.stop(),
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { Redis } from '../../store/connectRedis.ts'
+
+/**
+ * Scripts that Redis runs as one step each.
+ *
+ * A mailbox is a hash: one field per message, its value `expiresAt|publisher|record`, and `$` for
+ * the bytes it holds. Beside it a set of `hash|client` tells who has what, and a sorted set which
+ * nodes want the topic, by the time at which they must have asked again.
+ */
+
+/**
+ * KEYS mailbox, routes. ARGV hash, record, publisher, front of the channels, own node, now,
+ * expiresAt, most messages, most bytes.
+ */
+export const putScript = `
+local now, expires = tonumber(ARGV[6]), tonumber(ARGV[7])
+local value = ARGV[7] .. '|' .. ARGV[3] .. '|' .. ARGV[2]
+local function ends(text) return tonumber(string.match(text, '^(%d+)|')) end
+
+local held = redis.call('HGET', KEYS[1], ARGV[1])
+local result = 'duplicate'
+if not held or ends(held) <= now then
+  if held then redis.call('HDEL', KEYS[1], ARGV[1]) end
+  local bytes = tonumber(redis.call('HGET', KEYS[1], '$') or '0')
+  if held then bytes = bytes - #held end
+  local count = redis.call('HLEN', KEYS[1]) - redis.call('HEXISTS', KEYS[1], '$')
+  local function full() return count >= tonumber(ARGV[8]) or bytes + #value > tonumber(ARGV[9]) end
+  if full() then
+    local all = redis.call('HGETALL', KEYS[1])
+    count, bytes = 0, 0
+    for i = 1, #all, 2 do
+      if all[i] ~= '$' then
+        if ends(all[i + 1]) <= now then redis.call('HDEL', KEYS[1], all[i])
+        else count, bytes = count + 1, bytes + #all[i + 1] end
+      end
+    end
+    redis.call('HSET', KEYS[1], '$', bytes)
+    if full() then return 'full' end
+  end
+  redis.call('HSET', KEYS[1], ARGV[1], value, '$', bytes + #value)
+  if redis.call('PTTL', KEYS[1]) < expires - now then
+    redis.call('PEXPIRE', KEYS[1], expires - now)
+  end
+  result = 'stored'
+end
+for _, node in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], now, '+inf')) do
+  if node ~= ARGV[5] then redis.call('PUBLISH', ARGV[4] .. node, ARGV[2]) end
+end
+return result`
+
+/** KEYS mailbox, acknowledged. ARGV client, now. */
+export const pendingScript = `
+local found = {}
+local all = redis.call('HGETALL', KEYS[1])
+for i = 1, #all, 2 do
+  if all[i] ~= '$' then
+    local ends, publisher, record = string.match(all[i + 1], '^(%d+)|([^|]*)|(.*)$')
+    if tonumber(ends) > tonumber(ARGV[2]) and publisher ~= ARGV[1]
+      and redis.call('SISMEMBER', KEYS[2], all[i] .. '|' .. ARGV[1]) == 0 then
+      found[#found + 1] = record
+    end
+  end
+end
+return found`
+
+/** KEYS mailbox, acknowledged. ARGV client, hashes. */
+export const acknowledgeScript = `
+local left = redis.call('PTTL', KEYS[1])
+if left <= 0 then return 0 end
+for i = 2, #ARGV do
+  if redis.call('HEXISTS', KEYS[1], ARGV[i]) == 1 then
+    redis.call('SADD', KEYS[2], ARGV[i] .. '|' .. ARGV[1])
+  end
+end
+redis.call('PEXPIRE', KEYS[2], left)
+return 1`
+
+/** KEYS mailbox, routes. ARGV node, now, ttl in ms. Answers whether the mailbox holds anything. */
+export const joinScript = `
+redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[2])
+redis.call('ZADD', KEYS[2], ARGV[2] + ARGV[3], ARGV[1])
+redis.call('PEXPIRE', KEYS[2], ARGV[3] * 2)
+return redis.call('EXISTS', KEYS[1])`
+
+/**
+ * Makes a script ready to run. It is sent by its hash, and in full only where the server does not
+ * have it.
+ *
+ * @param redis - Where it runs.
+ * @param text - Lua.
+ * @returns A function of its keys and arguments.
+ */
+export function redisScript(
+  redis: Redis,
+  text: string,
+): (keys: string[], given: string[]) => Promise<unknown> {
+  const sha = createHash('sha1').update(text).digest('hex')
+  return async (keys, given) => {
+    try {
+      return await redis.evalSha(sha, { keys, arguments: given })
+    } catch (error) {
+      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error
+      return await redis.eval(text, { keys, arguments: given })
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { relayLimits } from 'latchkey/protocol'
+import type { Rate } from './createBucket.ts'
+import type { MailboxLimits } from './drivers/RelayStore.ts'
+
+/** What a relay takes, and how long it waits. Seconds and bytes unless they say otherwise. */
+export type RelayLimits = {
+  /** Characters of a frame; a longer one is refused. */
+  readonly frame: number
+  /** Bytes of a frame at which the socket is cut off instead. */
+  readonly frameAtAll: number
+  readonly ttl: number
+  readonly mailbox: MailboxLimits
+  readonly topicsPerClient: number
+  readonly socketsPerClient: number
+  /** Messages of a client. */
+  readonly publishes: Rate
+  /** Characters of its messages: without this one client could fill what all have together. */
+  readonly publishedCharacters: Rate
+  /** Frames of a socket of any kind, save acknowledgements. */
+  readonly frames: Rate
+  /** Connection attempts from one address. Loopback is not counted. */
+  readonly attempts: Rate
+  /** What waits to be sent to one socket; with more it is cut off. */
+  readonly sendBuffer: number
+  readonly pingEvery: number
+  /** A socket that asks for nothing so long is closed. */
+  readonly stale: number
+  /** How long a drain takes at most. */
+  readonly drain: number
+}
+
+/** The limits unless configured otherwise. facts: relay §5.1. */
+export const defaultRelayLimits: RelayLimits = {
+  frame: relayLimits.frame,
+  frameAtAll: 4 * relayLimits.frame,
+  ttl: relayLimits.ttl.most,
+  mailbox: { messages: 256, bytes: 1_048_576 },
+  topicsPerClient: 2_000,
+  socketsPerClient: 8,
+  publishes: { perSecond: 50, burst: 200 },
+  publishedCharacters: { perSecond: 131_072, burst: 4_194_304 },
+  frames: { perSecond: 200, burst: 1_000 },
+  attempts: { perSecond: 10, burst: 100 },
+  sendBuffer: 1_048_576,
+  pingEvery: 30,
+  stale: 60,
+  drain: 10,
+}

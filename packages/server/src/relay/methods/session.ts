@@ -1,0 +1,34 @@
+import { relayApproveSession, relayProposeSession, relaySessionParts } from 'latchkey/protocol'
+import { type AnyMethod, method } from './Method.ts'
+import { publishAll } from './publish.ts'
+
+/** Steps of a session that clients leave to the relay to put together. facts: relay §1.1. */
+export const sessionMethods: Readonly<Record<string, AnyMethod>> = {
+  proposeSession: method({
+    params: relayProposeSession,
+    async run(deps, call, { pairingTopic, sessionProposal, attestation }) {
+      const { connection, deliveryMethod } = call
+      const ids = await deps.hub.subscribe(connection, [pairingTopic], deliveryMethod)
+      if (ids === 'full') return { refusal: 'SubscriberLimitExceeded' }
+      const { proposal } = relaySessionParts
+      return publishAll(deps, call, [
+        { ...proposal, topic: pairingTopic, message: sessionProposal, attestation },
+      ])
+    },
+  }),
+  approveSession: method({
+    params: relayApproveSession,
+    async run(deps, call, params) {
+      const { sessionTopic, pairingTopic, sessionProposalResponse, sessionSettlementRequest } =
+        params
+      const { connection, deliveryMethod } = call
+      const ids = await deps.hub.subscribe(connection, [sessionTopic], deliveryMethod)
+      if (ids === 'full') return { refusal: 'SubscriberLimitExceeded' }
+      const { response, settlement } = relaySessionParts
+      return publishAll(deps, call, [
+        { ...response, topic: pairingTopic, message: sessionProposalResponse },
+        { ...settlement, topic: sessionTopic, message: sessionSettlementRequest },
+      ])
+    },
+  }),
+}

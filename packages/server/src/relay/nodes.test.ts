@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect, newIdentity } from './client.fixture.ts'
+import { type TestRedis, testRedis } from './redis.fixture.ts'
+import { mail, startRelay, type TestRelay, topic } from './relay.fixture.ts'
+
+const running: { redis?: TestRedis } = {}
+beforeAll(async () => {
+  running.redis = await testRedis()
+})
+afterAll(() => running.redis?.stop())
+
+/** Nodes of one deployment. */
+async function startNodes(count: number): Promise<TestRelay[]> {
+  const prefix = `${randomUUID()}:`
+  return Promise.all(
+    Array.from({ length: count }, async () =>
+      startRelay({ store: await running.redis!.store({ prefix }) }),
+    ),
+  )
+}
+
+describe('several nodes on one Redis', () => {
+  it('bring what is published on one to who is on another, and to who comes back on a third', async () => {
+    const [a, b, c] = await startNodes(3)
+    const identity = newIdentity()
+    const app = await connect(a!.url)
+    const onB = await connect(b!.url, { identity })
+    await onB.ask('irn_subscribe', { topic: topic(1) })
+    await app.ask('irn_publish', mail(1, 'one'))
+    expect(await onB.until(1)).toMatchObject([{ topic: topic(1), message: 'one' }])
+    await onB.end()
+
+    await app.ask('irn_publish', mail(1, 'two'))
+    const onC = await connect(c!.url, { identity })
+    await onC.ask('irn_subscribe', { topic: topic(1) })
+    await app.ask('irn_publish', mail(1, 'three'))
+    expect((await onC.until(2)).map(({ message }) => message)).toEqual(['two', 'three'])
+  })
+
+  it('answer who publishes before anybody answers the message', async () => {
+    const [a, b] = await startNodes(2)
+    const [app, wallet] = await Promise.all([connect(a!.url), connect(b!.url)])
+    await app.ask('irn_subscribe', { topic: topic(1) })
+    await wallet.ask('irn_subscribe', { topic: topic(1) })
+    wallet.socket.on('message', (data) => {
+      const { params } = JSON.parse((data as Buffer).toString()) as {
+        params?: { data: { message: string } }
+      }
+      if (params) void wallet.ask('irn_publish', mail(1, `answer to ${params.data.message}`))
+    })
+    for (let round = 0; round < 50; round++) {
+      const seen = app.texts.length
+      await app.ask('irn_publish', mail(1, `request ${round}`))
+      await app.until(round + 1)
+      expect(app.texts.slice(seen).map((text) => 'params' in JSON.parse(text))).toEqual([
+        false,
+        true,
+      ])
+    }
+  })
+
+  it('never send a message to its publisher, on whatever node', async () => {
+    const [a, b] = await startNodes(2)
+    const identity = newIdentity()
+    const [one, other, app] = await Promise.all([
+      connect(a!.url, { identity }),
+      connect(b!.url, { identity }),
+      connect(a!.url),
+    ])
+    await other.ask('irn_subscribe', { topic: topic(1) })
+    await one.ask('irn_publish', mail(1, 'mine'))
+    await app.ask('irn_publish', mail(1, 'theirs'))
+    expect((await other.until(1)).map(({ message }) => message)).toEqual(['theirs'])
+  })
+
+  it('lose nothing when a node ends between publishing and delivering', async () => {
+    const prefix = `${randomUUID()}:`
+    const [store, other] = await Promise.all([1, 2].map(() => running.redis!.store({ prefix })))
+    const a = await startRelay({
+      store: {
+        ...store!,
+        // Ends as soon as the message is kept: nobody is answered, nobody told.
+        async put(message) {
+          const result = await store!.put(message)
+          store!.redis.destroy()
+          void a.kill()
+          return new Promise<typeof result>(() => {})
+        },
+      },
+    })
+    const b = await startRelay({ store: other! })
+    const identity = newIdentity()
+    const wallet = await connect(a.url, { identity })
+    await wallet.ask('irn_subscribe', { topic: topic(1) })
+    const app = await connect(a.url)
+    app.ask('irn_publish', mail(1, 'm')).catch(() => {})
+    await Promise.all([app.closed, wallet.closed])
+    expect(wallet.deliveries).toEqual([])
+
+    const [walletOnB, appOnB] = await Promise.all([
+      connect(b.url, { identity }),
+      connect(b.url, { identity: app.identity }),
+    ])
+    await walletOnB.ask('irn_subscribe', { topic: topic(1) })
+    expect(await walletOnB.until(1)).toMatchObject([{ message: 'm' }])
+    // It was not answered, so it is published again, and is still one message.
+    expect(await appOnB.ask('irn_publish', mail(1, 'm'))).toMatchObject({ result: true })
+    await appOnB.ask('irn_publish', mail(1, 'next'))
+    expect((await walletOnB.until(2)).map(({ message }) => message)).toEqual(['m', 'next'])
+  })
+
+  it('send nothing twice to a client that acknowledged it', async () => {
+    const nodes = await startNodes(3)
+    const identity = newIdentity()
+    const app = await connect(nodes[0]!.url)
+    const got: string[] = []
+    for (let round = 0; round < 12; round++) {
+      const wallet = await connect(nodes[round % 3]!.url, { identity })
+      await app.ask('irn_publish', mail(1, `before ${round}`))
+      await wallet.ask('irn_subscribe', { topic: topic(1) })
+      await app.ask('irn_publish', mail(1, `after ${round}`))
+      await wallet.until(2)
+      // Asked on the same socket, so answered after the acknowledgements have been kept.
+      await wallet.ask('irn_fetchMessages', { topic: topic(1) })
+      got.push(...wallet.deliveries.map(({ message }) => message))
+      await wallet.end()
+    }
+    expect(got).toEqual(
+      Array.from({ length: 12 }, (_, round) => [`before ${round}`, `after ${round}`]).flat(),
+    )
+  })
+
+  it('find what a notice missed', async () => {
+    const prefix = `${randomUUID()}:`
+    const [store, other] = await Promise.all([1, 2].map(() => running.redis!.store({ prefix })))
+    const a = await startRelay({ store: store! })
+    // Hears no notice.
+    const b = await startRelay({
+      store: {
+        ...other!,
+        listen: ({ onDoubt }) => other!.listen({ onDoubt, onMessage: () => {} }),
+      },
+    })
+    const [app, wallet] = await Promise.all([connect(a.url), connect(b.url)])
+    await wallet.ask('irn_subscribe', { topic: topic(1) })
+    await app.ask('irn_publish', mail(1, 'm'))
+    // The connection of the second node breaks, and comes back by itself.
+    await store!.redis.sendCommand(['CLIENT', 'KILL', 'ID', `${await other!.redis.clientId()}`])
+    expect(await wallet.until(1)).toMatchObject([{ message: 'm' }])
+  })
+
+  it('refuse while Redis is away, say so, and go on once it is back', async () => {
+    const redis = await testRedis()
+    const node = await startRelay({ store: await redis.store() })
+    const [app, wallet] = await Promise.all([connect(node.url), connect(node.url)])
+    await wallet.ask('irn_subscribe', { topic: topic(1) })
+    await redis.stop()
+    await expect.poll(() => node.relay.health()).toEqual({ status: 'failing' })
+    expect(await app.ask('irn_publish', mail(1, 'lost'))).toMatchObject({
+      error: { code: -32603, data: 'Internal' },
+    })
+    expect(await app.ask('irn_subscribe', { topic: topic(2) })).toMatchObject({
+      error: { code: -32603 },
+    })
+    await redis.restart()
+    await expect.poll(() => node.relay.health(), { timeout: 10_000 }).toEqual({ status: 'ok' })
+    expect(await app.ask('irn_publish', mail(1, 'kept'))).toMatchObject({ result: true })
+    expect(await wallet.until(1)).toMatchObject([{ message: 'kept' }])
+    await node.kill()
+    await redis.stop()
+  })
+})

@@ -1,0 +1,53 @@
+import type { RelayRefusal } from 'latchkey/protocol'
+import { rawNumber } from './rawNumber.ts'
+
+/** Most characters of an id that is sent back. */
+const longestId = 64
+
+/** What a client sent. */
+export type Frame =
+  | {
+      readonly kind: 'request'
+      readonly id: string
+      readonly method: string
+      readonly params: unknown
+    }
+  | { readonly kind: 'answer'; readonly id: unknown; readonly isError: boolean }
+  | { readonly kind: 'broken'; readonly id: string; readonly refusal: RelayRefusal }
+
+/**
+ * Reads a JSON-RPC frame. The `id` of a request is kept as the JSON that it was sent as: some
+ * clients number theirs beyond what a double holds, and wait for exactly that number.
+ *
+ * @param text - The frame.
+ * @returns What it is. A broken one has id `0` when its own cannot be read.
+ * @source JSON-RPC 2.0 §4; facts: relay §1.2
+ */
+export function readFrame(text: string): Frame {
+  const value = parse(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { kind: 'broken', id: '0', refusal: 'Serialization' }
+  const { id: given, jsonrpc, method, params } = value as Readonly<Record<string, unknown>>
+  if (method === undefined && ('result' in value || 'error' in value))
+    return { kind: 'answer', id: given, isError: 'error' in value }
+
+  const id = rawId(text, given)
+  if (id === undefined) return { kind: 'broken', id: '0', refusal: 'InvalidRequestId' }
+  if (jsonrpc !== '2.0') return { kind: 'broken', id, refusal: 'InvalidJsonRpcVersion' }
+  if (typeof method !== 'string') return { kind: 'broken', id, refusal: 'InvalidMethod' }
+  return { kind: 'request', id, method, params }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function rawId(text: string, id: unknown): string | undefined {
+  if (typeof id === 'string') return id.length <= longestId ? JSON.stringify(id) : undefined
+  if (typeof id !== 'number') return undefined
+  return Number.isSafeInteger(id) ? `${id}` : rawNumber(text, 'id', longestId)
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import { startRedis } from '../../../../tooling/setup/redis.mjs'
+import { type Clock, systemClock } from '../clock.ts'
+import { connectRedis, type Redis } from '../store/connectRedis.ts'
+import { createRedisStore } from './drivers/createRedisStore.ts'
+import type { RelayStore } from './drivers/RelayStore.ts'
+import { defaultRelayLimits } from './limits.ts'
+
+export type TestRedis = {
+  readonly url: string
+  /** A store of one node. Nodes of one `prefix` belong together. */
+  store(options?: {
+    clock?: Clock
+    prefix?: string
+  }): Promise<RelayStore & { readonly redis: Redis }>
+  stop(): Promise<void>
+  /** Comes back empty, at the same address. */
+  restart(): Promise<void>
+}
+
+/** Starts a Redis for a file of tests; fails, saying what to install, where there is none. */
+export async function testRedis(): Promise<TestRedis> {
+  let running = await startRedis()
+  const { url, port } = running
+  return {
+    url,
+    stop: () => running.stop(),
+    async restart() {
+      await running.stop()
+      running = await startRedis({ port })
+    },
+    async store({ clock = systemClock(), prefix = `${randomUUID()}:` } = {}) {
+      const redis = await connectRedis({ url, log: () => {}, clock: systemClock() })
+      const { mailbox } = defaultRelayLimits
+      const store = await createRedisStore({ redis, clock, mailbox, nodeId: randomUUID(), prefix })
+      onTestFinished(() => {
+        if (redis.isOpen) redis.destroy()
+      })
+      return { ...store, redis }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Registry } from 'prom-client'
+import { onTestFinished } from 'vitest'
+import { type Clock, systemClock } from '../clock.ts'
+import { createApp, type LogEntry, openProjects, type Projects } from '../http/index.ts'
+import { close, listen } from '../localnet/listen.ts'
+import { createRelayMetrics } from '../metrics/index.ts'
+import { createRelay, type Relay } from './createRelay.ts'
+import { createMemoryStore } from './drivers/createMemoryStore.ts'
+import type { RelayStore } from './drivers/RelayStore.ts'
+import { defaultRelayLimits, type RelayLimits } from './limits.ts'
+
+export type TestRelay = {
+  readonly relay: Relay
+  readonly url: string
+  readonly log: LogEntry[]
+  readonly store: RelayStore
+  metrics(): Promise<string>
+  /** Cuts everything off, as a process that is killed would. */
+  kill(): Promise<void>
+}
+
+export async function startRelay(
+  options: {
+    clock?: Clock
+    store?: RelayStore
+    projects?: Projects
+    limits?: Partial<RelayLimits>
+    audiences?: string[]
+    proxies?: number
+  } = {},
+): Promise<TestRelay> {
+  const { clock = systemClock(), projects = openProjects(), limits } = options
+  const { mailbox } = { ...defaultRelayLimits, ...limits }
+  const store = options.store ?? createMemoryStore({ clock, mailbox })
+  const registry = new Registry()
+  const log: LogEntry[] = []
+  const deps = {
+    ...options,
+    clock,
+    projects,
+    store,
+    log: (entry: LogEntry) => void log.push(entry),
+  }
+  const relay = createRelay({ ...deps, metrics: createRelayMetrics(registry) })
+  const app = createApp({ ...deps, services: [relay.routes], health: relay.health })
+  const server = createServer(
+    { headersTimeout: 300, connectionsCheckingInterval: 50 },
+    getRequestListener(app.fetch, { overrideGlobalObjects: false }) as never,
+  )
+  server.on('upgrade', relay.handleUpgrade)
+  const port = await listen(server, 0)
+  let isGone = false
+  async function kill(): Promise<void> {
+    if (isGone) return
+    isGone = true
+    await relay.stop()
+    await close(server)
+  }
+  onTestFinished(kill)
+  return {
+    relay,
+    url: `ws://127.0.0.1:${port}`,
+    log,
+    store,
+    kill,
+    metrics: () => registry.metrics(),
+  }
+}
+
+/** A topic, different for each letter or number. */
+export function topic(of: number | string): string {
+  return Buffer.from(`${of}`).toString('hex').padStart(64, '0')
+}
+
+/** Params of a publish. */
+export function mail(of: number | string, message: string, ttl = 300): Record<string, unknown> {
+  return { topic: topic(of), message, ttl, tag: 1108, prompt: false }
+}

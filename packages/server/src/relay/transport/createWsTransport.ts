@@ -1,0 +1,67 @@
+import { STATUS_CODES } from 'node:http'
+import { WebSocket, WebSocketServer } from 'ws'
+import type { Socket, Transport } from './Transport.ts'
+
+/**
+ * Makes sockets with `ws`.
+ *
+ * Compression stays off: it costs more memory per socket than all else, and what it would compress
+ * is sealed.
+ *
+ * @param options - `mostBytes` per frame; a longer one ends the socket with code 1009, before it is
+ * read.
+ * @returns The transport.
+ */
+export function createWsTransport(options: { readonly mostBytes: number }): Transport {
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: options.mostBytes,
+  })
+  return {
+    accept({ request, socket, head }, open) {
+      server.handleUpgrade(request, socket, head, (ws) => {
+        const listener = open(socketOf(ws))
+        ws.on('message', (data, isBinary) =>
+          // Without fragments in the options, `ws` hands over one Buffer.
+          listener.onFrame(isBinary ? undefined : (data as Buffer).toString()),
+        )
+        ws.on('pong', () => listener.onPong())
+        ws.on('close', (code) => listener.onClose(code))
+        // A broken frame: `ws` closes by itself.
+        ws.on('error', () => {})
+      })
+    },
+    refuse({ socket }, status, reason) {
+      const body = Buffer.from(reason)
+      socket.on('error', () => {})
+      socket.end(
+        [
+          `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+          'Connection: close',
+          'Content-Type: text/plain; charset=utf-8',
+          `Content-Length: ${body.length}`,
+          '',
+          reason,
+        ].join('\r\n'),
+      )
+    },
+  }
+}
+
+function socketOf(ws: WebSocket): Socket {
+  const isOpen = (): boolean => ws.readyState === WebSocket.OPEN
+  return {
+    send(text, sent) {
+      if (isOpen()) ws.send(text, sent)
+      else sent?.()
+    },
+    ping() {
+      if (isOpen()) ws.ping()
+    },
+    close: (code, reason) => ws.close(code, reason),
+    terminate: () => ws.terminate(),
+    buffered: () => ws.bufferedAmount,
+  }
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect as connectTcp, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { startRedis } from '../../../../tooling/setup/redis.mjs'
+import { createFakeClock } from '../fakeClock.fixture.ts'
+import type { LogEntry } from '../http/index.ts'
+import { connectRedis } from './connectRedis.ts'
+
+const running: { redis?: Awaited<ReturnType<typeof startRedis>> } = {}
+beforeAll(async () => {
+  running.redis = await startRedis()
+})
+afterAll(() => running.redis?.stop())
+
+/** Stands in front of Redis, and hangs when told to. */
+async function inFront(): Promise<{ url: string; hang(): void; goOn(): void }> {
+  const pairs = new Set<[Socket, Socket]>()
+  let hangs = false
+  const server = createServer((near) => {
+    const far = connectTcp(running.redis!.port, '127.0.0.1')
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    if (!hangs) near.pipe(far).pipe(near)
+    for (const socket of pair) socket.on('error', () => {}).on('close', () => pairs.delete(pair))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  onTestFinished(() => {
+    server.close()
+    for (const pair of pairs) for (const socket of pair) socket.destroy()
+  })
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    hang() {
+      hangs = true
+      for (const [near, far] of pairs) {
+        near.unpipe()
+        far.unpipe()
+      }
+    },
+    goOn() {
+      hangs = false
+      for (const [near, far] of pairs) near.pipe(far).pipe(near)
+    },
+  }
+}
+
+it('gives up on a server that hangs, fails at once meanwhile, and mends itself', async () => {
+  const clock = createFakeClock()
+  const log: LogEntry[] = []
+  const front = await inFront()
+  const redis = await connectRedis({ url: front.url, log: (entry) => log.push(entry), clock })
+  const channel = randomUUID()
+  const heard: string[] = []
+  await redis.subscribe(channel, (message) => heard.push(message))
+  clock.advance(5_000)
+  await redis.ping()
+
+  front.hang()
+  const waiting = redis.get('x')
+  clock.advance(20_000)
+  await expect(waiting).rejects.toThrow('Disconnects client')
+  expect(log).toMatchObject([{ event: 'redis.hangs' }])
+  await expect(redis.get('x')).rejects.toThrow('offline')
+
+  front.goOn()
+  await expect.poll(() => redis.isReady).toBe(true)
+  await redis.publish(channel, 'still')
+  await expect.poll(() => heard).toEqual(['still'])
+  redis.destroy()
+  // Nobody is left to ask.
+  clock.advance(60_000)
+  expect(redis.isOpen).toBe(false)
+})
+
+it('says where it cannot reach one, and keeps the password to itself', async () => {
+  const url = 'redis://user:secret@127.0.0.1:1/0'
+  const error = await connectRedis({ url, log: () => {}, clock: createFakeClock() }).catch(
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toMatchObject({
+    message: 'Redis at 127.0.0.1:1 cannot be reached. Check REDIS_URL.',
+  })
+})

@@ -1,0 +1,83 @@
+import { createClient, type RedisClientType } from '@redis/client'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../http/index.ts'
+
+/** A connection to Redis or Valkey that mends itself. */
+export type Redis = RedisClientType
+
+/** It is asked this often whether it still answers. */
+const askEvery = 5_000
+/** A server that left so many questions unanswered is connected to anew. */
+const mostUnanswered = 2
+
+/**
+ * Connects to Redis.
+ *
+ * While the connection is away commands fail at once: whoever waits for an answer has a deadline,
+ * and asks again.
+ *
+ * @param options - `url` is `redis[s]://[[user]:password@]host[:port][/db]`.
+ * @returns The connection, once it stands.
+ * @throws Error when it cannot be made; the message does not hold the password.
+ */
+export async function connectRedis(options: {
+  readonly url: string
+  readonly log: Log
+  readonly clock: Clock
+}): Promise<Redis> {
+  const { url, log, clock } = options
+  let hasStood = false
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: 5_000,
+      reconnectStrategy: (retries) => hasStood && Math.min(50 * 2 ** Math.min(retries, 6), 2_000),
+    },
+  })
+  client.on('error', (error: Error) => {
+    if (hasStood) log({ level: 'warn', event: 'redis.failed', message: error.message })
+  })
+  try {
+    await client.connect()
+  } catch (cause) {
+    throw new Error(`Redis at ${hostOf(url)} cannot be reached. Check REDIS_URL.`, { cause })
+  }
+  hasStood = true
+  watch(client, { log, clock })
+  return client
+}
+
+/** A server that hangs keeps its sockets open, and whoever waits on one would wait with it. */
+function watch(client: Redis, { log, clock }: { log: Log; clock: Clock }): void {
+  // Counted, not timed: a process that slept itself would find that long ago it last heard.
+  let unanswered = 0
+
+  function ask(): void {
+    unanswered += 1
+    client.ping().then(
+      () => {
+        unanswered = 0
+      },
+      () => {},
+    )
+  }
+
+  function connectAnew(): void {
+    unanswered = 0
+    log({ level: 'warn', event: 'redis.hangs' })
+    client.destroy()
+    client.connect().catch(() => {})
+  }
+
+  const stop = clock.every(askEvery, () => {
+    // Closed by its owner.
+    if (!client.isOpen) stop()
+    else if (unanswered < mostUnanswered) ask()
+    else connectAnew()
+  })
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'REDIS_URL'
+}

@@ -1,0 +1,139 @@
+#!/usr/bin/env node
+/**
+ * Writes the catalogue of wallets, and the icons that it and the apps show, as modules of the
+ * server. Sources are `wallets.json` and `curation.mjs` beside this file, and @web3icons/core.
+ *
+ *   node tooling/catalogue/build.mjs          rebuilds
+ *   node tooling/catalogue/build.mjs --check  fails when the committed modules are out of date
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { runnerImport } from 'vite'
+import { sourceAliases } from '../vite/source.mjs'
+import { additions, otherThanEvm, ranking, samples, wellKnownIds } from './curation.mjs'
+import { sanitizeSvg } from './sanitizeSvg.mjs'
+
+const target = fileURLToPath(
+  new URL('../../packages/server/src/gateway/catalogue/', import.meta.url),
+)
+const require = createRequire(import.meta.url)
+const iconFolder = new URL('./svgs/', pathToFileURL(require.resolve('@web3icons/core')))
+
+const notice = `/*!
+ * Icons of @web3icons/core ${iconVersion()}, https://web3icons.io, without what does not draw.
+ *
+ ${licence()
+   .split('\n')
+   .map((line) => `* ${line}`.trimEnd())
+   .join('\n ')}
+ */`
+
+/** @returns {Promise<Record<string, string>>} contents by file name */
+async function make() {
+  const [{ readListing }, { assetImages }, { tokenImages }, { walletIconNames }] =
+    await Promise.all(
+      [
+        'readListing.ts',
+        'images/assetImages.ts',
+        'images/tokenImages.ts',
+        'images/walletIcons.ts',
+      ].map(load),
+    )
+  const names = [
+    ...[...Object.values(assetImages), ...tokenImages.values()].map(({ icon }) => icon),
+    ...walletIconNames(),
+  ]
+  const wanted = [...new Set(names.filter(Boolean))].toSorted((one, other) =>
+    one < other ? -1 : 1,
+  )
+  const icons = await Promise.all(wanted.map(async (name) => [name, await readIcon(name)]))
+  const listing = JSON.parse(readFileSync(new URL('./wallets.json', import.meta.url), 'utf8'))
+  const { wallets } = readListing(listed(listing))
+  return {
+    'wallets.artifact.ts': module(
+      '',
+      "import type { WalletRecord } from './WalletRecord.ts'\n",
+      'wallets: readonly WalletRecord[]',
+      `[\n${wallets.map((wallet) => `  ${JSON.stringify(wallet)},\n`).join('')}]`,
+    ),
+    'images/icons.artifact.ts': module(
+      `${notice}\n`,
+      '',
+      'icons: Readonly<Record<string, string>>',
+      `{\n${icons.map(([name, svg]) => `  ${JSON.stringify(name)}: ${JSON.stringify(svg)},\n`).join('')}}`,
+    ),
+  }
+}
+
+async function load(file) {
+  const options = { configFile: false, resolve: { alias: sourceAliases() } }
+  return (await runnerImport(join(target, file), options)).module
+}
+
+/** The listing's entries with what is known beside it, best known first. */
+function listed(entries) {
+  const place = ({ id }) => (ranking.includes(id) ? ranking.indexOf(id) : ranking.length)
+  const unknown = [
+    ...ranking,
+    ...Object.keys(wellKnownIds),
+    ...Object.keys(otherThanEvm),
+    ...samples,
+  ]
+  const all = [...entries, ...additions]
+  const missing = unknown.filter((id) => !all.some((entry) => entry.id === id))
+  if (missing.length > 0) throw new Error(`curation.mjs names no wallet: ${missing.join(', ')}`)
+  return all
+    .filter(({ id }) => !samples.has(id))
+    .toSorted((one, other) => place(one) - place(other) || one.name.localeCompare(other.name, 'en'))
+    .map((entry, at) => ({
+      ...entry,
+      id: wellKnownIds[entry.id] ?? entry.id,
+      namespaces: (otherThanEvm[entry.id] ?? 'eip155').split(' ').filter(Boolean),
+      order: at + 1,
+    }))
+}
+
+async function readIcon(name) {
+  const file = new URL(`${name.replace('/', '/background/')}.svg.js`, iconFolder)
+  const { default: svg } = await import(file.href)
+  try {
+    return sanitizeSvg(svg)
+  } catch (cause) {
+    throw new Error(`The icon ${name} ${cause.message}`, { cause })
+  }
+}
+
+function module(head, imports, declaration, value) {
+  const comment = '// Written by tooling/catalogue/build.mjs.'
+  return `${head}${comment}\n${imports}\nexport const ${declaration} = ${value}\n`
+}
+
+function iconVersion() {
+  const manifest = new URL('../package.json', pathToFileURL(require.resolve('@web3icons/core')))
+  return JSON.parse(readFileSync(manifest, 'utf8')).version
+}
+
+function licence() {
+  return readFileSync(new URL('./web3icons.LICENSE', import.meta.url), 'utf8').trim()
+}
+
+const made = await make()
+const stale = Object.entries(made).filter(([file, text]) => read(join(target, file)) !== text)
+if (process.argv.includes('--check')) {
+  for (const [file] of stale)
+    console.error(`${file} is out of date. Run tooling/catalogue/build.mjs`)
+  process.exitCode = stale.length > 0 ? 1 : 0
+} else {
+  for (const [file, text] of stale) writeFileSync(join(target, file), text)
+  console.log(`${stale.length} of ${Object.keys(made).length} files written`)
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { sanitizeSvg } from './sanitizeSvg.mjs'
+
+const svg = (body, head = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"${head}>\n${body}\n</svg>\n`
+
+it('keeps what draws, without blanks and class', () => {
+  const body = `<defs>\n<linearGradient id="a__b"><stop offset="0" stop-color="#fff"/></linearGradient></defs>
+    <path fill="url(#a__b)" d="M0 0h24
+    v24"/>`
+  expect(sanitizeSvg(svg(body, ' class="icons"'))).toBe(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><defs><linearGradient id="a__b"><stop offset="0" stop-color="#fff"/></linearGradient></defs><path fill="url(#a__b)" d="M0 0h24 v24"/></svg>',
+  )
+})
+
+it.each([
+  ['a script', '<script>alert(1)</script>'],
+  ['a script under a prefix', '<s:script/>'],
+  ['a handler', '<path onload="alert(1)" d="M0 0"/>'],
+  ['a handler without quotes', '<path onload=alert(1) d="M0 0"/>'],
+  ['a style', '<path style="fill:url(//a.example)" d="M0 0"/>'],
+  ['a style sheet', '<style>@import "//a.example"</style>'],
+  ['a link', '<a href="javascript:alert(1)"/>'],
+  ['a picture', '<image href="https://a.example/x.png"/>'],
+  ['a use of something else', '<use href="#a"/>'],
+  ['a fill from elsewhere', '<path fill="url(https://a.example/#a)" d="M0 0"/>'],
+  ['a hidden fill', '<path fill="&#117;rl(x)" d="M0 0"/>'],
+  ['an animation', '<animate attributeName="href" to="x"/>'],
+  ['foreign content', '<foreignObject/>'],
+  ['text', 'hello'],
+  ['a comment', '<!-- <script> -->'],
+  ['a doctype', '<!DOCTYPE svg>'],
+  ['CDATA', '<![CDATA[x]]>'],
+  ['an attribute with a bracket', '<path d="M0 0>"/>'],
+])('refuses %s', (_, body) => {
+  expect(() => sanitizeSvg(svg(body))).toThrow(/holds/)
+})
+
+it.each([
+  ['nothing', ''],
+  ['a page', '<g></g>'],
+])('refuses %s', (_, text) => {
+  expect(() => sanitizeSvg(text)).toThrow('is no SVG')
+})

@@ -1,0 +1,5 @@
+/** A Redis that was started for a test. */
+export type RunningRedis = { readonly url: string; readonly port: number; stop(): Promise<void> }
+export function findRedis(env?: Record<string, string | undefined>): string | undefined
+export function ensureRedis(): Promise<void>
+export function startRedis(options?: { port?: number | undefined }): Promise<RunningRedis>

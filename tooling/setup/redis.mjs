@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installFromDebian } from './debian.mjs'
+import { findProgram } from './findProgram.mjs'
+import { freePort } from './ports.mjs'
+
+const byHand =
+  'Install Redis 7 or Valkey, or set REDIS_SERVER_PATH to its server, and run this again.'
+
+/**
+ * Finds a Redis server on this machine.
+ *
+ * @param {Record<string, string | undefined>} [env] `REDIS_SERVER_PATH` wins over `PATH`.
+ * @returns {string | undefined} Absolute path of the program.
+ */
+export function findRedis(env = process.env) {
+  return findProgram(['redis-server', 'valkey-server'], env.REDIS_SERVER_PATH, env)
+}
+
+/**
+ * Makes sure that a Redis server is there, and installs Debian's where that is possible.
+ *
+ * @returns {Promise<void>}
+ * @throws With what to do, when it cannot.
+ */
+export async function ensureRedis() {
+  if (!findRedis()) await installFromDebian('Redis', ['redis-server'], findRedis, byHand)
+}
+
+/**
+ * Starts a Redis of its own on the loopback interface: empty, and gone when it is stopped or when
+ * this process ends.
+ *
+ * @param {object} [options]
+ * @param {number} [options.port] Any that is free by default. Give one to bring back a Redis that
+ *   was stopped, at the address that its clients know.
+ * @returns {Promise<{ url: string, port: number, stop(): Promise<void> }>}
+ * @throws With what Redis printed, when it does not start.
+ */
+export async function startRedis({ port } = {}) {
+  const program = findRedis()
+  if (!program) throw new Error(`No Redis was found. ${byHand}`)
+
+  for (let tries = port === undefined ? 3 : 1; ; tries--) {
+    const chosen = port ?? (await freePort())
+    const server = await launch(program, chosen)
+    if (server.stop) return { url: `redis://127.0.0.1:${chosen}`, port: chosen, stop: server.stop }
+    // Somebody else may have taken the port that was free a moment ago.
+    if (tries === 1 || !server.output.includes('in use'))
+      throw new Error(`Redis did not start on port ${chosen}:\n${server.output}`)
+  }
+}
+
+/** Resolves with a way to stop it once it answers, or with what it printed when it ended. */
+function launch(program, port) {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-redis-'))
+  const args = ['--port', port, '--bind', '127.0.0.1', '--dir', folder, '--daemonize', 'no']
+  const forgetful = ['--save', '', '--appendonly', 'no']
+  const child = spawn(program, [...args, ...forgetful].map(String), {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const leave = () => {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', leave)
+  const gone = new Promise((resolve) => {
+    child.once('error', resolve)
+    child.once('close', resolve)
+  }).then(() => {
+    process.off('exit', leave)
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const stop = () => {
+    child.kill('SIGTERM')
+    return gone
+  }
+
+  let output = ''
+  return new Promise((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk
+        if (output.includes('Ready to accept connections')) resolve({ stop, output })
+      })
+    void gone.then(() => resolve({ output }))
+  })
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { chmodSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { plant } from '../checks/plant.mjs'
+import { findRedis, startRedis } from './redis.mjs'
+
+it('finds Redis or Valkey on the path, or where it is told', () => {
+  const root = plant({ 'a/redis-server': '', 'b/valkey-server': '', 'c/own': '' })
+  for (const name of ['b/valkey-server', 'c/own']) chmodSync(join(root, name), 0o755)
+  const PATH = `${join(root, 'a')}:${join(root, 'b')}`
+  expect(findRedis({ PATH })).toBe(join(root, 'b/valkey-server'))
+  expect(findRedis({ PATH, REDIS_SERVER_PATH: join(root, 'c/own') })).toBe(join(root, 'c/own'))
+  expect(findRedis({ PATH: '' })).toBeUndefined()
+})
+
+it('starts servers that know nothing of each other, and brings one back empty', async () => {
+  const [one, two] = await Promise.all([startRedis(), startRedis()])
+  onTestFinished(() => two.stop())
+  expect(await ask(one.port, 'SET a 1')).toBe('+OK')
+  expect(await ask(two.port, 'GET a')).toBe('$-1')
+
+  await one.stop()
+  await expect(ask(one.port, 'PING')).rejects.toThrow('ECONNREFUSED')
+  const again = await startRedis({ port: one.port })
+  onTestFinished(() => again.stop())
+  expect(again.url).toBe(one.url)
+  expect(await ask(again.port, 'GET a')).toBe('$-1')
+})
+
+it('says why a server does not start', async () => {
+  const one = await startRedis()
+  onTestFinished(() => one.stop())
+  await expect(startRedis({ port: one.port })).rejects.toThrow(/did not start.*\n[^]*in use/)
+})
+
+async function ask(port, line) {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    socket.write(`${line}\r\n`)
+    const [answer] = await once(socket, 'data')
+    return answer.toString().trim()
+  } finally {
+    socket.destroy()
+  }
+}
