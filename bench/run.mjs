@@ -1,24 +1,30 @@
 import { measure } from '../tooling/size/measure.mjs'
+import { pairing } from './pairing.mjs'
 import { relay } from './relay.mjs'
 import { print } from './table.mjs'
 import { timing } from './timing.mjs'
 
 const { rows: sizes } = await measure()
 const times = await timing()
+const paired = await pairing()
 const { title, rows: relayed } = await relay({ quick: process.argv.includes('--quick') })
 print([
   ['gzip, bytes', 'Latchkey', 'budget', 'ratio'],
-  ...sizes.map(({ name, gzip, budget }) => [
-    name,
-    String(gzip),
-    String(budget),
-    ratio(gzip, budget),
-  ]),
+  ...sizes
+    .filter(({ budget }) => budget !== undefined)
+    .map(({ name, gzip, budget }) => [name, String(gzip), String(budget), ratio(gzip, budget)]),
   ['4× CPU, Fast 4G, median of 7', 'Latchkey', 'plain dialog', 'ratio'],
   ...times.map(({ name, ours, baseline }) => [
     name,
     `${ours.toFixed(0)} ms`,
     `${baseline.toFixed(0)} ms`,
+    ratio(ours, baseline),
+  ]),
+  ['pairing on this machine, median of 15', 'Latchkey', 'bare trips', 'ratio'],
+  ...paired.map(({ name, ours, baseline }) => [
+    name,
+    `${ours.toFixed(1)} ms`,
+    `${baseline.toFixed(1)} ms`,
     ratio(ours, baseline),
   ]),
   [title, 'Latchkey', 'bare ws', 'ratio'],

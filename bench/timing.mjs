@@ -5,9 +5,7 @@ import { extname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import { build } from 'vite'
-import { latchkeyCss } from '../tooling/css/vitePlugin.mjs'
 import { chromiumArgs, findChromium } from '../tooling/setup/chromium.mjs'
-import { sourceAliases } from '../tooling/vite/source.mjs'
 
 const rounds = 7
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
@@ -65,8 +63,7 @@ async function bundle(name, outDir) {
     base: `/${name}/`,
     configFile: false,
     logLevel: 'error',
-    plugins: [latchkeyCss()],
-    resolve: { alias: sourceAliases(), dedupe: ['react', 'react-dom'] },
+    resolve: { dedupe: ['react', 'react-dom'] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
   })

@@ -1,7 +1,7 @@
 import type { PagePhone } from 'latchkey/testing/playwright'
 import type { Host } from './setup/host.ts'
 import { evmSigner, isSignedOnSolana } from './setup/signatures.ts'
-import { ether, expect, freshAddress, sol, test } from './setup/test.ts'
+import { ether, expect, freshAddress, hostOf, sol, test } from './setup/test.ts'
 
 /** Opens the modal on the code, and scans it. */
 async function pair(host: Host, phone: PagePhone): Promise<void> {
@@ -169,4 +169,61 @@ test('opens on the code where the host drives pairing [2.8]', async ({ host, pho
   await host.button.click()
   await phone.scan()
   await expect(host.state('status')).toHaveText('connected')
+})
+
+test('connects in a namespace without an adapter [1.2, 2.8]', async ({ host, phone }) => {
+  await host.open({ adapters: '' })
+  await host.button.click()
+  await phone.scan()
+  await expect(host.dialog).toBeHidden()
+  await expect(host.state('status')).toHaveText('connected')
+  const [address = ''] = await phone.addresses()
+  await expect(host.state('address')).toContainText(address)
+  await host.page.reload()
+  await expect(host.state('status')).toHaveText('connected')
+})
+
+test('makes a new code after a reload, and each tab has its own [4.1a]', async ({
+  host,
+  phone,
+  context,
+}) => {
+  const code = host.dialog.locator('[data-uri^="wc:"]')
+  await host.open()
+  await host.button.click()
+  await host.wallet('WalletConnect').click()
+  const first = await code.getAttribute('data-uri')
+  await host.page.reload()
+  await expect(host.state('status')).toHaveText('disconnected')
+  await host.button.click()
+  await host.wallet('WalletConnect').click()
+  await expect(code).not.toHaveAttribute('data-uri', first ?? '')
+
+  const other = hostOf(await context.newPage())
+  await other.open()
+  await other.button.click()
+  await other.wallet('WalletConnect').click()
+  const second = await other.dialog.locator('[data-uri^="wc:"]').getAttribute('data-uri')
+  expect(await code.getAttribute('data-uri')).not.toBe(second)
+  // The other tab follows, but not before its visitor has put the code away.
+  await phone.scan()
+  await expect(host.state('status')).toHaveText('connected')
+  await expect(other.state('status')).toHaveText('connecting')
+  await other.press('Close')
+  await expect(other.state('status')).toHaveText('connected')
+  await expect(other.state('wallet')).toHaveText('Sparrow')
+})
+
+test('remembers the wallet whose code was scanned [5.2]', async ({ host, phone }) => {
+  await host.open()
+  await host.button.click()
+  await host.press('MetaMask')
+  await phone.scan()
+  await expect(host.state('status')).toHaveText('connected')
+  expect(await host.event('CONNECT_SUCCESS')).toMatchObject({ method: 'qrcode' })
+  await host.button.click()
+  await host.press('Disconnect')
+  await host.page.reload()
+  await host.button.click()
+  await expect(host.control(/^MetaMask.*Recent/i)).toBeVisible()
 })

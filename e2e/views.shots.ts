@@ -1,33 +1,36 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { iPhone } from './setup/devices.ts'
 import { scenes } from './setup/scenes.ts'
 import { expect, juniper, test } from './setup/test.ts'
 
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
 const readmePicture = fileURLToPath(new URL('../docs/modal.png', import.meta.url))
 const themes = ['light', 'dark'] as const
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-] as const
+const desktopSize = { width: 1280, height: 800 }
+const phoneSize = { width: 390, height: 844 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const { name, config, reach } of scenes)
-  test(name, async ({ host, guarded, evmWallet, solanaWallet, chains }) => {
-    guarded.allow(/Token Balance Unavailable/)
-    await host.page.clock.install()
-    await host.open({ testWallets: 'both', approval: 'always', ...config })
-    await reach({ host, evmWallet, solanaWallet, chains })
-    await stopTime(host.page)
-    for (const colorScheme of themes)
-      for (const size of sizes) {
-        await host.page.emulateMedia({ colorScheme })
-        await host.page.setViewportSize(size)
-        await expect(host.page.locator('latchkey-modal')).toHaveAttribute('data-theme', colorScheme)
-        const file = `${name}-${colorScheme}-${size.width}x${size.height}.png`
-        await host.page.screenshot({ path: folder + file })
-      }
+for (const { name, config, onPhone, reach } of scenes)
+  test.describe(name, () => {
+    if (onPhone) test.use(iPhone)
+    test('is pictured', async ({ host, guarded, evmWallet, solanaWallet, phone, chains }) => {
+      guarded.allow(/Token Balance Unavailable/)
+      await host.page.clock.install()
+      await host.open({ testWallets: 'both', approval: 'always', ...config })
+      await reach({ host, guarded, evmWallet, solanaWallet, phone, chains })
+      await stopTime(host.page)
+      for (const colorScheme of themes)
+        for (const size of onPhone ? [phoneSize] : [desktopSize, phoneSize]) {
+          await host.page.emulateMedia({ colorScheme })
+          await host.page.setViewportSize(size)
+          const modal = host.page.locator('latchkey-modal')
+          await expect(modal).toHaveAttribute('data-theme', colorScheme)
+          const file = `${name}-${colorScheme}-${size.width}x${size.height}.png`
+          await host.page.screenshot({ path: folder + file })
+        }
+    })
   })
 
 test.describe('the picture in README.md', () => {
@@ -39,15 +42,17 @@ test.describe('the picture in README.md', () => {
 
   test('shows Connect and Account, light and dark', async ({
     host,
+    guarded,
     evmWallet,
     solanaWallet,
+    phone,
     chains,
   }) => {
     await host.open({ testWallets: 'both', approval: 'always' })
     const pictures: string[] = []
     for (const name of ['Connect', 'Account']) {
       const scene = scenes.find((one) => one.name === name)
-      await scene?.reach({ host, evmWallet, solanaWallet, chains })
+      await scene?.reach({ host, guarded, evmWallet, solanaWallet, phone, chains })
       for (const colorScheme of themes) {
         await host.page.emulateMedia({ colorScheme })
         await expect(host.page.locator('latchkey-modal')).toHaveAttribute('data-theme', colorScheme)
@@ -64,7 +69,7 @@ test.describe('the picture in README.md', () => {
 
 /** A toast goes away by itself; not before its picture is taken. */
 async function stopTime(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 20))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 300))
 }
 
 /** Lays the pictures of two views in two themes on one sheet. */

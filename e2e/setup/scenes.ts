@@ -1,29 +1,14 @@
 import { expect } from '@playwright/test'
-import type { RemoteWallet } from 'latchkey/testing/playwright'
-import type { Chains } from './chains.ts'
 import { ether } from './chains.ts'
 import type { Host } from './host.ts'
-
-/** What a scene is played with. Three wallets are in the page: Juniper, Marigold, and Heron of both. */
-export type Stage = {
-  readonly host: Host
-  readonly evmWallet: RemoteWallet
-  readonly solanaWallet: RemoteWallet
-  readonly chains: Chains
-}
-
-/** One view in one state, reached as a visitor reaches it. */
-export type Scene = {
-  readonly name: string
-  readonly config?: Readonly<Record<string, string>>
-  readonly reach: (stage: Stage) => Promise<void>
-}
+import { pairingScenes } from './pairingScenes.ts'
+import type { Scene, Stage } from './Scene.ts'
 
 const receiver = '0x52b8a1c3d4e5f60718293a4b5c6d7e8f9012c0de'
 const onlyOne = { networks: 'eip155:31337', adapters: 'evm' }
 
-/** Every view, and every state that looks different. */
-export const scenes: readonly Scene[] = [
+/** Views and states of wallets that are in the page. */
+const localScenes: readonly Scene[] = [
   { name: 'Connect', reach: connectView },
   {
     name: 'Connect-legal',
@@ -241,6 +226,9 @@ export const scenes: readonly Scene[] = [
     },
   },
 ]
+
+/** Every view, and every state that looks different. */
+export const scenes: readonly Scene[] = [...localScenes, ...pairingScenes]
 
 async function connectView({ host }: Stage): Promise<void> {
   await host.button.click()

@@ -38,7 +38,7 @@ export async function ourApp({ relayUrl, projectId }: Surroundings): Promise<Dap
   return {
     async propose(namespaces) {
       const { uri, approval } = await pairing.propose({ namespaces })
-      return { uri, approval: approval.then(sessionOf) }
+      return { uri, approval: atLeisure(approval.then(sessionOf)) }
     },
     async authenticate(request) {
       const namespaces = {
@@ -47,10 +47,12 @@ export async function ourApp({ relayUrl, projectId }: Surroundings): Promise<Dap
       const { uri, approval } = await pairing.propose({ namespaces, authenticate: request })
       return {
         uri,
-        approval: approval.then((session) => ({
-          session: sessionOf(session),
-          cacaos: session.authentication ?? [],
-        })),
+        approval: atLeisure(
+          approval.then((session) => ({
+            session: sessionOf(session),
+            cacaos: session.authentication ?? [],
+          })),
+        ),
       }
     },
     request: (call) => pairing.request(call),
@@ -80,6 +82,12 @@ function newsOf(event: PairingEvent): readonly DappNews[] {
     default:
       return []
   }
+}
+
+/** Not every step waits for what it asked for. */
+function atLeisure<value>(promise: Promise<value>): Promise<value> {
+  promise.catch(() => {})
+  return promise
 }
 
 function hex(text: string): `0x${string}` {

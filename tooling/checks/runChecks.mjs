@@ -1,3 +1,4 @@
+import { buildClient } from '../bundle/buildClient.mjs'
 import { root } from '../setup/shell.mjs'
 import { boundaries } from './boundaries.mjs'
 import { unknownClauses } from './clauses.mjs'
@@ -19,7 +20,10 @@ const checks = {
   licences,
   words,
   clauses: unknownClauses,
-  packages,
+  packages: async (folder) => {
+    await buildClient(folder)
+    return packages(folder)
+  },
 }
 
 /**

@@ -6,7 +6,7 @@ import { run } from '../setup/shell.mjs'
 const built = ['packages/latchkey', 'packages/server']
 
 /**
- * Checks all types, and leaves both packages built.
+ * Checks all types, and leaves the server built and the client declared. `buildClient` does the rest.
  *
  * @param {string} root
  * @param {string[]} [projects] All by default.

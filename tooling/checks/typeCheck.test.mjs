@@ -31,7 +31,7 @@ it('builds, and builds again what is gone', async () => {
   const root = plant(tree)
   const dist = join(root, 'packages/latchkey/dist')
   expect((await typeCheck(root)).problems).toEqual([])
-  expect(existsSync(join(dist, 'a.module.css.js'))).toBe(true)
+  expect(existsSync(join(dist, 'a.module.css.d.ts'))).toBe(true)
   rmSync(dist, { recursive: true })
   expect((await typeCheck(root)).problems).toEqual([])
   expect(existsSync(join(dist, 'a.js'))).toBe(true)

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { plant } from '../checks/plant.mjs'
-import { compileCss } from './compileCss.mjs'
+import { compileCss, cssModule } from './compileCss.mjs'
 import { emitCss } from './emit.mjs'
 
 const compile = (source, file = '/src/ui/Button.module.css') =>
@@ -36,29 +36,30 @@ it.each([
   expect(() => compile(source)).toThrow(message)
 })
 
-it('completes a build: modules that load, specifiers that name them, nothing stale', async () => {
+it('completes declarations: one per sheet, specifiers that find it, nothing stale', () => {
   const root = plant({
-    'package.json': '{"type":"module"}',
     'src/ui/View.tsx': '',
     'src/ui/View.module.css': '.root { color: red }',
-    'dist/ui/View.js': `import styles, { css } from './View.module.css'\nexport { styles, css }\n`,
+    'dist/ui/View.js': `import './View.module.css'\n`,
     'dist/ui/View.d.ts': `export { css } from './View.module.css'\n`,
-    'dist/ui/Gone.js': '',
-    'dist/ui/Gone.module.css.js': '',
+    'dist/ui/Gone.d.ts': '',
+    'dist/ui/Gone.module.css.d.ts': '',
   })
+  const read = (file) => readFileSync(join(root, 'dist/ui', file), 'utf8')
   expect(emitCss(root)).toBe(1)
-  const file = join(root, 'dist/ui/View.js')
-  const { styles, css } = await import(pathToFileURL(file).href)
-  expect(css).toBe(`.${styles.root}{color:red}`)
-  expect(readFileSync(join(root, 'dist/ui/View.d.ts'), 'utf8')).toContain(`'./View.module.css.js'`)
-  expect(existsSync(join(root, 'dist/ui/View.module.css.d.ts'))).toBe(true)
-  expect(existsSync(join(root, 'dist/ui/Gone.js'))).toBe(false)
-  expect(existsSync(join(root, 'dist/ui/Gone.module.css.js'))).toBe(false)
+  expect(read('View.d.ts')).toBe(`export { css } from './View.module.css.js'\n`)
+  expect(read('View.module.css.d.ts')).toContain('css: string')
+  // The bundle has no say in declarations, nor they in it.
+  expect(read('View.js')).toBe(`import './View.module.css'\n`)
+  expect(existsSync(join(root, 'dist/ui/Gone.d.ts'))).toBe(false)
+  expect(existsSync(join(root, 'dist/ui/Gone.module.css.d.ts'))).toBe(false)
+  emitCss(root)
+  expect(read('View.d.ts')).toBe(`export { css } from './View.module.css.js'\n`)
+})
 
-  const before = readFileSync(file, 'utf8')
-  emitCss(root)
-  expect(readFileSync(file, 'utf8')).toBe(before)
-  writeFileSync(file, `import './View.module.css'\n`)
-  emitCss(root)
-  expect(readFileSync(file, 'utf8')).toBe(`import './View.module.css.js'\n`)
+it('writes a module that gives the classes and the text', async () => {
+  const compiled = compile('.root { color: red }')
+  const root = plant({ 'package.json': '{"type":"module"}', 'sheet.js': cssModule(compiled) })
+  const { default: styles, css } = await import(pathToFileURL(join(root, 'sheet.js')).href)
+  expect({ styles, css }).toEqual(compiled)
 })

@@ -1,7 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { compileCss, cssModule } from './compileCss.mjs'
+import { dirname, join } from 'node:path'
 
 const declaration = `export declare const css: string
 declare const styles: Readonly<Record<string, string>>
@@ -9,24 +7,20 @@ export default styles
 `
 
 /**
- * Completes what `tsc -b` wrote: one JavaScript module per CSS Module, specifiers that name it, and
+ * Completes the declarations that `tsc -b` wrote: one per CSS Module, specifiers that find it, and
  * nothing left of sources that are gone.
  *
  * @param {string} folder A package's folder, with `src` and `dist`.
- * @returns {number} How many CSS Modules were written.
+ * @returns {number} How many CSS Modules there are.
  */
 export function emitCss(folder) {
   const src = join(folder, 'src')
   const dist = join(folder, 'dist')
   const sheets = filesBelow(src).filter((name) => name.endsWith('.module.css'))
-  for (const name of sheets) {
-    const compiled = compileCss({ file: join(src, name), root: src })
-    write(join(dist, `${name}.js`), cssModule(compiled))
-    write(join(dist, `${name}.d.ts`), declaration)
-  }
+  for (const name of sheets) write(join(dist, `${name}.d.ts`), declaration)
   for (const name of filesBelow(dist)) {
     if (isStale(src, name)) rmSync(join(dist, name))
-    else if (/(?<!\.css)\.(js|d\.ts)$/.test(name)) respecify(join(dist, name))
+    else if (/(?<!\.css)\.d\.ts$/.test(name)) respecify(join(dist, name))
   }
   return sheets.length
 }
@@ -38,7 +32,7 @@ function respecify(file) {
 }
 
 function isStale(src, name) {
-  const source = /^(.*?)(\.d\.ts|\.js)$/.exec(name)?.[1]
+  const source = /^(.*?)\.d\.ts$/.exec(name)?.[1]
   if (source === undefined) return false
   return !['', '.ts', '.tsx'].some((ending) => existsSync(join(src, source + ending)))
 }
@@ -53,9 +47,4 @@ function filesBelow(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
-  for (const name of ['latchkey', 'server']) emitCss(join(root, 'packages', name))
 }

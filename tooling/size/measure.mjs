@@ -1,53 +1,151 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { bundleHost, chunkOf, loadedWith } from '../bundle/sampleHost.mjs'
 import { root } from '../setup/shell.mjs'
-import { bundleHost, gzipped, lazyViews, loadedWith } from './bundleHost.mjs'
-
-const hostFile = join(root, 'tooling/size/host.js')
-const uiFile = join(root, 'packages/latchkey/src/ui/index.ts')
+import { gzipped } from './gzipped.mjs'
+import { startServices } from './services.mjs'
+import { openSite } from './visit.mjs'
 
 /** Bytes, gzip, without React. */
-const budgets = { beforeClick: 12_000, connectOpen: 45_000, view: 6000 }
+const budgets = {
+  beforeClick: 12_000,
+  connectOpen: 45_000,
+  codeShown: 75_000,
+  pairing: 18_000,
+  pairingWithNoble: 35_000,
+  view: 6000,
+}
+
+/** Fetched while the list or the code is looked at, and needed for neither. */
+const fetchedAhead = ['ConnectingExternalView', 'AllWalletsView', 'createDialogue']
+
+/** What a list of wallets fetches of a gateway with. */
+const catalogueFiles = ['kernel-createHttp', 'core-wallets-createCatalogueRequests']
 
 /**
- * Measures what a visitor downloads, step by step.
+ * Measures what a visitor downloads. In a browser: until the button shows, until the list of wallets
+ * shows, until a code shows, each with all that came before. By the bundle's own imports: what each
+ * further part adds to a modal whose list shows and whose clicks work.
  *
- * @returns {Promise<{ rows: { name: string, gzip: number, budget: number }[], heaviest: string[] }>}
- *   `heaviest` says which modules weigh most until Connect shows.
+ * @returns {Promise<{ rows: Row[], heaviest: string[] }>} `heaviest` says which chunks weigh most
+ *   until the list of wallets shows.
+ *
+ * @typedef {{ name: string, gzip: number, budget?: number | undefined, files: number }} Row A row
+ *   without a budget is only told.
  */
 export async function measure() {
   const chunks = await bundleHost()
-  const views = lazyViews()
-  // The first view may come with the shell or on its own.
-  const connect = chunks
-    .flatMap(({ moduleIds }) => moduleIds)
-    .find((id) => id.endsWith('/ConnectView.tsx'))
-  if (connect === undefined) throw new Error('ConnectView.tsx is in no chunk')
+  const seen = await watchVisitors(chunks)
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const [before, opened, listing, ahead, code] = seen.map(
+    (files) => new Set(files.map((file) => byFile.get(file))),
+  )
+  const ours = (files) => files.map((file) => chunkOf(chunks, `/dist/${file}.js`))
+  const beyond = (have, files) =>
+    [...loadedWith(chunks, ours(files))].filter((chunk) => !have.has(chunk))
+  const row = (name, loaded, budget) => {
+    const files = [...loaded]
+    return { name, gzip: gzipped(files), budget, files: files.length }
+  }
 
-  const beforeClick = loadedWith(chunks, [hostFile])
-  const connectOpen = loadedWith(chunks, [hostFile, uiFile, connect])
+  const catalogue = beyond(listing, catalogueFiles.map(chunkFile))
+  const clicks = beyond(opened, [chunkFile('modal-steps')])
+  const listed = new Set([...listing, ...catalogue, ...clicks])
+  const clickable = new Set([...opened, ...clicks])
+  const noble = ['curves', 'hashes'].map(chunkFile)
   const rows = [
-    { name: 'host-before-click', gzip: gzipped(beforeClick), budget: budgets.beforeClick },
-    { name: 'connect-open', gzip: gzipped(connectOpen), budget: budgets.connectOpen },
-    ...views
-      .filter(({ file }) => file !== connect)
-      .map(({ name, file }) => {
-        const more = [...loadedWith(chunks, [file])].filter((chunk) => !connectOpen.has(chunk))
-        return { name, gzip: gzipped(more), budget: budgets.view }
-      }),
+    row('host-before-click', before, budgets.beforeClick),
+    row('connect-open', opened, budgets.connectOpen),
+    row('code-shown', without(code, ours(fetchedAhead.map(chunkFile))), budgets.codeShown),
+    row('pairing', beyond(listed, ['pairing/index']), budgets.pairing),
+    row(
+      'pairing-with-noble',
+      beyond(listed, ['pairing/index', ...noble]),
+      budgets.pairingWithNoble,
+    ),
+    ...lazyViews().map((view) => row(view, beyond(clickable, [chunkFile(view)]), budgets.view)),
+    row('after the list: catalogue', catalogue),
+    row('after the list: clicks', clicks),
+    row(
+      'after the list: ahead',
+      [...ahead].filter((chunk) => !listed.has(chunk)),
+    ),
   ]
-  return { rows, heaviest: heaviest(beforeClick, connectOpen) }
+  return { rows, heaviest: heaviest(before, opened) }
 }
 
-function heaviest(beforeClick, connectOpen) {
-  return [...connectOpen]
-    .flatMap((chunk) =>
-      Object.entries(chunk.modules).map(([id, { renderedLength }]) => ({
-        id: id.replace(`${root}/`, '').replace(/^.*node_modules\//, ''),
-        when: beforeClick.has(chunk) ? 'before click' : 'on open',
-        renderedLength,
-      })),
-    )
-    .toSorted((a, b) => b.renderedLength - a.renderedLength)
-    .slice(0, 40)
-    .map(({ id, when, renderedLength }) => `${String(renderedLength).padStart(7)}  ${when}  ${id}`)
+/**
+ * Has visitors do it, and notes which files their pages ask for: until the button, until the list
+ * without a gateway, until the list with one, until nothing more comes, until the code.
+ */
+async function watchVisitors(chunks) {
+  const services = await startServices()
+  const site = await openSite(chunks).catch(async (error) => {
+    await services.stop()
+    throw error
+  })
+  try {
+    const plain = await site.visit()
+    const before = await plain.untilButton()
+    const opened = await plain.openModal()
+    await plain.close()
+    const patient = await site.visit(services.url)
+    const listing = await patient.openModal()
+    const ahead = await patient.settled()
+    await patient.close()
+    const pairing = await site.visit(services.url)
+    await pairing.openModal()
+    const code = await pairing.showCode()
+    await pairing.close()
+    return [before, opened, listing, ahead, code]
+  } finally {
+    await site.close()
+    await services.stop()
+  }
+}
+
+/**
+ * Lists the views that load on their own, read from the registry's `import()`s.
+ *
+ * @param {string} [registry] Text of the registry.
+ * @returns {string[]} Names of their files.
+ */
+export function lazyViews(
+  registry = readFileSync(join(root, 'packages/latchkey/src/ui/registry.ts'), 'utf8'),
+) {
+  const imports = registry.matchAll(/import\(\s*['"]\.[^'"]*\/(\w+)\.tsx['"]\s*\)/g)
+  return [...imports].map(([, name]) => name)
+}
+
+/**
+ * Leaves out chunks, and what only they import.
+ *
+ * @param {Set<import('vite').Rolldown.OutputChunk>} loaded
+ * @param {import('vite').Rolldown.OutputChunk[]} left
+ * @returns {Set<import('vite').Rolldown.OutputChunk>}
+ */
+export function without(loaded, left) {
+  const rest = new Set([...loaded].filter((chunk) => !left.includes(chunk)))
+  const isOrphan = ({ fileName, isEntry, isDynamicEntry }) =>
+    !isEntry && !isDynamicEntry && ![...rest].some(({ imports }) => imports.includes(fileName))
+  for (let last = 0; last !== rest.size;) {
+    last = rest.size
+    for (const chunk of rest) if (isOrphan(chunk)) rest.delete(chunk)
+  }
+  return rest
+}
+
+function chunkFile(name) {
+  return `chunks/${name}`
+}
+
+function heaviest(before, shown) {
+  return [...shown]
+    .map((chunk) => ({
+      gzip: gzipped([chunk]),
+      when: before.has(chunk) ? 'before click' : 'on open',
+      of: chunk.moduleIds.map((id) => id.replace(/^.*\/(dist|node_modules)\//, '')).join(', '),
+    }))
+    .toSorted((a, b) => b.gzip - a.gzip)
+    .map(({ gzip, when, of }) => `${String(gzip).padStart(7)}  ${when}  ${of}`)
 }

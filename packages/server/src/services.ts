@@ -30,7 +30,7 @@ export type Service = {
   /** Its HTTP routes. */
   readonly routes: Hono
   /** Takes upgrades to WebSockets, if it does. */
-  handleUpgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  readonly handleUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   health(): Health
   /** Takes nobody new, and resolves once those who are there have been sent away. */
   drain(): Promise<void>

@@ -66,6 +66,8 @@ export async function startServices(options: {
     })
     server = createHttpServer(app, running)
     const listening = await listen(server, port, host)
+    // Out of files, for one: those who are connected stay.
+    server.on('error', ({ message }) => log({ level: 'error', event: 'server.failed', message }))
     if (options.metricsPort !== undefined)
       metrics = await startMetrics({ registry, port: options.metricsPort })
     return {
@@ -95,10 +97,7 @@ function createHttpServer(app: Hono, running: readonly Service[]): Server {
     { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     getRequestListener(app.fetch, { overrideGlobalObjects: false }) as never,
   )
-  const taker = running.find((service) => service.handleUpgrade)
-  server.on('upgrade', (request, socket, head) => {
-    if (taker?.handleUpgrade) taker.handleUpgrade(request, socket, head)
-    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-  })
+  // Without anybody who takes upgrades, such a request is answered as any other.
+  for (const { handleUpgrade } of running) if (handleUpgrade) server.on('upgrade', handleUpgrade)
   return server
 }

@@ -59,6 +59,18 @@ describe('envelope', () => {
     expect(seal({ text: 'a', symKey })).not.toBe(seal({ text: 'a', symKey }))
   })
 
+  it('is sealed in one form of writing only', () => {
+    const message = seal({
+      text: 'text',
+      symKey,
+      iv: new Uint8Array(12).fill(255),
+    })
+    expect(readEnvelope(message)).toBeDefined()
+    const other = message.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+    expect(other).not.toBe(message)
+    expect(readEnvelope(other)).toBeUndefined()
+  })
+
   it('writes link mode in the clear, and opens it with no key', () => {
     const message = sealPlain('{"id":1}')
     expect(message).not.toMatch(/[+/=]/)

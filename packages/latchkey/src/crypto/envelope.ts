@@ -63,9 +63,11 @@ export function sealPlain(text: string): string {
  */
 export function readEnvelope(message: string): Envelope | undefined {
   if (message.length > longest) return undefined
-  const bytes = fromBase64(message) ?? fromBase64Url(message)
+  const carried = fromBase64(message)
+  const bytes = carried ?? fromBase64Url(message)
   const type = bytes?.[0]
-  if (!bytes || type === undefined || type > 2) return undefined
+  // In one form of writing only: a relay could else bring a message again in other letters.
+  if (!bytes || type === undefined || type > 2 || (!carried && type < 2)) return undefined
   if (type === 2) return { type, text: fromUtf8(bytes.subarray(1)) }
   const start = type === 1 ? 1 + keyLength : 1
   if (bytes.length < start + ivLength + tagLength) return undefined

@@ -19,12 +19,13 @@ describe('WalletError', () => {
   })
 
   it('fills holes once, and literally', () => {
-    const error = failure('names.register_failed', { name: '$& {name} $1' })
-    expect(error.message).toBe('Error registering name $& {name} $1')
+    const error = new WalletError('client.malformed_network', { network: '$& {network} $1' })
+    expect(error.message).toMatch(/^A network is malformed: \$& \{network\} \$1\. Take/)
   })
 
   it('leaves no hole open when a detail is missing', () => {
-    expect(failure('names.register_failed').message).toBe('Error registering name')
+    const { message } = new WalletError('client.malformed_network')
+    expect(message).toMatch(/^A network is malformed: \. Take/)
   })
 })
 

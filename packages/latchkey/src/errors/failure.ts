@@ -1,13 +1,16 @@
-import { catalogue, type ErrorCode } from './catalogue.ts'
+import type { ErrorCode } from './catalogue.ts'
+import type { CatalogueEntry } from './setupCatalogue.ts'
+import { thrownCatalogue } from './thrownCatalogue.ts'
 import { type ErrorDetails, WalletError } from './WalletError.ts'
 
 /**
- * Makes an error of any code, with its text from the catalogue.
+ * Makes an error of any code, with its text from the catalogue. Codes of features that are yet to come
+ * have their texts in the public catalogue alone.
  *
  * @example
  * throw failure('send.failed', { reason }, { cause: error })
  *
- * @param code - Code of the catalogue.
+ * @param code - Code of the catalogue. One that another version of this package wrote is its own text.
  * @param details - What it was about; fills the text's holes.
  * @param options - The error that led here, as `cause`.
  */
@@ -16,5 +19,6 @@ export function failure(
   details: ErrorDetails = {},
   options: { cause?: unknown } = {},
 ): WalletError {
-  return new WalletError(code, details, { ...options, text: catalogue[code].text })
+  const known: Readonly<Partial<Record<ErrorCode, CatalogueEntry>>> = thrownCatalogue
+  return new WalletError(code, details, { ...options, text: known[code]?.text ?? code })
 }

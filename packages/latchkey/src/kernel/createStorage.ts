@@ -3,6 +3,8 @@ import { createSlot, type Slot, type SlotDefinition, type StorageArea } from './
 
 /** Stored values under one prefix. */
 export type Storage = {
+  /** Whose values these are: two clients of one prefix are tabs of one app. */
+  readonly prefix: string
   slot<T>(definition: SlotDefinition<T>): Slot<T>
   /** Stops following other tabs. */
   close(): void
@@ -66,6 +68,7 @@ export function createStorage(options: {
 
   const host = { area, attempt, setItem, follow }
   return {
+    prefix,
     slot: (definition) => createSlot(host, `${prefix}/${definition.key}`, definition),
     close: () => events?.removeEventListener('storage', onStorage),
   }

@@ -25,7 +25,7 @@ function lateModal(options?: Parameters<typeof fakeClient>[0]): {
         pending.push({ resolve, reject })
       }),
   )
-  const make: Make = (client, store) => createModal(client, async () => steps, store)
+  const make: Make = (client, store) => createModal(client, async () => steps, { store })
   const fetches: Fetches = {
     come: () => pending.shift()?.resolve(make),
     fail: () => pending.shift()?.reject(new TypeError('Failed to fetch')),

@@ -130,9 +130,5 @@ function delegates(
 }
 
 async function fetchModal(): Promise<Make> {
-  const [{ createModal }, steps] = await Promise.all([
-    import('./createModal.ts'),
-    import('./steps.ts'),
-  ])
-  return (client, store) => createModal(client, async () => steps, store)
+  return (await import('./createShownModal.ts')).createShownModal
 }

@@ -5,6 +5,7 @@ import { createNavigation } from './createNavigation.ts'
 import { createStepLoader, type StepLoader, type Steps } from './createStepLoader.ts'
 import type { Modal, ModalState } from './Modal.ts'
 import { initialModalState, looksSetters } from './modalState.ts'
+import { beginCatalogue } from './wallets/index.ts'
 
 /** Methods of a modal that are steps: each waits for them if it must. */
 const lateMethods = [
@@ -27,6 +28,11 @@ const lateMethods = [
   'submitSend',
 ] as const
 
+type Parts = {
+  readonly store?: Store<ModalState> | undefined
+  readonly drawn?: (() => Promise<void>) | undefined
+}
+
 type LateMethods = Pick<Modal, (typeof lateMethods)[number]>
 
 /**
@@ -38,18 +44,25 @@ type LateMethods = Pick<Modal, (typeof lateMethods)[number]>
  *
  * @param client - Client from `createLatchkey`.
  * @param fetchSteps - How that which is wanted only once the modal is open arrives.
- * @param store - Where its state is kept.
+ * @param parts - Where its state is kept, and when what it shows has been drawn.
  * @returns The modal, closed. `destroy` takes its listeners away; after it nothing opens.
  * @source spec §2 "Screens and routes"
  */
 export function createModal(
   client: Latchkey,
   fetchSteps: () => Promise<Steps> = () => import('./steps.ts'),
-  store: Store<ModalState> = createStore(initialModalState(client.options)),
+  parts: Parts = {},
 ): Modal {
+  const { store = createStore(initialModalState(client.options)), drawn } = parts
   const loader = createStepLoader(client.logger, fetchSteps)
   const navigation = createNavigation(client, store, {
-    entered: (route) => loader.run(({ enter }) => enter(modal, route)),
+    entered(route) {
+      beginCatalogue(client, route)
+      const begin = (): void => loader.run(({ enter }) => enter(modal, route))
+      // The catalogue is what shows. The rest must not hold it up, unless it is clicked for.
+      if (drawn && !loader.loaded()) void drawn().then(begin)
+      else begin()
+    },
     left: (route) => loader.loaded()?.leaveForGood(modal, route),
   })
   const stops: (() => void)[] = []

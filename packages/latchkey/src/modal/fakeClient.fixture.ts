@@ -117,8 +117,9 @@ export function find({ store }: Latchkey, ...connectors: readonly Connector[]): 
 }
 
 /** Has there be a code to scan. */
-export function giveCode({ store }: Latchkey, uri = 'wc:0@2?symKey=1'): void {
-  store.set(({ pairing }) => ({ pairing: { ...pairing, status: 'ready', uri } }))
+export function giveCode({ store, clock }: Latchkey, uri = 'wc:0@2?symKey=1'): void {
+  const expiry = clock.now() + 240_000
+  store.set(({ pairing }) => ({ pairing: { ...pairing, status: 'ready', uri, expiry } }))
 }
 
 /** A window of a phone, as far as the modal looks. */

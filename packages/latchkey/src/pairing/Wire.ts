@@ -48,7 +48,8 @@ export type Wire = {
   /**
    * Asks the peer.
    *
-   * @returns What the peer answered with.
+   * @returns What the peer answered with on the same topic. An answer on a topic of its own is heard
+   * with `onAnswer` only: whoever knows our public key may write there.
    * @throws `relay.unreachable`, `wallet.timed_out` once `ttl` is over, `transport.aborted`; a
    * {@link PeerError} of the peer as the `cause` of `fromWallet`'s translation.
    */

@@ -11,6 +11,7 @@ import {
   type World,
 } from './app.fixture.ts'
 import { createPairing } from './createPairing.ts'
+import { createFakeDeps, createFakeRelay } from './socket/fakeRelay.fixture.ts'
 import { settledDown, until } from './until.fixture.ts'
 import { createTestWallet } from './wallet.fixture.ts'
 
@@ -177,6 +178,31 @@ describe('a client', () => {
     expect(clock.pending()).toBe(0)
   })
 
+  it('makes its code though the relay closes meanwhile', async () => {
+    const relay = createFakeRelay()
+    const deps = createFakeDeps(relay)
+    const pairing = createPairing({ ...deps, metadata: appMetadata })
+    relay.manner = (call, socket) => {
+      if (call.method === 'irn_publish') socket.hangUp()
+      return undefined
+    }
+    const made = pairing.propose({ namespaces: asked })
+    const first = await relay.socket()
+    await until(() => first.isClosed())
+    relay.manner = ({ id }) => ({ id, jsonrpc: '2.0', result: true })
+    const second = await until(() => {
+      deps.clock.advance(1000)
+      return relay.sockets[1]
+    })
+    const { uri, approval } = await made
+    const topic = /^wc:([0-9a-f]{64})@/.exec(uri)?.[1]
+    expect(second.calls('irn_subscribe')).toMatchObject([{ params: { topic } }])
+    expect(second.calls('irn_publish')).toMatchObject([{ params: { topic, tag: 1100 } }])
+    expect(second.calls('irn_publish')[0]).toEqual(first.calls('irn_publish')[0])
+    pairing.destroy()
+    await expect(approval).rejects.toMatchObject({ code: 'transport.aborted' })
+  })
+
   it('writes no key into its log', async () => {
     const world = createWorld()
     const area = memoryArea()
@@ -216,6 +242,19 @@ describe('a client', () => {
     await settledDown()
     expect(world.clock.pending()).toBe(timers)
     expect(app.again().pairing.sessions()).toMatchObject([{ topic }])
+  })
+
+  it('lets go of a code that nobody waits for without a sound', async () => {
+    const world = createWorld()
+    const app = world.open()
+    const loose: unknown[] = []
+    const hear = (reason: unknown): void => void loose.push(reason)
+    process.on('unhandledRejection', hear)
+    await app.pairing.propose({ namespaces: asked })
+    app.pairing.destroy()
+    await settledDown()
+    process.off('unhandledRejection', hear)
+    expect(loose).toEqual([])
   })
 
   it('tells when the relay will not have this app', () => {

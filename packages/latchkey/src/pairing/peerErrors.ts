@@ -1,8 +1,8 @@
 import {
-  type ErrorCode,
   failure,
   fromWallet,
   isWalletError,
+  type ErrorCode,
   type WalletError,
 } from '../errors/index.ts'
 import type { PeerError } from './Wire.ts'

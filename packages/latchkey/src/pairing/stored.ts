@@ -1,15 +1,5 @@
 import type { AskedScope, GrantedScope } from '../protocol/index.ts'
-
-/**
- * Reads members of anything that was stored. What is stored here was parsed when it came; that it is
- * still of its shape is all that needs checking, and the parser need not load for it.
- *
- * @param value - Anything.
- * @returns Its members, none of which is sure.
- */
-export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value ? (value as Readonly<Record<string, unknown>>) : {}
-}
+import { membersOf } from './readJson.ts'
 
 /**
  * Tells whether a value is 64 hex digits.

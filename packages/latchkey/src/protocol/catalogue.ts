@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { imageId, networkId, walletId } from './catalogueIds.ts'
+import { shownText } from './shownText.ts'
 import { isAppLink, isWebLink } from './walletLinks.ts'
 
 export { catalogueEntriesLimit, imageId } from './catalogueIds.ts'
@@ -59,14 +60,9 @@ function lenientList<value>(schema: v.GenericSchema<unknown, value>): LenientLis
   return v.optional(v.fallback(members as v.GenericSchema<unknown, value[]>, []), [])
 }
 
-/** Without characters that do not show, or that turn the writing around what follows them. */
-function shownText(longest: number): v.GenericSchema<string, string> {
-  return v.pipe(
-    v.string(),
-    v.maxLength(longest),
-    v.transform((text) => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()),
-    v.nonEmpty(),
-  )
+/** A text to be shown of which something is left. */
+function shown(longest: number): v.GenericSchema<string, string> {
+  return v.pipe(shownText(longest), v.nonEmpty())
 }
 
 const appLink = lenient(v.pipe(v.string(), v.trim(), v.maxLength(512), v.check(isAppLink)))
@@ -87,9 +83,9 @@ const injectedId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128))
  */
 export const catalogueWallet: v.GenericSchema<unknown, CatalogueWallet> = v.object({
   id: walletId,
-  name: shownText(100),
+  name: shown(100),
   badge_type: lenient(v.literal('certified')),
-  description: lenient(shownText(1000)),
+  description: lenient(shown(1000)),
   chains: lenientList(networkId),
   homepage: webLink,
   image_id: lenient(imageId),

@@ -227,6 +227,12 @@ describe('how a wallet describes itself', () => {
     })
     expect(v.is(peerMetadata, { ...metadata, name: undefined })).toBe(false)
   })
+
+  it('by what shows of its name', () => {
+    const name = ' Meta\u202Eksa\u200BM\u0000\u2028 '
+    const shown = v.parse(peerMetadata, { ...metadata, name, description: name })
+    expect(shown).toMatchObject({ name: 'MetaksaM', description: 'MetaksaM' })
+  })
 })
 
 describe('what a pairing asks for', () => {

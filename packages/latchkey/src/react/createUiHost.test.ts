@@ -19,7 +19,7 @@ function uiHost(options: Partial<LatchkeyOptions> = {}): {
   const drawn: (HTMLElement | 'body')[] = []
   const modal = createLateModal(
     fakeClient(options).client,
-    async () => (client, store) => createModal(client, async () => steps, store),
+    async () => (client, store) => createModal(client, async () => steps, { store }),
   )
   const host = createUiHost(
     modal,

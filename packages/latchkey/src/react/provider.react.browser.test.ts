@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { isConnected, type Latchkey, type LatchkeyOptions } from '../core/index.ts'
+import { systemClock } from '../kernel/index.ts'
 import { fakeAdapter, fakeClient, fakeConnector, fakeSession } from '../modal/fakeClient.fixture.ts'
 import { base, mainnet } from '../networks/index.ts'
 import { hostPage } from './hostPage.fixture.ts'
@@ -240,7 +241,8 @@ describe('embedded', () => {
   })
 
   it('draws the modal in its place in the page, on Connect, then on Account [2.11b, 2.13]', async () => {
-    const { client } = fakeClient({ enableEmbedded: true })
+    const environment = { clock: systemClock() }
+    const { client } = fakeClient({ enableEmbedded: true, environment })
     show(
       createElement(
         StrictMode,

@@ -11,7 +11,7 @@ import {
 } from '../core/index.ts'
 import { failure } from '../errors/index.ts'
 import { createFakeClock, type FakeClock } from '../kernel/index.ts'
-import { createLateModal, type Modal } from '../modal/index.ts'
+import { createModal, type Modal } from '../modal/index.ts'
 import {
   arbitrum,
   base,
@@ -217,7 +217,9 @@ export async function createBench(
     ...rest,
   })
   await client.start()
-  return { client, clock, behaviour, modal: await createLateModal(client).ready() }
+  // At hand, because the clock of a scene stands still.
+  const steps = await import('../modal/steps.ts')
+  return { client, clock, behaviour, modal: createModal(client, async () => steps) }
 }
 
 /** Finds a wallet's row by name. */

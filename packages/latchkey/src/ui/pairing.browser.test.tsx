@@ -241,7 +241,7 @@ describe('the list of all wallets', () => {
   it('comes back to where it was left [2.9b]', async () => {
     const shown = await show('AllWallets')
     shown.behaviour.connect = () => new Promise(() => {})
-    await scroll(shown, 2000)
+    await scroll(shown, 1700)
     const cell = cellsOf(shown).find((one) => one.textContent?.endsWith('Wallet 60'))
     const button = controlOf(cell)
     button.focus()
@@ -279,8 +279,11 @@ describe('the list of all wallets', () => {
     expect(cellsOf(shown)[0]?.textContent).toContain('Trust Wallet')
     const field = page.getByRole('searchbox', { name: 'Search wallet' })
     await field.fill('rain')
+    // The filter that is on stays in reach, whatever is found.
+    await expect.element(filter).toBeInTheDocument()
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect.element(field).toHaveValue('')
+    expect(shown.root.activeElement).toBe(field.element())
     await expect.element(page.getByRole('button', { name: 'Clear' })).not.toBeInTheDocument()
   })
 })

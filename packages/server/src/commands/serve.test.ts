@@ -82,6 +82,11 @@ it('serves a relay, its health and its metrics, and drains when it is told to st
   expect((await ended())[0]).toBe(0)
 })
 
+it('warns when tokens for other relays would do', async () => {
+  const { until } = run([...relay, '--open'], { LATCHKEY_PROXIES: '1' })
+  expect(await until(/LATCHKEY_RELAY_URLS is not set/)).toBeTruthy()
+})
+
 it('lets in the projects of its list', async () => {
   const data = temporaryFolder()
   writeFileSync(

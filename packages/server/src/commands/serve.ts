@@ -8,6 +8,7 @@ import { readPort } from './readPort.ts'
 import { readProjects } from './readProjects.ts'
 
 const defaultPort = '4870'
+const loopback = '127.0.0.1'
 const roleNames = Object.keys(services).join(',')
 
 const usage = `latchkey serve --roles ${roleNames} [--port N] [--host 127.0.0.1] [--open]
@@ -39,7 +40,7 @@ export const serve: Command = {
   options: {
     roles: { type: 'string' },
     port: { type: 'string', default: defaultPort },
-    host: { type: 'string', default: '127.0.0.1' },
+    host: { type: 'string', default: loopback },
     open: { type: 'boolean', default: false },
     'metrics-port': { type: 'string' },
     log: { type: 'string', default: 'warn' },
@@ -106,6 +107,9 @@ async function run(
       if (logLevels.indexOf(entry.level) >= level) write(entry)
     },
   })
+  const isPublic = host !== loopback || (config.proxies ?? 0) > 0
+  if (roles.includes('relay') && isPublic && !config.relayUrls)
+    warn('LATCHKEY_RELAY_URLS is not set: a token that a client made for another relay works here.')
   print(`Latchkey serves ${roles.join(', ')}, ready at ${running.url}`)
   if (running.metricsPort !== undefined)
     print(`Metrics at http://127.0.0.1:${running.metricsPort}/metrics`)

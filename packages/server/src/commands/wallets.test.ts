@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -99,6 +100,14 @@ test('a file that is not there is told of', async () => {
   expect(await run('import', tmpdir())).toMatchObject({
     code: 1,
     problems: expect.stringContaining('It is a folder'),
+  })
+})
+
+test.runIf(existsSync('/dev/zero'))('a file without end is refused', async () => {
+  const { run } = await folder()
+  expect(await run('import', '/dev/zero')).toMatchObject({
+    code: 1,
+    problems: expect.stringContaining('It is larger than 50 MB. The wallets listed now stay.'),
   })
 })
 

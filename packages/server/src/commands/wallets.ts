@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { importedListing, readListing, withKnown } from '../gateway/index.ts'
 import { type Command, type CommandContext, exitCodes } from './Command.ts'
@@ -73,12 +74,22 @@ async function importListing({ config, print }: CommandContext, file: string): P
 async function readListingFile(file: string): Promise<ReturnType<typeof readListing>> {
   const kept = 'The wallets listed now stay.'
   try {
-    const { size } = await stat(file)
-    if (size > largest) throw new Error(`It is larger than ${largest / 1_000_000} MB`)
-    return readListing(parse(await readFile(file, 'utf8')))
+    return readListing(parse(await readText(file)))
   } catch (error) {
     throw new Error(`${file} was not imported. ${reasonOf(error)}. ${kept}`, { cause: error })
   }
+}
+
+/** What it says of its size counts for nothing: pipes and devices say they are empty. */
+async function readText(file: string): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > largest) throw new Error(`It is larger than ${largest / 1_000_000} MB`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 function parse(text: string): unknown {

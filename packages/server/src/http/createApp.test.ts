@@ -11,7 +11,7 @@ function build(health: () => Health = () => ({ status: 'ok' })): { app: Hono; lo
       throw refusal(422, { field: 'page', description: 'must be a number' })
     })
     .get('/known', () => {
-      throw failure('swap.network_not_supported', { field: 'from' })
+      throw failure('project.rate_limited', { field: 'projectId' })
     })
     .get('/broken', () => {
       throw new Error('secret of the database')
@@ -27,7 +27,7 @@ function build(health: () => Health = () => ({ status: 'ok' })): { app: Hono; lo
 
 it.each([
   ['/refused', 422, { field: 'page', description: 'must be a number' }],
-  ['/known', 422, { field: 'from', description: 'Network not supported for Swaps' }],
+  ['/known', 429, { field: 'projectId', description: 'Rate Limited' }],
   ['/broken', 500, { field: '', description: 'Internal server error' }],
   ['/nothing', 404, { field: 'path', description: 'Not found' }],
 ])(

@@ -1,3 +1,4 @@
+export { answerCached } from './answerCached.ts'
 export { type AppVariables, createApp, type Health } from './createApp.ts'
 export { createLog, type Log, type LogEntry } from './Log.ts'
 export { listedProjects, openProjects, type Project, type Projects } from './Projects.ts'

@@ -1,3 +1,4 @@
+import type { Allowance } from './createAllowances.ts'
 import type { Bucket } from './createBucket.ts'
 import type { Receipt } from './drivers/RelayStore.ts'
 import type { Socket } from './transport/Transport.ts'
@@ -9,13 +10,14 @@ export type Client = {
   readonly connections: Set<Connection>
   readonly publishes: Bucket
   readonly publishedCharacters: Bucket
-  /** Subscriptions of all its connections. */
-  topics: number
+  readonly allowance: Allowance
 }
 
 /** One socket of a client. */
 export type Connection = {
   readonly client: Client
+  /** What everybody at its address takes together. */
+  readonly address: Allowance
   readonly socket: Socket
   /** By topic. */
   readonly subscriptions: Map<string, Subscription>
@@ -47,6 +49,22 @@ export type Subscription = {
    * is being read, finds them there; if it was read too early it is read `again`.
    */
   state: 'live' | 'waiting' | 'reading' | 'again'
+}
+
+/**
+ * Takes so much from what a client may, and from what everybody at its address may.
+ *
+ * @param connection - Who asks.
+ * @param of - What is taken.
+ * @param count - How much.
+ * @returns Whether both had enough.
+ */
+export function spend(
+  { client, address }: Connection,
+  of: 'operations' | 'traffic',
+  count: number,
+): boolean {
+  return client.allowance[of].take(count) && address[of].take(count)
 }
 
 /**

@@ -1,18 +1,11 @@
+import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createFakeClock } from '../fakeClock.fixture.ts'
 import { connect, type TestClient } from './client.fixture.ts'
 import { createMemoryStore } from './drivers/createMemoryStore.ts'
-import { mail, startRelay, topic } from './relay.fixture.ts'
-
-/** Proves that a relay still does what it is for. */
-async function expectAtWork(url: string): Promise<void> {
-  const [wallet, app] = await Promise.all([connect(url), connect(url)])
-  await wallet.ask('irn_subscribe', { topic: topic('work') })
-  await app.ask('irn_publish', mail('work', 'm'))
-  expect(await wallet.until(1)).toMatchObject([{ message: 'm' }])
-  await Promise.all([wallet.end(), app.end()])
-}
+import { defaultRelayLimits } from './limits.ts'
+import { expectAtWork, mail, startRelay, topic } from './relay.fixture.ts'
 
 const broken: [name: string, frame: string | Buffer, code: number, data: string][] = [
   ['no JSON', '{"id":1,', -32600, 'Serialization'],
@@ -80,7 +73,8 @@ it('takes batches of 500, and not of 501', async () => {
 })
 
 it('lets a client have 2,000 topics and not 10,000, on all its sockets together', async () => {
-  const { url, metrics } = await startRelay()
+  const clock = createFakeClock(Date.now())
+  const { url, metrics } = await startRelay({ clock })
   const client = await connect(url)
   const answers = []
   for (let batch = 0; batch < 20; batch++) {
@@ -88,7 +82,9 @@ it('lets a client have 2,000 topics and not 10,000, on all its sockets together'
     answers.push(await client.ask('irn_batchSubscribe', { topics }))
   }
   expect(answers.filter(({ result }) => result)).toHaveLength(4)
-  expect(answers.at(-1)).toMatchObject({ error: { code: -32000, data: 'SubscriberLimitExceeded' } })
+  expect(answers[4]).toMatchObject({ error: { code: -32000, data: 'SubscriberLimitExceeded' } })
+  expect(answers.at(-1)).toMatchObject({ error: { code: 3001, data: 'TooManyRequests' } })
+  clock.advance(1_000)
   const other = await connect(url, { identity: client.identity })
   expect(await other.ask('irn_subscribe', { topic: topic('one more') })).toHaveProperty('error')
   // Those it has go on, and stay counted until they are gone.
@@ -154,6 +150,27 @@ it('closes the socket of who floods it, whatever with', async () => {
   await expectAtWork(url)
 })
 
+it('closes the socket of who floods it with pings', async () => {
+  const { url } = await startRelay({ clock: createFakeClock(Date.now()) })
+  const client = await connect(url)
+  let pings = 0
+  while (client.socket.readyState === WebSocket.OPEN) {
+    client.socket.ping()
+    pings += 1
+    await Promise.race([once(client.socket, 'pong'), client.closed])
+  }
+  expect(pings).toBe(1_001)
+  expect(await client.closed).toEqual({ code: 1013, reason: 'Too many requests' })
+  await expectAtWork(url)
+})
+
+it('counts the close codes that it knows, and all others as one', async () => {
+  const { url, metrics } = await startRelay()
+  for (const code of [4_567, 3_999, 1_000]) (await connect(url)).socket.close(code)
+  await expect.poll(metrics).toContain('latchkey_relay_closed_total{code="other"} 2')
+  expect(await metrics()).toContain('latchkey_relay_closed_total{code="1000"} 1')
+})
+
 it('counts no acknowledgement as a flood', async () => {
   const { url } = await startRelay({ clock: createFakeClock(Date.now()) })
   const wallet = await connect(url)
@@ -179,6 +196,9 @@ it('says when a mailbox is full', async () => {
   expect(await client.ask('irn_publish', mail(2, '3'))).toMatchObject({ result: true })
 })
 
+const often = { perSecond: 1, burst: 100_000_000 }
+const generous = { ...defaultRelayLimits.client, held: 1e9, traffic: often, operations: often }
+
 /** Reads nothing more, so that the relay's buffers fill. */
 function stopReading({ socket }: TestClient): void {
   socket.pause()
@@ -188,10 +208,10 @@ it('cuts off who never reads, and keeps what it missed', async () => {
   const limits = {
     mailbox: { messages: 500, bytes: 100_000_000 },
     publishedCharacters: { perSecond: 1, burst: 100_000_000 },
+    client: generous,
   }
   const clock = createFakeClock(Date.now())
-  const totals = { all: 1e9, perPublisher: 1e9 }
-  const store = createMemoryStore({ clock, mailbox: limits.mailbox, totals })
+  const store = createMemoryStore({ clock, mailbox: limits.mailbox, total: 1e9 })
   const { url, metrics } = await startRelay({ limits, clock, store })
   const [deaf, well, app] = await Promise.all([connect(url), connect(url), connect(url)])
   for (const client of [deaf, well]) await client.ask('irn_subscribe', { topic: topic(1) })
@@ -207,6 +227,23 @@ it('cuts off who never reads, and keeps what it missed', async () => {
   // More than its buffer takes at once: sent no faster than it is read.
   expect(await back.until(150)).toHaveLength(150)
   expect(await metrics()).toContain('latchkey_relay_cut_off_total{reason="never_reads"} 1')
+})
+
+it('cuts off who asks and never reads the answers', async () => {
+  const clock = createFakeClock(Date.now())
+  const { url, metrics } = await startRelay({ clock, limits: { client: generous } })
+  const [deaf, app] = await Promise.all([connect(url), connect(url)])
+  for (const letter of ['a', 'b']) await app.ask('irn_publish', mail(1, letter.repeat(250_000)))
+  stopReading(deaf)
+  const ask = JSON.stringify({
+    id: 1,
+    jsonrpc: '2.0',
+    method: 'irn_fetchMessages',
+    params: { topic: topic(1) },
+  })
+  for (let index = 0; index < 100; index++) deaf.socket.send(ask)
+  await expect.poll(metrics).toContain('latchkey_relay_cut_off_total{reason="never_reads"} 1')
+  await expectAtWork(url)
 })
 
 it('pings, and parts with who gives no sign of life', async () => {

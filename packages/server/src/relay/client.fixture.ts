@@ -21,11 +21,12 @@ const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toSt
 export function tokenOf(
   { clientId, privateKey }: Identity,
   claims: { aud: string; now: number } & Record<string, unknown>,
+  header: Record<string, unknown> = { alg: 'EdDSA', typ: 'JWT' },
 ): string {
   const { now, ...given } = claims
   const iat = Math.floor(now / 1_000)
   const body = { iss: clientId, sub: randomBytes(32).toString('hex'), iat, exp: iat + 86_400 }
-  const text = `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part({ ...body, ...given })}`
+  const text = `${part(header)}.${part({ ...body, ...given })}`
   return `${text}.${sign(undefined, Buffer.from(text), privateKey).toString('base64url')}`
 }
 

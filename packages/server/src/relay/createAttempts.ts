@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../clock.ts'
-import { clientAddress, isLoopback } from './clientAddress.ts'
+import { isLoopback } from './clientAddress.ts'
 import { type Bucket, createBucket } from './createBucket.ts'
 import type { RelayLimits } from './limits.ts'
 
@@ -9,26 +8,24 @@ const forgetEvery = 60_000
 
 /** Counts attempts to connect by address. */
 export type Attempts = {
-  /** Whether this one is not too many. */
-  take(request: IncomingMessage): boolean
+  /** Whether this one from an address is not too many. */
+  take(address: string): boolean
   stop(): void
 }
 
 /**
  * Makes a count of attempts.
  *
- * @param deps - `proxies` of ours in front of this process.
+ * @param deps - The limits say how many.
  */
 export function createAttempts(deps: {
   readonly clock: Clock
   readonly limits: RelayLimits
-  readonly proxies: number
 }): Attempts {
-  const { clock, limits, proxies } = deps
+  const { clock, limits } = deps
   const buckets = new Map<string, Bucket>()
   return {
-    take(request) {
-      const address = clientAddress(request, proxies)
+    take(address) {
       if (isLoopback(address)) return true
       const bucket = buckets.get(address) ?? createBucket(limits.attempts, clock.now)
       buckets.set(address, bucket)

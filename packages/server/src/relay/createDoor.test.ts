@@ -89,6 +89,22 @@ it.each([
   expect(await client.ask('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
 })
 
+it.each([[{ alg: 'none', typ: 'JWT' }], [{ alg: 'HS256', typ: 'JWT' }], [{ typ: 'JWT' }], [[]]])(
+  'takes no token with the header %j, however well signed',
+  async (header) => {
+    const { url } = await startRelay({ projects })
+    const claims = { aud: url, now: Date.now() }
+    const auth = tokenOf(newIdentity(), claims, header as Record<string, unknown>)
+    expect(await refusedWith(url, { query: { auth } })).toMatchObject({
+      text: 'JWT validation error: JWT Token is malformed',
+    })
+    const [, ...unsigned] = auth.split('.').slice(0, 2)
+    expect(await refusedWith(url, { query: { auth: `${unsigned.join('')}..` } })).toMatchObject({
+      status: 401,
+    })
+  },
+)
+
 it('takes the token as a header as well', async () => {
   const { url } = await startRelay({ projects })
   const authorization = `Bearer ${tokenOf(newIdentity(), { aud: url, now: Date.now() })}`
@@ -102,6 +118,31 @@ it('goes by its configured addresses, where it has some', async () => {
   // TLS may end in front.
   for (const aud of ['wss://relay.example/', 'https://relay.example:443', 'ws://10.0.0.1:4870/x'])
     await connect(url, { claims: { aud } })
+})
+
+it('knows itself by the name it is asked for, whether TLS ends in front or not', async () => {
+  const { url } = await startRelay()
+  const headers = { host: 'Relay.example' }
+  for (const aud of ['wss://relay.example', 'ws://relay.example', 'https://relay.example/x'])
+    await connect(url, { headers, claims: { aud } })
+  for (const aud of ['wss://relay.example:8443', 'wss://other.example', 'relay', ''])
+    expect(await refusedWith(url, { headers, claims: { aud } })).toMatchObject({
+      text: 'JWT validation error: JWT Token is for another audience',
+    })
+})
+
+it('hangs up on who was refused, though they do not', async () => {
+  const { url } = await startRelay()
+  const port = Number.parseInt(new URL(url).port, 10)
+  const socket = connectTcp({ port, host: '127.0.0.1', allowHalfOpen: true })
+  const upgrade = 'Host: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'
+  socket.resume().write(`GET /elsewhere HTTP/1.1\r\n${upgrade}`)
+  await once(socket, 'end')
+  const gone = once(socket, 'error')
+  // A peer that is gone answers the first of these with a reset.
+  const writing = setInterval(() => socket.write('x'), 5)
+  expect(await gone).toMatchObject([{ code: expect.stringMatching(/ECONNRESET|EPIPE/) }])
+  clearInterval(writing)
 })
 
 it('refuses when it cannot know projects, and stays', async () => {

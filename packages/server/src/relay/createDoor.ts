@@ -2,6 +2,7 @@ import { relayCloseCodes, type RelayRejection, relayRejections } from 'latchkey/
 import type { Clock } from '../clock.ts'
 import type { Log, Projects } from '../http/index.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
+import { clientAddress } from './clientAddress.ts'
 import { createAttempts } from './createAttempts.ts'
 import type { RelayLimits } from './limits.ts'
 import type { Socket, SocketListener, Transport, Upgrade } from './transport/Transport.ts'
@@ -13,7 +14,7 @@ const paths: ReadonlySet<string> = new Set(['/', '/relay'])
 /** What stands between an HTTP upgrade and a socket. */
 export type Door = {
   knock(upgrade: Upgrade): void
-  close(): void
+  stop(): void
 }
 
 type DoorDeps = {
@@ -26,8 +27,8 @@ type DoorDeps = {
   readonly audiences: readonly string[]
   readonly proxies: number
   readonly isDraining: () => boolean
-  readonly mayEnter: (clientId: string) => boolean
-  readonly enter: (clientId: string, socket: Socket) => SocketListener
+  readonly mayEnter: (clientId: string, address: string) => boolean
+  readonly enter: (clientId: string, address: string, socket: Socket) => SocketListener
 }
 
 type Refusal = { readonly status: number; readonly reason: string; readonly code?: number }
@@ -50,33 +51,35 @@ export function createDoor(deps: DoorDeps): Door {
       return transport.refuse(upgrade, status, reason)
     transport.accept(upgrade, (socket) => {
       socket.close(code, reason)
-      return { onFrame: () => {}, onPong: () => {}, onClose: () => {} }
+      return { onFrame: () => {}, onSign: () => {}, onClose: () => {} }
     })
   }
 
-  async function answer(upgrade: Upgrade, url: URL): Promise<void> {
+  async function answer(upgrade: Upgrade, url: URL, address: string): Promise<void> {
     const found = await authenticate(deps, upgrade, url)
     if (deps.isDraining()) return refuse(upgrade, url, leaving)
     if ('rejection' in found) {
       const code = relayCloseCodes.unauthorized
       return refuse(upgrade, url, { ...relayRejections[found.rejection], code })
     }
-    if (!deps.mayEnter(found.clientId)) return refuse(upgrade, url, tooMany)
-    transport.accept(upgrade, (socket) => deps.enter(found.clientId, socket))
+    const { clientId } = found
+    if (!deps.mayEnter(clientId, address)) return refuse(upgrade, url, tooMany)
+    transport.accept(upgrade, (socket) => deps.enter(clientId, address, socket))
   }
 
   return {
-    close: attempts.stop,
+    stop: attempts.stop,
     knock(upgrade) {
       const { url: path = '/' } = upgrade.request
-      const address = `http://relay${path}`
-      const url = URL.canParse(address) ? new URL(address) : undefined
+      const asked = `http://relay${path}`
+      const url = URL.canParse(asked) ? new URL(asked) : undefined
       if (!url || !paths.has(url.pathname)) return transport.refuse(upgrade, 404, 'Not found')
       if (deps.isDraining()) return refuse(upgrade, url, leaving)
-      if (!attempts.take(upgrade.request)) return refuse(upgrade, url, tooMany)
+      const from = clientAddress(upgrade.request, deps.proxies)
+      if (!attempts.take(from)) return refuse(upgrade, url, tooMany)
       // While we ask, the other side may go away.
       upgrade.socket.on('error', () => {})
-      answer(upgrade, url).catch((error: unknown) => {
+      answer(upgrade, url, from).catch((error: unknown) => {
         log({ level: 'error', event: 'relay.door_failed', message: String(error) })
         transport.refuse(upgrade, 503, 'Try again')
       })
@@ -98,7 +101,9 @@ async function authenticate(
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const token = url.searchParams.get('auth') || bearer
   if (!token) return { rejection: 'MissingJwt' }
-  const accepted = audiences.length > 0 ? audiences : [`ws://${request.headers.host ?? ''}`]
+  const host = request.headers.host ?? ''
+  // Who asked us under its name may have come by TLS, which ends in front of us.
+  const accepted = audiences.length > 0 ? audiences : [`ws://${host}`, `wss://${host}`]
   const places = accepted.map(placeOf)
   return verifyToken(token, {
     isAudience: (audience) => places.includes(placeOf(audience)),

@@ -3,7 +3,7 @@ import type { RelayMetrics } from '../metrics/index.ts'
 import type { Connection } from './Connection.ts'
 import { createMailReader } from './createMailReader.ts'
 import { createRoster, subscriptionId } from './createRoster.ts'
-import { createSender, dataOf } from './createSender.ts'
+import { createSender, dataOf, readsTooSlowly } from './createSender.ts'
 import type { RelayStore, StoredMessage } from './drivers/RelayStore.ts'
 import type { RelayLimits } from './limits.ts'
 
@@ -43,7 +43,7 @@ type HubDeps = {
  * @param deps - The store holds what is not delivered yet; `nextId` makes ids of deliveries.
  */
 export function createHub(deps: HubDeps): Hub {
-  const { store, clock, limits } = deps
+  const { store, clock } = deps
   const roster = createRoster()
   const send = createSender(deps)
   const reader = createMailReader({ ...deps, send })
@@ -60,9 +60,12 @@ export function createHub(deps: HubDeps): Hub {
   return {
     unsubscribe,
     async subscribe(connection, topics, method) {
-      const { client, subscriptions } = connection
+      const { client, address, subscriptions } = connection
       const added = [...new Set(topics)].filter((topic) => !subscriptions.has(topic))
-      if (client.topics + added.length > limits.topicsPerClient) return 'full'
+      const hasRoom = [client.allowance, address].every(
+        (allowance) => allowance.topics + added.length <= allowance.limits.topics,
+      )
+      if (!hasRoom) return 'full'
       const unknown = added.filter((topic) => roster.wanting(topic).size === 0)
       // Registered before the mailbox is read: what comes in between is found in one of both.
       for (const topic of added) roster.add(connection, topic, method)
@@ -72,7 +75,8 @@ export function createHub(deps: HubDeps): Hub {
         await unsubscribe(connection, added).catch(() => {})
         throw error
       }
-      const wanted = topics.flatMap((topic) => subscriptions.get(topic) ?? [])
+      // What was wanted before has had its mailbox.
+      const wanted = added.flatMap((topic) => subscriptions.get(topic) ?? [])
       setImmediate(() => reader.read(wanted))
       return topics.map((topic) => subscriptionId(topic, client.id))
     },
@@ -93,21 +97,10 @@ export function createHub(deps: HubDeps): Hub {
       if (state !== 'live') continue
       data ??= dataOf(message)
       send(subscription, message, data)
-      afterSending(deps, connection, message)
+      deps.metrics.deliverySeconds.observe((clock.now() - message.publishedAt) / 1_000)
+      readsTooSlowly(deps, connection)
     }
   }
-}
-
-function afterSending(
-  { clock, limits, metrics }: HubDeps,
-  { socket }: Connection,
-  { publishedAt }: StoredMessage,
-): void {
-  metrics.deliverySeconds.observe((clock.now() - publishedAt) / 1_000)
-  if (socket.buffered() <= limits.sendBuffer) return
-  // Nothing that is kept for it is lost: it gets the rest when it comes back.
-  metrics.cutOff.inc({ reason: 'never_reads' })
-  socket.terminate()
 }
 
 function acknowledge({ store, metrics }: HubDeps, connection: Connection, id: number): boolean {

@@ -8,6 +8,7 @@ import type { RelayMetrics } from '../metrics/index.ts'
 import type { Connection } from './Connection.ts'
 import { createDispatcher } from './createDispatcher.ts'
 import { createDoor } from './createDoor.ts'
+import { createHoldings } from './createHoldings.ts'
 import { createHub } from './createHub.ts'
 import { createKeepAlive } from './createKeepAlive.ts'
 import { createLobby } from './createLobby.ts'
@@ -54,7 +55,7 @@ export type RelayDeps = {
  * @returns The relay. It listens to nothing by itself.
  */
 export function createRelay(deps: RelayDeps): Relay {
-  const { store, clock, metrics, audiences = [], proxies = 0 } = deps
+  const { store, clock, metrics } = deps
   const limits: RelayLimits = { ...defaultRelayLimits, ...deps.limits }
   let isDraining = false
   let lastId = 0
@@ -71,20 +72,21 @@ export function createRelay(deps: RelayDeps): Relay {
     },
   }
   const hub = createHub(inner)
+  const holdings = createHoldings(clock)
   const keepAlive = createKeepAlive(inner)
   const lobby = createLobby({
     ...inner,
     hub,
     keepAlive,
-    dispatch: createDispatcher({ ...inner, hub }),
+    dispatch: createDispatcher({ ...inner, hub, holdings }),
   })
   store.listen({ onMessage: hub.deliver, onDoubt: hub.reread })
   metrics.watch(() => ({ sockets: lobby.connections.size, ...hub.counts() }))
   const door = createDoor({
     ...inner,
     transport: createWsTransport({ mostBytes: limits.frameAtAll }),
-    audiences,
-    proxies,
+    audiences: deps.audiences ?? [],
+    proxies: deps.proxies ?? 0,
     isDraining: () => isDraining,
     mayEnter: lobby.mayEnter,
     enter: lobby.enter,
@@ -104,8 +106,7 @@ export function createRelay(deps: RelayDeps): Relay {
     },
     async stop() {
       isDraining = true
-      door.close()
-      keepAlive.stop()
+      for (const part of [door, keepAlive, lobby, holdings]) part.stop()
       for (const { socket } of lobby.connections) {
         socket.close(relayCloseCodes.goingAway, 'The relay ends')
         socket.terminate()

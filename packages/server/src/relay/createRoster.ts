@@ -24,7 +24,8 @@ export function createRoster(): Roster {
       const seen = new Set<string>()
       const added: Subscription = { topic, id, connection, method, seen, state: 'waiting' }
       connection.subscriptions.set(topic, added)
-      connection.client.topics += 1
+      connection.client.allowance.topics += 1
+      connection.address.topics += 1
       subscriptions += 1
       const others = byTopic.get(topic)
       if (others) others.add(added)
@@ -35,7 +36,8 @@ export function createRoster(): Roster {
       const { topic, connection } = subscription
       connection.subscriptions.delete(topic)
       connection.unread.delete(subscription)
-      connection.client.topics -= 1
+      connection.client.allowance.topics -= 1
+      connection.address.topics -= 1
       subscriptions -= 1
       const others = byTopic.get(topic)
       others?.delete(subscription)

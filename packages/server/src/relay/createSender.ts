@@ -1,5 +1,5 @@
 import type { RelayMetrics } from '../metrics/index.ts'
-import { forgetOldest, type Subscription } from './Connection.ts'
+import { type Connection, forgetOldest, type Subscription } from './Connection.ts'
 import type { StoredMessage } from './drivers/RelayStore.ts'
 import type { RelayLimits } from './limits.ts'
 
@@ -36,6 +36,26 @@ export function createSender(deps: {
     const front = `{"id":${deliveryId},"jsonrpc":"2.0","method":"${method}","params":`
     connection.socket.send(`${front}{"id":"${id}","data":${data}}}`, sent)
   }
+}
+
+/**
+ * Cuts off who lets too much wait to be sent. What is kept for it is not lost: it gets that when it
+ * comes back.
+ *
+ * @param deps - The limits, and the metrics.
+ * @param connection - Whom something was, or is to be, sent.
+ * @returns Whether it was cut off.
+ */
+export function readsTooSlowly(
+  { limits, metrics }: { readonly limits: RelayLimits; readonly metrics: RelayMetrics },
+  connection: Connection,
+): boolean {
+  if (connection.socket.buffered() <= limits.sendBuffer) return false
+  // Once: what was asked before may still be answered.
+  if (connection.isOpen) metrics.cutOff.inc({ reason: 'never_reads' })
+  connection.isOpen = false
+  connection.socket.terminate()
+  return true
 }
 
 /**

@@ -1,4 +1,5 @@
 import { relayLimits } from 'latchkey/protocol'
+import type { AllowanceLimits } from './createAllowances.ts'
 import type { Rate } from './createBucket.ts'
 import type { MailboxLimits } from './drivers/RelayStore.ts'
 
@@ -10,8 +11,10 @@ export type RelayLimits = {
   readonly frameAtAll: number
   readonly ttl: number
   readonly mailbox: MailboxLimits
-  readonly topicsPerClient: number
-  readonly socketsPerClient: number
+  /** Of one client, on this node. */
+  readonly client: AllowanceLimits
+  /** Of everybody at one address, on this node. Loopback is not counted. */
+  readonly address: AllowanceLimits
   /** Messages of a client. */
   readonly publishes: Rate
   /** Characters of its messages: without this one client could fill what all have together. */
@@ -32,11 +35,24 @@ export type RelayLimits = {
 /** The limits unless configured otherwise. facts: relay §5.1. */
 export const defaultRelayLimits: RelayLimits = {
   frame: relayLimits.frame,
-  frameAtAll: 4 * relayLimits.frame,
+  frameAtAll: 2 * relayLimits.frame,
   ttl: relayLimits.ttl.most,
   mailbox: { messages: 256, bytes: 1_048_576 },
-  topicsPerClient: 2_000,
-  socketsPerClient: 8,
+  client: {
+    sockets: 8,
+    topics: 2_000,
+    held: 16_777_216,
+    traffic: { perSecond: 262_144, burst: 8_388_608 },
+    operations: { perSecond: 100, burst: 6_000 },
+  },
+  // Many people share one, behind a provider's gateway.
+  address: {
+    sockets: 1_000,
+    topics: 50_000,
+    held: 67_108_864,
+    traffic: { perSecond: 4_194_304, burst: 67_108_864 },
+    operations: { perSecond: 1_000, burst: 30_000 },
+  },
   publishes: { perSecond: 50, burst: 200 },
   publishedCharacters: { perSecond: 131_072, burst: 4_194_304 },
   frames: { perSecond: 200, burst: 1_000 },

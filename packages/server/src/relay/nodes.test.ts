@@ -131,6 +131,48 @@ describe('several nodes on one Redis', () => {
     )
   })
 
+  it.each([
+    ['two nodes', () => startNodes(2)],
+    ['one alone', async () => Array<TestRelay>(2).fill(await startRelay())],
+  ])(
+    'send nothing again from %s that was acknowledged, though published again',
+    async (_, start) => {
+      const [a, b] = await start()
+      const identity = newIdentity()
+      const [app, wallet] = await Promise.all([connect(a!.url), connect(b!.url, { identity })])
+      await wallet.ask('irn_subscribe', { topic: topic(1) })
+      await app.ask('irn_publish', mail(1, 'same'))
+      await wallet.until(1)
+      await wallet.ask('irn_fetchMessages', { topic: topic(1) })
+      await wallet.end()
+      const again = await connect(b!.url, { identity })
+      await again.ask('irn_subscribe', { topic: topic(1) })
+      await app.ask('irn_publish', mail(1, 'same'))
+      await app.ask('irn_publish', mail(1, 'next'))
+      expect((await again.until(1)).map(({ message }) => message)).toEqual(['next'])
+    },
+  )
+
+  it('bring what is published again to who was not told the first time', async () => {
+    const prefix = `${randomUUID()}:`
+    const [store, other] = await Promise.all([1, 2].map(() => running.redis!.store({ prefix })))
+    const a = await startRelay({ store: store! })
+    let isDeaf = true
+    const b = await startRelay({
+      store: {
+        ...other!,
+        listen: ({ onDoubt, onMessage }) =>
+          other!.listen({ onDoubt, onMessage: (told) => (isDeaf ? undefined : onMessage(told)) }),
+      },
+    })
+    const [app, wallet] = await Promise.all([connect(a.url), connect(b.url)])
+    await wallet.ask('irn_subscribe', { topic: topic(1) })
+    await app.ask('irn_publish', mail(1, 'same'))
+    isDeaf = false
+    await app.ask('irn_publish', mail(1, 'same'))
+    expect(await wallet.until(1)).toMatchObject([{ message: 'same' }])
+  })
+
   it('find what a notice missed', async () => {
     const prefix = `${randomUUID()}:`
     const [store, other] = await Promise.all([1, 2].map(() => running.redis!.store({ prefix })))

@@ -8,7 +8,7 @@
  */
 export function rawNumber(text: string, name: string, longest: number): string | undefined {
   // Strings, brackets, and what stands between them: enough to tell where one is.
-  const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
+  const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g
   let depth = 0
   let member: string | undefined
   let last: string | undefined

@@ -46,8 +46,22 @@ function parse(text: string): unknown {
   }
 }
 
+/**
+ * Finds the id of a frame that is too long to be read, so that its sender knows which it was.
+ *
+ * @param text - The frame.
+ * @returns The id as it stands, where it comes first, as all clients write it.
+ */
+export function idInFront(text: string): string | undefined {
+  const front = text.slice(0, 2 * longestId)
+  return /^\s*\{\s*"id"\s*:\s*("[^"\\\p{C}]{0,64}"|-?[1-9]\d{0,62}|0)\s*,/u.exec(front)?.[1]
+}
+
 function rawId(text: string, id: unknown): string | undefined {
   if (typeof id === 'string') return id.length <= longestId ? JSON.stringify(id) : undefined
   if (typeof id !== 'number') return undefined
-  return Number.isSafeInteger(id) ? `${id}` : rawNumber(text, 'id', longestId)
+  if (Number.isSafeInteger(id)) return `${id}`
+  // The way to it through a long frame is long.
+  const inFront = idInFront(text)
+  return Number(inFront) === id ? inFront : rawNumber(text, 'id', longestId)
 }

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Registry } from 'prom-client'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { type Clock, systemClock } from '../clock.ts'
 import { createApp, type LogEntry, openProjects, type Projects } from '../http/index.ts'
 import { close, listen } from '../localnet/listen.ts'
 import { createRelayMetrics } from '../metrics/index.ts'
+import { connect } from './client.fixture.ts'
 import { createRelay, type Relay } from './createRelay.ts'
 import { createMemoryStore } from './drivers/createMemoryStore.ts'
 import type { RelayStore } from './drivers/RelayStore.ts'
@@ -77,4 +78,13 @@ export function topic(of: number | string): string {
 /** Params of a publish. */
 export function mail(of: number | string, message: string, ttl = 300): Record<string, unknown> {
   return { topic: topic(of), message, ttl, tag: 1108, prompt: false }
+}
+
+/** Proves that a relay still does what it is for. */
+export async function expectAtWork(url: string): Promise<void> {
+  const [wallet, app] = await Promise.all([connect(url), connect(url)])
+  await wallet.ask('irn_subscribe', { topic: topic('work') })
+  await app.ask('irn_publish', mail('work', 'm'))
+  expect(await wallet.until(1)).toMatchObject([{ message: 'm' }])
+  await Promise.all([wallet.end(), app.end()])
 }

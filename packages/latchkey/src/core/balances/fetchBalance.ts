@@ -1,5 +1,5 @@
 import type { CaipAddress, Namespace } from '../../caip/index.ts'
-import { catalogue, failure, messageOf } from '../../errors/index.ts'
+import { failure, messageOf } from '../../errors/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import type { BalanceEntry } from '../client/State.ts'
 import { notify } from '../notification/index.ts'
@@ -102,9 +102,9 @@ async function read(client: Latchkey, holder: Holder): Promise<BalanceEntry | un
     cacheBalance(client, caipAddress, value)
   } catch (error) {
     if (signal.aborted || !isHeld(store.get(), holder)) return undefined
-    client.logger.warn(catalogue['balance.unavailable'].text, { reason: messageOf(error) })
+    client.logger.warn(failure('balance.unavailable').message, { reason: messageOf(error) })
     store.set(balanceChanged(holder, { status: 'failed', lastRetry: clock.now() }))
-    notify(client, { message: catalogue['balance.unavailable'].text, variant: 'error' })
+    notify(client, { message: failure('balance.unavailable').message, variant: 'error' })
   }
   return store.get().balances[caipAddress]
 }

@@ -1,6 +1,7 @@
 import type { Namespace } from '../../caip/index.ts'
 import { createLoader } from '../../kernel/index.ts'
 import { connecting, fellBack, readStatus, statusSlot } from '../connection/index.ts'
+import { networkSlot } from '../network/index.ts'
 import type { Latchkey } from './Latchkey.ts'
 import type { start } from './start.ts'
 
@@ -17,7 +18,7 @@ import type { start } from './start.ts'
 export async function begin(
   client: Latchkey,
   onFailed: () => void,
-  fetchStart: () => Promise<{ readonly start: typeof start }> = () => import('./start.ts'),
+  fetchStart: () => Promise<{ readonly start: typeof start }> = () => fetchFor(isRecorded(client)),
 ): Promise<void> {
   const { store } = client
   let isDestroyed = false
@@ -41,12 +42,31 @@ export async function begin(
 }
 
 /**
+ * Tells whether a visitor was here before.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @returns Whether a wallet was connected, or a network chosen.
+ */
+export function isRecorded(client: Latchkey): boolean {
+  return recordedNamespaces(client).length > 0 || client.own(networkSlot).get().length > 0
+}
+
+/** At once what a returning visitor needs besides, which `start` finds here then. */
+async function fetchFor(isReturning: boolean): Promise<{ readonly start: typeof start }> {
+  const [found] = await Promise.all([
+    import('./start.ts'),
+    isReturning ? import('./returning.ts') : undefined,
+  ])
+  return found
+}
+
+/**
  * Lists the namespaces in which a wallet was connected when the page was last seen.
  *
  * @param client - Client from `createLatchkey`.
  * @returns Those of them that have networks now.
  */
-export function recordedNamespaces(client: Latchkey): readonly Namespace[] {
+function recordedNamespaces(client: Latchkey): readonly Namespace[] {
   const status = client.own(statusSlot).get()
   return (Object.keys(client.store.get().network) as Namespace[]).filter(
     (namespace) => status[namespace] === 'connected',

@@ -1,11 +1,12 @@
-import { WalletError } from '../../errors/index.ts'
-import { withTimeout } from '../../kernel/index.ts'
+import { messageOf, WalletError } from '../../errors/index.ts'
+import { createLoader, withTimeout } from '../../kernel/index.ts'
 import { loadAccountTypes } from '../account/index.ts'
-import { followTabs, loadWait, reconnect } from '../connection/index.ts'
-import { rememberNetworks } from '../network/index.ts'
-import { pairedConnectors, resumePairing } from '../pairing/index.ts'
+import { followTabs, isRemembered, loadWait } from '../connection/index.ts'
+import { networkSlot, rememberNetworks } from '../network/index.ts'
+import { pairedConnectors } from '../pairing/index.ts'
 import { discover, loadRecentWallets } from '../wallets/index.ts'
 import type { Latchkey } from './Latchkey.ts'
+import type * as returning from './returning.ts'
 
 /**
  * Begins the life of a client in a page: returns to where the visitor was, and looks for wallets.
@@ -16,6 +17,8 @@ import type { Latchkey } from './Latchkey.ts'
  */
 export async function start(client: Latchkey): Promise<void> {
   const networks = client.options.networks.map(({ caipNetworkId }) => caipNetworkId)
+  // First, because of what is remembered from here on.
+  const isKnown = isRemembered(client) || client.own(networkSlot).get().length > 0
   let searched = Promise.resolve()
   client.store.batch(() => {
     rememberNetworks(client)
@@ -23,9 +26,7 @@ export async function start(client: Latchkey): Promise<void> {
     loadRecentWallets(client)
     searched = discover(client, pairedConnectors(client))
   })
-  // A wallet that is recorded comes before one that was only just opened.
-  const restored = reconnect(client).then(() => void resumePairing(client))
-  followTabs(client)
+  const restored = restore(client, isKnown)
   client.events.emit('INITIALIZE', { networks })
   const given = withTimeout(searched, {
     clock: client.clock,
@@ -33,4 +34,31 @@ export async function start(client: Latchkey): Promise<void> {
     error: () => new WalletError('transport.timed_out'),
   })
   await Promise.all([restored, given.catch(() => {})])
+}
+
+/** Reconnects who was here before, and follows the other tabs. Nobody else pays for it. */
+async function restore(client: Latchkey, isKnown: boolean): Promise<void> {
+  let late: typeof returning | undefined
+  let isDestroyed = false
+  client.onDestroy(() => (isDestroyed = true))
+  const { load } = createLoader(async () => (late = await import('./returning.ts')))
+
+  followTabs(client, () => {
+    if (late) return late.catchUp(client)
+    load()
+      .then(({ catchUp }) => isDestroyed || catchUp(client))
+      .catch((error: unknown) => {
+        client.logger.error('Other tabs are not followed', { reason: messageOf(error) })
+      })
+  })
+  if (!isKnown) return client.store.set({ initialized: true })
+  const { reconnect, resumePairing } = await load().catch((error: unknown) => {
+    // What is recorded is kept for the next time.
+    client.store.set({ initialized: true })
+    throw error
+  })
+  if (isDestroyed) return
+  await reconnect(client)
+  // A wallet that is recorded comes before one that was only just opened.
+  void resumePairing(client)
 }

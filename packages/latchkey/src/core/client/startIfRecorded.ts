@@ -1,7 +1,6 @@
 import { messageOf } from '../../errors/index.ts'
 import { statusSlot } from '../connection/index.ts'
-import { networkSlot } from '../network/index.ts'
-import { recordedNamespaces } from './begin.ts'
+import { isRecorded } from './begin.ts'
 import type { Latchkey } from './Latchkey.ts'
 
 /**
@@ -12,9 +11,7 @@ import type { Latchkey } from './Latchkey.ts'
  * @source spec §4 "At start it is connecting if a prior connection is recorded"
  */
 export function startIfRecorded(client: Latchkey): void {
-  const isRecorded =
-    recordedNamespaces(client).length > 0 || client.own(networkSlot).get().length > 0
-  if (isRecorded) return startNow(client)
+  if (isRecorded(client)) return startNow(client)
   client.store.set({ initialized: true })
   client.own(followOtherTabs)
 }

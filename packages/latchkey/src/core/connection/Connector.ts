@@ -46,6 +46,8 @@ export type Session = {
   readonly supportsAllNetworks: boolean
   /** Who the wallet says it is, where its connector does not know. */
   readonly wallet?: { readonly name: string; readonly icon?: string | undefined } | undefined
+  /** Whether the wallet is on this device and was opened by a link, rather than having scanned. */
+  readonly isLinked?: boolean | undefined
   readonly provider: Provider
 }
 

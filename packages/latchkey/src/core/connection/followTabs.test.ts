@@ -16,6 +16,7 @@ import { connect } from './connect.ts'
 import type { Connector } from './Connector.ts'
 import { disconnect } from './disconnect.ts'
 import { readConnections, readStatus } from './readConnection.ts'
+import { cancelConnect, startConnect } from './startConnect.ts'
 
 type Tab = Bench & { readonly connectors: readonly FakeConnector[] }
 
@@ -41,6 +42,21 @@ it('connects along when another tab connects, without asking the visitor', async
   await settle()
   expect(connectorsOf(here)).toEqual([here.connectors[0]])
   expect(here.connectors[0]?.calls).toEqual(['restore'])
+})
+
+it('connects along once nothing came of a wallet that was being asked meanwhile', async () => {
+  const area = fakeArea()
+  const here = await openTab(area)
+  const there = await openTab(area)
+  here.connectors[1]!.connect = () => new Promise(() => {})
+  void startConnect(here.client, { connector: here.connectors[1]! })
+  await connect(there.client, { connector: there.connectors[0]! })
+  here.window.hearStorage()
+  await settle()
+  expect(readStatus(here.client.store.get())).toBe('connecting')
+  cancelConnect(here.client)
+  await settle()
+  expect(connectorsOf(here)).toEqual([here.connectors[0]])
 })
 
 it('disconnects along, and leaves the sign-out to the other tab', async () => {

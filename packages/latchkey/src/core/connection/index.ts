@@ -1,3 +1,4 @@
+export { catchUp } from './catchUp.ts'
 export { connect } from './connect.ts'
 export type {
   AccountEntry,
@@ -13,7 +14,7 @@ export type {
 export { updated } from './connectionState.ts'
 export { activated, connecting, fellBack } from './connectionStatus.ts'
 export { disconnect } from './disconnect.ts'
-export { followTabs } from './followTabs.ts'
+export { followTabs, isRemembered } from './followTabs.ts'
 export { loadWait } from './loadWait.ts'
 export {
   deleteConnection,

@@ -10,10 +10,10 @@ import type { Connection } from './Connector.ts'
  * @param reconnect - Whether it was restored without asking.
  */
 export function succeeded(client: Latchkey, connection: Connection, reconnect: boolean): void {
-  const { connector, network, accounts, wallet } = connection
+  const { connector, network, accounts, wallet, isLinked } = connection
   const address = accounts[0]?.address ?? ''
   client.events.emit('CONNECT_SUCCESS', {
-    method: connector.kind === 'walletConnect' ? 'qrcode' : 'browser',
+    method: connector.kind !== 'walletConnect' ? 'browser' : isLinked ? 'mobile' : 'qrcode',
     name: wallet?.name ?? connector.name,
     reconnect,
     caipAddress: formatCaipAddress({ networkId: network, address }),

@@ -56,7 +56,9 @@ export function createSessionInUse(
     networks: readonly CaipNetworkId[] = networksInUse(client),
     network?: CaipNetworkId,
   ): readonly Session[] {
-    return grantedSessions(paired, { network, networks, providerOf })
+    const isLinked = client.own(linkedWalletSlot).get()?.topic === paired.topic
+    const granted = grantedSessions(paired, { network, networks, providerOf })
+    return granted.map((session) => ({ ...session, isLinked }))
   }
 
   function end(topic: string): void {

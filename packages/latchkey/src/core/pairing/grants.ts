@@ -69,9 +69,15 @@ function grantedAccounts({ namespaces }: PairedSession): readonly AddressParts[]
     .map((account) => ({ ...account, networkId: currentId(account.networkId) }))
 }
 
-function peerOf({ wallet: { name, icons } }: PairedSession): Session['wallet'] {
-  const text = name.trim().slice(0, longestName)
-  return text ? { name: text, icon: icons.map(safeIcon).find(Boolean) } : undefined
+function peerOf(paired: PairedSession): Session['wallet'] {
+  const name = walletName(paired)
+  const icon = paired.wallet.icons.map(safeIcon).find(Boolean)
+  return name ? { name, icon } : undefined
+}
+
+/** What a wallet calls itself, in so many letters as fit; empty where it does not say. */
+export function walletName({ wallet }: PairedSession): string {
+  return wallet.name.trim().slice(0, longestName)
 }
 
 /**

@@ -1,9 +1,5 @@
-import type { WalletLinks } from '../wallets/index.ts'
+import { safeLink, type WalletLinks } from '../wallets/index.ts'
 import { type PlatformWindow, readPlatform } from './readPlatform.ts'
-
-/** Schemes that run or show something instead of opening an app. */
-const unsafe = /^(javascript|data|vbscript|file|blob|about|view-source|intent):/i
-const scheme = /^[a-z][a-z\d+.-]*:\/\/\S*$/i
 
 /**
  * Makes the link that opens a wallet with a pairing code.
@@ -47,11 +43,9 @@ export function baseLink(
 
 /** A catalogue may say `example`, `example:`, `example://` or an https address. */
 function normalised(link: string | undefined): string | undefined {
-  const text = link?.trim()
-  if (!text || unsafe.test(text)) return undefined
-  const whole = text.includes('://') ? text : `${text.replace(/[/:]/g, '')}://`
-  if (!scheme.test(whole)) return undefined
-  return whole.endsWith('/') ? whole : `${whole}/`
+  const text = link?.trim() ?? ''
+  const whole = safeLink(/:\/\//.test(text) ? text : `${text.replace(/[/:]+$/, '')}://`)
+  return !whole || whole.endsWith('/') ? whole : `${whole}/`
 }
 
 /**

@@ -63,9 +63,10 @@ it('returns with the wallet that was paired, on the network last in use [4.1b]',
   expect(readNetwork(client.store.get(), 'eip155')).toEqual(base)
   expect(readConnection(client.store.get(), 'solana')).toBeDefined()
   expect(pairing.calls).toEqual([{ name: 'ping', data: 'first' }])
+  // It was opened by a link when it was paired.
   expect(heard).toContainEqual({
     name: 'CONNECT_SUCCESS',
-    data: expect.objectContaining({ method: 'qrcode', name: 'Fox', reconnect: true }),
+    data: expect.objectContaining({ method: 'mobile', name: 'Fox', reconnect: true }),
   })
   pairing.tell({
     type: 'requests',

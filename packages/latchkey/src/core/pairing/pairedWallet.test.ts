@@ -59,6 +59,13 @@ it('asks the wallet for the network in use unless the request names another', as
   ])
 })
 
+it('tells a wallet that scanned the code from one that a link opened', async () => {
+  const method = ({ heard }: PairedBench): unknown[] =>
+    heard.filter(({ name }) => name === 'CONNECT_SUCCESS').map(({ data }) => data)
+  expect(method(await connected())).toMatchObject([{ method: 'qrcode', name: 'Fox' }])
+  expect(method(await connected(settled(), {}, { row: fox }))).toMatchObject([{ method: 'mobile' }])
+})
+
 it('names a network to the wallet as the wallet does', async () => {
   const former = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
   const { eip155 } = settled().namespaces

@@ -1,5 +1,6 @@
 import type { PairedSession, PendingRequest } from '../../pairing/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
+import { walletName } from './grants.ts'
 import { requestLink } from './linkFor.ts'
 import { requestsWaiting } from './pairingState.ts'
 import { linkedWalletSlot } from './walletChoice.ts'
@@ -24,7 +25,7 @@ export function showWaiting(
     .filter(({ topic }) => topic === session?.topic)
     .map((request) => ({
       id: request.id,
-      wallet: session?.wallet.name.trim() || linked?.name || '',
+      wallet: (session && walletName(session)) || linked?.name || '',
       link: linked && isHere ? requestLink(linked.base, request) : undefined,
     }))
   const before = store.get().pairing.waiting

@@ -57,6 +57,17 @@ it.each([
   'vbscript:x',
   'intent://x',
   'two words://',
+  'javascript',
+  'file',
+  'http',
+  'filesystem:https://x/y',
+  'content://x',
+  'java\tscript://%0aalert(1)',
+  'fox://\u202Egnp.exe',
+  'fox://\u200B',
+  'fox://x\u0000',
+  'https://bank.example@evil.example',
+  'fox" onclick="alert(1)',
 ])('makes no link of %s', (mobile) => {
   expect(linkFor({ links: { mobile }, uri, window: iphone })).toBeUndefined()
   expect(linkFor({ links: undefined, uri, window: iphone })).toBeUndefined()

@@ -1,6 +1,5 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
 import {
-  catalogue,
   failure,
   fromWallet,
   isUserRejected,
@@ -89,9 +88,9 @@ async function refreshBalance(
       })
   } catch (error) {
     if (signal.aborted) return
-    client.logger.warn(catalogue['send.failed'].text, { hash, reason: messageOf(error) })
+    client.logger.warn(failure('send.failed').message, { hash, reason: messageOf(error) })
     if (isWalletError(error, 'send.failed'))
-      notify(client, { message: catalogue['send.failed'].text, variant: 'error' })
+      notify(client, { message: failure('send.failed').message, variant: 'error' })
   }
   await fetchBalance(client, { namespace, force: true })
 }

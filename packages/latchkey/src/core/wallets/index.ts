@@ -6,6 +6,7 @@ export { readWalletRows, rowOfListed } from './readWalletRows.ts'
 export { loadRecentWallets } from './recentWallets.ts'
 export { rememberWallet } from './rememberWallet.ts'
 export { safeIcon } from './safeIcon.ts'
+export { safeLink } from './safeLink.ts'
 export type {
   CustomWallet,
   ListedWallet,

@@ -1,5 +1,12 @@
 import type { Namespace } from '../../caip/index.ts'
-import { cancelConnect, type Connector, notify, startConnect } from '../../core/index.ts'
+import {
+  cancelConnect,
+  type Connector,
+  notify,
+  rememberWallet,
+  startConnect,
+  type WalletRow,
+} from '../../core/index.ts'
 import type { Modal, Route } from '../Modal.ts'
 import { afterConnect, networkToAsk } from './connectRules.ts'
 
@@ -10,6 +17,8 @@ export async function ask(modal: Modal, connector: Connector, namespace: Namespa
   const network = networkToAsk(store.get().history, namespace)
   const connection = await startConnect(client, { connector, namespace, network })
   const { history } = store.get()
+  const wallet = pairedRow(history, connector)
+  if (connection && wallet) rememberWallet(client, { row: wallet })
   // A network that needs attention, or another wallet, may have led elsewhere meanwhile. Who only
   // looked up where to get the wallet is still asking.
   if (!connection || !history.some((route) => isAsking(route, connector))) return
@@ -26,6 +35,13 @@ export async function ask(modal: Modal, connector: Connector, namespace: Namespa
 export function countConnections(modal: Modal): number {
   const all = Object.values(modal.client.store.get().connection)
   return all.reduce((sum, { connections }) => sum + connections.length, 0)
+}
+
+/** The wallet whose row led to a pairing. Which one scanned any wallet's code, nobody knows. */
+function pairedRow(history: readonly Route[], { kind }: Connector): WalletRow | undefined {
+  if (kind !== 'walletConnect') return undefined
+  const route = history.findLast(({ view }) => view === 'ConnectingWalletConnect')
+  return route?.view === 'ConnectingWalletConnect' ? route.data.wallet : undefined
 }
 
 function isAsking(route: Route, connector: Connector): boolean {

@@ -146,6 +146,22 @@ describe('a code', () => {
     expect(modal.store.get().open).toBe(false)
   })
 
+  it('leaves the wallet whose row led to it among the recent ones, to be opened again [5.2]', async () => {
+    const { modal, client, code } = await openModal()
+    modal.selectWallet(anyWallet)
+    code.approve(mainnet.caipNetworkId)
+    await settle()
+    expect(client.store.get().wallets.recent).toEqual([])
+    await modal.disconnect()
+    modal.open()
+    modal.selectWallet(oak)
+    code.approve(mainnet.caipNetworkId)
+    await settle()
+    expect(client.store.get().wallets.recent).toMatchObject([
+      { id: 'oak', name: 'Oak', links: oak.links },
+    ])
+  })
+
   it('is asked for in the namespace that the wallet speaks', async () => {
     const { modal, code, client } = await openModal()
     modal.selectWallet({ ...oak, namespaces: ['solana'] })
@@ -242,7 +258,9 @@ describe('on a phone', () => {
     giveCode(client)
     expect(modal.linkTo({ ...oak, links: {} })).toBeUndefined()
     expect(modal.linkTo(fakeRow(fakeConnector({ id: 'fox' })))).toBeUndefined()
-    client.store.set(({ pairing }) => ({ pairing: { ...pairing, expiry: clock.now() } }))
+    expect(modal.linkTo(oak)).toBeDefined()
+    // A tap takes a while, and so does the wallet: within 10 s a code counts as expired. spec §5
+    client.store.set(({ pairing }) => ({ pairing: { ...pairing, expiry: clock.now() + 10_000 } }))
     expect(modal.linkTo(oak)).toBeUndefined()
 
     const desktop = await openModal()
@@ -289,7 +307,7 @@ describe('a request that waits in a wallet of this device', () => {
     const fake = fakeClient(onPhone())
     const modal = createLateModal(
       fake.client,
-      async () => (client, store) => createModal(client, async () => steps, store),
+      async () => (client, store) => createModal(client, async () => steps, { store }),
     )
     wait(fake)
     await settle()

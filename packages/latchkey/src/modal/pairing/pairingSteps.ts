@@ -2,27 +2,18 @@ import type { Namespace } from '../../caip/index.ts'
 import {
   abandonPairing,
   type Connector,
-  fetchCatalogue,
   type Latchkey,
   preparePairing,
   setWalletLink,
   type WalletRow,
 } from '../../core/index.ts'
 import { ask, chooseNamespace, retryExternal } from '../connection/index.ts'
-import type { Modal, Route, ViewName, WalletPlatform } from '../Modal.ts'
+import type { Modal, Route, WalletPlatform } from '../Modal.ts'
 import { isMobile } from '../platform.ts'
 import { quietly } from '../quietly.ts'
 import { readRoute, replaced } from '../routeStack.ts'
-import { findPairing, linksOn, readBrowseLink } from '../wallets/index.ts'
+import { beginCatalogue, findPairing, isList, linksOn, readBrowseLink } from '../wallets/index.ts'
 import { namespaceToPair, platformShown } from './pairingRules.ts'
-
-/** Views that list wallets of the catalogue, to be opened with a tap. */
-const listViews: readonly ViewName[] = [
-  'Connect',
-  'ConnectingWalletConnectBasic',
-  'AllWallets',
-  'GetWallet',
-]
 
 /** Shows another way to reach the wallet. The code stays good while no other wallet is asked. */
 export function selectPlatform(modal: Modal, platform: WalletPlatform): void {
@@ -43,7 +34,8 @@ export function startPairing(modal: Modal): void {
   const { client, store } = modal
   const route = readRoute(store.get())
   if (!store.get().open) return
-  if (listViews.includes(route.view)) prepare(client)
+  if (isList(route)) prepare(client)
+  beginCatalogue(client, route)
   const target = readTarget(modal, route)
   if (!target) return
   setWalletLink(client, linkedRow(route))
@@ -72,7 +64,6 @@ export function dropCodes(client: Latchkey): void {
 }
 
 function prepare(client: Latchkey): void {
-  quietly(client, fetchCatalogue(client))
   if (isMobile(client.window) && findPairing(client.store.get()))
     quietly(client, preparePairing(client))
 }

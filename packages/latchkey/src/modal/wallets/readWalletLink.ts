@@ -1,5 +1,12 @@
 import type { Namespace } from '../../caip/index.ts'
-import { browseLink, type Latchkey, linkFor, linkTarget, type WalletRow } from '../../core/index.ts'
+import {
+  browseLink,
+  isCodeFresh,
+  type Latchkey,
+  linkFor,
+  linkTarget,
+  type WalletRow,
+} from '../../core/index.ts'
 import type { Modal, WalletLink, WalletPlatform } from '../Modal.ts'
 import { isMobile } from '../platform.ts'
 import { linksOn, platformsOf } from './platforms.ts'
@@ -51,8 +58,9 @@ function readPairingLink(
   wallet: WalletRow,
   platform: WalletPlatform,
 ): string | undefined {
-  const { uri, status, expiry = Number.POSITIVE_INFINITY } = store.get().pairing
-  if (uri === undefined || status !== 'ready' || expiry <= clock.now()) return undefined
+  const { pairing } = store.get()
+  const { uri } = pairing
+  if (uri === undefined || !isCodeFresh(pairing, clock.now())) return undefined
   const { preferUniversalLinks } = options.pairing || {}
   return linkFor({ links: linksOn(wallet.links, platform), uri, window, preferUniversalLinks })
 }

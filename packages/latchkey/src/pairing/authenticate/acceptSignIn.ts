@@ -1,7 +1,7 @@
 import { failure, type WalletError } from '../../errors/index.ts'
 import { pairingMethods, type SignedSignIn, type SignInRequest } from '../../protocol/index.ts'
 import type { GrantedNamespace, VerifySignature } from '../Pairing.ts'
-import { allowedBy, plainResources, readRecap, recapPreamble } from './recap.ts'
+import { allowedBy, isWithin, plainResources, readRecap, recapPreamble } from './recap.ts'
 import { type Signer, signerOf, signInMessage } from './signInMessage.ts'
 
 /** Milliseconds that clocks may differ where a time is a limit, and where it only tells when. */
@@ -68,11 +68,10 @@ function grantOf(
   const chains = new Set<string>()
   const [{ namespace, address }] = signed.map(({ signer }) => signer) as [Signer]
   const asked = readRecap(request.resources)
-  const allowable = asked ? allowedBy(asked, namespace).methods : []
   for (const { cacao, signer } of signed) {
     const recap = readRecap(cacao.p.resources)
+    if (recap && !isWithin(recap, asked)) throw wrong('methods')
     const allowed = recap ? allowedBy(recap, namespace) : { methods: [], chains: [] }
-    if (!allowed.methods.every((one) => allowable.includes(one))) throw wrong('methods')
     if (!allowed.chains.every((one) => request.chains.includes(one))) throw wrong('chains')
     for (const one of allowed.methods) methods.add(one)
     for (const one of [signer.chain, ...allowed.chains]) chains.add(one)

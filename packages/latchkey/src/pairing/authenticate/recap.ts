@@ -88,6 +88,20 @@ export function plainResources(resources: readonly string[] | undefined): readon
 }
 
 /**
+ * Tells whether a recap allows nothing beyond another.
+ *
+ * @param recap - The recap.
+ * @param whole - The other; none allows nothing.
+ * @returns Whether every ability of every resource is in both.
+ */
+export function isWithin(recap: Recap, whole: Recap | undefined): boolean {
+  return Object.entries(recap.att).every(([resource, abilities]) => {
+    const known = Object.hasOwn(whole?.att ?? {}, resource) ? whole?.att[resource] : undefined
+    return Object.keys(abilities).every((name) => Object.hasOwn(known ?? {}, name))
+  })
+}
+
+/**
  * Lists what a recap allows in a namespace.
  *
  * @param recap - The recap.

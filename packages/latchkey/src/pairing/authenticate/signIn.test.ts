@@ -227,6 +227,7 @@ describe('a signed sign-in', () => {
   })
 
   const late = new Date(now - 1).toISOString()
+  const own = recapFor('eip155', ['personal_sign'])
   const wider = formatRecap(recapFor('eip155', ['eth_sendTransaction']))
   const elsewhere = formatRecap({
     att: { eip155: { 'request/personal_sign': [{ chains: ['eip155:5'] }] } },
@@ -245,6 +246,11 @@ describe('a signed sign-in', () => {
     ['statement', { statement: 'Hello. Give me everything.' }],
     ['resources', { resources: ['https://evil.example', ...(request.resources ?? [])] }],
     ['methods', { resources: [wider] }],
+    [
+      'methods',
+      { resources: [formatRecap({ att: { ...own.att, 'https://x': { 'crud/a': [{}] } } })] },
+    ],
+    ['methods', { resources: [formatRecap({ att: { eip155: { 'session/any': [{}] } } })] }],
     ['chains', { resources: [elsewhere] }],
     ['chain', { iss: 'did:pkh:eip155:5:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb' }],
     ['chain', { iss: 'nobody' }],

@@ -135,18 +135,45 @@ describe('what of a grant is used', () => {
     })
   })
 
-  it('leaves out other namespaces and other chains, and keeps further methods', () => {
+  it('leaves out other namespaces, and keeps further chains and methods', () => {
     const granted = {
       eip155: give([`eip155:10:${one}`, `eip155:5:${one}`], [...sign, 'eth_extra']),
       cosmos: give([cosmos], []),
     }
     const eip155 = {
-      accounts: [`eip155:10:${one}`],
-      chains: ['eip155:10'],
+      accounts: [`eip155:10:${one}`, `eip155:5:${one}`],
+      chains: ['eip155:10', 'eip155:5'],
       methods: [...sign, 'eth_extra'],
       events: [],
     }
     expect(usableGrant(granted, asked)).toEqual({ namespaces: { eip155 } })
+  })
+
+  it('is on a chain that was asked for at first, later on any', () => {
+    const away = { eip155: give([`eip155:5:${one}`], sign) }
+    expect(usableGrant(away, asked)).toMatchObject({ flaw: { code: 5001 } })
+    expect(usableGrant(away, asked, 'updated')).toMatchObject({
+      namespaces: { eip155: { chains: ['eip155:5'] } },
+    })
+    expect(usableGrant({ cosmos: give([cosmos], []) }, asked, 'updated')).toMatchObject({
+      flaw: { code: 5001 },
+    })
+  })
+
+  it('may hold further chains under keys of their own, but not those alone', () => {
+    const further = { 'eip155:5': give([`eip155:5:${one}`], sign) }
+    const both = { 'eip155:1': give([`eip155:1:${one}`], sign), ...further }
+    expect(usableGrant(both, asked)).toMatchObject({ namespaces: both })
+    const mute = { 'eip155:1': give([`eip155:1:${one}`], []), ...further }
+    expect(usableGrant(mute, asked)).toMatchObject({ flaw: { code: 5002 } })
+  })
+
+  it.each(['__proto__', 'constructor', 'prototype'])('takes %s for no namespace', (key) => {
+    const granted = JSON.parse(
+      `{"${key}":${JSON.stringify(give([`eip155:1:${one}`], sign))}}`,
+    ) as Record<string, GrantedScope>
+    expect(usableGrant(granted, asked)).toMatchObject({ flaw: { code: 5104 } })
+    expect(Object.keys(Object.prototype)).toEqual([])
   })
 
   it('leaves out a namespace in which nothing can be called, and keeps the others', () => {

@@ -11,38 +11,46 @@ export type UsableGrant =
   | { readonly flaw: PeerError; readonly error: WalletError }
 
 /**
- * Narrows what a wallet granted to what was asked for.
+ * Leaves of a grant what this app can use.
  *
- * Wallets may grant more than was asked; that is no fault, but nothing here uses it: namespaces
- * that were not asked for are left out, and so are accounts on other chains. A namespace in which
- * nothing that was asked for can be called is of no use and is left out too. When nothing remains
- * the wallet has approved nothing of what this app needs.
+ * Wallets may grant more than was asked. Further chains of a namespace stay, for the wallet may
+ * switch to one of them and tell; namespaces that were not asked for are left out, as is one in
+ * which nothing that was asked for can be called. What a wallet settles must hold a chain that was
+ * asked for; later it may be on any other. When nothing remains the wallet has approved nothing of
+ * what this app needs.
  *
- * @param granted - Namespaces as the wallet settled them.
+ * @param granted - Namespaces as the wallet settled or updated them.
  * @param asked - Namespaces of the proposal. None at all means that anything goes.
+ * @param when - Whether the session begins or changes.
  * @returns What remains; or the error for the wallet, and ours.
  * @source CAIP-25; WalletConnect specs "Namespaces" 2.6, 2.8, 2.11
  */
 export function usableGrant(
   granted: Readonly<Record<string, GrantedScope>>,
   asked: Readonly<Record<string, AskedScope>>,
+  when: 'settled' | 'updated' = 'settled',
 ): UsableGrant {
   const flaw = sessionFlaw(granted)
   if (flaw) return refused(flaw)
 
-  const kept: Record<string, GrantedNamespace> = {}
+  const isOpen = Object.keys(asked).length === 0
+  const callable: Record<string, GrantedNamespace> = {}
   let isWithoutMethods = false
-  for (const [key, scope] of Object.entries(granted)) {
-    const { accounts, methods } = within(key, scope, asked)
-    if (!accounts.length) continue
-    if (methods.length && !scope.methods.some((name) => methods.includes(name))) {
+  for (const [key, { accounts, methods, events }] of Object.entries(granted)) {
+    const wanted = near(key, asked)
+    if (!isOpen && !wanted.length) continue
+    const names = wanted.flatMap(([, scope]) => scope.methods)
+    if (names.length && !methods.some((name) => names.includes(name))) {
       isWithoutMethods = true
       continue
     }
     const chains = [...new Set(accounts.flatMap((one) => chainOfAccount(one) ?? []))]
-    kept[key] = { accounts, chains, methods: scope.methods, events: scope.events }
+    callable[key] = { accounts, chains, methods, events }
   }
-  if (Object.keys(kept).length) return { namespaces: kept }
+  const kept = Object.entries(callable).filter(
+    ([key]) => isOpen || when === 'updated' || holdsChain(near(key, callable), near(key, asked)),
+  )
+  if (kept.length) return { namespaces: Object.fromEntries(kept) }
   return refused(
     isWithoutMethods
       ? { code: 5002, message: 'No requested method was approved' }
@@ -50,21 +58,18 @@ export function usableGrant(
   )
 }
 
-/** The accounts on chains that were asked for, and the methods that were asked for there. */
-function within(
-  key: string,
-  { accounts }: GrantedScope,
-  asked: Readonly<Record<string, AskedScope>>,
-): { readonly accounts: readonly string[]; readonly methods: readonly string[] } {
-  const scopes = Object.entries(asked)
-  if (!scopes.length) return { accounts, methods: [] }
+/** The scopes of the same namespace: its own key, and those of single chains. */
+function near<scope>(key: string, scopes: Readonly<Record<string, scope>>): [string, scope][] {
   const namespace = namespaceKey(key)?.namespace
-  const near = scopes.filter(([other]) => namespaceKey(other)?.namespace === namespace)
-  const chains = near.flatMap(([other, scope]) => scope.chains ?? [other])
-  return {
-    accounts: accounts.filter((one) => chains.includes(chainOfAccount(one) ?? '')),
-    methods: near.flatMap(([, scope]) => scope.methods),
-  }
+  return Object.entries(scopes).filter(([other]) => namespaceKey(other)?.namespace === namespace)
+}
+
+/** Whether there is an account on a chain that was asked for. */
+function holdsChain(granted: [string, GrantedNamespace][], asked: [string, AskedScope][]): boolean {
+  const chains = asked.flatMap(([key, scope]) => scope.chains ?? [key])
+  return granted.some(([, { accounts }]) =>
+    accounts.some((one) => chains.includes(chainOfAccount(one) ?? '')),
+  )
 }
 
 function refused(flaw: PeerError): UsableGrant {

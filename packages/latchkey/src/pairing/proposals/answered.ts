@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fromWallet } from '../../errors/index.ts'
+import { failure, fromWallet } from '../../errors/index.ts'
 import { sessionProposeResult } from '../../protocol/index.ts'
 import { fromPeer } from '../peerErrors.ts'
 import type { PeerAnswer } from '../Wire.ts'
@@ -27,8 +27,10 @@ export async function answered(
   if ('error' in answer) return refused(desk, record, fromPeer(answer.error))
   const { ended, sessions } = desk.room
   try {
-    const { responderPublicKey } = v.parse(sessionProposeResult, answer.result)
-    const { topic, symKey } = await meetingOf(record.secret, responderPublicKey)
+    const said = v.safeParse(sessionProposeResult, answer.result)
+    // The issues of the parser would repeat what was said.
+    if (!said.success) throw failure('pairing.malformed_message')
+    const { topic, symKey } = await meetingOf(record.secret, said.output.responderPublicKey)
     const current = desk.current(record)
     if (!current || sessions.get(topic) || ended.has(topic)) return
     if (current.candidates.length < crowd) await desk.meet(current, topic, symKey)

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -34,12 +35,12 @@ type Scene = World & {
   readonly signer: TestSigner
   readonly proposal: Proposal
   readonly request: SignInRequest
-  answer(cacaos: unknown): Promise<string>
+  answer(cacaos: unknown, keys?: Awaited<ReturnType<typeof createAgreementKey>>): Promise<string>
 }
 
-async function askedToSignIn(): Promise<Scene> {
+async function askedToSignIn(changes: Partial<PairingDeps> = {}): Promise<Scene> {
   const world = createWorld()
-  const app = world.open({ deps })
+  const app = world.open({ deps: { ...deps, ...changes } })
   const wallet = createTestWallet(world.relay, world.clock)
   const proposal = await app.pairing.propose({ namespaces: asked, authenticate })
   const question = await wallet.scan(proposal.uri, 'wc_sessionAuthenticate')
@@ -49,8 +50,8 @@ async function askedToSignIn(): Promise<Scene> {
   }
 
   /** Answers under a key of its own, on the topic that the app's key names. */
-  async function answer(cacaos: unknown): Promise<string> {
-    const { privateKey, publicKey } = await createAgreementKey()
+  const answer: Scene['answer'] = async (cacaos, keys) => {
+    const { privateKey, publicKey } = keys ?? (await createAgreementKey())
     const theirs = fromHex(requester.publicKey) ?? new Uint8Array()
     const symKey = await deriveSymKey(privateKey, theirs)
     const topic = await topicOf(theirs)
@@ -165,6 +166,39 @@ describe('signing in and connecting in one step', () => {
     const topic = await answer([await signer.sign(request)])
     await until(() => next.pairing.sessions().length > 0)
     expect(next.events).toMatchObject([{ type: 'updated', session: { topic } }])
+  })
+
+  it.each(['right', 'wrong'])(
+    'makes one session of a sign-in that is told twice, then %s',
+    async (word) => {
+      const checks: ((isRight: boolean) => void)[] = []
+      const verifySignature: PairingDeps['verifySignature'] = () =>
+        new Promise((resolve) => checks.push(resolve))
+      const { app, wallet, signer, proposal, request, answer } = await askedToSignIn({
+        verifySignature,
+      })
+      const cacaos = [await signer.sign(request)]
+      const keys = await createAgreementKey()
+      const topic = await answer(cacaos, keys)
+      expect(await answer(cacaos, keys)).toBe(topic)
+      const [first, second] = await until(() => checks.length === 2 && checks)
+      first?.(true)
+      await expect(proposal.approval).resolves.toMatchObject({ topic })
+      second?.(word === 'right')
+      await settledDown()
+      expect(app.pairing.sessions()).toMatchObject([{ topic }])
+      expect(wallet.asked.filter(({ method }) => method === 'wc_sessionDelete')).toEqual([])
+      wallet.answerWith(() => ({ result: '0x1' }))
+      const call = { topic, chain: 'eip155:1', method: 'personal_sign', params: [] }
+      await expect(app.pairing.request(call)).resolves.toBe('0x1')
+    },
+  )
+
+  it('that makes no sense is not repeated in the error', async () => {
+    const { proposal, answer } = await askedToSignIn()
+    await answer([{ h: { t: 'caip122' }, p: {}, s: { t: 'eip191', s: '0xcafe'.repeat(20) } }])
+    const error: unknown = await proposal.approval.catch((thrown: unknown) => thrown)
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('cafe')
   })
 
   it('ends the sign-in of a second wallet, when another has settled', async () => {

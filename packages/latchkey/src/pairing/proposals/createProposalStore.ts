@@ -1,6 +1,7 @@
 import type { Clock, Storage } from '../../kernel/index.ts'
 import type { AskedScope, SignInRequest } from '../../protocol/index.ts'
-import { areTexts, isAsked, isHexKey, membersOf, wholeOf } from '../stored.ts'
+import { membersOf } from '../readJson.ts'
+import { areTexts, isAsked, isHexKey, wholeOf } from '../stored.ts'
 
 /** A proposal that wallets may still answer. It outlives the page, so that no approval is lost. */
 export type ProposalRecord = {

@@ -61,7 +61,7 @@ export function createPropose(desk: Desk, metadata: PeerMetadata): Pairing['prop
       const current = desk.current(record)
       // A session came of it; it goes on.
       if (!current || current.settled) return
-      void desk.fail(current, new WalletError('transport.aborted', {}, { cause: signal?.reason }))
+      void desk.fail(current, abortedBy(signal))
     }
     try {
       signal?.throwIfAborted()
@@ -148,6 +148,6 @@ async function tell(
   await Promise.all(sent)
 }
 
-function abortedBy(signal: AbortSignal): WalletError {
-  return new WalletError('transport.aborted', {}, { cause: signal.reason })
+function abortedBy(signal: AbortSignal | undefined): WalletError {
+  return new WalletError('transport.aborted', {}, { cause: signal?.reason })
 }

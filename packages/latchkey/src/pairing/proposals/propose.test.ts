@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../errors/index.ts'
 import { asked, createWorld, start, type TestApp, type World } from '../app.fixture.ts'
@@ -211,6 +212,19 @@ describe('two wallets that scan one code', () => {
     expect(app.pairing.sessions()).toMatchObject([{ topic }])
   })
 
+  it('one that settles nonsense does not end what the other agreed to', async () => {
+    const { wallet, proposal, relay, clock } = await shownCode()
+    const other = createTestWallet(relay, clock, 'other')
+    const [one, two] = [await wallet.scan(proposal.uri), await other.scan(proposal.uri)]
+    const met = await wallet.accept(one)
+    await until(() => relay.subscribers(met.topic).includes('app'))
+    const { topic, answer } = await other.approve(two, { namespaces: {} })
+    expect(answer).toMatchObject({ error: { code: 5001 } })
+    await until(() => !relay.subscribers(topic).includes('app'))
+    await wallet.settle(met.topic, met.publicKey)
+    await expect(proposal.approval).resolves.toMatchObject({ topic: met.topic })
+  })
+
   it('one that says no does not end what the other agreed to', async () => {
     const { wallet, proposal, relay, clock } = await shownCode()
     const other = createTestWallet(relay, clock, 'other')
@@ -269,7 +283,7 @@ describe('a settlement', () => {
     await expect(app.pairing.propose({ namespaces: asked })).resolves.toBeDefined()
   })
 
-  it('that grants more than was asked for is narrowed to that', async () => {
+  it('that grants more than was asked for keeps chains, and no other namespaces', async () => {
     const { wallet, proposal } = await shownCode()
     const eip155 = {
       ...grant.eip155,
@@ -277,7 +291,7 @@ describe('a settlement', () => {
     }
     await wallet.approve(await wallet.scan(proposal.uri), { namespaces: { eip155, solana } })
     const { namespaces } = await proposal.approval
-    expect(namespaces).toEqual(grant)
+    expect(namespaces).toEqual({ eip155: { ...eip155, chains: ['eip155:1', 'eip155:137'] } })
   })
 
   it('that comes twice changes nothing, and is answered again', async () => {
@@ -305,7 +319,7 @@ describe('a settlement', () => {
   it('brings no link that could run code', async () => {
     const { wallet, proposal } = await shownCode()
     const metadata = {
-      name: 'Evil',
+      name: '\u202E Evil\u200B\u0000',
       description: 7,
       url: 'javascript:alert(1)',
       icons: ['javascript:alert(1)', 'https://fine.example/i.png', 5],
@@ -334,6 +348,14 @@ describe('an answer', () => {
     const { wallet, proposal } = await shownCode()
     await wallet.wire.answer(await wallet.scan(proposal.uri), { result })
     await expect(proposal.approval).rejects.toMatchObject({ code: 'pairing.malformed_message' })
+  })
+
+  it('that makes no sense is not repeated in the error', async () => {
+    const { wallet, proposal } = await shownCode()
+    const result = { responderPublicKey: 'told in confidence' }
+    await wallet.wire.answer(await wallet.scan(proposal.uri), { result })
+    const error: unknown = await proposal.approval.catch((thrown: unknown) => thrown)
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('confidence')
   })
 
   it('with an unknown id is nobody’s', async () => {

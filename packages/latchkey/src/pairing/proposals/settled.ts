@@ -27,8 +27,14 @@ export async function settled(desk: Desk, request: PeerRequest): Promise<void> {
 
   const taken = sessionOf(desk, current, request)
   if ('error' in taken) {
-    await room.reply(request, { error: taken.flaw })
-    return desk.fail(current, taken.error)
+    const candidates = current.candidates.filter((one) => one !== topic)
+    if (candidates.length === 0) {
+      await room.reply(request, { error: taken.flaw })
+      return desk.fail(current, taken.error)
+    }
+    // The visitor's wallet may be another one that scanned the same code.
+    store.change(current.id, { candidates })
+    return turnAway(taken.flaw)
   }
   desk.approve(current, taken)
   return room.reply(request, { result: true })

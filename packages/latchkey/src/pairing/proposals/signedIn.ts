@@ -35,17 +35,19 @@ export async function signedIn(
   }
   let meeting: Meeting | undefined
   try {
-    const { cacaos, responder } = v.parse(sessionAuthenticateResult, answer.result)
+    const said = v.safeParse(sessionAuthenticateResult, answer.result)
+    // The issues of the parser would repeat signatures.
+    if (!said.success) throw failure('pairing.malformed_message')
+    const { cacaos, responder } = said.output
     meeting = await meetingOf(record.secret, responder.publicKey)
     const { topic, symKey } = meeting
-    const known = room.sessions.get(topic)
-    if (known) return void desk.noticed(known.session)
-    if (room.ended.has(topic)) return
+    if (isDone(desk, meeting)) return
     if (!verifySignature || !record.signIn) throw failure('pairing.no_verifier')
     const { acceptSignIn } = await import('../authenticate/index.ts')
     const { request } = record.signIn
     const now = room.clock.now()
     const namespaces = await acceptSignIn({ cacaos, request, now, verifySignature })
+    if (isDone(desk, meeting)) return
     const current = desk.current(record)
     if (!current) return
     if (current.settled) return await sendAway(room, meeting)
@@ -63,9 +65,20 @@ export async function signedIn(
     desk.approve(current, { session, asked: current.asked })
     await met
   } catch (error) {
+    if (meeting && isDone(desk, meeting)) return
     if (meeting) await sendAway(room, meeting)
     await refused(desk, record, fromWallet(error, 'pairing.malformed_message'))
   }
+}
+
+/**
+ * Whether the session is there already, or was. Checking signatures takes a while: meanwhile another
+ * tab may have been faster, or the wallet have said the same again.
+ */
+function isDone({ room, noticed }: Desk, { topic }: Meeting): boolean {
+  const known = room.sessions.get(topic)
+  if (known) noticed(known.session)
+  return known !== undefined || room.ended.has(topic)
 }
 
 /** Ends the session that the wallet believes in. */

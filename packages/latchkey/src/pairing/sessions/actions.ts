@@ -47,7 +47,13 @@ export function createSessionActions(
       if (!record) throw failure('pairing.no_session')
       const chains = Object.values(asked).flatMap((scope) => scope.chains)
       const requestedChains = [...new Set([...record.session.requestedChains, ...chains])]
-      const session: PairedSession = { ...record.session, namespaces, requestedChains }
+      // What the wallet has told meanwhile is what it truly grants.
+      const isTold = record.updateId !== before.updateId
+      const session: PairedSession = {
+        ...record.session,
+        namespaces: isTold ? record.session.namespaces : namespaces,
+        requestedChains,
+      }
       sessions.put({ ...record, session, asked: merged(record.asked, asked) })
       room.emit({ type: 'updated', session })
       return session

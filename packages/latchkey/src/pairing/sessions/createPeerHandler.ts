@@ -14,6 +14,9 @@ type Handlers = Readonly<
 
 const done = { result: true } as const
 
+/** Names of events whose order is kept. */
+const mostNames = 500
+
 /**
  * Makes the side that wallets of sessions turn to.
  *
@@ -59,7 +62,7 @@ function update(room: Room, { id, params }: PeerRequest, record: SessionRecord):
   if (!said.success) return { error: answers.invalidUpdate }
   // It was overtaken by a newer one.
   if (isOlder(id, record.updateId)) return done
-  const grant = usableGrant(said.output.namespaces, record.asked)
+  const grant = usableGrant(said.output.namespaces, record.asked, 'updated')
   if ('flaw' in grant) return { error: grant.flaw }
   const session = { ...record.session, namespaces: grant.namespaces }
   room.sessions.put({ ...record, session, updateId: id })
@@ -89,10 +92,12 @@ function createEventHandler(room: Room): NonNullable<Handlers[string]> {
     const { name, data } = event
     if (!allowsEvent(record.session.namespaces, chain, name))
       return { error: answers.unauthorizedEvent }
-    // Only names that were granted come here, so there are few.
     const key = `${topic}/${name}`
     if (isOlder(id, newest.get(key))) return done
+    newest.delete(key)
     newest.set(key, id)
+    // Only names that were granted come here, but a wallet may grant others again and again.
+    for (const oldest of newest.keys()) if (newest.size > mostNames) newest.delete(oldest)
     room.emit({ type: 'event', topic, chain, name, data })
     return done
   }

@@ -1,12 +1,13 @@
 import type { Clock, Slot, Storage } from '../../kernel/index.ts'
 import type { AskedScope } from '../../protocol/index.ts'
 import type { PairedSession } from '../Pairing.ts'
-import { areTexts, isAsked, isGranted, isHexKey, membersOf, wholeOf } from '../stored.ts'
+import { membersOf } from '../readJson.ts'
+import { areTexts, isAsked, isGranted, isHexKey, wholeOf } from '../stored.ts'
 
 /** A session and what it takes to keep it. */
 export type SessionRecord = {
   readonly session: PairedSession
-  /** What was asked for: later grants are narrowed to it. */
+  /** What was asked for: later grants are held against it. */
   readonly asked: Readonly<Record<string, AskedScope>>
   /** Id of the newest update that was taken. */
   readonly updateId?: number | undefined

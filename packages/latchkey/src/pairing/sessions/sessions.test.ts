@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { failure } from '../../errors/index.ts'
 import { asked, createWorld, start, type TestApp, type World } from '../app.fixture.ts'
 import type { PairedSession } from '../Pairing.ts'
+import type { Room } from '../Room.ts'
 import { settledDown, until } from '../until.fixture.ts'
 import { account, createTestWallet, grant, type TestWallet } from '../wallet.fixture.ts'
+import { createPeerHandler } from './createPeerHandler.ts'
 
 type Scene = World & {
   readonly app: TestApp
@@ -166,9 +168,25 @@ describe('a wallet', () => {
     expect(app.pairing.sessions()[0]?.namespaces).toEqual(session.namespaces)
   })
 
+  it('updates to a chain that was not asked for, tells of it and is asked on it', async () => {
+    const scene = await connected()
+    const { app, wallet, topic } = scene
+    const eip155 = { ...grant.eip155, accounts: [`eip155:137:${account}`], chains: ['eip155:137'] }
+    const namespaces = { eip155 }
+    expect(await wallet.ask(topic, 'wc_sessionUpdate', { namespaces })).toEqual({ result: true })
+    expect(app.pairing.sessions()).toMatchObject([{ topic, namespaces }])
+    const event = { name: 'chainChanged', data: 137 }
+    const told = await wallet.ask(topic, 'wc_sessionEvent', { event, chainId: 'eip155:137' })
+    expect(told).toEqual({ result: true })
+    wallet.answerWith(() => ({ result: '0x' }))
+    await expect(scene.sign({ chain: 'eip155:137' })).resolves.toBe('0x')
+    await expect(scene.sign()).rejects.toMatchObject({ code: 'wallet.unauthorized' })
+  })
+
   it.each([
     ['nothing', {}, 5001],
-    ['other chains only', { eip155: { ...grant.eip155, accounts: ['eip155:5:0xa'] } }, 5001],
+    ['other namespaces only', { cosmos: { ...grant.eip155, accounts: ['cosmos:a:b'] } }, 5001],
+    ['no methods', { eip155: { ...grant.eip155, methods: [] } }, 5002],
     ['no accounts', { eip155: { ...grant.eip155, accounts: [] } }, 5001],
     ['something else', 'all', 1003],
   ])('cannot update its session to %s', async (_, namespaces, code) => {
@@ -236,6 +254,32 @@ describe('a wallet', () => {
       'new',
       ['0x1'],
     ])
+  })
+
+  it('cannot fill the memory with events of ever other names', async () => {
+    const emitted: unknown[] = []
+    const room = { emit: (event: unknown) => emitted.push(event), reply: async () => {} }
+    const handle = createPeerHandler(room as unknown as Room)
+    const { session } = await connected()
+    const tell = (name: string, id: number): Promise<void> => {
+      const namespaces = { eip155: { ...grant.eip155, events: [name] } }
+      const params = { event: { name, data: 1 }, chainId: 'eip155:1' }
+      const request = {
+        topic: session.topic,
+        id,
+        method: 'wc_sessionEvent',
+        params,
+        publishedAt: 0,
+      }
+      return handle(request, { session: { ...session, namespaces }, asked })
+    }
+    await tell('first', 9000)
+    await tell('first', 1000)
+    expect(emitted).toHaveLength(1)
+    for (let n = 0; n < 500; n++) await tell(`other ${n}`, 9000)
+    // It is forgotten that this one was overtaken: so much is not remembered.
+    await tell('first', 1000)
+    expect(emitted).toHaveLength(502)
   })
 
   it('extends its session, a week at most', async () => {
@@ -334,6 +378,19 @@ describe('an app', () => {
     expect(session.namespaces['eip155']?.accounts).toContain(added)
     expect(session.requestedChains).toEqual(['eip155:1', 'eip155:10', 'eip155:8453'])
     expect(app.pairing.sessions()).toEqual([session])
+  })
+
+  it('believes what the wallet grants meanwhile rather than what it was asked for', async () => {
+    const { app, wallet, topic, session } = await connected()
+    const asking = app.pairing.update(topic, { eip155: base })
+    const question = await until(() =>
+      wallet.asked.find((one) => one.method === 'wc_sessionUpdate'),
+    )
+    await wallet.ask(topic, 'wc_sessionUpdate', { namespaces: grant })
+    await wallet.wire.answer(question, { result: true })
+    const { namespaces, requestedChains } = await asking
+    expect(namespaces).toEqual(session.namespaces)
+    expect(requestedChains).toContain('eip155:8453')
   })
 
   it('stays with what it has when the wallet will not [4.6]', async () => {

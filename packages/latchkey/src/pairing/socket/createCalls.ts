@@ -77,8 +77,9 @@ export function createCalls(deps: {
 
   return {
     call(method, params, { signal } = {}) {
-      let id = makeId(clock.now())
-      while (waiting.has(id)) id = makeId(clock.now())
+      let id: string
+      do id = makeId(clock.now())
+      while (waiting.has(id))
       const text = JSON.stringify({ id, jsonrpc: '2.0', method, params })
       // Some relays hang up on what is too large, and would on every try.
       if (text.length > largest) return Promise.reject(refusedWith('Too large'))

@@ -204,6 +204,28 @@ describe('publishing and subscribing', () => {
     expect(server.sent.filter(({ method }) => method === undefined)).toEqual([])
   })
 
+  it('is not kept busy by a relay that delivers what nobody asked for', async () => {
+    const relay = createFakeRelay()
+    const socket = createRelaySocket(createFakeDeps(relay))
+    await socket.subscribe([topic(1)])
+    const server = await relay.socket()
+    relay.manner = () => undefined
+    for (let n = 2; n < 2000; n++) server.say(deliveryFrame(n, topic(n), 'AAAA'))
+    await settle()
+    expect(server.calls('irn_unsubscribe')).toHaveLength(500)
+    relay.manner = ({ id }) => ({ id, jsonrpc: '2.0', result: true })
+    const published = socket.publish({ topic: topic(1), message: 'AAAA', ttl: 300, tag: 1100 })
+    await expect(published).resolves.toBeUndefined()
+  })
+
+  it('takes an error of null for none', async () => {
+    const relay = createFakeRelay()
+    const socket = createRelaySocket(createFakeDeps(relay))
+    relay.manner = ({ id }) => ({ id, jsonrpc: '2.0', result: true, error: null })
+    const published = socket.publish({ topic: topic(1), message: 'AAAA', ttl: 300, tag: 1100 })
+    await expect(published).resolves.toBeUndefined()
+  })
+
   it('gives a publish up when it is told to', async () => {
     const relay = createFakeRelay()
     relay.accepts = false

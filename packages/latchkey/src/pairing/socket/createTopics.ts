@@ -10,10 +10,9 @@ export type Topics = {
   remove(topics: readonly string[]): void
   /** Subscribes again to what it had: the line is new, or may have missed something. */
   renew(): void
-  clear(): void
 }
 
-/** Topics that relays take at once. */
+/** Topics that relays take at once, and calls that may wait when it is told what was left. */
 const batch = 500
 
 /**
@@ -64,13 +63,14 @@ export function createTopics(calls: Calls, isUp: () => boolean): Topics {
       for (const topic of topics) {
         const id = wanted.get(topic) || topic
         wanted.delete(topic)
-        if (isUp()) calls.call('irn_unsubscribe', { topic, id }).catch(() => {})
+        // What it is not told now it is told when it delivers.
+        if (isUp() && calls.size() < batch)
+          calls.call('irn_unsubscribe', { topic, id }).catch(() => {})
       }
     },
     renew() {
       const held = [...wanted.keys()].filter((topic) => !asked.has(topic))
       askAll(held).catch(() => {})
     },
-    clear: () => wanted.clear(),
   }
 }

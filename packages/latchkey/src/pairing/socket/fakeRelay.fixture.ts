@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createSigningKey, readDidJwt } from '../../crypto/index.ts'
 import { createFakeClock, createLogger, createStorage, type FakeClock } from '../../kernel/index.ts'
+import { until } from '../until.fixture.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 
 /** What a client sent. */
@@ -51,12 +52,7 @@ export function createFakeRelay(): FakeRelay {
       if (relay.accepts) queueMicrotask(server.accept)
       return client
     },
-    socket: (count = 1) =>
-      vi.waitFor(() => {
-        const socket = sockets[count - 1]
-        if (!socket) throw new Error(`No socket ${count}`)
-        return socket
-      }),
+    socket: (count = 1) => until(() => sockets[count - 1]),
     async opened(count = 1) {
       const socket = await relay.socket(count)
       socket.accept()

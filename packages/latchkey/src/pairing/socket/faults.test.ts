@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { RelaySocket } from '../RelaySocket.ts'
 import { createRelaySocket } from './createRelaySocket.ts'
+import { until } from '../until.fixture.ts'
 import {
   createFakeDeps,
   createFakePage,
@@ -138,7 +139,7 @@ describe('a relay that', () => {
     const done: number[] = []
     const both = [1, 2].map((n) => socket.publish(message).then(() => done.push(n)))
     const server = await relay.socket()
-    await vi.waitFor(() => expect(ids).toHaveLength(2))
+    await until(() => ids.length === 2)
     server.say({ id: ids[1], jsonrpc: '2.0', result: true })
     server.say({ id: ids[1], jsonrpc: '2.0', result: true })
     await settle()
@@ -161,6 +162,7 @@ describe('a relay that', () => {
     '{"id":1,"method":"unheard_of","params":{}}',
     '{"id":"12345","jsonrpc":"2.0","result":true}',
     '{"id":"12345","jsonrpc":"2.0","error":null}',
+    `{"id":1,"method":"irn_subscription","params":{"data":{"topic":"${'a'.repeat(65)}","message":"AAAA"}}}`,
     `{"id":1,"method":"irn_subscription","params":{"data":{"topic":"${topic(1)}","message":"${'A'.repeat(1_100_000)}"}}}`,
   ])('sends garbage breaks nothing: %.60s', async (frame) => {
     const { relay, socket } = createBench()

@@ -1,4 +1,5 @@
 import type { Delivery } from '../RelaySocket.ts'
+import { membersOf, parsed } from '../readJson.ts'
 
 /** What a relay said in one frame. `id` of a delivery is its JSON text, to be echoed as it came. */
 export type Frame =
@@ -10,9 +11,6 @@ export type Frame =
       readonly error?: { readonly code: unknown; readonly reason: string } | undefined
     }
 
-/** Members of an object; what is none has none. */
-type Members = Readonly<Record<string, unknown>>
-
 /**
  * Reads a frame.
  *
@@ -21,19 +19,20 @@ type Members = Readonly<Record<string, unknown>>
  * @source JSON-RPC 2.0; pairing protocol, `irn_subscription`
  */
 export function readFrame(text: string): Frame | undefined {
-  const frame = membersOf(parse(text))
+  const frame = membersOf(parsed(text))
   const { id, method } = frame
   if (typeof id !== 'string' && typeof id !== 'number') return undefined
   if (method === undefined) {
-    const { code, message } = membersOf(frame['error'])
-    const error =
-      'error' in frame ? { code, reason: typeof message === 'string' ? message : '' } : undefined
-    return { kind: 'answer', id: `${id}`, result: frame['result'], error }
+    const { result, error: said } = frame
+    const { code, message } = membersOf(said)
+    const error = said ? { code, reason: typeof message === 'string' ? message : '' } : undefined
+    return { kind: 'answer', id: `${id}`, result, error }
   }
   const data = membersOf(membersOf(frame['params'])['data'])
   const { topic, message, publishedAt, tag, attestation } = data
   if (method !== 'irn_subscription') return undefined
-  if (typeof topic !== 'string' || typeof message !== 'string') return undefined
+  if (typeof topic !== 'string' || topic.length > 64 || typeof message !== 'string')
+    return undefined
   const delivery: Delivery = {
     topic,
     message,
@@ -48,16 +47,4 @@ export function readFrame(text: string): Frame | undefined {
 function rawId(text: string, id: string | number): string {
   const raw = Number.isSafeInteger(id) ? undefined : /"id"\s*:\s*(\d+)/.exec(text)?.[1]
   return raw ?? JSON.stringify(id)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function membersOf(value: unknown): Members {
-  return typeof value === 'object' && value ? (value as Members) : {}
 }

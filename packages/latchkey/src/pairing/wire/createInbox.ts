@@ -9,7 +9,7 @@ import { type Payload, readPayload } from './readPayload.ts'
 export type Inbox = (delivery: Delivery) => Promise<void>
 
 /** Names a message in little space. */
-export async function markOf(message: string): Promise<string> {
+async function markOf(message: string): Promise<string> {
   return toHex(await sha256(utf8(message))).slice(0, 24)
 }
 
@@ -49,7 +49,8 @@ export function createInbox(deps: {
     const mark = await markOf(delivery.message)
     const known = running.get(mark)
     if (known) return { done: known }
-    if (seen.has(topic, mark)) return { done: Promise.resolve() }
+    if (seen.has(topic, mark) || seen.isOwn(topic, delivery.message))
+      return { done: Promise.resolve() }
     const payload = await read(delivery).catch(() => undefined)
     if (!payload) logger.debug('A message made no sense', { topic, tag: delivery.tag })
     const done = (payload ? handle(delivery, payload) : Promise.resolve())

@@ -64,7 +64,7 @@ export function createIncoming(deps: {
           attestation,
         })
       const arrived = { topic, id, answer: payload.answer }
-      outgoing.pending.settle(arrived, keychain.symKey(topic) === undefined)
+      outgoing.pending.settle(arrived)
       await answers.tell(arrived)
     },
   }

@@ -1,6 +1,6 @@
 import { failure, fromWallet, type WalletError } from '../../errors/index.ts'
 import { type Clock, withTimeout } from '../../kernel/index.ts'
-import type { PeerAnswer } from '../Wire.ts'
+import type { ArrivedAnswer } from '../Wire.ts'
 
 /** Requests that peers have not answered yet. */
 export type Pending = {
@@ -15,11 +15,8 @@ export type Pending = {
       readonly send: (signal: AbortSignal) => Promise<void>
     },
   ): Promise<unknown>
-  /** Gives an answer to who waits for it; on a topic of its own it is known by its id alone. */
-  settle(
-    arrived: { readonly topic: string; readonly id: number; readonly answer: PeerAnswer },
-    isApart: boolean,
-  ): void
+  /** Gives an answer to who waits for it. */
+  settle(arrived: ArrivedAnswer): void
   /** Ends the waiting on a topic, or everywhere. */
   drop(error: WalletError, topic?: string): void
 }
@@ -54,10 +51,10 @@ export function createPending(clock: Clock): Pending {
         sending.abort()
       }
     },
-    settle({ topic, id, answer }, isApart) {
+    settle({ topic, id, answer }) {
       const one = waiting.get(id)
       // Nobody answers for the peer of another topic.
-      if (!one || (one.topic !== topic && !isApart)) return
+      if (one?.topic !== topic) return
       if ('error' in answer) one.reject(fromWallet(answer.error, 'wallet.failed'))
       else one.resolve(answer.result)
     },

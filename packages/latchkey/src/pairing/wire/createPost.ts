@@ -1,9 +1,8 @@
 import { seal } from '../../crypto/index.ts'
 import { failure } from '../../errors/index.ts'
 import type { RelaySocket } from '../RelaySocket.ts'
-import { markOf } from './createInbox.ts'
 import type { Keychain } from './createKeychain.ts'
-import type { Seen } from './createSeen.ts'
+import { ownMark, type Seen } from './createSeen.ts'
 import type { Postage } from './methods.ts'
 
 /** One message to a peer. */
@@ -37,7 +36,7 @@ export function createPost(deps: {
     const { id, ...rest } = payload
     const text = JSON.stringify({ id, jsonrpc: '2.0', ...rest })
     const message = seal({ text, symKey, senderPublicKey })
-    seen.add(topic, await markOf(message), 'forNow')
+    seen.add(topic, ownMark(message))
     await socket.publish({ topic, message, ...postage, once }, { signal })
   }
 }

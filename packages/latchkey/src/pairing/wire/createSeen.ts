@@ -3,6 +3,8 @@ import type { Storage } from '../../kernel/index.ts'
 /** What came before, so that it is not heard twice: kept over reloads. */
 export type Seen = {
   has(topic: string, mark: string): boolean
+  /** Whether any tab of ours sent this message. */
+  isOwn(topic: string, message: string): boolean
   /** `forNow` until the page is left: it is not dealt with yet. */
   add(topic: string, mark: string, forNow?: 'forNow'): void
   forget(topic: string): void
@@ -13,6 +15,16 @@ type Stored = Readonly<Record<string, readonly string[]>>
 /** Marks of one topic, and topics; beyond them the oldest go. */
 const mostMarks = 64
 const mostTopics = 100
+
+/**
+ * Names a message of ours: no two begin alike, and one that is opened begins as it was sealed.
+ *
+ * @param message - As it was published.
+ * @returns The mark.
+ */
+export function ownMark(message: string): string {
+  return message.slice(0, 24)
+}
 
 /**
  * Makes a memory of what came.
@@ -28,6 +40,7 @@ export function createSeen(storage: Storage): Seen {
 
   return {
     has: (topic, mark) => marks.get(topic)?.has(mark) ?? false,
+    isOwn: (topic, message) => slot.get()[topic]?.includes(ownMark(message)) ?? false,
     add(topic, mark, forNow) {
       const own = marks.get(topic) ?? new Set()
       marks.set(topic, own.add(mark))

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { errorOf } from '../socket/fakeRelay.fixture.ts'
 import { createAgreementKey, deriveSymKey, randomBytes, seal, topicOf } from '../../crypto/index.ts'
+import { until } from '../until.fixture.ts'
 import type { PeerRequest } from '../Wire.ts'
 import {
   createArea,
@@ -94,7 +95,8 @@ describe('asking and answering', () => {
     const ids: number[] = []
     wallet.wire.onRequest(({ id }) => void ids.push(id))
     const asked = app.wire.request(topic, ask, { id: 77, ttl: 600 })
-    await vi.waitFor(() => expect(ids).toEqual([77]))
+    await until(() => ids.length > 0)
+    expect(ids).toEqual([77])
     expect(hub.published[0]).toMatchObject({ ttl: 600 })
     app.clock.advance(599_000)
     await wallet.wire.answer({ topic, id: 77, method: ask.method }, { result: 5 })
@@ -114,6 +116,8 @@ describe('asking and answering', () => {
     const symKey = await deriveSymKey(theirs.privateKey, ours.publicKey)
     const answers = vi.fn()
     app.wire.onAnswer(answers)
+    const controller = new AbortController()
+    const { signal } = controller
     const method = 'wc_sessionAuthenticate'
     wallet.wire.onRequest(async ({ id }) => {
       await wallet.wire.join(response, symKey)
@@ -126,15 +130,18 @@ describe('asking and answering', () => {
         { senderPublicKey },
       )
     })
-    expect(await app.wire.request(topic, { method, params: {} })).toBe('signed')
+    const asked = errorOf(app.wire.request(topic, { method, params: {} }, { signal }))
+    await until(() => answers.mock.calls.length > 0)
     expect(answers.mock.calls).toMatchObject([[{ topic: response, answer: { result: 'signed' } }]])
+    controller.abort()
+    expect(await asked).toMatchObject({ code: 'transport.aborted' })
     // The next load still opens it.
     const next = createSide(hub, { area: app.area })
     const again = vi.fn()
     next.wire.onAnswer(again)
     const senderPublicKey = theirs.publicKey
     await wallet.wire.answer({ topic: response, id: 9, method }, { result: 2 }, { senderPublicKey })
-    await vi.waitFor(() => expect(again).toHaveBeenCalledTimes(1))
+    await until(() => again.mock.calls.length > 0)
   })
 
   it('opens type 1 on no other topic', async () => {
@@ -183,7 +190,7 @@ describe('giving up', () => {
     const { app, wallet, topic, hub } = await meet()
     wallet.wire.onRequest(() => {})
     const asked = errorOf(app.wire.request(topic, ask))
-    await vi.waitFor(() => expect(hub.published).toHaveLength(1))
+    await until(() => hub.published.length > 0)
     app.clock.advance(300_000)
     expect(await asked).toMatchObject({ code: 'wallet.timed_out' })
     expect(app.clock.pending()).toBe(0)
@@ -283,10 +290,18 @@ describe('what makes no sense', () => {
       id = request.id
     })
     const asked = app.wire.request(topic, ask)
-    await vi.waitFor(() => expect(id).toBeGreaterThan(0))
+    await until(() => id > 0)
     await hub.bring(
       letter({ ...other, topic: otherTopic }, { id, jsonrpc: '2.0', result: 'forged' }),
     )
+    // Whoever knows our public key may write on the topic of its own.
+    const [ours, theirs] = [await createAgreementKey(), await createAgreementKey()]
+    const apart = await topicOf(ours.publicKey)
+    await app.wire.joinResponse(apart, { privateKey: ours.privateKey })
+    const text = JSON.stringify({ id, jsonrpc: '2.0', result: 'forged' })
+    const symKey = await deriveSymKey(theirs.privateKey, ours.publicKey)
+    const message = seal({ text, symKey, senderPublicKey: theirs.publicKey })
+    await hub.bring({ ...letter(meeting, ''), topic: apart, message })
     await meeting.wallet.wire.answer({ topic, id, method: ask.method }, { result: 'true' })
     expect(await asked).toBe('true')
   })
@@ -309,7 +324,7 @@ describe('hearing once', () => {
     const next = createSide(hub, { area: app.area })
     next.wire.onRequest(heard)
     expect(next.wire.topics()).toEqual([meeting.topic])
-    await vi.waitFor(() => expect(next.socket.topics.has(meeting.topic)).toBe(true))
+    await until(() => next.socket.topics.has(meeting.topic))
     await hub.bring(sealed)
     await hub.bring(letter(meeting, { id: 5, jsonrpc: '2.0', ...ping }))
     expect(heard).toHaveBeenCalledTimes(1)
@@ -334,7 +349,13 @@ describe('hearing once', () => {
     echo(wallet)
     await app.wire.request(topic, ask)
     const [own] = hub.published
-    if (own) await hub.bring(own)
+    if (!own) throw new Error('Nothing was published')
+    await hub.bring(own)
+    expect(heard).not.toHaveBeenCalled()
+    // Nor do another tab and the next load, should a relay send it back to them.
+    const tab = createSide(hub, { area: app.area })
+    tab.wire.onRequest(heard)
+    expect(await hub.bring(own)).toEqual([true, true, true])
     expect(heard).not.toHaveBeenCalled()
   })
 
@@ -346,7 +367,7 @@ describe('hearing once', () => {
     app.wire.onRequest(heard)
     const sealed = letter(meeting, { id: 5, jsonrpc: '2.0', ...ping })
     const taken = [hub.bring(sealed), hub.bring(sealed)]
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
+    await until(() => heard.mock.calls.length > 0)
     const area = createArea()
     for (const [name, text] of app.area.items) area.items.set(name, text)
     finish()

@@ -21,6 +21,9 @@ const methods: Readonly<Record<string, Method>> = {
   wc_sessionAuthenticate: [1116, 3600, 'prompt'],
 }
 
+/** What the protocol does not know. */
+const unknown: Method = [0, 86_400]
+
 /** Methods whose refusals have a tag of their own; that of a refusal without the user is one more. */
 const refusals: Readonly<Record<string, number>> = {
   wc_sessionPropose: 1120,
@@ -53,7 +56,7 @@ export function isMethod(method: string): boolean {
  * @returns Its postage; what the protocol does not know has tag 0.
  */
 export function requestPostage(method: string, ttl?: number): Postage {
-  const [tag, own, prompt] = isMethod(method) ? methodOf(method) : ([0, 86_400] as const)
+  const [tag, own, prompt] = (isMethod(method) && methods[method]) || unknown
   return { tag, ttl: ttl ?? own, prompt: prompt !== undefined }
 }
 
@@ -73,8 +76,4 @@ export function answerPostage(
     return { tag: kind === 'refusal' ? refusal : refusal + 1, ttl: 300, prompt: false }
   const { tag, ttl } = requestPostage(method)
   return { tag: tag && tag + 1, ttl, prompt: false }
-}
-
-function methodOf(method: string): Method {
-  return methods[method] ?? [0, 86_400]
 }

@@ -1,3 +1,4 @@
+import { membersOf, parsed } from '../readJson.ts'
 import type { PeerAnswer } from '../Wire.ts'
 
 /** What a peer wrote, unsealed. */
@@ -14,7 +15,7 @@ export type Payload =
  * @source JSON-RPC 2.0
  */
 export function readPayload(text: string): Payload | undefined {
-  const { id, method, params, result, error } = membersOf(parse(text))
+  const { id, method, params, result, error } = membersOf(parsed(text))
   if (typeof id !== 'number' || !Number.isSafeInteger(id)) return undefined
   if (typeof method === 'string') return { id, method, params }
   if (method !== undefined) return undefined
@@ -27,16 +28,4 @@ export function readPayload(text: string): Payload | undefined {
     id,
     answer: { error: { code: typeof code === 'number' ? code : -32_600, message: reason } },
   }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value ? (value as Readonly<Record<string, unknown>>) : {}
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { hexKey, maybe, safeLink, text } from './bounds.ts'
+import { shownText } from '../shownText.ts'
+import { hexKey, maybe, safeLink } from './bounds.ts'
 
 /** Who is asking or answering, as peers describe themselves. */
 export type PeerDescription = {
@@ -15,8 +16,8 @@ export type PeerDescription = {
 
 /** Parses {@link PeerDescription}. Links that could run code are left out; the rest is kept. */
 export const peerMetadata: v.GenericSchema<unknown, PeerDescription> = v.object({
-  name: text(256),
-  description: v.fallback(text(4096), ''),
+  name: shownText(256),
+  description: v.fallback(shownText(4096), ''),
   url: v.fallback(safeLink('web'), ''),
   icons: v.fallback(
     v.pipe(

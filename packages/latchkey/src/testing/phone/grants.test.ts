@@ -85,6 +85,13 @@ describe('what an app asks', () => {
     expect(parseAsked(undefined)).toEqual({})
   })
 
+  it.each(['__proto__', 'constructor'])('requires in vain what is called %s', (name) => {
+    const required = parseAsked(JSON.parse(`{"${name}":{"chains":["eip155:1"],"methods":["a"]}}`))
+    expect(() => granted({ required, optional: {} }, [evm])).toThrow(
+      expect.objectContaining({ code: 5104 }),
+    )
+  })
+
   it('refuses a namespace that is no record', () => {
     expect(() => parseAsked({ eip155: 'all' })).toThrow(expect.objectContaining({ code: 5104 }))
   })

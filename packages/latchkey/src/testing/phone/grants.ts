@@ -79,17 +79,18 @@ function texts(value: unknown): readonly string[] {
 }
 
 function byNamespace(...several: readonly Asked[]): Asked {
-  const all: Record<string, ProposalNamespace> = {}
+  // A map, for an app may name a namespace `__proto__`.
+  const all = new Map<string, ProposalNamespace>()
   for (const [key, part] of several.flatMap((asked) => Object.entries(asked))) {
     const name = key.split(':', 1)[0] ?? key
-    const before = all[name]
-    all[name] = {
+    const before = all.get(name)
+    all.set(name, {
       chains: union(before?.chains, part.chains),
       methods: union(before?.methods, part.methods),
       events: union(before?.events, part.events),
-    }
+    })
   }
-  return all
+  return Object.fromEntries(all)
 }
 
 function union(one: readonly string[] = [], other: readonly string[]): readonly string[] {

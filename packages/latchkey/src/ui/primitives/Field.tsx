@@ -1,14 +1,15 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import styles from './Field.module.css'
 import { Icon, type IconName } from './Icon.tsx'
 
 /** Shows one line to type into, with an icon before it and perhaps something after it. */
 export function Field(props: Field.Props): ReactNode {
-  const { icon, label, value, type = 'text', end, onChange, onKeyDown } = props
+  const { input, icon, label, value, type = 'text', end, onChange, onKeyDown } = props
   return (
     <span className={styles['field']}>
       <Icon name={icon} />
       <input
+        ref={input}
         className={styles['input']}
         type={type}
         aria-label={label}
@@ -29,6 +30,8 @@ export function Field(props: Field.Props): ReactNode {
 
 export declare namespace Field {
   type Props = {
+    /** The input. */
+    input?: RefObject<HTMLInputElement | null> | undefined
     icon: IconName
     /** What to type; stands in the field while it is empty. */
     label: string

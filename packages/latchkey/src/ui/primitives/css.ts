@@ -1,8 +1,4 @@
-import { css as amountField } from './AmountField.module.css'
-import { css as avatar } from './Avatar.module.css'
 import { css as button } from './Button.module.css'
-import { css as emblem } from './Emblem.module.css'
-import { css as field } from './Field.module.css'
 import { css as heading } from './Heading.module.css'
 import { css as icon } from './Icon.module.css'
 import { css as iconButton } from './IconButton.module.css'
@@ -10,13 +6,11 @@ import { css as list } from './List.module.css'
 import { css as notice } from './Notice.module.css'
 import { css as row } from './Row.module.css'
 import { css as spinner } from './Spinner.module.css'
-import { css as tabs } from './Tabs.module.css'
 import { css as tag } from './Tag.module.css'
 import { css as toast } from './Toast.module.css'
-import { css as tooltip } from './Tooltip.module.css'
 import { css as walletIcon } from './WalletIcon.module.css'
 
-/** CSS of every primitive that loads with the shell. */
+/** CSS of the primitives that the shell and its first view show; others bring theirs. */
 export const primitivesCss: readonly string[] = [
   icon,
   button,
@@ -26,13 +20,7 @@ export const primitivesCss: readonly string[] = [
   row,
   tag,
   walletIcon,
-  emblem,
-  avatar,
   spinner,
-  field,
-  amountField,
-  tabs,
   toast,
-  tooltip,
   notice,
 ]

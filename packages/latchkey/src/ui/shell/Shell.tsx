@@ -10,7 +10,7 @@ import { focusPlace } from './focus.ts'
 import frameStyles from './Frame.module.css'
 import { Frame } from './Frame.tsx'
 import { Header } from './Header.tsx'
-import { useClientState, useModal, useStore, useText } from './hooks.ts'
+import { useClientState, useModal, useModalState, useStore, useText } from './hooks.ts'
 import type { Language } from './language.ts'
 import { toastText } from '../text/toastText.ts'
 
@@ -36,9 +36,16 @@ function Scene({ language, stage, root, isEmbedded }: Scene.Props): ReactNode {
   const isWaiting = isOpen && (arrival === 'late' || arrival === 'failed')
   const current = isWaiting ? wanted : shown
   const isSeen = isOpen && current !== undefined
+  // Also of a modal in the page, which shows before it is opened, and goes on showing.
+  const isLoading = useModalState(({ loading }) => loading)
   useEffect(() => {
-    if (isSeen) modal.store.set({ loading: false })
-  }, [isSeen, modal])
+    if (isSeen && isLoading) modal.store.set({ loading: false })
+  }, [isSeen, isLoading, modal])
+  const isSearched = useClientState(({ wallets }) => wallets.searched)
+  // After the view has been drawn, with the wallets that it lists: it must not compete with them.
+  useEffect(() => {
+    if (shown && isSearched) stage.lookAhead()
+  }, [shown, stage, isSearched])
   if (!current) return undefined
 
   const { entry, route, hasBack } = current

@@ -39,6 +39,8 @@ export type Stage = {
   readonly store: Store<StageState>
   /** Tries once more to load the view that did not arrive. */
   retry(): void
+  /** Fetches what comes next, while the visitor reads what shows. */
+  lookAhead(): void
   /** Forgets the view that showed last, once nobody sees it. */
   faded(): void
   stop(): void
@@ -47,6 +49,13 @@ export type Stage = {
 /** After this many milliseconds a view that has not arrived is given a placeholder. */
 const patience = 150
 
+const empty: StageState = {
+  isOpen: false,
+  wanted: undefined,
+  shown: undefined,
+  arrival: 'here',
+}
+
 /**
  * Follows the route of a modal, and keeps the view that shows until the next one has arrived, so
  * that nothing flashes.
@@ -54,14 +63,10 @@ const patience = 150
 export function createStage(modal: Modal, parts: createStage.Parts): Stage {
   const { views, root, isEmbedded } = parts
   const { client } = modal
-  const store = createStore<StageState>({
-    isOpen: false,
-    wanted: undefined,
-    shown: undefined,
-    arrival: 'here',
-  })
+  const store = createStore<StageState>(empty)
   const openers = new Map<number, Place | undefined>()
   let cancel = (): void => {}
+  let stopLooking = (): void => {}
 
   function follow(): void {
     const next = readWanted(modal, isEmbedded)
@@ -85,10 +90,6 @@ export function createStage(modal: Modal, parts: createStage.Parts): Stage {
     const takesFocus = !isSame(store.get(), wanted) && (!isEmbedded || root.activeElement !== null)
     const shown = { ...wanted, module, opener, takesFocus }
     store.set({ isOpen: true, wanted, shown, arrival: 'here' })
-    // What comes next is fetched while the visitor reads; a failure shows when it is wanted.
-    const { gatewayUrl, pairing } = client.options
-    const canPair = gatewayUrl !== undefined && pairing !== false
-    for (const next of entriesAfter(wanted.entry, canPair)) views.load(next).catch(() => undefined)
   }
 
   function wait(wanted: Wanted): void {
@@ -109,11 +110,17 @@ export function createStage(modal: Modal, parts: createStage.Parts): Stage {
       cancel()
       if (wanted) wait(wanted)
     },
+    lookAhead() {
+      const { shown } = store.get()
+      stopLooking()
+      if (shown) stopLooking = client.clock.after(0, () => loadNext(modal, views, shown.entry))
+    },
     faded() {
       if (!store.get().isOpen) store.set({ shown: undefined })
     },
     stop() {
       cancel()
+      stopLooking()
       for (const stop of stops) stop()
     },
   }
@@ -142,6 +149,15 @@ function readWanted(modal: Modal, isEmbedded: boolean): Wanted | undefined {
     depth: state.history.length,
     hasBack: canGoBack(state),
   }
+}
+
+/** Fetches the views that are likely to follow one. */
+function loadNext({ client }: Modal, views: Views, entry: ViewEntry): void {
+  const { gatewayUrl, pairing } = client.options
+  const canPair = pairing !== false && (gatewayUrl ?? pairing.relayUrls?.[0]) !== undefined
+  for (const next of entriesAfter(entry, canPair))
+    // A failure shows when the view is wanted.
+    views.load(next).catch(() => undefined)
 }
 
 type Outcomes = { isHere(): void; isLate(): void; hasFailed(): void }

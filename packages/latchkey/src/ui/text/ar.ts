@@ -96,7 +96,7 @@ export const ar: Texts = {
   'networks.search': 'بحث عن شبكة',
   'networks.title': 'اختر شبكة',
   'openWallet.text': 'هناك طلب بانتظارك. أجب عنه ثم عد إلى هنا.',
-  'openWallet.title': 'تابع في محفظتك',
+  'openWallet.title': 'طلب معلق',
   'pairing.code': 'رمز QR للاتصال',
   'pairing.continue': 'تابع في {name}',
   'pairing.expired': 'انتهت صلاحية الرمز',

@@ -103,7 +103,7 @@ export const de: Texts = {
   'networks.search': 'Netzwerk suchen',
   'networks.title': 'Netzwerk wählen',
   'openWallet.text': 'Dort wartet eine Anfrage auf dich. Beantworte sie und komm dann zurück.',
-  'openWallet.title': 'Weiter in deiner Wallet',
+  'openWallet.title': 'Offene Anfrage',
   'pairing.code': 'QR-Code zum Verbinden',
   'pairing.continue': 'Weiter in {name}',
   'pairing.expired': 'Der Code ist abgelaufen',

@@ -96,7 +96,7 @@ export const en = {
   'networks.search': 'Search network',
   'networks.title': 'Choose a network',
   'openWallet.text': 'A request waits for you there. Answer it, then come back.',
-  'openWallet.title': 'Continue in your wallet',
+  'openWallet.title': 'Pending request',
   'pairing.code': 'QR code to connect with',
   'pairing.continue': 'Continue in {name}',
   'pairing.expired': 'The code has expired',

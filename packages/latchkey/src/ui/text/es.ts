@@ -99,7 +99,7 @@ export const es: Texts = {
   'networks.search': 'Buscar red',
   'networks.title': 'Elige una red',
   'openWallet.text': 'Allí te espera una solicitud. Respóndela y vuelve aquí.',
-  'openWallet.title': 'Continúa en tu wallet',
+  'openWallet.title': 'Solicitud pendiente',
   'pairing.code': 'Código QR para conectar',
   'pairing.continue': 'Continúa en {name}',
   'pairing.expired': 'El código ha caducado',

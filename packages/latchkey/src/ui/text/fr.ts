@@ -99,7 +99,7 @@ export const fr: Texts = {
   'networks.search': 'Chercher un réseau',
   'networks.title': 'Choisir un réseau',
   'openWallet.text': 'Une demande vous y attend. Répondez-y, puis revenez ici.',
-  'openWallet.title': 'Continuez dans votre portefeuille',
+  'openWallet.title': 'Demande en attente',
   'pairing.code': 'Code QR de connexion',
   'pairing.continue': 'Continuez dans {name}',
   'pairing.expired': 'Le code a expiré',

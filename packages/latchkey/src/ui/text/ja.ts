@@ -105,7 +105,7 @@ export const ja: Texts = {
   'networks.search': 'ネットワークを検索',
   'networks.title': 'ネットワークを選択',
   'openWallet.text': 'リクエストが届いています。回答してから戻ってください。',
-  'openWallet.title': 'ウォレットで続ける',
+  'openWallet.title': '保留中のリクエスト',
   'pairing.code': '接続用 QR コード',
   'pairing.continue': '{name} で続ける',
   'pairing.expired': 'コードの有効期限が切れました',

@@ -1,5 +1,5 @@
 import type { WalletsQuery } from 'latchkey/protocol'
-import { speaks } from './networksOf.ts'
+import { speakingAny } from './networksOf.ts'
 import type { WalletRecord } from './WalletRecord.ts'
 
 /** Wallets that phones open by links of their own: Coinbase, Base Account, Solflare, Phantom, Binance. */
@@ -47,31 +47,33 @@ export function findWallets(
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
   // Signs alone are in no name.
   const isVain = search !== '' && words.length === 0
-  const found = wallets.filter(
-    (wallet) => !isVain && matches(wallet, query) && hasWords(wallet, words),
-  )
+  const fits = fitting(query)
+  const found = wallets.filter((wallet) => !isVain && fits(wallet) && hasWords(wallet, words))
   const inOrder = words.length > 0 ? bestFirst(found, words.join(' ')) : found
   const sorted = sort === 'wcpay' ? paysFirst(inOrder) : inOrder
   return { wallets: sorted.slice((page - 1) * entries, page * entries), count: sorted.length }
 }
 
-function matches(wallet: WalletRecord, query: WalletsQuery): boolean {
-  const { include, exclude, chains, names, rdns, platform, include_pay_only: paysOnly } = query
+/** Lists of a query may be long, so they are read once, not once for each wallet. */
+function fitting(query: WalletsQuery): (wallet: WalletRecord) => boolean {
+  const { platform, include_pay_only: paysOnly } = query
   const badge = query.badge_type ?? query.badge
-  const isNamed = (list: readonly string[]): boolean =>
-    list.includes(wallet.id) || (wallet.rdns !== undefined && list.includes(wallet.rdns))
-  const isKnownAs = (): boolean =>
-    rdns.some((one) => one.toLowerCase() === wallet.rdns) ||
-    names.some((one) => folded(one) === folded(wallet.name))
-  return (
-    (include.length === 0 || isNamed(include)) &&
-    !isNamed(exclude) &&
-    (chains.length === 0 || chains.some((network) => speaks(wallet, network))) &&
-    (names.length + rdns.length === 0 || isKnownAs()) &&
+  const [include, exclude] = [new Set(query.include), new Set(query.exclude)]
+  const names = new Set(query.names.map(folded))
+  const rdns = new Set(query.rdns.map((one) => one.toLowerCase()))
+  const speaksAny = speakingAny(query.chains)
+  const isNamed = (list: ReadonlySet<string>, wallet: WalletRecord): boolean =>
+    list.has(wallet.id) || list.has(wallet.rdns ?? '')
+  const isKnownAs = (wallet: WalletRecord): boolean =>
+    rdns.has(wallet.rdns ?? '') || (names.size > 0 && names.has(folded(wallet.name)))
+  return (wallet) =>
+    (include.size === 0 || isNamed(include, wallet)) &&
+    !isNamed(exclude, wallet) &&
+    (query.chains.length === 0 || speaksAny(wallet)) &&
+    (names.size + rdns.size === 0 || isKnownAs(wallet)) &&
     (badge === undefined || (badge === 'certified') === (wallet.badge_type === 'certified')) &&
     (platform === undefined || runsOn[platform](wallet)) &&
     (paysOnly === 'false' || wallet.supports_wcpay === true)
-  )
 }
 
 const runsOn: Readonly<
@@ -118,7 +120,8 @@ function bestFirst(wallets: readonly WalletRecord[], text: string): readonly Wal
     if (plain.startsWith(text)) return 0
     return plain.includes(` ${text}`) ? 1 : 2
   }
-  return wallets.toSorted((one, other) => place(one) - place(other))
+  const placed = wallets.map((wallet) => ({ wallet, at: place(wallet) }))
+  return placed.toSorted((one, other) => one.at - other.at).map(({ wallet }) => wallet)
 }
 
 function paysFirst(wallets: readonly WalletRecord[]): readonly WalletRecord[] {

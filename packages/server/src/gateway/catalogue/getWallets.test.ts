@@ -150,6 +150,27 @@ it.each([
   })
 })
 
+it('answers 304 to who has this very page, and to nobody else', async () => {
+  const { ask } = gateway()
+  const first = await ask('/getWallets?entries=4')
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[\w-]{22}"$/)
+  const again = await ask('/getWallets?entries=4', { 'if-none-match': `"x", W/${etag}` })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect(again.headers.get('cache-control')).toBe('public, max-age=300')
+  for (const query of ['entries=5', 'entries=4&page=2', 'entries=4&search=a'])
+    expect((await ask(`/getWallets?${query}`, { 'if-none-match': etag })).status).toBe(200)
+  const wrong = await ask('/getWallets?entries=0', { 'if-none-match': '*' })
+  expect([wrong.status, wrong.headers.get('etag')]).toEqual([400, null])
+})
+
+it('goes by the first of a parameter that comes twice, and takes no list for one', async () => {
+  const { ask } = gateway()
+  const reply = await ask('/getWallets?entries=1&entries=nonsense&__proto__=x&constructor=y')
+  expect(((await reply.json()) as { data: unknown[] }).data).toHaveLength(1)
+  expect((await ask('/getWallets?entries[]=1&page=1,2')).status).toBe(400)
+})
+
 it('names everything that is wrong with a query', async () => {
   const reply = await gateway(some).ask('/getWallets?page=0&sort=x')
   const { reasons } = (await reply.json()) as { reasons: { field: string }[] }

@@ -35,13 +35,17 @@ export function networksOf(wallet: WalletRecord, asked: readonly string[]): read
 }
 
 /**
- * Tells whether a wallet speaks a network.
+ * Makes what tells whether a wallet speaks any of these networks.
  *
- * @param wallet - A wallet.
- * @param network - CAIP-2 id.
+ * @param networks - CAIP-2 ids.
+ * @returns A function of the wallet.
  */
-export function speaks(wallet: WalletRecord, network: string): boolean {
-  return wallet.chains.includes(network) || wallet.namespaces.includes(namespaceOf(network))
+export function speakingAny(networks: readonly string[]): (wallet: WalletRecord) => boolean {
+  const asked = new Set(networks)
+  const namespaces = new Set(networks.map(namespaceOf))
+  return (wallet) =>
+    wallet.chains.some((network) => asked.has(network)) ||
+    wallet.namespaces.some((namespace) => namespaces.has(namespace))
 }
 
 function namespaceOf(network: string): string {

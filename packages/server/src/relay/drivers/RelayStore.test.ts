@@ -152,8 +152,7 @@ describe.each(Object.entries(drivers))('the %s store', (_, open) => {
 describe('the memory store', () => {
   it('holds no more than it may, of all topics together', async () => {
     const clock = createFakeClock()
-    const totals = { all: 3_000, perPublisher: 3_000 }
-    const store = createMemoryStore({ clock, mailbox, totals })
+    const store = createMemoryStore({ clock, mailbox, total: 3_000 })
     const results: string[] = []
     for (let index = 0; index < 5; index++)
       results.push(await store.put(build(clock, { topic: topic(index), message: `${index}` })))
@@ -169,19 +168,22 @@ describe('the memory store', () => {
   })
 })
 
-describe('the memory store of one who publishes much', () => {
-  it('is full for that one, and not for others', async () => {
+describe('the memory store that is full', () => {
+  it('lets go of what somebody has, the oldest first, and of nothing else', async () => {
     const clock = createFakeClock()
-    const totals = { all: 100_000, perPublisher: 3_000 }
-    const store = createMemoryStore({ clock, mailbox, totals })
-    const put = (of: number, publisher: string) =>
-      store.put(build(clock, { topic: topic(of), message: `${of}`, publisher }))
-    const results: string[] = []
-    for (let index = 0; index < 6; index++) results.push(await put(index, 'did:key:zA'))
-    results.push(await put(6, 'did:key:zB'))
-    clock.advance(302_000)
-    results.push(await put(7, 'did:key:zA'))
-    expect(results).toEqual([...Array(5).fill('stored'), 'full', 'stored', 'stored'])
+    const store = createMemoryStore({ clock, mailbox, total: 1_600 })
+    const messages = [1, 2, 3].map((of) => build(clock, { topic: topic(of), message: `${of}` }))
+    for (const message of messages) expect(await store.put(message)).toBe('stored')
+    const put = (of: number) => store.put(build(clock, { topic: topic(of), message: `${of}` }))
+    expect(await put(4)).toBe('full')
+    const [one, two, three] = messages
+    await store.acknowledge('did:key:zB', [receipt(two!)])
+    await store.acknowledge('did:key:zB', [receipt(one!)])
+    expect(await put(4)).toBe('stored')
+    expect(await store.pending('did:key:zC', topic(2))).toEqual([])
+    expect(await store.pending('did:key:zC', topic(1))).toEqual([one])
+    expect([await put(5), await put(6)]).toEqual(['stored', 'full'])
+    expect(await store.pending('did:key:zC', topic(3))).toEqual([three])
     await store.close()
   })
 })

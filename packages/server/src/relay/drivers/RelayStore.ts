@@ -61,6 +61,16 @@ export type RelayStore = {
 }
 
 /**
+ * Weighs a message.
+ *
+ * @param message - The message.
+ * @returns Bytes: itself, and roughly what keeping track of it takes.
+ */
+export function sizeOf({ message, attestation }: StoredMessage): number {
+  return message.length + (attestation?.length ?? 0) + 512
+}
+
+/**
  * Sorts messages the way they were published.
  *
  * @param messages - Messages of one topic.

@@ -1,16 +1,20 @@
-import type { MailboxLimits, PutResult, Receipt, StoredMessage } from './RelayStore.ts'
+import {
+  type MailboxLimits,
+  type PutResult,
+  type Receipt,
+  sizeOf,
+  type StoredMessage,
+} from './RelayStore.ts'
 
 /** A message, and the clients that have it. */
 export type MailboxEntry = { readonly message: StoredMessage; readonly acknowledgedBy: string[] }
-
-/** Bytes that all mailboxes hold together at most: of all clients, and of one. */
-export type MailboxTotals = { readonly all: number; readonly perPublisher: number }
 
 /** Mailboxes in memory, with a count of what they hold. */
 export type Mailboxes = {
   put(message: StoredMessage): PutResult
   /** By the hash of the message. */
   entries(topic: string): ReadonlyMap<string, MailboxEntry>
+  acknowledge(receipt: Receipt, clientId: string): void
   remove(receipt: Receipt): void
 }
 
@@ -21,55 +25,63 @@ const empty: ReadonlyMap<string, MailboxEntry> = Object.freeze(new Map<string, M
 /**
  * Makes mailboxes that know nothing of time.
  *
- * @param limits - Of each mailbox, and of all together.
+ * @param limits - Of each mailbox, and the bytes of all together. When those are reached, what
+ * somebody has acknowledged makes room, the oldest first.
  */
 export function createMailboxes(limits: {
   readonly mailbox: MailboxLimits
-  readonly totals: MailboxTotals
+  readonly total: number
 }): Mailboxes {
-  const { mailbox: each, totals } = limits
+  const { mailbox: each, total } = limits
   const mailboxes = new Map<string, Mailbox>()
-  const heldOf = new Map<string, number>()
+  const acknowledged = new Set<MailboxEntry>()
   let held = 0
 
-  function count(mailbox: Mailbox, publisher: string, size: number): void {
-    const ofPublisher = (heldOf.get(publisher) ?? 0) + size
-    if (ofPublisher > 0) heldOf.set(publisher, ofPublisher)
-    else heldOf.delete(publisher)
-    mailbox.bytes += size
-    held += size
+  function remove({ topic, hash }: Receipt): void {
+    const mailbox = mailboxes.get(topic)
+    const entry = mailbox?.entries.get(hash)
+    if (!mailbox || !entry) return
+    const size = sizeOf(entry.message)
+    mailbox.entries.delete(hash)
+    acknowledged.delete(entry)
+    mailbox.bytes -= size
+    held -= size
+    if (mailbox.entries.size === 0) mailboxes.delete(topic)
+  }
+
+  function makeRoom(size: number): boolean {
+    for (const { message } of acknowledged) {
+      if (held + size <= total) break
+      remove(message)
+    }
+    return held + size <= total
   }
 
   return {
+    remove,
     entries: (topic) => mailboxes.get(topic)?.entries ?? empty,
     put(message) {
-      const { topic, hash, publisher } = message
-      const mailbox = mailboxes.get(topic) ?? { entries: new Map(), bytes: 0 }
+      const { topic, hash } = message
       const size = sizeOf(message)
-      if (mailbox.entries.has(hash)) return 'duplicate'
+      const present = mailboxes.get(topic)
+      if (present?.entries.has(hash)) return 'duplicate'
       const isFull =
-        mailbox.entries.size >= each.messages ||
-        mailbox.bytes + size > each.bytes ||
-        held + size > totals.all ||
-        (heldOf.get(publisher) ?? 0) + size > totals.perPublisher
-      if (isFull) return 'full'
+        present !== undefined &&
+        (present.entries.size >= each.messages || present.bytes + size > each.bytes)
+      if (isFull || !makeRoom(size)) return 'full'
+      // Room may have been made of the whole mailbox.
+      const mailbox = mailboxes.get(topic) ?? { entries: new Map(), bytes: 0 }
       mailboxes.set(topic, mailbox)
       mailbox.entries.set(hash, { message, acknowledgedBy: [] })
-      count(mailbox, publisher, size)
+      mailbox.bytes += size
+      held += size
       return 'stored'
     },
-    remove({ topic, hash }) {
-      const mailbox = mailboxes.get(topic)
-      const entry = mailbox?.entries.get(hash)
-      if (!mailbox || !entry) return
-      mailbox.entries.delete(hash)
-      count(mailbox, entry.message.publisher, -sizeOf(entry.message))
-      if (mailbox.entries.size === 0) mailboxes.delete(topic)
+    acknowledge({ topic, hash }, clientId) {
+      const entry = mailboxes.get(topic)?.entries.get(hash)
+      if (!entry || entry.acknowledgedBy.includes(clientId)) return
+      entry.acknowledgedBy.push(clientId)
+      acknowledged.add(entry)
     },
   }
-}
-
-/** What a message weighs: itself, and roughly what keeping track of it takes. */
-function sizeOf({ message, attestation }: StoredMessage): number {
-  return message.length + (attestation?.length ?? 0) + 512
 }

@@ -1,23 +1,23 @@
 import type { Clock } from '../../clock.ts'
-import { createExpiry } from './createExpiry.ts'
-import { createMailboxes, type MailboxTotals } from './createMailboxes.ts'
+import { createExpiry } from '../createExpiry.ts'
+import { createMailboxes } from './createMailboxes.ts'
 import { inOrder, type MailboxLimits, type Receipt, type RelayStore } from './RelayStore.ts'
 
-const defaultTotals: MailboxTotals = { all: 268_435_456, perPublisher: 16_777_216 }
+const mostBytes = 268_435_456
 
 /**
  * Makes a store that lives in this process: for one node, and gone when it ends.
  *
- * @param options - `totals` are the most bytes that all mailboxes hold together.
+ * @param options - `total` is the most bytes that all mailboxes hold together.
  * @returns The store. `close` stops its clock.
  */
 export function createMemoryStore(options: {
   readonly clock: Clock
   readonly mailbox: MailboxLimits
-  readonly totals?: MailboxTotals | undefined
+  readonly total?: number | undefined
 }): RelayStore {
-  const { clock, mailbox, totals = defaultTotals } = options
-  const mailboxes = createMailboxes({ mailbox, totals })
+  const { clock, mailbox, total = mostBytes } = options
+  const mailboxes = createMailboxes({ mailbox, total })
   const expiry = createExpiry(clock, dropExpired)
 
   function dropExpired(receipt: Receipt): void {
@@ -43,10 +43,7 @@ export function createMemoryStore(options: {
       return inOrder(wanted.map(({ message }) => message))
     },
     async acknowledge(clientId, receipts) {
-      for (const { topic, hash } of receipts) {
-        const entry = mailboxes.entries(topic).get(hash)
-        if (entry && !entry.acknowledgedBy.includes(clientId)) entry.acknowledgedBy.push(clientId)
-      }
+      for (const receipt of receipts) mailboxes.acknowledge(receipt, clientId)
     },
     // There are no other nodes.
     join: async () => {},

@@ -48,9 +48,11 @@ export async function createRedisStore(options: {
     onDoubt: (topics) => listener?.onDoubt(topics),
   })
   await redis.subscribe(channels + nodeId, (text) => {
-    const message = JSON.parse(text) as StoredMessage
     // Answers that came with the same packet go out first.
-    setImmediate(() => listener?.onMessage(message))
+    setImmediate(() => {
+      if (text.startsWith('{')) listener?.onMessage(JSON.parse(text) as StoredMessage)
+      else listener?.onDoubt([text])
+    })
   })
 
   return {
@@ -58,7 +60,7 @@ export async function createRedisStore(options: {
       const { topic, hash, publisher, expiresAt } = message
       const record = JSON.stringify(message)
       const numbers = [clock.now(), expiresAt, limits.messages, limits.bytes].map(String)
-      const given = [hash, record, publisher, channels, nodeId, ...numbers]
+      const given = [hash, record, publisher, channels, nodeId, ...numbers, topic]
       return (await put([mail(topic), nodes(topic)], given)) as PutResult
     },
     async pending(clientId, topic) {

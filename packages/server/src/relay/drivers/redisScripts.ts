@@ -11,7 +11,8 @@ import type { Redis } from '../../store/connectRedis.ts'
 
 /**
  * KEYS mailbox, routes. ARGV hash, record, publisher, front of the channels, own node, now,
- * expiresAt, most messages, most bytes.
+ * expiresAt, most messages, most bytes, topic. Nodes are told the record; of a duplicate the topic
+ * alone, since they do not know who has acknowledged it.
  */
 export const putScript = `
 local now, expires = tonumber(ARGV[6]), tonumber(ARGV[7])
@@ -19,7 +20,7 @@ local value = ARGV[7] .. '|' .. ARGV[3] .. '|' .. ARGV[2]
 local function ends(text) return tonumber(string.match(text, '^(%d+)|')) end
 
 local held = redis.call('HGET', KEYS[1], ARGV[1])
-local result = 'duplicate'
+local result, notice = 'duplicate', ARGV[10]
 if not held or ends(held) <= now then
   if held then redis.call('HDEL', KEYS[1], ARGV[1]) end
   local bytes = tonumber(redis.call('HGET', KEYS[1], '$') or '0')
@@ -42,10 +43,10 @@ if not held or ends(held) <= now then
   if redis.call('PTTL', KEYS[1]) < expires - now then
     redis.call('PEXPIRE', KEYS[1], expires - now)
   end
-  result = 'stored'
+  result, notice = 'stored', ARGV[2]
 end
 for _, node in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], now, '+inf')) do
-  if node ~= ARGV[5] then redis.call('PUBLISH', ARGV[4] .. node, ARGV[2]) end
+  if node ~= ARGV[5] then redis.call('PUBLISH', ARGV[4] .. node, notice) end
 end
 return result`
 

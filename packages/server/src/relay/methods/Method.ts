@@ -3,6 +3,7 @@ import type { GenericSchema } from 'valibot'
 import type { Clock } from '../../clock.ts'
 import type { RelayMetrics } from '../../metrics/index.ts'
 import type { Connection } from '../Connection.ts'
+import type { Holdings } from '../createHoldings.ts'
 import type { Hub } from '../createHub.ts'
 import type { RelayStore } from '../drivers/RelayStore.ts'
 import type { RelayLimits } from '../limits.ts'
@@ -11,6 +12,7 @@ import type { RelayLimits } from '../limits.ts'
 export type MethodDeps = {
   readonly store: RelayStore
   readonly hub: Hub
+  readonly holdings: Holdings
   readonly clock: Clock
   readonly limits: RelayLimits
   readonly metrics: RelayMetrics

@@ -1,4 +1,5 @@
 import { type RelayFetched, relayBatchReceive, relayTopic, relayTopics } from 'latchkey/protocol'
+import { spend } from '../Connection.ts'
 import type { StoredMessage } from '../drivers/RelayStore.ts'
 import { type AnyMethod, type Call, type MethodDeps, method, type Reply } from './Method.ts'
 
@@ -15,6 +16,7 @@ async function fetchAll(
   { connection }: Call,
   topics: readonly string[],
 ): Promise<Reply> {
+  if (!spend(connection, 'operations', topics.length)) return { refusal: 'TooManyRequests' }
   const messages: StoredMessage[] = []
   let characters = 0
   const take = (found: readonly StoredMessage[]): boolean => {
@@ -32,6 +34,7 @@ async function fetchAll(
     const found = await Promise.all(some.map((topic) => store.pending(connection.client.id, topic)))
     hasMore = !found.every(take)
   }
+  if (!spend(connection, 'traffic', characters)) return { refusal: 'TooManyRequests' }
   const result: RelayFetched = {
     messages: messages.map(({ topic, message, publishedAt, tag, attestation }) => ({
       topic,
@@ -58,6 +61,7 @@ export const fetchMethods: Readonly<Record<string, AnyMethod>> = {
   batchReceive: method({
     params: relayBatchReceive,
     async run({ store }, { connection }, { receipts }) {
+      if (!spend(connection, 'operations', receipts.length)) return { refusal: 'TooManyRequests' }
       await store.acknowledge(connection.client.id, receipts)
       return { result: true }
     },

@@ -5,7 +5,8 @@ import {
   relayBatchPublish,
   relayPublish,
 } from 'latchkey/protocol'
-import type { StoredMessage } from '../drivers/RelayStore.ts'
+import { type Connection, spend } from '../Connection.ts'
+import { type PutResult, type StoredMessage, sizeOf } from '../drivers/RelayStore.ts'
 import { type AnyMethod, type Call, type MethodDeps, method, type Reply } from './Method.ts'
 
 /**
@@ -23,27 +24,56 @@ export async function publishAll(
   call: Call,
   messages: readonly RelayPublish[],
 ): Promise<Reply> {
-  const { store, hub, limits, metrics } = deps
-  const { client } = call.connection
+  const { limits, metrics } = deps
+  const { connection } = call
+  const { client } = connection
   const refuse = (refusal: RelayRefusal): Reply => {
     metrics.published.inc({ result: 'refused' }, messages.length)
     return { refusal }
   }
-  const characters = messages.reduce((sum, { message }) => sum + message.length, 0)
-  if (!client.publishes.take(messages.length) || !client.publishedCharacters.take(characters))
-    return refuse('TooManyRequests')
+  const characters = messages.reduce(
+    (sum, { message, attestation = '' }) => sum + message.length + attestation.length,
+    0,
+  )
+  const isTooMuch =
+    !spend(connection, 'operations', messages.length) ||
+    !client.publishes.take(messages.length) ||
+    !client.publishedCharacters.take(characters)
+  if (isTooMuch) return refuse('TooManyRequests')
   if (messages.some(({ ttl }) => ttl > limits.ttl)) return refuse('TtlTooLong')
 
-  call.connection.activeAt = deps.clock.now()
+  connection.activeAt = deps.clock.now()
   const stored = messages.map((message) => storedMessage(deps, client.id, message))
-  const results = await Promise.all(stored.map((message) => store.put(message)))
+  const results = await Promise.all(stored.map((message) => keep(deps, connection, message)))
   for (const result of results) metrics.published.inc({ result })
-  const kept = stored.filter((_, index) => results[index] !== 'full')
-  // A duplicate as well: the first time may have ended before anybody was told.
-  const after = (): void => kept.forEach((message) => hub.deliver(message))
-  if (kept.length === stored.length) return { result: true, after }
+  const after = (): void => stored.forEach((message, index) => tell(deps, message, results[index]))
+  if (!results.includes('full')) return { result: true, after }
   setImmediate(after)
   return { refusal: 'MailboxLimitExceeded' }
+}
+
+/** Keeps a message, as long as its publisher has room. */
+async function keep(
+  { store, holdings }: MethodDeps,
+  connection: Connection,
+  message: StoredMessage,
+): Promise<PutResult> {
+  const holding = holdings.take(connection, sizeOf(message))
+  if (!holding) return 'full'
+  let result: PutResult | undefined
+  try {
+    result = await store.put(message)
+    return result
+  } finally {
+    if (result === 'stored') holdings.until(holding, message.expiresAt)
+    else holdings.release(holding)
+  }
+}
+
+function tell({ hub }: MethodDeps, message: StoredMessage, result: PutResult | undefined): void {
+  if (result === 'stored') hub.deliver(message)
+  // The first time may have ended before anybody was told. Who has acknowledged it, the mailbox knows.
+  if (result === 'duplicate') hub.reread([message.topic])
 }
 
 function storedMessage(

@@ -1,4 +1,5 @@
 import { relayBatchUnsubscribe, relayTopic, relayTopics } from 'latchkey/protocol'
+import { spend } from '../Connection.ts'
 import { type AnyMethod, type Call, type MethodDeps, method, type Reply } from './Method.ts'
 
 /** Subscribes; `shape` makes the result out of the subscription ids. */
@@ -8,6 +9,7 @@ async function subscribe(
   topics: readonly string[],
   shape: (ids: readonly string[]) => unknown,
 ): Promise<Reply> {
+  if (!spend(connection, 'operations', topics.length)) return { refusal: 'TooManyRequests' }
   const ids = await hub.subscribe(connection, topics, deliveryMethod)
   return ids === 'full' ? { refusal: 'SubscriberLimitExceeded' } : { result: shape(ids) }
 }

@@ -17,8 +17,9 @@ export type Socket = {
 /** What a socket tells. */
 export type SocketListener = {
   /** A frame came; `undefined` when it was no text. */
-  onFrame(text: string | undefined): void
-  onPong(): void
+  onFrame(text: string | undefined, bytes: number): void
+  /** A ping or a pong came. */
+  onSign(): void
   /** It is gone. Told once, whoever ended it. */
   onClose(code: number): void
 }

@@ -23,11 +23,12 @@ export function createWsTransport(options: { readonly mostBytes: number }): Tran
     accept({ request, socket, head }, open) {
       server.handleUpgrade(request, socket, head, (ws) => {
         const listener = open(socketOf(ws))
-        ws.on('message', (data, isBinary) =>
+        ws.on('message', (data, isBinary) => {
           // Without fragments in the options, `ws` hands over one Buffer.
-          listener.onFrame(isBinary ? undefined : (data as Buffer).toString()),
-        )
-        ws.on('pong', () => listener.onPong())
+          const bytes = data as Buffer
+          listener.onFrame(isBinary ? undefined : bytes.toString(), bytes.length)
+        })
+        for (const sign of ['ping', 'pong'] as const) ws.on(sign, () => listener.onSign())
         ws.on('close', (code) => listener.onClose(code))
         // A broken frame: `ws` closes by itself.
         ws.on('error', () => {})
@@ -36,6 +37,8 @@ export function createWsTransport(options: { readonly mostBytes: number }): Tran
     refuse({ socket }, status, reason) {
       const body = Buffer.from(reason)
       socket.on('error', () => {})
+      // Who has the answer and does not hang up must not keep us from it.
+      socket.once('finish', () => socket.destroy())
       socket.end(
         [
           `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,

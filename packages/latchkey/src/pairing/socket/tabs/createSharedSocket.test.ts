@@ -7,6 +7,7 @@ import {
   errorOf,
   type FakeRelay,
   settle,
+  tokenOf,
   topic,
   useOwnCryptography,
 } from '../fakeRelay.fixture.ts'
@@ -19,7 +20,7 @@ const message = { topic: topic(1), message: 'AAAA', ttl: 300, tag: 1100 }
 
 function browse(): {
   relay: FakeRelay
-  tab: () => FakeTab
+  tab: (prefix?: string) => FakeTab
   wait: (ms: number) => Promise<void>
   pending: () => number
 } {
@@ -50,6 +51,23 @@ describe('tabs', () => {
     expect(relay.sockets[0]?.calls('irn_publish')).toHaveLength(1)
     expect([a.socket.isOpen(), b.socket.isOpen()]).toEqual([true, true])
     expect(await a.socket.clientId).toBe(await b.socket.clientId)
+  })
+
+  it('of another client on the page are no tabs of this one', async () => {
+    const { relay, tab } = browse()
+    const [a, b] = [tab('one'), tab('other')]
+    const heard = vi.fn()
+    b.socket.onMessage(heard)
+    await Promise.all([a.socket.subscribe([topic(1)]), b.socket.subscribe([topic(1)])])
+    expect(relay.sockets).toHaveLength(2)
+    const clients = relay.sockets.map((socket) => tokenOf(socket)?.clientId)
+    const own = await Promise.all([a.socket.clientId, b.socket.clientId])
+    expect(new Set(clients)).toEqual(new Set(own))
+    expect(own[0]).not.toBe(own[1])
+    relay.sockets[0]?.say(deliveryFrame(1, topic(1), 'AAAA'))
+    relay.sockets[1]?.say(deliveryFrame(1, topic(1), 'AAAA'))
+    await settle()
+    expect(heard).toHaveBeenCalledTimes(1)
   })
 
   it('dial nothing before there is something to do', async () => {
@@ -163,7 +181,7 @@ describe('tabs', () => {
   })
 
   it('take back what another was asked to publish', async () => {
-    const { relay, tab } = browse()
+    const { relay, tab, wait } = browse()
     const [a, b] = [tab(), tab()]
     await a.socket.subscribe([topic(1)])
     await b.socket.subscribe([topic(2)])
@@ -176,8 +194,10 @@ describe('tabs', () => {
     await settle()
     relay.manner = ({ id }) => ({ id, jsonrpc: '2.0', result: true })
     relay.sockets[0]?.hangUp()
-    await vi.waitFor(() => expect(relay.sockets.length).toBeGreaterThan(0))
-    expect(relay.sockets[1]?.calls('irn_publish') ?? []).toHaveLength(0)
+    await wait(1000)
+    await relay.socket(2)
+    await settle()
+    expect(relay.sockets[1]?.calls('irn_publish')).toEqual([])
   })
 })
 

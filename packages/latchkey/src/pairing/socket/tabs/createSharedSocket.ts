@@ -18,23 +18,22 @@ import type { Call } from './Notice.ts'
  * @source Web Locks API
  */
 export function createSharedSocket(deps: RelaySocketDeps): RelaySocket {
-  const { window, clock } = deps
+  const { window, clock, storage } = deps
   // Older browsers lack them, whatever the types say.
   const { locks } = (window?.navigator ?? {}) as { readonly locks?: LockManager | undefined }
   const Channel = window?.BroadcastChannel
   if (!locks || !Channel) return createRelaySocket(deps)
 
-  const name = `latchkey-relay ${deps.projectId} ${deps.relayUrls.join(' ')}`
-  const identity = createIdentity(deps.storage)
+  // The prefix names the identity too: a relay takes what has another for another client.
+  const name = `${storage.prefix}/relay ${deps.projectId} ${deps.relayUrls.join(' ')}`
+  const identity = createIdentity(storage)
   const states = createStates(clock)
   const topics = new Set<string>()
   const role = createRole({ deps, locks, channel: new Channel(name), name, topics, states })
-  const stops = [
-    onResume(window, () => {
-      // Wakes the tab that holds the socket, or finds that it sleeps.
-      if (topics.size > 0) run({ act: 'open' }).catch(() => {})
-    }),
-  ]
+  const stop = onResume(window, () => {
+    // Wakes the tab that holds the socket, or finds that it sleeps.
+    if (topics.size > 0) run({ act: 'open' }).catch(() => {})
+  })
   let isClosed = false
 
   async function run(call: Call, signal?: AbortSignal): Promise<void> {
@@ -62,7 +61,7 @@ export function createSharedSocket(deps: RelaySocketDeps): RelaySocket {
     close() {
       if (isClosed) return
       isClosed = true
-      for (const stop of stops) stop()
+      stop()
       role.close()
     },
   }

@@ -20,7 +20,8 @@ type Waiting = { owner: object; grant(): void }
 /** Makes a browser, whose tabs share storage, locks and channels. */
 export function createFakeBrowser(relay: FakeRelay): {
   readonly clock: FakeClock
-  tab(): FakeTab
+  /** `prefix` tells clients apart that one page holds. */
+  tab(prefix?: string): FakeTab
 } {
   const deps = createFakeDeps(relay)
   const { clock } = deps
@@ -33,7 +34,7 @@ export function createFakeBrowser(relay: FakeRelay): {
     removeItem: (name: string) => void items.delete(name),
   }
 
-  function tab(): FakeTab {
+  function tab(prefix = 'test'): FakeTab {
     const owner = {}
     const own: FakeChannel[] = []
     const opened: WebSocket[] = []
@@ -57,7 +58,7 @@ export function createFakeBrowser(relay: FakeRelay): {
     const socket = createSharedSocket({
       ...deps,
       window: window as never,
-      storage: createStorage({ prefix: 'test', area }),
+      storage: createStorage({ prefix, area }),
       openSocket(url) {
         // The timers of a dead tab still run here.
         if (isDead) throw new Error('Dead')
@@ -124,6 +125,31 @@ function createFakeLocks(): {
   of(owner: object, whenAwake: (run: () => void) => void): LockManager
   release(owner: object): void
 } {
+  const locks = new Map<string, FakeLock>()
+  return {
+    release: (owner) => locks.forEach((lock) => lock.release(owner)),
+    of: (owner, whenAwake) =>
+      ({
+        request(name: string, options: LockOptions, run: () => Promise<void> | undefined) {
+          const lock = locks.get(name) ?? createFakeLock()
+          locks.set(name, lock)
+          return lock.request({ owner, whenAwake, isStolen: options.steal === true, run })
+        },
+      }) as unknown as LockManager,
+  }
+}
+
+type FakeLock = {
+  release(owner: object): void
+  request(parameters: {
+    owner: object
+    whenAwake: (run: () => void) => void
+    isStolen: boolean
+    run: () => Promise<void> | undefined
+  }): Promise<void>
+}
+
+function createFakeLock(): FakeLock {
   let held: Held | undefined
   let queue: Waiting[] = []
 
@@ -137,29 +163,26 @@ function createFakeLocks(): {
       queue = queue.filter((one) => one.owner !== owner)
       if (held?.owner === owner) next()
     },
-    of: (owner, whenAwake) =>
-      ({
-        request: (_: string, options: LockOptions, run: () => Promise<void> | undefined) =>
-          new Promise((resolve, reject) => {
-            const grant = (): void => {
-              const own: Held = {
-                owner,
-                steal: () => whenAwake(() => reject(new DOMException('Stolen', 'AbortError'))),
-              }
-              held = own
-              whenAwake(() => {
-                void Promise.resolve(run()).then(() => {
-                  resolve(undefined)
-                  if (held === own) next()
-                })
-              })
-            }
-            if (options.steal) held?.steal()
-            if (!held || options.steal) queueMicrotask(grant)
-            else queue.push({ owner, grant })
-            // Held from now on, whoever runs first.
-            if (!held) held = { owner, steal: () => {} }
-          }),
-      }) as unknown as LockManager,
+    request: ({ owner, whenAwake, isStolen, run }) =>
+      new Promise((resolve, reject) => {
+        const grant = (): void => {
+          const own: Held = {
+            owner,
+            steal: () => whenAwake(() => reject(new DOMException('Stolen', 'AbortError'))),
+          }
+          held = own
+          whenAwake(() => {
+            void Promise.resolve(run()).then(() => {
+              resolve(undefined)
+              if (held === own) next()
+            })
+          })
+        }
+        if (isStolen) held?.steal()
+        if (!held || isStolen) queueMicrotask(grant)
+        else queue.push({ owner, grant })
+        // Held from now on, whoever runs first.
+        if (!held) held = { owner, steal: () => {} }
+      }),
   }
 }

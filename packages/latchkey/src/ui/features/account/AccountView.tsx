@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Avatar, Button, Icon } from '../../primitives/index.ts'
+import { css as tabsCss } from '../../primitives/Tabs.module.css'
+import { css as avatarCss } from '../../primitives/Avatar.module.css'
+import { css as tooltipCss } from '../../primitives/Tooltip.module.css'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
-import styles from './AccountView.module.css'
+import styles, { css as ownCss } from './AccountView.module.css'
 import { Actions } from './Actions.tsx'
 import { AssetTabs } from './AssetTabs.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
@@ -9,7 +12,7 @@ import { Total } from './Total.tsx'
 import { useAddress } from './useAddress.ts'
 import { WalletChip } from './WalletChip.tsx'
 
-export { css } from './AccountView.module.css'
+export const css: readonly string[] = [tabsCss, avatarCss, tooltipCss, ownCss]
 
 /**
  * Shows the account in use: who, how much, what can be done with it, what it holds, and the way out.

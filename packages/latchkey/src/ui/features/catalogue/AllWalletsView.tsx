@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button, Notice } from '../../primitives/index.ts'
+import { css as fieldCss } from '../../primitives/Field.module.css'
 import { css as gridCss, Grid } from '../../primitives/grid/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './AllWalletsView.module.css'
@@ -9,10 +10,10 @@ import { useListedRows } from './useListedRows.ts'
 import { WalletCell } from './WalletCell.tsx'
 
 /** CSS of the view and of the grid in it. */
-export const css: readonly string[] = [gridCss, ownCss]
+export const css: readonly string[] = [fieldCss, gridCss, ownCss]
 
 /** Places held while the first page, or a further one, is on its way. */
-const ghosts = { first: 20, further: 4 } as const
+const ghosts = { first: 24, further: 4 } as const
 
 /**
  * Lists all wallets, page by page, and finds one by name.
@@ -26,6 +27,9 @@ export default function AllWalletsView(): ReactNode {
   const { status, search, wallets } = useClientState((state) => state.wallets.list)
   const [isCertified, setCertified] = useState(false)
   const { rows, hasCertified } = useListedRows(isCertified)
+  // It stays while the next search is on its way.
+  const [isOffered, setOffered] = useState(false)
+  if (hasCertified && !isOffered) setOffered(true)
   const hasRows = rows.length > 0
   // Without a catalogue there is nothing to wait for.
   const isIdle = status === 'idle' && options.gatewayUrl === undefined
@@ -34,7 +38,7 @@ export default function AllWalletsView(): ReactNode {
     <div className={styles['view']}>
       <SearchBar
         isLoading={isLoading}
-        isCertified={hasCertified ? isCertified : undefined}
+        isCertified={isOffered ? isCertified : undefined}
         onCertified={setCertified}
       />
       <div className={styles['results']} aria-busy={isLoading}>

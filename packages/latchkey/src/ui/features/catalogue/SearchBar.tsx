@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { isMobile } from '../../../modal/index.ts'
 import { Field, Icon, IconButton, Spinner } from '../../primitives/index.ts'
 import { useClient, useModal, useText } from '../../shell/hooks.ts'
@@ -9,6 +9,7 @@ export function SearchBar({ isLoading, isCertified, onCertified }: SearchBar.Pro
   const client = useClient()
   const modal = useModal()
   const text = useText()
+  const field = useRef<HTMLInputElement>(null)
   // Who comes back finds what was typed.
   const [typed, setTyped] = useState(() => client.store.get().wallets.list.search)
 
@@ -17,10 +18,16 @@ export function SearchBar({ isLoading, isCertified, onCertified }: SearchBar.Pro
     modal.searchWallets(value)
   }
 
+  function clear(): void {
+    search('')
+    field.current?.focus()
+  }
+
   return (
     <div className={styles['bar']}>
       <div className={styles['search']}>
         <Field
+          input={field}
           icon="search"
           type="search"
           label={text('allWallets.search')}
@@ -34,7 +41,7 @@ export function SearchBar({ isLoading, isCertified, onCertified }: SearchBar.Pro
                   icon="close"
                   size="small"
                   label={text('common.clear')}
-                  onClick={() => search('')}
+                  onClick={clear}
                 />
               )}
             </span>
@@ -51,17 +58,24 @@ export function SearchBar({ isLoading, isCertified, onCertified }: SearchBar.Pro
         )}
       </div>
       {isCertified !== undefined && (
-        <button
-          type="button"
-          className={styles['filter']}
-          aria-pressed={isCertified}
-          onClick={() => onCertified(!isCertified)}
-        >
-          <Icon name="shield" size="small" />
-          {text('allWallets.certified')}
-        </button>
+        <CertifiedFilter isOn={isCertified} onChange={() => onCertified(!isCertified)} />
       )}
     </div>
+  )
+}
+
+function CertifiedFilter(props: { isOn: boolean; onChange: () => void }): ReactNode {
+  const text = useText()
+  return (
+    <button
+      type="button"
+      className={styles['filter']}
+      aria-pressed={props.isOn}
+      onClick={props.onChange}
+    >
+      <Icon name="shield" size="small" />
+      {text('allWallets.certified')}
+    </button>
   )
 }
 

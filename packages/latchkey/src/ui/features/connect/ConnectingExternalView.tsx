@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { isConnected } from '../../../core/index.ts'
 import { Button, Emblem, Heading } from '../../primitives/index.ts'
+import { css as emblemCss } from '../../primitives/Emblem.module.css'
 import { useClient, useClientState, useModal, useRouteData, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import { useFlow } from '../../shell/useFlow.ts'
 import type { TextKey } from '../../text/createText.ts'
-import styles from './ConnectingExternalView.module.css'
+import styles, { css as ownCss } from './ConnectingExternalView.module.css'
 
-export { css } from './ConnectingExternalView.module.css'
+export const css: readonly string[] = [emblemCss, ownCss]
 
 const headings = {
   asking: 'connecting.approve',

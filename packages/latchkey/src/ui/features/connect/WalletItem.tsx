@@ -23,7 +23,13 @@ export function WalletItem({ wallet, namespace, isHeld = false }: WalletItem.Pro
     <Row
       picture={<WalletIcon src={walletImage(client, wallet)} name={wallet.name} />}
       name={wallet.name}
-      note={isTaken ? text('connect.paired') : isBroad ? <Chips wallet={wallet} /> : undefined}
+      note={
+        isTaken && wallet.tag !== 'connected' ? (
+          text('connect.paired')
+        ) : isBroad ? (
+          <Chips wallet={wallet} />
+        ) : undefined
+      }
       end={wallet.tag && <Tag tone={tones[wallet.tag]}>{text(`tag.${wallet.tag}`)}</Tag>}
       disabled={isTaken}
       href={href}

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { readNetworks } from '../../../core/index.ts'
 import { Button, Field, Notice } from '../../primitives/index.ts'
+import { css as fieldCss } from '../../primitives/Field.module.css'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { NetworkRows } from './NetworkRows.tsx'
-import styles from './NetworksView.module.css'
+import styles, { css as ownCss } from './NetworksView.module.css'
 
-export { css } from './NetworksView.module.css'
+export const css: readonly string[] = [fieldCss, ownCss]
 
 /** Fewer networks than this are seen at a glance. */
 const worthSearching = 5

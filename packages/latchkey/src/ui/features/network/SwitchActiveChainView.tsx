@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { namespaceNames } from '../../../caip/index.ts'
 import { Button, Emblem, Heading } from '../../primitives/index.ts'
+import { css as emblemCss } from '../../primitives/Emblem.module.css'
 import { useClient, useModal, useRouteData, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
-import styles from './SwitchActiveChainView.module.css'
+import styles, { css as ownCss } from './SwitchActiveChainView.module.css'
 
-export { css } from './SwitchActiveChainView.module.css'
+export const css: readonly string[] = [emblemCss, ownCss]
 
 /** Explains that a network needs another wallet, and leads to those that work there. */
 export default function SwitchActiveChainView(): ReactNode {

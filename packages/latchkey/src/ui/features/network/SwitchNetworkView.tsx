@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Button, Emblem, Heading } from '../../primitives/index.ts'
+import { css as emblemCss } from '../../primitives/Emblem.module.css'
 import { useClient, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 import { useFlow } from '../../shell/useFlow.ts'
-import styles from './SwitchNetworkView.module.css'
+import styles, { css as ownCss } from './SwitchNetworkView.module.css'
 
-export { css } from './SwitchNetworkView.module.css'
+export const css: readonly string[] = [emblemCss, ownCss]
 
 const headings = {
   asking: 'switchNetwork.title',

@@ -43,7 +43,7 @@ export function CodePane(): ReactNode {
             text('pairing.scan')
           )
         ) : (
-          <span className={styles['hidden']}>{text('pairing.making')}</span>
+          <span className={styles['making']}>{text('pairing.making')}</span>
         )}
       </output>
       <CopyLink uri={uri} />

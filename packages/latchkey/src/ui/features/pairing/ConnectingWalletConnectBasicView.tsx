@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type ConnectorType, readWalletRows } from '../../../core/index.ts'
 import { isMobile } from '../../../modal/index.ts'
 import { List } from '../../primitives/index.ts'
+import { css as emblemCss } from '../../primitives/Emblem.module.css'
 import { css as qrCss } from '../../primitives/qr/QrCode.module.css'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { AllWalletsItem, css as rowsCss, WalletItem } from '../connect/index.ts'
@@ -9,7 +10,7 @@ import { CodePane } from './CodePane.tsx'
 import { css as ownCss } from './Pairing.module.css'
 
 /** CSS of the view, of the code and of the rows in it. */
-export const css: readonly string[] = [rowsCss, qrCss, ownCss]
+export const css: readonly string[] = [emblemCss, rowsCss, qrCss, ownCss]
 
 /** Wallets that are opened by a link. */
 const linked: readonly ConnectorType[] = ['recent', 'featured', 'custom', 'recommended']

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
-import { isMobile, platformsOf, type WalletPlatform } from '../../../modal/index.ts'
+import { isMobile, platformsOf, readPairing, type WalletPlatform } from '../../../modal/index.ts'
 import { Button, Tabs } from '../../primitives/index.ts'
+import { css as tabsCss } from '../../primitives/Tabs.module.css'
+import { css as emblemCss } from '../../primitives/Emblem.module.css'
 import { css as qrCss } from '../../primitives/qr/QrCode.module.css'
-import { useClient, useModal, useRouteData, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useModal, useRouteData, useText } from '../../shell/hooks.ts'
 import type { PlainKey } from '../../text/createText.ts'
 import { CodePane } from './CodePane.tsx'
 import { OpenPane } from './OpenPane.tsx'
 import styles, { css as ownCss } from './Pairing.module.css'
 
 /** CSS of the view and of the code in it. */
-export const css: readonly string[] = [qrCss, ownCss]
+export const css: readonly string[] = [tabsCss, emblemCss, qrCss, ownCss]
 
 const labels: Readonly<Record<Exclude<WalletPlatform, 'unsupported'>, PlainKey>> = {
   browser: 'platform.browser',
@@ -31,6 +33,8 @@ export default function ConnectingWalletConnectView(): ReactNode {
   const modal = useModal()
   const text = useText()
   const data = useRouteData('ConnectingWalletConnect')
+  // Who said no in a wallet has it.
+  const isRefused = useClientState((state) => readPairing(state).status === 'declined')
   if (!data) return undefined
   const { wallet, platform } = data
   const tabs = platformsOf(wallet, isMobile(client.window)).flatMap((key) =>
@@ -51,14 +55,17 @@ export default function ConnectingWalletConnectView(): ReactNode {
       ) : (
         pane
       )}
-      {wallet && platform !== 'browser' && (wallet.stores || wallet.homepage !== undefined) && (
-        <p className={styles['missing']}>
-          {text('pairing.missing', { name: wallet.name })}
-          <Button tone="soft" size="small" onClick={() => modal.getWallet(wallet)}>
-            {text('pairing.get')}
-          </Button>
-        </p>
-      )}
+      {wallet &&
+        !isRefused &&
+        platform !== 'browser' &&
+        (wallet.stores || wallet.homepage !== undefined) && (
+          <p className={styles['missing']}>
+            {text('pairing.missing', { name: wallet.name })}
+            <Button tone="soft" size="small" onClick={() => modal.getWallet(wallet)}>
+              {text('pairing.get')}
+            </Button>
+          </p>
+        )}
     </>
   )
 }

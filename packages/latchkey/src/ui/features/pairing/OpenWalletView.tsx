@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Button, Emblem, Heading } from '../../primitives/index.ts'
+import { css as emblemCss } from '../../primitives/Emblem.module.css'
 import { useText } from '../../shell/hooks.ts'
 import { useWaiting } from '../../shell/useWaiting.ts'
 import styles, { css as ownCss } from './Pairing.module.css'
 
 /** CSS of the view. */
-export const css: string = ownCss
+export const css: readonly string[] = [emblemCss, ownCss]
 
 /** Leads to the wallet of this phone that a request waits in. It goes by itself once answered. */
 export default function OpenWalletView(): ReactNode {

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { checkSend, type SendState, type TokenBalance } from '../../../core/index.ts'
 import { Avatar, Button, LongAddress, Notice, Spinner } from '../../primitives/index.ts'
+import { css as avatarCss } from '../../primitives/Avatar.module.css'
 import { useClient, useClientState, useNumbers, useText } from '../../shell/hooks.ts'
 import { useFlow } from '../../shell/useFlow.ts'
 import type { Text } from '../../text/createText.ts'
 import { TokenIcon } from '../tokens/index.ts'
-import styles from './SendPreview.module.css'
+import styles, { css as ownCss } from './SendPreview.module.css'
 import { TransferLines } from './TransferLines.tsx'
 
-export { css } from './SendPreview.module.css'
+export const css: readonly string[] = [avatarCss, ownCss]
 
 /**
  * Shows the transfer once more, line by line, before the wallet is asked.

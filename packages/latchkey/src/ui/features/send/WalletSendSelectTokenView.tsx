@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { readTokens } from '../../../core/index.ts'
 import { Field, List, Notice } from '../../primitives/index.ts'
+import { css as fieldCss } from '../../primitives/Field.module.css'
 import { useClientState, useText } from '../../shell/hooks.ts'
-import styles from './SelectToken.module.css'
+import styles, { css as ownCss } from './SelectToken.module.css'
 import { TokenRow } from './TokenRow.tsx'
 
-export { css } from './SelectToken.module.css'
+export const css: readonly string[] = [fieldCss, ownCss]
 
 /** Lists the tokens that can be sent, and finds one by name or symbol. */
 export default function WalletSendSelectTokenView(): ReactNode {

@@ -1,14 +1,16 @@
 import type { FormEvent, ReactNode } from 'react'
 import { checkSend } from '../../../core/index.ts'
 import { Button } from '../../primitives/index.ts'
+import { css as amountFieldCss } from '../../primitives/AmountField.module.css'
+import { css as avatarCss } from '../../primitives/Avatar.module.css'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { AmountBox } from './AmountBox.tsx'
 import { estimateFee } from './estimateFee.ts'
 import { ReceiverBox } from './ReceiverBox.tsx'
-import styles from './SendForm.module.css'
+import styles, { css as ownCss } from './SendForm.module.css'
 import { TransferLines } from './TransferLines.tsx'
 
-export { css } from './SendForm.module.css'
+export const css: readonly string[] = [amountFieldCss, avatarCss, ownCss]
 
 /**
  * Asks how much of what to send, and to whom. The button says what is still missing.

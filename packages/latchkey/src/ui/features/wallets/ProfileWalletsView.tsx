@@ -2,13 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { type Namespace, namespaceNames } from '../../../caip/index.ts'
 import { readConnection } from '../../../core/index.ts'
 import { Button, Icon, Notice, Tabs } from '../../primitives/index.ts'
+import { css as tabsCss } from '../../primitives/Tabs.module.css'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { ActiveCard } from './ActiveCard.tsx'
 import { OtherWallets } from './OtherWallets.tsx'
-import styles from './ProfileWalletsView.module.css'
+import styles, { css as ownCss } from './ProfileWalletsView.module.css'
 import { useWalletAction } from './useWalletAction.ts'
 
-export { css } from './ProfileWalletsView.module.css'
+export const css: readonly string[] = [tabsCss, ownCss]
 
 /**
  * Shows the wallets of each kind of network: the one in use, the others, and a way to add more.

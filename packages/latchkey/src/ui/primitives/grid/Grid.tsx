@@ -13,7 +13,7 @@ import { nextCell } from './gridKeys.ts'
 import { useRowsInSight } from './useRowsInSight.ts'
 
 /** Height of a row in pixels; the stylesheet says the same. */
-const rowHeight = 104
+const rowHeight = 96
 /** Room that four columns need, in pixels. */
 const roomForFour = 300
 /** Milliseconds of silence after which typed letters begin a new word. */

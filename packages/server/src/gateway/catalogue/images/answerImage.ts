@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { imageId } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { refusal } from '../../../http/index.ts'
+import { answerCached, refusal } from '../../../http/index.ts'
 
 /** A picture stays what its id says, so nobody needs to ask for it twice. */
 const forever = 'public, max-age=31536000, immutable'
@@ -30,23 +29,14 @@ export function readImageId(text: string): string {
  */
 export function answerImage(context: Context, svg: string | undefined): Response {
   if (svg === undefined) throw noImage()
-  const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"`
-  const headers = {
-    etag,
+  return answerCached(context, svg, {
+    'content-type': 'image/svg+xml; charset=utf-8',
     'cache-control': forever,
     'cross-origin-resource-policy': 'cross-origin',
     'access-control-allow-origin': '*',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     'x-content-type-options': 'nosniff',
-  }
-  if (isAmong(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers)
-  return context.body(svg, 200, { ...headers, 'content-type': 'image/svg+xml; charset=utf-8' })
-}
-
-/** RFC 9110 §13.1.2: compared weakly, in a list, or `*`. */
-function isAmong(given: string | undefined, etag: string): boolean {
-  const tags = (given ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes(etag) || tags.includes('*')
+  })
 }
 
 function noImage(): Error {

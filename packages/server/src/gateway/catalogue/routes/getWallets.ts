@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { walletsQuery } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { refusal } from '../../../http/index.ts'
+import { answerCached, refusal } from '../../../http/index.ts'
 import type { Catalogue } from '../createCatalogue.ts'
 import { findWallets } from '../findWallets.ts'
 import { networksOf } from '../networksOf.ts'
@@ -20,7 +20,9 @@ export function getWallets(deps: { readonly catalogue: Catalogue }): Hono {
     if (!query.success) throw refusal(400, ...query.issues.map(reasonOf))
     const { wallets, count } = findWallets(await deps.catalogue.list(), query.output)
     const { chains } = query.output
-    return c.json({ data: wallets.map((wallet) => written(wallet, chains)), count }, 200, {
+    const data = wallets.map((wallet) => written(wallet, chains))
+    return answerCached(c, JSON.stringify({ data, count }), {
+      'content-type': 'application/json',
       'cache-control': 'public, max-age=300',
     })
   })

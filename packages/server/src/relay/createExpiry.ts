@@ -1,23 +1,22 @@
-import type { Clock } from '../../clock.ts'
-import type { Receipt } from './RelayStore.ts'
+import type { Clock } from '../clock.ts'
 
-/** Remembers when messages end. */
-export type Expiry = {
+/** Remembers when things end. */
+export type Expiry<item> = {
   /** @param at - Milliseconds since 1970. */
-  add(receipt: Receipt, at: number): void
+  add(item: item, at: number): void
   stop(): void
 }
 
 /**
- * Makes what tells of messages once they have expired, within two seconds.
+ * Makes what tells of things once they have ended, within two seconds.
  *
  * They are kept by the second in which they end, so that no sweep walks over all there are.
  *
  * @param clock - Looked at every second.
- * @param onExpired - Told of each message after its end.
+ * @param onExpired - Told of each after its end.
  */
-export function createExpiry(clock: Clock, onExpired: (receipt: Receipt) => void): Expiry {
-  const bySecond = new Map<number, Receipt[]>()
+export function createExpiry<item>(clock: Clock, onExpired: (item: item) => void): Expiry<item> {
+  const bySecond = new Map<number, item[]>()
   let swept = secondOf(clock.now())
 
   function sweep(): void {
@@ -35,12 +34,12 @@ export function createExpiry(clock: Clock, onExpired: (receipt: Receipt) => void
   }
 
   return {
-    add(receipt, at) {
+    add(item, at) {
       // What ends in the past, by a clock that was set back meanwhile, is still to be swept.
       const second = Math.max(secondOf(at), swept)
-      const receipts = bySecond.get(second)
-      if (receipts) receipts.push(receipt)
-      else bySecond.set(second, [receipt])
+      const others = bySecond.get(second)
+      if (others) others.push(item)
+      else bySecond.set(second, [item])
     },
     stop: clock.every(1_000, sweep),
   }

@@ -1,0 +1,3 @@
+// What only a visitor needs who was here before, or who has the app open in another tab.
+export { catchUp, reconnect } from '../connection/index.ts'
+export { resumePairing } from '../pairing/index.ts'

@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
+import { build } from 'vite'
+import { latchkeyCss } from '../css/vitePlugin.mjs'
+import { readGroups } from './groups.mjs'
+
+/** Not in the exports map: `testing/playwright` bundles it for a page, and looks for it beside itself. */
+const besides = ['testing/browser']
+
+/**
+ * Bundles the client into its `dist`, beside the declarations that the compiler puts there: a file
+ * per entry of the exports map, and chunks that are cut where a host loads them. Names have no hash:
+ * hosts bundle them once more.
+ *
+ * @param {string} root The repository.
+ * @returns {Promise<string[]>} Names of the files, below `dist`.
+ */
+export async function buildClient(root) {
+  const folder = join(root, 'packages/latchkey')
+  const dist = join(folder, 'dist')
+  const groupOf = await readGroups(join(folder, 'src'))
+  const outputs = await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [latchkeyCss()],
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      target: 'es2022',
+      minify: false,
+      sourcemap: true,
+      lib: { entry: entriesOf(folder), formats: ['es'] },
+      rolldownOptions: {
+        // Hosts have these once, for us and for themselves.
+        external: (id) => !id.startsWith('.') && !id.startsWith('\0') && !isAbsolute(id),
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name].js',
+          codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: groupOf }] },
+        },
+      },
+    },
+  })
+  const output = [outputs].flat().flatMap((one) => one.output)
+  const circle = findCircle(output.filter(({ type }) => type === 'chunk'))
+  if (circle) throw new Error(`These import each other: ${circle.join(' → ')}`)
+  const written = output.map(({ fileName }) => fileName)
+  for (const name of scriptsBelow(dist)) if (!written.includes(name)) rmSync(join(dist, name))
+  return written
+}
+
+/**
+ * Finds files that import each other: one of them would run before what it needs.
+ *
+ * @param {{ fileName: string, imports: string[] }[]} chunks
+ * @returns {string[] | undefined} One circle, its first file at both ends.
+ */
+export function findCircle(chunks) {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const clear = new Set()
+  const visit = (file, path) => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    if (clear.has(file)) return undefined
+    for (const next of byFile.get(file)?.imports ?? []) {
+      const circle = visit(next, [...path, file])
+      if (circle) return circle
+    }
+    clear.add(file)
+    return undefined
+  }
+  for (const { fileName } of chunks) {
+    const circle = visit(fileName, [])
+    if (circle) return circle
+  }
+  return undefined
+}
+
+/** Sources by the name of their file in `dist`, without its ending. */
+function entriesOf(folder) {
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const names = Object.values(exports)
+    .filter((target) => typeof target === 'object')
+    .map((target) => target.default.replace(/^\.\/dist\/|\.js$/g, ''))
+  return Object.fromEntries([...names, ...besides].map((name) => [name, sourceOf(folder, name)]))
+}
+
+function sourceOf(folder, name) {
+  const stem = join(folder, 'src', name)
+  return existsSync(`${stem}.tsx`) ? `${stem}.tsx` : `${stem}.ts`
+}
+
+function scriptsBelow(folder) {
+  return readdirSync(folder, { recursive: true }).filter((name) => /\.js(\.map)?$/.test(name))
+}

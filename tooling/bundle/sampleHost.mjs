@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import { latchkeyCss } from '../css/vitePlugin.mjs'
+import { root } from '../setup/shell.mjs'
+import { sourceAliases } from '../vite/source.mjs'
+
+/**
+ * The smallest host that a visitor can connect on: provider, button, EVM wallets. The page says in
+ * `window.gateway` whether it has a gateway.
+ */
+const host = `
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { evm } from 'latchkey/evm'
+import { mainnet } from 'latchkey/networks'
+import { ConnectButton, LatchkeyProvider } from 'latchkey/react'
+
+const options = {
+  projectId: '00000000000000000000000000000000',
+  networks: [mainnet],
+  adapters: [evm()],
+  gatewayUrl: window.gateway,
+}
+createRoot(document.body.appendChild(document.createElement('main'))).render(
+  createElement(LatchkeyProvider, { options }, createElement(ConnectButton)),
+)
+`
+
+/** Where the host would be, were it a file. */
+const hostFile = join(root, 'tooling/bundle/host.js')
+
+/**
+ * Bundles a host as a host app would be, with React left out.
+ *
+ * @param {object} [how]
+ * @param {'dist' | 'source'} [how.from] What it takes of ours: what hosts install, or our sources.
+ * @param {string} [how.code] The host. The smallest that can connect, by default.
+ * @param {boolean} [how.isStatic] Leaves out what loads later.
+ * @returns {Promise<import('vite').Rolldown.OutputChunk[]>}
+ */
+export async function bundleHost({ from = 'dist', code = host, isStatic = false } = {}) {
+  const { output } = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias: from === 'source' ? sourceAliases() : [] },
+    plugins: [
+      latchkeyCss(),
+      {
+        name: 'sample-host',
+        enforce: 'pre',
+        resolveId(id, _importer, { kind }) {
+          if (isStatic && kind === 'dynamic-import') return { id, external: true }
+          return id === hostFile ? id : undefined
+        },
+        load: (id) => (id === hostFile ? code : undefined),
+      },
+      {
+        // Every bundler brings a loader of its own; this one is not ours to count.
+        name: 'no-preloader',
+        enforce: 'pre',
+        load: (id) =>
+          id.endsWith('vite/preload-helper.js')
+            ? 'export const __vitePreload = (load) => load()'
+            : undefined,
+      },
+    ],
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input: { host: hostFile },
+        external: [/^react(-dom)?($|\/)/],
+        preserveEntrySignatures: 'strict',
+        // A peer that this host has no need of stays outside, as it does in theirs.
+        onwarn: () => {},
+      },
+    },
+  })
+  return output.filter(({ type }) => type === 'chunk')
+}
+
+/**
+ * Finds everything that loads when some chunks load: they, and what they import.
+ *
+ * @param {import('vite').Rolldown.OutputChunk[]} chunks Of one bundle.
+ * @param {Iterable<import('vite').Rolldown.OutputChunk>} wanted
+ * @returns {Set<import('vite').Rolldown.OutputChunk>}
+ */
+export function loadedWith(chunks, wanted) {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const loaded = new Set()
+  const visit = (chunk) => {
+    if (chunk === undefined || loaded.has(chunk)) return
+    loaded.add(chunk)
+    for (const file of chunk.imports) visit(byFile.get(file))
+  }
+  for (const chunk of wanted) visit(chunk)
+  return loaded
+}
+
+/**
+ * Finds the chunk that a module is in.
+ *
+ * @param {import('vite').Rolldown.OutputChunk[]} chunks Of one bundle.
+ * @param {string} ending How the module's path ends.
+ * @returns {import('vite').Rolldown.OutputChunk}
+ * @throws When it is in none.
+ */
+export function chunkOf(chunks, ending) {
+  const isIt = (id) => id?.endsWith(ending) === true
+  const chunk =
+    chunks.find(({ facadeModuleId }) => isIt(facadeModuleId)) ??
+    chunks.find(({ moduleIds }) => moduleIds.some(isIt))
+  if (chunk === undefined) throw new Error(`${ending} is in no chunk`)
+  return chunk
+}

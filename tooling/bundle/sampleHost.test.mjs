@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { bundleHost, chunkOf, loadedWith } from './sampleHost.mjs'
+
+const chunk = (fileName, imports, moduleIds) => ({
+  fileName,
+  imports,
+  moduleIds,
+  facadeModuleId: moduleIds[0],
+})
+const chunks = [
+  chunk('host.js', ['shared.js'], ['/host.js']),
+  chunk('shared.js', ['base.js'], ['/shared.js']),
+  chunk('base.js', ['shared.js'], ['/base.js', '/folded.js']),
+  chunk('view.js', ['shared.js'], ['/View.tsx', '/shared.js']),
+]
+
+it('follows static imports only, and circles once', () => {
+  const names = [...loadedWith(chunks, [chunks[0]])].map(({ fileName }) => fileName)
+  expect(names.toSorted()).toEqual(['base.js', 'host.js', 'shared.js'])
+})
+
+it('finds the chunk that a module is, or was folded into', () => {
+  expect(chunkOf(chunks, '/shared.js')).toBe(chunks[1])
+  expect(chunkOf(chunks, '/folded.js')).toBe(chunks[2])
+  expect(() => chunkOf(chunks, '/gone.ts')).toThrow('/gone.ts is in no chunk')
+})
+
+it('bundles a host of its sources, with or without what loads later', async () => {
+  const whole = await bundleHost({ from: 'source' })
+  expect(whole.filter(({ isEntry }) => isEntry)).toHaveLength(1)
+  expect(chunkOf(whole, '/ui/index.ts').isDynamicEntry).toBe(true)
+  const still = await bundleHost({ from: 'source', isStatic: true })
+  expect(still.flatMap(({ moduleIds }) => moduleIds).join()).not.toMatch(/src\/ui\//)
+})

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { start } from '../setup/shell.mjs'
+
+/** Milliseconds until services that say nothing count as broken. */
+const patience = 30_000
+
+/**
+ * Starts our own gateway and relay, as they were built, on a free port of this machine.
+ *
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @throws With what they said, when they do not start.
+ */
+export async function startServices() {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-size-'))
+  const args = ['serve', '--roles', 'gateway,relay', '--open', '--port', '0']
+  const child = start('node', ['packages/server/bin/latchkey.mjs', ...args], {
+    LATCHKEY_DATA: folder,
+    REDIS_URL: undefined,
+  })
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  const stop = async () => {
+    // Nobody is there to be handed to another node.
+    child.kill('SIGKILL')
+    await closed
+    await rm(folder, { recursive: true, force: true })
+  }
+  let output = ''
+  const url = await new Promise((resolve) => {
+    const late = setTimeout(() => resolve(undefined), patience)
+    const read = (text) => {
+      output += text
+      const found = /ready at (http:\S+)/.exec(output)
+      if (!found) return
+      clearTimeout(late)
+      resolve(found[1])
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    void closed.then(() => {
+      clearTimeout(late)
+      resolve(undefined)
+    })
+  })
+  if (url !== undefined) return { url, stop }
+  await stop()
+  throw new Error(`The services did not start: ${output}`)
+}
