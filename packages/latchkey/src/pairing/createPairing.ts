@@ -15,6 +15,8 @@ import type { Wire } from './Wire.ts'
 
 /** Milliseconds between looks at what has expired. spec §9 "Heartbeat" */
 const heartbeat = 5000
+/** Milliseconds after which what talks with the wallet is fetched, if nothing came before. */
+const afterCode = 1000
 
 type Parts = { readonly wire: Wire; readonly socket?: RelaySocket | undefined }
 
@@ -61,8 +63,8 @@ export function createPairing(deps: PairingDeps, parts: Parts = partsOf(deps)): 
     sessions: () => sessions.all().map(({ session }) => session),
     async propose(parameters) {
       const proposal = await propose(parameters)
-      // Nobody has scanned it yet.
-      dialogue.load().catch(() => {})
+      // Nobody has scanned it yet, and the code is to be drawn first.
+      endings.push(clock.after(afterCode, () => void dialogue.load().catch(() => {})))
       return proposal
     },
     request: async (parameters) => (await spoken()).request(parameters),

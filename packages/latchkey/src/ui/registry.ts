@@ -51,7 +51,7 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     title: 'connect.title',
     start: 'help',
     next: ['ConnectingExternal'],
-    nextToPair: ['ConnectingWalletConnect', 'AllWallets'],
+    nextToPair: ['ConnectingWalletConnect'],
     // It opens most often, so it must not cost a second round trip.
     ready: connect,
     load: () => Promise.resolve(connect),
