@@ -4,8 +4,8 @@ import { build } from 'vite'
 import { latchkeyCss } from '../css/vitePlugin.mjs'
 import { readGroups } from './groups.mjs'
 
-/** Not in the exports map: `testing/playwright` bundles it for a page, and looks for it beside itself. */
-const besides = ['testing/browser']
+/** Not in the exports map: `testing/playwright` puts it into a page, and looks for it beside itself. */
+const script = 'testing/browser'
 
 /**
  * Bundles the client into its `dist`, beside the declarations that the compiler puts there: a file
@@ -19,18 +19,34 @@ export async function buildClient(root) {
   const folder = join(root, 'packages/latchkey')
   const dist = join(folder, 'dist')
   const groupOf = await readGroups(join(folder, 'src'))
+  const output = [
+    ...(await bundle(folder, entriesOf(folder), {
+      includeDependenciesRecursively: false,
+      groups: [{ name: groupOf }],
+    })),
+    // All in one, so that it can be made a script.
+    ...(await bundle(folder, { [script]: sourceOf(folder, script) }, false)),
+  ]
+  const circle = findCircle(output.filter(({ type }) => type === 'chunk'))
+  if (circle) throw new Error(`These import each other: ${circle.join(' → ')}`)
+  const written = output.map(({ fileName }) => fileName)
+  for (const name of scriptsBelow(dist)) if (!written.includes(name)) rmSync(join(dist, name))
+  return written
+}
+
+async function bundle(folder, entry, codeSplitting) {
   const outputs = await build({
     root: folder,
     configFile: false,
     logLevel: 'error',
     plugins: [latchkeyCss()],
     build: {
-      outDir: dist,
+      outDir: join(folder, 'dist'),
       emptyOutDir: false,
       target: 'es2022',
       minify: false,
       sourcemap: true,
-      lib: { entry: entriesOf(folder), formats: ['es'] },
+      lib: { entry, formats: ['es'] },
       rolldownOptions: {
         // Hosts have these once, for us and for themselves.
         external: (id) => !id.startsWith('.') && !id.startsWith('\0') && !isAbsolute(id),
@@ -38,17 +54,12 @@ export async function buildClient(root) {
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name].js',
-          codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: groupOf }] },
+          codeSplitting,
         },
       },
     },
   })
-  const output = [outputs].flat().flatMap((one) => one.output)
-  const circle = findCircle(output.filter(({ type }) => type === 'chunk'))
-  if (circle) throw new Error(`These import each other: ${circle.join(' → ')}`)
-  const written = output.map(({ fileName }) => fileName)
-  for (const name of scriptsBelow(dist)) if (!written.includes(name)) rmSync(join(dist, name))
-  return written
+  return [outputs].flat().flatMap(({ output }) => output)
 }
 
 /**
@@ -83,7 +94,7 @@ function entriesOf(folder) {
   const names = Object.values(exports)
     .filter((target) => typeof target === 'object')
     .map((target) => target.default.replace(/^\.\/dist\/|\.js$/g, ''))
-  return Object.fromEntries([...names, ...besides].map((name) => [name, sourceOf(folder, name)]))
+  return Object.fromEntries(names.map((name) => [name, sourceOf(folder, name)]))
 }
 
 function sourceOf(folder, name) {
