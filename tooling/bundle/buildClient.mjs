@@ -35,6 +35,17 @@ export async function buildClient(root) {
 }
 
 async function bundle(folder, entry, codeSplitting) {
+  const { NODE_ENV } = process.env
+  try {
+    return await bundleInProduction(folder, entry, codeSplitting)
+  } finally {
+    // The build sets it for the whole process, and what that starts next would run with it.
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
+}
+
+async function bundleInProduction(folder, entry, codeSplitting) {
   const outputs = await build({
     root: folder,
     configFile: false,
