@@ -16,6 +16,17 @@ const script = 'testing/browser'
  * @returns {Promise<string[]>} Names of the files, below `dist`.
  */
 export async function buildClient(root) {
+  const { NODE_ENV } = process.env
+  try {
+    return await buildInto(root)
+  } finally {
+    // The build sets it for the whole process, and what that starts next would run with it.
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
+}
+
+async function buildInto(root) {
   const folder = join(root, 'packages/latchkey')
   const dist = join(folder, 'dist')
   const groupOf = await readGroups(join(folder, 'src'))
@@ -35,17 +46,6 @@ export async function buildClient(root) {
 }
 
 async function bundle(folder, entry, codeSplitting) {
-  const { NODE_ENV } = process.env
-  try {
-    return await bundleInProduction(folder, entry, codeSplitting)
-  } finally {
-    // The build sets it for the whole process, and what that starts next would run with it.
-    if (NODE_ENV === undefined) delete process.env.NODE_ENV
-    else process.env.NODE_ENV = NODE_ENV
-  }
-}
-
-async function bundleInProduction(folder, entry, codeSplitting) {
   const outputs = await build({
     root: folder,
     configFile: false,
