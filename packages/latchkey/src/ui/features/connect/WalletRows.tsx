@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readWalletRows } from '../../../core/index.ts'
+import { readWalletRows, type WalletRow } from '../../../core/index.ts'
 import { isMobile, readAllWallets } from '../../../modal/index.ts'
 import { Button, List, Notice, Skeleton } from '../../primitives/index.ts'
 import {
@@ -13,6 +13,9 @@ import {
 import { AllWalletsItem } from './AllWalletsItem.tsx'
 import { WalletItem } from './WalletItem.tsx'
 
+/** spec §9 "recommended wallets 4" */
+const mostSuggested = 4
+
 /** Lists the wallets to connect, and helps a visitor who has none. */
 export function WalletRows({ isHeld }: { isHeld: boolean }): ReactNode {
   const modal = useModal()
@@ -24,6 +27,7 @@ export function WalletRows({ isHeld }: { isHeld: boolean }): ReactNode {
     readWalletRows(state, client.options, { namespace, isMobile: isMobile(client.window) }),
   )
   const isSearched = useClientState((state) => state.wallets.searched)
+  const awaited = useAwaited(rows)
   const isAlone = useClientState(() => readAllWallets(client)) === undefined && rows.length === 0
   // Nobody has no wallet before every adapter has looked.
   if (isAlone && !isSearched) return <Skeleton shape="row" />
@@ -47,7 +51,22 @@ export function WalletRows({ isHeld }: { isHeld: boolean }): ReactNode {
       {rows.map((wallet) => (
         <WalletItem key={wallet.id} wallet={wallet} namespace={namespace} isHeld={isHeld} />
       ))}
+      {Array.from({ length: awaited }, (_, index) => (
+        <li key={index} aria-hidden="true">
+          <Skeleton shape="row" />
+        </li>
+      ))}
       <AllWalletsItem />
     </List>
   )
+}
+
+/** Rows that are yet to come keep their place: a finger must meet the row it aimed at. */
+function useAwaited(rows: readonly WalletRow[]): number {
+  const client = useClient()
+  const isOffered = useClientState(() => readAllWallets(client)) !== undefined
+  const status = useClientState((state) => state.wallets.catalogue.status)
+  const isAwaited = isOffered && (status === 'idle' || status === 'loading')
+  const shown = rows.filter(({ type }) => type !== 'walletConnect').length
+  return isAwaited ? Math.max(0, mostSuggested - shown) : 0
 }
