@@ -2,13 +2,12 @@ import { ether, expect, hostOf, sol, test } from './setup/test.ts'
 
 test('shows the true balance, floored to three decimals, and the tabs [2.3, 5.6a, 5.6b]', async ({
   host,
-  evmWallet,
+  fund,
   chains,
 }) => {
   await host.open()
-  const [address = ''] = await evmWallet.addresses()
   const held = 3n * ether + 141_999_999_999_999_999n
-  await chains.one.fund(address, held)
+  const address = await fund(held)
   await host.connect('Juniper')
   await expect(host.state('balance')).toHaveText('3.141 ETH')
   expect(await chains.one.balance(address)).toBe(held)

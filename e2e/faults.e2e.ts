@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import type { Stage } from './setup/Scene.ts'
 import { ether, expect, test } from './setup/test.ts'
 
 /** Answers every request to a chain in a bad way. */
@@ -13,6 +14,13 @@ async function breakChain(
   )
 }
 
+/** Opens the page with a clock that the test moves, and with leave to tell of a broken chain. */
+async function openOnOwnTime({ host, guarded }: Pick<Stage, 'host' | 'guarded'>): Promise<void> {
+  guarded.allow(/Token Balance Unavailable|Failed to load resource/)
+  await host.page.clock.install()
+  await host.open()
+}
+
 const faults: readonly (readonly [string, (route: Route) => unknown])[] = [
   ['answers 500', (route) => route.fulfill({ status: 500, body: 'no' })],
   ['answers HTML', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Hello</h1>' })],
@@ -24,15 +32,12 @@ const faults: readonly (readonly [string, (route: Route) => unknown])[] = [
 for (const [how, answer] of faults)
   test(`shows no balance where the chain ${how}, and says so [4.4, 8.3, 9.9]`, async ({
     host,
-    evmWallet,
+    fund,
     chains,
     guarded,
   }) => {
-    guarded.allow(/Token Balance Unavailable|Failed to load resource/)
-    await host.page.clock.install()
-    await host.open()
-    const [address = ''] = await evmWallet.addresses()
-    await chains.one.fund(address, 2n * ether)
+    await openOnOwnTime({ host, guarded })
+    await fund(2n * ether)
     await host.connect('Juniper')
     await expect(host.state('balance')).toHaveText('2.000 ETH')
     await breakChain(host.page, chains.two.url, answer)
@@ -54,15 +59,12 @@ for (const [how, answer] of faults)
 
 test('asks a chain that failed again after 30 seconds, not before [4.4, 9.1d]', async ({
   host,
-  evmWallet,
+  fund,
   chains,
   guarded,
 }) => {
-  guarded.allow(/Token Balance Unavailable|Failed to load resource/)
-  await host.page.clock.install()
-  await host.open()
-  const [address = ''] = await evmWallet.addresses()
-  await chains.one.fund(address, 4n * ether)
+  await openOnOwnTime({ host, guarded })
+  await fund(4n * ether)
   let asked = 0
   await breakChain(host.page, chains.one.url, (route) => {
     asked++

@@ -2,14 +2,13 @@ import { ether, expect, freshAddress, test } from './setup/test.ts'
 
 test('goes the whole way by keyboard alone [1.3, 2.3, 2.9b, 2.11a]', async ({
   host,
-  evmWallet,
+  fund,
   solanaWallet: _other,
   chains,
 }) => {
   const { keyboard } = host.page
   await host.open()
-  const [address = ''] = await evmWallet.addresses()
-  await chains.one.fund(address, ether)
+  await fund(ether)
 
   await host.button.focus()
   await keyboard.press('Enter')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Stage } from './setup/Scene.ts'
 import { ether, expect, test } from './setup/test.ts'
 
 const one = 'eip155:31337'
@@ -6,12 +7,12 @@ const two = 'eip155:31338'
 
 test('switches the network in the wallet and shows the balance there [1.3, 2.9a, 4.5b]', async ({
   host,
+  fund,
   evmWallet,
   chains,
 }) => {
   await host.open()
-  const [address = ''] = await evmWallet.addresses()
-  await chains.one.fund(address, 2n * ether)
+  const address = await fund(2n * ether)
   await chains.two.fund(address, 7n * ether)
   await host.connect('Juniper')
   await host.button.click()
@@ -112,7 +113,6 @@ test('follows the wallet to another network of the app [4.5b]', async ({ host, e
 })
 
 test.describe('on a network that the app does not use', () => {
-  const config = { networks: one, adapters: 'evm' }
   // spec §8: nothing is known of a balance there, and the developer is told.
   test.beforeEach(({ guarded }) => guarded.allow(/Token Balance Unavailable/))
 
@@ -120,9 +120,7 @@ test.describe('on a network that the app does not use', () => {
     host,
     evmWallet,
   }) => {
-    await host.open(config)
-    await host.connect('Juniper')
-    await evmWallet.changeChain(31338)
+    await stray({ host, evmWallet })
     await expect(host.view('Switch network')).toBeVisible()
 
     const shakes = await countShakes(host.page)
@@ -145,9 +143,7 @@ test.describe('on a network that the app does not use', () => {
     host,
     evmWallet,
   }) => {
-    await host.open(config)
-    await host.connect('Juniper')
-    await evmWallet.changeChain(31338)
+    await stray({ host, evmWallet })
     await expect(host.view('Switch network')).toBeVisible()
     await host.press('Localnet One')
     await expect(host.dialog).toBeHidden()
@@ -159,9 +155,7 @@ test.describe('on a network that the app does not use', () => {
     host,
     evmWallet,
   }) => {
-    await host.open({ ...config, unsupportedChains: 'on' })
-    await host.connect('Juniper')
-    await evmWallet.changeChain(31338)
+    await stray({ host, evmWallet }, { unsupportedChains: 'on' })
     await expect(host.state('network')).toHaveText(two)
     await expect(host.dialog).toBeHidden()
   })
@@ -193,6 +187,16 @@ test('asks for another wallet where the one in use is of another kind of network
   await expect(host.state('network')).toHaveText(one)
   await expect(host.state('status')).toHaveText('connected')
 })
+
+/** Connects on the one network of the app, and has the wallet leave for another. */
+async function stray(
+  { host, evmWallet }: Pick<Stage, 'host' | 'evmWallet'>,
+  config: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await host.open({ networks: one, adapters: 'evm', ...config })
+  await host.connect('Juniper')
+  await evmWallet.changeChain(31338)
+}
 
 /** Counts shakes in the page: one is over sooner than a slow machine may look for it. */
 async function countShakes(page: Page): Promise<() => Promise<number>> {

@@ -1,6 +1,17 @@
 import { ether, expect, freshAddress, sol, test } from './setup/test.ts'
 import type { Host } from './setup/host.ts'
 
+/** Connects Juniper, with so much ETH; tells its address. */
+async function connectWith(
+  { host, fund }: { readonly host: Host; readonly fund: (amount: bigint) => Promise<string> },
+  amount: bigint,
+): Promise<string> {
+  await host.open()
+  const sender = await fund(amount)
+  await host.connect('Juniper')
+  return sender
+}
+
 /** Fills in the form, up to the preview. */
 async function prepare(host: Host, amount: string, receiver: string): Promise<void> {
   await host.button.click()
@@ -13,14 +24,12 @@ async function prepare(host: Host, amount: string, receiver: string): Promise<vo
 
 test('sends ETH, to the last wei [1.3, 2.15, 4.12a, 4.12b, 5.9b]', async ({
   host,
+  fund,
   evmWallet,
   chains,
 }) => {
-  await host.open()
-  const [sender = ''] = await evmWallet.addresses()
+  const sender = await connectWith({ host, fund }, 5n * ether)
   const receiver = freshAddress()
-  await chains.one.fund(sender, 5n * ether)
-  await host.connect('Juniper')
   await prepare(host, '1.234567890123456789', receiver)
   await expect(host.dialog.getByText(receiver)).toBeVisible()
   await expect(host.dialog.getByText('Localnet One')).toBeVisible()
@@ -76,14 +85,11 @@ test('sends SOL, to the last lamport [1.3, 2.15, 4.12a, 4.12b, 5.9b]', async ({
 
 test('sends everything by Max, and leaves enough for the fee [5.9b]', async ({
   host,
-  evmWallet,
+  fund,
   chains,
 }) => {
-  await host.open()
-  const [sender = ''] = await evmWallet.addresses()
+  const sender = await connectWith({ host, fund }, ether)
   const receiver = freshAddress()
-  await chains.one.fund(sender, ether)
-  await host.connect('Juniper')
   await host.button.click()
   await host.press('Send')
   await host.dialog.getByLabel('To', { exact: true }).fill(receiver)
@@ -98,14 +104,12 @@ test('sends everything by Max, and leaves enough for the fee [5.9b]', async ({
 
 test('keeps the form when the wallet declines, and sends nothing [4.12a]', async ({
   host,
+  fund,
   evmWallet,
   chains,
 }) => {
-  await host.open()
-  const [sender = ''] = await evmWallet.addresses()
+  const sender = await connectWith({ host, fund }, ether)
   const receiver = freshAddress()
-  await chains.one.fund(sender, ether)
-  await host.connect('Juniper')
   await evmWallet.reject({ method: 'eth_sendTransaction', once: true })
   await prepare(host, '0.25', receiver)
   await host.press('Send 0.25 ETH')
@@ -121,15 +125,11 @@ test('keeps the form when the wallet declines, and sends nothing [4.12a]', async
 
 test('checks amounts and receivers as they are typed [5.4a, 5.4b, 5.9a]', async ({
   host,
-  evmWallet,
+  fund,
   solanaWallet,
-  chains,
 }) => {
-  await host.open()
-  const [sender = ''] = await evmWallet.addresses()
+  await connectWith({ host, fund }, ether)
   const [elsewhere = ''] = await solanaWallet.addresses()
-  await chains.one.fund(sender, ether)
-  await host.connect('Juniper')
   await host.button.click()
   await host.press('Send')
   const amount = host.dialog.getByLabel('Amount')

@@ -16,6 +16,8 @@ export const playgroundUrl: string = process.env['LATCHKEY_PLAYGROUND'] ?? ''
 type Fixtures = {
   /** The playground in the page, and the modal in it. */
   readonly host: Host
+  /** Gives the EVM wallet's first account so much on Localnet One, and tells its address. */
+  readonly fund: (amount: bigint) => Promise<string>
   /** Fails the test for what a visitor would never know: errors in the console, foreign requests. */
   readonly guarded: Guard
 }
@@ -57,6 +59,12 @@ export const test = withWallets.extend<Fixtures, { readonly chains: Chains }>({
   host: async ({ page }, use) => {
     await use(createHost(page))
   },
+  fund: async ({ evmWallet, chains }, use) =>
+    use(async (amount) => {
+      const [address = ''] = await evmWallet.addresses()
+      await chains.one.fund(address, amount)
+      return address
+    }),
   guarded: [
     async ({ page, chains }, use) => {
       const watch = guard(page, [

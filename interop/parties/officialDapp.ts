@@ -2,6 +2,7 @@ import type { Cacao } from 'latchkey/pairing'
 import { createInbox } from '../inbox.ts'
 import { leave, type OfficialSession, startSignClient } from './officialPackages.ts'
 import type { Dapp, DappNews, Session, Surroundings } from './Party.ts'
+import { sessionOf } from './sessionOf.ts'
 
 const metadata = {
   name: 'Official app',
@@ -19,9 +20,10 @@ export async function officialDapp(surroundings: Surroundings): Promise<Dapp> {
     news.put({ type: 'event', topic, chain: params.chainId, ...params.event }),
   )
   type Updated = { topic: string; params: Pick<OfficialSession, 'namespaces'> }
-  client.on('session_update', ({ topic, params }: Updated) =>
-    news.put({ type: 'updated', topic, accounts: accountsOf(params) }),
-  )
+  client.on('session_update', ({ topic, params }: Updated) => {
+    const accounts = Object.values(params.namespaces).flatMap((granted) => granted.accounts)
+    news.put({ type: 'updated', topic, accounts })
+  })
   type About = { topic: string }
   client.on('session_extend', ({ topic }: About) => news.put({ type: 'extended', topic }))
   client.on('session_delete', ({ topic }: About) => news.put({ type: 'ended', topic }))
@@ -29,12 +31,12 @@ export async function officialDapp(surroundings: Surroundings): Promise<Dapp> {
   return {
     async propose(optionalNamespaces) {
       const { uri, approval } = await client.connect({ optionalNamespaces })
-      return { uri, approval: approval().then(sessionOf) }
+      return { uri, approval: approval().then(officialSessionOf) }
     },
     async authenticate(request) {
       const { uri, response } = await client.authenticate(request)
       const approval = response().then(({ session, auths }) => ({
-        session: sessionOf(session),
+        session: officialSessionOf(session),
         cacaos: auths as readonly Cacao[],
       }))
       return { uri, approval }
@@ -47,25 +49,13 @@ export async function officialDapp(surroundings: Surroundings): Promise<Dapp> {
     disconnect: (topic) =>
       client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
     isRefusal: (error) => [4001, 5000].includes((error as { code?: number }).code ?? 0),
-    sessions: () => client.session.getAll().map(sessionOf),
+    sessions: () => client.session.getAll().map(officialSessionOf),
     news,
     close: () => leave(client),
   }
 }
 
 /** Tells a session of the official packages as we tell ours. */
-export function sessionOf(session: OfficialSession): Session {
-  const { topic, expiry, namespaces, peer } = session
-  const methods = Object.values(namespaces).flatMap((granted) => granted.methods)
-  return {
-    topic,
-    expiry,
-    accounts: accountsOf({ namespaces }),
-    methods,
-    peerName: peer.metadata.name,
-  }
-}
-
-function accountsOf({ namespaces }: Pick<OfficialSession, 'namespaces'>): string[] {
-  return Object.values(namespaces).flatMap(({ accounts }) => accounts)
+export function officialSessionOf(session: OfficialSession): Session {
+  return sessionOf(session, session.peer.metadata)
 }

@@ -1,6 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createInbox } from '../inbox.ts'
-import { sessionOf } from './officialDapp.ts'
+import { officialSessionOf } from './officialDapp.ts'
 import { leave, type OfficialSession, startWalletKit } from './officialPackages.ts'
 import type { Surroundings, Wallet, WalletNews } from './Party.ts'
 
@@ -73,7 +73,7 @@ export async function officialWallet(surroundings: Surroundings): Promise<Wallet
       kit.disconnectSession({ topic, reason: kit.utils.getSdkError('USER_DISCONNECTED') }),
     sleep: () => kit.core.relayer.transportClose(),
     wake: () => kit.core.relayer.transportOpen(),
-    sessions: () => Object.values<OfficialSession>(kit.getActiveSessions()).map(sessionOf),
+    sessions: () => Object.values<OfficialSession>(kit.getActiveSessions()).map(officialSessionOf),
     news,
     close: () => leave(kit),
   }

@@ -6,9 +6,10 @@ import {
   systemClock,
 } from '../../packages/latchkey/src/kernel/index.ts'
 import { verifyMessage } from 'viem'
-import { WebSocket } from 'ws'
 import { createInbox } from '../inbox.ts'
+import { openSocket } from './openSocket.ts'
 import type { Dapp, DappNews, Session, Surroundings } from './Party.ts'
+import { sessionOf } from './sessionOf.ts'
 
 const metadata = {
   name: 'Our app',
@@ -29,7 +30,7 @@ export async function ourApp({ relayUrl, projectId }: Surroundings): Promise<Dap
     logger: createLogger({ level: 'silent', clock }),
     verifySignature: ({ address, message, signature }) =>
       verifyMessage({ address: hex(address), message, signature: hex(signature) }),
-    openSocket: (url) => new WebSocket(url) as unknown as globalThis.WebSocket,
+    openSocket,
   })
   const news = createInbox<DappNews>()
   pairing.on((event) => {
@@ -38,7 +39,7 @@ export async function ourApp({ relayUrl, projectId }: Surroundings): Promise<Dap
   return {
     async propose(namespaces) {
       const { uri, approval } = await pairing.propose({ namespaces })
-      return { uri, approval: atLeisure(approval.then(sessionOf)) }
+      return { uri, approval: atLeisure(approval.then(pairedSessionOf)) }
     },
     async authenticate(request) {
       const namespaces = {
@@ -49,7 +50,7 @@ export async function ourApp({ relayUrl, projectId }: Surroundings): Promise<Dap
         uri,
         approval: atLeisure(
           approval.then((session) => ({
-            session: sessionOf(session),
+            session: pairedSessionOf(session),
             cacaos: session.authentication ?? [],
           })),
         ),
@@ -60,7 +61,7 @@ export async function ourApp({ relayUrl, projectId }: Surroundings): Promise<Dap
     extend: (topic) => pairing.extend(topic),
     disconnect: (topic) => pairing.disconnect(topic),
     isRefusal: (error) => isWalletError(error, 'wallet.user_rejected'),
-    sessions: () => pairing.sessions().map(sessionOf),
+    sessions: () => pairing.sessions().map(pairedSessionOf),
     news,
     close: async () => pairing.destroy(),
   }
@@ -69,7 +70,7 @@ export async function ourApp({ relayUrl, projectId }: Surroundings): Promise<Dap
 function newsOf(event: PairingEvent): readonly DappNews[] {
   switch (event.type) {
     case 'updated': {
-      const { topic, accounts } = sessionOf(event.session)
+      const { topic, accounts } = pairedSessionOf(event.session)
       // One event tells of either.
       return [
         { type: 'updated', topic, accounts },
@@ -95,13 +96,6 @@ function hex(text: string): `0x${string}` {
   return text as `0x${string}`
 }
 
-function sessionOf({ topic, expiry, namespaces, wallet }: PairedSession): Session {
-  const granted = Object.values(namespaces)
-  return {
-    topic,
-    expiry,
-    accounts: granted.flatMap(({ accounts }) => accounts),
-    methods: granted.flatMap(({ methods }) => methods),
-    peerName: wallet.name,
-  }
+function pairedSessionOf(session: PairedSession): Session {
+  return sessionOf(session, session.wallet)
 }

@@ -1,13 +1,9 @@
-import {
-  type ApprovalRequest,
-  createTestPhone,
-  type PhoneSession,
-  type TestPhone,
-} from 'latchkey/testing'
+import { type ApprovalRequest, createTestPhone, type TestPhone } from 'latchkey/testing'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { WebSocket } from 'ws'
 import { createInbox, type Inbox } from '../inbox.ts'
-import type { Session, Surroundings, Wallet, WalletNews } from './Party.ts'
+import { openSocket } from './openSocket.ts'
+import type { Surroundings, Wallet, WalletNews } from './Party.ts'
+import { sessionOf } from './sessionOf.ts'
 
 const name = 'Our phone'
 /** Nothing is sent to a chain here. */
@@ -25,7 +21,7 @@ export async function ourPhone({ relayUrl, projectId }: Surroundings): Promise<W
     projectId,
     evm: { accounts: [key], chains: { 1: nowhere, 10: nowhere, 137: nowhere } },
     prompt: owner.decide,
-    openSocket: (url) => new WebSocket(url) as unknown as globalThis.WebSocket,
+    openSocket,
   })
   tellEndings(phone, news)
 
@@ -47,7 +43,7 @@ export async function ourPhone({ relayUrl, projectId }: Surroundings): Promise<W
     disconnect: (topic) => phone.disconnect(topic),
     sleep: async () => phone.sleep(),
     wake: () => phone.wake(),
-    sessions: () => phone.sessions().map(sessionOf),
+    sessions: () => phone.sessions().map((session) => sessionOf(session, session.app)),
     news,
     close: async () => phone.close(),
   }
@@ -89,15 +85,4 @@ function tellEndings(phone: TestPhone, news: Inbox<WalletNews>): void {
     for (const topic of known) if (!left.includes(topic)) news.put({ type: 'ended', topic })
     known = left
   })
-}
-
-function sessionOf({ topic, expiry, namespaces, app }: PhoneSession): Session {
-  const granted = Object.values(namespaces)
-  return {
-    topic,
-    expiry,
-    accounts: granted.flatMap(({ accounts }) => accounts),
-    methods: granted.flatMap(({ methods }) => methods),
-    peerName: app.name,
-  }
 }

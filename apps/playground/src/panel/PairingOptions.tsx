@@ -1,44 +1,23 @@
 import type { ReactNode } from 'react'
 import { List, Text, Toggle } from './controls.tsx'
+import { optionOf } from './optionOf.ts'
 import type { Panel } from './Panel.tsx'
 
 /** Where the services are, and how wallets on other devices are reached. */
-export function PairingOptions({ config, onChange }: Panel.Props): ReactNode {
+export function PairingOptions(props: Panel.Props): ReactNode {
   return (
     <details>
       <summary>Services and pairing</summary>
       <Text
         label="Gateway"
-        value={config.gatewayUrl}
         placeholder="that of the local chains"
-        onChange={(gatewayUrl) => onChange({ gatewayUrl })}
+        {...optionOf(props, 'gatewayUrl')}
       />
-      <Toggle
-        label="Pairing"
-        checked={config.pairing}
-        onChange={(pairing) => onChange({ pairing })}
-      />
-      <List
-        label="Relays"
-        value={config.relayUrls}
-        placeholder="that of the gateway"
-        onChange={(relayUrls) => onChange({ relayUrls })}
-      />
-      <Toggle
-        label="Manual pairing control"
-        checked={config.manualPairing}
-        onChange={(manualPairing) => onChange({ manualPairing })}
-      />
-      <Toggle
-        label="Prefer https links to apps"
-        checked={config.preferUniversalLinks}
-        onChange={(preferUniversalLinks) => onChange({ preferUniversalLinks })}
-      />
-      <Text
-        label="Storage prefix"
-        value={config.storagePrefix}
-        onChange={(storagePrefix) => onChange({ storagePrefix })}
-      />
+      <Toggle label="Pairing" {...optionOf(props, 'pairing')} />
+      <List label="Relays" placeholder="that of the gateway" {...optionOf(props, 'relayUrls')} />
+      <Toggle label="Manual pairing control" {...optionOf(props, 'manualPairing')} />
+      <Toggle label="Prefer https links to apps" {...optionOf(props, 'preferUniversalLinks')} />
+      <Text label="Storage prefix" {...optionOf(props, 'storagePrefix')} />
     </details>
   )
 }

@@ -2,8 +2,9 @@ import type { Network } from 'latchkey/networks'
 import type { ReactNode } from 'react'
 import { defaultConfig, type PlaygroundConfig, themeVariables } from '../config/PlaygroundConfig.ts'
 import { Choice, List, Order, Several, Text, Toggle } from './controls.tsx'
-import { PairingOptions } from './PairingOptions.tsx'
 import { behaviour, features, logLevels, socials, type SwitchField } from './fields.ts'
+import { optionOf } from './optionOf.ts'
+import { PairingOptions } from './PairingOptions.tsx'
 
 /** Every option that exists, on the left of the page. */
 export function Panel(props: Panel.Props): ReactNode {
@@ -34,69 +35,53 @@ export declare namespace Panel {
   }
 }
 
-function Wallets({ config, onChange }: Panel.Props): ReactNode {
+function Wallets(props: Panel.Props): ReactNode {
   return (
     <details open>
       <summary>Wallets</summary>
       <Several
         label="Test wallets"
-        value={config.testWallets}
         values={[
           ['evm', 'Juniper, for EVM'],
           ['solana', 'Marigold, for Solana'],
           ['both', 'Heron, for both'],
         ]}
-        onChange={(testWallets) => onChange({ testWallets })}
+        {...optionOf(props, 'testWallets')}
       />
       <Choice
         label="They approve"
-        value={config.approval}
         values={[
           ['ask', 'after asking'],
           ['always', 'everything at once'],
         ]}
-        onChange={(approval) => onChange({ approval })}
+        {...optionOf(props, 'approval')}
       />
       <Several
         label="Adapters"
-        value={config.adapters}
         values={[
           ['evm', 'EVM'],
           ['solana', 'Solana'],
         ]}
-        onChange={(adapters) => onChange({ adapters })}
+        {...optionOf(props, 'adapters')}
       />
       <Choice
         label="All wallets"
-        value={config.allWallets}
         values={[
           ['on', 'everywhere'],
           ['mobile', 'on phones'],
           ['off', 'nowhere'],
         ]}
-        onChange={(allWallets) => onChange({ allWallets })}
+        {...optionOf(props, 'allWallets')}
       />
-      <List
-        label="Featured ids"
-        value={config.featuredWallets}
-        onChange={(featuredWallets) => onChange({ featuredWallets })}
-      />
-      <List
-        label="Only these ids"
-        value={config.includedWallets}
-        onChange={(includedWallets) => onChange({ includedWallets })}
-      />
-      <List
-        label="Without these ids"
-        value={config.excludedWallets}
-        onChange={(excludedWallets) => onChange({ excludedWallets })}
-      />
+      <List label="Featured ids" {...optionOf(props, 'featuredWallets')} />
+      <List label="Only these ids" {...optionOf(props, 'includedWallets')} />
+      <List label="Without these ids" {...optionOf(props, 'excludedWallets')} />
     </details>
   )
 }
 
 function Networks(props: Panel.Props): ReactNode {
-  const { config, localNetworks, publicNetworks, onChange } = props
+  const { localNetworks, publicNetworks } = props
   const names = (networks: readonly Network[]): (readonly [string, string])[] =>
     networks.map((network) => [network.caipNetworkId, network.name])
   return (
@@ -104,56 +89,50 @@ function Networks(props: Panel.Props): ReactNode {
       <summary>Networks</summary>
       <Several
         label="Offered networks"
-        value={config.networks}
         values={[
           ...(localNetworks.length > 0 ? [['local', 'All local chains'] as const] : []),
           ...names(localNetworks),
           ...names(publicNetworks),
         ]}
-        onChange={(networks) => onChange({ networks })}
+        {...optionOf(props, 'networks')}
       />
       <Choice
         label="First network"
-        value={config.defaultNetwork}
         values={[['', 'default'], ...names([...localNetworks, ...publicNetworks])]}
-        onChange={(defaultNetwork) => onChange({ defaultNetwork })}
+        {...optionOf(props, 'defaultNetwork')}
       />
       <Choice
         label="EVM account type"
-        value={config.accountType}
         values={[
           ['smartAccount', 'smart account'],
           ['eoa', 'EOA'],
         ]}
-        onChange={(accountType) => onChange({ accountType })}
+        {...optionOf(props, 'accountType')}
       />
       <List
         label="RPC addresses"
-        value={config.rpcUrls}
         placeholder="eip155:1=https://…"
-        onChange={(rpcUrls) => onChange({ rpcUrls })}
+        {...optionOf(props, 'rpcUrls')}
       />
     </details>
   )
 }
 
-function Looks({ config, onChange }: Panel.Props): ReactNode {
+function Looks(props: Panel.Props): ReactNode {
   return (
     <details open>
       <summary>Looks</summary>
       <Choice
         label="Theme"
-        value={config.themeMode}
         values={[
           ['system', 'as the system'],
           ['light', 'light'],
           ['dark', 'dark'],
         ]}
-        onChange={(themeMode) => onChange({ themeMode })}
+        {...optionOf(props, 'themeMode')}
       />
       <Choice
         label="Language"
-        value={config.locale}
         values={[
           ['en', 'English'],
           ['de', 'Deutsch'],
@@ -162,35 +141,28 @@ function Looks({ config, onChange }: Panel.Props): ReactNode {
           ['ja', '日本語'],
           ['ar', 'العربية'],
         ]}
-        onChange={(locale) => onChange({ locale })}
+        {...optionOf(props, 'locale')}
       />
       <List
         label="Network images"
-        value={config.networkImages}
         placeholder="eip155:1=https://…"
-        onChange={(networkImages) => onChange({ networkImages })}
+        {...optionOf(props, 'networkImages')}
       />
       <List
         label="Connector images"
-        value={config.connectorImages}
         placeholder="id=https://…"
-        onChange={(connectorImages) => onChange({ connectorImages })}
+        {...optionOf(props, 'connectorImages')}
       />
     </details>
   )
 }
 
-function Variables({ config, onChange }: Panel.Props): ReactNode {
+function Variables(props: Panel.Props): ReactNode {
   return (
     <details>
       <summary>Theme variables</summary>
       {themeVariables.map((name) => (
-        <Text
-          key={name}
-          label={name}
-          value={config[name]}
-          onChange={(value) => onChange({ [name]: value })}
-        />
+        <Text key={name} label={name} {...optionOf(props, name)} />
       ))}
     </details>
   )
@@ -208,35 +180,18 @@ function Features(props: Panel.Props): ReactNode {
           onChange({ socials: defaultConfig.socials.filter((name) => chosen.includes(name)) })
         }
       />
-      <Choice
-        label="Log"
-        value={config.logLevel}
-        values={logLevels}
-        onChange={(logLevel) => onChange({ logLevel })}
-      />
+      <Choice label="Log" values={logLevels} {...optionOf(props, 'logLevel')} />
     </Switches>
   )
 }
 
-function Orders({ config, onChange }: Panel.Props): ReactNode {
+function Orders(props: Panel.Props): ReactNode {
   return (
     <details>
       <summary>Orders</summary>
-      <Order
-        label="Ways to connect"
-        value={config.connectMethodsOrder}
-        onChange={(connectMethodsOrder) => onChange({ connectMethodsOrder })}
-      />
-      <Order
-        label="Account actions"
-        value={config.walletFeaturesOrder}
-        onChange={(walletFeaturesOrder) => onChange({ walletFeaturesOrder })}
-      />
-      <Order
-        label="Groups of wallets"
-        value={config.connectorTypeOrder}
-        onChange={(connectorTypeOrder) => onChange({ connectorTypeOrder })}
-      />
+      <Order label="Ways to connect" {...optionOf(props, 'connectMethodsOrder')} />
+      <Order label="Account actions" {...optionOf(props, 'walletFeaturesOrder')} />
+      <Order label="Groups of wallets" {...optionOf(props, 'connectorTypeOrder')} />
     </details>
   )
 }
@@ -246,12 +201,7 @@ function Switches(props: Switches.Props): ReactNode {
     <details>
       <summary>{props.title}</summary>
       {props.rows.map(([field, label]) => (
-        <Toggle
-          key={field}
-          label={label}
-          checked={props.config[field]}
-          onChange={(checked) => props.onChange({ [field]: checked })}
-        />
+        <Toggle key={field} label={label} {...optionOf(props, field)} />
       ))}
       {props.children}
     </details>

@@ -3,15 +3,15 @@ import { type ReactNode, useId } from 'react'
 /** A switch with its label. */
 export function Toggle(props: {
   readonly label: string
-  readonly checked: boolean
-  readonly onChange: (checked: boolean) => void
+  readonly value: boolean
+  readonly onChange: (value: boolean) => void
 }): ReactNode {
   return (
     <label className="toggle">
       <span>{props.label}</span>
       <input
         type="checkbox"
-        checked={props.checked}
+        checked={props.value}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />
     </label>

@@ -51,10 +51,7 @@ function Request(props: {
         <dt>Method</dt>
         <dd>{method}</dd>
       </dl>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <pre tabIndex={0} aria-label="What is asked">
-        {text}
-      </pre>
+      <pre>{text}</pre>
       <div className="row">
         <button type="button" onClick={() => props.onDecide(id, false)}>
           Reject

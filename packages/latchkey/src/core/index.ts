@@ -57,6 +57,7 @@ export {
   abandonPairing,
   browseLink,
   type DevicePlatform,
+  forgetWalletLink,
   isCodeFresh,
   linkFor,
   linkTarget,

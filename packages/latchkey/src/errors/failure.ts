@@ -1,24 +1,20 @@
-import type { ErrorCode } from './catalogue.ts'
-import type { CatalogueEntry } from './setupCatalogue.ts'
-import { thrownCatalogue } from './thrownCatalogue.ts'
+import { type ConnectCode, connectCatalogue } from './connectCatalogue.ts'
 import { type ErrorDetails, WalletError } from './WalletError.ts'
 
 /**
- * Makes an error of any code, with its text from the catalogue. Codes of features that are yet to come
- * have their texts in the public catalogue alone.
+ * Makes an error of what can fail until a wallet is connected, with its text from the catalogue.
  *
  * @example
- * throw failure('send.failed', { reason }, { cause: error })
+ * throw failure('wallet.failed', { reason }, { cause: error })
  *
  * @param code - Code of the catalogue. One that another version of this package wrote is its own text.
  * @param details - What it was about; fills the text's holes.
  * @param options - The error that led here, as `cause`.
  */
 export function failure(
-  code: ErrorCode,
+  code: ConnectCode,
   details: ErrorDetails = {},
   options: { cause?: unknown } = {},
 ): WalletError {
-  const known: Readonly<Partial<Record<ErrorCode, CatalogueEntry>>> = thrownCatalogue
-  return new WalletError(code, details, { ...options, text: known[code]?.text ?? code })
+  return new WalletError(code, details, { ...options, text: connectCatalogue[code]?.text ?? code })
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { failure, fromWallet, isUserRejected, messageOf, WalletError } from './index.ts'
+import {
+  failure,
+  fromWallet,
+  isUserRejected,
+  laterFailure,
+  messageOf,
+  WalletError,
+} from './index.ts'
 
 /** An object that throws whenever anything of it is read. */
 function hostile(): object {
@@ -132,7 +139,7 @@ describe('fromWallet', () => {
   it.each(['a string', undefined, null, 0, {}, { code: -32603 }, { code: 'toString' }, cyclic()])(
     'falls back for value %# of those that say nothing',
     (foreign) => {
-      expect(fromWallet(foreign, 'send.failed').code).toBe('send.failed')
+      expect(fromWallet(foreign, 'send.failed', laterFailure).code).toBe('send.failed')
     },
   )
 

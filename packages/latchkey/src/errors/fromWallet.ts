@@ -1,10 +1,11 @@
 import type { ErrorCode } from './catalogue.ts'
+import type { ConnectCode } from './connectCatalogue.ts'
 import { messageOf, nestedErrors, read } from './messageOf.ts'
 import { failure } from './failure.ts'
-import { isWalletError, type WalletError } from './WalletError.ts'
+import { type ErrorDetails, isWalletError, type WalletError } from './WalletError.ts'
 
 /** What wallets mean by their numbers. EIP-1193, EIP-1474, EIP-3085; spec §8 "Chain error codes". */
-const meanings: Readonly<Record<number, ErrorCode>> = {
+const meanings: Readonly<Record<number, ConnectCode>> = {
   4100: 'wallet.unauthorized',
   4200: 'wallet.method_not_supported',
   4900: 'wallet.disconnected',
@@ -15,7 +16,7 @@ const meanings: Readonly<Record<number, ErrorCode>> = {
   [-32601]: 'wallet.method_not_supported',
 }
 
-function meaningOf(error: unknown): ErrorCode | undefined {
+function meaningOf(error: unknown): ConnectCode | undefined {
   const code = read(error, 'code')
   return typeof code === 'number' ? meanings[code] : undefined
 }
@@ -43,10 +44,18 @@ export function isUserRejected(error: unknown): boolean {
  *
  * @param error - Anything thrown; a {@link WalletError} passes through.
  * @param fallback - Code for an error that says nothing we know.
+ * @param fail - What makes an error of `fallback`: `laterFailure` where the code is not one of those
+ * until a wallet is connected.
  * @returns Our error, with the wallet's own words in `details.reason` and the original as `cause`.
  * @source spec §8, EIP-1193
  */
-export function fromWallet(error: unknown, fallback: ErrorCode): WalletError {
+export function fromWallet(error: unknown, fallback: ConnectCode): WalletError
+export function fromWallet(error: unknown, fallback: ErrorCode, fail: Fail<ErrorCode>): WalletError
+export function fromWallet(
+  error: unknown,
+  fallback: ErrorCode,
+  fail: Fail<never> = failure,
+): WalletError {
   if (isWalletError(error)) return error
   const nested = nestedErrors(error)
   const known = nested.map(meaningOf).find(Boolean)
@@ -56,18 +65,15 @@ export function fromWallet(error: unknown, fallback: ErrorCode): WalletError {
       : isUserRejected(error)
         ? 'wallet.user_rejected'
         : (known ?? fallback)
-  return failure(code, { reason: messageOf(error).slice(0, 300) }, { cause: error })
+  return (fail as Fail<ErrorCode>)(
+    code,
+    { reason: messageOf(error).slice(0, 300) },
+    { cause: error },
+  )
 }
 
-/**
- * Says what failed where the wallet's own error does not.
- *
- * @param error - Anything a wallet or a node rejected with.
- * @param code - What was being done.
- * @returns A refusal, an abort and the like as they are; everything else under `code`.
- */
-export function failedAs(error: unknown, code: ErrorCode): WalletError {
-  const known = fromWallet(error, code)
-  if (known.code !== 'wallet.failed') return known
-  return failure(code, known.details, { cause: known.cause })
-}
+type Fail<code> = (
+  code: code,
+  details: ErrorDetails,
+  options: { readonly cause: unknown },
+) => WalletError

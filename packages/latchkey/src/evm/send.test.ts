@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Connection } from '../core/index.ts'
-import { type ErrorCode, failure, WalletError } from '../errors/index.ts'
+import { type ErrorCode, WalletError, laterFailure } from '../errors/index.ts'
 import { base } from '../networks/index.ts'
 import { send } from './send.ts'
 
@@ -20,7 +20,7 @@ function sendToken(
 }
 
 const refusal = (reason: string, data?: string): WalletError =>
-  failure('rpc.failed', { code: 3, reason }, { cause: { code: 3, message: reason, data } })
+  laterFailure('rpc.failed', { code: 3, reason }, { cause: { code: 3, message: reason, data } })
 
 const unasked = (): never => expect.unreachable()
 
@@ -58,7 +58,7 @@ it.each<[string, unknown, ErrorCode]>([
 it.each<[ErrorCode]>([['transport.failed'], ['transport.timed_out'], ['rpc.wrong_network']])(
   'goes on to the wallet after %s of the trial',
   async (code) => {
-    const node = (): Promise<never> => Promise.reject(failure(code))
+    const node = (): Promise<never> => Promise.reject(laterFailure(code))
     expect(await sendToken(node, async () => hash)).toEqual({ hash })
   },
 )

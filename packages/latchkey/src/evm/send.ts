@@ -1,5 +1,11 @@
 import type { Transfer } from '../core/index.ts'
-import { failedAs, failure, isWalletError, messageOf, type WalletError } from '../errors/index.ts'
+import {
+  failedAs,
+  isWalletError,
+  messageOf,
+  type WalletError,
+  laterFailure,
+} from '../errors/index.ts'
 import type { Rpc } from './rpc/index.ts'
 import { type Transaction, toTransaction } from './transaction.ts'
 
@@ -28,7 +34,7 @@ export async function send(rpc: Rpc, transfer: Transfer): Promise<{ readonly has
       throw sendError(failedAs(error, 'send.failed'))
     })
   if (typeof hash !== 'string' || !/^0x[\da-f]{64}$/i.test(hash))
-    throw failure('send.failed', { reason: 'Malformed transaction hash' })
+    throw laterFailure('send.failed', { reason: 'Malformed transaction hash' })
   return { hash }
 }
 
@@ -41,15 +47,15 @@ async function tryToken(rpc: Rpc, transfer: Transfer, transaction: Transaction):
     const answer = await ask('eth_call', { from, to, data })
     // Seven large stablecoins answer nothing, as does an address without code, which moves nothing.
     if (answer === '0x' && (await ask('eth_getCode', to)) === '0x')
-      throw failure('send.failed', { reason: 'There is no token at this address' })
+      throw laterFailure('send.failed', { reason: 'There is no token at this address' })
     if (typeof answer === 'string' && /^0x0{64}$/.test(answer))
-      throw failure('send.failed', { reason: 'The token refuses this transfer' })
+      throw laterFailure('send.failed', { reason: 'The token refuses this transfer' })
   } catch (error) {
     if (isWalletError(error, 'send.failed') || isWalletError(error, 'transport.aborted'))
       throw error
     // A node that said no knows better; one that cannot be reached leaves it to the wallet.
     if (isWalletError(error, 'rpc.failed') && 'code' in error.details)
-      throw sendError(failure('send.failed', error.details, { cause: error.cause }))
+      throw sendError(laterFailure('send.failed', error.details, { cause: error.cause }))
   }
 }
 
@@ -64,5 +70,5 @@ function sendError(error: WalletError): WalletError {
   if (code !== 'send.failed') return error
   const data = (cause as { data?: unknown } | undefined)?.data
   const text = `${messageOf(error)} ${details['reason']} ${typeof data === 'string' ? data : ''}`
-  return shortage.test(text) ? failure('send.insufficient_funds', details, { cause }) : error
+  return shortage.test(text) ? laterFailure('send.insufficient_funds', details, { cause }) : error
 }

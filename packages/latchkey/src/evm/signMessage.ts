@@ -1,5 +1,5 @@
 import type { Adapter } from '../core/index.ts'
-import { failedAs, failure } from '../errors/index.ts'
+import { failedAs, laterFailure } from '../errors/index.ts'
 
 /**
  * Asks the wallet to sign a text.
@@ -22,6 +22,6 @@ export async function signMessage(
       throw failedAs(error, 'sign.failed')
     })
   if (typeof signature !== 'string' || !/^0x[\da-f]+$/i.test(signature))
-    throw failure('sign.failed', { reason: 'Malformed signature' })
+    throw laterFailure('sign.failed', { reason: 'Malformed signature' })
   return signature
 }

@@ -3,8 +3,12 @@ import { createStore, type Store } from '../kernel/index.ts'
 import { attentionView } from './attentionView.ts'
 import { createNavigation } from './createNavigation.ts'
 import { createStepLoader, type StepLoader, type Steps } from './createStepLoader.ts'
+import { createParts } from './createParts.ts'
 import type { Modal, ModalState } from './Modal.ts'
 import { initialModalState, looksSetters } from './modalState.ts'
+import type { Parts, StepModal } from './Parts.ts'
+import { isMobile } from './platform.ts'
+import { quietly } from './quietly.ts'
 import { beginCatalogue } from './wallets/index.ts'
 
 /** Methods of a modal that are steps: each waits for them if it must. */
@@ -17,23 +21,27 @@ const lateMethods = [
   'selectWallet',
   'selectPlatform',
   'openAllWallets',
-  'searchWallets',
-  'showMoreWallets',
-  'getWallet',
   'retryConnect',
-  'selectNetwork',
-  'retrySwitch',
-  'confirmSwitchActiveChain',
-  'openSend',
-  'submitSend',
 ] as const
 
-type Parts = {
+/** The same of its parts. */
+const partMethods = {
+  searchWallets: 'list',
+  showMoreWallets: 'list',
+  getWallet: 'list',
+  selectNetwork: 'network',
+  retrySwitch: 'network',
+  confirmSwitchActiveChain: 'network',
+  openSend: 'send',
+  submitSend: 'send',
+} as const
+
+type Given = {
   readonly store?: Store<ModalState> | undefined
   readonly drawn?: (() => Promise<void>) | undefined
 }
 
-type LateMethods = Pick<Modal, (typeof lateMethods)[number]>
+type LateMethods = Pick<Modal, (typeof lateMethods)[number] | keyof typeof partMethods>
 
 /**
  * Makes the headless modal of a client: its history of views, and what each click leads to.
@@ -44,20 +52,23 @@ type LateMethods = Pick<Modal, (typeof lateMethods)[number]>
  *
  * @param client - Client from `createLatchkey`.
  * @param fetchSteps - How that which is wanted only once the modal is open arrives.
- * @param parts - Where its state is kept, and when what it shows has been drawn.
+ * @param given - Where its state is kept, and when what it shows has been drawn.
  * @returns The modal, closed. `destroy` takes its listeners away; after it nothing opens.
  * @source spec §2 "Screens and routes"
  */
 export function createModal(
   client: Latchkey,
   fetchSteps: () => Promise<Steps> = () => import('./steps.ts'),
-  parts: Parts = {},
-): Modal {
-  const { store = createStore(initialModalState(client.options)), drawn } = parts
-  const loader = createStepLoader(client.logger, fetchSteps)
+  given: Given = {},
+): StepModal {
+  const { store = createStore(initialModalState(client.options)), drawn } = given
+  const parts = createParts()
+  const loader = createStepLoader(client.logger, () => fetchBoth(client, parts, fetchSteps))
   const navigation = createNavigation(client, store, {
     entered(route) {
       beginCatalogue(client, route)
+      // Beside the steps, which will ask for it.
+      if (route.view === 'Account') quietly(client, parts.account.load())
       const begin = (): void => loader.run(({ enter }) => enter(modal, route))
       // The catalogue is what shows. The rest must not hold it up, unless it is clicked for.
       if (drawn && !loader.loaded()) void drawn().then(begin)
@@ -69,7 +80,8 @@ export function createModal(
   let isDestroyed = false
   let since = client.store.get()
 
-  const modal: Modal = {
+  const modal: StepModal = {
+    parts,
     ...createLateMethods(loader, () => modal),
     ...navigation,
     ...looksSetters(store),
@@ -80,8 +92,12 @@ export function createModal(
       since = client.store.get()
       navigation.open(parameters)
     },
-    linkTo: (wallet, way) => loader.loaded()?.linkTo(modal, wallet, way),
-    disconnect: async (namespace) => (await loader.load()).disconnectWallet(modal, namespace),
+    linkTo: (wallet, way) =>
+      isDestroyed ? undefined : parts.links.loaded()?.linkTo(modal, wallet, way),
+    async disconnect(namespace) {
+      const [{ disconnectWallet }] = await Promise.all([parts.account.load(), loader.load()])
+      await disconnectWallet(modal, namespace)
+    },
     destroy() {
       isDestroyed = true
       for (const stop of stops) stop()
@@ -97,23 +113,47 @@ export function createModal(
       if (view) modal.open({ view })
     }),
   )
-  loader.onLoad((steps) => stops.push(steps.followClient(modal, since)))
+  loader.onLoad((steps) => stops.push(steps.beginFollowing(modal, since)))
   client.events.emit('MODAL_CREATED', undefined)
   return modal
 }
 
-function createLateMethods(loader: StepLoader, modal: () => Modal): LateMethods {
+/** What a tap on a phone opens is known before the tap. */
+async function fetchBoth(
+  { window }: Latchkey,
+  { links }: Parts,
+  fetchSteps: () => Promise<Steps>,
+): Promise<Steps> {
+  const [steps] = await Promise.all([fetchSteps(), isMobile(window) ? links.load() : undefined])
+  return steps
+}
+
+function createLateMethods(loader: StepLoader, modal: () => StepModal): LateMethods {
   const isOpen = (): boolean => modal().store.get().open
-  const methods = lateMethods.map((name) => {
-    const method = (...all: never[]): void => {
+  /** Has something done once the steps are here. */
+  const late =
+    (take: (steps: Steps, all: unknown[]) => void) =>
+    (...all: unknown[]): void => {
       const wasOpen = isOpen()
       loader.run((steps) => {
         // What was clicked in a modal that has closed meanwhile is not meant any more.
-        if (wasOpen && !isOpen()) return
-        void (steps[name] as (...all: unknown[]) => unknown)(modal(), ...all)
+        if (!wasOpen || isOpen()) take(steps, all)
       })
     }
-    return [name, method]
-  })
-  return Object.fromEntries(methods) as LateMethods
+  const steps = lateMethods.map((name) => [
+    name,
+    late((found, all) => void (found[name] as Step)(modal(), ...all)),
+  ])
+  const parts = Object.entries(partMethods).map(([name, part]) => [
+    name,
+    late(({ takePart }, all) =>
+      takePart<unknown>(modal(), modal().parts[part], (found) => {
+        // Not of a modal that is gone.
+        if (loader.loaded()) (found as Readonly<Record<string, Step>>)[name]?.(modal(), ...all)
+      }),
+    ),
+  ])
+  return Object.fromEntries([...steps, ...parts]) as LateMethods
 }
+
+type Step = (...all: unknown[]) => unknown

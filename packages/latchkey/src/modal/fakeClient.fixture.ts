@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { CaipNetworkId, Namespace } from '../caip/index.ts'
 import { namespaceOf } from '../caip/index.ts'
 import type {
@@ -15,6 +16,7 @@ import { createLatchkey } from '../core/index.ts'
 import type { AnyEvent, FakeClock } from '../kernel/index.ts'
 import { createFakeClock } from '../kernel/index.ts'
 import { base, mainnet, type Network, solana } from '../networks/index.ts'
+import type { StepModal } from './Parts.ts'
 
 /** A promise that waits for the test to settle it. */
 export type Pending<value> = { resolve(value: value): void; reject(error: unknown): void }
@@ -185,7 +187,15 @@ export function fakeClient(options: Partial<LatchkeyOptions> = {}): FakeClient {
   return { client, clock, events, names: () => events.map(({ name }) => name) }
 }
 
-/** Lets promises that are due settle. */
+/** Fetches every part of a modal, so that nothing of it takes its time in tests. */
+export async function loadParts({ parts }: StepModal): Promise<void> {
+  await Promise.all(Object.values(parts).map(({ load }) => load()))
+}
+
+/** Lets promises that are due settle, and what loads late come. */
 export async function settle(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 0))
+  const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+  await turn()
+  await vi.dynamicImportSettled()
+  await turn()
 }

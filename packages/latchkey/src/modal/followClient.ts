@@ -1,8 +1,7 @@
 import { asksForSupportedNetwork, isConnected, type State } from '../core/index.ts'
 import type { Modal } from './Modal.ts'
-import { isWaiting, resumePairing } from './pairing/index.ts'
+import { isWaiting } from './pairing/index.ts'
 import { readRoute } from './routeEnds.ts'
-import { findPairing } from './wallets/index.ts'
 
 /**
  * Moves an open modal by what happens without a click in it: wallets that lose their address, change
@@ -28,7 +27,6 @@ export function followClient(modal: Modal, since: State): () => void {
     client.store.watch(readAddress, follow, isSameAddress),
     client.store.watch(readIsUnsupported, (isUnsupported) => leaveNetwork(modal, isUnsupported)),
     client.store.watch(isWaiting, (waits) => waits || leaveAnswered(modal)),
-    client.store.watch(findPairing, (pairing) => pairing && resumePairing(modal)),
   ]
   follow(readAddress(client.store.get()), readAddress(since))
   return () => {

@@ -1,7 +1,7 @@
 import type { ResolvedOptions } from '../core/index.ts'
 import type { Store } from '../kernel/index.ts'
+import { connectRoute } from './connectRoute.ts'
 import type { Modal, ModalState } from './Modal.ts'
-import { connectRoute } from './routeEnds.ts'
 
 /** What a modal looks like and speaks, from the options of its client. */
 type Looks = Pick<ResolvedOptions, 'themeMode' | 'themeVariables' | 'locale'>

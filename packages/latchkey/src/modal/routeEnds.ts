@@ -1,4 +1,5 @@
 import type { Namespace } from '../caip/index.ts'
+import { connectRoute } from './connectRoute.ts'
 import type { ModalState, Route } from './Modal.ts'
 
 type History = ModalState['history']
@@ -11,9 +12,6 @@ export type Visitor = {
   /** Whether a wallet is connected; in this namespace, or in the active one when none is named. */
   readonly isConnected: (namespace?: Namespace) => boolean
 }
-
-/** Where a modal begins, and where closing leads back to. */
-export const connectRoute: Route = { view: 'Connect', data: {} }
 
 /** Where a modal begins for who is connected. */
 export const accountRoute: Route = { view: 'Account', data: undefined }

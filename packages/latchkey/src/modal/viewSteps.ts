@@ -1,10 +1,10 @@
-import { cancelConnect, cancelSwitchNetwork, fetchBalance } from '../core/index.ts'
-import type { Modal, Route, ViewName } from './Modal.ts'
+import { cancelConnect } from '../core/index.ts'
+import type { Route, ViewName } from './Modal.ts'
 import { dropCodes, startPairing } from './pairing/index.ts'
+import type { Parts, StepModal } from './Parts.ts'
 import { quietly } from './quietly.ts'
-import { prepareSend } from './send/index.ts'
+import { takePart } from './takePart.ts'
 import { emitClick } from './viewEvents.ts'
-import { beginList } from './wallets/index.ts'
 
 /** Views that wait for a wallet's yes to a connection. */
 const connectingViews: readonly ViewName[] = [
@@ -13,14 +13,28 @@ const connectingViews: readonly ViewName[] = [
   'ConnectingWalletConnectBasic',
 ]
 
+/** The part that the click is of which most likely comes next. */
+const nextParts: Readonly<Partial<Record<ViewName, keyof Parts>>> = {
+  GetWallet: 'list',
+  Networks: 'network',
+  SwitchActiveChain: 'network',
+  SwitchNetwork: 'network',
+  UnsupportedChain: 'network',
+}
+
 /** Tells of a view that is entered, and gets ready what it is about to show. */
-export function enter(modal: Modal, route: Route): void {
-  const { client } = modal
+export function enter(modal: StepModal, route: Route): void {
+  const { client, parts } = modal
   emitClick(client, route.view)
   const adapter = client.adapters.get(client.store.get().activeNamespace)
-  if (route.view === 'Account' && adapter?.readBalance) quietly(client, fetchBalance(client))
-  if (route.view === 'WalletSend') quietly(client, prepareSend(client))
-  if (route.view === 'AllWallets') beginList(client)
+  if (route.view === 'Account' && adapter?.readBalance)
+    takePart(modal, parts.account, ({ fetchBalance }) => quietly(client, fetchBalance(client)))
+  if (route.view === 'WalletSend')
+    takePart(modal, parts.send, ({ prepareSend }) => quietly(client, prepareSend(client)))
+  if (route.view === 'AllWallets') takePart(modal, parts.list, ({ beginList }) => beginList(client))
+  const isOfWallet = route.view === 'ConnectingWalletConnect' && route.data.wallet
+  const next = isOfWallet ? 'list' : nextParts[route.view]
+  if (next) quietly(client, parts[next].load())
   startPairing(modal)
 }
 
@@ -29,13 +43,13 @@ export function enter(modal: Modal, route: Route): void {
  *
  * A transfer is not cancelled: the wallet may have sent it, and its outcome must be told.
  */
-export function leave({ client }: Modal, route: Route): void {
+export function leave({ client, parts }: StepModal, route: Route): void {
   if (connectingViews.includes(route.view)) cancelConnect(client)
-  if (route.view === 'SwitchNetwork') cancelSwitchNetwork(client)
+  if (route.view === 'SwitchNetwork') parts.network.loaded()?.cancelSwitchNetwork(client)
 }
 
 /** Leaves a view by closing: what was got ready for the next tap is not wanted any more. */
-export function leaveForGood(modal: Modal, route: Route): void {
+export function leaveForGood(modal: StepModal, route: Route): void {
   leave(modal, route)
   dropCodes(modal.client)
 }

@@ -1,18 +1,5 @@
-import type { PeerError } from './Wire.ts'
-
-/** What this side answers peers with. */
-type OwnError =
-  | 'invalidUpdate'
-  | 'invalidExtend'
-  | 'invalidEvent'
-  | 'invalidSettle'
-  | 'unauthorizedMethod'
-  | 'unauthorizedEvent'
-  | 'settlementFailed'
-  | 'noSession'
-
-/** Errors of this side, by what is wrong. WalletConnect specs "Error codes" */
-export const answers: Readonly<Record<OwnError, PeerError>> = {
+/** What this side answers peers with, by what is wrong. WalletConnect specs "Error codes" */
+export const answers = {
   invalidUpdate: { code: 1003, message: 'Invalid session update request' },
   invalidExtend: { code: 1004, message: 'Invalid session extend request' },
   invalidEvent: { code: 1002, message: 'Invalid session event request' },
@@ -21,4 +8,4 @@ export const answers: Readonly<Record<OwnError, PeerError>> = {
   unauthorizedEvent: { code: 3002, message: 'Unauthorized event' },
   settlementFailed: { code: 7000, message: 'Session settlement failed' },
   noSession: { code: 7001, message: 'No session for topic' },
-}
+} as const

@@ -2,7 +2,7 @@ import {
   failure,
   fromWallet,
   isWalletError,
-  type ErrorCode,
+  type ConnectCode,
   type WalletError,
 } from '../errors/index.ts'
 import type { PeerError } from './Wire.ts'
@@ -11,7 +11,7 @@ import type { PeerError } from './Wire.ts'
  * What peers mean by the numbers of the pairing protocol. Those of EIP-1193 come through a pairing
  * too; `fromWallet` knows them, and that 5000 and 5002 are the visitor's no.
  */
-const meanings: Readonly<Record<number, ErrorCode>> = {
+const meanings: Readonly<Record<number, ConnectCode>> = {
   1001: 'wallet.method_not_supported',
   3001: 'wallet.unauthorized',
   3002: 'wallet.unauthorized',

@@ -1,7 +1,7 @@
 import type { Rpc, RpcTransport, SolanaRpcApi } from '@solana/kit'
 import type { CaipNetworkId } from '../caip/index.ts'
 import type { AdapterKit, RpcUrl } from '../core/index.ts'
-import { failure, isWalletError, messageOf } from '../errors/index.ts'
+import { isWalletError, messageOf, laterFailure } from '../errors/index.ts'
 import { createGenesisCheck } from './createGenesisCheck.ts'
 import { parseJson } from './parseJson.ts'
 
@@ -48,17 +48,17 @@ export function createRpc(kit: AdapterKit): SolanaRpc {
           post(address, withoutBigints(payload), signal),
           isRight,
         ])
-        if (!isAnswer(answer)) throw failure('rpc.bad_response')
+        if (!isAnswer(answer)) throw laterFailure('rpc.bad_response')
         const error = memberOf(answer, 'error')
         const code = memberOf(error, 'code')
         if (!passing.includes(code)) return answer
-        throw failure('rpc.failed', { reason: messageOf(error) }, { cause: error })
+        throw laterFailure('rpc.failed', { reason: messageOf(error) }, { cause: error })
       } catch (error) {
         if (isWalletError(error, 'transport.aborted')) throw error
         reason ??= error
       }
     }
-    throw reason ?? failure('rpc.failed')
+    throw reason ?? laterFailure('rpc.failed')
   }
 
   return {
@@ -70,7 +70,11 @@ export function createRpc(kit: AdapterKit): SolanaRpc {
         return await question(createSolanaRpcFromTransport(transport as RpcTransport))
       } catch (error) {
         if (isWalletError(error)) throw error
-        throw failure('rpc.failed', { reason: messageOf(error).slice(0, 300) }, { cause: error })
+        throw laterFailure(
+          'rpc.failed',
+          { reason: messageOf(error).slice(0, 300) },
+          { cause: error },
+        )
       }
     },
   }

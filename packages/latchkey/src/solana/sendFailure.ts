@@ -1,4 +1,4 @@
-import { failedAs, failure, messageOf, type WalletError } from '../errors/index.ts'
+import { failedAs, messageOf, type WalletError, laterFailure } from '../errors/index.ts'
 
 /** How wallets, nodes and programs say that there is not enough. */
 const shortage =
@@ -21,5 +21,5 @@ export function sendFailure(error: unknown): WalletError {
   const logs = Array.isArray(context?.logs) ? context.logs.join(' ') : ''
   const inner = messageOf((cause as { cause?: unknown } | undefined)?.cause)
   const isShort = shortage.test(`${details['reason']} ${inner} ${logs}`)
-  return failure(isShort ? 'send.insufficient_funds' : 'send.failed', details, { cause })
+  return laterFailure(isShort ? 'send.insufficient_funds' : 'send.failed', details, { cause })
 }

@@ -1,5 +1,5 @@
 import type { Adapter } from '../core/index.ts'
-import { failedAs, failure } from '../errors/index.ts'
+import { failedAs, laterFailure } from '../errors/index.ts'
 import { formatBase58, parseBase58 } from './base58.ts'
 
 /**
@@ -22,6 +22,6 @@ export async function signMessage(
     })
   const signature = (answer as { signature?: unknown } | undefined | null)?.signature
   if (typeof signature !== 'string' || parseBase58(signature)?.length !== 64)
-    throw failure('sign.failed', { reason: 'Malformed signature' })
+    throw laterFailure('sign.failed', { reason: 'Malformed signature' })
   return signature
 }

@@ -219,7 +219,9 @@ export async function createBench(
   await client.start()
   // At hand, because the clock of a scene stands still.
   const steps = await import('../modal/steps.ts')
-  return { client, clock, behaviour, modal: createModal(client, async () => steps) }
+  const modal = createModal(client, async () => steps)
+  await Promise.all(Object.values(modal.parts).map((part) => part.load()))
+  return { client, clock, behaviour, modal }
 }
 
 /** Finds a wallet's row by name. */

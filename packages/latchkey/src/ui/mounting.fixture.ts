@@ -1,5 +1,6 @@
 import { type Bench, createBench, settle } from './bench.fixture.ts'
-import { type Scene, scenes } from './scenes.fixture.ts'
+import type { Scene } from './scene.fixture.ts'
+import { scenes } from './scenes.fixture.ts'
 import { type MountedModal, mountModal } from './shell/mountModal.tsx'
 
 /** A scene in the page. */

@@ -77,6 +77,7 @@ describe('the code', () => {
     await userEvent.keyboard('{ArrowRight}')
     expect(tab('Webapp').getAttribute('aria-selected')).toBe('true')
     expect(shown.root.activeElement).toBe(tab('Webapp'))
+    await expect.element(page.getByRole('link', { name: 'Open Oak' })).toBeVisible()
     const open = page.getByRole('link', { name: 'Open Oak' }).element() as HTMLAnchorElement
     expect(open.href).toBe(`https://oak.example/wc?uri=${encodeURIComponent(uri ?? '')}`)
     expect(open.target).toBe('_blank')

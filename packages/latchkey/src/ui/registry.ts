@@ -1,18 +1,19 @@
-import type { ComponentType } from 'react'
 import type { Route, RouteMap, ViewName } from '../modal/index.ts'
 import * as connect from './features/connect/ConnectView.tsx'
-import type { PlainKey, Text } from './text/createText.ts'
+import { elsewherePart } from './features/account/parts.ts'
+import { networkChipPart } from './features/network/parts.ts'
+import { codePart, openPart, platformsPart, refusedPart } from './features/pairing/parts.ts'
+import { toastPart } from './shell/parts.ts'
+import type { Loaded, Part } from './shell/views.ts'
+import type { FirstKey, PlainKey, Text } from './text/createText.ts'
 
 /** What a view's file gives: the view, and the CSS that goes with it. */
-export type ViewModule = {
-  readonly default: ComponentType
-  readonly css: string | readonly string[]
-}
+export type ViewModule = Loaded
 
 /** One view: what it is called, what it needs, where it is. */
 export type ViewEntry<view extends ViewName = ViewName> = {
   /** Shown in the middle of the bar; a text, or a name that comes with the route. */
-  readonly title: PlainKey | ((data: RouteMap[view], text: Text) => string)
+  readonly title: PlainKey<FirstKey> | ((data: RouteMap[view], text: Text) => string)
   /**
    * Where the heading that names the dialog is: the title in the bar, one of the view's own below
    * it, or the title, unseen, where the bar holds something else. @default 'bar'
@@ -26,9 +27,22 @@ export type ViewEntry<view extends ViewName = ViewName> = {
   readonly next?: readonly ViewName[] | undefined
   /** The same, of an app that pairs with wallets elsewhere. */
   readonly nextToPair?: readonly ViewName[] | undefined
+  /** Parts that the view begins with, loaded beside it. */
+  readonly begins?: ((isOnPhone: boolean) => readonly Part<never>[]) | undefined
+  /** Parts that may be met in it, loaded while it is looked at. */
+  readonly parts?: readonly Part<never>[] | undefined
+  /** What may follow has to wait until there is a code. */
+  readonly awaitsCode?: boolean | undefined
   /** Set where the view came with the shell. */
   readonly ready?: ViewModule | undefined
   readonly load: () => Promise<ViewModule>
+}
+
+/** Of views that show a code, or on a phone the way to an app. */
+const codeView: Pick<ViewEntry, 'begins' | 'parts' | 'awaitsCode'> = {
+  begins: (isOnPhone) => [isOnPhone ? openPart : codePart],
+  parts: [refusedPart, platformsPart, openPart, toastPart],
+  awaitsCode: true,
 }
 
 /** Every view that exists; a feature adds its own here. Names that are missing show Connect. */
@@ -40,6 +54,8 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     heading: 'unseen',
     start: 'network',
     needs: 'account',
+    begins: () => [networkChipPart],
+    parts: [elsewherePart, toastPart],
     load: () => import('./features/account/AccountView.tsx'),
   },
   AllWallets: {
@@ -50,7 +66,6 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
   Connect: {
     title: 'connect.title',
     start: 'help',
-    next: ['ConnectingExternal'],
     nextToPair: ['ConnectingWalletConnect'],
     // It opens most often, so it must not cost a second round trip.
     ready: connect,
@@ -69,12 +84,14 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
   ConnectingWalletConnect: {
     // Where the view is asked for by its name alone, it is any wallet's code that shows.
     title: ({ wallet }) => wallet?.name ?? 'WalletConnect',
-    load: () => withCode(import('./features/pairing/ConnectingWalletConnectView.tsx')),
+    ...codeView,
+    load: () => import('./features/pairing/ConnectingWalletConnectView.tsx'),
   },
   ConnectingWalletConnectBasic: {
     title: () => 'WalletConnect',
+    ...codeView,
     next: ['AllWallets'],
-    load: () => withCode(import('./features/pairing/ConnectingWalletConnectBasicView.tsx')),
+    load: () => import('./features/pairing/ConnectingWalletConnectBasicView.tsx'),
   },
   Downloads: {
     title: ({ wallet }, text) => text('downloads.title', { name: wallet.name }),
@@ -144,20 +161,17 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
   },
 }
 
-/** Fetches what draws a code together with a view that shows one, once there is one. */
-function withCode(view: Promise<ViewModule>): Promise<ViewModule> {
-  // The view asks for it again.
-  import('./primitives/qr/QrCode.tsx').catch(() => undefined)
-  return view
-}
-
-/** Lists the views that are likely to follow one. */
-export function entriesAfter(entry: ViewEntry, canPair: boolean): readonly ViewEntry[] {
+/** Lists what is likely to follow a view: parts of it, and other views. */
+export function partsAfter(
+  entry: ViewEntry,
+  canPair: boolean,
+): readonly (Part<never> | ViewEntry)[] {
   const names = [...(entry.next ?? []), ...((canPair && entry.nextToPair) || [])]
-  return names.flatMap((name) => (registry[name] as ViewEntry | undefined) ?? [])
+  const views = names.flatMap((name) => (registry[name] as ViewEntry | undefined) ?? [])
+  return [...(entry.parts ?? []), ...views]
 }
 
 /** Finds the entry of a route's view; Connect for views that do not exist. */
-export function entryOf(route: Route): ViewEntry {
+export function entryOf(route: Pick<Route, 'view'>): ViewEntry {
   return (registry[route.view] ?? registry.Connect) as ViewEntry
 }

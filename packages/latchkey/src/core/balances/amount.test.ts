@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isWalletError } from '../../errors/index.ts'
-import { formatAmount, formatBalance, formatMoney, parseAmount } from './amount.ts'
+import { formatAmount, formatBalance, formatMoney, parseAmount } from './index.ts'
 
 it.each([
   ['0', 18, 0n],

@@ -1,24 +1,3 @@
-import { failure } from '../../errors/index.ts'
-
-/** Digits, with at most one point that has digits on both sides: no sign, exponent, space or hex. */
-const decimalText = /^\d+(?:\.\d+)?$/
-
-/**
- * Reads an amount that a human typed.
- *
- * @param text - Such as `1.204`.
- * @param decimals - Decimals of the token.
- * @returns The amount in base units.
- * @throws `send.invalid_amount`, `send.too_many_decimals`
- * @source spec §5 "The native amount is converted with the token's decimals"
- */
-export function parseAmount(text: string, decimals: number): bigint {
-  if (!decimalText.test(text)) throw failure('send.invalid_amount', { text })
-  const [whole = '', fraction = ''] = text.split('.')
-  if (fraction.length > decimals) throw failure('send.too_many_decimals', { decimals })
-  return BigInt(whole + fraction.padEnd(decimals, '0'))
-}
-
 /**
  * Writes an amount exactly.
  *

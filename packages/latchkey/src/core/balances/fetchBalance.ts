@@ -1,5 +1,5 @@
 import type { CaipAddress, Namespace } from '../../caip/index.ts'
-import { failure, messageOf } from '../../errors/index.ts'
+import { messageOf, laterFailure } from '../../errors/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import type { BalanceEntry } from '../client/State.ts'
 import { notify } from '../notification/index.ts'
@@ -94,7 +94,7 @@ async function read(client: Latchkey, holder: Holder): Promise<BalanceEntry | un
   try {
     const adapter = client.adapters.get(network.chainNamespace)
     const isConfigured = store.get().network[network.chainNamespace]?.requested.includes(network)
-    if (!adapter?.readBalance || !isConfigured) throw failure('balance.unavailable')
+    if (!adapter?.readBalance || !isConfigured) throw laterFailure('balance.unavailable')
     const value = await adapter.readBalance({ network, address, signal })
     if (signal.aborted || !isHeld(store.get(), holder)) return undefined
     const timestamp = clock.now()
@@ -102,9 +102,9 @@ async function read(client: Latchkey, holder: Holder): Promise<BalanceEntry | un
     cacheBalance(client, caipAddress, value)
   } catch (error) {
     if (signal.aborted || !isHeld(store.get(), holder)) return undefined
-    client.logger.warn(failure('balance.unavailable').message, { reason: messageOf(error) })
+    client.logger.warn(laterFailure('balance.unavailable').message, { reason: messageOf(error) })
     store.set(balanceChanged(holder, { status: 'failed', lastRetry: clock.now() }))
-    notify(client, { message: failure('balance.unavailable').message, variant: 'error' })
+    notify(client, { message: laterFailure('balance.unavailable').message, variant: 'error' })
   }
   return store.get().balances[caipAddress]
 }

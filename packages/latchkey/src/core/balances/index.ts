@@ -1,3 +1,4 @@
-export { formatAmount, formatBalance, formatMoney, parseAmount } from './amount.ts'
+export { formatAmount, formatBalance, formatMoney } from './amount.ts'
 export { readBalance, readTokens } from './balanceState.ts'
 export { fetchBalance } from './fetchBalance.ts'
+export { parseAmount } from './parseAmount.ts'

@@ -32,7 +32,11 @@ export function defer<value>(): Deferred<value> {
 
 /** Lets everything that waits for settled promises, or for a part that loads late, run. */
 export async function settle(): Promise<void> {
-  await Promise.all([import('./start.ts'), import('./returning.ts')])
+  await Promise.all([
+    import('./start.ts'),
+    import('./returning.ts'),
+    import('../connection/takeAnswer.ts'),
+  ])
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 

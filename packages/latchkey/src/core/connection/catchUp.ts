@@ -3,7 +3,7 @@ import type { Latchkey } from '../client/Latchkey.ts'
 import { removeConnection } from './connectorEvents.ts'
 import { isUnderWay, readConnections } from './readConnection.ts'
 import { restoreRecorded } from './reconnect.ts'
-import { readRecorded } from './storedConnections.ts'
+import { readRecorded } from './readRecorded.ts'
 
 /**
  * Does here what the visitor did in other tabs of the app: disconnects and connects along.

@@ -15,6 +15,7 @@ import {
   stored,
 } from '../client/core.fixture.ts'
 import { readNetwork } from '../network/index.ts'
+import { answering } from './answering.ts'
 import { connect } from './connect.ts'
 import type { Connector, Session } from './Connector.ts'
 import { disconnect } from './disconnect.ts'
@@ -393,4 +394,38 @@ it('tells that it connected, and with what', async () => {
       data: { method: 'browser', name: 'fox', reconnect: false, caipAddress: `eip155:1:${alice}` },
     },
   ])
+})
+
+it('signs out of a wallet whose answer cannot be taken in, and takes the next one [4.1c]', async () => {
+  const { client } = bench()
+  const connector = fakeConnector('fox')
+  const late = client.own(answering)
+  const { load } = late
+  late.load = () => Promise.reject(new WalletError('transport.failed'))
+  await expect(connect(client, { connector })).rejects.toMatchObject({ code: 'transport.failed' })
+  await settle()
+  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(connector.calls).toEqual(['connect', 'disconnect'])
+  expect(connector.listenerCount()).toBe(0)
+  late.load = load
+  await connect(client, { connector })
+  expect(readStatus(client.store.get())).toBe('connected')
+})
+
+it('takes in no answer that was given up while what takes it in was fetched', async () => {
+  const { client } = bench()
+  const connector = fakeConnector('fox')
+  const late = client.own(answering)
+  const taking = await late.load()
+  const held = defer<typeof taking>()
+  late.load = () => held.promise
+  const visitor = new AbortController()
+  const answer = connect(client, { connector, signal: visitor.signal })
+  await settle()
+  visitor.abort()
+  await expect(answer).rejects.toMatchObject({ code: 'transport.aborted' })
+  held.resolve(taking)
+  await settle()
+  expect(isConnected(client.store.get())).toBe(false)
+  expect(connector.calls).toEqual(['connect', 'disconnect'])
 })

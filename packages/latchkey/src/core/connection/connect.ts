@@ -8,19 +8,13 @@ import {
 } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
-import { rememberWallet } from '../wallets/index.ts'
+import { type Answering, answering } from './answering.ts'
 import { askedNamespace } from './askedNamespace.ts'
-import { checkSessions } from './checkSessions.ts'
-import { applyEvent, followConnector, unfollowConnector } from './connectorEvents.ts'
-import { connected, isCurrent } from './connectionState.ts'
-import { activated, connecting, fellBack } from './connectionStatus.ts'
+import { connecting, fellBack } from './connectionStatus.ts'
 import type { Connection, Connector, ConnectorEvent, Session } from './Connector.ts'
+import { isCurrent, isInUse } from './connectorUse.ts'
 import { type ConnectRuns, connectRuns } from './connectRuns.ts'
 import { networksFor } from './networksFor.ts'
-import { readConnections } from './readConnection.ts'
-import { recordConnections } from './recordConnections.ts'
-import { release } from './signOut.ts'
-import { succeeded } from './succeeded.ts'
 
 /**
  * Connects a wallet and makes it the current connection of its namespace.
@@ -57,25 +51,25 @@ export async function connect(
 
   const run = runs.start(namespace, connector.uid, signal)
   const early: ConnectorEvent[] = []
+  const { load } = client.own(answering)
   let stopEarly = (): void => {}
+  let answer: readonly Session[] | undefined
+  let taking: Answering | undefined
   client.store.set(connecting(namespace))
   try {
     stopEarly = connector.on((event) => early.push(event))
     const networks = networksFor(client.store.get(), connector)
-    const answer = await ask(client, runs, connector, { networks, network, signal: run.signal })
-    const sessions = checkSessions(client, answer, namespace)
-    runs.end(run)
-    const connection = accept(client, connector, sessions, namespace)
-    // A wallet may move on between its answer and here. Accounts are as the answer says.
-    for (const event of early)
-      if (event.type === 'networkChanged') applyEvent(client, connector, event)
-    succeeded(client, connection, false)
-    return connection
+    answer = await ask(client, runs, connector, { networks, network, signal: run.signal })
+    taking = await awaited(client, load(), run.signal)
+    return taking.takeAnswer(client, { connector, answer, namespace, run, early })
   } catch (error) {
     const isLast = runs.isCurrent(run)
     runs.end(run)
     if (isLast) client.store.set(fellBack(namespace))
-    throw failed(client, connector, error)
+    const refused = failed(client, error)
+    if (taking) taking.release(client, connector)
+    else if (!runs.isClosed && (answer || useless.includes(refused.code))) letGo(client, connector)
+    throw refused
   } finally {
     stopEarly()
   }
@@ -100,6 +94,7 @@ export declare namespace connect {
     | 'wallet.request_pending'
     | 'wallet.failed'
     | 'transport.aborted'
+    | 'transport.failed'
     | 'client.destroyed'
 }
 
@@ -113,44 +108,41 @@ async function ask(
   const { signal } = request
   if (signal.aborted) throw new WalletError('transport.aborted')
   const answer = (async () => connector.connect(request))()
+  // The visitor is in the wallet meanwhile. While a code is made, nothing must stand in its way.
+  if (connector.kind !== 'walletConnect')
+    client
+      .own(answering)
+      .load()
+      .catch(() => {})
   answer.then(
     () => {
-      if (signal.aborted && !runs.isClosed) release(client, connector)
+      if (signal.aborted && !runs.isClosed) letGo(client, connector)
     },
     () => {},
   )
-  return withTimeout(answer, {
-    clock: client.clock,
-    ms: Number.POSITIVE_INFINITY,
-    signal,
-    error: () => failure('wallet.timed_out'),
-  })
+  return awaited(client, answer, signal)
 }
 
-function accept(
-  client: Latchkey,
-  connector: Connector,
-  sessions: readonly Session[],
-  namespace: Namespace,
-): Connection {
-  const { store } = client
-  const others = client.options.features.multiWallet ? 'kept' : 'dropped'
-  const before = sessions.flatMap((one) => readConnections(store.get(), one.namespace).connections)
-  store.batch(() => {
-    for (const session of sessions) store.set(connected({ ...session, connector }, others))
-    store.set(activated(namespace))
-  })
-  followConnector(client, connector)
-  for (const session of sessions) recordConnections(client, session.namespace)
-  // A pairing is no wallet; which one it led to, it remembers itself.
-  if (connector.kind !== 'walletConnect') rememberWallet(client, { connector })
-  if (others === 'dropped') for (const one of before) replace(client, one.connector)
-  return readConnections(store.get(), namespace).connections[0] as Connection
+function awaited<value>(
+  { clock }: Latchkey,
+  promise: Promise<value>,
+  signal: AbortSignal,
+): Promise<value> {
+  const error = (): WalletError => failure('wallet.timed_out')
+  return withTimeout(promise, { clock, ms: Number.POSITIVE_INFINITY, signal, error })
 }
 
-function replace(client: Latchkey, connector: Connector): void {
-  unfollowConnector(client, connector.uid)
-  release(client, connector)
+/** Signs out of a wallet that nobody waits for; by its own means where ours cannot be had. */
+function letGo(client: Latchkey, connector: Connector): void {
+  const { load } = client.own(answering)
+  load()
+    .then(
+      ({ release }) => release(client, connector),
+      async () => {
+        if (!isInUse(client.store.get(), connector.uid)) await connector.disconnect()
+      },
+    )
+    .catch(() => {})
 }
 
 /** What a wallet that did answer can be refused for. */
@@ -160,10 +152,9 @@ const useless: readonly ErrorCode[] = [
   'network.invalid_chain_id',
 ]
 
-function failed(client: Latchkey, connector: Connector, cause: unknown): WalletError {
+function failed(client: Latchkey, cause: unknown): WalletError {
   const error = fromWallet(cause, 'wallet.failed')
   const { code, message } = error
-  if (useless.includes(code)) release(client, connector)
   if (isUserRejected(error)) client.events.emit('USER_REJECTED', { message })
   else if (code !== 'transport.aborted') client.events.emit('CONNECT_ERROR', { message })
   return error

@@ -1,8 +1,7 @@
 import type { Namespace } from '../../caip/index.ts'
-import type { State } from '../client/State.ts'
-import type { AccountEntry, Connection, Connector, Session } from './Connector.ts'
+import type { AccountEntry, Connection, Session } from './Connector.ts'
 import { changed, settled, type Transition } from './connectionStatus.ts'
-import { isUnderWay, readConnections } from './readConnection.ts'
+import { isUnderWay } from './readConnection.ts'
 
 /** A wallet connected and is current now. `others` says whether the namespace keeps its others. */
 export function connected(connection: Connection, others: 'kept' | 'dropped'): Transition {
@@ -69,22 +68,6 @@ export function withFirst(
 /** Tells whether two addresses differ by no more than case, which checksums play with. EIP-55. */
 export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
-}
-
-/**
- * Tells whether a connector is the current one of a namespace.
- *
- * @source spec §4 "Connecting a connector that is already current throws an error"
- */
-export function isCurrent(state: State, namespace: Namespace, connector: Connector): boolean {
-  return readConnections(state, namespace).connections[0]?.connector.uid === connector.uid
-}
-
-/** Tells whether a connector is connected in any namespace. */
-export function isInUse({ connection }: State, uid: string): boolean {
-  return Object.values(connection).some(({ connections }) =>
-    connections.some(({ connector }) => connector.uid === uid),
-  )
 }
 
 function without(connections: readonly Connection[], uid: string): readonly Connection[] {

@@ -8,7 +8,7 @@ import { connectRuns } from './connectRuns.ts'
 import { readConnections } from './readConnection.ts'
 import { recordConnections } from './recordConnections.ts'
 import { signOut } from './signOut.ts'
-import { readRecorded } from './storedConnections.ts'
+import { readRecorded } from './readRecorded.ts'
 
 /**
  * Disconnects wallets: all, those of a namespace, or one. Always resolves.

@@ -1,3 +1,4 @@
+export { answering } from './answering.ts'
 export { catchUp } from './catchUp.ts'
 export { connect } from './connect.ts'
 export type {

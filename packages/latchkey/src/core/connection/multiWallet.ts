@@ -1,5 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
-import { failure } from '../../errors/index.ts'
+import { failure, laterFailure } from '../../errors/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { alert } from '../notification/index.ts'
 import { connect } from './connect.ts'
@@ -18,7 +18,7 @@ function isEnabled(client: Latchkey): boolean {
 }
 
 function assertEnabled(client: Latchkey): void {
-  if (!isEnabled(client)) throw failure('multi_wallet.not_enabled')
+  if (!isEnabled(client)) throw laterFailure('multi_wallet.not_enabled')
 }
 
 function namespacesOf(client: Latchkey, namespace?: Namespace): readonly Namespace[] {
@@ -92,7 +92,7 @@ export async function switchConnection(
 
   const accounts = address ? withFirst(connection.accounts, address) : connection.accounts
   if (address && !isSameAddress(accounts[0]?.address ?? '', address))
-    throw failure('account.no_active_address', { address })
+    throw laterFailure('account.no_active_address', { address })
   const { uid } = connection.connector
   client.store.batch(() => {
     client.store.set(madeCurrent(namespace, uid))

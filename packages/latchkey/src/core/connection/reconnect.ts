@@ -13,7 +13,8 @@ import { loadWait } from './loadWait.ts'
 import { networksFor } from './networksFor.ts'
 import { isConnected, readConnections } from './readConnection.ts'
 import { recordConnections } from './recordConnections.ts'
-import { readRecorded, type StoredConnection } from './storedConnections.ts'
+import { readRecorded } from './readRecorded.ts'
+import type { StoredConnection } from './storedConnections.ts'
 import { succeeded } from './succeeded.ts'
 
 /** Wallets announce themselves late; a recorded one is waited for this long once all have looked. */

@@ -1,9 +1,9 @@
-import { failure, WalletError } from '../../errors/index.ts'
+import { WalletError, laterFailure } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
-import { isInUse } from './connectionState.ts'
 import { connectRuns } from './connectRuns.ts'
 import type { Connector } from './Connector.ts'
+import { isInUse } from './connectorUse.ts'
 
 /** spec §4 "the wallet sign-out is awaited at most 3 seconds". */
 const longestWait = 3000
@@ -18,7 +18,7 @@ const longestWait = 3000
  */
 export async function signOut(client: Latchkey, connector: Connector): Promise<void> {
   const error = (cause?: unknown): WalletError =>
-    failure('connection.disconnect_failed', { connector: connector.id }, { cause })
+    laterFailure('connection.disconnect_failed', { connector: connector.id }, { cause })
   try {
     const answer = (async () => connector.disconnect())()
     await withTimeout(answer, { clock: client.clock, ms: longestWait, error })

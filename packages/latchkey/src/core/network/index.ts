@@ -9,6 +9,7 @@ export {
   readNetworks,
 } from './readNetwork.ts'
 export { cancelSwitchNetwork, startSwitchNetwork } from './startSwitchNetwork.ts'
-export { networkSlot, rememberNetworks, saveNetworks } from './storedNetworks.ts'
+export { networkSlot } from './networkSlot.ts'
+export { rememberNetworks, saveNetworks } from './storedNetworks.ts'
 export { setActiveNamespace } from './setActiveNamespace.ts'
 export { switchNetwork } from './switchNetwork.ts'

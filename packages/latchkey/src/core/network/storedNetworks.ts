@@ -1,24 +1,8 @@
-import { isCaipNetworkId, type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
-import type { Slot } from '../../kernel/index.ts'
+import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { activated, isConnected } from '../connection/index.ts'
 import { networkShown } from './networkState.ts'
-
-/** Networks in use, one per namespace, that of the active namespace first. */
-type StoredNetworks = readonly CaipNetworkId[]
-
-/** Makes the slot of the networks last in use. */
-export function networkSlot({ storage }: Latchkey): Slot<StoredNetworks> {
-  return storage.slot<StoredNetworks>({
-    key: 'networks',
-    version: 1,
-    initial: [],
-    parse: (value) =>
-      Array.isArray(value)
-        ? value.filter((id) => typeof id === 'string' && isCaipNetworkId(id))
-        : undefined,
-  })
-}
+import { networkSlot } from './networkSlot.ts'
 
 /**
  * Remembers the networks in use for the next page load. A page that has something remembered starts

@@ -1,5 +1,11 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { failure, fromWallet, isWalletError, WalletError } from '../../errors/index.ts'
+import {
+  failure,
+  fromWallet,
+  isWalletError,
+  WalletError,
+  laterFailure,
+} from '../../errors/index.ts'
 import { createRun, type Run, withTimeout } from '../../kernel/index.ts'
 import type { Network } from '../../networks/index.ts'
 import type { Adapter } from '../client/Adapter.ts'
@@ -38,7 +44,7 @@ export async function switchNetwork(
   const network = client.options.networks.find((one) => one.caipNetworkId === id)
   if (!network) {
     alert(client, { code: 'network.not_found' })
-    if (throwOnFailure) throw failure('network.not_found', { network: id })
+    if (throwOnFailure) throw laterFailure('network.not_found', { network: id })
     return
   }
   const namespace = network.chainNamespace
@@ -86,7 +92,7 @@ async function askWallet(
 ): Promise<void> {
   const adapter = client.adapters.get(network.chainNamespace)
   if (!isNetworkApproved(client.store.get(), network.caipNetworkId))
-    throw failure('network.chain_not_supported', { network: network.caipNetworkId })
+    throw laterFailure('network.chain_not_supported', { network: network.caipNetworkId })
   // A wallet without a network of its own follows ours.
   if (!adapter?.switchNetwork) return
 
@@ -108,7 +114,7 @@ async function switchOrAdd(
   try {
     await adapter.switchNetwork?.(request)
   } catch (cause) {
-    const error = fromWallet(cause, 'network.switch_failed')
+    const error = fromWallet(cause, 'network.switch_failed', laterFailure)
     if (!isWalletError(error, 'wallet.unknown_network')) throw error
     await addThenSwitch(adapter, request, error)
   }
@@ -127,6 +133,6 @@ async function addThenSwitch(
   } catch (cause) {
     if (isWalletError(cause, 'transport.aborted')) throw cause
     const details = { network: request.network.caipNetworkId }
-    throw failure('network.chain_not_supported', details, { cause })
+    throw laterFailure('network.chain_not_supported', details, { cause })
   }
 }

@@ -1,7 +1,9 @@
 import { type CaipNetworkId, formerIds, namespaceOf } from '../../caip/index.ts'
 import type { ProposalNamespace } from '../../pairing/index.ts'
 import { pairingMethods } from '../../protocol/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
 import type { PairingNamespaces } from '../client/Options.ts'
+import { networksInUse } from './networksInUse.ts'
 
 /**
  * Says what a wallet is asked for: every configured network, and what can be asked on it.
@@ -42,4 +44,15 @@ function memberOf(
   name: string,
 ): readonly string[] | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined
+}
+
+/**
+ * Says what the wallets of a client are asked for.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @returns What to propose, by namespace, the networks in use first.
+ */
+export function namespacesToAsk(client: Latchkey): ReturnType<typeof askedNamespaces> {
+  const { pairing } = client.options
+  return askedNamespaces(networksInUse(client), pairing === false ? {} : pairing.namespaces)
 }

@@ -303,6 +303,7 @@ it.each([
       throw error
     }
     await startConnect(client, { connector })
+    await settle()
     expect(alerts()).toMatchObject([{ data: { code, short, variant: 'error' } }])
   },
 )
@@ -313,6 +314,7 @@ it('maps the words of a relay that are no code of ours [8.2a]', async () => {
   await settle()
   pairing.tell({ type: 'refused', error: new Error('Unauthorized: invalid key') })
   pairing.tell({ type: 'refused', error: new Error('No room') })
+  await settle()
   const alerts = heard.filter(({ name }) => name === 'alert')
   expect(alerts).toMatchObject([{ data: { code: 'project.invalid_id' } }])
 })

@@ -1,21 +1,16 @@
-import { type CaipNetworkId, currentId, type Namespace } from '../../caip/index.ts'
-import { failure, isWalletError } from '../../errors/index.ts'
-import { withTimeout } from '../../kernel/index.ts'
-import type { PairedSession, Pairing, PairingEvent } from '../../pairing/index.ts'
+import type { Namespace } from '../../caip/index.ts'
+import { messageOf } from '../../errors/index.ts'
+import { createLoader } from '../../kernel/index.ts'
+import type { Pairing } from '../../pairing/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
-import type { Connector, ConnectorEvent } from '../connection/index.ts'
-import { askedNamespaces } from './askedNamespaces.ts'
+import { answering, type Connector, type ConnectorEvent } from '../connection/index.ts'
+import { namespacesToAsk } from './askedNamespaces.ts'
 import { type Code, createCode } from './createCode.ts'
-import { createReturns } from './createReturns.ts'
-import { createSessionInUse, type SessionInUse } from './createSessionInUse.ts'
-import { networksInUse } from './networksInUse.ts'
-import { relayAlerts } from './relayAlerts.ts'
-import { showWaiting } from './waitingRequests.ts'
-import { keepChoice } from './walletChoice.ts'
-import { walletEvents } from './walletEvents.ts'
+import type { PairedSessions } from './createPairedSessions.ts'
+import type { RelayAlerts } from './relayAlerts.ts'
 
-/** Wallets may let a session grow; those that do not say so at once are not waited for. */
-const widenWait = 3000
+/** Milliseconds after which what takes in a wallet's answer is fetched, if none came before. */
+const afterCode = 1000
 
 /** The paired wallet, once what it takes is loaded. */
 export type PairedLink = Required<
@@ -23,13 +18,13 @@ export type PairedLink = Required<
 > & {
   readonly code: Code
   /** Tells of a wallet that approved a code of an earlier page load; `connect` then takes it. */
-  awaitReturn(onReturn: (namespaces: readonly Namespace[]) => void): void
+  awaitReturn(onReturn: (namespaces: readonly Namespace[]) => void): Promise<void>
   /** Stops for good. Sessions stay stored. */
   close(): void
 }
 
 /**
- * Makes the link to paired wallets.
+ * Makes the link to paired wallets: codes first, and what serves a session once there is one.
  *
  * @param client - Client from `createLatchkey`.
  * @param pairing - The pairing client.
@@ -42,93 +37,88 @@ export function createPairedLink(
   pairing: Pairing,
   emit: (event: ConnectorEvent) => void,
 ): PairedLink {
-  const session = createSessionInUse(client, pairing, emit)
-  const returns = createReturns(session)
-  const { alertOnce, forget } = relayAlerts(client)
+  const alerts = createLateAlerts(client)
+  let sessions: PairedSessions | undefined
+  /** What was told before it could be heard. */
+  const early: Parameters<PairedSessions['hear']>[0][] = []
+  const { load, later } = createLoader(async () => {
+    const { createPairedSessions } = await import('./createPairedSessions.ts')
+    sessions = createPairedSessions(client, pairing, emit)
+    for (const event of early.splice(0)) sessions.hear(event)
+    return sessions
+  })
+  let stopWaiting = (): void => {}
   const code = createCode(client, {
-    propose: (signal) => pairing.propose({ namespaces: asked(client), signal }),
-    onUnwanted: ({ topic }) => session.end(topic),
-    onMade: forget,
-    onFailed: alertOnce,
-  })
-  const stop = pairing.on((event) => {
-    if (event.type === 'refused') alertOnce(event.error)
-    else if (event.type === 'requests') showWaiting(client, session.read(), event.pending)
-    else if (topicOf(event) === session.read()?.topic) hear(session, event, emit)
-    else if (event.type === 'updated') returns.hear(event.session)
-  })
-
-  return {
-    code,
-    awaitReturn: (tell) =>
-      returns.await((paired) => tell(session.sessionsOf(paired).map((one) => one.namespace))),
-    async connect({ network, networks, signal }) {
-      const paired = returns.take() ?? (await code.scanned(signal))
-      session.take(paired)
-      keepChoice(client, paired.topic)
-      return session.sessionsOf(paired, networks, network)
-    },
-    async restore({ networks }) {
-      const paired = session.stored()
-      if (!paired) return []
-      session.resume(paired)
-      checkAlive(pairing, session, paired)
-      return session.sessionsOf(paired, networks)
-    },
-    async widen({ signal }) {
-      const paired = session.stored()
-      if (!paired) throw failure('pairing.no_session')
-      if (servesAll(client, paired)) return
-      await withTimeout(pairing.update(paired.topic, asked(client), { signal }), {
-        clock: client.clock,
-        ms: widenWait,
-        signal,
-        error: () => failure('wallet.timed_out'),
+    propose: (signal) => pairing.propose({ namespaces: namespacesToAsk(client), signal }),
+    onUnwanted: ({ topic }) => end(client, pairing, topic),
+    onMade() {
+      alerts.forget()
+      stopWaiting()
+      if (sessions) return
+      // The code is to be drawn first.
+      stopWaiting = client.clock.after(afterCode, () => {
+        for (const one of [load, client.own(answering).load]) one().catch(() => {})
       })
     },
+    onFailed: alerts.alertOnce,
+  })
+  const stop = pairing.on((event) => {
+    if (event.type === 'refused') return alerts.alertOnce(event.error)
+    if (sessions) return sessions.hear(event)
+    early.push(event)
+    load().catch((error: unknown) => logLost(client, error))
+  })
+  return {
+    code,
+    awaitReturn: async (tell) => (await load()).awaitReturn(tell),
+    async connect({ signal, ...asked }) {
+      const paired = sessions?.returned() ?? (await code.scanned(signal))
+      stopWaiting()
+      const { take } = await load().catch((error: unknown) => {
+        // Nothing could be asked of it, and the visitor is told to try again.
+        end(client, pairing, paired.topic)
+        throw error
+      })
+      return take(paired, asked)
+    },
+    restore: later((link) => link.restore),
+    widen: later((link) => link.widen),
     async disconnect() {
-      session.forget()
+      sessions?.forget()
       await Promise.all(pairing.sessions().map(({ topic }) => pairing.disconnect(topic)))
     },
     close() {
       stop()
+      stopWaiting()
       code.drop()
       pairing.destroy()
     },
   }
 }
 
-/** A wallet that sleeps is still connected; one that knows nothing of it is not. */
-function checkAlive(pairing: Pairing, session: SessionInUse, { topic }: PairedSession): void {
-  pairing.ping(topic).catch((error: unknown) => {
-    const isCurrent = session.read()?.topic === topic
-    if (isCurrent && isWalletError(error, 'pairing.no_session')) session.leave()
+/** Ends a session that does not serve the app. */
+function end(client: Latchkey, pairing: Pairing, topic: string): void {
+  pairing.disconnect(topic).catch((error: unknown) => {
+    client.logger.info('A paired wallet was not told.', { reason: messageOf(error) })
   })
 }
 
-type SessionEvent = Extract<PairingEvent, { type: 'updated' | 'ended' | 'event' }>
-
-function hear(
-  session: SessionInUse,
-  event: SessionEvent,
-  emit: (event: ConnectorEvent) => void,
-): void {
-  if (event.type === 'ended') session.leave()
-  else if (event.type === 'updated') session.take(event.session)
-  else for (const one of walletEvents(event)) emit(one)
+/** What tells the host's developer of a relay that refuses, fetched when one first does. */
+function createLateAlerts(client: Latchkey): RelayAlerts {
+  let alerts: RelayAlerts | undefined
+  const { load } = createLoader(
+    async () => (alerts = (await import('./relayAlerts.ts')).relayAlerts(client)),
+  )
+  return {
+    alertOnce(error) {
+      load()
+        .then(({ alertOnce }) => alertOnce(error))
+        .catch((lost: unknown) => logLost(client, lost))
+    },
+    forget: () => alerts?.forget(),
+  }
 }
 
-function topicOf(event: SessionEvent): string {
-  return event.type === 'updated' ? event.session.topic : event.topic
-}
-
-function asked(client: Latchkey): ReturnType<typeof askedNamespaces> {
-  const { pairing } = client.options
-  return askedNamespaces(networksInUse(client), pairing === false ? {} : pairing.namespaces)
-}
-
-/** Whether all that is configured now was asked for when the session was made. */
-function servesAll({ options }: Latchkey, { requestedChains }: PairedSession): boolean {
-  const known = requestedChains.map((id) => currentId(id as CaipNetworkId))
-  return options.networks.every(({ caipNetworkId }) => known.includes(caipNetworkId))
+function logLost({ logger }: Latchkey, error: unknown): void {
+  logger.warn('What paired wallets say could not be taken in.', { reason: messageOf(error) })
 }

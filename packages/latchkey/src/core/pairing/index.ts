@@ -1,6 +1,7 @@
 export { browseLink } from './browseLink.ts'
 export { linkFor } from './linkFor.ts'
 export { linkTarget, openLink } from './openLink.ts'
+export { forgetWalletLink } from './openedWallet.ts'
 export { pairedConnectors } from './pairedConnector.ts'
 export { isCodeFresh } from './pairingState.ts'
 export { abandonPairing, preparePairing } from './preparePairing.ts'

@@ -1,4 +1,5 @@
-import { safeLink, type WalletLinks } from '../wallets/index.ts'
+import type { WalletLinks } from '../wallets/index.ts'
+import { baseLink } from './baseLink.ts'
 import { type PlatformWindow, readPlatform } from './readPlatform.ts'
 
 /**
@@ -23,46 +24,4 @@ export function linkFor(parameters: {
   // Telegram on Android decodes a link before it hands it on.
   const text = isTelegram && system === 'android' ? encodeURIComponent(once) : once
   return `${base}wc?uri=${text}`
-}
-
-/**
- * Finds what the links to a wallet begin with.
- *
- * @param links - Links of the wallet.
- * @param preferUniversalLinks - Whether the https link goes first.
- * @returns The beginning, ready for a path; undefined when there is none that can be trusted.
- */
-export function baseLink(
-  links: WalletLinks | undefined,
-  preferUniversalLinks: boolean = false,
-): string | undefined {
-  const { mobile, universal } = links ?? {}
-  const ways = preferUniversalLinks ? [universal, mobile] : [mobile, universal]
-  return ways.map(normalised).find(Boolean)
-}
-
-/** A catalogue may say `example`, `example:`, `example://` or an https address. */
-function normalised(link: string | undefined): string | undefined {
-  const text = link?.trim() ?? ''
-  const whole = safeLink(/:\/\//.test(text) ? text : `${text.replace(/[/:]+$/, '')}://`)
-  return !whole || whole.endsWith('/') ? whole : `${whole}/`
-}
-
-/**
- * Makes the link that opens a wallet for a request that waits in it.
- *
- * @param base - What its links begin with.
- * @param request - The request, and the session that it belongs to.
- * @returns The link.
- * @source product behaviour of mobile deep links
- */
-export function requestLink(
-  base: string,
-  request: { readonly id: number; readonly topic: string },
-): string {
-  const query = `requestId=${request.id}&sessionTopic=${request.topic}`
-  if (!/^https?:\/\/t\.me\//i.test(base)) return `${base.replace(/\/$/, '')}/wc?${query}`
-  const address = base.replace(/\/$/, '')
-  const joint = address.includes('?') ? '&' : '?'
-  return `${address}${joint}startapp=${btoa(query).replace(/=+$/, '')}`
 }

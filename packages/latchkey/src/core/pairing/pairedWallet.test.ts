@@ -41,6 +41,17 @@ async function connected(
 const asked = ({ pairing }: PairedBench): unknown[] =>
   pairing.calls.filter(({ name }) => name === 'request').map(({ data }) => data)
 
+it('connects no wallet that has left again before its approval was taken in', async () => {
+  const { client, connector, pairing } = pairedBench()
+  const answer = connect(client, { connector })
+  await settle()
+  const approved = pairing.proposals[0]?.approve()
+  pairing.stored.splice(0)
+  await expect(answer).rejects.toMatchObject({ code: 'wallet.disconnected' })
+  await approved
+  expect(readConnection(client.store.get())).toBeUndefined()
+})
+
 it('asks the wallet for the network in use unless the request names another', async () => {
   const made = await connected()
   const { client } = made

@@ -11,6 +11,8 @@ import type { Bench } from '../client/core.fixture.ts'
 import type { Connector } from '../connection/index.ts'
 // Loaded with the tests, so that nothing of it takes its time in them.
 import './createPairedLink.ts'
+import './createPairedSessions.ts'
+import './relayAlerts.ts'
 import { pairedConnectors } from './pairedConnector.ts'
 import { pairingSource } from './pairingSource.ts'
 

@@ -4,7 +4,7 @@ import type { Latchkey } from '../client/Latchkey.ts'
 import { paired } from './pairedConnector.ts'
 import { codeDropped, codeFailed } from './pairingState.ts'
 import { relayUrls } from './relayUrls.ts'
-import { openedWalletSlot } from './walletChoice.ts'
+import { forgetWalletLink } from './openedWallet.ts'
 
 /** Preparing under way. */
 function preparing(client: Latchkey): Run {
@@ -46,7 +46,7 @@ export async function preparePairing(client: Latchkey): Promise<void> {
 export function abandonPairing(client: Latchkey): void {
   const { store } = client
   client.own(preparing).abort()
-  client.own(openedWalletSlot).remove()
+  forgetWalletLink(client)
   const link = client.own(paired).loaded()
   if (link) link.code.abandon()
   else if (store.get().pairing.status !== 'idle') store.set(codeDropped())

@@ -8,17 +8,22 @@ import {
 import type { Latchkey } from '../client/Latchkey.ts'
 import { alert } from '../notification/index.ts'
 
+/** Tells the host's developer why a relay refuses the app. */
+export type RelayAlerts = {
+  /** Tells of an error, of whatever kind, unless it was told of. */
+  alertOnce(error: Error): void
+  /** The relay serves again. */
+  forget(): void
+}
+
 /**
  * Makes what tells the host's developer why a relay refuses the app, once for each reason.
  *
  * @param client - Client from `createLatchkey`.
- * @returns `alertOnce` for an error, of whatever kind; `forget` once the relay serves again.
+ * @returns It, with nothing told.
  * @source spec §8 "Alerts", "Server messages mapped"
  */
-export function relayAlerts(client: Latchkey): {
-  alertOnce(error: Error): void
-  forget(): void
-} {
+export function relayAlerts(client: Latchkey): RelayAlerts {
   const told = new Set<AlertCode>()
   return {
     alertOnce(error) {

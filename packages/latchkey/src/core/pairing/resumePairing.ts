@@ -3,7 +3,7 @@ import type { Latchkey } from '../client/Latchkey.ts'
 import { connect } from '../connection/index.ts'
 import { paired } from './pairedConnector.ts'
 import { relayUrls } from './relayUrls.ts'
-import { openedWalletSlot } from './walletChoice.ts'
+import { openedWalletSlot } from './openedWallet.ts'
 
 /**
  * Takes in the approval of a wallet that was opened before the page was loaded anew: phones drop
@@ -18,7 +18,7 @@ export async function resumePairing(client: Latchkey): Promise<void> {
   const find = ({ kind }: { readonly kind: string }): boolean => kind === 'walletConnect'
   try {
     const link = await client.own(paired).load()
-    link.awaitReturn((namespaces) => {
+    await link.awaitReturn((namespaces) => {
       const { wallets, activeNamespace } = store.get()
       const connector = wallets.connectors.find(find)
       const namespace = namespaces.includes(activeNamespace) ? activeNamespace : namespaces[0]

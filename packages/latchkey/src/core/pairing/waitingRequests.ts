@@ -1,7 +1,7 @@
 import type { PairedSession, PendingRequest } from '../../pairing/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { walletName } from './grants.ts'
-import { requestLink } from './linkFor.ts'
+import { requestLink } from './requestLink.ts'
 import { requestsWaiting } from './pairingState.ts'
 import { linkedWalletSlot } from './walletChoice.ts'
 

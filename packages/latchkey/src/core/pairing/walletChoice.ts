@@ -2,39 +2,27 @@ import type { Slot } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { saveNetworks } from '../network/index.ts'
 import type { WalletRow } from '../wallets/index.ts'
-import { baseLink } from './linkFor.ts'
+import { baseLink } from './baseLink.ts'
+import { type OpenedLink, openedWalletSlot, parseOpened } from './openedWallet.ts'
 
 /** Wallets answer a code within 5 min, or not at all. */
 const answerTime = 300_000
 
-/** A wallet on this device, as it is opened by links. */
-type Linked = {
-  readonly name: string
-  /** What links to it begin with. */
-  readonly base: string
-}
-
 /** The wallet that a session was opened with. */
-type LinkedWallet = Linked & { readonly topic: string }
-
-/** A wallet that is being opened with a code. */
-type OpenedWallet = Linked & {
-  /** Milliseconds since 1970 from which it will not answer any more. */
-  readonly until: number
-}
+type LinkedWallet = OpenedLink & { readonly topic: string }
 
 /** Makes the slot of the wallet that a session was opened with; requests open it again. */
-export function linkedWalletSlot(client: Latchkey): Slot<LinkedWallet | undefined> {
-  return slotOf<LinkedWallet>(client, 'linkedWallet', 'topic', isText)
-}
-
-/**
- * Makes the slot of the wallet that is opened with a code. A phone may drop the page while the
- * visitor is in the wallet: then this says that an approval may be under way.
- */
-export function openedWalletSlot(client: Latchkey): Slot<OpenedWallet | undefined> {
-  const isTime = (value: unknown): boolean => typeof value === 'number'
-  return slotOf<OpenedWallet>(client, 'openedWallet', 'until', isTime)
+export function linkedWalletSlot({ storage }: Latchkey): Slot<LinkedWallet | undefined> {
+  return storage.slot<LinkedWallet | undefined>({
+    key: 'linkedWallet',
+    version: 1,
+    initial: undefined,
+    parse(stored) {
+      const linked = parseOpened<LinkedWallet>(stored, 'topic', 'string')
+      const base = linked && trusted(linked.base)
+      return base ? { ...linked, base } : undefined
+    },
+  })
 }
 
 /**
@@ -42,14 +30,13 @@ export function openedWalletSlot(client: Latchkey): Slot<OpenedWallet | undefine
  * open it later.
  *
  * @param client - Client from `createLatchkey`.
- * @param row - The wallet's row, with the links of the way that was chosen; undefined where a wallet
- * on another device may scan.
+ * @param row - The wallet's row, with the links of the way that was chosen.
  * @source product behaviour of mobile deep links
  */
-export function setWalletLink(client: Latchkey, row: WalletRow | undefined): void {
+export function setWalletLink(client: Latchkey, row: WalletRow): void {
   const { pairing } = client.options
   const slot = client.own(openedWalletSlot)
-  const base = row && baseLink(row.links, pairing && pairing.preferUniversalLinks)
+  const base = baseLink(row.links, pairing && pairing.preferUniversalLinks)
   if (!base) return slot.remove()
   slot.set({ name: row.name, base, until: client.clock.now() + answerTime })
   // So that the page starts by itself should it be dropped.
@@ -61,34 +48,13 @@ export function keepChoice(client: Latchkey, topic: string): void {
   const opened = client.own(openedWalletSlot)
   const linked = client.own(linkedWalletSlot)
   const choice = opened.get()
-  if (choice) linked.set({ name: choice.name, base: choice.base, topic })
+  const base = choice && trusted(choice.base)
+  if (base) linked.set({ name: choice.name, base, topic })
   else linked.remove()
   opened.remove()
 }
 
-function slotOf<kept extends Linked>(
-  { storage }: Latchkey,
-  name: string,
-  member: keyof kept & string,
-  isMember: (value: unknown) => boolean,
-): Slot<kept | undefined> {
-  return storage.slot<kept | undefined>({
-    key: name,
-    version: 1,
-    initial: undefined,
-    parse(stored) {
-      const given = (stored ?? {}) as Readonly<Record<string, unknown>>
-      const { name: text, base } = given
-      if (!isText(text) || !isText(base) || !isMember(given[member])) return undefined
-      // Storage is open to whoever runs in the page: the link is checked as one of a catalogue is.
-      const link = baseLink({ mobile: base })
-      return link
-        ? ({ name: text, base: link, [member]: given[member] } as unknown as kept)
-        : undefined
-    },
-  })
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
+/** Storage is open to whoever runs in the page: the link is checked as one of a catalogue is. */
+function trusted(base: string): string | undefined {
+  return baseLink({ mobile: base })
 }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { bitcoin, mainnet, solana } from '../../networks/index.ts'
 import { browseLink } from './browseLink.ts'
-import { baseLink, linkFor, requestLink } from './linkFor.ts'
+import { baseLink } from './baseLink.ts'
+import { linkFor } from './linkFor.ts'
+import { requestLink } from './requestLink.ts'
 import { linkTarget, openLink } from './openLink.ts'
 
 const uri = 'wc:7f@2?relay-protocol=irn&symKey=ab'

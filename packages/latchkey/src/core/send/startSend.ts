@@ -6,6 +6,7 @@ import {
   isWalletError,
   messageOf,
   WalletError,
+  laterFailure,
 } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
@@ -37,7 +38,7 @@ export async function startSend(client: Latchkey): Promise<boolean> {
   const { token } = store.get().send
   const { ready, problem, amount, receiver } = checkSend(store.get(), client.adapters)
   if (!ready || !token || amount === undefined || receiver === undefined) {
-    const error = failure(problem ?? 'send.failed')
+    const error = laterFailure(problem ?? 'send.failed')
     store.set(sendChanged({ flow: { status: 'failed', error } }))
     return false
   }
@@ -55,7 +56,7 @@ export async function startSend(client: Latchkey): Promise<boolean> {
     void refreshBalance(client, token.chainId, hash)
     return true
   } catch (cause) {
-    const error = fromWallet(cause, 'send.failed')
+    const error = fromWallet(cause, 'send.failed', laterFailure)
     const status = isUserRejected(error) ? 'declined' : 'failed'
     if (run.isCurrent(signal)) store.set(sendChanged({ loading: false, flow: { status, error } }))
     return false
@@ -88,9 +89,9 @@ async function refreshBalance(
       })
   } catch (error) {
     if (signal.aborted) return
-    client.logger.warn(failure('send.failed').message, { hash, reason: messageOf(error) })
+    client.logger.warn(laterFailure('send.failed').message, { hash, reason: messageOf(error) })
     if (isWalletError(error, 'send.failed'))
-      notify(client, { message: failure('send.failed').message, variant: 'error' })
+      notify(client, { message: laterFailure('send.failed').message, variant: 'error' })
   }
   await fetchBalance(client, { namespace, force: true })
 }

@@ -1,5 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
-import { failure, fromWallet, isWalletError } from '../../errors/index.ts'
+import { failure, fromWallet, isWalletError, laterFailure } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { readConnection } from '../connection/index.ts'
@@ -23,10 +23,10 @@ export async function signMessage(
   const { message, namespace = client.store.get().activeNamespace, signal } = parameters
   const connection = readConnection(client.store.get(), namespace)
   const address = connection?.accounts[0]?.address
-  if (!connection || !address) throw failure('account.no_active_address')
+  if (!connection || !address) throw laterFailure('account.no_active_address')
   const adapter = client.adapters.get(namespace)
-  if (!adapter) throw failure('adapter.not_found', { namespace })
-  if (!adapter.signMessage) throw failure('network.unsupported_namespace', { namespace })
+  if (!adapter) throw laterFailure('adapter.not_found', { namespace })
+  if (!adapter.signMessage) throw laterFailure('network.unsupported_namespace', { namespace })
   try {
     const answer = adapter.signMessage({ connection, address, message, signal })
     return await withTimeout(answer, {
@@ -36,9 +36,9 @@ export async function signMessage(
       error: () => failure('wallet.timed_out'),
     })
   } catch (cause) {
-    const error = fromWallet(cause, 'sign.failed')
+    const error = fromWallet(cause, 'sign.failed', laterFailure)
     if (isWalletError(error, 'wallet.failed'))
-      throw failure('sign.failed', error.details, { cause })
+      throw laterFailure('sign.failed', error.details, { cause })
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import type { RpcUrl } from '../../core/index.ts'
-import { failure } from '../../errors/index.ts'
+import { laterFailure } from '../../errors/index.ts'
 import type { Clock, Http } from '../../kernel/index.ts'
 import { parseChainId } from '../chainId.ts'
 import { isLimit, type RpcAnswer, type RpcCall } from './batch.ts'
@@ -36,7 +36,7 @@ export function createEndpoint(
 
   function assertServes(): void {
     if (serves && serves !== network)
-      throw failure('rpc.wrong_network', { network, answered: serves })
+      throw laterFailure('rpc.wrong_network', { network, answered: serves })
   }
 
   async function ask(
@@ -46,7 +46,7 @@ export function createEndpoint(
     if (serves) return exchange(calls, signal)
     const [first, ...answers] = await exchange([chainIdCall, ...calls], signal)
     serves = parseChainId(first && 'result' in first ? first.result : undefined)
-    if (!serves) throw failure('rpc.bad_response')
+    if (!serves) throw laterFailure('rpc.bad_response')
     assertServes()
     return answers
   }

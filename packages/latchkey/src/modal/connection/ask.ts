@@ -2,12 +2,13 @@ import type { Namespace } from '../../caip/index.ts'
 import {
   cancelConnect,
   type Connector,
+  type Latchkey,
   notify,
-  rememberWallet,
   startConnect,
   type WalletRow,
 } from '../../core/index.ts'
 import type { Modal, Route } from '../Modal.ts'
+import { quietly } from '../quietly.ts'
 import { afterConnect, networkToAsk } from './connectRules.ts'
 
 /** Asks a wallet to connect, as the view that shows says; and moves on once it agreed. */
@@ -18,7 +19,7 @@ export async function ask(modal: Modal, connector: Connector, namespace: Namespa
   const connection = await startConnect(client, { connector, namespace, network })
   const { history } = store.get()
   const wallet = pairedRow(history, connector)
-  if (connection && wallet) rememberWallet(client, { row: wallet })
+  if (connection && wallet) quietly(client, remember(client, wallet))
   // A network that needs attention, or another wallet, may have led elsewhere meanwhile. Who only
   // looked up where to get the wallet is still asking.
   if (!connection || !history.some((route) => isAsking(route, connector))) return
@@ -29,6 +30,11 @@ export async function ask(modal: Modal, connector: Connector, namespace: Namespa
   cancelConnect(client)
   modal.reset({ view: 'ProfileWallets', data: undefined })
   notify(client, { message: 'New Wallet Added', variant: 'success' })
+}
+
+async function remember(client: Latchkey, row: WalletRow): Promise<void> {
+  const { rememberWallet } = await import('./remembering.ts')
+  rememberWallet(client, { row })
 }
 
 /** Counts what is connected, in every namespace. */

@@ -7,6 +7,7 @@ import {
   fakeClient,
   fakeConnector,
   fakeRow,
+  loadParts,
   settle,
 } from '../fakeClient.fixture.ts'
 import type { Modal, ViewName } from '../Modal.ts'
@@ -21,6 +22,7 @@ async function openModal(
 ): Promise<FakeClient & { modal: Modal }> {
   const fake = fakeClient(options)
   const modal = createModal(fake.client, async () => steps)
+  await loadParts(modal)
   modal.open()
   await settle()
   return { ...fake, modal }

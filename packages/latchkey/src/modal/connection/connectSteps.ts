@@ -1,22 +1,23 @@
 import type { Namespace } from '../../caip/index.ts'
-import { disconnect, notify, type WalletRow } from '../../core/index.ts'
+import type { WalletRow } from '../../core/index.ts'
 import type { Modal } from '../Modal.ts'
+import type { StepModal } from '../Parts.ts'
 import { isMobile } from '../platform.ts'
 import { readRoute } from '../routeStack.ts'
-import { findPairing, getWallet, openAllWallets, readBrowseLink } from '../wallets/index.ts'
-import { ask, countConnections } from './ask.ts'
+import { findPairing } from '../wallets/index.ts'
+import { ask } from './ask.ts'
 import { chooseNamespace, chooseWay, type WalletWay } from './connectRules.ts'
 
 /** Follows a click on a wallet: asks it, or shows how to reach it, or where to get it. */
-export function selectWallet(modal: Modal, wallet: WalletRow, namespace?: Namespace): void {
-  const { client, store } = modal
+export function selectWallet(modal: StepModal, wallet: WalletRow, namespace?: Namespace): void {
+  const { client, store, parts } = modal
   const onPhone = isMobile(client.window)
   const asked = namespace ?? store.get().namespace
   const way = chooseWay(wallet, {
     asked,
     isMobile: onPhone,
     canPair: findPairing(client.store.get()) !== undefined,
-    opensPage: readBrowseLink(client, wallet, asked) !== undefined,
+    opensPage: parts.links.loaded()?.readBrowseLink(client, wallet, asked) !== undefined,
   })
   // The choice of a namespace is a second click on the same wallet.
   if (readRoute(store.get()).view !== 'ConnectingMultiChain') {
@@ -33,25 +34,12 @@ export function retryExternal(modal: Modal): void {
   const { wallet, namespace } = route.data
   const choice = chooseNamespace(wallet, namespace)
   if (choice.kind === 'connect') void ask(modal, choice.connector, namespace)
-  else getWallet(modal, wallet)
-}
-
-/** Disconnects. Where other wallets stay connected, their list shows; else the modal closes. */
-export async function disconnectWallet(modal: Modal, namespace?: Namespace): Promise<void> {
-  const { client } = modal
-  const hasOthers =
-    namespace !== undefined && client.options.features.multiWallet && countConnections(modal) > 1
-  // Before, because the address that goes would close any other view.
-  if (hasOthers && readRoute(modal.store.get()).view !== 'ProfileWallets')
-    modal.reset({ view: 'ProfileWallets', data: undefined })
-  await disconnect(client, { namespace })
-  if (hasOthers) notify(client, { message: 'Wallet disconnected', variant: 'success' })
-  else modal.close()
+  else modal.getWallet(wallet)
 }
 
 function follow(modal: Modal, wallet: WalletRow, way: WalletWay): void {
-  if (way.kind === 'list') openAllWallets(modal)
-  else if (way.kind === 'absent') getWallet(modal, wallet)
+  if (way.kind === 'list') modal.openAllWallets()
+  else if (way.kind === 'absent') modal.getWallet(wallet)
   else if (way.kind === 'choose') modal.push({ view: 'ConnectingMultiChain', data: { wallet } })
   else if (way.kind === 'pair') {
     // The code of the connector itself is any wallet's.

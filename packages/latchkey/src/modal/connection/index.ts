@@ -1,3 +1,3 @@
-export { ask } from './ask.ts'
+export { ask, countConnections } from './ask.ts'
 export { chooseNamespace } from './connectRules.ts'
-export { disconnectWallet, retryExternal, selectWallet } from './connectSteps.ts'
+export { retryExternal, selectWallet } from './connectSteps.ts'

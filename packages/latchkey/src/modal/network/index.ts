@@ -1,1 +1,2 @@
+export { cancelSwitchNetwork } from '../../core/index.ts'
 export { confirmSwitchActiveChain, retrySwitch, selectNetwork } from './networkSteps.ts'

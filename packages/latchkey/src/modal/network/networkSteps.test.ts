@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failure } from '../../errors/index.ts'
+import { laterFailure } from '../../errors/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import { createModal } from '../createModal.ts'
 import {
@@ -9,6 +9,7 @@ import {
   fakeConnector,
   fakeRow,
   type Pending,
+  loadParts,
   settle,
 } from '../fakeClient.fixture.ts'
 import type { Modal, ViewName } from '../Modal.ts'
@@ -29,6 +30,7 @@ async function onNetworks(
     ...options,
   })
   const modal = createModal(fake.client, async () => steps)
+  await loadParts(modal)
   const wallet = fakeConnector({ id: 'fox' })
   modal.open()
   await settle()
@@ -86,6 +88,7 @@ describe('choosing a network', () => {
   it('switches at once while nobody is connected', async () => {
     const { client } = fakeClient()
     const modal = createModal(client, async () => steps)
+    await loadParts(modal)
     modal.open({ view: 'Networks' })
     await settle()
     modal.selectNetwork(solana.caipNetworkId)
@@ -138,7 +141,7 @@ describe('a switch that fails', () => {
     expect(client.store.get().notification).toMatchObject({
       open: true,
       variant: 'error',
-      message: failure('network.chain_not_supported').message,
+      message: laterFailure('network.chain_not_supported').message,
     })
   })
 
@@ -158,6 +161,7 @@ describe('a network of another namespace', () => {
   it('goes straight to the switch view with an embedded wallet that serves both [2.19]', async () => {
     const { client } = fakeClient()
     const modal = createModal(client, async () => steps)
+    await loadParts(modal)
     const wallet = fakeConnector({ id: 'own', kind: 'embedded', namespaces: ['eip155', 'solana'] })
     modal.open()
     await settle()

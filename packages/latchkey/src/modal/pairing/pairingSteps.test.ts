@@ -12,6 +12,7 @@ import {
   fakeRow,
   find,
   giveCode,
+  loadParts,
   settle,
 } from '../fakeClient.fixture.ts'
 import type { Modal, ViewName } from '../Modal.ts'
@@ -37,6 +38,7 @@ async function openModal(options: Parameters<typeof fakeClient>[0] = {}): Promis
   const code = fakePairing()
   find(fake.client, code)
   const modal = createModal(fake.client, async () => steps)
+  await loadParts(modal)
   modal.open()
   await settle()
   return { ...fake, modal, code }
@@ -44,6 +46,29 @@ async function openModal(options: Parameters<typeof fakeClient>[0] = {}): Promis
 
 const onPhone = (): Parameters<typeof fakeClient>[0] => ({
   environment: { window: fakePhone().window },
+})
+
+it('shows a way into a wallet no sooner than its link', async () => {
+  const { client } = fakeClient({ environment: { window: fakePhone('Macintosh').window } })
+  find(client, fakePairing())
+  const modal = createModal(client, async () => steps)
+  modal.open()
+  await settle()
+  giveCode(client)
+  const ways: unknown[] = []
+  const { links } = modal.parts
+  const { load } = links
+  links.load = async () => {
+    ways.push(readRoute(modal.store.get()).data)
+    return load()
+  }
+  modal.selectWallet(oak)
+  modal.selectPlatform('webapp')
+  expect(modal.linkTo(oak, { platform: 'webapp' })).toBeUndefined()
+  await settle()
+  expect(ways).toMatchObject([{ platform: 'qrcode' }])
+  expect(readRoute(modal.store.get()).data).toMatchObject({ platform: 'webapp' })
+  expect(modal.linkTo(oak, { platform: 'webapp' })?.href).toMatch('https://oak.example/wc?uri=')
 })
 
 describe('a code', () => {
@@ -81,6 +106,7 @@ describe('a code', () => {
   it('is asked for as soon as there is what makes one', async () => {
     const { client } = fakeClient()
     const modal = createModal(client, async () => steps)
+    await loadParts(modal)
     modal.open({ view: 'ConnectingWalletConnectBasic' })
     await settle()
     const code = fakePairing()

@@ -3,42 +3,52 @@ import {
   abandonPairing,
   type Connector,
   type Latchkey,
+  forgetWalletLink,
   preparePairing,
-  setWalletLink,
   type WalletRow,
 } from '../../core/index.ts'
 import { ask, chooseNamespace, retryExternal } from '../connection/index.ts'
-import type { Modal, Route, WalletPlatform } from '../Modal.ts'
+import type { Route, WalletPlatform } from '../Modal.ts'
+import type { StepModal } from '../Parts.ts'
 import { isMobile } from '../platform.ts'
 import { quietly } from '../quietly.ts'
 import { readRoute, replaced } from '../routeStack.ts'
-import { beginCatalogue, findPairing, isList, linksOn, readBrowseLink } from '../wallets/index.ts'
+import { takePart } from '../takePart.ts'
+import { beginCatalogue, findPairing, isList, linksOn } from '../wallets/index.ts'
 import { namespaceToPair, platformShown } from './pairingRules.ts'
 
 /** Shows another way to reach the wallet. The code stays good while no other wallet is asked. */
-export function selectPlatform(modal: Modal, platform: WalletPlatform): void {
-  const { store } = modal
-  const { history } = store.get()
-  const route = readRoute({ history })
-  if (route.view !== 'ConnectingWalletConnect' || route.data.platform === platform) return
-  const next: Route = { ...route, data: { ...route.data, platform } }
-  store.set({ ...replaced(history, next), direction: 'none' })
-  startPairing(modal)
+export function selectPlatform(modal: StepModal, platform: WalletPlatform): void {
+  const { store, parts } = modal
+  const show = (): void => {
+    const { history } = store.get()
+    const route = readRoute({ history })
+    if (route.view !== 'ConnectingWalletConnect' || route.data.platform === platform) return
+    store.set({ ...replaced(history, inWay(route, platform)), direction: 'none' })
+    startPairing(modal)
+  }
+  // The code is here already: the view that opens the wallet must not come before its link.
+  if (linkedRow(inWay(readRoute(store.get()), platform))) takePart(modal, parts.links, show)
+  else show()
 }
 
 /**
  * Gets ready what the view that shows is about: asks for a connection where it shows a code or
  * opens a wallet, and has a code at hand where a tap on a row is to open one.
  */
-export function startPairing(modal: Modal): void {
-  const { client, store } = modal
+export function startPairing(modal: StepModal): void {
+  const { client, store, parts } = modal
   const route = readRoute(store.get())
   if (!store.get().open) return
   if (isList(route)) prepare(client)
   beginCatalogue(client, route)
   const target = readTarget(modal, route)
   if (!target) return
-  setWalletLink(client, linkedRow(route))
+  const row = linkedRow(route)
+  if (!row) forgetWalletLink(client)
+  // Before there is a code, because a view finds its link when that comes.
+  else if (!parts.links.loaded()) return takePart(modal, parts.links, () => startPairing(modal))
+  else parts.links.loaded()?.setWalletLink(client, row)
   const { connectFlow } = client.store.get()
   const isAsked =
     connectFlow.status === 'asking' && connectFlow.connector.uid === target.connector.uid
@@ -46,12 +56,12 @@ export function startPairing(modal: Modal): void {
 }
 
 /** The same for a view come back to, or whose connector came late: what was answered stays so. */
-export function resumePairing(modal: Modal): void {
+export function resumePairing(modal: StepModal): void {
   if (modal.client.store.get().connectFlow.status === 'idle') startPairing(modal)
 }
 
 /** Asks the wallet of the connecting view again, or for a new code. */
-export function retryConnect(modal: Modal): void {
+export function retryConnect(modal: StepModal): void {
   const route = readRoute(modal.store.get())
   if (route.view === 'ConnectingExternal') return retryExternal(modal)
   const target = readTarget(modal, route)
@@ -71,7 +81,7 @@ function prepare(client: Latchkey): void {
 type Target = { readonly connector: Connector; readonly namespace: Namespace }
 
 /** Whom a view asks; nobody where a page opens in the wallet itself, or there is no way. */
-function readTarget({ client, store }: Modal, route: Route): Target | undefined {
+function readTarget({ client, store, parts }: StepModal, route: Route): Target | undefined {
   const platform = platformShown(route, isMobile(client.window))
   if (platform === undefined || platform === 'unsupported') return undefined
   const wallet = walletOf(route)
@@ -80,7 +90,8 @@ function readTarget({ client, store }: Modal, route: Route): Target | undefined 
     const choice = chooseNamespace(wallet, narrowed)
     return choice.kind === 'connect' ? choice : undefined
   }
-  if (wallet && readBrowseLink(client, wallet, narrowed) !== undefined) return undefined
+  const opensPage = wallet && parts.links.loaded()?.readBrowseLink(client, wallet, narrowed)
+  if (opensPage !== undefined) return undefined
   const state = client.store.get()
   const connector = findPairing(state)
   if (!connector) return undefined
@@ -100,4 +111,9 @@ function linkedRow(route: Route): WalletRow | undefined {
   const { wallet, platform } = route.data
   const links = linksOn(wallet?.links, platform)
   return wallet && Object.values(links).some(Boolean) ? { ...wallet, links } : undefined
+}
+
+function inWay(route: Route, platform: WalletPlatform): Route {
+  if (route.view !== 'ConnectingWalletConnect') return route
+  return { ...route, data: { ...route.data, platform } }
 }

@@ -9,6 +9,7 @@ import {
   fakeConnector,
   fakeRow,
   type Pending,
+  loadParts,
   settle,
 } from '../fakeClient.fixture.ts'
 import type { Modal, ViewName } from '../Modal.ts'
@@ -33,6 +34,7 @@ async function onPreview(): Promise<
   })
   const fake = fakeClient({ adapters: [adapter], networks: [mainnet] })
   const modal = createModal(fake.client, async () => steps)
+  await loadParts(modal)
   const wallet = fakeConnector({ id: 'fox' })
   modal.open()
   await settle()

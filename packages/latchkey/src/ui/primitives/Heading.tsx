@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Heading.module.css'
-
-/** Id of the one heading that names the dialog; unique inside its shadow root. */
-export const headingId = 'heading'
+import { headingId } from './headingId.ts'
 
 /** Shows the heading of a view that bears its own, below the bar. It names the dialog. */
 export function Heading({ tone, children }: Heading.Props): ReactNode {

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import styles from './Icon.module.css'
 
-/** Outlines on a grid of 20. Circles are arcs, so that each icon is one path. */
+/**
+ * Outlines on a grid of 20, of the icons that several views show. Circles are arcs, so that each icon
+ * is one path.
+ */
 const paths = {
   alert: 'M10 2.5a7.5 7.5 0 1 0 0 15a7.5 7.5 0 1 0 0-15M10 6.2v4.6M10 13.7v.05',
   back: 'M12.5 4.5L7 10l5.5 5.5',
   check: 'M4 10.5l4 4 8-9',
   chevron: 'M6.5 8.25L10 11.75l3.5-3.5',
-  clock: 'M10 2.8a7.2 7.2 0 1 0 0 14.4a7.2 7.2 0 1 0 0-14.4M10 6v4.2l2.8 1.8',
   close: 'M5 5l10 10M15 5L5 15',
   copy: 'M5.5 6.5h5.5a2.5 2.5 0 0 1 2.5 2.5v5.5a2.5 2.5 0 0 1-2.5 2.5H5.5A2.5 2.5 0 0 1 3 14.5V9a2.5 2.5 0 0 1 2.5-2.5zM7 3h6.5A3.5 3.5 0 0 1 17 6.5V13',
   exit: 'M8 3.5H6.5A2.5 2.5 0 0 0 4 6v8a2.5 2.5 0 0 0 2.5 2.5H8M12.5 6.5L16 10l-3.5 3.5M16 10H8.5',
@@ -17,27 +19,18 @@ const paths = {
   globe:
     'M10 2.8a7.2 7.2 0 1 0 0 14.4a7.2 7.2 0 1 0 0-14.4M3 10h14M10 2.8c2.6 2.2 2.6 12.2 0 14.4M10 2.8c-2.6 2.2-2.6 12.2 0 14.4',
   help: 'M10 2.5a7.5 7.5 0 1 0 0 15a7.5 7.5 0 1 0 0-15M8 8.2a2 2 0 1 1 2.7 1.9c-.5.2-.7.5-.7 1v.4M10 13.9v.05',
-  key: 'M13 3.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7M10.5 9.5L3.5 16.5M6 14l2 2',
-  phone: 'M7 2.8h6a2 2 0 0 1 2 2v10.4a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4.8a2 2 0 0 1 2-2M9.2 14.6h1.6',
-  picture:
-    'M6 3.5h8A2.5 2.5 0 0 1 16.5 6v8a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 14V6A2.5 2.5 0 0 1 6 3.5zM4 14.5l3.7-3.8 2.8 2.8 1.8-1.8 3.7 3.8M12.5 7.25v.05',
-  plus: 'M10 4v12M4 10h12',
-  puzzle: 'M4 7.5h3.2a2 2 0 1 1 3.6 0H14v3.2a2 2 0 1 1 0 3.6v2.2H4z',
-  qr: 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h2v2h-2zM16.5 14.5v2h-2',
   receive: 'M10 3v11M5.5 9.5L10 14l4.5-4.5M4 17h12',
   search: 'M9 3.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M13 13l3.5 3.5',
   send: 'M10 14V3M5.5 7.5L10 3l4.5 4.5M4 17h12',
   shield: 'M10 2.8l6 2.2v4.5c0 3.6-2.4 6.4-6 7.7c-3.6-1.3-6-4.1-6-7.7V5zM7.3 9.9l2 2 3.5-3.7',
-  swap: 'M4 7h11l-3-3M16 13H5l3 3',
-  trash: 'M3.5 5.5h13M8 5.5V3.5h4v2M5.5 5.5l.7 11h7.6l.7-11',
   wallet:
     'M5.5 5h9A2.5 2.5 0 0 1 17 7.5v6.5a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 3 14V6.5A2.5 2.5 0 0 1 5.5 4H14M13.5 10.75v.05',
 } as const
 
-const mirrored: ReadonlySet<IconName> = new Set<IconName>(['back', 'forward', 'exit', 'external'])
+const mirrored: ReadonlySet<string> = new Set(['back', 'forward', 'exit', 'external'])
 
-/** Icons that exist. */
-export type IconName = keyof typeof paths
+/** An icon by its name, or the outline of one that a single view shows. */
+export type IconName = keyof typeof paths | `M${string}`
 
 /** Draws an icon in the colour of the text around it. It is silent: the control has the words. */
 export function Icon({ name, size }: Icon.Props): ReactNode {
@@ -50,7 +43,7 @@ export function Icon({ name, size }: Icon.Props): ReactNode {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={paths[name]} />
+      <path d={name in paths ? paths[name as keyof typeof paths] : name} />
     </svg>
   )
 }

@@ -3,7 +3,8 @@ import styles from './Row.module.css'
 
 /** Shows one row of a {@link List}: a picture, a name, a quiet line under it, something at the end. */
 export function Row(props: Row.Props): ReactNode {
-  const { picture, name, note, end, current, disabled = false, onClick } = props
+  const { picture, name, note, end, current, disabled = false, onIntent, onClick } = props
+  const intent = { onPointerEnter: onIntent, onFocus: onIntent }
   // A row that cannot be chosen leads nowhere either.
   const href = disabled ? undefined : props.href
   const inside = (
@@ -20,6 +21,7 @@ export function Row(props: Row.Props): ReactNode {
     return (
       <li>
         <a
+          {...intent}
           data-row=""
           className={styles['row']}
           href={href}
@@ -41,6 +43,7 @@ export function Row(props: Row.Props): ReactNode {
     <li>
       {/* A row that cannot be chosen stays within reach, so that its reason can be heard. */}
       <button
+        {...intent}
         type="button"
         data-row=""
         className={styles['row']}
@@ -67,6 +70,8 @@ export declare namespace Row {
     /** It is the one in use. */
     current?: boolean | undefined
     disabled?: boolean | undefined
+    /** Told when a pointer or focus comes to it: the visitor may be about to choose it. */
+    onIntent?: (() => void) | undefined
     /** Without it, and without `href`, the row only shows. */
     onClick?: (() => void) | undefined
   }

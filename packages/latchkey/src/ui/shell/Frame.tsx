@@ -3,9 +3,11 @@ import { headingId } from '../primitives/index.ts'
 import { wrapTab } from './focus.ts'
 import styles from './Frame.module.css'
 import { useModal, useModalState } from './hooks.ts'
+import { Later } from './Later.tsx'
+import { handlePart } from './parts.ts'
+import { isSmall } from './isSmall.ts'
 import { useDialog } from './useDialog.ts'
 import { useHeight } from './useHeight.ts'
-import { useSwipe } from './useSwipe.ts'
 
 /** Holds the card: in a dialog over the page, or in the page itself when embedded. */
 export function Frame(props: Frame.Props): ReactNode {
@@ -57,13 +59,12 @@ export function Frame(props: Frame.Props): ReactNode {
 }
 
 function Card({ view, header, bar, toast, children }: Card.Props): ReactNode {
-  const modal = useModal()
+  const { client } = useModal()
   const shake = useModalState((state) => state.shake)
   const viewport = useHeight()
-  const swipe = useSwipe(() => modal.requestClose())
   return (
     <div className={styles['card']} data-view={view} data-shake={shake || undefined}>
-      <span className={styles['handle']} {...swipe} />
+      {isSmall(client) && <Later part={handlePart} props={{}} isQuiet />}
       {header}
       <div className={styles['viewport']} ref={viewport} data-scroller="">
         <div>{children}</div>

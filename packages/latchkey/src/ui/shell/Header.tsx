@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { NetworkChip } from '../features/network/NetworkChip.tsx'
+import { networkChipPart } from '../features/network/parts.ts'
 import { headingId, IconButton } from '../primitives/index.ts'
 import type { ViewEntry } from '../registry.ts'
 import styles from './Header.module.css'
 import { useClient, useModal, useText } from './hooks.ts'
+import { Later } from './Later.tsx'
 
 /**
  * Shows the bar above every view: a way back, help or the network; the title; a way out.
@@ -48,7 +49,8 @@ function Start({ entry, hasBack }: Pick<Header.Props, 'entry' | 'hasBack'>): Rea
   const modal = useModal()
   const text = useText()
   const { enableNetworkSwitch, enableWalletGuide } = useClient().options
-  if (entry.start === 'network' && enableNetworkSwitch) return <NetworkChip />
+  if (entry.start === 'network' && enableNetworkSwitch)
+    return <Later part={networkChipPart} props={{}} fallback={<span />} isQuiet />
   if (hasBack)
     return <IconButton icon="back" label={text('common.back')} onClick={() => modal.back()} />
   if (entry.start === 'help' && enableWalletGuide)

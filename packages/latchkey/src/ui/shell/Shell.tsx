@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
 import type { Store } from '../../kernel/index.ts'
-import { isWaiting, type Modal } from '../../modal/index.ts'
-import { Button, Notice, Skeleton, Toast } from '../primitives/index.ts'
+import { isWaiting, type Modal, readPairing } from '../../modal/index.ts'
+import { Button, Notice, Skeleton } from '../primitives/index.ts'
 import { registry, type ViewEntry } from '../registry.ts'
 import { RouteContext, ShellContext } from './context.ts'
 import type { Shown, Stage, Wanted } from './createStage.ts'
@@ -12,12 +12,19 @@ import { Frame } from './Frame.tsx'
 import { Header } from './Header.tsx'
 import { useClientState, useModal, useModalState, useStore, useText } from './hooks.ts'
 import type { Language } from './language.ts'
-import { toastText } from '../text/toastText.ts'
+import { Later } from './Later.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
+import { toastPart, waitingBarPart } from './parts.ts'
+import type { Views } from './views.ts'
 
 /** Shows the modal: the frame, and in it the view that is on stage. */
-export function Shell({ modal, language, ...rest }: Shell.Props): ReactNode {
+export function Shell({ modal, views, language, ...rest }: Shell.Props): ReactNode {
   const spoken = useStore(language)
-  const value = useMemo(() => ({ modal, language: spoken }), [modal, spoken])
+  const { foresee } = rest.stage
+  const value = useMemo(
+    () => ({ modal, views, language: spoken, foresee }),
+    [modal, views, spoken, foresee],
+  )
   if (!spoken.isReady) return undefined
   return (
     <ShellContext.Provider value={value}>
@@ -41,11 +48,13 @@ function Scene({ language, stage, root, isEmbedded }: Scene.Props): ReactNode {
   useEffect(() => {
     if (isSeen && isLoading) modal.store.set({ loading: false })
   }, [isSeen, isLoading, modal])
-  const isSearched = useClientState(({ wallets }) => wallets.searched)
   // After the view has been drawn, with the wallets that it lists: it must not compete with them.
+  const isDrawn = useClientState(({ wallets }) => wallets.searched)
+  // Nor with a code that is being made.
+  const isMaking = useClientState((state) => readPairing(state).status === 'making')
   useEffect(() => {
-    if (shown && isSearched) stage.lookAhead()
-  }, [shown, stage, isSearched])
+    if (shown && isDrawn && !(isMaking && shown.entry.awaitsCode)) stage.lookAhead()
+  }, [shown, stage, isDrawn, isMaking])
   if (!current) return undefined
 
   const { entry, route, hasBack } = current
@@ -110,12 +119,7 @@ function Waiting({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => vo
     )
   return (
     <div className={frameStyles['view']}>
-      <Notice
-        icon="alert"
-        title={text('shell.notLoaded')}
-        text={text('shell.notLoadedText')}
-        action={<Button onClick={onRetry}>{text('common.tryAgain')}</Button>}
-      />
+      <NotLoaded onRetry={onRetry} />
     </div>
   )
 }
@@ -140,33 +144,24 @@ function Broken(): ReactNode {
 }
 
 /** Few wallets are on the device that shows the modal, so this comes when one waits. */
-const WaitingBar = lazy(() =>
-  import('./WaitingBar.tsx').then(
-    (bar) => ({ default: bar.WaitingBar }),
-    () => ({ default: (): ReactNode => undefined }),
-  ),
-)
-
 function Bar(): ReactNode {
-  const waits = useClientState(isWaiting)
+  return useClientState(isWaiting) && <Later part={waitingBarPart} props={{}} isQuiet />
+}
+
+/** The region is always there, so that what comes into it is spoken. */
+function Message(): ReactNode {
+  const { open, message, variant } = useClientState((state) => state.notification)
   return (
-    waits && (
-      <Suspense>
-        <WaitingBar />
-      </Suspense>
-    )
+    <div className={frameStyles['toasts']} role="status" aria-live="polite">
+      {open && <Later part={toastPart} props={{ message, variant }} isQuiet />}
+    </div>
   )
 }
 
-function Message(): ReactNode {
-  const { open, message, variant } = useClientState((state) => state.notification)
-  const text = useText()
-  return <Toast message={open ? toastText(message, text) : undefined} variant={variant} />
-}
-
 function titleOf(entry: ViewEntry, data: unknown, language: Language): string {
-  if (typeof entry.title === 'string') return language.text(entry.title)
-  return entry.title(data as never, language.text)
+  const text = language.read()
+  if (typeof entry.title === 'string') return text(entry.title)
+  return entry.title(data as never, text)
 }
 
 declare namespace Scene {
@@ -179,5 +174,9 @@ declare namespace Scene {
 }
 
 export declare namespace Shell {
-  type Props = Omit<Scene.Props, 'language'> & { modal: Modal; language: Store<Language> }
+  type Props = Omit<Scene.Props, 'language'> & {
+    modal: Modal
+    views: Views
+    language: Store<Language>
+  }
 }

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button } from '../primitives/index.ts'
-import styles from './Frame.module.css'
+import styles, { css as ownCss } from './WaitingBar.module.css'
 import { useText } from './hooks.ts'
 import { useWaiting } from './useWaiting.ts'
+import { openingTexts } from '../text/en/openingTexts.ts'
+import type { Loaded } from './views.ts'
 
 /** Leads to the wallet of this phone that a request waits in, whatever the modal shows. */
 export function WaitingBar(): ReactNode {
-  const text = useText()
+  const text = useText(openingTexts)
   const waiting = useWaiting()
   return (
     waiting && (
@@ -16,3 +18,6 @@ export function WaitingBar(): ReactNode {
     )
   )
 }
+
+/** What {@link WaitingBar} comes as. */
+export const waitingBar: Loaded = { default: WaitingBar, css: ownCss }

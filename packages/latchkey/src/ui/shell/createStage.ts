@@ -1,9 +1,16 @@
 import { dismissNotification, isConnected } from '../../core/index.ts'
 import { type Clock, createStore, type Store } from '../../kernel/index.ts'
-import { canGoBack, type Modal, type ModalState, readRoute, type Route } from '../../modal/index.ts'
-import { entriesAfter, entryOf, registry, type ViewEntry, type ViewModule } from '../registry.ts'
+import {
+  canGoBack,
+  type Modal,
+  type ModalState,
+  readRoute,
+  type Route,
+  type ViewName,
+} from '../../modal/index.ts'
+import { entryOf, partsAfter, registry, type ViewEntry, type ViewModule } from '../registry.ts'
 import { type Place, readPlace } from './focus.ts'
-import type { Views } from './views.ts'
+import type { Part, Views } from './views.ts'
 
 /** A view to show, and where it stands in the history. */
 export type Wanted = {
@@ -39,6 +46,8 @@ export type Stage = {
   readonly store: Store<StageState>
   /** Tries once more to load the view that did not arrive. */
   retry(): void
+  /** Fetches a view that the visitor is about to open. */
+  foresee(view: ViewName): void
   /** Fetches what comes next, while the visitor reads what shows. */
   lookAhead(): void
   /** Forgets the view that showed last, once nobody sees it. */
@@ -110,6 +119,7 @@ export function createStage(modal: Modal, parts: createStage.Parts): Stage {
       cancel()
       if (wanted) wait(wanted)
     },
+    foresee: (view) => fetchAhead(views, [entryOf({ view })]),
     lookAhead() {
       const { shown } = store.get()
       stopLooking()
@@ -151,13 +161,16 @@ function readWanted(modal: Modal, isEmbedded: boolean): Wanted | undefined {
   }
 }
 
-/** Fetches the views that are likely to follow one. */
+/** Fetches what is likely to follow a view. */
 function loadNext({ client }: Modal, views: Views, entry: ViewEntry): void {
   const { gatewayUrl, pairing } = client.options
   const canPair = pairing !== false && (gatewayUrl ?? pairing.relayUrls?.[0]) !== undefined
-  for (const next of entriesAfter(entry, canPair))
-    // A failure shows when the view is wanted.
-    views.load(next).catch(() => undefined)
+  fetchAhead(views, partsAfter(entry, canPair))
+}
+
+function fetchAhead(views: Views, parts: readonly Part<never>[]): void {
+  // A failure shows when it is wanted.
+  for (const part of parts) views.load(part).catch(() => undefined)
 }
 
 type Outcomes = { isHere(): void; isLate(): void; hasFailed(): void }

@@ -1,14 +1,17 @@
 import { createStore, type Store } from '../../kernel/index.ts'
 import type { Modal } from '../../modal/index.ts'
-import { createText, type Text } from '../text/createText.ts'
-import { en } from '../text/en.ts'
+import { createText, type FirstKey, type KeyOf, type Text, type Texts } from '../text/createText.ts'
+import { firstTexts } from '../text/en/firstTexts.ts'
 import { directionOf, languages, loadTexts } from '../text/languages.ts'
 
 /** The language that the modal speaks now. */
 export type Language = {
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
-  readonly text: Text
+  /** Makes a reader of the shell's texts, and of those that come with what reads them. */
+  readonly read: <own extends readonly Partial<Texts>[]>(
+    ...own: own
+  ) => Text<FirstKey | KeyOf<own[number]>>
   /** False while the first language is on its way: nothing is shown in a wrong one. */
   readonly isReady: boolean
 }
@@ -22,7 +25,7 @@ export function createLanguage(modal: Modal): { store: Store<Language>; stop: ()
   const english: Language = {
     locale: 'en-US',
     direction: 'ltr',
-    text: createText(en),
+    read: (...own) => createText(firstTexts, own),
     isReady: true,
   }
   const { locale } = modal.store.get()
@@ -36,8 +39,12 @@ export function createLanguage(modal: Modal): { store: Store<Language>; stop: ()
     if (wanted !== next) return
     if (!texts) return store.set(english)
     const direction = directionOf(next)
-    const reader = createText(texts, direction === 'rtl')
-    return store.set({ locale: formatLocale(next), direction, text: reader, isReady: true })
+    return store.set({
+      locale: formatLocale(next),
+      direction,
+      read: () => createText(texts, [], direction === 'rtl'),
+      isReady: true,
+    })
   }
 
   if (isOther) void follow(locale)

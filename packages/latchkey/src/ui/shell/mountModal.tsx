@@ -1,14 +1,18 @@
 import { createRoot } from 'react-dom/client'
 import { isConnected } from '../../core/index.ts'
 import { messageOf } from '../../errors/index.ts'
-import type { Modal } from '../../modal/index.ts'
+import { isMobile, type Modal } from '../../modal/index.ts'
+import { hasAgreement } from '../features/connect/hasAgreement.ts'
+import { agreementPart } from '../features/connect/parts.ts'
 import { registry, type ViewEntry } from '../registry.ts'
 import { createStage } from './createStage.ts'
 import { createLanguage } from './language.ts'
 import { createSheet } from './sheet.ts'
 import { Shell } from './Shell.tsx'
 import { followTheme } from './theme.ts'
-import { createViews } from './views.ts'
+import { handlePart } from './parts.ts'
+import { isSmall } from './isSmall.ts'
+import { createViews, type Part } from './views.ts'
 
 /** A modal in the page. */
 export type MountedModal = {
@@ -43,10 +47,14 @@ export function mountModal(modal: Modal, options: mountModal.Options = {}): Moun
 
   const unfollowTheme = followTheme(modal, element)
   const language = createLanguage(modal)
-  const views = createViews(sheet)
-  if (isConnected(client.store.get()))
-    // Most likely the next to show; a failure shows when it is wanted.
-    views.load(registry.Account as ViewEntry).catch(() => undefined)
+  const views = createViews(sheet, () => isMobile(client.window))
+  const likely: readonly Part<never>[] = [
+    ...(isConnected(client.store.get()) ? [registry.Account as ViewEntry] : []),
+    ...(isSmall(client) ? [handlePart] : []),
+    ...(hasAgreement(client.options) ? [agreementPart] : []),
+  ]
+  // A failure shows when it is wanted.
+  for (const part of likely) views.load(part).catch(() => undefined)
   if (container) container.append(element)
   else if (!isEmbedded && !client.options.disableAppend) document.body.append(element)
 
@@ -60,6 +68,7 @@ export function mountModal(modal: Modal, options: mountModal.Options = {}): Moun
       modal={modal}
       language={language.store}
       stage={stage}
+      views={views}
       root={root}
       isEmbedded={isEmbedded}
     />,

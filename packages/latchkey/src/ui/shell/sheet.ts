@@ -1,5 +1,4 @@
 import { css as header } from './Header.module.css'
-import { css as networkChip } from '../features/network/NetworkChip.module.css'
 import { css as frame } from './Frame.module.css'
 import { css as reset } from './reset.module.css'
 import { css as tokens } from './tokens.module.css'
@@ -23,7 +22,7 @@ export function createSheet(document: Document): Sheet {
   sheet.replaceSync(
     `@layer reset,tokens,primitives,views;${layer('reset', [reset])}${layer('tokens', [tokens])}${layer(
       'primitives',
-      [...primitivesCss, frame, header, networkChip],
+      [...primitivesCss, frame, header],
     )}`,
   )
   return {

@@ -1,9 +1,9 @@
-import type { Text } from './createText.ts'
-import { en } from './en.ts'
+import type { KeyOf, Text } from './createText.ts'
+import { toastTexts } from './en/toastTexts.ts'
 
-type ToastKey = Extract<keyof typeof en, `toast.${string}`>
+type ToastKey = KeyOf<typeof toastTexts>
 
-const keys = Object.keys(en).filter((key): key is ToastKey => key.startsWith('toast.'))
+const keys = Object.keys(toastTexts) as ToastKey[]
 
 /**
  * Says a toast in the visitor's language. Rooms without a language give theirs in English.
@@ -13,7 +13,7 @@ const keys = Object.keys(en).filter((key): key is ToastKey => key.startsWith('to
  * @returns Its translation, or the message itself: wallets and hosts bring their own words.
  * @source spec §8 "Toasts"
  */
-export function toastText(message: string, text: Text): string {
-  const key = keys.find((one) => en[one] === message)
+export function toastText(message: string, text: Text<ToastKey>): string {
+  const key = keys.find((one) => toastTexts[one] === message)
   return key ? text(key) : message
 }

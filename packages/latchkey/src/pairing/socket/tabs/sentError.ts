@@ -1,4 +1,9 @@
-import { failure, isWalletError, type WalletError } from '../../../errors/index.ts'
+import {
+  type ConnectCode,
+  failure,
+  isWalletError,
+  type WalletError,
+} from '../../../errors/index.ts'
 import type { SentError } from './Notice.ts'
 
 /**
@@ -19,5 +24,6 @@ export function toSentError(error: unknown): SentError {
  * @returns The error.
  */
 export function fromSentError({ code, details }: SentError): WalletError {
-  return failure(code, details)
+  // Sent by a tab of this app, whose relay was asked: nothing else was.
+  return failure(code as ConnectCode, details)
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Avatar, Button, Icon } from '../../primitives/index.ts'
+import { Avatar, avatarCss, Button, Icon } from '../../primitives/index.ts'
 import { css as tabsCss } from '../../primitives/Tabs.module.css'
-import { css as avatarCss } from '../../primitives/Avatar.module.css'
 import { css as tooltipCss } from '../../primitives/Tooltip.module.css'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './AccountView.module.css'
@@ -11,6 +10,7 @@ import { CopyAddress } from './CopyAddress.tsx'
 import { Total } from './Total.tsx'
 import { useAddress } from './useAddress.ts'
 import { WalletChip } from './WalletChip.tsx'
+import { accountTexts } from '../../text/en/accountTexts.ts'
 
 export const css: readonly string[] = [tabsCss, avatarCss, tooltipCss, ownCss]
 
@@ -21,7 +21,7 @@ export const css: readonly string[] = [tabsCss, avatarCss, tooltipCss, ownCss]
  */
 export default function AccountView(): ReactNode {
   const modal = useModal()
-  const text = useText()
+  const text = useText(accountTexts)
   const { address, explorerUrl } = useAddress()
   // The other tabs offer it themselves.
   const isHere = useClientState((state) => state.accountTab === 'tokens')
@@ -37,7 +37,7 @@ export default function AccountView(): ReactNode {
         <Total />
         <Actions />
       </div>
-      <AssetTabs />
+      <AssetTabs explorerUrl={explorerUrl} />
       <footer className={styles['end']}>
         {isHere && explorerUrl !== undefined && (
           <Button tone="quiet" size="small" href={explorerUrl}>

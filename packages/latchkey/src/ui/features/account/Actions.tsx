@@ -4,6 +4,7 @@ import { type Modal, readActions } from '../../../modal/index.ts'
 import { Icon, type IconName } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
+import { accountTexts } from '../../text/en/accountTexts.ts'
 
 /** What each action looks like and opens. A feature adds its own here. */
 const actions: Readonly<
@@ -24,7 +25,7 @@ const actions: Readonly<
 export function Actions(): ReactNode {
   const modal = useModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(accountTexts)
   const order = useClientState(() => readActions(client))
   const shown = order.flatMap((name) => {
     const action = actions[name]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TokenBalance } from '../../../core/index.ts'
 import { Row } from '../../primitives/index.ts'
-import { useNumbers } from '../../shell/hooks.ts'
+import { useNumbers } from '../../shell/useNumbers.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import styles from './AccountView.module.css'
 

@@ -4,11 +4,12 @@ import { Button, Notice, Skeleton } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
 import { Holding } from './Holding.tsx'
+import { accountTexts } from '../../text/en/accountTexts.ts'
 
 /** Lists what the account holds on this network. */
 export function TokenRows(): ReactNode {
   const modal = useModal()
-  const text = useText()
+  const text = useText(accountTexts)
   const { features } = useClient().options
   const tokens = useClientState((state) => readTokens(state))
   const status = useClientState((state) => readBalance(state))?.status

@@ -7,8 +7,10 @@ import {
   type TokenBalance,
 } from '../../../core/index.ts'
 import { Skeleton } from '../../primitives/index.ts'
-import { useClientState, useNumbers, useText } from '../../shell/hooks.ts'
+import { useClientState, useText } from '../../shell/hooks.ts'
+import { useNumbers } from '../../shell/useNumbers.ts'
 import styles from './AccountView.module.css'
+import { accountTexts } from '../../text/en/accountTexts.ts'
 
 /** Digits kept of each value while values are added up. */
 const precision = 18
@@ -18,7 +20,7 @@ const precision = 18
  * known. What is not known is never shown as nothing.
  */
 export function Total(): ReactNode {
-  const text = useText()
+  const text = useText(accountTexts)
   const numbers = useNumbers()
   const balance = useClientState((state) => readBalance(state))
   const total = sum(useClientState((state) => readTokens(state)))

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button, Notice } from '../../primitives/index.ts'
 import { css as fieldCss } from '../../primitives/Field.module.css'
+import { css as spinnerCss } from '../../primitives/Spinner.module.css'
 import { css as gridCss, Grid } from '../../primitives/grid/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './AllWalletsView.module.css'
@@ -8,9 +9,11 @@ import { Ghosts } from './Ghosts.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { useListedRows } from './useListedRows.ts'
 import { WalletCell } from './WalletCell.tsx'
+import { allWalletsTexts } from '../../text/en/allWalletsTexts.ts'
+import { networksTexts } from '../../text/en/networksTexts.ts'
 
 /** CSS of the view and of the grid in it. */
-export const css: readonly string[] = [fieldCss, gridCss, ownCss]
+export const css: readonly string[] = [fieldCss, spinnerCss, gridCss, ownCss]
 
 /** Places held while the first page, or a further one, is on its way. */
 const ghosts = { first: 24, further: 4 } as const
@@ -23,7 +26,7 @@ const ghosts = { first: 24, further: 4 } as const
 export default function AllWalletsView(): ReactNode {
   const { options } = useClient()
   const modal = useModal()
-  const text = useText()
+  const text = useText(allWalletsTexts, networksTexts)
   const { status, search, wallets } = useClientState((state) => state.wallets.list)
   const [isCertified, setCertified] = useState(false)
   const { rows, hasCertified } = useListedRows(isCertified)
@@ -68,13 +71,13 @@ export default function AllWalletsView(): ReactNode {
 }
 
 function Nothing(): ReactNode {
-  const text = useText()
+  const text = useText(allWalletsTexts, networksTexts)
   return <Notice icon="search" title={text('allWallets.none')} text={text('networks.noneText')} />
 }
 
 function Failed({ hasRows }: { hasRows: boolean }): ReactNode {
   const modal = useModal()
-  const text = useText()
+  const text = useText(allWalletsTexts, networksTexts)
   const search = useClientState(({ wallets }) => wallets.list.search)
   return (
     <Notice

@@ -3,12 +3,16 @@ import { isMobile } from '../../../modal/index.ts'
 import { Field, Icon, IconButton, Spinner } from '../../primitives/index.ts'
 import { useClient, useModal, useText } from '../../shell/hooks.ts'
 import styles from './AllWalletsView.module.css'
+import { allWalletsTexts } from '../../text/en/allWalletsTexts.ts'
+
+/** Outline of a code to scan. */
+const qr = 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h2v2h-2zM16.5 14.5v2h-2'
 
 /** Shows what to search the list for; on a phone also the way to a code for another one. */
 export function SearchBar({ isLoading, isCertified, onCertified }: SearchBar.Props): ReactNode {
   const client = useClient()
   const modal = useModal()
-  const text = useText()
+  const text = useText(allWalletsTexts)
   const field = useRef<HTMLInputElement>(null)
   // Who comes back finds what was typed.
   const [typed, setTyped] = useState(() => client.store.get().wallets.list.search)
@@ -49,7 +53,7 @@ export function SearchBar({ isLoading, isCertified, onCertified }: SearchBar.Pro
         />
         {isMobile(client.window) && (
           <IconButton
-            icon="qr"
+            icon={qr}
             label={text('allWallets.code')}
             onClick={() =>
               modal.push({ view: 'ConnectingWalletConnect', data: { platform: 'qrcode' } })
@@ -65,7 +69,7 @@ export function SearchBar({ isLoading, isCertified, onCertified }: SearchBar.Pro
 }
 
 function CertifiedFilter(props: { isOn: boolean; onChange: () => void }): ReactNode {
-  const text = useText()
+  const text = useText(allWalletsTexts)
   return (
     <button
       type="button"

@@ -1,18 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
-import type { ResolvedOptions } from '../../../core/index.ts'
 import { useClient, useText } from '../../shell/hooks.ts'
-import styles from './ConnectView.module.css'
-
-/** Tells whether the host has anything to be agreed to. */
-export function hasAgreement(options: ResolvedOptions): boolean {
-  return options.termsConditionsUrl !== undefined || options.privacyPolicyUrl !== undefined
-}
+import styles, { css } from './Agreement.module.css'
+import { agreementTexts } from '../../text/en/agreementTexts.ts'
+import type { Loaded } from '../../shell/views.ts'
 
 /** Names what the visitor agrees to by connecting; as a box to tick when `onAgree` is given. */
 export function Agreement({ isAgreed, onAgree }: Agreement.Props): ReactNode {
   const { options } = useClient()
-  const text = useText()
-  if (!hasAgreement(options)) return undefined
+  const text = useText(agreementTexts)
   if (!onAgree)
     return (
       <p className={styles['agreement']}>{fill(text('connect.agree', { links: '{links}' }))}</p>
@@ -60,3 +55,6 @@ function withNodes(sentence: string, nodes: Readonly<Record<string, ReactNode>>)
     .split(/(\{\w+\})/)
     .map((part, index) => <Fragment key={index}>{part in nodes ? nodes[part] : part}</Fragment>)
 }
+
+/** What {@link Agreement} comes as. */
+export const agreement: Loaded<Agreement.Props> = { default: Agreement, css }

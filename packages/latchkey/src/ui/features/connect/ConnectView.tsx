@@ -2,8 +2,10 @@ import { type ReactNode, useState } from 'react'
 import type { ConnectMethod } from '../../../core/index.ts'
 import { readConnectMethods } from '../../../modal/index.ts'
 import { useClient, useClientState } from '../../shell/hooks.ts'
+import { Later } from '../../shell/Later.tsx'
 import styles from './ConnectView.module.css'
-import { Agreement, hasAgreement } from './Agreement.tsx'
+import { hasAgreement } from './hasAgreement.ts'
+import { agreementPart } from './parts.ts'
 import { WalletRows } from './WalletRows.tsx'
 
 export { css } from './ConnectView.module.css'
@@ -25,18 +27,27 @@ export default function ConnectView(): ReactNode {
   const client = useClient()
   const methods = useClientState(() => readConnectMethods(client))
   const [isAgreed, setAgreed] = useState(false)
-  const mustAgree = client.options.features.legalCheckbox && hasAgreement(client.options)
+  const hasTerms = hasAgreement(client.options)
+  const mustAgree = client.options.features.legalCheckbox && hasTerms
   const isHeld = mustAgree && !isAgreed
   return (
     <>
-      {mustAgree && <Agreement isAgreed={isAgreed} onAgree={setAgreed} />}
+      {mustAgree && (
+        <div className={styles['box']}>
+          <Later part={agreementPart} props={{ isAgreed, onAgree: setAgreed }} />
+        </div>
+      )}
       <fieldset className={styles['methods']} disabled={isHeld}>
         {methods.map((method) => {
           const Panel = panels[method]
           return Panel && <Panel key={method} isHeld={isHeld} />
         })}
       </fieldset>
-      {!mustAgree && <Agreement />}
+      {hasTerms && !mustAgree && (
+        <div className={styles['terms']}>
+          <Later part={agreementPart} props={{}} isQuiet />
+        </div>
+      )}
     </>
   )
 }

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { isConnected } from '../../../core/index.ts'
-import { Button, Emblem, Heading } from '../../primitives/index.ts'
-import { css as emblemCss } from '../../primitives/Emblem.module.css'
+import { Ask, Button } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useRouteData, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import { useFlow } from '../../shell/useFlow.ts'
-import type { TextKey } from '../../text/createText.ts'
-import styles, { css as ownCss } from './ConnectingExternalView.module.css'
+import { connectingTexts } from '../../text/en/connectingTexts.ts'
 
-export const css: readonly string[] = [emblemCss, ownCss]
+export { askCss as css } from '../../primitives/index.ts'
 
 const headings = {
   asking: 'connecting.approve',
@@ -25,7 +23,7 @@ const messages = {
 } as const
 
 /** Failures that a visitor can do something about. */
-const reasons: Readonly<Record<string, Extract<TextKey, `connecting.${string}`>>> = {
+const reasons: Readonly<Record<string, keyof typeof connectingTexts>> = {
   'connector.already_connected': 'connecting.alreadyConnectedText',
   'wallet.no_accounts': 'connecting.noAccountsText',
   'wallet.request_pending': 'connecting.pendingText',
@@ -43,7 +41,7 @@ export default function ConnectingExternalView(): ReactNode {
   const { state, retry, cancel } = useFlow('connect')
   const client = useClient()
   const modal = useModal()
-  const text = useText()
+  const text = useText(connectingTexts)
   // With a wallet connected, the way back leads to its account. spec §2 "back shows Account".
   const isAway = useClientState((one) => isConnected(one, one.activeNamespace))
   const wallet = useRouteData('ConnectingExternal')?.wallet
@@ -55,33 +53,34 @@ export default function ConnectingExternalView(): ReactNode {
   const isRefused = status === 'declined' || status === 'failed'
   const reason = (status === 'failed' && error && reasons[error.code]) || messages[status]
   return (
-    <div className={styles['view']} aria-busy={status === 'asking'} data-status={status}>
-      <Emblem
-        image={walletImage(client, wallet)}
-        name={name}
-        state={status === 'asking' ? 'busy' : isRefused && !isLinked ? 'negative' : 'still'}
-      />
-      <Heading tone={isRefused && !isLinked ? 'negative' : undefined}>
-        {text(isLinked ? 'connecting.alreadyConnected' : headings[status], { name })}
-      </Heading>
-      <output className={styles['message']}>{text(reason, { name })}</output>
-      <div className={styles['actions']}>
-        <Button tone="soft" onClick={cancel}>
-          {text(isAway ? 'common.cancel' : 'connecting.otherWallets')}
-        </Button>
-        <Button tone={isRefused ? 'primary' : 'soft'} focused={isRefused} onClick={retry}>
-          {text('common.tryAgain')}
-        </Button>
-      </div>
-      {status === 'asking' && wallet.tag === undefined && wallet.homepage !== undefined && (
-        <Button
-          tone="quiet"
-          size="small"
-          onClick={() => modal.push({ view: 'GetWallet', data: undefined })}
-        >
-          {text('getWallet.title')}
-        </Button>
-      )}
-    </div>
+    <Ask
+      image={walletImage(client, wallet)}
+      name={name}
+      state={status === 'asking' ? 'busy' : isRefused && !isLinked ? 'negative' : 'still'}
+      title={text(isLinked ? 'connecting.alreadyConnected' : headings[status], { name })}
+      text={text(reason, { name })}
+      isBusy={status === 'asking'}
+      status={status}
+      end={
+        status === 'asking' &&
+        wallet.tag === undefined &&
+        wallet.homepage !== undefined && (
+          <Button
+            tone="quiet"
+            size="small"
+            onClick={() => modal.push({ view: 'GetWallet', data: undefined })}
+          >
+            {text('getWallet.title')}
+          </Button>
+        )
+      }
+    >
+      <Button tone="soft" onClick={cancel}>
+        {text(isAway ? 'common.cancel' : 'connecting.otherWallets')}
+      </Button>
+      <Button tone={isRefused ? 'primary' : 'soft'} focused={isRefused} onClick={retry}>
+        {text('common.tryAgain')}
+      </Button>
+    </Ask>
   )
 }

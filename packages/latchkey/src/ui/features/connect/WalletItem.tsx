@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { type Namespace, namespaceNames } from '../../../caip/index.ts'
 import type { WalletRow } from '../../../core/index.ts'
-import { isPaired, needsPairing } from '../../../modal/index.ts'
+import { isPaired, needsPairing, type ViewName } from '../../../modal/index.ts'
 import { Row, Tag, WalletIcon } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useShell, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import styles from './ConnectView.module.css'
 
@@ -11,7 +11,7 @@ const tones = { connected: 'live', installed: 'live', qrCode: 'accent', recent: 
 
 /** Shows a wallet to connect: a plain link where a tap opens its app. */
 export function WalletItem({ wallet, namespace, isHeld = false }: WalletItem.Props): ReactNode {
-  const modal = useModal()
+  const { modal, foresee } = useShell()
   const client = useClient()
   const text = useText()
   // A link cannot be disabled as a button is.
@@ -34,9 +34,17 @@ export function WalletItem({ wallet, namespace, isHeld = false }: WalletItem.Pro
       disabled={isTaken}
       href={href}
       target={target}
+      onIntent={() => foresee(viewOf(wallet, namespace))}
       onClick={() => modal.selectWallet(wallet, namespace)}
     />
   )
+}
+
+/** Names the view that a press on a wallet is likely to lead to. */
+function viewOf(wallet: WalletRow, namespace: Namespace | undefined): ViewName {
+  if (needsPairing(wallet)) return 'ConnectingWalletConnect'
+  const mustChoose = namespace === undefined && wallet.namespaces.length > 1
+  return mustChoose ? 'ConnectingMultiChain' : 'ConnectingExternal'
 }
 
 export declare namespace WalletItem {

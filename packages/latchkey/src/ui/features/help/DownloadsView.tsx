@@ -3,30 +3,37 @@ import type { WalletRow } from '../../../core/index.ts'
 import { Icon, type IconName, List, Row, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useRouteData, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
-import type { PlainKey } from '../../text/createText.ts'
 import styles from './DownloadsView.module.css'
+import { downloadsTexts } from '../../text/en/downloadsTexts.ts'
 
 export { css } from './DownloadsView.module.css'
+
+/** Outline of a phone. */
+const phone =
+  'M7 2.8h6a2 2 0 0 1 2 2v10.4a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4.8a2 2 0 0 1 2-2M9.2 14.6h1.6'
+
+/** Outline of a piece that fits into a browser. */
+const puzzle = 'M4 7.5h3.2a2 2 0 1 1 3.6 0H14v3.2a2 2 0 1 1 0 3.6v2.2H4z'
 
 /** Where a wallet may be had, as events call it. */
 type Place = {
   readonly link: 'chrome_store' | 'app_store' | 'play_store' | 'homepage'
   readonly icon: IconName
-  readonly name: PlainKey
+  readonly name: keyof typeof downloadsTexts
   readonly href: (wallet: WalletRow) => string | undefined
 }
 
 const places: readonly Place[] = [
   {
     link: 'chrome_store',
-    icon: 'puzzle',
+    icon: puzzle,
     name: 'downloads.chrome',
     href: ({ stores }) => stores?.chrome,
   },
-  { link: 'app_store', icon: 'phone', name: 'downloads.ios', href: ({ stores }) => stores?.ios },
+  { link: 'app_store', icon: phone, name: 'downloads.ios', href: ({ stores }) => stores?.ios },
   {
     link: 'play_store',
-    icon: 'phone',
+    icon: phone,
     name: 'downloads.android',
     href: ({ stores }) => stores?.android,
   },
@@ -36,7 +43,7 @@ const places: readonly Place[] = [
 /** Leads to where a wallet can be had. */
 export default function DownloadsView(): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(downloadsTexts)
   const wallet = useRouteData('Downloads')?.wallet
   if (!wallet) return undefined
   const { name } = wallet

@@ -2,15 +2,19 @@ import type { ReactNode } from 'react'
 import { Button, Icon } from '../../primitives/index.ts'
 import { useText } from '../../shell/hooks.ts'
 import { Explainer } from './Explainer.tsx'
+import { whatIsANetworkTexts } from '../../text/en/whatIsANetworkTexts.ts'
 
 export { css } from './Explainer.module.css'
+
+/** Outline of arrows that pass each other. */
+const swap = 'M4 7h11l-3-3M16 13H5l3 3'
 
 /** Neutral ground: written by the community of the first network of this kind. */
 const learnUrl = 'https://ethereum.org/en/developers/docs/networks/'
 
 /** Explains what a network is. */
 export default function WhatIsANetworkView(): ReactNode {
-  const text = useText()
+  const text = useText(whatIsANetworkTexts)
   return (
     <Explainer
       points={[
@@ -25,7 +29,7 @@ export default function WhatIsANetworkView(): ReactNode {
           text: text('whatIsANetwork.balancesText'),
         },
         {
-          icon: 'swap',
+          icon: swap,
           title: text('whatIsANetwork.fees'),
           text: text('whatIsANetwork.feesText'),
         },

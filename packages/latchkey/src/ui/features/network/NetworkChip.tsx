@@ -3,13 +3,15 @@ import { readNetwork, readNetworks } from '../../../core/index.ts'
 import { Icon, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
-import styles from './NetworkChip.module.css'
+import { networkChipTexts } from '../../text/en/networkChipTexts.ts'
+import styles, { css } from './NetworkChip.module.css'
+import type { Loaded } from '../../shell/views.ts'
 
 /** Shows the network in use, and leads to the others when there is a choice. */
 export function NetworkChip(): ReactNode {
   const modal = useModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(networkChipTexts)
   const network = useClientState(readNetwork)
   const count = useClientState(readNetworks).length
   const isUnsupported = useClientState(
@@ -43,3 +45,6 @@ export function NetworkChip(): ReactNode {
     </button>
   )
 }
+
+/** What {@link NetworkChip} comes as. */
+export const networkChip: Loaded = { default: NetworkChip, css }

@@ -5,6 +5,7 @@ import { css as fieldCss } from '../../primitives/Field.module.css'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { NetworkRows } from './NetworkRows.tsx'
 import styles, { css as ownCss } from './NetworksView.module.css'
+import { networksTexts } from '../../text/en/networksTexts.ts'
 
 export const css: readonly string[] = [fieldCss, ownCss]
 
@@ -14,7 +15,7 @@ const worthSearching = 5
 /** Lists the networks of the app, approved ones first, and finds one by name. */
 export default function NetworksView(): ReactNode {
   const modal = useModal()
-  const text = useText()
+  const text = useText(networksTexts)
   const networks = useClientState(readNetworks)
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLocaleLowerCase()

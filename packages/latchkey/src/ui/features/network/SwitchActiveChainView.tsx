@@ -1,39 +1,33 @@
 import type { ReactNode } from 'react'
 import { namespaceNames } from '../../../caip/index.ts'
-import { Button, Emblem, Heading } from '../../primitives/index.ts'
-import { css as emblemCss } from '../../primitives/Emblem.module.css'
+import { Ask, Button } from '../../primitives/index.ts'
 import { useClient, useModal, useRouteData, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
-import styles, { css as ownCss } from './SwitchActiveChainView.module.css'
+import { switchChainTexts } from '../../text/en/switchChainTexts.ts'
 
-export const css: readonly string[] = [emblemCss, ownCss]
+export { askCss as css } from '../../primitives/index.ts'
 
 /** Explains that a network needs another wallet, and leads to those that work there. */
 export default function SwitchActiveChainView(): ReactNode {
   const modal = useModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(switchChainTexts)
   const network = useRouteData('SwitchActiveChain')?.network
   if (!network) return undefined
   const name = namespaceNames[network.chainNamespace]
   return (
-    <div className={styles['view']}>
-      <Emblem
-        image={networkImage(client, network)}
-        name={network.name}
-        state="still"
-        shape="round"
-      />
-      <Heading>{text('switchChain.heading', { name: network.name })}</Heading>
-      <p className={styles['message']}>{text('switchChain.text', { name })}</p>
-      <div className={styles['actions']}>
-        <Button tone="soft" onClick={() => modal.back()}>
-          {text('common.back')}
-        </Button>
-        <Button onClick={() => modal.confirmSwitchActiveChain()}>
-          {text('switchChain.submit')}
-        </Button>
-      </div>
-    </div>
+    <Ask
+      image={networkImage(client, network)}
+      name={network.name}
+      shape="round"
+      state="still"
+      title={text('switchChain.heading', { name: network.name })}
+      text={text('switchChain.text', { name })}
+    >
+      <Button tone="soft" onClick={() => modal.back()}>
+        {text('common.back')}
+      </Button>
+      <Button onClick={() => modal.confirmSwitchActiveChain()}>{text('switchChain.submit')}</Button>
+    </Ask>
   )
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { Button, Emblem, Heading } from '../../primitives/index.ts'
-import { css as emblemCss } from '../../primitives/Emblem.module.css'
+import { Ask, Button } from '../../primitives/index.ts'
 import { useClient, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 import { useFlow } from '../../shell/useFlow.ts'
-import styles, { css as ownCss } from './SwitchNetworkView.module.css'
+import { switchNetworkTexts } from '../../text/en/switchNetworkTexts.ts'
 
-export const css: readonly string[] = [emblemCss, ownCss]
+export { askCss as css } from '../../primitives/index.ts'
 
 const headings = {
   asking: 'switchNetwork.title',
@@ -31,30 +30,29 @@ const messages = {
 export default function SwitchNetworkView(): ReactNode {
   const { state, retry, cancel } = useFlow('switchNetwork')
   const client = useClient()
-  const text = useText()
+  const text = useText(switchNetworkTexts)
   const { network, status } = state
   if (!network) return undefined
 
   const { name } = network
   const isBusy = status === 'asking'
   return (
-    <div className={styles['view']} aria-busy={isBusy} data-status={status}>
-      <Emblem
-        image={networkImage(client, network)}
-        name={name}
-        state={isBusy ? 'busy' : 'negative'}
-        shape="round"
-      />
-      <Heading tone={isBusy ? undefined : 'negative'}>{text(headings[status], { name })}</Heading>
-      <output className={styles['message']}>{text(messages[status], { name })}</output>
-      <div className={styles['actions']}>
-        <Button tone="soft" onClick={cancel}>
-          {text('common.back')}
-        </Button>
-        <Button tone={isBusy ? 'soft' : 'primary'} focused={!isBusy} onClick={retry}>
-          {text('common.tryAgain')}
-        </Button>
-      </div>
-    </div>
+    <Ask
+      image={networkImage(client, network)}
+      name={name}
+      shape="round"
+      state={isBusy ? 'busy' : 'negative'}
+      title={text(headings[status], { name })}
+      text={text(messages[status], { name })}
+      isBusy={isBusy}
+      status={status}
+    >
+      <Button tone="soft" onClick={cancel}>
+        {text('common.back')}
+      </Button>
+      <Button tone={isBusy ? 'soft' : 'primary'} focused={!isBusy} onClick={retry}>
+        {text('common.tryAgain')}
+      </Button>
+    </Ask>
   )
 }

@@ -2,15 +2,11 @@ import type { ReactNode } from 'react'
 import { type ConnectorType, readWalletRows } from '../../../core/index.ts'
 import { isMobile } from '../../../modal/index.ts'
 import { List } from '../../primitives/index.ts'
-import { css as emblemCss } from '../../primitives/Emblem.module.css'
-import { css as qrCss } from '../../primitives/qr/QrCode.module.css'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
-import { AllWalletsItem, css as rowsCss, WalletItem } from '../connect/index.ts'
-import { CodePane } from './CodePane.tsx'
-import { css as ownCss } from './Pairing.module.css'
+import { AllWalletsItem, WalletItem } from '../connect/index.ts'
+import { Pane } from './Pane.tsx'
 
-/** CSS of the view, of the code and of the rows in it. */
-export const css: readonly string[] = [emblemCss, rowsCss, qrCss, ownCss]
+export { css } from '../connect/index.ts'
 
 /** Wallets that are opened by a link. */
 const linked: readonly ConnectorType[] = ['recent', 'featured', 'custom', 'recommended']
@@ -27,7 +23,7 @@ export default function ConnectingWalletConnectBasicView(): ReactNode {
   const rows = useClientState((state) => readWalletRows(state, client.options, { isMobile: true }))
   return (
     <>
-      {!onPhone && <CodePane />}
+      {!onPhone && <Pane platform="qrcode" />}
       <List label={text('connect.wallets')} hidesLabel>
         {onPhone &&
           rows

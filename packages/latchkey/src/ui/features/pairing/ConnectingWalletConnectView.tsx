@@ -1,25 +1,14 @@
 import type { ReactNode } from 'react'
-import { isMobile, platformsOf, readPairing, type WalletPlatform } from '../../../modal/index.ts'
-import { Button, Tabs } from '../../primitives/index.ts'
-import { css as tabsCss } from '../../primitives/Tabs.module.css'
-import { css as emblemCss } from '../../primitives/Emblem.module.css'
-import { css as qrCss } from '../../primitives/qr/QrCode.module.css'
+import { isMobile, platformsOf, readPairing } from '../../../modal/index.ts'
+import { Button, Skeleton } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useRouteData, useText } from '../../shell/hooks.ts'
-import type { PlainKey } from '../../text/createText.ts'
-import { CodePane } from './CodePane.tsx'
-import { OpenPane } from './OpenPane.tsx'
-import styles, { css as ownCss } from './Pairing.module.css'
+import { Later } from '../../shell/Later.tsx'
+import { pairingTexts } from '../../text/en/pairingTexts.ts'
+import styles from './ConnectingWalletConnectView.module.css'
+import { Pane } from './Pane.tsx'
+import { platformsPart } from './parts.ts'
 
-/** CSS of the view and of the code in it. */
-export const css: readonly string[] = [tabsCss, emblemCss, qrCss, ownCss]
-
-const labels: Readonly<Record<Exclude<WalletPlatform, 'unsupported'>, PlainKey>> = {
-  browser: 'platform.browser',
-  qrcode: 'platform.mobile',
-  mobile: 'platform.mobile',
-  webapp: 'platform.webapp',
-  desktop: 'platform.desktop',
-}
+export { css } from './ConnectingWalletConnectView.module.css'
 
 /**
  * Shows how to reach a wallet: a code to scan, or a link that opens it.
@@ -31,27 +20,29 @@ const labels: Readonly<Record<Exclude<WalletPlatform, 'unsupported'>, PlainKey>>
 export default function ConnectingWalletConnectView(): ReactNode {
   const client = useClient()
   const modal = useModal()
-  const text = useText()
+  const text = useText(pairingTexts)
   const data = useRouteData('ConnectingWalletConnect')
   // Who said no in a wallet has it.
   const isRefused = useClientState((state) => readPairing(state).status === 'declined')
   if (!data) return undefined
   const { wallet, platform } = data
-  const tabs = platformsOf(wallet, isMobile(client.window)).flatMap((key) =>
-    key === 'unsupported' ? [] : [{ key, label: text(labels[key]) }],
+  const platforms = platformsOf(wallet, isMobile(client.window)).flatMap((one) =>
+    one === 'unsupported' ? [] : [one],
   )
   const pane = <Pane platform={platform} />
   return (
     <>
-      {tabs.length > 1 && platform !== 'unsupported' ? (
-        <Tabs
-          label={text('pairing.platforms')}
-          tabs={tabs}
-          selected={platform}
-          onSelect={(key) => modal.selectPlatform(key)}
-        >
-          {pane}
-        </Tabs>
+      {platforms.length > 1 && platform !== 'unsupported' ? (
+        <Later
+          part={platformsPart}
+          props={{ platforms, selected: platform, children: pane }}
+          fallback={
+            <>
+              <Skeleton shape="row" />
+              {pane}
+            </>
+          }
+        />
       ) : (
         pane
       )}
@@ -68,8 +59,4 @@ export default function ConnectingWalletConnectView(): ReactNode {
         )}
     </>
   )
-}
-
-function Pane({ platform }: { platform: WalletPlatform }): ReactNode {
-  return platform === 'qrcode' ? <CodePane /> : <OpenPane platform={platform} />
 }

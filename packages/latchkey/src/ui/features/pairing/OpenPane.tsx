@@ -1,27 +1,40 @@
 import type { ReactNode } from 'react'
 import { readPairing, type WalletPlatform } from '../../../modal/index.ts'
-import { Button, Emblem } from '../../primitives/index.ts'
+import { Ask, askCss, Button } from '../../primitives/index.ts'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { connectingTexts } from '../../text/en/connectingTexts.ts'
+import { openingTexts } from '../../text/en/openingTexts.ts'
 import { CopyLink } from './CopyLink.tsx'
-import styles from './Pairing.module.css'
-import { Refused } from './Refused.tsx'
-import { UnsupportedPane } from './UnsupportedPane.tsx'
 import { useSubject } from './useSubject.ts'
+import type { Loaded } from '../../shell/views.ts'
 
 /**
- * Leads into a wallet: its app, its web app, or what is installed in this browser.
+ * Leads into a wallet: its app, its web app, or what is installed in this browser. Says so where
+ * none of these can be reached from this device.
  *
  * It opens nothing by itself. Whoever tapped a row has opened the app already; a plain link does it
  * again.
  */
-export function OpenPane({ platform }: { platform: WalletPlatform }): ReactNode {
+export function OpenPane({ platform }: OpenPane.Props): ReactNode {
   const modal = useModal()
-  const text = useText()
+  const text = useText(connectingTexts, openingTexts)
   const { wallet, name, image } = useSubject()
   const { status, uri } = useClientState(readPairing)
   if (!wallet) return undefined
-  if (platform === 'unsupported') return <UnsupportedPane />
-  if (status === 'declined' || status === 'failed') return <Refused />
+  const subject = { image, name, isNamed: true }
+  if (platform === 'unsupported')
+    return (
+      <Ask
+        {...subject}
+        state="still"
+        title={text('pairing.unsupported')}
+        text={text('pairing.unsupportedText', { name })}
+      >
+        <Button tone="soft" onClick={() => modal.back()}>
+          {text('connecting.otherWallets')}
+        </Button>
+      </Ask>
+    )
 
   const isHere = platform === 'browser'
   const link = isHere ? undefined : modal.linkTo(wallet, { platform })
@@ -30,34 +43,37 @@ export function OpenPane({ platform }: { platform: WalletPlatform }): ReactNode 
     ? text('pairing.openPage', { name })
     : text(isHere ? 'connecting.approveText' : 'pairing.openApp')
   return (
-    <section
-      className={styles['pane']}
-      aria-busy={status !== 'connected'}
-      data-status={status}
-      data-uri={uri}
+    <Ask
+      {...subject}
+      state={opensPage ? 'still' : 'busy'}
+      title={text('pairing.continue', { name })}
+      text={said}
+      isBusy={status !== 'connected'}
+      status={status}
+      uri={uri}
+      lead={
+        isHere ? undefined : (
+          <Button href={link?.href} target={link?.target} disabled={!link}>
+            {text('pairing.open', { name })}
+          </Button>
+        )
+      }
     >
-      <Emblem image={image} name={name} state={opensPage ? 'still' : 'busy'} />
-      <output className={styles['said']}>
-        <span className={styles['title']}>{text('pairing.continue', { name })}</span>
-        <span>{said}</span>
-      </output>
-      <div className={styles['actions']}>
-        {!isHere && (
-          <span className={styles['wide']}>
-            <Button href={link?.href} target={link?.target} disabled={!link}>
-              {text('pairing.open', { name })}
-            </Button>
-          </span>
-        )}
-        {!opensPage && (
-          <>
-            <Button tone="soft" onClick={() => modal.retryConnect()}>
-              {text('common.tryAgain')}
-            </Button>
-            {!isHere && <CopyLink uri={uri} />}
-          </>
-        )}
-      </div>
-    </section>
+      {!opensPage && (
+        <>
+          <Button tone="soft" onClick={() => modal.retryConnect()}>
+            {text('common.tryAgain')}
+          </Button>
+          {!isHere && <CopyLink uri={uri} />}
+        </>
+      )}
+    </Ask>
   )
 }
+
+export declare namespace OpenPane {
+  type Props = { platform: WalletPlatform }
+}
+
+/** What {@link OpenPane} comes as. */
+export const openPane: Loaded<OpenPane.Props> = { default: OpenPane, css: askCss }

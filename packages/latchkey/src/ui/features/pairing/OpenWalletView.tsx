@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react'
-import { Button, Emblem, Heading } from '../../primitives/index.ts'
-import { css as emblemCss } from '../../primitives/Emblem.module.css'
+import { Ask, Button } from '../../primitives/index.ts'
 import { useText } from '../../shell/hooks.ts'
 import { useWaiting } from '../../shell/useWaiting.ts'
-import styles, { css as ownCss } from './Pairing.module.css'
+import { openingTexts } from '../../text/en/openingTexts.ts'
 
-/** CSS of the view. */
-export const css: readonly string[] = [emblemCss, ownCss]
+export { askCss as css } from '../../primitives/index.ts'
 
 /** Leads to the wallet of this phone that a request waits in. It goes by itself once answered. */
 export default function OpenWalletView(): ReactNode {
-  const text = useText()
+  const text = useText(openingTexts)
   const waiting = useWaiting()
   if (!waiting) return undefined
   const { name, link, image } = waiting
   return (
-    <section className={styles['pane']} aria-busy="true">
-      <Emblem image={image} name={name} state="busy" />
-      <Heading>{text('pairing.continue', { name })}</Heading>
-      <output className={styles['message']}>{text('openWallet.text')}</output>
-      <Button {...link}>{text('pairing.open', { name })}</Button>
-    </section>
+    <Ask
+      image={image}
+      name={name}
+      state="busy"
+      title={text('pairing.continue', { name })}
+      text={text('openWallet.text')}
+      isBusy
+      lead={<Button {...link}>{text('pairing.open', { name })}</Button>}
+    />
   )
 }

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import { readPairing } from '../../../modal/index.ts'
-import { Button, Emblem } from '../../primitives/index.ts'
+import { Ask, askCss, Button } from '../../primitives/index.ts'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
-import type { PlainKey, TextKey } from '../../text/createText.ts'
-import styles from './Pairing.module.css'
+import type { PlainKey } from '../../text/createText.ts'
 import { useSubject } from './useSubject.ts'
+import { connectingTexts } from '../../text/en/connectingTexts.ts'
+import { refusedTexts } from '../../text/en/refusedTexts.ts'
+import type { Loaded } from '../../shell/views.ts'
 
-type Words = { readonly title: PlainKey; readonly text: TextKey }
+type Key = keyof typeof connectingTexts | keyof typeof refusedTexts
+
+type Words = { readonly title: PlainKey<Key>; readonly text: Key }
 
 const declined: Words = { title: 'connecting.declined', text: 'connecting.declinedText' }
 const failed: Words = { title: 'connecting.failed', text: 'connecting.failedText' }
@@ -31,29 +35,31 @@ const ofTheWay = /^(relay|project|transport|pairing\.not_configured)/
 /** Says that nothing came of a pairing, and offers another try. */
 export function Refused(): ReactNode {
   const modal = useModal()
-  const text = useText()
+  const text = useText(connectingTexts, refusedTexts)
   const { name, image } = useSubject()
   const { status, error } = useClientState(readPairing)
   const code = error?.code ?? ''
   const said =
     status === 'declined' ? declined : (words[code] ?? (ofTheWay.test(code) ? noCode : failed))
   return (
-    <section className={styles['pane']} data-status={status}>
-      <Emblem image={image} name={name} state="negative" />
-      <output className={styles['said']}>
-        <span className={styles['title']} data-tone="negative">
-          {text(said.title)}
-        </span>
-        <span>{text(said.text, { name } as never)}</span>
-      </output>
-      <div className={styles['actions']}>
-        <Button tone="soft" onClick={() => modal.back()}>
-          {text('connecting.otherWallets')}
-        </Button>
-        <Button focused onClick={() => modal.retryConnect()}>
-          {text('common.tryAgain')}
-        </Button>
-      </div>
-    </section>
+    <Ask
+      image={image}
+      name={name}
+      isNamed
+      state="negative"
+      title={text(said.title)}
+      text={text(said.text, { name })}
+      status={status}
+    >
+      <Button tone="soft" onClick={() => modal.back()}>
+        {text('connecting.otherWallets')}
+      </Button>
+      <Button focused onClick={() => modal.retryConnect()}>
+        {text('common.tryAgain')}
+      </Button>
+    </Ask>
   )
 }
+
+/** What {@link Refused} comes as. */
+export const refused: Loaded = { default: Refused, css: askCss }

@@ -7,16 +7,18 @@ import {
   type TokenBalance,
 } from '../../../core/index.ts'
 import { AmountField, Icon } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useNumbers, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { useNumbers } from '../../shell/useNumbers.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import { SendBox } from './SendBox.tsx'
 import styles from './SendForm.module.css'
 import { problemText, withPoint } from './sendTexts.ts'
+import { sendTexts } from '../../text/en/sendTexts.ts'
 
 /** Asks how much of which token. */
 export function AmountBox({ check }: { check: SendCheck }): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(sendTexts)
   const { token, sendTokenAmount } = useClientState((state) => state.send)
   const symbol = token?.symbol ?? ''
   const decimals = decimalsOf(token)
@@ -46,7 +48,7 @@ export function AmountBox({ check }: { check: SendCheck }): ReactNode {
 /** Shows how much there is, and puts as much of it in the field as can be sent. */
 function Available({ token }: { token: TokenBalance }): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(sendTexts)
   const numbers = useNumbers()
   const max = useClientState(maxAmount)
   return (
@@ -67,7 +69,7 @@ function Available({ token }: { token: TokenBalance }): ReactNode {
 
 function TokenPicker({ token }: { token: TokenBalance | undefined }): ReactNode {
   const modal = useModal()
-  const text = useText()
+  const text = useText(sendTexts)
   return (
     <button
       type="button"

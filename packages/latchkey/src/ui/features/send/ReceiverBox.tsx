@@ -1,21 +1,19 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { namespaceOf } from '../../../caip/index.ts'
 import { checkReceiver, notify, readNetwork, setSendReceiver } from '../../../core/index.ts'
 import { Button } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { Later } from '../../shell/Later.tsx'
+import { avatarPart } from './parts.ts'
 import { SendBox } from './SendBox.tsx'
 import styles from './SendForm.module.css'
 import { problemText } from './sendTexts.ts'
-
-/** Decoration, so it may come later: the preview, fetched while the form shows, brings it along. */
-const Avatar = lazy(async () => ({
-  default: (await import('../../primitives/Avatar.tsx')).Avatar,
-}))
+import { sendTexts } from '../../text/en/sendTexts.ts'
 
 /** Asks to whom. What is wrong here is said even while something is wrong with the amount. */
 export function ReceiverBox(): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(sendTexts)
   const { token, receiverAddress } = useClientState((state) => state.send)
   const network = useClientState((state) => readNetwork(state))?.name ?? ''
   const check =
@@ -57,9 +55,9 @@ export function ReceiverBox(): ReactNode {
               {text('send.paste')}
             </Button>
           ) : (
-            <Suspense>
-              {check.receiver !== undefined && <Avatar address={check.receiver} size="small" />}
-            </Suspense>
+            check.receiver !== undefined && (
+              <Later part={avatarPart} props={{ address: check.receiver, size: 'small' }} isQuiet />
+            )
           )}
         </>
       )}

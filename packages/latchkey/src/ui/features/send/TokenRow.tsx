@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { setSendToken, type TokenBalance } from '../../../core/index.ts'
 import { Icon, Row } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useNumbers } from '../../shell/hooks.ts'
+import { useClient, useClientState, useModal } from '../../shell/hooks.ts'
+import { useNumbers } from '../../shell/useNumbers.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import { estimateFee } from './estimateFee.ts'
 

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import { checkSend, type SendState, type TokenBalance } from '../../../core/index.ts'
-import { Avatar, Button, LongAddress, Notice, Spinner } from '../../primitives/index.ts'
-import { css as avatarCss } from '../../primitives/Avatar.module.css'
-import { useClient, useClientState, useNumbers, useText } from '../../shell/hooks.ts'
+import { Avatar, avatarCss, Button, LongAddress, Notice, Spinner } from '../../primitives/index.ts'
+import { css as spinnerCss } from '../../primitives/Spinner.module.css'
+import { useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { useNumbers } from '../../shell/useNumbers.ts'
 import { useFlow } from '../../shell/useFlow.ts'
-import type { Text } from '../../text/createText.ts'
+import type { FirstKey, KeyOf, Text } from '../../text/createText.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import styles, { css as ownCss } from './SendPreview.module.css'
 import { TransferLines } from './TransferLines.tsx'
+import { previewTexts } from '../../text/en/previewTexts.ts'
 
-export const css: readonly string[] = [avatarCss, ownCss]
+export const css: readonly string[] = [avatarCss, spinnerCss, ownCss]
 
 /**
  * Shows the transfer once more, line by line, before the wallet is asked.
@@ -18,7 +20,7 @@ export const css: readonly string[] = [avatarCss, ownCss]
  */
 export default function WalletSendPreviewView(): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(previewTexts)
   const numbers = useNumbers()
   const { state: flow, retry: send, cancel } = useFlow('send')
   const state = useClientState((whole) => whole)
@@ -52,7 +54,7 @@ export default function WalletSendPreviewView(): ReactNode {
 
 /** What leaves, and to whom, in full: this is where a wrong address is seen. */
 function Transfer({ token, amount, receiver }: Transfer.Props): ReactNode {
-  const text = useText()
+  const text = useText(previewTexts)
   return (
     <>
       <div className={styles['box']}>
@@ -97,7 +99,10 @@ function Nothing({ onBack }: { onBack: () => void }): ReactNode {
   )
 }
 
-function noteOf(flow: SendState['flow'], text: Text): string {
+function noteOf(
+  flow: SendState['flow'],
+  text: Text<FirstKey | KeyOf<typeof previewTexts>>,
+): string {
   if (flow.status === 'declined') return text('preview.declined')
   if (flow.status === 'failed') return flow.error?.message ?? text('preview.failed')
   return text(flow.status === 'editing' ? 'preview.note' : 'preview.asking')

@@ -5,12 +5,13 @@ import { css as fieldCss } from '../../primitives/Field.module.css'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './SelectToken.module.css'
 import { TokenRow } from './TokenRow.tsx'
+import { tokensTexts } from '../../text/en/tokensTexts.ts'
 
 export const css: readonly string[] = [fieldCss, ownCss]
 
 /** Lists the tokens that can be sent, and finds one by name or symbol. */
 export default function WalletSendSelectTokenView(): ReactNode {
-  const text = useText()
+  const text = useText(tokensTexts)
   const tokens = useClientState((state) => readTokens(state))
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLocaleLowerCase()

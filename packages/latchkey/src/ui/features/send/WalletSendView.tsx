@@ -2,15 +2,15 @@ import type { FormEvent, ReactNode } from 'react'
 import { checkSend } from '../../../core/index.ts'
 import { Button } from '../../primitives/index.ts'
 import { css as amountFieldCss } from '../../primitives/AmountField.module.css'
-import { css as avatarCss } from '../../primitives/Avatar.module.css'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { AmountBox } from './AmountBox.tsx'
 import { estimateFee } from './estimateFee.ts'
 import { ReceiverBox } from './ReceiverBox.tsx'
 import styles, { css as ownCss } from './SendForm.module.css'
 import { TransferLines } from './TransferLines.tsx'
+import { sendTexts } from '../../text/en/sendTexts.ts'
 
-export const css: readonly string[] = [amountFieldCss, avatarCss, ownCss]
+export const css: readonly string[] = [amountFieldCss, ownCss]
 
 /**
  * Asks how much of what to send, and to whom. The button says what is still missing.
@@ -20,7 +20,7 @@ export const css: readonly string[] = [amountFieldCss, avatarCss, ownCss]
 export default function WalletSendView(): ReactNode {
   const modal = useModal()
   const client = useClient()
-  const text = useText()
+  const text = useText(sendTexts)
   const state = useClientState((whole) => whole)
   const check = checkSend(state, client.adapters)
   const { token } = state.send

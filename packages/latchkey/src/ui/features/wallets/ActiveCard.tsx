@@ -5,11 +5,12 @@ import { useClient, useCopy, useText } from '../../shell/hooks.ts'
 import { connectedWallet } from '../../shell/images.ts'
 import styles from './ProfileWalletsView.module.css'
 import { useWalletAction } from './useWalletAction.ts'
+import { walletsTexts } from '../../text/en/walletsTexts.ts'
 
 /** Shows the wallet in use. */
 export function ActiveCard({ connection }: { connection: Connection }): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(walletsTexts)
   const copy = useCopy()
   const change = useWalletAction('wallets.disconnected', 'wallets.disconnectFailed')
   const { connector, namespace } = connection

@@ -4,6 +4,7 @@ import { readConnections } from '../../../core/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { connectedWallet } from '../../shell/images.ts'
 import { SwitchButton, WalletGroup, WalletItem } from './WalletGroup.tsx'
+import { walletsTexts } from '../../text/en/walletsTexts.ts'
 
 const RecentWallets = lazy(async () => ({
   default: (await import('./RecentWallets.tsx')).RecentWallets,
@@ -12,7 +13,7 @@ const RecentWallets = lazy(async () => ({
 /** Lists the other wallets of a namespace, and those used before. None without multi-wallet. */
 export function OtherWallets({ namespace }: { namespace: Namespace }): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(walletsTexts)
   const [, ...others] = useClientState((state) => readConnections(state, namespace)).connections
   if (!client.options.features.multiWallet) return undefined
   return (

@@ -8,8 +8,12 @@ import { ActiveCard } from './ActiveCard.tsx'
 import { OtherWallets } from './OtherWallets.tsx'
 import styles, { css as ownCss } from './ProfileWalletsView.module.css'
 import { useWalletAction } from './useWalletAction.ts'
+import { walletsTexts } from '../../text/en/walletsTexts.ts'
 
 export const css: readonly string[] = [tabsCss, ownCss]
+
+/** Outline of a plus. */
+const plus = 'M10 4v12M4 10h12'
 
 /**
  * Shows the wallets of each kind of network: the one in use, the others, and a way to add more.
@@ -18,7 +22,7 @@ export const css: readonly string[] = [tabsCss, ownCss]
  */
 export default function ProfileWalletsView(): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(walletsTexts)
   const active = useClientState((state) => state.activeNamespace)
   const [chosen, setChosen] = useState<Namespace | undefined>(undefined)
   const namespaces = [...client.adapters.keys()]
@@ -57,13 +61,13 @@ export default function ProfileWalletsView(): ReactNode {
 
 function Wallets({ namespace }: { namespace: Namespace }): ReactNode {
   const modal = useModal()
-  const text = useText()
+  const text = useText(walletsTexts)
   const { multiWallet } = useClient().options.features
   const connection = useClientState((state) => readConnection(state, namespace))
   const name = namespaceNames[namespace]
   const add = (
     <Button tone="soft" onClick={() => modal.push({ view: 'Connect', data: { namespace } })}>
-      <Icon name="plus" />
+      <Icon name={plus} />
       {text('wallets.add', { namespace: name })}
     </Button>
   )

@@ -7,11 +7,15 @@ import { walletImage } from '../../shell/images.ts'
 import { useWalletAction } from './useWalletAction.ts'
 import { getRecentConnections } from './walletActions.ts'
 import { SwitchButton, WalletGroup, WalletItem } from './WalletGroup.tsx'
+import { walletsTexts } from '../../text/en/walletsTexts.ts'
+
+/** Outline of a bin. */
+const trash = 'M3.5 5.5h13M8 5.5V3.5h4v2M5.5 5.5l.7 11h7.6l.7-11'
 
 /** Lists wallets that are not connected any more: each can be asked again, or forgotten. */
 export function RecentWallets({ namespace }: { namespace: Namespace }): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(walletsTexts)
   // What is stored changes with the connections, and with the message that says so.
   const recent = useClientState(() => getRecentConnections(client, { namespace }))
   if (recent.length === 0) return undefined
@@ -26,7 +30,7 @@ export function RecentWallets({ namespace }: { namespace: Namespace }): ReactNod
 
 function RecentWallet({ namespace, stored }: RecentWallet.Props): ReactNode {
   const client = useClient()
-  const text = useText()
+  const text = useText(walletsTexts)
   const forget = useWalletAction('wallets.deleted', 'wallets.disconnectFailed')
   const { connectorId, accounts } = stored
   const connector = useClientState((state) =>
@@ -37,7 +41,7 @@ function RecentWallet({ namespace, stored }: RecentWallet.Props): ReactNode {
   return (
     <WalletItem image={connector && walletImage(client, connector)} name={name} address={address}>
       <IconButton
-        icon="trash"
+        icon={trash}
         label={text('wallets.remove', { name })}
         onClick={() =>
           forget(({ deleteConnection }) =>

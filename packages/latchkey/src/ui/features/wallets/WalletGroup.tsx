@@ -5,6 +5,7 @@ import { Button, WalletIcon } from '../../primitives/index.ts'
 import { useText } from '../../shell/hooks.ts'
 import styles from './ProfileWalletsView.module.css'
 import { useWalletAction } from './useWalletAction.ts'
+import { walletsTexts } from '../../text/en/walletsTexts.ts'
 
 /** Shows wallets under a heading of their own. */
 export function WalletGroup({
@@ -51,7 +52,7 @@ export declare namespace WalletItem {
 
 /** Puts a wallet into use. */
 export function SwitchButton({ namespace, connectorId }: SwitchButton.Props): ReactNode {
-  const text = useText()
+  const text = useText(walletsTexts)
   const change = useWalletAction('wallets.switched', 'wallets.switchFailed')
   return (
     <Button

@@ -1,0 +1,13 @@
+import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
+import type { Panel } from './Panel.tsx'
+
+/** Binds a control to the option of this name: what it shows, and what a change does. */
+export function optionOf<name extends keyof PlaygroundConfig>(
+  { config, onChange }: Pick<Panel.Props, 'config' | 'onChange'>,
+  name: name,
+): {
+  readonly value: PlaygroundConfig[name]
+  readonly onChange: (value: PlaygroundConfig[name]) => void
+} {
+  return { value: config[name], onChange: (value) => onChange({ [name]: value }) }
+}

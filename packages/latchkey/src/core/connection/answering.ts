@@ -1,0 +1,15 @@
+import { createLoader, type Loader } from '../../kernel/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import type * as answer from './takeAnswer.ts'
+
+/** What takes in the answer of a wallet that was asked to connect. */
+export type Answering = typeof answer
+
+/**
+ * Makes the loader of a client for what takes in answers: it comes while the visitor is in the wallet.
+ *
+ * @returns The loader, with nothing fetched.
+ */
+export function answering(_client: Latchkey): Loader<Answering> {
+  return createLoader(() => import('./takeAnswer.ts'))
+}

@@ -1,0 +1,20 @@
+import type { Namespace } from '../../caip/index.ts'
+import type { State } from '../client/State.ts'
+import type { Connector } from './Connector.ts'
+import { readConnections } from './readConnection.ts'
+
+/**
+ * Tells whether a connector is the current one of a namespace.
+ *
+ * @source spec §4 "Connecting a connector that is already current throws an error"
+ */
+export function isCurrent(state: State, namespace: Namespace, connector: Connector): boolean {
+  return readConnections(state, namespace).connections[0]?.connector.uid === connector.uid
+}
+
+/** Tells whether a connector is connected in any namespace. */
+export function isInUse({ connection }: State, uid: string): boolean {
+  return Object.values(connection).some(({ connections }) =>
+    connections.some(({ connector }) => connector.uid === uid),
+  )
+}

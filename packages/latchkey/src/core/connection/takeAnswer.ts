@@ -1,0 +1,71 @@
+import type { Namespace } from '../../caip/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { rememberWallet } from '../wallets/index.ts'
+import { checkSessions } from './checkSessions.ts'
+import { applyEvent, followConnector, unfollowConnector } from './connectorEvents.ts'
+import { connected } from './connectionState.ts'
+import { activated } from './connectionStatus.ts'
+import type { Connection, Connector, ConnectorEvent, Session } from './Connector.ts'
+import { type ConnectRun, connectRuns } from './connectRuns.ts'
+import { readConnections } from './readConnection.ts'
+import { recordConnections } from './recordConnections.ts'
+import { release } from './signOut.ts'
+import { succeeded } from './succeeded.ts'
+
+export { release }
+
+/**
+ * Takes in what a wallet answered to `connect`: it is the current connection of its namespace now.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - Who answered what; the run that asked; what the wallet told since.
+ * @returns The new connection.
+ * @throws `wallet.no_accounts`, `wallet.malformed_address`, `network.invalid_chain_id`, with the
+ * state as it was.
+ */
+export function takeAnswer(
+  client: Latchkey,
+  parameters: {
+    readonly connector: Connector
+    readonly answer: readonly Session[]
+    readonly namespace: Namespace
+    readonly run: ConnectRun
+    readonly early: readonly ConnectorEvent[]
+  },
+): Connection {
+  const { connector, answer, namespace, run, early } = parameters
+  const sessions = checkSessions(client, answer, namespace)
+  client.own(connectRuns).end(run)
+  const connection = accept(client, connector, sessions, namespace)
+  // A wallet may move on between its answer and here. Accounts are as the answer says.
+  for (const event of early)
+    if (event.type === 'networkChanged') applyEvent(client, connector, event)
+  succeeded(client, connection, false)
+  return connection
+}
+
+function accept(
+  client: Latchkey,
+  connector: Connector,
+  sessions: readonly Session[],
+  namespace: Namespace,
+): Connection {
+  const { store } = client
+  const others = client.options.features.multiWallet ? 'kept' : 'dropped'
+  const before = sessions.flatMap((one) => readConnections(store.get(), one.namespace).connections)
+  store.batch(() => {
+    for (const session of sessions) store.set(connected({ ...session, connector }, others))
+    store.set(activated(namespace))
+  })
+  followConnector(client, connector)
+  for (const session of sessions) recordConnections(client, session.namespace)
+  // A pairing is no wallet; which one it led to, it remembers itself.
+  if (connector.kind !== 'walletConnect') rememberWallet(client, { connector })
+  if (others === 'dropped') for (const one of before) replace(client, one.connector)
+  return readConnections(store.get(), namespace).connections[0] as Connection
+}
+
+function replace(client: Latchkey, connector: Connector): void {
+  unfollowConnector(client, connector.uid)
+  release(client, connector)
+}

@@ -1,0 +1,119 @@
+import { type CaipNetworkId, currentId, type Namespace } from '../../caip/index.ts'
+import { failure, isWalletError } from '../../errors/index.ts'
+import { withTimeout } from '../../kernel/index.ts'
+import type { PairedSession, Pairing, PairingEvent } from '../../pairing/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { Connector, ConnectorEvent, Session } from '../connection/index.ts'
+import { namespacesToAsk } from './askedNamespaces.ts'
+import { createReturns } from './createReturns.ts'
+import { createSessionInUse, type SessionInUse } from './createSessionInUse.ts'
+import { showWaiting } from './waitingRequests.ts'
+import { keepChoice } from './walletChoice.ts'
+import { walletEvents } from './walletEvents.ts'
+
+/** Wallets may let a session grow; those that do not say so at once are not waited for. */
+const widenWait = 3000
+
+type Told = Exclude<PairingEvent, { type: 'refused' }>
+
+/** What serves sessions once a wallet has approved one. */
+export type PairedSessions = Required<Pick<Connector, 'restore' | 'widen'>> & {
+  /** Takes an approved session in use, and says what it granted. */
+  take(
+    paired: PairedSession,
+    asked: Omit<Parameters<Connector['connect']>[0], 'signal'>,
+  ): readonly Session[]
+  /** Takes what the wallet, or the relay, told. */
+  hear(event: Told): void
+  /** Tells of a wallet that approved a code of an earlier page load. */
+  awaitReturn(onReturn: (namespaces: readonly Namespace[]) => void): void
+  /** Takes the approval that `awaitReturn` told of. */
+  returned(): PairedSession | undefined
+  /** The visitor ended the session: nobody is told. */
+  forget(): void
+}
+
+/**
+ * Makes what serves sessions. Codes are shown without it.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param pairing - The pairing client.
+ * @param emit - Told what the wallet does of its own accord.
+ * @returns It, with no session in use.
+ * @source spec §4 "Connection status", "Stale WalletConnect session"
+ */
+export function createPairedSessions(
+  client: Latchkey,
+  pairing: Pairing,
+  emit: (event: ConnectorEvent) => void,
+): PairedSessions {
+  const session = createSessionInUse(client, pairing, emit)
+  const returns = createReturns(session)
+  return {
+    returned: returns.take,
+    forget: session.forget,
+    awaitReturn: (tell) =>
+      returns.await((paired) => tell(session.sessionsOf(paired).map((one) => one.namespace))),
+    hear(event) {
+      if (event.type === 'requests') showWaiting(client, session.read(), event.pending)
+      else if (topicOf(event) === session.read()?.topic) hear(session, event, emit)
+      else if (event.type === 'updated') returns.hear(event.session)
+    },
+    take({ topic }, { network, networks }) {
+      // It may have changed, or ended, while this was fetched.
+      const paired = pairing.sessions().find((one) => one.topic === topic)
+      if (!paired) throw failure('wallet.disconnected')
+      session.take(paired)
+      keepChoice(client, topic)
+      return session.sessionsOf(paired, networks, network)
+    },
+    async restore({ networks }) {
+      const paired = session.stored()
+      if (!paired) return []
+      session.resume(paired)
+      checkAlive(pairing, session, paired)
+      return session.sessionsOf(paired, networks)
+    },
+    async widen({ signal }) {
+      const paired = session.stored()
+      if (!paired) throw failure('pairing.no_session')
+      if (servesAll(client, paired)) return
+      await withTimeout(pairing.update(paired.topic, namespacesToAsk(client), { signal }), {
+        clock: client.clock,
+        ms: widenWait,
+        signal,
+        error: () => failure('wallet.timed_out'),
+      })
+    },
+  }
+}
+
+/** A wallet that sleeps is still connected; one that knows nothing of it is not. */
+function checkAlive(pairing: Pairing, session: SessionInUse, { topic }: PairedSession): void {
+  pairing.ping(topic).catch((error: unknown) => {
+    const isCurrent = session.read()?.topic === topic
+    if (isCurrent && isWalletError(error, 'pairing.no_session')) session.leave()
+  })
+}
+
+type SessionEvent = Exclude<Told, { type: 'requests' }>
+
+function hear(
+  session: SessionInUse,
+  event: SessionEvent,
+  emit: (event: ConnectorEvent) => void,
+): void {
+  if (event.type === 'ended') session.leave()
+  else if (event.type === 'updated') session.take(event.session)
+  else for (const one of walletEvents(event)) emit(one)
+}
+
+function topicOf(event: SessionEvent): string {
+  return event.type === 'updated' ? event.session.topic : event.topic
+}
+
+/** Whether all that is configured now was asked for when the session was made. */
+function servesAll({ options }: Latchkey, { requestedChains }: PairedSession): boolean {
+  const known = requestedChains.map((id) => currentId(id as CaipNetworkId))
+  return options.networks.every(({ caipNetworkId }) => known.includes(caipNetworkId))
+}

@@ -1,0 +1,2 @@
+export { fetchBalance } from '../../core/index.ts'
+export { disconnectWallet } from './disconnectWallet.ts'

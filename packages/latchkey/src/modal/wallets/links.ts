@@ -1,0 +1,2 @@
+export { setWalletLink } from '../../core/index.ts'
+export { linkTo, readBrowseLink } from './readWalletLink.ts'

@@ -1,0 +1,29 @@
+import { notify, setAccountTab } from '../../../core/index.ts'
+import { connectWallet, never } from '../../bench.fixture.ts'
+import { many, onAccount, type Scene } from '../../scene.fixture.ts'
+
+/** The account. */
+export const accountScenes: Readonly<Record<string, Scene>> = {
+  Account: { play: onAccount },
+  AccountActivity: {
+    options: many,
+    async play(bench) {
+      await onAccount(bench)
+      setAccountTab(bench.client, { tab: 'activity' })
+      notify(bench.client, { message: 'Address copied', variant: 'success' })
+    },
+  },
+  AccountLoading: {
+    async play(bench) {
+      bench.behaviour.readBalance = never
+      await connectWallet(bench)
+      bench.modal.open()
+    },
+  },
+  AccountFailed: {
+    async play(bench) {
+      bench.behaviour.readBalance = () => Promise.reject(new Error('down'))
+      await onAccount(bench)
+    },
+  },
+}

@@ -1,0 +1,7 @@
+import type { Part } from '../../shell/views.ts'
+import type { Agreement } from './Agreement.tsx'
+
+/** What a visitor agrees to by connecting, for hosts that have terms. */
+export const agreementPart: Part<Agreement.Props> = {
+  load: async () => (await import('./Agreement.tsx')).agreement,
+}

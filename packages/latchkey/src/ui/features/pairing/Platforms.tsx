@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { WalletPlatform } from '../../../modal/index.ts'
+import { Tabs } from '../../primitives/index.ts'
+import { useModal, useText } from '../../shell/hooks.ts'
+import { platformsTexts } from '../../text/en/platformsTexts.ts'
+import { css } from '../../primitives/Tabs.module.css'
+import type { Loaded } from '../../shell/views.ts'
+
+/** A way to a wallet that works on this device. */
+type Platform = Exclude<WalletPlatform, 'unsupported'>
+
+const labels = {
+  browser: 'platform.browser',
+  qrcode: 'platform.mobile',
+  mobile: 'platform.mobile',
+  webapp: 'platform.webapp',
+  desktop: 'platform.desktop',
+} as const
+
+/** Offers several ways to one wallet. */
+export function Platforms({ platforms, selected, children }: Platforms.Props): ReactNode {
+  const modal = useModal()
+  const text = useText(platformsTexts)
+  return (
+    <Tabs
+      label={text('pairing.platforms')}
+      tabs={platforms.map((key) => ({ key, label: text(labels[key]) }))}
+      selected={selected}
+      onSelect={(key) => modal.selectPlatform(key)}
+    >
+      {children}
+    </Tabs>
+  )
+}
+
+export declare namespace Platforms {
+  type Props = { platforms: readonly Platform[]; selected: Platform; children: ReactNode }
+}
+
+/** What {@link Platforms} comes as. */
+export const platforms: Loaded<Platforms.Props> = { default: Platforms, css }

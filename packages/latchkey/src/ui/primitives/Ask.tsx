@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import styles, { css as ownCss } from './Ask.module.css'
+import headingStyles, { css as headingCss } from './Heading.module.css'
+import { Heading } from './Heading.tsx'
+import { WalletIcon } from './WalletIcon.tsx'
+
+/** CSS of what asks. */
+export const askCss: readonly string[] = [headingCss, ownCss]
+
+/** Shows whom we wait for, in a ring that travels, rests, or turns negative, and what to do now. */
+export function Ask(props: Ask.Props): ReactNode {
+  const { image, name, shape, state, title, isNamed = false, text, lead, end, children } = props
+  const tone = state === 'negative' ? 'negative' : undefined
+  return (
+    <section
+      className={styles['ask']}
+      aria-busy={props.isBusy}
+      data-status={props.status}
+      data-uri={props.uri}
+    >
+      <span className={styles['emblem']} data-state={state} data-shape={shape}>
+        <WalletIcon src={image} name={name} size="hero" shape={shape} />
+      </span>
+      {!isNamed && <Heading tone={tone}>{title}</Heading>}
+      <output className={styles['said']} data-named={isNamed || undefined}>
+        {isNamed && (
+          <span className={headingStyles['heading']} data-tone={tone}>
+            {title}
+          </span>
+        )}
+        <span>{text}</span>
+      </output>
+      <div className={styles['actions']}>
+        {lead !== undefined && <span className={styles['lead']}>{lead}</span>}
+        {children}
+      </div>
+      {end}
+    </section>
+  )
+}
+
+export declare namespace Ask {
+  type Props = {
+    /** Picture of whom we wait for. */
+    image: string | undefined
+    name: string
+    shape?: 'round' | undefined
+    state: 'busy' | 'still' | 'negative'
+    title: string
+    /** The bar names the dialog: the title is no heading. @default false */
+    isNamed?: boolean | undefined
+    text: string
+    isBusy?: boolean | undefined
+    status?: string | undefined
+    uri?: string | undefined
+    /** What most will do, over the whole width. */
+    lead?: ReactNode
+    /** What else can be done. */
+    children?: ReactNode
+    /** Below all of it. */
+    end?: ReactNode
+  }
+}

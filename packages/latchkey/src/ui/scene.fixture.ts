@@ -1,0 +1,73 @@
+import { fetchBalance, type ListedWallet } from '../core/index.ts'
+import { type Bench, connectWallet, type createBench } from './bench.fixture.ts'
+
+/** Wallets on other devices can be reached. */
+export const pairs = { pairs: true } as const
+
+/** A phone without a wallet in its browser. */
+export const onPhone = { pairs: true, onPhone: true, hasWallets: false } as const
+
+/** Several wallets at a time. */
+export const many = { features: { multiWallet: true } } as const
+
+/** One thing that a visitor may see. */
+export type Scene = {
+  readonly options?: Parameters<typeof createBench>[0]
+  readonly play: (bench: Bench) => void | Promise<void>
+}
+
+const code =
+  'wc:9a7d3f1c5b2e8064d1c3a5f7092b4e6d8c0a1f3e5d7b9082c4e6a8f0b1d3c5e7@2?relay-protocol=irn&symKey=5f1e3d7c9b0a8264e1d3c5b7a9f08264d1c3b5a7e9f08264c1d3e5b7a9f08264&expiryTimestamp=1767614880'
+
+/** A wallet of the catalogue. */
+function listed(name: string, parts: Partial<ListedWallet> = {}): ListedWallet {
+  const id = name.toLowerCase().replaceAll(' ', '')
+  return {
+    id,
+    name,
+    homepage: `https://example.org/${id}`,
+    links: { mobile: `${id}://` },
+    stores: { ios: `https://example.org/${id}/ios`, android: `https://example.org/${id}/android` },
+    namespaces: [],
+    isCertified: false,
+    ...parts,
+  }
+}
+
+const oak = listed('Oak', {
+  links: { mobile: 'oak://', webapp: 'https://oak.example', desktop: 'oakdesk://' },
+  stores: { chrome: 'https://example.org/oak/chrome', ios: 'https://example.org/oak/ios' },
+})
+const names = ['Oak', 'Trust Wallet', 'Zerion', 'Ledger Live', 'Safe', 'Uniswap Wallet', 'imToken']
+const catalogue = [
+  oak,
+  ...Array.from({ length: 119 }, (_, at) =>
+    listed(at < 6 ? (names[at + 1] ?? '') : `Wallet ${at - 5}`, { isCertified: at % 3 === 0 }),
+  ),
+]
+
+/** Has the catalogue say what it knows. */
+export function fillCatalogue({ client }: Bench, shown = 40): void {
+  client.store.set(({ wallets }) => ({
+    wallets: {
+      ...wallets,
+      recommended: [oak, ...catalogue.slice(1, 3)],
+      catalogue: { status: 'ready', count: 534 },
+      list: { status: 'ready', search: '', wallets: catalogue.slice(0, shown), count: 534 },
+    },
+  }))
+}
+
+/** Shows a code. */
+export function showCode({ client }: Bench): void {
+  client.store.set(({ pairing }) => ({
+    pairing: { ...pairing, status: 'ready', uri: code, expiry: Number.MAX_SAFE_INTEGER },
+  }))
+}
+
+/** Shows the account of a connected wallet. */
+export async function onAccount(bench: Bench): Promise<void> {
+  await connectWallet(bench)
+  await fetchBalance(bench.client)
+  bench.modal.open()
+}

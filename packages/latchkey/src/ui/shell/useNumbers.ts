@@ -1,0 +1,55 @@
+import { formatAmount, formatBalance } from '../../core/index.ts'
+import { useLanguage } from './hooks.ts'
+
+/** Numbers as the visitor's language writes them. */
+export type Numbers = {
+  /** All digits of an amount in base units. */
+  exact(value: bigint, decimals: number): string
+  /** An amount in base units, floored to 3 decimals. spec §5 "Balance display". */
+  balance(value: bigint, decimals: number): string
+  /** A fee in base units, by its first 3 digits; never less than it may be. */
+  fee(value: bigint, decimals: number): string
+  /** A decimal text of a quantity, floored to 3 decimals. */
+  quantity(text: string): string
+  /** A decimal text of money, in the currency that prices come in. */
+  money(value: string): string
+  /** The same, cut before the fraction. */
+  moneyParts(value: string): readonly [string, string]
+  /** A time of day. */
+  time(timestamp: number): string
+}
+
+/** Reads the formats of the modal's language. */
+export function useNumbers(): Numbers {
+  const { locale } = useLanguage()
+  // Digits arrive as decimal text, which Intl formats without a detour through floats.
+  const format = (text: string, options: Intl.NumberFormatOptions): string =>
+    new Intl.NumberFormat(locale, options).format(text as `${number}`)
+  const balance = (text: string): string =>
+    format(text, { minimumFractionDigits: 3, maximumFractionDigits: 3 })
+  const currency: Intl.NumberFormatOptions = { style: 'currency', currency: 'USD' }
+  return {
+    exact: (value, decimals) =>
+      format(formatAmount(value, decimals), { maximumFractionDigits: 20 }),
+    balance: (value, decimals) => balance(formatBalance(value, decimals)),
+    fee: (value, decimals) =>
+      format(formatAmount(value, decimals), {
+        maximumSignificantDigits: 3,
+        roundingMode: 'ceil',
+      }),
+    quantity: (text) => balance(floored(text)),
+    money: (value) => format(value, currency),
+    moneyParts(value) {
+      const parts = new Intl.NumberFormat(locale, currency).formatToParts(value as never)
+      const cut = parts.findIndex((part) => part.type === 'decimal')
+      const join = (some: typeof parts): string => some.map((part) => part.value).join('')
+      return cut === -1 ? [join(parts), ''] : [join(parts.slice(0, cut)), join(parts.slice(cut))]
+    },
+    time: (timestamp) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(timestamp),
+  }
+}
+
+function floored(text: string): string {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return `${whole}.${fraction.slice(0, 3)}0`
+}

@@ -1,0 +1,18 @@
+/** Texts of the account. */
+export const accountTexts = {
+  'account.asOf': 'As of {time}',
+  'account.assets': 'Assets',
+  'account.balanceFailed': 'Balance unavailable',
+  'account.balanceFailedText': 'The network did not answer. Open this again in a moment.',
+  'account.balanceLoading': 'Loading balance',
+  'account.onramp': 'Buy',
+  'account.receive': 'Receive',
+  'account.send': 'Send',
+  'account.swaps': 'Swap',
+  'account.switchWallet': 'Switch wallet, now {name}',
+  'account.tabActivity': 'Activity',
+  'account.tabNfts': 'NFTs',
+  'account.tabTokens': 'Tokens',
+  'account.tokensEmpty': 'No tokens yet',
+  'account.tokensText': 'What you receive on this network shows here.',
+} as const

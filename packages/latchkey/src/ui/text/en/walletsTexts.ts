@@ -1,0 +1,22 @@
+/** Texts of the connected wallets. */
+export const walletsTexts = {
+  'accountType.eoa': 'EOA account',
+  'accountType.payment': 'Payment account',
+  'accountType.smartAccount': 'Smart account',
+  'wallets.active': 'In use',
+  'wallets.add': 'Add {namespace} wallet',
+  'wallets.deleted': 'Wallet deleted',
+  'wallets.disconnectAll': 'Disconnect all',
+  'wallets.disconnectFailed': 'Failed to disconnect wallet',
+  'wallets.disconnectOne': 'Disconnect {name}',
+  'wallets.disconnected': 'Wallet disconnected',
+  'wallets.empty': 'No wallet connected',
+  'wallets.emptyText': 'Add your first {namespace} wallet.',
+  'wallets.namespaces': 'Kinds of network',
+  'wallets.others': 'Other wallets',
+  'wallets.recent': 'Used before',
+  'wallets.remove': 'Forget {name}',
+  'wallets.switch': 'Switch',
+  'wallets.switchFailed': 'Failed to switch wallet',
+  'wallets.switched': 'Wallet switched',
+} as const
