@@ -42,9 +42,10 @@ it('keeps together what a code takes, and apart from it what comes once a wallet
       'core/connection/connect.ts',
       'core/pairing/createCode.ts',
       'protocol/pairing/methods.ts',
+      'ui/features/pairing/Pane.tsx',
       'ui/features/pairing/CodePane.tsx',
     ),
-  ).toEqual(['modal-steps', 'core-steps', 'core-code', 'core-code', 'ui-code'])
+  ).toEqual(['modal-steps', 'core-steps', 'core-code', 'core-code', 'ui-code', null])
   expect(
     groups(
       'core/connection/takeAnswer.ts',

@@ -19,12 +19,16 @@ const stages = [
   ['alerts', 'core/pairing/relayAlerts.ts'],
 ]
 
-/** What shows a code. Its own folder alone: what other views show as well stays in files of its own. */
+/**
+ * What every way to a wallet shows. Of its own folder alone: what other views show as well stays in
+ * files of its own. So does a code to scan, which phones do without.
+ */
 const codeViews = {
   files: ['ConnectingWalletConnectView.tsx', 'CodePane.tsx'].map(
     (name) => `ui/features/pairing/${name}`,
   ),
   folder: join('ui', 'features', 'pairing', sep),
+  apart: join('ui', 'features', 'pairing', 'CodePane.'),
 }
 
 /** What an opened modal, or a code, fetches besides its stages. */
@@ -52,7 +56,7 @@ const apart = [...ground, 'kernel', 'protocol', 'core', 'modal']
  * - `act`: what a started client wants, or a host that calls its functions itself.
  * - `modal-open`, `ui-open`: what only an opened modal wants.
  * - `core-steps`, `modal-steps` and so on: what a later stage adds to those before it; `ui-code`,
- *   what shows a code.
+ *   what every way to a wallet shows.
  *
  * @param {string} source The client's sources.
  * @returns {Promise<(id: string) => string | null>} Name of a module's chunk; `null` where it goes
@@ -80,7 +84,7 @@ export async function readGroups(source) {
     if (first.has(id)) return ground.includes(room) ? 'base' : room === 'react' ? 'react' : 'first'
     if (leftAlone.includes(room)) return null
     if (!open.has(id)) {
-      if (code.has(id) && relative(source, id).startsWith(codeViews.folder)) return 'ui-code'
+      if (code.has(id) && isCodeView(relative(source, id))) return 'ui-code'
       const stage = stages[later.findIndex((reach) => reach.has(id))]
       if (stage && (room === 'core' || room === 'modal')) return `${room}-${stage[0]}`
       const wishes = [stage, ...later.slice(stages.length).map((reach) => reach.has(id))]
@@ -92,6 +96,10 @@ export async function readGroups(source) {
     if (hooks.has(id)) return 'read'
     return room === 'modal' ? 'modal-open' : 'act'
   }
+}
+
+function isCodeView(file) {
+  return file.startsWith(codeViews.folder) && !file.startsWith(codeViews.apart)
 }
 
 /** Modules that a host cannot but load, down to those of which it uses anything. */

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { bundleHost, chunkOf, loadedWith } from '../bundle/sampleHost.mjs'
 import { root } from '../setup/shell.mjs'
 import { gzipped } from './gzipped.mjs'
@@ -19,8 +19,10 @@ const budgets = {
 /** What a list of wallets fetches of a gateway with. */
 const catalogueFiles = ['kernel-createHttp', 'core-wallets-createCatalogueRequests']
 
-/** Views that share a file with what else shows a code. */
-const codeViews = { ConnectingWalletConnectView: 'ui-code' }
+/** Views that share a file with what other views show. */
+const sharedFiles = { ConnectingWalletConnectView: 'ui-code' }
+
+const ui = join(root, 'packages/latchkey/src/ui')
 
 /**
  * Measures what a visitor downloads. In a browser: until the button shows, until the list of wallets
@@ -68,9 +70,13 @@ export async function measure() {
       beyond(listed, ['pairing/index', ...noble]),
       budgets.pairingWithNoble,
     ),
-    ...lazyViews().map(({ name, needsAccount }) => {
+    ...lazyViews().map(({ name, needsAccount, begins }) => {
       const have = needsAccount ? connected : clickable
-      return row(name, beyond(have, [chunkFile(codeViews[name] ?? name)]), budgets.view)
+      const view = sharedFiles[name] ?? name
+      const onDevices = begins.map((parts) =>
+        row(name, beyond(have, [view, ...parts].map(chunkFile)), budgets.view),
+      )
+      return onDevices.reduce((one, other) => (other.gzip > one.gzip ? other : one))
     }),
     row('after the list: catalogue', catalogue),
     row('after the list: clicks', clicks),
@@ -116,19 +122,51 @@ async function watchVisitors(chunks) {
  * Lists the views that load on their own, read from the registry's `import()`s.
  *
  * @param {string} [registry] Text of the registry.
- * @returns {{ name: string, needsAccount: boolean }[]} Names of their files, and whether only who is
- *   connected comes to them.
+ * @param {string} [parts] Texts of the files that say where parts of views are.
+ * @returns {{ name: string, needsAccount: boolean, begins: string[][] }[]} Names of their files,
+ *   whether only who is connected comes to them, and which files of parts they begin with: on a phone,
+ *   and elsewhere.
  */
 export function lazyViews(
-  registry = readFileSync(join(root, 'packages/latchkey/src/ui/registry.ts'), 'utf8'),
+  registry = readFileSync(join(ui, 'registry.ts'), 'utf8'),
+  parts = readParts(),
 ) {
+  const fileOf = new Map(
+    [...parts.matchAll(/const (\w+): Part\b.*?import\(\s*['"]\.[^'"]*?(\w+)\.tsx['"]/gs)].map(
+      ([, part, file]) => [part, file],
+    ),
+  )
+  const spreads = new Map(
+    [...registry.matchAll(/^const (\w+)\b[^=]*= \{(.*?)^\}/gms)].map(([, name, text]) => [
+      name,
+      text,
+    ]),
+  )
+  const find = (part) => {
+    const file = fileOf.get(part)
+    if (file === undefined) throw new Error(`No file is known of ${part}, with which a view begins`)
+    return file
+  }
   const imports = /import\(\s*['"]\.[^'"]*\/(\w+)\.tsx['"]\s*\)/g
-  let end = 0
+  let end = Math.max(0, registry.indexOf('export const registry'))
   return [...registry.matchAll(imports)].map(({ 0: whole, 1: name, index }) => {
-    const entry = registry.slice(end, index)
+    const entry = registry
+      .slice(end, index)
+      .replace(/\.\.\.(\w+)/g, (spread, of) => spreads.get(of) ?? spread)
     end = index + whole.length
-    return { name, needsAccount: entry.includes("needs: 'account'") }
+    const [, begun = ''] = /begins: [^[]*\[([^\]]*)\]/.exec(entry) ?? []
+    const begins = ['$1', '$2'].map((device) =>
+      (begun.replace(/isOnPhone \? (\w+) : (\w+)/g, device).match(/\w+/g) ?? []).map(find),
+    )
+    return { name, needsAccount: entry.includes("needs: 'account'"), begins }
   })
+}
+
+function readParts() {
+  return readdirSync(ui, { recursive: true })
+    .filter((path) => basename(path) === 'parts.ts')
+    .map((path) => readFileSync(join(ui, path), 'utf8'))
+    .join('\n')
 }
 
 function chunkFile(name) {

@@ -73,6 +73,7 @@ describe('the code', () => {
     const { uri } = shown.client.store.get().pairing
     const tab = (name: string): HTMLElement =>
       page.getByRole('tab', { name }).element() as HTMLElement
+    await expect.element(page.getByRole('tab', { name: 'Mobile' })).toBeVisible()
     tab('Mobile').focus()
     await userEvent.keyboard('{ArrowRight}')
     expect(tab('Webapp').getAttribute('aria-selected')).toBe('true')
@@ -85,7 +86,7 @@ describe('the code', () => {
 
   it('that was refused says so once, and another try has focus [4.2]', async () => {
     const shown = await show('ConnectingWalletConnectDeclined')
-    expect(focused(shown)).toBe('Try again')
+    await expect.poll(() => focused(shown)).toBe('Try again')
     const said = [...shown.root.querySelectorAll('output')].map((one) => one.textContent)
     expect(said.filter((text) => text?.includes('Request declined'))).toHaveLength(1)
     shown.behaviour.connect = () => new Promise(() => {})

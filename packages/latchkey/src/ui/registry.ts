@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react'
 import type { Route, RouteMap, ViewName } from '../modal/index.ts'
 import * as connect from './features/connect/ConnectView.tsx'
 import { elsewherePart } from './features/account/parts.ts'
-import { networkChipPart } from './features/network/parts.ts'
 import { codePart, openPart, platformsPart, refusedPart } from './features/pairing/parts.ts'
 import { toastPart } from './shell/parts.ts'
 import type { Loaded, Part } from './shell/views.ts'
 import type { FirstKey, PlainKey, Text } from './text/createText.ts'
 
 /** What a view's file gives: the view, and the CSS that goes with it. */
-export type ViewModule = Loaded
+export type ViewModule = Loaded & {
+  /** Stands at the start of the bar where visitors may switch networks. */
+  readonly networkChip?: (() => ReactNode) | undefined
+}
 
 /** One view: what it is called, what it needs, where it is. */
 export type ViewEntry<view extends ViewName = ViewName> = {
@@ -20,7 +23,7 @@ export type ViewEntry<view extends ViewName = ViewName> = {
    */
   readonly heading?: 'bar' | 'view' | 'unseen' | undefined
   /** At the start of the bar where nothing is to go back to. */
-  readonly start?: 'help' | 'network' | undefined
+  readonly start?: 'help' | undefined
   /** Shows Connect instead while it is missing. */
   readonly needs?: 'account' | undefined
   /** Views that a visitor is likely to see next; loaded while this one shows. */
@@ -52,9 +55,7 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
   Account: {
     title: 'account.title',
     heading: 'unseen',
-    start: 'network',
     needs: 'account',
-    begins: () => [networkChipPart],
     parts: [elsewherePart, toastPart],
     load: () => import('./features/account/AccountView.tsx'),
   },

@@ -5,7 +5,7 @@ import { useSwipe } from './useSwipe.ts'
 import type { Loaded } from './views.ts'
 
 /** Shows what a sheet is pulled down by. */
-export function Handle(): ReactNode {
+function Handle(): ReactNode {
   const modal = useModal()
   const swipe = useSwipe(() => modal.requestClose())
   return <span className={styles['handle']} {...swipe} />

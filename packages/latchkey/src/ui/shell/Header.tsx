@@ -1,23 +1,21 @@
 import type { ReactNode } from 'react'
-import { networkChipPart } from '../features/network/parts.ts'
 import { headingId, IconButton } from '../primitives/index.ts'
-import type { ViewEntry } from '../registry.ts'
+import type { ViewEntry, ViewModule } from '../registry.ts'
 import styles from './Header.module.css'
 import { useClient, useModal, useText } from './hooks.ts'
-import { Later } from './Later.tsx'
 
 /**
  * Shows the bar above every view: a way back, help or the network; the title; a way out.
  *
  * @source product-inventory §3 "Left side, priority"
  */
-export function Header({ entry, title, hasBack, isEmbedded }: Header.Props): ReactNode {
+export function Header({ title, isEmbedded, ...start }: Header.Props): ReactNode {
   const modal = useModal()
   const text = useText()
-  const heading = entry.heading ?? 'bar'
+  const heading = start.entry.heading ?? 'bar'
   return (
     <div className={styles['header']}>
-      <Start entry={entry} hasBack={hasBack} />
+      <Start {...start} />
       {heading === 'view' ? (
         <p key={title} className={styles['title']}>
           {title}
@@ -45,12 +43,11 @@ export function Header({ entry, title, hasBack, isEmbedded }: Header.Props): Rea
   )
 }
 
-function Start({ entry, hasBack }: Pick<Header.Props, 'entry' | 'hasBack'>): ReactNode {
+function Start({ entry, networkChip: Chip, hasBack }: Start.Props): ReactNode {
   const modal = useModal()
   const text = useText()
   const { enableNetworkSwitch, enableWalletGuide } = useClient().options
-  if (entry.start === 'network' && enableNetworkSwitch)
-    return <Later part={networkChipPart} props={{}} fallback={<span />} isQuiet />
+  if (Chip && enableNetworkSwitch) return <Chip />
   if (hasBack)
     return <IconButton icon="back" label={text('common.back')} onClick={() => modal.back()} />
   if (entry.start === 'help' && enableWalletGuide)
@@ -64,6 +61,10 @@ function Start({ entry, hasBack }: Pick<Header.Props, 'entry' | 'hasBack'>): Rea
   return <span />
 }
 
+declare namespace Start {
+  type Props = Pick<ViewModule, 'networkChip'> & { entry: ViewEntry; hasBack: boolean }
+}
+
 export declare namespace Header {
-  type Props = { entry: ViewEntry; title: string; hasBack: boolean; isEmbedded: boolean }
+  type Props = Start.Props & { title: string; isEmbedded: boolean }
 }

@@ -68,7 +68,15 @@ function Scene({ language, stage, root, isEmbedded }: Scene.Props): ReactNode {
         lang={language.locale}
         onFaded={stage.faded}
         view={nameOf(current)}
-        header={<Header entry={entry} title={title} hasBack={hasBack} isEmbedded={isEmbedded} />}
+        header={
+          <Header
+            entry={entry}
+            networkChip={isWaiting ? undefined : shown?.module.networkChip}
+            title={title}
+            hasBack={hasBack}
+            isEmbedded={isEmbedded}
+          />
+        }
         bar={route.view !== 'OpenWallet' && <Bar />}
         toast={<Message />}
       >

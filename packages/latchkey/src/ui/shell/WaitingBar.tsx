@@ -7,7 +7,7 @@ import { openingTexts } from '../text/en/openingTexts.ts'
 import type { Loaded } from './views.ts'
 
 /** Leads to the wallet of this phone that a request waits in, whatever the modal shows. */
-export function WaitingBar(): ReactNode {
+function WaitingBar(): ReactNode {
   const text = useText(openingTexts)
   const waiting = useWaiting()
   return (

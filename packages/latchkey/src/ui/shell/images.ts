@@ -7,9 +7,8 @@ export function networkImage(client: Latchkey, network: Network): string | undef
 }
 
 /** Stands for wallets that scan a code: corners of one, on our accent. */
-const codePicture = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#2f5bea" d="M0 0h40v40H0z"/><path fill="none" stroke="#fff" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round" d="M11 11h7v7h-7zM22 11h7v7h-7zM11 22h7v7h-7zM22.5 22.5h.1M28.5 22.5h.1M25.5 25.5h.1M22.5 28.5h.1M28.5 28.5h.1"/></svg>',
-)}`
+const codePicture =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'><path fill='%232f5bea' d='M0 0h40v40H0z'/><path fill='none' stroke='%23fff' stroke-width='2.6' stroke-linejoin='round' stroke-linecap='round' d='M11 11h7v7h-7zM22 11h7v7h-7zM11 22h7v7h-7zM22.5 22.5h.1M28.5 22.5h.1M25.5 25.5h.1M22.5 28.5h.1M28.5 28.5h.1'/></svg>"
 
 /** Finds the picture of a wallet: the host's choice first, else what the wallet gave. */
 export function walletImage(client: Latchkey, wallet: WalletRow | Connector): string | undefined {

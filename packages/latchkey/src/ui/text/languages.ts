@@ -2,11 +2,11 @@ import type { Texts } from './createText.ts'
 
 /** Languages besides English, each loaded when it is asked for. */
 const loaders: Readonly<Record<string, () => Promise<Texts>>> = {
-  ar: async () => (await import('./ar.ts')).ar,
-  de: async () => (await import('./de.ts')).de,
-  es: async () => (await import('./es.ts')).es,
-  fr: async () => (await import('./fr.ts')).fr,
-  ja: async () => (await import('./ja.ts')).ja,
+  ar: () => import('./ar.ts').then((part) => part.ar),
+  de: () => import('./de.ts').then((part) => part.de),
+  es: () => import('./es.ts').then((part) => part.es),
+  fr: () => import('./fr.ts').then((part) => part.fr),
+  ja: () => import('./ja.ts').then((part) => part.ja),
 }
 
 const rightToLeft: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur'])

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Avatar, avatarCss, Button, Icon } from '../../primitives/index.ts'
 import { css as tabsCss } from '../../primitives/Tabs.module.css'
-import { css as tooltipCss } from '../../primitives/Tooltip.module.css'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { css as chipCss } from '../network/index.ts'
 import styles, { css as ownCss } from './AccountView.module.css'
 import { Actions } from './Actions.tsx'
 import { AssetTabs } from './AssetTabs.tsx'
@@ -12,7 +12,9 @@ import { useAddress } from './useAddress.ts'
 import { WalletChip } from './WalletChip.tsx'
 import { accountTexts } from '../../text/en/accountTexts.ts'
 
-export const css: readonly string[] = [tabsCss, avatarCss, tooltipCss, ownCss]
+export { NetworkChip as networkChip } from '../network/index.ts'
+
+export const css: readonly string[] = [tabsCss, avatarCss, chipCss, ownCss]
 
 /**
  * Shows the account in use: who, how much, what can be done with it, what it holds, and the way out.

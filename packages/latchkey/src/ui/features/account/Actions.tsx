@@ -6,15 +6,19 @@ import { useClient, useClientState, useModal, useText } from '../../shell/hooks.
 import styles from './AccountView.module.css'
 import { accountTexts } from '../../text/en/accountTexts.ts'
 
+/** Outlines of an arrow into a tray, and out of one. */
+const receive = 'M10 3v11M5.5 9.5L10 14l4.5-4.5M4 17h12'
+const send = 'M10 14V3M5.5 7.5L10 3l4.5 4.5M4 17h12'
+
 /** What each action looks like and opens. A feature adds its own here. */
 const actions: Readonly<
   Partial<Record<WalletFeature, { icon: IconName; open: (modal: Modal) => void }>>
 > = {
   receive: {
-    icon: 'receive',
+    icon: receive,
     open: (modal) => modal.push({ view: 'WalletReceive', data: undefined }),
   },
-  send: { icon: 'send', open: (modal) => modal.openSend() },
+  send: { icon: send, open: (modal) => modal.openSend() },
 }
 
 /**

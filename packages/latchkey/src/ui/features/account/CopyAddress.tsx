@@ -1,25 +1,56 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { formatAddress } from '../../../core/index.ts'
-import { Icon, Tooltip } from '../../primitives/index.ts'
+import { Icon } from '../../primitives/index.ts'
 import { useCopy, useText } from '../../shell/hooks.ts'
+import { Later } from '../../shell/Later.tsx'
 import styles from './AccountView.module.css'
+import { addressTipPart } from './parts.ts'
 
-/** Shows who the account is, in one line that copies the whole address. */
+/**
+ * Shows who the account is, in one line that copies the whole address. All of it is said from the
+ * start, and shown to who turns to it.
+ */
 export function CopyAddress({ address }: { address: string }): ReactNode {
   const text = useText()
   const copy = useCopy()
+  const id = useId()
+  const [tip, setTip] = useState<'speaks' | 'quiet'>()
   const short = formatAddress(address)
+  const speak = (): void => setTip('speaks')
+  const said = (
+    <span role="tooltip" id={id} hidden>
+      {address}
+    </span>
+  )
   return (
-    <Tooltip text={address}>
+    <span className={styles['who']}>
       <button
         type="button"
         className={styles['address']}
         aria-label={`${text('common.copyAddress')}, ${short}`}
-        onClick={() => copy(address, text('common.addressCopied'))}
+        aria-describedby={id}
+        onPointerEnter={speak}
+        onPointerLeave={speak}
+        onFocus={speak}
+        onBlur={speak}
+        onClick={() => {
+          setTip('quiet')
+          copy(address, text('common.addressCopied'))
+        }}
       >
         <span dir="ltr">{short}</span>
         <Icon name="copy" size="small" />
       </button>
-    </Tooltip>
+      {tip ? (
+        <Later
+          part={addressTipPart}
+          props={{ id, address, isQuiet: tip === 'quiet' }}
+          fallback={said}
+          isQuiet
+        />
+      ) : (
+        said
+      )}
+    </span>
   )
 }

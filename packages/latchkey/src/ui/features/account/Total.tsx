@@ -1,11 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  formatAmount,
-  readBalance,
-  readTokens,
-  parseAmount,
-  type TokenBalance,
-} from '../../../core/index.ts'
+import { formatAmount, readBalance, readTokens, type TokenBalance } from '../../../core/index.ts'
 import { Skeleton } from '../../primitives/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { useNumbers } from '../../shell/useNumbers.ts'
@@ -25,36 +19,29 @@ export function Total(): ReactNode {
   const balance = useClientState((state) => readBalance(state))
   const total = sum(useClientState((state) => readTokens(state)))
 
-  if (balance?.value === undefined) {
-    if (balance?.status === 'failed')
-      return (
-        <p
-          className={styles['total']}
-          data-unknown=""
-          role="img"
-          aria-label={text('account.balanceFailed')}
-        >
-          —
-        </p>
-      )
-    return (
+  if (balance?.value === undefined)
+    return balance?.status === 'failed' ? (
+      <p
+        className={styles['total']}
+        data-unknown=""
+        role="img"
+        aria-label={text('account.balanceFailed')}
+      >
+        —
+      </p>
+    ) : (
       <p className={styles['wait']} role="status" aria-label={text('account.balanceLoading')}>
         <Skeleton shape="number" />
       </p>
     )
-  }
 
   const amount = numbers.balance(balance.value, balance.decimals)
-  const isOld = balance.status === 'failed' && balance.timestamp !== undefined
-  const note = isOld
-    ? text('account.asOf', { time: numbers.time(balance.timestamp ?? 0) })
-    : undefined
-  const [main, rest] =
-    total === undefined ? [amount, ` ${balance.symbol}`] : numbers.moneyParts(total)
-  const length = main.length + rest.length > 13 ? 'long' : undefined
+  const oldFrom = balance.status === 'failed' ? balance.timestamp : undefined
+  const unit = ` ${balance.symbol}`
+  const [main, rest] = total === undefined ? [amount, unit] : numbers.moneyParts(total)
   return (
     <>
-      <p className={styles['total']} data-length={length}>
+      <p className={styles['total']} data-length={(main + rest).length > 13 ? 'long' : undefined}>
         <bdi>
           {main}
           <i>{rest}</i>
@@ -62,27 +49,24 @@ export function Total(): ReactNode {
       </p>
       {total !== undefined && (
         <p className={styles['sub']}>
-          <bdi>
-            {amount} {balance.symbol}
-          </bdi>
+          <bdi>{amount + unit}</bdi>
         </p>
       )}
-      {note !== undefined && <p className={styles['sub']}>{note}</p>}
+      {oldFrom !== undefined && (
+        <p className={styles['sub']}>{text('account.asOf', { time: numbers.time(oldFrom) })}</p>
+      )}
     </>
   )
 }
 
 /** Adds up values; undefined as soon as one of them is not known. */
 function sum(tokens: readonly TokenBalance[]): string | undefined {
-  if (tokens.length === 0 || tokens.some((token) => token.value === undefined)) return undefined
-  const values = tokens.map(({ value = '0' }) => parseAmount(clip(value), precision))
-  return formatAmount(
-    values.reduce((one, other) => one + other, 0n),
-    precision,
-  )
-}
-
-function clip(value: string): string {
-  const [whole = '0', fraction = ''] = value.split('.')
-  return fraction === '' ? whole : `${whole}.${fraction.slice(0, precision)}`
+  if (tokens.length === 0) return undefined
+  let total = 0n
+  for (const { value } of tokens) {
+    if (value === undefined) return undefined
+    const [whole = '', fraction = ''] = value.split('.')
+    total += BigInt(whole + fraction.slice(0, precision).padEnd(precision, '0'))
+  }
+  return formatAmount(total, precision)
 }

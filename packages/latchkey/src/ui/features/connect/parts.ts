@@ -3,5 +3,5 @@ import type { Agreement } from './Agreement.tsx'
 
 /** What a visitor agrees to by connecting, for hosts that have terms. */
 export const agreementPart: Part<Agreement.Props> = {
-  load: async () => (await import('./Agreement.tsx')).agreement,
+  load: () => import('./Agreement.tsx').then((part) => part.agreement),
 }

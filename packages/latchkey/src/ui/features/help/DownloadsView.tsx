@@ -4,6 +4,7 @@ import { Icon, type IconName, List, Row, WalletIcon } from '../../primitives/ind
 import { useClient, useRouteData, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import styles from './DownloadsView.module.css'
+import { globe } from './globe.ts'
 import { downloadsTexts } from '../../text/en/downloadsTexts.ts'
 
 export { css } from './DownloadsView.module.css'
@@ -37,7 +38,7 @@ const places: readonly Place[] = [
     name: 'downloads.android',
     href: ({ stores }) => stores?.android,
   },
-  { link: 'homepage', icon: 'globe', name: 'downloads.website', href: (wallet) => wallet.homepage },
+  { link: 'homepage', icon: globe, name: 'downloads.website', href: (wallet) => wallet.homepage },
 ]
 
 /** Leads to where a wallet can be had. */

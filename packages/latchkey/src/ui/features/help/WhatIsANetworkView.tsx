@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, Icon } from '../../primitives/index.ts'
 import { useText } from '../../shell/hooks.ts'
+import { globe } from './globe.ts'
 import { Explainer } from './Explainer.tsx'
 import { whatIsANetworkTexts } from '../../text/en/whatIsANetworkTexts.ts'
 
@@ -19,7 +20,7 @@ export default function WhatIsANetworkView(): ReactNode {
     <Explainer
       points={[
         {
-          icon: 'globe',
+          icon: globe,
           title: text('whatIsANetwork.records'),
           text: text('whatIsANetwork.recordsText'),
         },

@@ -4,8 +4,7 @@ import { Icon, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 import { networkChipTexts } from '../../text/en/networkChipTexts.ts'
-import styles, { css } from './NetworkChip.module.css'
-import type { Loaded } from '../../shell/views.ts'
+import styles from './NetworkChip.module.css'
 
 /** Shows the network in use, and leads to the others when there is a choice. */
 export function NetworkChip(): ReactNode {
@@ -45,6 +44,3 @@ export function NetworkChip(): ReactNode {
     </button>
   )
 }
-
-/** What {@link NetworkChip} comes as. */
-export const networkChip: Loaded = { default: NetworkChip, css }

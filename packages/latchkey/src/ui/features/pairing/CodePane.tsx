@@ -10,7 +10,7 @@ import { pairingTexts } from '../../text/en/pairingTexts.ts'
 import type { Loaded } from '../../shell/views.ts'
 
 /** Shows the code that a wallet on another device scans, and the same as a link to copy. */
-export function CodePane(): ReactNode {
+function CodePane(): ReactNode {
   const text = useText(pairingTexts)
   const { wallet, name, image } = useSubject()
   const { status, uri } = useClientState(readPairing)

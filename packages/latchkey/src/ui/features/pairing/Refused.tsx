@@ -33,7 +33,7 @@ const words: Readonly<Record<string, Words>> = {
 const ofTheWay = /^(relay|project|transport|pairing\.not_configured)/
 
 /** Says that nothing came of a pairing, and offers another try. */
-export function Refused(): ReactNode {
+function Refused(): ReactNode {
   const modal = useModal()
   const text = useText(connectingTexts, refusedTexts)
   const { name, image } = useSubject()

@@ -3,17 +3,19 @@ import type { OpenPane } from './OpenPane.tsx'
 import type { Platforms } from './Platforms.tsx'
 
 /** A code to scan. */
-export const codePart: Part = { load: async () => (await import('./CodePane.tsx')).codePane }
+export const codePart: Part = { load: () => import('./CodePane.tsx').then((part) => part.codePane) }
 
 /** The way into a wallet of this device. */
 export const openPart: Part<OpenPane.Props> = {
-  load: async () => (await import('./OpenPane.tsx')).openPane,
+  load: () => import('./OpenPane.tsx').then((part) => part.openPane),
 }
 
 /** What to say of a pairing that came to nothing. */
-export const refusedPart: Part = { load: async () => (await import('./Refused.tsx')).refused }
+export const refusedPart: Part = {
+  load: () => import('./Refused.tsx').then((part) => part.refused),
+}
 
 /** The choice between several ways to a wallet. */
 export const platformsPart: Part<Platforms.Props> = {
-  load: async () => (await import('./Platforms.tsx')).platforms,
+  load: () => import('./Platforms.tsx').then((part) => part.platforms),
 }

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Loaded } from '../../shell/views.ts'
+import styles, { css } from './AddressTip.module.css'
+
+/**
+ * Shows the whole address while the control before it is hovered or focused. Once that is pressed it
+ * should be quiet: what comes of it has the floor.
+ *
+ * @source WAI-ARIA Authoring Practices, "Tooltip"
+ */
+export function AddressTip({ id, address, isQuiet }: AddressTip.Props): ReactNode {
+  return (
+    <span role="tooltip" id={id} className={styles['tip']} data-quiet={isQuiet || undefined}>
+      {address}
+    </span>
+  )
+}
+
+export declare namespace AddressTip {
+  type Props = {
+    /** The control is described by it. */
+    id: string
+    address: string
+    isQuiet: boolean
+  }
+}
+
+/** What {@link AddressTip} comes as. */
+export const addressTip: Loaded<AddressTip.Props> = { default: AddressTip, css }

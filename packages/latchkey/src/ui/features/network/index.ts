@@ -1,0 +1,2 @@
+export { NetworkChip } from './NetworkChip.tsx'
+export { css } from './NetworkChip.module.css'
