@@ -1,4 +1,5 @@
 import { measure } from '../tooling/size/measure.mjs'
+import { gateway } from './gateway.mjs'
 import { pairing } from './pairing.mjs'
 import { relay } from './relay.mjs'
 import { print } from './table.mjs'
@@ -7,7 +8,9 @@ import { timing } from './timing.mjs'
 const { rows: sizes } = await measure()
 const times = await timing()
 const paired = await pairing()
-const { title, rows: relayed } = await relay({ quick: process.argv.includes('--quick') })
+const quick = process.argv.includes('--quick')
+const { title, rows: relayed } = await relay({ quick })
+const { title: proxy, rows: proxied } = await gateway({ quick })
 print([
   ['gzip, bytes', 'Latchkey', 'budget', 'ratio'],
   ...sizes
@@ -29,6 +32,8 @@ print([
   ]),
   [title, 'Latchkey', 'bare ws', 'ratio'],
   ...relayed,
+  [proxy, 'Latchkey', 'raw node:http', 'ratio'],
+  ...proxied,
 ])
 
 function ratio(ours, other) {

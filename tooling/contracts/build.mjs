@@ -8,7 +8,7 @@
  * The compiler is GPL-3.0, so it stays out of the tree: npm puts it into a temporary folder.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,12 +64,28 @@ function compile(compiler) {
   const problems = (output.errors ?? []).map((problem) => problem.formattedMessage)
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return Object.fromEntries(
-    names.map((name) => {
+    names.flatMap((name) => {
       const contract = name.replace('.sol', '')
-      const { abi, evm } = output.contracts[name][contract]
-      return [contract, { abi, bytecode: `0x${evm.bytecode.object}` }]
+      const { abi, evm } = output.contracts[name]?.[contract] ?? {}
+      // What others inherit from or call is nothing by itself.
+      if (!evm?.bytecode.object) return []
+      return [[contract, { abi, bytecode: `0x${evm.bytecode.object}` }]]
     }),
   )
+}
+
+/**
+ * Tells whether another contract makes this one, and so has its bytecode in its own.
+ *
+ * @param {string} contract
+ * @returns {boolean}
+ */
+function isMadeByAnother(contract) {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sol'))
+    .some((name) =>
+      new RegExp(`new ${contract}[({]`).test(readFileSync(join(folder, name), 'utf8')),
+    )
 }
 
 /**
@@ -79,11 +95,15 @@ function compile(compiler) {
  */
 function moduleText(contract, { abi, bytecode }) {
   const name = contract[0].toLowerCase() + contract.slice(1)
-  return [
+  const interfaceText = [
     `// Compiled from ${contract}.sol by tooling/contracts/build.mjs. Do not edit.`,
     `/** ABI of \`${contract}\`. */`,
     `export const ${name}Abi = ${JSON.stringify(abi)} as const`,
     '',
+  ]
+  if (isMadeByAnother(contract)) return interfaceText.join('\n')
+  return [
+    ...interfaceText,
     `/** Creation bytecode of \`${contract}\`, without constructor arguments. */`,
     `export const ${name}Bytecode = '${bytecode}' as const`,
     '',
@@ -98,7 +118,7 @@ for (const [contract, artifact] of Object.entries(artifacts)) {
   if (!process.argv.includes('--check')) {
     writeFileSync(path, text)
     console.log(`${contract}: ${(artifact.bytecode.length - 2) / 2} bytes`)
-  } else if (!readFileSync(path, 'utf8').includes(artifact.bytecode)) {
+  } else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
     stale++
     console.error(`${contract}.artifact.ts is out of date: run node tooling/contracts/build.mjs`)
   }

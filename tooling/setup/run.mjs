@@ -23,6 +23,10 @@ try {
     const { ensureRedis } = await import('./redis.mjs')
     await ensureRedis()
   }
+  if (command.needsPostgres) {
+    const { ensurePostgres } = await import('./postgres.mjs')
+    await ensurePostgres()
+  }
   process.exitCode = await command.default(args)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

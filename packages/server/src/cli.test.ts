@@ -1,55 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { startCli, temporaryFolder } from './startCli.fixture.ts'
 
-const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-
-/** Runs `latchkey` from its sources, with a data folder of its own unless given one. */
-function run(
-  args: string[],
-  data = temporaryFolder(),
-): { child: ChildProcess; until(text: RegExp): Promise<string>; ended(): Promise<unknown[]> } {
-  const child = spawn(
-    process.execPath,
-    [file('../../../tooling/vite/runSource.mjs'), file('cli.ts'), ...args],
-    { env: { ...process.env, LATCHKEY_DATA: data }, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const closed = once(child, 'close')
-  let output = ''
-  const waiting = new Set<() => void>()
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      for (const look of waiting) look()
-    })
-  return {
-    child,
-    until: (text) =>
-      new Promise((resolve, reject) => {
-        const look = (): void => {
-          if (text.test(output)) resolve(output)
-        }
-        waiting.add(look)
-        look()
-        void closed.then(() => reject(new Error(`ended without ${text}:\n${output}`)))
-      }),
-    async ended() {
-      const [code] = await closed
-      return [code, output]
-    },
-  }
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-cli-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+const dev = ['dev', '--port', '0']
 
 /** Processes below one, at any depth. */
 function descendants(of: number | undefined): number[] {
@@ -82,8 +39,8 @@ function projectIdIn(output: string): string | undefined {
 
 test('dev prints address and project id, serves, and SIGTERM leaves nothing behind', async () => {
   const data = temporaryFolder()
-  const first = run(['dev', '--port', '0'], data)
-  const output = await first.until(/never send real funds/)
+  const first = startCli(dev, { LATCHKEY_DATA: data })
+  const { input: output } = await first.until(/never send real funds/)
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? ''
   const described = (await (await fetch(`${url}/localnet.json`)).json()) as {
     projectId: string
@@ -103,15 +60,16 @@ test('dev prints address and project id, serves, and SIGTERM leaves nothing behi
   ])
     await expect(fetch(address)).rejects.toThrow('fetch failed')
 
-  const second = run(['dev', '--port', '0'], data)
-  expect(projectIdIn(await second.until(/projectId=\w+\n/))).toBe(described.projectId)
+  const second = startCli(dev, { LATCHKEY_DATA: data })
+  const { input: again } = await second.until(/projectId=\w+\n/)
+  expect(projectIdIn(again)).toBe(described.projectId)
   expect(readFileSync(join(data, 'dev', 'project-id'), 'utf8').trim()).toBe(described.projectId)
   second.child.kill('SIGINT')
   expect((await second.ended())[0]).toBe(0)
 })
 
 test('a process that is killed outright takes its networks along', async () => {
-  const { child, until } = run(['dev', '--port', '0'])
+  const { child, until } = startCli(dev)
   await until(/never send real funds/)
   const below = descendants(child.pid)
   expect(below.length).toBeGreaterThanOrEqual(2)
@@ -124,21 +82,22 @@ test('a data folder that holds nonsense is told about and left as it is', async 
   const path = join(data, 'dev', 'project-id')
   mkdirSync(join(data, 'dev'))
   writeFileSync(path, 'not an id')
-  const [code, output] = await run(['dev', '--port', '0'], data).ended()
+  const [code, output] = await startCli(dev, { LATCHKEY_DATA: data }).ended()
   expect([code, output]).toEqual([1, expect.stringContaining(`${path} holds no project id`)])
   expect(readFileSync(path, 'utf8')).toBe('not an id')
 })
 
 test('arguments that make no sense end with code 2', async () => {
-  const [code, output] = await run(['fly']).ended()
+  const [code, output] = await startCli(['fly']).ended()
   expect([code, output]).toEqual([2, expect.stringContaining("latchkey: Unknown command 'fly'")])
 })
 
 test('the binary says how to build when nothing is built', async () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'bin'))
-  copyFileSync(file('../bin/latchkey.mjs'), join(folder, 'bin', 'latchkey.mjs'))
-  const child = spawn(process.execPath, [join(folder, 'bin', 'latchkey.mjs'), 'dev'])
+  const binary = join(folder, 'bin', 'latchkey.mjs')
+  copyFileSync(fileURLToPath(new URL('../bin/latchkey.mjs', import.meta.url)), binary)
+  const child = spawn(process.execPath, [binary, 'dev'])
   const chunks: Buffer[] = []
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
   const [code] = await once(child, 'close')

@@ -5,21 +5,40 @@ import type { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { createCatalogue, createGateway } from './gateway/index.ts'
-import type { Health, Log, Projects } from './http/index.ts'
+import { createChains, passedOnChains } from './gateway/chains/index.ts'
+import {
+  createCatalogue,
+  createFeatures,
+  createGateway,
+  type Features,
+  type Ground,
+} from './gateway/index.ts'
+import { createRpc, createRpcMetrics, createRpcSockets } from './gateway/rpc/index.ts'
+import { readTokenLists } from './gateway/tokens/index.ts'
+import type { Health, Limit, Log, Projects, Route } from './http/index.ts'
+import type { LocalnetDescription } from './localnet/index.ts'
 import { createRelayMetrics } from './metrics/index.ts'
+import type { Stores } from './openStores.ts'
+import { readSecret } from './readSecret.ts'
 import {
   createMemoryStore,
   createRedisStore,
   createRelay,
   defaultRelayLimits,
 } from './relay/index.ts'
-import { connectRedis } from './store/connectRedis.ts'
+import { connectRedis, createCache } from './store/index.ts'
+import { createPublicUpstream, createUpstream } from './upstream/index.ts'
 
 /** What a service gets. */
 export type ServiceDeps = {
   readonly config: Config
   readonly projects: Projects
+  /** Left out where nobody needs them. */
+  readonly stores: Stores | undefined
+  /** How often the same may ask; without it nobody is limited. */
+  readonly limit: Limit | undefined
+  /** Local networks that run beside. */
+  readonly localnet: LocalnetDescription | undefined
   readonly clock: Clock
   readonly log: Log
   readonly registry: Registry
@@ -28,9 +47,13 @@ export type ServiceDeps = {
 /** One of the services that a process can run. */
 export type Service = {
   /** Its HTTP routes. */
-  readonly routes: Hono
+  readonly routes: readonly Route[]
+  /** Answers where no route does. */
+  readonly rest?: Hono | undefined
   /** Takes upgrades to WebSockets, if it does. */
   readonly handleUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Whether an upgrade is for it and nobody else; without it, all that are for nobody else. */
+  readonly takesUpgrade?: (request: IncomingMessage) => boolean
   health(): Health
   /** Takes nobody new, and resolves once those who are there have been sent away. */
   drain(): Promise<void>
@@ -49,18 +72,62 @@ async function relay({ config, registry, ...deps }: ServiceDeps): Promise<Servic
         nodeId: randomUUID(),
       })
     : createMemoryStore({ clock, mailbox })
-  return createRelay({ ...deps, store, audiences, proxies, metrics: createRelayMetrics(registry) })
+  const metrics = createRelayMetrics(registry)
+  const { routes: rest, ...running } = createRelay({ ...deps, store, audiences, proxies, metrics })
+  return { ...running, rest, routes: [] }
 }
 
-async function gateway({ config, projects, clock, log }: ServiceDeps): Promise<Service> {
+async function gateway(deps: ServiceDeps): Promise<Service> {
+  const { config, stores, clock, log } = deps
   const catalogue = createCatalogue({ dataDir: config.dataDir, clock, log })
+  const metrics = createRpcMetrics(deps.registry)
+  const upstream = createUpstream({ clock })
+  const chains = createChains({ overrides: config.chains })
+  const passedOn = passedOnChains
+  const rpc = createRpc({ chains, passedOn, upstream, clock, log, metrics, fast: stores?.fast })
+  const sockets = createRpcSockets({ ...deps, rpc, metrics, proxies: config.proxies })
+  const features = await featuresOf(deps, { chains, rpc, upstream })
+  const routes = features?.routes
   return {
-    routes: createGateway({ projects, catalogue }),
-    health: () => ({ status: 'ok' }),
-    // It holds nobody: what is asked is answered.
-    drain: async () => {},
-    stop: async () => {},
+    routes: createGateway({ catalogue, rpc, routes, features: config.features }),
+    takesUpgrade: sockets.takes,
+    handleUpgrade: sockets.handleUpgrade,
+    health: () => ({ status: stores?.database.isReady() === false ? 'failing' : 'ok' }),
+    // What is asked is answered; only those with sockets are held.
+    drain: async () => sockets.drain(),
+    async stop() {
+      features?.stop()
+      sockets.stop()
+      rpc.stop()
+      await upstream.close()
+    },
   }
+}
+
+/** All that tells of chains keeps something: without stores there is none of it. */
+async function featuresOf(
+  { config, stores, localnet, clock, log }: ServiceDeps,
+  asked: Pick<Ground, 'chains' | 'rpc' | 'upstream'>,
+): Promise<Features | undefined> {
+  if (!stores) return undefined
+  const { database, fast } = stores
+  if (config.databaseUrl !== undefined && config.secret === undefined)
+    log({ level: 'warn', event: 'secret.not_shared', message: 'Other nodes have other keys.' })
+  return createFeatures({
+    ...asked,
+    publicUpstream: createPublicUpstream({ clock, allowLoopback: localnet !== undefined }),
+    database,
+    fast,
+    cache: createCache({ store: fast, clock }),
+    clock,
+    log,
+    upstreams: config.upstreams ?? {},
+    secret: await readSecret(config),
+    nameZones: config.names?.zones,
+    keepEventDays: config.analytics?.keepDays,
+    tokenLists: await readTokenLists(config.dataDir),
+    localnet,
+  })
 }
 
 /** Name of a service. */

@@ -1,20 +1,29 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { connect as connectTcp, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { systemClock } from './clock.ts'
-import { type LogEntry, openProjects } from './http/index.ts'
+import { defineRoute, type LogEntry, openProjects, type Route } from './http/index.ts'
 import type { Role } from './services.ts'
+import { temporaryFolder } from './startCli.fixture.ts'
 import { startServices } from './startServices.ts'
 
 async function start(
   roles: readonly Role[],
-): Promise<{ url: string; log: LogEntry[]; dial(): Socket; stop(): Promise<void> }> {
+  routes: readonly Route[] = [],
+): Promise<{
+  url: string
+  log: LogEntry[]
+  dial(): Socket
+  drain(): Promise<void>
+  stop(): Promise<void>
+}> {
   const log: LogEntry[] = []
   const services = await startServices({
     roles,
+    routes,
     port: 0,
     projects: openProjects(),
-    config: { dataDir: '/nowhere' },
+    config: { dataDir: temporaryFolder() },
     clock: systemClock(),
     log: (entry) => log.push(entry),
   })
@@ -22,6 +31,7 @@ async function start(
   return {
     url: services.url,
     log,
+    drain: services.drain,
     stop: services.stop,
     dial: () => connectTcp(services.port, '127.0.0.1'),
   }
@@ -59,4 +69,26 @@ it('stops though somebody who was refused does not hang up', async () => {
   socket.resume().write(upgrade('/elsewhere'))
   await once(socket, 'end')
   await expect(stop()).resolves.toBeUndefined()
+})
+
+it('answers what is under way before it ends', async () => {
+  const gate = new EventEmitter()
+  const asked = once(gate, 'asked')
+  const slow = defineRoute(
+    { method: 'GET', path: '/slow', summary: '', project: 'none' },
+    async () => {
+      const released = once(gate, 'released')
+      gate.emit('asked')
+      await released
+      return 'done'
+    },
+  )
+  const { url, drain } = await start(['gateway'], [slow])
+  const answer = fetch(`${url}/slow`)
+  await asked
+  const drained = drain()
+  await expect.poll(async () => fetch(`${url}/health`).catch(() => 'refused')).toBe('refused')
+  gate.emit('released')
+  expect(await (await answer).json()).toBe('done')
+  await drained
 })

@@ -1,13 +1,25 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { Registry } from 'prom-client'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { createApp, type Health, type Log, type Projects } from './http/index.ts'
+import {
+  type About,
+  answerUnreadable,
+  createApp,
+  type Health,
+  type Log,
+  type Projects,
+  type Route,
+} from './http/index.ts'
+import type { LocalnetDescription } from './localnet/index.ts'
 import { close, listen } from './localnet/listen.ts'
-import { type MetricsPort, startMetrics } from './metrics/index.ts'
+import { createHttpMetrics, type MetricsPort, startMetrics } from './metrics/index.ts'
+import type { Stores } from './openStores.ts'
 import { type Role, type Service, services } from './services.ts'
+import type { BucketRule } from './store/fast/FastStore.ts'
 
 /** Services that run. */
 export type RunningServices = {
@@ -22,6 +34,23 @@ export type RunningServices = {
   stop(): Promise<void>
 }
 
+/** What runs, where, and on what it stands. */
+type ServicesOptions = {
+  readonly roles: readonly Role[]
+  readonly port: number
+  readonly host?: string | undefined
+  readonly metricsPort?: number | undefined
+  readonly projects: Projects
+  /** Stay open: whoever opened them closes them. */
+  readonly stores?: Stores | undefined
+  /** Local networks that run beside. */
+  readonly localnet?: LocalnetDescription | undefined
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Log
+  readonly routes?: readonly Route[] | undefined
+}
+
 /**
  * Starts services in this process, all on one port.
  *
@@ -30,39 +59,43 @@ export type RunningServices = {
  * @returns The services, once they take requests.
  * @throws Error when a port is taken, or what a service stands on is not there.
  */
-export async function startServices(options: {
-  readonly roles: readonly Role[]
-  readonly port: number
-  readonly host?: string | undefined
-  readonly metricsPort?: number | undefined
-  readonly projects: Projects
-  readonly config: Config
-  readonly clock: Clock
-  readonly log: Log
-  readonly routes?: readonly Hono[] | undefined
-}): Promise<RunningServices> {
-  const { roles, port, host = '127.0.0.1', projects, config, clock, log, routes = [] } = options
+export async function startServices(options: ServicesOptions): Promise<RunningServices> {
+  const { roles, port, host = '127.0.0.1', projects, config, clock, log } = options
+  const { stores, localnet, routes = [] } = options
+  const limit = stores && { store: stores.fast, rule: ruleOf(config) }
   const registry = new Registry()
   const running: Service[] = []
   let server: Server | undefined
   let metrics: MetricsPort | undefined
+  let isDraining = false
 
   async function stop(): Promise<void> {
     // Sockets first: a server that closes waits for them.
     await Promise.all(running.map((service) => service.stop()))
-    if (server?.listening) await close(server)
+    if (server) await close(server)
     await metrics?.stop()
   }
 
-  const health = (): Health => running.map((each) => each.health()).find(isBad) ?? { status: 'ok' }
+  function health(): Health {
+    if (isDraining) return { status: 'draining' }
+    return running.map((each) => each.health()).find(isBad) ?? { status: 'ok' }
+  }
   try {
     for (const role of roles)
-      running.push(await services[role]({ config, projects, clock, log, registry }))
+      running.push(
+        await services[role]({ config, projects, stores, limit, localnet, clock, log, registry }),
+      )
     const app = createApp({
-      services: [...routes, ...running.map((service) => service.routes)],
       log,
       clock,
       health,
+      projects,
+      limit,
+      proxies: config.proxies,
+      routes: [...routes, ...running.flatMap((service) => service.routes)],
+      services: running.flatMap(({ rest }) => rest ?? []),
+      observe: createHttpMetrics(registry),
+      about: about(config, roles),
     })
     server = createHttpServer(app, running)
     const listening = await listen(server, port, host)
@@ -71,13 +104,15 @@ export async function startServices(options: {
     if (options.metricsPort !== undefined)
       metrics = await startMetrics({ registry, port: options.metricsPort })
     return {
-      url: `http://${host.includes(':') ? `[${host}]` : host}:${listening}`,
+      url: addressOf(host, listening),
       port: listening,
       metricsPort: metrics?.port,
       health,
       stop,
       async drain() {
+        isDraining = true
         await Promise.all(running.map((service) => service.drain()))
+        if (server) await finish(server, clock)
         await stop()
       },
     }
@@ -85,6 +120,41 @@ export async function startServices(options: {
     await stop()
     throw error
   }
+}
+
+/** Requests that take longer are cut off when a process ends. facts: gateway §7.1 */
+const longestFinish = 5_000
+const tidyEvery = 50
+
+/** What one address may ask of one route for one project. facts: gateway §0.6 */
+const defaultRule = { capacity: 100, perSecond: 30 } as const
+
+function ruleOf({ rateLimit = defaultRule }: Config): BucketRule | undefined {
+  return rateLimit === false ? undefined : rateLimit
+}
+
+function about({ commit = 'unknown' }: Config, features: readonly string[]): About {
+  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  const { version } = JSON.parse(manifest) as { version: string }
+  return { version, commit, features }
+}
+
+/** Takes no new requests, and waits a while for those that are under way. */
+async function finish(server: Server, clock: Clock): Promise<void> {
+  // A connection that is kept open would be waited for, though nothing comes by it.
+  const tidy = clock.every(tidyEvery, () => server.closeIdleConnections())
+  await new Promise<void>((resolve) => {
+    const cancel = clock.after(longestFinish, resolve)
+    server.close(() => {
+      cancel()
+      resolve()
+    })
+  })
+  tidy()
+}
+
+function addressOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 function isBad({ status }: Health): boolean {
@@ -95,9 +165,18 @@ function createHttpServer(app: Hono, running: readonly Service[]): Server {
   const server = createServer(
     // Somebody who sends headers one by one holds a connection no longer than this.
     { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
-    getRequestListener(app.fetch, { overrideGlobalObjects: false }) as never,
+    getRequestListener(app.fetch, {
+      overrideGlobalObjects: false,
+      errorHandler: answerUnreadable,
+    }) as never,
   )
   // Without anybody who takes upgrades, such a request is answered as any other.
-  for (const { handleUpgrade } of running) if (handleUpgrade) server.on('upgrade', handleUpgrade)
+  const takers = running.filter(({ handleUpgrade }) => handleUpgrade)
+  const rest = takers.find(({ takesUpgrade }) => !takesUpgrade) ?? takers[0]
+  if (rest)
+    server.on('upgrade', (request, socket, head) => {
+      const taker = takers.find(({ takesUpgrade }) => takesUpgrade?.(request)) ?? rest
+      taker.handleUpgrade?.(request, socket, head)
+    })
   return server
 }

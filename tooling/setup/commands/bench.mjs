@@ -3,6 +3,7 @@ import build from './build.mjs'
 
 export const needsBrowser = true
 export const needsRedis = true
+export const needsPostgres = true
 
 /**
  * Runs the benchmarks and prints their table.

@@ -4,6 +4,7 @@ import { cache, root, run } from '../shell.mjs'
 
 export const needsBrowser = true
 export const needsRedis = true
+export const needsPostgres = true
 
 /**
  * Proves the whole tree: checks, tests, build, sizes, end to end. Every step runs, also after one

@@ -1,10 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { localnetChains } from '../gateway/chains/index.ts'
+import { ccipPath, nameSigner } from '../gateway/names/index.ts'
 import { type Localnet, startLocalnet } from '../localnet/index.ts'
-import { systemClock } from '../clock.ts'
-import { openProjects } from '../http/index.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { type Log, openProjects } from '../http/index.ts'
+import { openStores, type Stores } from '../openStores.ts'
+import { readSecret } from '../readSecret.ts'
 import { startServices } from '../startServices.ts'
+import type { ProjectStore } from '../store/index.ts'
 import { type Command, type CommandContext, exitCodes } from './Command.ts'
 import { createDevRoutes } from './devRoutes.ts'
 import { readProjectId } from './projectId.ts'
@@ -28,10 +33,13 @@ data folder, and any other that is well formed is taken too.
 
   GET /localnet.json   networks, accounts, contracts, project id
   GET /health          {"status":"ok"}
+  GET /openapi.json    what the gateway answers
   GET /getWallets      the list of wallets; its pictures beside it
   ws://HOST:N          the relay
 
-  LATCHKEY_DATA        data folder. Default .data in the current folder.`
+  LATCHKEY_DATA        data folder. Default .data in the current folder.
+  LATCHKEY_CONFIG      configuration file. Default latchkey.config.json in the data folder.
+  DATABASE_URL, REDIS_URL   instead of the stores of its own that it starts with.`
 
 /** `latchkey dev`: everything that a developer needs, on this machine. */
 export const dev: Command = {
@@ -59,37 +67,88 @@ export const dev: Command = {
   },
 }
 
-async function serve(
-  { config, print, warn, signal }: CommandContext,
-  { port, host }: { port: number; host: string },
-): Promise<void> {
+async function serve(context: CommandContext, at: Address): Promise<void> {
+  const { config, warn } = context
+  const clock = systemClock()
+  const log: Log = ({ level, event }) => {
+    if (level === 'error') warn(event)
+  }
   const projectId = await readProjectId(config.dataDir)
   const dataDir = join(config.dataDir, 'localnet')
-  const localnet = await startLocalnet({ ports: await networkPorts(port), dataDir })
+  const localnet = await startLocalnet({ ports: await networkPorts(at.port), dataDir })
   try {
-    const services = await startServices({
-      roles: ['gateway', 'relay'],
-      port,
-      host,
-      projects: openProjects(),
-      config,
-      clock: systemClock(),
-      log: ({ level, event }) => {
-        if (level === 'error') warn(event)
-      },
-      routes: [createDevRoutes({ ...localnet.description, projectId })],
-    })
+    const stores = await openStores({ config, clock, log })
     try {
-      print(`Latchkey dev is ready at ${services.url}`)
-      print(`projectId=${projectId}`)
-      for (const line of summary(localnet)) print(line)
-      if (!signal.aborted) await once(signal, 'abort')
+      await makeProject(stores.projects, projectId)
+      await serveUntilTold(context, at, { projectId, localnet, stores, clock, log })
     } finally {
-      await services.stop()
+      await stores.close()
     }
   } finally {
     await localnet.stop()
   }
+}
+
+type Address = { readonly port: number; readonly host: string }
+
+type Standing = {
+  readonly projectId: string
+  readonly localnet: Localnet
+  readonly stores: Stores
+  readonly clock: Clock
+  readonly log: Log
+}
+
+async function serveUntilTold(
+  { config, print, signal }: CommandContext,
+  { port, host }: Address,
+  { projectId, localnet, stores, clock, log }: Standing,
+): Promise<void> {
+  const services = await startServices({
+    roles: ['gateway', 'relay'],
+    port,
+    host,
+    projects: openProjects(stores.projects),
+    stores,
+    localnet: localnet.description,
+    // Tests and scripts of one machine ask more often than visitors do.
+    config: { rateLimit: false, ...config, chains: chainsOf(localnet, config) },
+    clock,
+    log,
+    routes: createDevRoutes({ ...localnet.description, projectId }),
+  })
+  try {
+    await answerForNames(localnet, config, services.url)
+    print(`Latchkey dev is ready at ${services.url}`)
+    print(`projectId=${projectId}`)
+    for (const line of summary(localnet)) print(line)
+    if (!signal.aborted) await once(signal, 'abort')
+  } finally {
+    await services.stop()
+  }
+}
+
+/** Local wallets find the names that are registered here: their resolver asks this server. */
+async function answerForNames(
+  localnet: Localnet,
+  config: CommandContext['config'],
+  url: string,
+): Promise<void> {
+  const signer = await nameSigner(await readSecret(config))
+  await localnet.setNameGateway({ urls: [`${url}${ccipPath}`], signer })
+}
+
+/** What the operator says of a local network counts as well. */
+function chainsOf({ description }: Localnet, { chains = [] }: CommandContext['config']): Chains {
+  return [...localnetChains(description), ...chains]
+}
+
+type Chains = CommandContext['config']['chains']
+
+/** The project of the playground, unless it was made before. */
+async function makeProject(projects: ProjectStore, id: string): Promise<void> {
+  if ((await projects.read(id)) === undefined)
+    await projects.create({ id, name: 'Development', isDevelopment: true })
 }
 
 function summary({ description }: Localnet): string[] {

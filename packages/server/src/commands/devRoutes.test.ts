@@ -10,7 +10,7 @@ const description = {
 }
 
 const app = createApp({
-  services: [createDevRoutes(description)],
+  routes: createDevRoutes(description),
   log: () => {},
   clock: createFakeClock(),
   health: () => ({ status: 'ok' }),

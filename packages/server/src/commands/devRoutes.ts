@@ -1,6 +1,5 @@
-import { Hono } from 'hono'
+import { defineRoute, refusal, reply, type Route } from '../http/index.ts'
 import type { LocalnetDescription } from '../localnet/index.ts'
-import { refusal } from '../http/index.ts'
 
 /** What `GET /localnet.json` answers. */
 export type DevDescription = LocalnetDescription & { readonly projectId: string }
@@ -11,18 +10,28 @@ export type DevDescription = LocalnetDescription & { readonly projectId: string 
  * It holds keys of funded accounts, so pages from elsewhere may not read it.
  *
  * @param description - What it tells.
- * @returns Routes to be mounted by `createApp`.
+ * @returns Routes for `createApp`.
  */
-export function createDevRoutes(description: DevDescription): Hono {
-  return new Hono().get('/localnet.json', (c) => {
-    // A name that resolves to this machine, but is not its own, is somebody else's page rebound.
-    if (!isLoopback(`http://${c.req.header('host') ?? ''}`))
-      throw refusal(403, { field: 'host', description: 'Only loopback addresses are answered.' })
-    const origin = c.req.header('origin')
-    const reader = origin !== undefined && isLoopback(origin) ? origin : undefined
-    c.header('access-control-allow-origin', reader)
-    return c.json(description, 200, { vary: 'origin', 'cache-control': 'no-store' })
-  })
+export function createDevRoutes(description: DevDescription): readonly Route[] {
+  const localnet = defineRoute(
+    {
+      method: 'GET',
+      path: '/localnet.json',
+      summary: 'The local networks, their accounts and contracts',
+      project: 'none',
+      readers: 'own',
+    },
+    ({ header, origin }) => {
+      // A name that resolves to this machine, but is not its own, is somebody else's page rebound.
+      if (!isLoopback(`http://${header('host') ?? ''}`))
+        throw refusal(403, { field: 'host', description: 'Only loopback addresses are answered.' })
+      const vary = { vary: 'origin' }
+      if (origin === undefined || !isLoopback(origin)) return reply(description, { headers: vary })
+      const headers = { ...vary, 'access-control-allow-origin': origin }
+      return reply(description, { headers })
+    },
+  )
+  return [localnet]
 }
 
 /** RFC 6761 §6.3 gives `localhost` and all names below it to the machine itself. */

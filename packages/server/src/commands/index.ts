@@ -1,9 +1,11 @@
 import type { Command } from './Command.ts'
 import { dev } from './dev.ts'
+import { names } from './names.ts'
+import { projects } from './projects.ts'
 import { serve } from './serve.ts'
 import { wallets } from './wallets.ts'
 
 export { runCommand } from './runCommand.ts'
 
 /** All commands, in the order that the help lists them. */
-export const commands: readonly Command[] = [dev, serve, wallets]
+export const commands: readonly Command[] = [dev, serve, projects, names, wallets]

@@ -1,69 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { connect, newIdentity, projectId, refusedWith } from '../relay/client.fixture.ts'
+import { startPostgres } from '../../../../tooling/setup/postgres.mjs'
 import { testRedis } from '../relay/redis.fixture.ts'
 import { mail, topic } from '../relay/relay.fixture.ts'
-
-const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-
-/** Runs `latchkey` from its sources. */
-function run(
-  args: string[],
-  env: Record<string, string> = {},
-): {
-  child: ChildProcess
-  until(text: RegExp): Promise<RegExpExecArray>
-  ended(): Promise<unknown[]>
-} {
-  const child = spawn(
-    process.execPath,
-    [file('../../../../tooling/vite/runSource.mjs'), file('../cli.ts'), ...args],
-    { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const closed = once(child, 'close')
-  let output = ''
-  const waiting = new Set<() => void>()
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      for (const look of waiting) look()
-    })
-  return {
-    child,
-    until: (text) =>
-      new Promise((resolve, reject) => {
-        const look = (): void => {
-          const found = text.exec(output)
-          if (found) resolve(found)
-        }
-        waiting.add(look)
-        look()
-        void closed.then(() => reject(new Error(`ended without ${text}:\n${output}`)))
-      }),
-    async ended() {
-      const [code] = await closed
-      return [code, output]
-    },
-  }
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-serve-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+import { startCli, temporaryFolder } from '../startCli.fixture.ts'
 
 const relay = ['serve', '--roles', 'relay', '--port', '0']
 const address = /ready at http:\/\/(127\.0\.0\.1:\d+)/
 
 it('serves a relay, its health and its metrics, and drains when it is told to stop', async () => {
-  const { child, until, ended } = run([...relay, '--open', '--metrics-port', '0'])
+  const { child, until, ended } = startCli([...relay, '--open', '--metrics-port', '0'])
   const [, host] = await until(address)
   const [, metrics = ''] = await until(/Metrics at (\S+)/)
   expect(await (await fetch(`http://${host}/health`)).json()).toEqual({ status: 'ok' })
@@ -83,18 +31,20 @@ it('serves a relay, its health and its metrics, and drains when it is told to st
 })
 
 it('warns when tokens for other relays would do', async () => {
-  const { until } = run([...relay, '--open'], { LATCHKEY_PROXIES: '1' })
+  const { until } = startCli([...relay, '--open'], { LATCHKEY_PROXIES: '1' })
   expect(await until(/LATCHKEY_RELAY_URLS is not set/)).toBeTruthy()
 })
 
-it('lets in the projects of its list', async () => {
-  const data = temporaryFolder()
-  writeFileSync(
-    join(data, 'projects.json'),
-    JSON.stringify([{ id: projectId, origins: ['https://app.example'] }]),
-  )
-  const { until } = run(relay, { LATCHKEY_DATA: data })
-  const url = `ws://${(await until(address))[1]}`
+// Several processes start one after the other.
+const several = { timeout: 90_000 }
+
+it('lets in the projects that were made', several, async () => {
+  const env = { LATCHKEY_DATA: temporaryFolder() }
+  const create = ['projects', 'create', '--id', projectId, '--origin', 'https://app.example']
+  expect(await startCli(create, env).ended()).toEqual([0, `${projectId}\n`])
+  const { until } = startCli(['serve', '--roles', 'relay,gateway', '--port', '0'], env)
+  const host = (await until(address))[1]
+  const url = `ws://${host}`
   await connect(url, { headers: { origin: 'https://app.example' } })
   expect(await refusedWith(url, { headers: { origin: 'https://x.example' } })).toMatchObject({
     status: 403,
@@ -102,12 +52,35 @@ it('lets in the projects of its list', async () => {
   expect(await refusedWith(url, { query: { projectId: 'b'.repeat(32) } })).toMatchObject({
     status: 401,
   })
+  const origins = await fetch(`http://${host}/projects/v1/origins?projectId=${projectId}`)
+  expect(await origins.json()).toEqual({ allowedOrigins: ['https://app.example'] })
+  expect(origins.headers.get('ratelimit-limit')).toBe('100')
+})
+
+it('shares projects and limits with other nodes', several, async () => {
+  const [postgres, redis] = await Promise.all([startPostgres(), testRedis()])
+  onTestFinished(async () => {
+    await Promise.all([postgres.stop(), redis.stop()])
+  })
+  const data = temporaryFolder()
+  const rateLimit = { capacity: 3, perSecond: 0.01 }
+  writeFileSync(join(data, 'latchkey.config.json'), JSON.stringify({ rateLimit }))
+  const env = { LATCHKEY_DATA: data, DATABASE_URL: postgres.url, REDIS_URL: redis.url }
+  const nodes = [1, 2].map(() => startCli(['serve', '--roles', 'gateway', '--port', '0'], env))
+  const hosts = await Promise.all(nodes.map(async ({ until }) => (await until(address))[1]))
+  const [, id] = await startCli(['projects', 'create'], env).ended()
+  const statuses: number[] = []
+  for (const host of [...hosts, ...hosts]) {
+    const answer = await fetch(`http://${host}/getAnalyticsConfig?projectId=${id.trim()}`)
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429])
 })
 
 it('keeps what was published when a node is killed, for another node to deliver', async () => {
   const redis = await testRedis()
   onTestFinished(() => redis.stop())
-  const nodes = [1, 2].map(() => run([...relay, '--open'], { REDIS_URL: redis.url }))
+  const nodes = [1, 2].map(() => startCli([...relay, '--open'], { REDIS_URL: redis.url }))
   const [a, b] = await Promise.all(
     nodes.map(async ({ until }) => `ws://${(await until(address))[1]}`),
   )
@@ -122,19 +95,12 @@ it('keeps what was published when a node is killed, for another node to deliver'
   expect(await back.until(1)).toMatchObject([{ message: 'm' }])
 })
 
-it.each<[string, string | undefined, string]>([
-  [
-    'is missing',
-    undefined,
-    'projects.json is missing. List your projects there, or let everybody in by --open.',
-  ],
-  ['is no JSON', '{', 'projects.json:  is no JSON'],
-  ['holds a wrong id', '[{"id":"x"}]', 'projects.json: 0.id must be 32 lower-case hex digits'],
-])('says when the list of projects %s', async (_, text, problem) => {
+it('says that the configuration file is wrong', async () => {
   const data = temporaryFolder()
-  if (text !== undefined) writeFileSync(join(data, 'projects.json'), text)
-  const [code, output] = await run(relay, { LATCHKEY_DATA: data }).ended()
-  expect([code, output]).toEqual([1, expect.stringContaining(problem)])
+  writeFileSync(join(data, 'latchkey.config.json'), '{"upstreams":{"oneinch":"secret"}}')
+  const [code, output] = await startCli(relay, { LATCHKEY_DATA: data }).ended()
+  expect([code, output]).toEqual([2, expect.stringContaining('upstreams.oneinch must be')])
+  expect(output).not.toContain('secret')
 })
 
 it.each<[Record<string, string>, number, string]>([
@@ -144,8 +110,14 @@ it.each<[Record<string, string>, number, string]>([
     1,
     'latchkey: Redis at 127.0.0.1:1 cannot be reached. Check REDIS_URL.',
   ],
+  [
+    { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
+    1,
+    'latchkey: PostgreSQL at 127.0.0.1:1 cannot be reached',
+  ],
 ])('says that %j is wrong', async (env, code, problem) => {
-  const ended = await run([...relay, '--open'], env).ended()
+  const args = ['serve', '--roles', 'gateway,relay', '--port', '0', '--open']
+  const ended = await startCli(args, env).ended()
   expect(ended).toEqual([code, expect.stringContaining(problem)])
   expect(ended[1]).not.toContain('secret')
 })

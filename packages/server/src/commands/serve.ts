@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { systemClock } from '../clock.ts'
-import { createLog, listedProjects, type LogEntry, openProjects } from '../http/index.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { createLog, type Log, type LogEntry, openProjects } from '../http/index.ts'
+import { openStores, type Stores } from '../openStores.ts'
 import { isRole, type Role, services } from '../services.ts'
 import { startServices } from '../startServices.ts'
 import { type Command, type CommandContext, exitCodes } from './Command.ts'
 import { readPort } from './readPort.ts'
-import { readProjects } from './readProjects.ts'
 
 const defaultPort = '4870'
 const loopback = '127.0.0.1'
@@ -18,15 +18,19 @@ Runs services on one port until it is told to stop. SIGTERM sends clients to oth
   --roles LIST       Services to run, by commas: ${roleNames}.
   --port N           Port; 0 takes any that is free. Default ${defaultPort}.
   --host HOST        Address to listen on. Default 127.0.0.1, this machine only.
-  --open             Takes any well-formed project id. Without it, those of projects.json in the
-                     data folder: [{ "id": "<32 hex digits>", "origins": ["https://app.example"] }]
+  --open             Takes any well-formed project id. Without it, those that
+                     'latchkey projects create' made.
   --metrics-port M   Port of this machine that offers Prometheus metrics, at /metrics.
   --log LEVEL        What is logged: info, warn or error. Default warn.
 
   GET /health        {"status":"ok"}; 503 with "draining" or "failing"
+  GET /openapi.json  what it answers besides
 
   LATCHKEY_DATA        data folder. Default .data in the current folder.
+  LATCHKEY_CONFIG      configuration file. Default latchkey.config.json in the data folder.
+  DATABASE_URL         PostgreSQL that several nodes share. Without it, a database in the data folder.
   REDIS_URL            Redis that several nodes share. Without it, one node in its own memory.
+  LATCHKEY_SECRET      what keys derive from, for nodes to share. Without it, one in the data folder.
   LATCHKEY_RELAY_URLS  addresses of the relay that tokens are made out to, by commas.
   LATCHKEY_PROXIES     how many proxies of yours stand in front. Default 0.`
 
@@ -89,23 +93,39 @@ function readOptions(values: CommandContext['values']): Options | string {
   return { roles, port, host, isOpen: values['open'] === true, metricsPort, level }
 }
 
-async function run(
-  { config, print, warn, signal }: CommandContext,
-  { roles, port, host, isOpen, metricsPort, level }: Options,
-): Promise<void> {
+async function run(context: CommandContext, options: Options): Promise<void> {
+  const { config, print } = context
   const clock = systemClock()
   const write = createLog({ write: print, now: clock.now })
+  const log: Log = (entry) => {
+    if (logLevels.indexOf(entry.level) >= options.level) write(entry)
+  }
+  // A relay that takes anybody keeps nothing that lasts.
+  const needsStores = !options.isOpen || options.roles.some((role) => role !== 'relay')
+  const stores = needsStores ? await openStores({ config, clock, log }) : undefined
+  try {
+    await serveUntilTold(context, options, { stores, clock, log })
+  } finally {
+    await stores?.close()
+  }
+}
+
+async function serveUntilTold(
+  { config, print, warn, signal }: CommandContext,
+  { roles, port, host, isOpen, metricsPort }: Options,
+  { stores, clock, log }: { stores: Stores | undefined; clock: Clock; log: Log },
+): Promise<void> {
+  const projects = isOpen || !stores ? openProjects(stores?.projects) : stores.projects
   const running = await startServices({
     roles,
     port,
     host,
     metricsPort,
-    projects: isOpen ? openProjects() : listedProjects(await readProjects(config.dataDir)),
+    projects,
+    stores,
     config,
     clock,
-    log: (entry) => {
-      if (logLevels.indexOf(entry.level) >= level) write(entry)
-    },
+    log,
   })
   const isPublic = host !== loopback || (config.proxies ?? 0) > 0
   if (roles.includes('relay') && isPublic && !config.relayUrls)

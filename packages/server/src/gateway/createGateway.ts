@@ -1,6 +1,5 @@
-import { Hono, type MiddlewareHandler } from 'hono'
-import { catalogue as texts } from 'latchkey/errors'
-import { type Projects, refusal } from '../http/index.ts'
+import type { ProjectFeature } from 'latchkey/protocol'
+import type { Route } from '../http/index.ts'
 import {
   type Catalogue,
   getAssetImage,
@@ -9,41 +8,37 @@ import {
   getWalletImage,
   getWallets,
 } from './catalogue/index.ts'
+import { getAnalyticsConfig, getConfig, getOrigins, getProjectLimits } from './project/index.ts'
+import { getSockets, getSupportedChains, postRpc, type RpcHouse } from './rpc/index.ts'
 
 /**
  * Makes the gateway: what the modal asks besides the relay.
  *
- * @param deps - Projects that may use it, and the catalogue of wallets.
- * @returns Its routes, to be mounted by `createApp`.
+ * @param deps - The catalogue of wallets; the nodes of chains; `features` are for projects that leave
+ * them open.
+ * @returns Its routes, for `createApp`, which knows the projects that may use them.
  * @source spec §7
  */
 export function createGateway(deps: {
-  readonly projects: Projects
   readonly catalogue: Catalogue
-}): Hono {
-  const { projects, catalogue } = deps
-  const routes = [
+  /** Without it no chain is asked. */
+  readonly rpc?: RpcHouse | undefined
+  /** Routes of features that tell of chains. */
+  readonly routes?: readonly Route[] | undefined
+  readonly features?: readonly ProjectFeature[] | undefined
+}): readonly Route[] {
+  const { catalogue, rpc, features = [], routes = [] } = deps
+  return [
     getWallets({ catalogue }),
     getWalletImage({ catalogue }),
     getAssetImage(),
     getCurrencyImage(),
     getTokenImage(),
+    getConfig({ features }),
+    getOrigins(),
+    getAnalyticsConfig(),
+    getProjectLimits(),
+    ...(rpc ? [...postRpc({ rpc }), getSupportedChains({ rpc }), ...getSockets()] : []),
+    ...routes,
   ]
-  const gateway = new Hono()
-  for (const path of ['/getWallets', '/getWalletImage/*', '/public/*'])
-    gateway.use(path, letIn(projects))
-  for (const route of routes) gateway.route('/', route)
-  return gateway
-}
-
-/** Who asks is in the query: pictures are asked for by pages that cannot set a header. */
-function letIn(projects: Projects): MiddlewareHandler {
-  return async (c, next) => {
-    const verdict = await projects.check(c.req.query('projectId'), c.req.header('origin'))
-    if (verdict === 'unknown_project')
-      throw refusal(401, { field: 'projectId', description: texts['project.invalid_id'].text })
-    if (verdict === 'origin_not_allowed')
-      throw refusal(403, { field: 'origin', description: texts['project.origin_not_allowed'].text })
-    await next()
-  }
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { systemClock } from '../clock.ts'
-import { createApp, type LogEntry, openProjects, type Projects } from '../http/index.ts'
+import { createApp, type LogEntry, openProjects, type Projects, type Route } from '../http/index.ts'
 import type { Catalogue } from './catalogue/index.ts'
 import { ranked } from './catalogue/findWallets.ts'
 import type { WalletRecord } from './catalogue/WalletRecord.ts'
@@ -36,19 +36,23 @@ export function ownCatalogue(): Catalogue {
   return createCatalogue({ clock: systemClock(), log: () => {} })
 }
 
+export type TestGateway = {
+  readonly app: Hono
+  readonly logged: LogEntry[]
+  ask(path: string, headers?: Record<string, string>): Promise<Response>
+  find(query: string): Promise<{ names: string[]; count: number }>
+}
+
 /** Makes a gateway as `latchkey serve` runs it, and a way to ask it as a project. */
 export function gateway(
   catalogue: Catalogue = ownCatalogue(),
   projects: Projects = openProjects(),
-): {
-  app: Hono
-  logged: LogEntry[]
-  ask(path: string, headers?: Record<string, string>): Promise<Response>
-  find(query: string): Promise<{ names: string[]; count: number }>
-} {
+  routes: readonly Route[] = createGateway({ catalogue }),
+): TestGateway {
   const logged: LogEntry[] = []
   const app = createApp({
-    services: [createGateway({ projects, catalogue })],
+    routes,
+    projects,
     log: (entry) => logged.push(entry),
     clock: systemClock(),
     health: () => ({ status: 'ok' }),

@@ -1,2 +1,3 @@
 export { createCatalogue, importedListing, readListing, withKnown } from './catalogue/index.ts'
+export { createFeatures, type Features, type Ground } from './createFeatures.ts'
 export { createGateway } from './createGateway.ts'

@@ -1,10 +1,33 @@
-import { isOriginAllowed } from './originRules.ts'
+import { isLocalOrigin, isOriginAllowed } from './originRules.ts'
 
 /** Whether a project may use this server: its id is not known, or the page's origin not listed. */
 export type ProjectVerdict = 'allowed' | 'unknown_project' | 'origin_not_allowed'
 
+/** What is known of a project that may use this server. */
+export type KnownProject = {
+  readonly id: string
+  readonly name: string
+  /** Patterns as `isOriginAllowed` takes them; every page is let in when there are none. */
+  readonly origins: readonly string[]
+  /** `config` null leaves the choice to the app. */
+  readonly features: readonly {
+    readonly id: string
+    readonly isEnabled: boolean
+    readonly config: readonly string[] | null
+  }[]
+  /** Its own bucket; the deployment's where there is none. */
+  readonly rate: { readonly capacity: number; readonly perSecond: number } | undefined
+  readonly isAnalyticsOn: boolean
+  /** Pages of the visitor's own machine are let in besides its origins. */
+  readonly isDevelopment: boolean
+  /** SHA-256 of its server keys, in hexadecimal digits. Who sends a key needs no origin. */
+  readonly keyHashes: readonly string[]
+}
+
 /** Knows the projects that may use this server. */
 export type Projects = {
+  /** What is known of an enabled project. */
+  find(projectId: string): Promise<KnownProject | undefined>
   /**
    * @param projectId - As the request has it.
    * @param origin - Of the page; native apps have none.
@@ -12,21 +35,41 @@ export type Projects = {
   check(projectId: string | undefined, origin: string | undefined): Promise<ProjectVerdict>
 }
 
-/** A project in a list. */
-export type Project = {
-  readonly id: string
-  /** Patterns as `isOriginAllowed` takes them; every page is let in when there are none. */
-  readonly origins: readonly string[]
-}
+/** A project in a list; what is left out is as for one that was just made. */
+export type Project = Partial<KnownProject> & Pick<KnownProject, 'id' | 'origins'>
 
 const wellFormed = /^[0-9a-f]{32}$/
 
 /**
- * Lets in every project id that is well formed: for development, and behind a network of one's own.
+ * Judges a request by its project and its page.
+ *
+ * @param project - The project, if it is known.
+ * @param origin - Of the page; without one there is nothing to compare: what a native app sends
+ * could be anything.
+ * @source facts: product inventory §5.9
  */
-export function openProjects(): Projects {
+export function verdictOn(
+  project: KnownProject | undefined,
+  origin: string | undefined,
+): ProjectVerdict {
+  if (!project) return 'unknown_project'
+  if (origin === undefined || isOriginAllowed(project.origins, origin)) return 'allowed'
+  return project.isDevelopment && isLocalOrigin(origin) ? 'allowed' : 'origin_not_allowed'
+}
+
+/**
+ * Lets in every project id that is well formed: for development, and behind a network of one's own.
+ *
+ * @param projects - Those that are known all the same.
+ */
+export function openProjects(projects?: Projects): Projects {
+  const find = async (projectId: string): Promise<KnownProject | undefined> => {
+    const known = await projects?.find(projectId)
+    return known ?? (wellFormed.test(projectId) ? described({ id: projectId }) : undefined)
+  }
   return {
-    check: async (projectId) => (wellFormed.test(projectId ?? '') ? 'allowed' : 'unknown_project'),
+    find,
+    check: async (projectId, origin) => verdictOn(await find(projectId ?? ''), origin),
   }
 }
 
@@ -36,14 +79,22 @@ export function openProjects(): Projects {
  * @param projects - The list.
  */
 export function listedProjects(projects: readonly Project[]): Projects {
-  const origins = new Map(projects.map((project) => [project.id, project.origins]))
+  const known = new Map(projects.map((project) => [project.id, described(project)]))
   return {
-    async check(projectId, origin) {
-      const patterns = origins.get(projectId ?? '')
-      if (!patterns) return 'unknown_project'
-      // Without a page there is nothing to compare; what a native app sends could be anything.
-      if (origin === undefined || isOriginAllowed(patterns, origin)) return 'allowed'
-      return 'origin_not_allowed'
-    },
+    find: async (projectId) => known.get(projectId),
+    check: async (projectId, origin) => verdictOn(known.get(projectId ?? ''), origin),
+  }
+}
+
+function described(project: Partial<KnownProject> & Pick<KnownProject, 'id'>): KnownProject {
+  return {
+    name: '',
+    origins: [],
+    features: [],
+    rate: undefined,
+    isAnalyticsOn: true,
+    isDevelopment: false,
+    keyHashes: [],
+    ...project,
   }
 }

@@ -21,6 +21,7 @@ function build(health: () => Health = () => ({ status: 'ok' })): { app: Hono; lo
     log: (entry) => log.push(entry),
     clock: createFakeClock(),
     health,
+    about: { version: '1.2.3', commit: 'abc1234', features: ['gateway', 'relay'] },
   })
   return { app, log }
 }
@@ -78,13 +79,15 @@ it.each([
   expect([response.status, await response.json()]).toEqual([code, { status }])
 })
 
-it('lets pages of any origin ask', async () => {
-  const { app } = build()
-  const headers = { origin: 'https://app.example', 'access-control-request-method': 'POST' }
-  const response = await app.request('/refused', { method: 'OPTIONS', headers })
-  expect(response.status).toBe(204)
-  expect(response.headers.get('access-control-allow-methods')).toContain('POST')
-  expect(response.headers.get('access-control-max-age')).toBe('86400')
+it('tells who accepts text what runs here', async () => {
+  const ask = async (status: Health['status']): Promise<string> => {
+    const { app } = build(() => ({ status }))
+    return (await app.request('/health', { headers: { accept: 'text/plain' } })).text()
+  }
+  expect(await ask('ok')).toBe(
+    'OK v1.2.3, commit hash: abc1234, features: gateway relay, uptime: 0 seconds',
+  )
+  expect(await ask('draining')).toMatch(/^DRAINING v/)
 })
 
 it('writes a line of JSON per entry', () => {

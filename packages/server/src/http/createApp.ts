@@ -1,68 +1,61 @@
-import { Hono, type MiddlewareHandler } from 'hono'
-import { cors } from 'hono/cors'
-import { requestId } from 'hono/request-id'
-import type { Clock } from '../clock.ts'
-import { answerError, answerNotFound } from './answerError.ts'
-import type { Log } from './Log.ts'
+import { Hono } from 'hono'
+import { answerElsewhere, failAlike } from './answerElsewhere.ts'
+import { answerRoute } from './answerRoute.ts'
+import type { House } from './Exchange.ts'
+import { type About, getHealth, type Health } from './getHealth.ts'
+import { getOpenApi } from './openapi/getOpenApi.ts'
+import { listedProjects } from './Projects.ts'
+import type { Method, Route } from './Route.ts'
 
-/** What every route finds in `c.var`. */
-export type AppVariables = {
-  /** UUID; one that came with the request is kept. */
-  requestId: string
-}
-
-/** How a service is: 503 while it leaves, or while what it stands on is away. */
-export type Health = { readonly status: 'ok' | 'draining' | 'failing' }
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
 
 /**
- * Makes the HTTP side of a process: request id, log, CORS, then the routes of its services, and one
- * shape for every failure.
+ * Makes the HTTP side of a process: its routes, `GET /health` and `GET /openapi.json`, with one
+ * order of checks and one shape of failures for all of them.
  *
- * @param deps - `services` are mounted in their order; `health` answers `GET /health`.
+ * @param deps - `services` answer, in their order, what no route does; without `projects` none is
+ * known, and without `limit` nobody is limited.
  * @returns A Hono app; `app.request(url)` asks it without a network.
  * @source architecture §4
  */
-export function createApp(deps: {
-  readonly services: readonly Hono[]
-  readonly log: Log
-  readonly clock: Clock
-  readonly health: () => Health
-}): Hono {
-  const { services, log, clock, health } = deps
-  const app = new Hono<{ Variables: AppVariables }>()
-  app.use(requestId())
-  app.use(logRequests(log, clock))
-  app.use(
-    cors({
-      origin: '*',
-      allowMethods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
-      exposeHeaders: ['x-request-id', 'retry-after', 'etag', 'ratelimit-limit', 'ratelimit-reset'],
-      maxAge: 86_400,
+export function createApp(
+  deps: Pick<House, 'log' | 'clock' | 'limit' | 'observe'> & {
+    readonly routes?: readonly Route[] | undefined
+    readonly services?: readonly Hono[] | undefined
+    readonly projects?: House['projects'] | undefined
+    readonly proxies?: number | undefined
+    readonly health: () => Health
+    /** What `GET /health` tells those who want text. */
+    readonly about?: About | undefined
+  },
+): Hono {
+  const { log, clock, limit, observe, health, about } = deps
+  const { projects = listedProjects([]), proxies = 0 } = deps
+  const house: House = { log, clock, limit, observe, projects, proxies }
+  const routes = [...(deps.routes ?? []), getHealth({ health, about, clock })]
+  routes.push(getOpenApi({ routes, version: about?.version }))
+  refuseDoubles(routes)
+
+  const app = new Hono()
+  for (const route of routes) app.on(route.method, route.path, answerRoute(house, route))
+  const services = new Hono()
+  for (const service of deps.services ?? []) services.route('/', service)
+  failAlike(house, services)
+  app.notFound(
+    answerElsewhere(house, {
+      services,
+      methodsAt: (path) => methods.filter((each) => app.router.match(each, path)[0].length > 0),
     }),
   )
-  app.get('/health', (c) => {
-    const state = health()
-    return c.json(state, state.status === 'ok' ? 200 : 503, { 'cache-control': 'no-store' })
-  })
-  for (const service of services) app.route('/', service)
-  app.notFound(answerNotFound)
-  app.onError(answerError(log))
-  return app as unknown as Hono
+  return app
 }
 
-/** The query holds project ids and tokens, so only the path is written down. */
-function logRequests(log: Log, clock: Clock): MiddlewareHandler<{ Variables: AppVariables }> {
-  return async (c, next) => {
-    const startedAt = clock.now()
-    await next()
-    log({
-      level: 'info',
-      event: 'request',
-      requestId: c.get('requestId'),
-      method: c.req.method,
-      path: c.req.path,
-      status: c.res.status,
-      ms: clock.now() - startedAt,
-    })
+/** The second of two would never run. */
+function refuseDoubles(routes: readonly Route[]): void {
+  const seen = new Set<string>()
+  for (const { method, path } of routes) {
+    const name = `${method} ${path}`
+    if (seen.has(name)) throw new Error(`There are two routes for ${name}`)
+    seen.add(name)
   }
 }

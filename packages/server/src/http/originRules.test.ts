@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { isLocalOrigin, isOriginAllowed, isOriginPattern } from './originRules.ts'
 import { listedProjects, openProjects } from './Projects.ts'
-import { isOriginAllowed } from './originRules.ts'
 
 describe('isOriginAllowed [5.13c]', () => {
   it.each<[pattern: string, origin: string, allowed: boolean]>([
@@ -32,10 +32,8 @@ describe('isOriginAllowed [5.13c]', () => {
     ['https://app.example', 'null', false],
     ['https://app.example', '', false],
     ['https://app.example', 'https://user@app.example', false],
-    ['https://app.example', 'http://localhost:3000', true],
-    ['https://app.example', 'https://127.0.0.1', true],
-    ['https://app.example', 'http://localhost.evil.example', false],
-    ['https://app.example', 'ftp://localhost', false],
+    ['https://app.example', 'http://localhost:3000', false],
+    ['http://localhost:3000', 'http://localhost:3000', true],
   ])('%s: %s is %s', (pattern, origin, allowed) => {
     expect(isOriginAllowed([pattern], origin)).toBe(allowed)
     expect(isOriginAllowed(['https://elsewhere.example', pattern], origin)).toBe(allowed)
@@ -47,6 +45,33 @@ describe('isOriginAllowed [5.13c]', () => {
       true,
     ])
   })
+})
+
+it.each([
+  ['http://localhost:3000', true],
+  ['https://127.0.0.1', true],
+  ['http://[::1]:8080', true],
+  ['http://app.localhost', true],
+  ['ftp://localhost', false],
+  ['http://localhost.evil.example', false],
+  ['http://127.0.0.1.evil.example', false],
+  ['null', false],
+])('%s is of this machine: %s', (origin, isLocal) => {
+  expect(isLocalOrigin(origin)).toBe(isLocal)
+})
+
+it.each([
+  ['https://app.example', true],
+  ['app.example:*', true],
+  ['capacitor://app', true],
+  ['https://*.app.example', true],
+  ['https://www-*.app.example', false],
+  ['https://app..example', false],
+  ['https://', false],
+  ['a b', false],
+  ['', false],
+])('%s can be listed: %s', (pattern, isPattern) => {
+  expect(isOriginPattern(pattern)).toBe(isPattern)
 })
 
 describe('projects', () => {
@@ -72,6 +97,16 @@ describe('projects', () => {
       'unknown_project',
       'unknown_project',
     ])
+  })
+
+  it('let pages of this machine in while they are in development', async () => {
+    const id = '1'.repeat(32)
+    const origins = ['https://app.example']
+    const verdict = async (isDevelopment: boolean, origin: string): Promise<string> =>
+      listedProjects([{ id, origins, isDevelopment }]).check(id, origin)
+    expect(await verdict(true, 'http://localhost:5173')).toBe('allowed')
+    expect(await verdict(true, 'https://other.example')).toBe('origin_not_allowed')
+    expect(await verdict(false, 'http://localhost:5173')).toBe('origin_not_allowed')
   })
 
   it('are any that are well formed, where it is open', async () => {

@@ -2,7 +2,7 @@
  * Tells whether a project lets pages of an origin in.
  *
  * A pattern is `[scheme://]host[:port]`. `*` stands for one whole label of the host, or for any
- * port; paths count for nothing. Pages of this machine are always let in.
+ * port; paths count for nothing.
  *
  * @param patterns - The project's list; everything is allowed when it is empty.
  * @param origin - Origin of the page, as browsers write it.
@@ -12,11 +12,34 @@ export function isOriginAllowed(patterns: readonly string[], origin: string): bo
   if (patterns.length === 0) return true
   const page = split(origin)
   if (!page?.scheme) return false
-  if (isWeb(page.scheme) && (page.host === 'localhost' || page.host === '127.0.0.1')) return true
   return patterns.some((pattern) => {
     const wanted = split(pattern)
     return wanted !== undefined && matches(wanted, page)
   })
+}
+
+/**
+ * Tells whether a page is of the visitor's own machine, as those are that somebody develops.
+ *
+ * @param origin - Origin of the page, as browsers write it.
+ */
+export function isLocalOrigin(origin: string): boolean {
+  const page = split(origin)
+  return (
+    isWeb(page?.scheme) && /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(page?.host ?? '')
+  )
+}
+
+/**
+ * Tells whether a text is a pattern that some page could match.
+ *
+ * @param text - As an operator writes it.
+ */
+export function isOriginPattern(text: string): boolean {
+  const parts = split(text)
+  if (!parts || /[\s,]/.test(text)) return false
+  const labels = parts.host.split('.')
+  return labels.every((label) => label === '*' || (label !== '' && !label.includes('*')))
 }
 
 type Parts = {

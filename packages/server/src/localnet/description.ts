@@ -1,8 +1,15 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import { defineNetwork, type Network } from 'latchkey/networks'
-import { type EvmContracts, evmContracts, multicall3Address } from './contracts/deployments.ts'
+import {
+  type EvmContracts,
+  evmContracts,
+  evmTokens,
+  type LocalToken,
+  multicall3Address,
+} from './contracts/deployments.ts'
 import { evmAccounts, type EvmTestAccount, testMnemonic } from './evm/evmAccounts.ts'
-import { testDollarMint } from './solana/seedSolana.ts'
+import { evmNames } from './evm/nameCalls.ts'
+import { type SolanaMints, solanaMints, type TestMint, testMints } from './solana/mints.ts'
 import { solanaAccounts, type SolanaTestAccount } from './solana/solanaAccounts.ts'
 import { solanaGenesisHash } from './solana/startSolana.ts'
 
@@ -35,9 +42,15 @@ export type LocalnetDescription = {
   /** Contracts, by namespace. Those of EVM stand at the same address on both networks. */
   readonly contracts: {
     readonly eip155: EvmContracts
-    /** Mint of Test Dollar (TUSD): SPL Token, 6 decimals. */
-    readonly solana: { readonly testDollar: string }
+    readonly solana: SolanaMints
   }
+  /** Tokens that are counted, not told apart, by namespace; those of EVM on both networks. */
+  readonly tokens: {
+    readonly eip155: readonly LocalToken[]
+    readonly solana: readonly LocalToken[]
+  }
+  /** ENS names of the EVM accounts, in order, the same on both networks. */
+  readonly names: { readonly eip155: readonly string[] }
 }
 
 /** Addresses of one network. */
@@ -73,8 +86,14 @@ export function describeLocalnet(
     ),
     testAccounts: { eip155: evmAccounts(), solana: solanaAccounts() },
     testMnemonic,
-    contracts: { eip155: evmContracts, solana: { testDollar: testDollarMint() } },
+    contracts: { eip155: evmContracts, solana: solanaMints() },
+    tokens: { eip155: evmTokens, solana: testMints().map(listed) },
+    names: { eip155: evmNames },
   }
+}
+
+function listed({ mint, name, symbol, decimals }: TestMint): LocalToken {
+  return { address: mint, name, symbol, decimals }
 }
 
 function localNetwork(name: LocalnetNetworkName, port: number): Network {

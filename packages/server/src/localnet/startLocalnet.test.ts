@@ -8,6 +8,8 @@ import { parseCaipNetworkId } from 'latchkey/caip'
 import { expect, test } from 'vitest'
 import { localnetNetworkIds, startLocalnet } from './index.ts'
 
+const nobody: `0x${string}` = '0x00000000000000000000000000000000000000d1'
+
 async function rpc(url: string, method: string, params: unknown[] = []): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const headers = { 'content-type': 'application/json' }
@@ -40,6 +42,16 @@ test('two localnets side by side tell all about themselves, do not meet, and sto
   )
   expect(Object.keys(description.endpoints)).toEqual(Object.values(localnetNetworkIds))
   for (const id of Object.values(localnetNetworkIds)) expect(parseCaipNetworkId(id)).toBeTruthy()
+  expect(description.tokens.eip155.map(({ symbol }) => symbol)).toEqual([
+    'TUSD',
+    'TTK',
+    'TBTC',
+    'TEUR',
+    'WETH',
+  ])
+  expect(description.tokens.solana.map(({ address }) => address)).toEqual(
+    Object.values(description.contracts.solana),
+  )
 
   const urls = [one, two].flatMap(({ description: { networks } }) =>
     networks.map(({ rpcUrls }) => rpcUrls.default.http[0] ?? ''),
@@ -67,6 +79,25 @@ test('two localnets side by side tell all about themselves, do not meet, and sto
   expect(await rpc(urls[3] ?? '', 'eth_chainId')).toBe('0x7a69')
   await Promise.all([two.stop(), two.stop()])
   for (const url of urls.slice(3)) await expect(fetch(url)).rejects.toThrow('fetch failed')
+})
+
+test('every contract that is described stands, at the same address on both networks', async () => {
+  const nameGateway = { urls: ['https://names.example/{sender}/{data}'], signer: nobody }
+  const localnet = await startLocalnet({ networks: ['one', 'two'], nameGateway })
+  const { contracts, networks } = localnet.description
+  for (const { rpcUrls } of networks) {
+    const url = rpcUrls.default.http[0] ?? ''
+    const codes = await Promise.all(
+      Object.values(contracts.eip155).map((address) =>
+        rpc(url, 'eth_getCode', [address, 'latest']),
+      ),
+    )
+    expect(codes.filter((code) => String(code).length < 100)).toEqual([])
+    // Call of `signer()`.
+    const call = { to: contracts.eip155.offchainResolver, data: '0x238ac933' }
+    expect(String(await rpc(url, 'eth_call', [call, 'latest']))).toContain(nobody.slice(2))
+  }
+  await localnet.stop()
 })
 
 test('a port in use is said, whichever network wanted it, and nothing keeps running', async () => {

@@ -8,7 +8,9 @@ import {
   type LocalnetNetworkName,
 } from './description.ts'
 import { evmAccounts } from './evm/evmAccounts.ts'
+import { historyHours, liveHistory } from './evm/liveHistory.ts'
 import { seedEvm } from './evm/seedEvm.ts'
+import { type NameGateway, setNameGateway } from './evm/setNameGateway.ts'
 import { startAnvil } from './evm/startAnvil.ts'
 import { startSolana } from './solana/startSolana.ts'
 
@@ -22,6 +24,8 @@ export type LocalnetOptions = {
   readonly dataDir?: string | undefined
   /** Networks to start. @default all three */
   readonly networks?: readonly LocalnetNetworkName[] | undefined
+  /** Who answers for names below `latchkey.eth`. @default nobody, until `setNameGateway` is called */
+  readonly nameGateway?: NameGateway | undefined
   /** Moves Solana's slots. @default the machine's clock */
   readonly clock?: Clock | undefined
 }
@@ -31,6 +35,8 @@ export type Localnet = {
   readonly description: LocalnetDescription
   /** Lets Solana's time pass: 150 slots make a blockhash too old. */
   advanceSlots(count: number): void
+  /** Says who answers for names below `latchkey.eth` and `latchkey.id`, on all EVM networks that run. */
+  setNameGateway(gateway: NameGateway): Promise<void>
   /** Stops everything and resolves once no process and no open port is left. Safe to call twice. */
   stop(): Promise<void>
 }
@@ -59,8 +65,10 @@ export async function startLocalnet(options: LocalnetOptions = {}): Promise<Loca
 
   const solana: { advance?: () => void } = {}
   const start: Record<LocalnetNetworkName, () => Promise<Omit<Running, 'name'>>> = {
-    one: () => startEvm({ chainId: 31337, port: ports?.evm?.[0] ?? 0, folder, clock }),
-    two: () => startEvm({ chainId: 31338, port: ports?.evm?.[1] ?? 0, folder, clock }),
+    one: () =>
+      startEvm({ chainId: 31337, port: ports?.evm?.[0] ?? 0, folder, clock, hasPast: true }),
+    two: () =>
+      startEvm({ chainId: 31338, port: ports?.evm?.[1] ?? 0, folder, clock, hasPast: false }),
     async solana() {
       const running = await startSolana({ port: ports?.solana ?? 0, clock })
       solana.advance = () => running.ledger.advance()
@@ -82,6 +90,11 @@ export async function startLocalnet(options: LocalnetOptions = {}): Promise<Loca
     await stop()
     throw failure.reason
   }
+  const pointNames = async (gateway: NameGateway): Promise<void> => {
+    const evm = running.filter(({ name }) => name !== 'solana')
+    await Promise.all(evm.map(({ port }) => setNameGateway(urlOf(port), gateway)))
+  }
+  if (options.nameGateway) await pointNames(options.nameGateway)
   return {
     description: describeLocalnet(
       Object.fromEntries(running.map(({ name, port }) => [name, port])),
@@ -89,20 +102,37 @@ export async function startLocalnet(options: LocalnetOptions = {}): Promise<Loca
     advanceSlots(count) {
       for (let slot = 0; slot < count; slot++) solana.advance?.()
     },
+    setNameGateway: pointNames,
     stop,
   }
 }
 
-async function startEvm(
-  options: Parameters<typeof startAnvil>[0],
-): Promise<{ port: number; stop(): Promise<void> }> {
-  const anvil = await startAnvil(options)
+async function startEvm(options: {
+  chainId: number
+  port: number
+  folder: string
+  clock: Clock
+  /** Whether the first accounts have a past there. */
+  hasPast: boolean
+}): Promise<{ port: number; stop(): Promise<void> }> {
+  const { hasPast, ...place } = options
+  const now = Math.floor(place.clock.now() / 1000)
+  const begins = hasPast ? now - historyHours * 3600 : undefined
+  const anvil = await startAnvil({ ...place, begins })
   try {
-    const owners = evmAccounts().map(({ address }) => address)
-    await seedEvm(`http://127.0.0.1:${anvil.port}`, owners)
+    const url = urlOf(anvil.port)
+    const accounts = evmAccounts().map(({ address }) => address)
+    const [first, second] = accounts
+    await seedEvm({ url, chainId: place.chainId, accounts }, async (ask) => {
+      if (hasPast && first && second) await liveHistory(ask, [first, second], now)
+    })
     return anvil
   } catch (error) {
     await anvil.stop()
     throw error
   }
+}
+
+function urlOf(port: number): string {
+  return `http://127.0.0.1:${port}`
 }

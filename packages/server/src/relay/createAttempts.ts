@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { isLoopback } from './clientAddress.ts'
+import { isLoopback } from '../http/index.ts'
 import { type Bucket, createBucket } from './createBucket.ts'
 import type { RelayLimits } from './limits.ts'
 

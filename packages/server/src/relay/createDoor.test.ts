@@ -9,7 +9,9 @@ import { startRelay, topic } from './relay.fixture.ts'
 
 const day = 86_400
 const seconds = (): number => Math.floor(Date.now() / 1_000)
-const projects = listedProjects([{ id: projectId, origins: ['https://*.example'] }])
+const projects = listedProjects([
+  { id: projectId, origins: ['https://*.example'], isDevelopment: true },
+])
 
 const flaws: Record<string, [Parameters<typeof refusedWith>[1], number, string]> = {
   'an unknown project [8.1g, 8.2a]': [
@@ -147,7 +149,10 @@ it('hangs up on who was refused, though they do not', async () => {
 
 it('refuses when it cannot know projects, and stays', async () => {
   const { url, log } = await startRelay({
-    projects: { check: () => Promise.reject(new Error('no database')) },
+    projects: {
+      find: async () => undefined,
+      check: () => Promise.reject(new Error('no database')),
+    },
   })
   expect(await refusedWith(url)).toEqual({ status: 503, text: 'Try again' })
   expect(log).toMatchObject([{ event: 'relay.door_failed', message: 'Error: no database' }])
@@ -227,7 +232,10 @@ it('does not wait for somebody who sends half an upgrade', async () => {
 it('survives those who leave while they are being let in', async () => {
   const asked: (() => void)[] = []
   const { url, relay, metrics } = await startRelay({
-    projects: { check: () => new Promise((resolve) => asked.push(() => resolve('allowed'))) },
+    projects: {
+      find: async () => undefined,
+      check: () => new Promise((resolve) => asked.push(() => resolve('allowed'))),
+    },
   })
   const socket = connectTcp(Number.parseInt(new URL(url).port, 10), '127.0.0.1')
   const auth = tokenOf(newIdentity(), { aud: url, now: Date.now() })

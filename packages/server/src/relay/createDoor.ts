@@ -2,7 +2,7 @@ import { relayCloseCodes, type RelayRejection, relayRejections } from 'latchkey/
 import type { Clock } from '../clock.ts'
 import type { Log, Projects } from '../http/index.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
-import { clientAddress } from './clientAddress.ts'
+import { clientAddress } from '../http/index.ts'
 import { createAttempts } from './createAttempts.ts'
 import type { RelayLimits } from './limits.ts'
 import type { Socket, SocketListener, Transport, Upgrade } from './transport/Transport.ts'

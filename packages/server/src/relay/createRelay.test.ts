@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { connect, newIdentity } from './client.fixture.ts'
-import { mail, startRelay, topic } from './relay.fixture.ts'
+import { exchange, mail, startRelay, topic } from './relay.fixture.ts'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -45,23 +45,7 @@ describe('publish and subscribe', () => {
   it('answers who publishes before anybody answers the message', async () => {
     const { url } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
-    await wallet.ask('irn_subscribe', { topic: topic(1) })
-    await app.ask('irn_subscribe', { topic: topic(1) })
-    wallet.socket.on('message', (data) => {
-      const { params } = JSON.parse((data as Buffer).toString()) as {
-        params?: { data: { message: string } }
-      }
-      if (params) void wallet.ask('irn_publish', mail(1, `answer to ${params.data.message}`))
-    })
-    for (let round = 0; round < 50; round++) {
-      const seen = app.texts.length
-      await app.ask('irn_publish', mail(1, `request ${round}`))
-      await app.until(round + 1)
-      expect(app.texts.slice(seen).map((text) => 'params' in JSON.parse(text))).toEqual([
-        false,
-        true,
-      ])
-    }
+    expect(await exchange(app, wallet)).toEqual(Array(50).fill('answer, delivery'))
   })
 
   it('never sends a message to its publisher, on any of its sockets', async () => {

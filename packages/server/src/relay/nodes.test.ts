@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, newIdentity } from './client.fixture.ts'
 import { type TestRedis, testRedis } from './redis.fixture.ts'
-import { mail, startRelay, type TestRelay, topic } from './relay.fixture.ts'
+import { exchange, mail, startRelay, type TestRelay, topic } from './relay.fixture.ts'
 
 const running: { redis?: TestRedis } = {}
 beforeAll(async () => {
@@ -41,23 +41,7 @@ describe('several nodes on one Redis', () => {
   it('answer who publishes before anybody answers the message', async () => {
     const [a, b] = await startNodes(2)
     const [app, wallet] = await Promise.all([connect(a!.url), connect(b!.url)])
-    await app.ask('irn_subscribe', { topic: topic(1) })
-    await wallet.ask('irn_subscribe', { topic: topic(1) })
-    wallet.socket.on('message', (data) => {
-      const { params } = JSON.parse((data as Buffer).toString()) as {
-        params?: { data: { message: string } }
-      }
-      if (params) void wallet.ask('irn_publish', mail(1, `answer to ${params.data.message}`))
-    })
-    for (let round = 0; round < 50; round++) {
-      const seen = app.texts.length
-      await app.ask('irn_publish', mail(1, `request ${round}`))
-      await app.until(round + 1)
-      expect(app.texts.slice(seen).map((text) => 'params' in JSON.parse(text))).toEqual([
-        false,
-        true,
-      ])
-    }
+    expect(await exchange(app, wallet)).toEqual(Array(50).fill('answer, delivery'))
   })
 
   it('never send a message to its publisher, on whatever node', async () => {

@@ -6,7 +6,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import { createApp, type LogEntry, openProjects, type Projects } from '../http/index.ts'
 import { close, listen } from '../localnet/listen.ts'
 import { createRelayMetrics } from '../metrics/index.ts'
-import { connect } from './client.fixture.ts'
+import { connect, type TestClient } from './client.fixture.ts'
 import { createRelay, type Relay } from './createRelay.ts'
 import { createMemoryStore } from './drivers/createMemoryStore.ts'
 import type { RelayStore } from './drivers/RelayStore.ts'
@@ -87,4 +87,28 @@ export async function expectAtWork(url: string): Promise<void> {
   await app.ask('irn_publish', mail('work', 'm'))
   expect(await wallet.until(1)).toMatchObject([{ message: 'm' }])
   await Promise.all([wallet.end(), app.end()])
+}
+
+/**
+ * Publishes fifty requests that the other client answers at once.
+ *
+ * @returns What came to the publisher for each, in its order.
+ */
+export async function exchange(app: TestClient, wallet: TestClient): Promise<string[]> {
+  for (const client of [app, wallet]) await client.ask('irn_subscribe', { topic: topic(1) })
+  wallet.socket.on('message', (data) => {
+    const { params } = JSON.parse((data as Buffer).toString()) as {
+      params?: { data: { message: string } }
+    }
+    if (params) void wallet.ask('irn_publish', mail(1, `answer to ${params.data.message}`))
+  })
+  const rounds: string[] = []
+  for (let round = 0; round < 50; round++) {
+    const seen = app.texts.length
+    await app.ask('irn_publish', mail(1, `request ${round}`))
+    await app.until(round + 1)
+    const frames = app.texts.slice(seen).map((text) => JSON.parse(text) as object)
+    rounds.push(frames.map((frame) => ('params' in frame ? 'delivery' : 'answer')).join(', '))
+  }
+  return rounds
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { type AddressInfo, connect as connectTcp, createServer, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startRedis } from '../../../../tooling/setup/redis.mjs'
 import { createFakeClock } from '../fakeClock.fixture.ts'
 import type { LogEntry } from '../http/index.ts'
 import { connectRedis } from './connectRedis.ts'
+import { tcpInFront } from './tcpInFront.fixture.ts'
 
 const running: { redis?: Awaited<ReturnType<typeof startRedis>> } = {}
 beforeAll(async () => {
@@ -13,45 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => running.redis?.stop())
 
-/** Stands in front of Redis, and hangs when told to. */
-async function inFront(): Promise<{ url: string; hang(): void; goOn(): void }> {
-  const pairs = new Set<[Socket, Socket]>()
-  let hangs = false
-  const server = createServer((near) => {
-    const far = connectTcp(running.redis!.port, '127.0.0.1')
-    const pair: [Socket, Socket] = [near, far]
-    pairs.add(pair)
-    if (!hangs) near.pipe(far).pipe(near)
-    for (const socket of pair) socket.on('error', () => {}).on('close', () => pairs.delete(pair))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  onTestFinished(() => {
-    server.close()
-    for (const pair of pairs) for (const socket of pair) socket.destroy()
-  })
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    hang() {
-      hangs = true
-      for (const [near, far] of pairs) {
-        near.unpipe()
-        far.unpipe()
-      }
-    },
-    goOn() {
-      hangs = false
-      for (const [near, far] of pairs) near.pipe(far).pipe(near)
-    },
-  }
-}
-
 it('gives up on a server that hangs, fails at once meanwhile, and mends itself', async () => {
   const clock = createFakeClock()
   const log: LogEntry[] = []
-  const front = await inFront()
-  const redis = await connectRedis({ url: front.url, log: (entry) => log.push(entry), clock })
+  const front = await tcpInFront(running.redis!.port)
+  const redis = await connectRedis({
+    url: `redis://127.0.0.1:${front.port}`,
+    log: (entry) => log.push(entry),
+    clock,
+  })
   const channel = randomUUID()
   const heard: string[] = []
   await redis.subscribe(channel, (message) => heard.push(message))

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import { decimal } from './decimal.sol';
+
 interface Receiver {
   function onERC721Received(
     address operator,
@@ -115,15 +117,5 @@ contract TestKeepsake {
   function supportsInterface(bytes4 id) external pure returns (bool) {
     // ERC-165, ERC-721, ERC-721 metadata.
     return id == 0x01ffc9a7 || id == 0x80ac58cd || id == 0x5b5e139f;
-  }
-
-  function decimal(uint256 value) private pure returns (string memory) {
-    if (value == 0) return '0';
-    uint256 length;
-    for (uint256 rest = value; rest != 0; rest /= 10) length++;
-    bytes memory digits = new bytes(length);
-    for (uint256 rest = value; rest != 0; rest /= 10)
-      digits[--length] = bytes1(uint8(48 + (rest % 10)));
-    return string(digits);
   }
 }

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import { Erc20 } from './Erc20.sol';
+
 /// @title An ERC-20 token to test with. Whoever asks may mint.
 /// @dev ERC-20, EIP-2612 permit, EIP-712 domain separator. Worth nothing, anywhere.
-contract TestToken {
-  error InsufficientBalance(address account, uint256 balance, uint256 needed);
-  error InsufficientAllowance(address spender, uint256 allowance, uint256 needed);
-  error InvalidReceiver(address receiver);
+contract TestToken is Erc20 {
   error PermitExpired(uint256 deadline);
   error InvalidSigner(address signer, address owner);
-
-  event Transfer(address indexed from, address indexed to, uint256 value);
-  event Approval(address indexed owner, address indexed spender, uint256 value);
 
   bytes32 private constant DOMAIN_TYPE =
     keccak256('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)');
@@ -21,9 +17,6 @@ contract TestToken {
   string public name;
   string public symbol;
   uint8 public immutable decimals;
-  uint256 public totalSupply;
-  mapping(address account => uint256) public balanceOf;
-  mapping(address owner => mapping(address spender => uint256)) public allowance;
   mapping(address owner => uint256) public nonces;
 
   constructor(string memory name_, string memory symbol_, uint8 decimals_) {
@@ -38,34 +31,11 @@ contract TestToken {
 
   function mint(address to, uint256 value) external {
     if (to == address(0)) revert InvalidReceiver(to);
-    totalSupply += value;
-    unchecked {
-      balanceOf[to] += value;
-    }
-    emit Transfer(address(0), to, value);
+    issue(to, value);
   }
 
-  function transfer(address to, uint256 value) external returns (bool) {
-    move(msg.sender, to, value);
-    return true;
-  }
-
-  function transferFrom(address from, address to, uint256 value) external returns (bool) {
-    uint256 allowed = allowance[from][msg.sender];
-    // Most wallets treat the largest allowance as one that is never used up.
-    if (allowed != type(uint256).max) {
-      if (allowed < value) revert InsufficientAllowance(msg.sender, allowed, value);
-      unchecked {
-        allowance[from][msg.sender] = allowed - value;
-      }
-    }
-    move(from, to, value);
-    return true;
-  }
-
-  function approve(address spender, uint256 value) external returns (bool) {
-    allow(msg.sender, spender, value);
-    return true;
+  function burn(uint256 value) external {
+    destroy(msg.sender, value);
   }
 
   function permit(
@@ -98,21 +68,5 @@ contract TestToken {
           address(this)
         )
       );
-  }
-
-  function allow(address owner, address spender, uint256 value) private {
-    allowance[owner][spender] = value;
-    emit Approval(owner, spender, value);
-  }
-
-  function move(address from, address to, uint256 value) private {
-    if (to == address(0)) revert InvalidReceiver(to);
-    uint256 balance = balanceOf[from];
-    if (balance < value) revert InsufficientBalance(from, balance, value);
-    unchecked {
-      balanceOf[from] = balance - value;
-      balanceOf[to] += value;
-    }
-    emit Transfer(from, to, value);
   }
 }

@@ -6,6 +6,11 @@ import {
   type Hex,
   zeroHash,
 } from 'viem'
+import { nameServiceAbi, nameServiceBytecode } from './NameService.artifact.ts'
+import { poolFactoryBytecode } from './PoolFactory.artifact.ts'
+import { poolRouterAbi, poolRouterBytecode } from './PoolRouter.artifact.ts'
+import { testBadgeBytecode } from './TestBadge.artifact.ts'
+import { testFeedAbi, testFeedBytecode } from './TestFeed.artifact.ts'
 import { testKeepsakeBytecode } from './TestKeepsake.artifact.ts'
 import { testTokenAbi, testTokenBytecode } from './TestToken.artifact.ts'
 import { wrappedNativeBytecode } from './WrappedNative.artifact.ts'
@@ -16,11 +21,45 @@ export type EvmContracts = {
   readonly testDollar: Address
   /** ERC-20 with 18 decimals and permit. */
   readonly testToken: Address
+  /** ERC-20 with 8 decimals and permit. */
+  readonly testBitcoin: Address
+  /** ERC-20 with 18 decimals and permit. */
+  readonly testEuro: Address
   /** ERC-721. */
   readonly testKeepsake: Address
+  /** ERC-1155. */
+  readonly testBadge: Address
   /** The network's own coin as an ERC-20. */
   readonly wrappedNative: Address
   readonly multicall3: Address
+  /** Answers as a Uniswap v2 factory. */
+  readonly poolFactory: Address
+  /** Answers as a Uniswap v2 router. */
+  readonly poolRouter: Address
+  /** Dollars for one of the network's own coin, with 8 decimals. */
+  readonly nativeFeed: Address
+  /** Dollars for one Test Dollar, with 8 decimals. */
+  readonly dollarFeed: Address
+  /** ENS registry. */
+  readonly nameRegistry: Address
+  /** Resolver of the names that the registrar gives. */
+  readonly nameResolver: Address
+  readonly reverseRegistrar: Address
+  /** Gives names under `.eth` for nothing. */
+  readonly nameRegistrar: Address
+  /** ENS universal resolver. */
+  readonly universalResolver: Address
+  /** Resolver of everything below `latchkey.eth` and `latchkey.id`: ENSIP-10, answers from a gateway. */
+  readonly offchainResolver: Address
+}
+
+/** A token as lists of tokens have it. */
+export type LocalToken = {
+  /** As its network writes it. */
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
 }
 
 /** Where Multicall3 stands on public networks, and so on ours. */
@@ -29,28 +68,91 @@ export const multicall3Address: Address = '0xcA11bde05977b3631167028862bE2a17397
 /** Deploys by CREATE2 for whoever calls it. anvil has it from the start. */
 export const create2Deployer: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 
-const initCodes: Readonly<Record<Exclude<keyof EvmContracts, 'multicall3'>, Hex>> = {
-  testDollar: tokenCode('Test Dollar', 'TUSD', 6),
-  testToken: tokenCode('Test Token', 'TTK', 18),
-  testKeepsake: testKeepsakeBytecode,
-  wrappedNative: wrappedNativeBytecode,
+/**
+ * Sets the networks up and pays for it, so that the test accounts start with nonce 0 and round
+ * balances. It has no key: the networks are told to take its word.
+ */
+export const founder: Address = '0x0000000000000000000000000000000000f0047d'
+
+/** What the feeds start with: 2,500 dollars for the coin, one for the dollar, with 8 decimals. */
+const feedAnswers = {
+  native: 2_500_00000000n,
+  dollar: 1_00000000n,
 }
 
-/** What to send to {@link create2Deployer}, in order. The salt is zero. */
-export const deployments: readonly Hex[] = Object.values(initCodes).map((code) =>
-  concat([zeroHash, code]),
-)
+type Kind = Omit<LocalToken, 'address'>
+
+const kinds = {
+  testDollar: { name: 'Test Dollar', symbol: 'TUSD', decimals: 6 },
+  testToken: { name: 'Test Token', symbol: 'TTK', decimals: 18 },
+  testBitcoin: { name: 'Test Bitcoin', symbol: 'TBTC', decimals: 8 },
+  testEuro: { name: 'Test Euro', symbol: 'TEUR', decimals: 18 },
+  wrappedNative: { name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 },
+} satisfies Record<string, Kind>
+
+const tokenCodes = {
+  testDollar: tokenCode(kinds.testDollar),
+  testToken: tokenCode(kinds.testToken),
+  testBitcoin: tokenCode(kinds.testBitcoin),
+  testEuro: tokenCode(kinds.testEuro),
+  testKeepsake: testKeepsakeBytecode,
+  testBadge: testBadgeBytecode,
+  wrappedNative: wrappedNativeBytecode,
+}
+const poolCodes = {
+  poolFactory: poolFactoryBytecode,
+  poolRouter: encodeDeployData({
+    abi: poolRouterAbi,
+    bytecode: poolRouterBytecode,
+    args: [addressOf(poolFactoryBytecode), addressOf(wrappedNativeBytecode)],
+  }),
+  nativeFeed: feedCode('ETH / USD', feedAnswers.native),
+  dollarFeed: feedCode('TUSD / USD', feedAnswers.dollar),
+}
+const nameServiceCode = encodeDeployData({
+  abi: nameServiceAbi,
+  bytecode: nameServiceBytecode,
+  args: [founder],
+})
+
+/**
+ * What to send to {@link create2Deployer}, in order; the salt is zero. Each group fits into one
+ * transaction: EIP-7825 caps its gas.
+ */
+export const deployments: readonly (readonly Hex[])[] = [
+  Object.values(tokenCodes),
+  Object.values(poolCodes),
+  [nameServiceCode],
+].map((codes) => codes.map((code) => concat([zeroHash, code])))
 
 /** Addresses that follow from the bytecode alone: no account, no nonce, no network. */
 export const evmContracts: EvmContracts = {
-  testDollar: addressOf(initCodes.testDollar),
-  testToken: addressOf(initCodes.testToken),
-  testKeepsake: addressOf(initCodes.testKeepsake),
-  wrappedNative: addressOf(initCodes.wrappedNative),
+  testDollar: addressOf(tokenCodes.testDollar),
+  testToken: addressOf(tokenCodes.testToken),
+  testBitcoin: addressOf(tokenCodes.testBitcoin),
+  testEuro: addressOf(tokenCodes.testEuro),
+  testKeepsake: addressOf(tokenCodes.testKeepsake),
+  testBadge: addressOf(tokenCodes.testBadge),
+  wrappedNative: addressOf(tokenCodes.wrappedNative),
   multicall3: multicall3Address,
+  poolFactory: addressOf(poolCodes.poolFactory),
+  poolRouter: addressOf(poolCodes.poolRouter),
+  nativeFeed: addressOf(poolCodes.nativeFeed),
+  dollarFeed: addressOf(poolCodes.dollarFeed),
+  nameRegistry: nameContract(1n),
+  nameResolver: nameContract(2n),
+  reverseRegistrar: nameContract(3n),
+  nameRegistrar: nameContract(4n),
+  universalResolver: nameContract(5n),
+  offchainResolver: nameContract(6n),
 }
 
-function tokenCode(name: string, symbol: string, decimals: number): Hex {
+/** The ERC-20 tokens of each local EVM network. */
+export const evmTokens: readonly LocalToken[] = (Object.keys(kinds) as (keyof typeof kinds)[]).map(
+  (key) => ({ address: evmContracts[key], ...kinds[key] }),
+)
+
+function tokenCode({ name, symbol, decimals }: Kind): Hex {
   return encodeDeployData({
     abi: testTokenAbi,
     bytecode: testTokenBytecode,
@@ -58,6 +160,19 @@ function tokenCode(name: string, symbol: string, decimals: number): Hex {
   })
 }
 
+function feedCode(description: string, answer: bigint): Hex {
+  return encodeDeployData({
+    abi: testFeedAbi,
+    bytecode: testFeedBytecode,
+    args: [description, answer],
+  })
+}
+
 function addressOf(bytecode: Hex): Address {
   return getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt: zeroHash, bytecode })
+}
+
+/** Address of what `NameService` makes as its n-th contract. */
+function nameContract(nonce: bigint): Address {
+  return getContractAddress({ from: addressOf(nameServiceCode), nonce })
 }

@@ -1,60 +1,34 @@
-import {
-  createWalletClient,
-  defineChain,
-  getContract,
-  http,
-  parseEther,
-  parseSignature,
-  parseUnits,
-  publicActions,
-} from 'viem'
+import { getContract, parseEther, parseSignature, parseUnits } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { expect, test as base } from 'vitest'
 import {
   evmAccounts,
   evmContracts,
-  startLocalnet,
+  evmHoldings,
   testKeepsakeAbi,
   testTokenAbi,
   wrappedNativeAbi,
 } from '../index.ts'
 import { testMnemonic } from './evmAccounts.ts'
+import { type Local, localEvm } from './localEvm.fixture.ts'
 
 const [first, second, third] = evmAccounts()
 if (!first || !second || !third) throw new Error('too few accounts')
 
-const test = base.extend<{ client: ReturnType<typeof clientFor> }>({
-  client: [
-    // oxlint-disable-next-line no-empty-pattern -- the fixture needs no other.
-    async ({}, use) => {
-      const localnet = await startLocalnet({ networks: ['two'] })
-      await use(clientFor(localnet.description.networks[0]?.rpcUrls.default.http[0] ?? ''))
-      await localnet.stop()
-    },
-    { scope: 'file' },
-  ],
-})
-
-function clientFor(url: string) {
-  const chain = defineChain({
-    id: 31338,
-    name: 'Localnet Two',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [url] } },
-    contracts: { multicall3: { address: evmContracts.multicall3 } },
-  })
-  return createWalletClient({
-    account: privateKeyToAccount(evmAccounts()[0]?.privateKey ?? '0x'),
-    chain,
-    transport: http(url),
-    pollingInterval: 20,
-  }).extend(publicActions)
-}
+const test = base.extend<Local>(localEvm('two'))
 
 const tokens = [
   { address: evmContracts.testDollar, name: 'Test Dollar', symbol: 'TUSD', decimals: 6 },
   { address: evmContracts.testToken, name: 'Test Token', symbol: 'TTK', decimals: 18 },
+  { address: evmContracts.testBitcoin, name: 'Test Bitcoin', symbol: 'TBTC', decimals: 8 },
+  { address: evmContracts.testEuro, name: 'Test Euro', symbol: 'TEUR', decimals: 18 },
 ]
+const holdings: Readonly<Record<string, string>> = {
+  TUSD: evmHoldings.testDollar,
+  TTK: evmHoldings.testToken,
+  TBTC: evmHoldings.testBitcoin,
+  TEUR: evmHoldings.testEuro,
+}
 
 test('the keys are those of the phrase', () => {
   const derived = evmAccounts().map((_, addressIndex) =>
@@ -100,7 +74,7 @@ test.for(tokens)('$symbol says who it is and who holds it', async (token, { clie
       { ...contract, functionName: 'balanceOf', args: [third.address] },
     ],
   })
-  const held = parseUnits(token.symbol === 'TUSD' ? '10000' : '1000', token.decimals)
+  const held = parseUnits(holdings[token.symbol] ?? '', token.decimals)
   expect(answers).toEqual([token.name, token.symbol, token.decimals, held])
 })
 

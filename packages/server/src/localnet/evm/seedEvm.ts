@@ -1,79 +1,69 @@
-import {
-  type Address,
-  type Client,
-  createTestClient,
-  encodeFunctionData,
-  type Hex,
-  http,
-  parseEther,
-  parseUnits,
-  publicActions,
-} from 'viem'
+import { type Address, encodeFunctionData, type Hex, parseUnits } from 'viem'
 import { create2Deployer, deployments, evmContracts } from '../contracts/deployments.ts'
-import { multicall3Abi, multicall3Bytecode } from '../contracts/Multicall3.artifact.ts'
+import { multicall3Bytecode } from '../contracts/Multicall3.artifact.ts'
 import { testKeepsakeAbi } from '../contracts/TestKeepsake.artifact.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
-
-/** Pays for the contracts, so that the test accounts start with nonce 0 and round balances. */
-const founder: Address = '0x0000000000000000000000000000000000F0047D'
+import { type Call, createFounder } from './createFounder.ts'
+import { createAsk, type Ask } from './mine.ts'
+import { nameCalls } from './nameCalls.ts'
+import { poolCalls } from './poolCalls.ts'
 
 /** What each test account starts with, besides 10,000 of the network's coin. Decimal strings. */
-export const evmHoldings: { readonly testDollar: string; readonly testToken: string } = {
-  testDollar: '10000',
-  testToken: '1000',
+export const evmHoldings: {
+  readonly testDollar: string
+  readonly testToken: string
+  readonly testBitcoin: string
+  readonly testEuro: string
+} = { testDollar: '10000', testToken: '1000', testBitcoin: '0.5', testEuro: '500' }
+
+/** A local EVM network that is being set up. */
+export type FreshNetwork = {
+  readonly url: string
+  readonly chainId: number
+  /** Who gets tokens. Name and keepsake number n go to the n-th account. */
+  readonly accounts: readonly Address[]
 }
 
-type Call = { target: Address; callData: Hex }
-
 /**
- * Puts the contracts on a fresh local network and gives every account tokens and a keepsake.
+ * Puts the contracts on a fresh local network, fills its pools, and gives every account tokens, a
+ * keepsake and a name.
  *
- * @param url - JSON-RPC address of the network.
- * @param accounts - Who gets tokens. Keepsake number n goes to the n-th account.
+ * @param network - The network.
+ * @param live - What happens there afterwards, while it does not mine by itself.
  */
-export async function seedEvm(url: string, accounts: readonly Address[]): Promise<void> {
-  const client = createTestClient({ mode: 'anvil', transport: http(url) }).extend(publicActions)
+export async function seedEvm(
+  network: FreshNetwork,
+  live?: (ask: Ask) => Promise<void>,
+): Promise<void> {
+  const { url, chainId, accounts } = network
+  const ask = createAsk(url)
   // A creation that is only called answers with the code that it would leave behind.
-  const { data: code } = await client.call({ data: multicall3Bytecode })
-  if (!code) throw new Error('The local network did not run the creation of Multicall3.')
-  await client.setCode({ address: evmContracts.multicall3, bytecode: code })
+  const code = await ask('eth_call', { data: multicall3Bytecode }, 'latest')
+  await ask('anvil_setCode', evmContracts.multicall3, code)
 
-  await client.setBalance({ address: founder, value: parseEther('10') })
-  await client.impersonateAccount({ address: founder })
-  const created = deployments.map((callData) => ({ target: create2Deployer, callData }))
-  for (const calls of [created, accounts.flatMap(gifts)]) {
-    const hash = await sendTogether(client, calls)
-    const receipt = await client.waitForTransactionReceipt({ hash, pollingInterval: 10 })
-    if (receipt.status !== 'success')
-      throw new Error('The contracts of the local network could not be set up.')
-  }
-  await client.stopImpersonatingAccount({ address: founder })
-  await client.setBalance({ address: founder, value: 0n })
+  const founder = await createFounder(ask)
+  for (const group of deployments)
+    await founder.act(group.map((callData) => ({ target: create2Deployer, callData })))
+  await founder.act(accounts.flatMap(gifts))
+  await founder.act(poolCalls())
+  await founder.act(nameCalls(chainId, accounts))
+  await live?.(ask)
+  await founder.leave()
 }
 
 function gifts(to: Address): Call[] {
-  const dollars = parseUnits(evmHoldings.testDollar, 6)
-  const tokens = parseUnits(evmHoldings.testToken, 18)
+  const { testDollar, testToken, testBitcoin, testEuro, testKeepsake } = evmContracts
+  const mint = { abi: testKeepsakeAbi, functionName: 'mint' } as const
   return [
-    { target: evmContracts.testDollar, callData: minted(to, dollars) },
-    { target: evmContracts.testToken, callData: minted(to, tokens) },
-    {
-      target: evmContracts.testKeepsake,
-      callData: encodeFunctionData({ abi: testKeepsakeAbi, functionName: 'mint', args: [to] }),
-    },
+    minted(testDollar, to, parseUnits(evmHoldings.testDollar, 6)),
+    minted(testToken, to, parseUnits(evmHoldings.testToken, 18)),
+    minted(testBitcoin, to, parseUnits(evmHoldings.testBitcoin, 8)),
+    minted(testEuro, to, parseUnits(evmHoldings.testEuro, 18)),
+    { target: testKeepsake, callData: encodeFunctionData({ ...mint, args: [to] }) },
   ]
 }
 
-function minted(to: Address, amount: bigint): Hex {
-  return encodeFunctionData({ abi: testTokenAbi, functionName: 'mint', args: [to, amount] })
-}
-
-function sendTogether(client: Client, calls: readonly Call[]): Promise<Hex> {
-  const data = encodeFunctionData({
-    abi: multicall3Abi,
-    functionName: 'aggregate3',
-    args: [calls.map((call) => ({ ...call, allowFailure: false }))],
-  })
-  const transaction = { from: founder, to: evmContracts.multicall3, data, gas: '0xe4e1c0' } as const
-  return client.request({ method: 'eth_sendTransaction', params: [transaction] })
+function minted(target: Address, to: Address, amount: bigint): { target: Address; callData: Hex } {
+  const args = [to, amount] as const
+  return { target, callData: encodeFunctionData({ abi: testTokenAbi, functionName: 'mint', args }) }
 }

@@ -34,7 +34,8 @@ const keptOutput = 4_000
 /**
  * Starts one EVM network on the loopback interface.
  *
- * @param options - Chain id, port (0 for any that is free), folder for its cache, clock.
+ * @param options - Chain id, port (0 for any that is free), folder for its cache, clock, and the time
+ *   that it begins at when that is not now, in seconds since 1970.
  * @returns The network, once it answers.
  * @throws Error when the port is taken or anvil does not start; no process is left then.
  */
@@ -43,9 +44,11 @@ export async function startAnvil(options: {
   port: number
   folder: string
   clock: Clock
+  begins?: number | undefined
 }): Promise<Anvil> {
-  const { chainId, port, folder, clock } = options
+  const { chainId, port, folder, clock, begins } = options
   const args = ['--host', '127.0.0.1', '--port', `${port}`, '--chain-id', `${chainId}`]
+  if (begins !== undefined) args.push('--timestamp', `${begins}`)
   const child = spawn(
     process.execPath,
     ['-e', keeper, anvilBinary(), ...args, '--cache-path', folder],

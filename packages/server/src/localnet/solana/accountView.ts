@@ -7,6 +7,7 @@ import {
 import type { Ledger } from './createLedger.ts'
 import type { AccountOptions } from './rpcParams.ts'
 import { rpcFailure } from './rpcFailure.ts'
+import { readExtensions } from './tokenExtensions.ts'
 import { type Mint, readMint, readTokenAccount, tokenPrograms, uiAmount } from './tokens.ts'
 
 /** Rent is no longer collected: accounts stay for as long as they hold the minimum. */
@@ -81,7 +82,9 @@ function base64(data: ReadonlyUint8Array): [string, 'base64'] {
 function parsedData(ledger: Ledger, account: EncodedAccount): unknown {
   const program = tokenPrograms[account.programAddress]
   const mint = readMint(account)
-  const parsed = mint ? { type: 'mint', info: mintInfo(mint) } : tokenAccountParsed(ledger, account)
+  const parsed = mint
+    ? { type: 'mint', info: { ...mintInfo(mint), extensions: readExtensions(account) } }
+    : tokenAccountParsed(ledger, account)
   return parsed && { program, parsed, space: account.space }
 }
 
@@ -113,6 +116,7 @@ function tokenAccountParsed(ledger: Ledger, account: EncodedAccount): unknown {
       delegate,
       delegatedAmount: delegate && uiAmount(token.delegatedAmount, decimals),
       rentExemptReserve: rentReserve === undefined ? undefined : uiAmount(rentReserve, 9),
+      extensions: readExtensions(account),
     },
   }
 }

@@ -1,27 +1,21 @@
 import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import type { Ledger } from './createLedger.ts'
+import { holderOf, type TestMint, testMints, token2022Program } from './mints.ts'
 import { systemProgram, testKey } from './solanaAccounts.ts'
+import { metaplexData, mintData, tokenAccountData } from './tokenLayouts.ts'
 
 /** What each test account starts with. Decimal strings. */
-export const solanaHoldings: { readonly sol: string; readonly testDollar: string } = {
-  sol: '1000',
-  testDollar: '10000',
-}
+export const solanaHoldings: {
+  readonly sol: string
+  readonly testDollar: string
+  readonly testToken: string
+  readonly testPoints: string
+} = { sol: '1000', testDollar: '10000', testToken: '1000', testPoints: '500' }
 
-const startLamports = 1_000n * 10n ** 9n
-const startDollars = 10_000n * 10n ** 6n
+/** Lamports that each test account starts with. */
+export const startLamports: bigint = 1_000n * 10n ** 9n
 const faucetLamports = 10n ** 9n * 10n ** 9n
-const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
-const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
-
-/**
- * Names the mint of the test token: SPL Token, 6 decimals.
- *
- * @returns Its address, always the same. Whoever holds the key named `mint` may mint more.
- */
-export function testDollarMint(): Address {
-  return testKey('mint').address
-}
+const metadataProgram = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
 
 /**
  * Gives coins and tokens to the test accounts, and coins to the faucet.
@@ -35,25 +29,40 @@ export async function seedSolana(
   accounts: readonly Address[],
   faucet: Address,
 ): Promise<void> {
-  const mint = testDollarMint()
   putCoins(ledger, faucet, faucetLamports)
-  putTokens(ledger, mint, mintData(mint, startDollars * BigInt(accounts.length)))
-  for (const owner of accounts) {
-    putCoins(ledger, owner, startLamports)
-    const [holder] = await getProgramDerivedAddress({
-      programAddress: associatedTokenProgram,
-      seeds: [owner, tokenProgram, mint].map((part) => getAddressEncoder().encode(part)),
-    })
-    putTokens(ledger, holder, tokenAccountData(mint, owner, startDollars))
-  }
+  for (const owner of accounts) putCoins(ledger, owner, startLamports)
+  for (const token of testMints()) await putToken(ledger, token, accounts)
+}
+
+async function putToken(
+  ledger: Ledger,
+  token: TestMint,
+  accounts: readonly Address[],
+): Promise<void> {
+  const authority = testKey('mint').address
+  const supply = token.held * BigInt(accounts.length)
+  putData(ledger, token.mint, token.program, mintData(token, authority, supply))
+  if (token.program !== token2022Program)
+    putData(ledger, await metadataOf(token), metadataProgram, metaplexData(token, authority))
+  for (const owner of accounts)
+    putData(ledger, await holderOf(owner, token), token.program, tokenAccountData(token, owner))
+}
+
+async function metadataOf({ mint }: TestMint): Promise<Address> {
+  const encode = getAddressEncoder().encode
+  const [found] = await getProgramDerivedAddress({
+    programAddress: metadataProgram,
+    seeds: ['metadata', encode(metadataProgram), encode(mint)],
+  })
+  return found
 }
 
 function putCoins(ledger: Ledger, owner: Address, amount: bigint): void {
   put(ledger, owner, systemProgram, new Uint8Array(), amount)
 }
 
-function putTokens(ledger: Ledger, at: Address, data: Uint8Array): void {
-  put(ledger, at, tokenProgram, data, ledger.rentExemption(BigInt(data.length)))
+function putData(ledger: Ledger, at: Address, program: Address, data: Uint8Array): void {
+  put(ledger, at, program, data, ledger.rentExemption(BigInt(data.length)))
 }
 
 function put(
@@ -66,26 +75,4 @@ function put(
   const lamports = amount as Parameters<Ledger['setAccount']>[0]['lamports']
   const space = BigInt(data.length)
   ledger.setAccount({ address: at, programAddress, data, lamports, space, executable: false })
-}
-
-/** Layout of a mint: authority, supply, decimals, initialised, no freeze authority. */
-function mintData(authority: Address, supply: bigint): Uint8Array {
-  const data = new Uint8Array(82)
-  const view = new DataView(data.buffer)
-  view.setUint32(0, 1, true)
-  data.set(getAddressEncoder().encode(authority), 4)
-  view.setBigUint64(36, supply, true)
-  view.setUint8(44, 6)
-  view.setUint8(45, 1)
-  return data
-}
-
-/** Layout of a token account: mint, owner, amount, no delegate, initialised. */
-function tokenAccountData(mint: Address, owner: Address, amount: bigint): Uint8Array {
-  const data = new Uint8Array(165)
-  data.set(getAddressEncoder().encode(mint), 0)
-  data.set(getAddressEncoder().encode(owner), 32)
-  new DataView(data.buffer).setBigUint64(64, amount, true)
-  data[108] = 1
-  return data
 }

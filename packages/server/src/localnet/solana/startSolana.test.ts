@@ -33,7 +33,7 @@ import {
 import { expect, test as base } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Clock } from '../../clock.ts'
-import { testDollarMint } from './seedSolana.ts'
+import { solanaMints } from './mints.ts'
 import { solanaAccounts, testKey } from './solanaAccounts.ts'
 import { solanaGenesisHash, startSolana } from './startSolana.ts'
 
@@ -128,7 +128,7 @@ function tokenTransfer(
   data[9] = 6
   const accounts = [
     { address: from, role: AccountRole.WRITABLE },
-    { address: testDollarMint(), role: AccountRole.READONLY },
+    { address: solanaMints().testDollar, role: AccountRole.READONLY },
     { address: to, role: AccountRole.WRITABLE },
     { address: owner.address, role: AccountRole.READONLY_SIGNER, signer: owner },
   ]
@@ -163,17 +163,21 @@ test('every account starts with coins and tokens', async ({ solana: { rpc, signe
   for (const { address: owner } of last) {
     expect((await rpc.getBalance(owner).send()).value).toBe(1_000n * sol)
     const { value } = await rpc
-      .getTokenAccountsByOwner(owner, { mint: testDollarMint() }, { encoding: 'jsonParsed' })
+      .getTokenAccountsByOwner(
+        owner,
+        { mint: solanaMints().testDollar },
+        { encoding: 'jsonParsed' },
+      )
       .send()
     expect(value).toHaveLength(1)
     expect(value[0]?.account.data.parsed.info).toMatchObject({
-      mint: testDollarMint(),
+      mint: solanaMints().testDollar,
       owner,
       state: 'initialized',
       tokenAmount: { amount: '10000000000', decimals: 6, uiAmountString: '10000' },
     })
   }
-  const supply = await rpc.getTokenSupply(testDollarMint()).send()
+  const supply = await rpc.getTokenSupply(solanaMints().testDollar).send()
   expect(supply.value.amount).toBe('100000000000')
   const byProgram = await rpc
     .getTokenAccountsByOwner(
@@ -243,7 +247,7 @@ test('tokens move, and both balances show in the transaction', async ({ solana }
   if (!payer || !other) throw new Error('no payer')
   const [from, to] = await Promise.all(
     [payer, other].map(async ({ address: owner }) => {
-      const filter = { mint: testDollarMint() }
+      const filter = { mint: solanaMints().testDollar }
       const found = await rpc.getTokenAccountsByOwner(owner, filter, { encoding: 'base64' }).send()
       return found.value[0]?.pubkey
     }),
@@ -463,7 +467,11 @@ test('a subscriber who named no encoding hears of a token account, and harms no 
   const payer = signers[8]
   if (!payer) throw new Error('no payer')
   const held = await rpc
-    .getTokenAccountsByOwner(payer.address, { mint: testDollarMint() }, { encoding: 'base64' })
+    .getTokenAccountsByOwner(
+      payer.address,
+      { mint: solanaMints().testDollar },
+      { encoding: 'base64' },
+    )
     .send()
   const account = held.value[0]?.pubkey
   if (!account) throw new Error('no token account')
@@ -490,10 +498,11 @@ test('accounts are found by program, and several at once', async ({ solana: { rp
       filters: [{ dataSize: 165n }, { memcmp: { offset: 32n, bytes: owner, encoding: 'base58' } }],
     })
     .send()
-  expect(found).toHaveLength(1)
+  // Test Dollar and Test Token; Test Points belong to another program.
+  expect(found).toHaveLength(2)
   const { address: nobody } = await generateKeyPairSigner()
   const several = await rpc
-    .getMultipleAccounts([owner, nobody, testDollarMint()], { encoding: 'jsonParsed' })
+    .getMultipleAccounts([owner, nobody, solanaMints().testDollar], { encoding: 'jsonParsed' })
     .send()
   expect(several.value[1]).toBeNull()
   expect(several.value[2]?.data).toMatchObject({ program: 'spl-token', parsed: { type: 'mint' } })

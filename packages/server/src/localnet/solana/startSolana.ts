@@ -5,6 +5,7 @@ import { close, listen } from '../listen.ts'
 import { createDispatcher, failed } from './createDispatcher.ts'
 import { createLedger, type Ledger } from './createLedger.ts'
 import { createSubscriptions } from './createSubscriptions.ts'
+import { liveSolanaHistory } from './liveSolanaHistory.ts'
 import { accountMethods } from './methods/accounts.ts'
 import { chainMethods } from './methods/chain.ts'
 import { faucetMethods } from './methods/faucet.ts'
@@ -50,10 +51,19 @@ export async function startSolana(options: {
   clock: Clock
 }): Promise<SolanaLocalnet> {
   const { clock } = options
-  const ledger = createLedger({ genesisHash: solanaGenesisHash, clock })
+  const past: { now?: number | undefined } = {}
+  const ledger = createLedger({
+    genesisHash: solanaGenesisHash,
+    clock: { ...clock, now: () => past.now ?? clock.now() },
+  })
   const faucet = testKey('faucet')
   const owners = solanaAccounts().map(({ address }) => address)
   await seedSolana(ledger, owners, faucet.address)
+  await liveSolanaHistory(ledger, (hoursAgo) => {
+    past.now = clock.now() - hoursAgo * 3_600_000
+  })
+  past.now = undefined
+  ledger.advance()
   const methods: Record<string, RpcMethod> = {
     ...chainMethods(ledger, solanaGenesisHash),
     ...accountMethods(ledger),

@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Redis } from '../../store/connectRedis.ts'
-import { joinScript, redisScript } from './redisScripts.ts'
+import { redisScript } from '../../store/redisScript.ts'
+import { joinScript } from './redisScripts.ts'
 
 /** Each topic is joined anew this often, and its mailbox looked at for what a notice missed. */
 const refreshSeconds = 60

@@ -1,7 +1,8 @@
 import type { Clock } from '../../clock.ts'
 import type { Redis } from '../../store/connectRedis.ts'
 import { createRedisRoutes } from './createRedisRoutes.ts'
-import { acknowledgeScript, pendingScript, putScript, redisScript } from './redisScripts.ts'
+import { redisScript } from '../../store/redisScript.ts'
+import { acknowledgeScript, pendingScript, putScript } from './redisScripts.ts'
 import {
   inOrder,
   type MailboxLimits,

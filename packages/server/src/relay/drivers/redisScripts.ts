@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import type { Redis } from '../../store/connectRedis.ts'
-
 /**
  * Scripts that Redis runs as one step each.
  *
@@ -83,26 +80,3 @@ redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[2])
 redis.call('ZADD', KEYS[2], ARGV[2] + ARGV[3], ARGV[1])
 redis.call('PEXPIRE', KEYS[2], ARGV[3] * 2)
 return redis.call('EXISTS', KEYS[1])`
-
-/**
- * Makes a script ready to run. It is sent by its hash, and in full only where the server does not
- * have it.
- *
- * @param redis - Where it runs.
- * @param text - Lua.
- * @returns A function of its keys and arguments.
- */
-export function redisScript(
-  redis: Redis,
-  text: string,
-): (keys: string[], given: string[]) => Promise<unknown> {
-  const sha = createHash('sha1').update(text).digest('hex')
-  return async (keys, given) => {
-    try {
-      return await redis.evalSha(sha, { keys, arguments: given })
-    } catch (error) {
-      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error
-      return await redis.eval(text, { keys, arguments: given })
-    }
-  }
-}

@@ -1,5 +1,5 @@
-import { Hono } from 'hono'
-import { answerImage, readImageId } from '../images/answerImage.ts'
+import { defineRoute, type Route } from '../../../http/index.ts'
+import { answerImage, imageRoute, readImageId } from '../images/answerImage.ts'
 import { assetImages } from '../images/assetImages.ts'
 import { draw } from '../images/draw.ts'
 
@@ -9,10 +9,17 @@ import { draw } from '../images/draw.ts'
  * @returns The route.
  * @source spec §7 "Configuration and wallet catalogue", gateway §2.2
  */
-export function getAssetImage(): Hono {
-  return new Hono().get('/public/getAssetImage/:id', async (c) => {
-    const id = readImageId(c.req.param('id'))
-    const picture = Object.hasOwn(assetImages, id) ? assetImages[id] : undefined
-    return answerImage(c, picture && (await draw(picture)))
-  })
+export function getAssetImage(): Route {
+  return defineRoute(
+    {
+      ...imageRoute,
+      path: '/public/getAssetImage/:id',
+      summary: 'The picture of a network, a coin or a connector',
+    },
+    async (request) => {
+      const id = readImageId(request.params.id)
+      const picture = Object.hasOwn(assetImages, id) ? assetImages[id] : undefined
+      return answerImage(request, picture && (await draw(picture)))
+    },
+  )
 }

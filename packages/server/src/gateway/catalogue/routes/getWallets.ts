@@ -1,7 +1,5 @@
-import { Hono } from 'hono'
 import { walletsQuery } from 'latchkey/protocol'
-import * as v from 'valibot'
-import { answerCached, refusal } from '../../../http/index.ts'
+import { answerCached, defineRoute, type Route } from '../../../http/index.ts'
 import type { Catalogue } from '../createCatalogue.ts'
 import { findWallets } from '../findWallets.ts'
 import { networksOf } from '../networksOf.ts'
@@ -14,23 +12,25 @@ import type { WalletRecord } from '../WalletRecord.ts'
  * @returns The route. A query that makes no sense is answered with 400, and what is wrong with it.
  * @source spec §7 "Configuration and wallet catalogue", gateway §2.1
  */
-export function getWallets(deps: { readonly catalogue: Catalogue }): Hono {
-  return new Hono().get('/getWallets', async (c) => {
-    const query = v.safeParse(walletsQuery, c.req.query())
-    if (!query.success) throw refusal(400, ...query.issues.map(reasonOf))
-    const { wallets, count } = findWallets(await deps.catalogue.list(), query.output)
-    const { chains } = query.output
-    const data = wallets.map((wallet) => written(wallet, chains))
-    return answerCached(c, JSON.stringify({ data, count }), {
-      'content-type': 'application/json',
-      'cache-control': 'public, max-age=300',
-    })
-  })
-}
-
-function reasonOf(issue: v.BaseIssue<unknown>): { field: string; description: string } {
-  const [field = ''] = (v.getDotPath(issue) ?? '').split('.')
-  return { field, description: issue.message }
+export function getWallets(deps: { readonly catalogue: Catalogue }): Route {
+  return defineRoute(
+    {
+      method: 'GET',
+      path: '/getWallets',
+      summary: 'A page of the catalogue of wallets',
+      project: 'query',
+      query: walletsQuery,
+    },
+    async (request) => {
+      const { query } = request
+      const { wallets, count } = findWallets(await deps.catalogue.list(), query)
+      const data = wallets.map((wallet) => written(wallet, query.chains))
+      return answerCached(request, JSON.stringify({ data, count }), {
+        'content-type': 'application/json',
+        'cache-control': 'public, max-age=300',
+      })
+    },
+  )
 }
 
 /** As the explorer writes a wallet: every member there, null where nothing is known. */

@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addressOf, end, latchkey, startNode, usage } from './relay/process.mjs'
+import { print } from './table.mjs'
+
+const file = (name) => join(import.meta.dirname, 'gateway', name)
+const projectId = '0123456789abcdef0123456789abcdef'
+const chainId = 'eip155:424242'
+const connections = 16
+
+const call = (method, ...params) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+const cached = call('eth_getBlockByHash', `0x${'ab'.repeat(32)}`, false)
+/** With the coin, forty. */
+const tokens = Array.from({ length: 39 }, (_, index) => ({
+  chainId: 424242,
+  address: `0x${String(index + 1).padStart(40, '0')}`,
+  name: `Token number ${index}`,
+  symbol: `TKN${index}`,
+  decimals: 18,
+}))
+const forwarded = call('eth_getBalance', `0x${'12'.repeat(20)}`, 'latest')
+
+/**
+ * Measures the JSON-RPC proxy and the balances of an account beside bare servers that answer the same
+ * bytes, and beside the node itself, in turns. Who generates the load is a process apart.
+ *
+ * @param {{ quick?: boolean }} [options] `quick` takes fewer requests.
+ * @returns {Promise<{ title: string, rows: string[][] }>} A heading, and rows with ours, the bare
+ *   server's and the ratio.
+ */
+export async function gateway({ quick = false } = {}) {
+  const rounds = quick ? 3 : 7
+  const count = quick ? 4_000 : 12_000
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-gateway-'))
+  const node = startNode(file('node.mjs'))
+  const load = startNode(file('load.mjs'))
+  const children = [node, load]
+  try {
+    const nodeUrl = await httpOf(node)
+    const began = performance.now()
+    const ours = await serve(folder, nodeUrl)
+    children.push(ours)
+    const home = await httpOf(ours)
+    const url = `${home}/v1?chainId=${chainId}&projectId=${projectId}`
+    const start = performance.now() - began
+    const warm = await ask(load, { url, body: cached, count: 2_000, connections })
+    const raw = startNode(file('raw.mjs'), [warm.last])
+    children.push(raw)
+    const rawUrl = `${await httpOf(raw)}/v1?chainId=${chainId}&projectId=${projectId}`
+    await ask(load, { url: rawUrl, body: cached, count: 2_000, connections })
+
+    const path = `/v1/account/0x${'12'.repeat(20)}/balance`
+    const query = `currency=usd&chainId=${chainId}&projectId=${projectId}`
+    const held = { url: `${home}${path}?${query}`, connections }
+    const list = await ask(load, { ...held, count: 2_000 })
+    const rawList = startNode(file('raw.mjs'), [list.last])
+    children.push(rawList)
+    const rawHeld = { url: `${await httpOf(rawList)}${path}?${query}`, connections }
+    await ask(load, { ...rawHeld, count: 2_000 })
+
+    const perCall = async (pid, parameters) => {
+      const before = usage(pid).cpu
+      await ask(load, parameters)
+      return ((usage(pid).cpu - before) / parameters.count) * 1e6
+    }
+    const names = ['cached', 'raw', 'forwarded', 'ours', 'direct', 'held', 'rawHeld']
+    const turns = Object.fromEntries(names.map((name) => [name, []]))
+    for (let round = 0; round < rounds; round += 1) {
+      turns.raw.push(await perCall(raw.pid, { url: rawUrl, body: cached, count, connections }))
+      turns.cached.push(await perCall(ours.pid, { url, body: cached, count, connections }))
+      turns.rawHeld.push(await perCall(rawList.pid, { ...rawHeld, count: count / 2 }))
+      turns.held.push(await perCall(ours.pid, { ...held, count: count / 2 }))
+      turns.forwarded.push(
+        await perCall(ours.pid, { url, body: forwarded, count: count / 4, connections }),
+      )
+      const alone = { body: forwarded, count: count / 20, connections: 1 }
+      turns.direct.push((await ask(load, { ...alone, url: nodeUrl })).p50)
+      turns.ours.push((await ask(load, { ...alone, url })).p50)
+    }
+    return {
+      title: `gateway, median of ${rounds} turns`,
+      rows: table(turns, { start, rss: usage(ours.pid).rss, rawRss: usage(raw.pid).rss }),
+    }
+  } finally {
+    await Promise.all(children.map(end))
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function serve(folder, nodeUrl) {
+  const nativeCurrency = { name: 'Coin', symbol: 'COIN', decimals: 18 }
+  const config = {
+    chains: [{ id: chainId, nativeCurrency, rpcUrls: [nodeUrl] }],
+    // Buckets are part of the way; this one never runs dry.
+    rateLimit: { capacity: 1_000_000_000, perSecond: 1_000_000 },
+  }
+  await writeFile(join(folder, 'latchkey.config.json'), JSON.stringify(config))
+  await mkdir(join(folder, 'tokens'))
+  await writeFile(join(folder, 'tokens', 'bench.json'), JSON.stringify({ tokens }))
+  const args = ['serve', '--roles', 'gateway', '--open', '--port', '0']
+  return startNode(latchkey, args, { LATCHKEY_DATA: folder })
+}
+
+async function httpOf(child) {
+  return (await addressOf(child)).replace('ws', 'http')
+}
+
+async function ask(load, parameters) {
+  const { signal, abort } = listening()
+  load.send(parameters)
+  const gone = once(load, 'exit', { signal }).then(() => [{ failed: 'The load ended.' }])
+  const [{ done, failed }] = await Promise.race([once(load, 'message', { signal }), gone])
+  gone.catch(() => {})
+  abort()
+  if (failed !== undefined) throw new Error(failed)
+  return done
+}
+
+function listening() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+}
+
+function table(turns, { start, rss, rawRss }) {
+  const [cachedCpu, rawCpu, forwardedCpu] = [turns.cached, turns.raw, turns.forwarded].map(median)
+  const [heldCpu, rawHeldCpu] = [turns.held, turns.rawHeld].map(median)
+  const [through, direct] = [turns.ours, turns.direct].map(median)
+  const row = (name, ours, other, unit, digits) => [
+    name,
+    `${ours.toFixed(digits)} ${unit}`,
+    `${other.toFixed(digits)} ${unit}`,
+    (ours / other).toFixed(2),
+  ]
+  return [
+    row('CPU per cached call', cachedCpu, rawCpu, 'µs', 1),
+    row('CPU per list of 40 balances that is known', heldCpu, rawHeldCpu, 'µs', 1),
+    row('CPU per forwarded call', forwardedCpu, rawCpu, 'µs', 1),
+    row('forwarded call, p50, beside the node itself', through, direct, 'ms', 2),
+    ['added by that', `${(through - direct).toFixed(2)} ms`, '', ''],
+    row('memory after the load', rss / 2 ** 20, rawRss / 2 ** 20, 'MiB', 0),
+    ['start with a database of its own', `${start.toFixed(0)} ms`, '', ''],
+  ]
+}
+
+// The children are ended when this process exits; a signal alone would leave them.
+for (const [index, signal] of ['SIGHUP', 'SIGINT', 'SIGTERM'].entries())
+  process.once(signal, () => process.exit(128 + [1, 2, 15][index]))
+
+if (process.argv[1] === import.meta.filename) {
+  const { title, rows } = await gateway({ quick: process.argv.includes('--quick') })
+  print([[title, 'Latchkey', 'raw node:http', 'ratio'], ...rows])
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { type JsonObject, jsonObject } from './jsonObject.ts'
+
+/** What happened in the modal. */
+export type AnalyticsProps = JsonObject & {
+  /** `CONNECT_SUCCESS`, `SWITCH_NETWORK` and the like. */
+  readonly event: string
+  /** `track`, or `error`. */
+  readonly type?: string | undefined
+}
+
+/** One event of the modal. */
+export type AnalyticsEvent = {
+  /** Its own; what is sent twice counts once. */
+  readonly eventId: string
+  /** Of the page. */
+  readonly url?: string | undefined
+  readonly domain?: string | undefined
+  /** Milliseconds since 1970. */
+  readonly timestamp: number
+  readonly props: AnalyticsProps
+}
+
+/** One beacon carries less than this. */
+const most = 500
+
+const moment = v.pipe(
+  v.union([v.pipe(v.string(), v.maxLength(40)), v.number()]),
+  // Errors are told with ISO texts, events with numbers.
+  v.transform((given) => (typeof given === 'string' ? Date.parse(given) : given)),
+  v.integer('Must be a moment'),
+  v.minValue(0, 'Must be a moment'),
+  v.maxValue(8.64e15, 'Must be a moment'),
+)
+
+const event: v.GenericSchema<unknown, AnalyticsEvent> = v.object({
+  eventId: v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/, 'Must be an id')),
+  url: v.optional(v.pipe(v.string(), v.maxLength(2048))),
+  domain: v.optional(v.pipe(v.string(), v.maxLength(255))),
+  timestamp: moment,
+  props: v.pipe(
+    jsonObject,
+    v.looseObject({
+      event: v.pipe(v.string(), v.regex(/^\w{1,100}$/, 'Must be the name of an event')),
+      type: v.optional(v.pipe(v.string(), v.maxLength(32))),
+    }),
+  ),
+})
+
+/**
+ * Parses the body of `POST /e` and `POST /batch`: one event, or a list of them.
+ *
+ * @source spec §7 "Analytics", facts: gateway §2.6
+ */
+export const analyticsEvents: v.GenericSchema<unknown, readonly AnalyticsEvent[]> = v.pipe(
+  v.unknown(),
+  v.transform((given): unknown => (Array.isArray(given) ? given : [given])),
+  v.array(event),
+  v.maxLength(most, `Must be ${most} events at most`),
+)

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { accountBalances, balanceQuery } from './balance.ts'
+import { gasPrice } from './gasPrice.ts'
+import { fungiblePriceBody, fungiblePrices } from './price.ts'
+
+const balance = {
+  name: 'USD Coin',
+  symbol: 'USDC',
+  chainId: 'eip155:8453',
+  address: 'eip155:8453:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  value: 12.5,
+  price: 1,
+  quantity: { decimals: '6', numeric: '12.5' },
+  iconUrl: 'https://gateway.example/public/getTokenImage/USDC',
+}
+
+describe('accountBalances', () => {
+  it('takes tokens, the coin without an address, and worth that nobody knows [3.9, 7.5]', () => {
+    const { address: _address, value: _value, ...coin } = balance
+    const told = { balances: [balance, { ...coin, price: 0 }], partial: ['eip155:1'] }
+    expect(v.parse(accountBalances, told)).toEqual(told)
+  })
+
+  it.each([
+    ['an amount that is a number', { quantity: { decimals: '6', numeric: 12.5 } }],
+    ['an amount below nothing', { quantity: { decimals: '6', numeric: '-1' } }],
+    ['an amount with an exponent', { quantity: { decimals: '6', numeric: '1e9' } }],
+    ['decimals that are none', { quantity: { decimals: 'six', numeric: '1' } }],
+    ['no symbol', { symbol: undefined }],
+    ['a price in a text', { price: '1' }],
+  ])('takes no token with %s [3.9]', (_case, change) => {
+    expect(v.is(accountBalances, { balances: [{ ...balance, ...change }] })).toBe(false)
+  })
+})
+
+it('knows the currencies that prices are told in [7.5, 7.8]', () => {
+  expect(v.is(balanceQuery, { currency: 'jpy', projectId: 'any' })).toBe(true)
+  expect(v.is(balanceQuery, { currency: 'USD' })).toBe(false)
+  const body = { projectId: 'any', currency: 'btc', addresses: [balance.address] }
+  expect(v.is(fungiblePriceBody, body)).toBe(true)
+  expect(v.is(fungiblePriceBody, { ...body, addresses: [] })).toBe(false)
+})
+
+it('takes prices of tokens and of gas, and nothing that is not one [7.8, 7.10]', () => {
+  const { name, symbol, address, iconUrl, price } = balance
+  const row = { name, symbol, address, iconUrl, price, decimals: 6 }
+  expect(v.is(fungiblePrices, { fungibles: [row] })).toBe(true)
+  expect(v.is(fungiblePrices, { fungibles: [{ ...row, decimals: '6' }] })).toBe(false)
+  const gas = { standard: '1200000000', fast: '1300000000', instant: '1500000000' }
+  expect(v.is(gasPrice, gas)).toBe(true)
+  for (const wrong of ['', '0x1', '-1', '1.5', 1]) {
+    expect(v.is(gasPrice, { ...gas, fast: wrong })).toBe(false)
+  }
+})

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+
+/** Methods that a bundler is passed. */
+export const bundlerMethods = [
+  'eth_sendUserOperation',
+  'eth_getUserOperationReceipt',
+  'eth_estimateUserOperationGas',
+  'pm_sponsorUserOperation',
+  'pm_getPaymasterData',
+  'pm_getPaymasterStubData',
+  'pimlico_getUserOperationGasPrice',
+] as const
+
+/** Query of `POST /v1/bundler`. */
+export type BundlerQuery = {
+  /** CAIP-2. Empty when it was not said. */
+  readonly chainId: string
+  /** Name of a bundler that the deployment has configured; otherwise the first of the chain. */
+  readonly bundler?: string | undefined
+}
+
+/**
+ * Parses the query of `POST /v1/bundler`. Which chains have one only the gateway knows.
+ *
+ * @source facts: gateway §1.11
+ */
+export const bundlerQuery: v.GenericSchema<unknown, BundlerQuery> = v.object({
+  chainId: v.optional(v.string(), ''),
+  bundler: v.optional(v.pipe(v.string(), v.maxLength(200))),
+})
+
+/** Body of `POST /v1/bundler`: one call, JSON-RPC 2.0. */
+export type BundlerCall = {
+  readonly jsonrpc: '2.0'
+  readonly id: string | number
+  readonly method: (typeof bundlerMethods)[number]
+  readonly params: readonly unknown[]
+}
+
+/**
+ * Parses the body of `POST /v1/bundler`.
+ *
+ * @source facts: gateway §1.11
+ */
+export const bundlerCall: v.GenericSchema<unknown, BundlerCall> = v.object({
+  jsonrpc: v.literal('2.0'),
+  id: v.union([v.pipe(v.string(), v.maxLength(100)), v.pipe(v.number(), v.safeInteger())]),
+  method: v.picklist(bundlerMethods),
+  params: v.pipe(v.array(v.unknown()), v.maxLength(10)),
+})

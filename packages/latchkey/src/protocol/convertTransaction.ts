@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { accountId, amountText, hexText, positiveAmount } from './convertValues.ts'
+
+/** Percent that a price may get worse by while a transaction waits. */
+export const mostSlippage = 50
+
+/** Body of `POST /v1/convert/build-transaction`. */
+export type ConvertTransactionBody = {
+  readonly projectId: string
+  /** Base units of the token that is given away. */
+  readonly amount: string
+  /** Token that is given away, CAIP-10. */
+  readonly from: string
+  /** Token that is wanted, CAIP-10, on the same chain. */
+  readonly to: string
+  /** Who gives and gets, CAIP-10, on the same chain. */
+  readonly userAddress: string
+  readonly eip155?:
+    | {
+        /** Whole percent that the price may get worse by. Nothing is built without it. */
+        readonly slippage?: number | undefined
+        /** Of EIP-2612, in place of an approval. */
+        readonly permit?: string | undefined
+      }
+    | undefined
+  /** Whether it is not tried out first. */
+  readonly disableEstimate?: boolean | undefined
+}
+
+/**
+ * Reads the body of `POST /v1/convert/build-transaction`.
+ *
+ * @source spec §7 "Blockchain data API", facts: gateway §1.6
+ */
+export const convertTransactionBody: v.GenericSchema<unknown, ConvertTransactionBody> = v.object({
+  projectId: v.string(),
+  amount: positiveAmount,
+  from: accountId,
+  to: accountId,
+  userAddress: accountId,
+  eip155: v.optional(
+    v.object({
+      slippage: v.optional(
+        v.pipe(
+          v.number(),
+          v.integer('Must be whole percent'),
+          v.minValue(0, 'Must be 0 or more'),
+          v.maxValue(mostSlippage, `Must be ${mostSlippage} or less`),
+        ),
+      ),
+      permit: v.optional(hexText),
+    }),
+  ),
+  disableEstimate: v.optional(v.boolean()),
+})
+
+/** Reply of `POST /v1/convert/build-transaction`. */
+export type ConvertTransaction = {
+  readonly tx: {
+    /** Who sends it, CAIP-10. */
+    readonly from: string
+    /** Contract that it goes to, CAIP-10. */
+    readonly to: string
+    readonly data: string
+    /** Base units of the token that is wanted. */
+    readonly amount: string
+    /** Base units of the coin that go with it. */
+    readonly value: string
+    readonly eip155: { readonly gas: string; readonly gasPrice: string }
+  }
+}
+
+/**
+ * Reads the reply of `POST /v1/convert/build-transaction`.
+ *
+ * @source spec §7 "Blockchain data API", facts: gateway §1.6
+ */
+export const convertTransaction: v.GenericSchema<unknown, ConvertTransaction> = v.object({
+  tx: v.object({
+    from: accountId,
+    to: accountId,
+    data: hexText,
+    amount: amountText,
+    value: amountText,
+    eip155: v.object({ gas: amountText, gasPrice: amountText }),
+  }),
+})

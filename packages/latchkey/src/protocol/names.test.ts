@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import {
+  ccipAnswer,
+  ccipQuestion,
+  identity,
+  nameAttributes,
+  nameLookup,
+  nameMessage,
+  nameSuggestions,
+  signedName,
+} from './index.ts'
+
+const at = '2026-02-25T06:13:20.100Z'
+const record = {
+  name: 'alice.example.id',
+  registered_at: at,
+  updated_at: at,
+  attributes: { bio: 'hi' },
+  addresses: { '60': { address: '0xAbC', created_at: at } },
+}
+
+describe('a look-up of a name', () => {
+  it('has a record, or nothing in a list [7.13]', () => {
+    expect(v.parse(nameLookup, record)).toEqual(record)
+    expect(v.parse(nameLookup, [])).toEqual([])
+  })
+
+  it.each<{ given: unknown }>([
+    { given: [record] },
+    { given: { ...record, addresses: { '60': '0xAbC' } } },
+    { given: { status: 'FAILED' } },
+    { given: 'alice' },
+  ])('has nothing else, such as $given', ({ given }) => {
+    expect(v.is(nameLookup, given)).toBe(false)
+  })
+})
+
+it('suggests names that are free or not [7.15]', () => {
+  const suggestions = [{ name: 'alice.example.id', registered: true }]
+  expect(v.parse(nameSuggestions, { suggestions })).toEqual({ suggestions })
+  expect(v.is(nameSuggestions, { suggestions: ['alice'] })).toBe(false)
+})
+
+it('signs a name, attributes and the time in seconds [7.16, 7.22c]', () => {
+  const message = { name: 'alice.example.id', attributes: {}, timestamp: 1_772_000_000 }
+  expect(v.parse(nameMessage, message)).toEqual(message)
+  expect(v.is(nameMessage, { ...message, timestamp: 1_772_000_000.5 })).toBe(false)
+  expect(v.is(nameMessage, { ...message, attributes: ['bio'] })).toBe(false)
+  const body = { message: '{}', signature: '0x', coin_type: 0xffff_ffff, address: '0xAbC' }
+  expect(v.parse(signedName, body)).toEqual(body)
+  expect(v.is(signedName, { ...body, coin_type: 2 ** 32 })).toBe(false)
+})
+
+it('takes attributes by their key, and none that would change what an object is', () => {
+  expect(v.parse(nameAttributes, { bio: 'hi' })).toEqual({ bio: 'hi' })
+  const given: unknown = JSON.parse('{"__proto__":{"admin":"yes"}}')
+  const read = v.safeParse(nameAttributes, given)
+  expect(read.success && 'admin' in read.output).toBe(false)
+  const many = Object.fromEntries(Array.from({ length: 33 }, (_, n) => [`key${n}`, 'x']))
+  expect(v.is(nameAttributes, many)).toBe(false)
+})
+
+it('knows who somebody is, or that nobody knows [7.3]', () => {
+  const nobody = { name: null, avatar: null }
+  expect(v.parse(identity, nobody)).toEqual(nobody)
+  expect(v.is(identity, { name: 'alice.eth' })).toBe(false)
+})
+
+it('asks and answers contracts in whole bytes [EIP-3668]', () => {
+  const sender = `0x${'aB'.repeat(20)}`
+  expect(v.is(ccipQuestion, { sender, data: '0x12' })).toBe(true)
+  expect(v.is(ccipQuestion, { sender, data: '0x123' })).toBe(false)
+  expect(v.is(ccipQuestion, { sender: 'alice.eth', data: '0x12' })).toBe(false)
+  expect(v.is(ccipAnswer, { data: '12' })).toBe(false)
+})

@@ -1,0 +1,228 @@
+import * as v from 'valibot'
+
+/** Where a name points on one chain. */
+export type NameAddress = { readonly address: string; readonly created_at: string }
+
+/** Addresses by their coin type, in decimal digits. ENSIP-11 */
+export type NameAddresses = Readonly<Record<string, NameAddress>>
+
+/** What a name says of its owner, by the key of a text record. ENSIP-5 */
+export type NameAttributes = Readonly<Record<string, string>>
+
+/** A registered name. Moments are ISO 8601. */
+export type NameRecord = {
+  readonly name: string
+  readonly registered_at: string
+  readonly updated_at: string
+  readonly attributes: NameAttributes
+  readonly addresses: NameAddresses
+}
+
+const text = v.pipe(v.string(), v.maxLength(4096))
+const wholeNumber = (most: number): v.GenericSchema<number, number> =>
+  v.pipe(v.number(), v.integer('Must be a whole number'), v.minValue(0), v.maxValue(most))
+/** ENSIP-11 leaves 32 bits. */
+const coinType = wholeNumber(0xffff_ffff)
+const seconds = wholeNumber(Number.MAX_SAFE_INTEGER)
+
+const nameAddress = v.object({ address: v.string(), created_at: v.string() })
+
+/**
+ * Parses addresses by their coin type.
+ *
+ * @source facts: gateway §4.3
+ */
+export const nameAddresses: v.GenericSchema<unknown, NameAddresses> = v.record(
+  v.string(),
+  nameAddress,
+)
+
+/**
+ * Parses attributes of a name, whatever their keys: which ones there are, the server says.
+ *
+ * @source facts: gateway §4.4
+ */
+export const nameAttributes: v.GenericSchema<unknown, NameAttributes> = v.pipe(
+  v.unknown(),
+  v.check((given) => !Array.isArray(given), 'Must be an object'),
+  v.record(v.string(), v.string()),
+  v.check((given) => Object.keys(given).length <= 32, 'There are too many'),
+)
+
+/**
+ * Parses a registered name.
+ *
+ * @source spec §7 "Blockchain data API", facts: gateway §4.1
+ */
+export const nameRecord: v.GenericSchema<unknown, NameRecord> = v.object({
+  name: v.string(),
+  registered_at: v.string(),
+  updated_at: v.string(),
+  attributes: nameAttributes,
+  addresses: nameAddresses,
+})
+
+/**
+ * Parses the reply of `GET /v1/profile/account/{name}`; a list without members when nobody has the
+ * name and version 2 was asked for.
+ *
+ * @source spec §7 "Blockchain data API", facts: gateway §4.4
+ */
+export const nameLookup: v.GenericSchema<unknown, NameRecord | readonly []> = v.union([
+  nameRecord,
+  v.strictTuple([]),
+])
+
+/**
+ * Parses the reply of `GET /v1/profile/reverse/{address}`: the names of an address, the oldest first.
+ *
+ * @source spec §7 "Blockchain data API", facts: gateway §4.4
+ */
+export const nameRecords: v.GenericSchema<unknown, readonly NameRecord[]> = v.array(nameRecord)
+
+/** Query of the look-ups. */
+export type NameQuery = {
+  /** `2` answers an empty list instead of 404. */
+  readonly apiVersion?: string | undefined
+  readonly sender?: string | undefined
+}
+
+/** Parses the query of the look-ups. */
+export const nameQuery: v.GenericSchema<unknown, NameQuery> = v.object({
+  apiVersion: v.optional(v.pipe(v.string(), v.maxLength(8))),
+  sender: v.optional(v.pipe(v.string(), v.maxLength(128))),
+})
+
+/** A name somebody might like. */
+export type NameSuggestion = { readonly name: string; readonly registered: boolean }
+
+/** Reply of `GET /v1/profile/suggestions/{name}`: what was typed first, then some that are free. */
+export type NameSuggestions = { readonly suggestions: readonly NameSuggestion[] }
+
+/** Parses the query of `GET /v1/profile/suggestions/{name}`. */
+export const nameSuggestionsQuery: v.GenericSchema<
+  unknown,
+  { readonly zone?: string | undefined }
+> = v.object({ zone: v.optional(v.pipe(v.string(), v.maxLength(255))) })
+
+/**
+ * Parses the reply of `GET /v1/profile/suggestions/{name}`.
+ *
+ * @source spec §7 "Blockchain data API", facts: gateway §4.4
+ */
+export const nameSuggestions: v.GenericSchema<unknown, NameSuggestions> = v.object({
+  suggestions: v.array(v.object({ name: v.string(), registered: v.boolean() })),
+})
+
+/** A message about a name, and who signed it: the body of every change. */
+export type SignedName = {
+  /** JSON. Exactly these bytes are signed. */
+  readonly message: string
+  /** `0x` and hexadecimal digits. */
+  readonly signature: string
+  /** The chain that the signer speaks on. ENSIP-11 */
+  readonly coin_type: number
+  /** The signer, with EIP-55 checksum. */
+  readonly address: string
+}
+
+/**
+ * Parses the body of `POST /v1/profile/account` and of the changes below it.
+ *
+ * @source spec §7 "Blockchain data API", facts: gateway §4.1
+ */
+export const signedName: v.GenericSchema<unknown, SignedName> = v.object({
+  message: text,
+  signature: v.pipe(v.string(), v.maxLength(32_768)),
+  coin_type: coinType,
+  address: v.pipe(v.string(), v.maxLength(128)),
+})
+
+/** What is signed to register a name. */
+export type NameMessage = {
+  readonly name: string
+  readonly attributes: NameAttributes
+  /** Seconds since 1970. */
+  readonly timestamp: number
+}
+
+/**
+ * Parses the message that registers a name.
+ *
+ * @source spec §7 "Blockchain data API", facts: gateway §4.1
+ */
+export const nameMessage: v.GenericSchema<unknown, NameMessage> = v.object({
+  name: v.string(),
+  attributes: nameAttributes,
+  timestamp: seconds,
+})
+
+/** What is signed to replace the attributes of a name. */
+export type NameAttributesMessage = {
+  /** Binds the signature to one name. Older clients leave it out. */
+  readonly name?: string | undefined
+  readonly attributes: NameAttributes
+  readonly timestamp: number
+}
+
+/**
+ * Parses the message that replaces attributes.
+ *
+ * @source facts: gateway §4.3
+ */
+export const nameAttributesMessage: v.GenericSchema<unknown, NameAttributesMessage> = v.object({
+  name: v.optional(v.string()),
+  attributes: nameAttributes,
+  timestamp: seconds,
+})
+
+/** What is signed to point a name elsewhere on one chain. */
+export type NameAddressMessage = {
+  /** Binds the signature to one name. Older clients leave it out. */
+  readonly name?: string | undefined
+  readonly coin_type: number
+  readonly address: string
+  readonly timestamp: number
+}
+
+/**
+ * Parses the message that changes an address.
+ *
+ * @source facts: gateway §4.3
+ */
+export const nameAddressMessage: v.GenericSchema<unknown, NameAddressMessage> = v.object({
+  name: v.optional(v.string()),
+  coin_type: coinType,
+  address: v.pipe(v.string(), v.maxLength(128)),
+  timestamp: seconds,
+})
+
+/** What a contract wants to know of a gateway. */
+export type CcipQuestion = { readonly sender: string; readonly data: string }
+
+const hex = (longest: number): v.GenericSchema<string, string> =>
+  v.pipe(
+    v.string(),
+    v.maxLength(longest),
+    v.regex(/^0x([0-9a-fA-F]{2})*$/, 'Must be hexadecimal digits'),
+  )
+
+/**
+ * Parses the question of a contract, the body of `POST /v1/ccip`.
+ *
+ * @source EIP-3668
+ */
+export const ccipQuestion: v.GenericSchema<unknown, CcipQuestion> = v.object({
+  sender: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'Must be an address')),
+  data: hex(16_384),
+})
+
+/** What the gateway answers, and signed. */
+export type CcipAnswer = { readonly data: string }
+
+/**
+ * Parses the answer to a contract.
+ *
+ * @source EIP-3668
+ */
+export const ccipAnswer: v.GenericSchema<unknown, CcipAnswer> = v.object({ data: hex(262_144) })

@@ -1,0 +1,198 @@
+import * as v from 'valibot'
+
+/** How much one may pay in one go, by the way of paying; decimal texts. */
+export type PaymentLimit = { readonly id: string; readonly min: string; readonly max: string }
+
+/** A currency to pay with. */
+export type PaymentCurrency = {
+  /** ISO 4217. */
+  readonly id: string
+  readonly payment_method_limits: readonly PaymentLimit[]
+}
+
+/** Where something that can be bought is paid out. */
+export type PurchaseNetwork = {
+  readonly name: string
+  readonly display_name: string
+  /** Reference of its CAIP-2 id. */
+  readonly chain_id: string
+  /** Empty for the network's own coin. */
+  readonly contract_address: string
+}
+
+/** Something that can be bought. */
+export type PurchaseCurrency = {
+  readonly id: string
+  readonly name: string
+  readonly symbol: string
+  readonly networks: readonly PurchaseNetwork[]
+}
+
+/** Reply of `GET /v1/onramp/options`. */
+export type OnrampOptions = {
+  readonly paymentCurrencies: readonly PaymentCurrency[]
+  readonly purchaseCurrencies: readonly PurchaseCurrency[]
+}
+
+/**
+ * Parses the reply of `GET /v1/onramp/options`.
+ *
+ * @source spec §7 "Blockchain data API", facts: gateway §1.9
+ */
+export const onrampOptions: v.GenericSchema<unknown, OnrampOptions> = v.object({
+  paymentCurrencies: v.array(
+    v.object({
+      id: v.string(),
+      payment_method_limits: v.array(
+        v.object({ id: v.string(), min: v.string(), max: v.string() }),
+      ),
+    }),
+  ),
+  purchaseCurrencies: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      symbol: v.string(),
+      networks: v.array(
+        v.object({
+          name: v.string(),
+          display_name: v.string(),
+          chain_id: v.string(),
+          contract_address: v.string(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** Body of `POST /v1/onramp/quote`. Of the currencies only what names them is read. */
+export type OnrampQuoteBody = {
+  readonly purchaseCurrency: { readonly id: string; readonly symbol?: string | undefined }
+  readonly paymentCurrency: { readonly id: string }
+  /** What is paid, a decimal text. */
+  readonly amount: string
+  /** Name of one of the purchase currency's networks; the first of them otherwise. */
+  readonly network?: string | undefined
+}
+
+const short = v.pipe(v.string(), v.maxLength(100))
+
+/**
+ * Parses the body of `POST /v1/onramp/quote`.
+ *
+ * @source spec §7 "Blockchain data API", facts: gateway §1.9
+ */
+export const onrampQuoteBody: v.GenericSchema<unknown, OnrampQuoteBody> = v.object({
+  purchaseCurrency: v.object({ id: short, symbol: v.optional(short) }),
+  paymentCurrency: v.object({ id: short }),
+  amount: short,
+  network: v.optional(short),
+})
+
+/** An amount of a currency; the amount is a decimal text. */
+export type OnrampAmount = { readonly amount: string; readonly currency: string }
+
+/** What a purchase comes to, whatever amounts look like. */
+export type OnrampSums<amount> = {
+  readonly paymentTotal: amount
+  readonly purchaseAmount: amount
+  readonly networkFee: amount
+  /** Of whoever sells; its name is the one that clients know. */
+  readonly coinbaseFee: amount
+  readonly quoteId: string
+}
+
+/** Members of a schema of {@link OnrampSums}. */
+type SumsEntries<amount> = {
+  readonly [name in Exclude<keyof OnrampSums<amount>, 'quoteId'>]: v.GenericSchema<unknown, amount>
+} & { readonly quoteId: v.GenericSchema<unknown, string> }
+
+/**
+ * Makes the members of a schema that both replies have.
+ *
+ * @param amount - Parses one amount.
+ */
+export function onrampSums<amount>(amount: v.GenericSchema<unknown, amount>): SumsEntries<amount> {
+  return {
+    paymentTotal: amount,
+    purchaseAmount: amount,
+    networkFee: amount,
+    coinbaseFee: amount,
+    quoteId: v.string(),
+  }
+}
+
+/** Reply of `POST /v1/onramp/quote`. */
+export type OnrampQuote = OnrampSums<OnrampAmount> & {
+  /** What is left of the total after both fees. */
+  readonly paymentSubtotal: OnrampAmount
+}
+
+const amount: v.GenericSchema<unknown, OnrampAmount> = v.object({
+  amount: v.string(),
+  currency: v.string(),
+})
+
+/**
+ * Parses the reply of `POST /v1/onramp/quote`.
+ *
+ * @source spec §7 "Blockchain data API", facts: gateway §1.9
+ */
+export const onrampQuote: v.GenericSchema<unknown, OnrampQuote> = v.object({
+  ...onrampSums(amount),
+  paymentSubtotal: amount,
+})
+
+/** Where what was bought may go. */
+export type DestinationWallet = {
+  readonly address: string
+  readonly blockchains?: readonly string[] | undefined
+  readonly assets?: readonly string[] | undefined
+  readonly supported_networks?: readonly string[] | undefined
+}
+
+/** Body of `POST /v1/generators/onrampurl`. */
+export type OnrampUrlBody = {
+  readonly destinationWallets: readonly DestinationWallet[]
+  readonly partnerUserId: string
+  readonly defaultNetwork?: string | undefined
+  readonly presetCryptoAmount?: number | undefined
+  readonly presetFiatAmount?: number | undefined
+  readonly defaultExperience?: 'send' | 'buy' | undefined
+  readonly handlingRequestedUrls?: boolean | undefined
+}
+
+const words = v.optional(v.pipe(v.array(short), v.maxLength(50)))
+const whole = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000)))
+
+/**
+ * Parses the body of `POST /v1/generators/onrampurl`.
+ *
+ * @source spec §7 "Blockchain data API", facts: gateway §1.8
+ */
+export const onrampUrlBody: v.GenericSchema<unknown, OnrampUrlBody> = v.object({
+  destinationWallets: v.pipe(
+    v.array(
+      v.object({
+        address: v.pipe(v.string(), v.nonEmpty('Must not be empty'), v.maxLength(128)),
+        blockchains: words,
+        assets: words,
+        supported_networks: words,
+      }),
+    ),
+    v.minLength(1, 'Must name at least one wallet'),
+    v.maxLength(20, 'Must name 20 wallets at most'),
+  ),
+  partnerUserId: v.pipe(v.string(), v.nonEmpty('Must not be empty'), v.maxLength(50)),
+  defaultNetwork: v.optional(short),
+  presetCryptoAmount: whole,
+  presetFiatAmount: whole,
+  defaultExperience: v.optional(v.picklist(['send', 'buy'])),
+  handlingRequestedUrls: v.optional(v.boolean()),
+})
+
+/** Reply of `POST /v1/generators/onrampurl`. */
+export type OnrampUrl = { readonly url: string }
+
+/** Parses the reply of `POST /v1/generators/onrampurl`. */
+export const onrampUrl: v.GenericSchema<unknown, OnrampUrl> = v.object({ url: v.string() })

@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { type OnrampSums, onrampSums } from './onramp.ts'
+
+const short = v.pipe(v.string(), v.maxLength(100))
+const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Must be a country like US'))
+const region = v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,3}$/, 'Must be like NY')))
+
+/** Query of `GET /v1/onramp/buy/options`. */
+export type OnrampBuyOptionsQuery = {
+  readonly country: string
+  readonly subdivision?: string | undefined
+}
+
+/** Parses the query of `GET /v1/onramp/buy/options`. */
+export const onrampBuyOptionsQuery: v.GenericSchema<unknown, OnrampBuyOptionsQuery> = v.object({
+  country,
+  subdivision: region,
+})
+
+/** Reply of `GET /v1/onramp/buy/options`. */
+export type OnrampBuyOptions = {
+  readonly paymentCurrencies: readonly {
+    readonly id: string
+    readonly limits: readonly { readonly id: string; readonly min: string; readonly max: string }[]
+  }[]
+  readonly purchaseCurrencies: readonly {
+    readonly id: string
+    readonly name: string
+    readonly symbol: string
+    readonly networks: readonly {
+      readonly name: string
+      readonly displayName: string
+      readonly contractAddress: string
+      readonly chainId: string
+    }[]
+  }[]
+}
+
+/**
+ * Parses the reply of `GET /v1/onramp/buy/options`.
+ *
+ * @source facts: gateway §1.9
+ */
+export const onrampBuyOptions: v.GenericSchema<unknown, OnrampBuyOptions> = v.object({
+  paymentCurrencies: v.array(
+    v.object({
+      id: v.string(),
+      limits: v.array(v.object({ id: v.string(), min: v.string(), max: v.string() })),
+    }),
+  ),
+  purchaseCurrencies: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      symbol: v.string(),
+      networks: v.array(
+        v.object({
+          name: v.string(),
+          displayName: v.string(),
+          contractAddress: v.string(),
+          chainId: v.string(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** Query of `GET /v1/onramp/buy/quotes`. */
+export type OnrampBuyQuotesQuery = OnrampBuyOptionsQuery & {
+  readonly purchaseCurrency: string
+  readonly purchaseNetwork?: string | undefined
+  readonly paymentAmount: string
+  readonly paymentCurrency: string
+  readonly paymentMethod: string
+}
+
+/** Parses the query of `GET /v1/onramp/buy/quotes`. */
+export const onrampBuyQuotesQuery: v.GenericSchema<unknown, OnrampBuyQuotesQuery> = v.object({
+  country,
+  subdivision: region,
+  purchaseCurrency: short,
+  purchaseNetwork: v.optional(short),
+  paymentAmount: short,
+  paymentCurrency: short,
+  paymentMethod: short,
+})
+
+/** An amount of a currency; the value is a decimal text. */
+export type OnrampBuyAmount = { readonly value: string; readonly currency: string }
+
+/** Reply of `GET /v1/onramp/buy/quotes`. */
+export type OnrampBuyQuote = OnrampSums<OnrampBuyAmount> & {
+  /** What is left of the total after both fees. */
+  readonly paymentSubTotal: OnrampBuyAmount
+}
+
+const amount: v.GenericSchema<unknown, OnrampBuyAmount> = v.object({
+  value: v.string(),
+  currency: v.string(),
+})
+
+/**
+ * Parses the reply of `GET /v1/onramp/buy/quotes`.
+ *
+ * @source facts: gateway §1.9
+ */
+export const onrampBuyQuote: v.GenericSchema<unknown, OnrampBuyQuote> = v.object({
+  ...onrampSums(amount),
+  paymentSubTotal: amount,
+})

@@ -1,0 +1,202 @@
+import * as v from 'valibot'
+import { type JsonObject, jsonObject } from './jsonObject.ts'
+
+const short = v.pipe(v.string(), v.maxLength(100))
+const code = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, 'Must be a code'))
+const list = v.optional(v.pipe(v.string(), v.regex(/^[\w,-]{1,400}$/, 'Must be a list of codes')))
+
+/** Body of `POST /v1/onramp/multi/quotes`. */
+export type OnrampOffersBody = {
+  readonly projectId: string
+  readonly destinationCurrencyCode: string
+  readonly sourceAmount: number
+  readonly sourceCurrencyCode: string
+  readonly countryCode?: string | undefined
+  readonly paymentMethodType?: string | undefined
+  readonly walletAddress?: string | undefined
+  readonly excludeProviders?: readonly string[] | undefined
+}
+
+/**
+ * Parses the body of `POST /v1/onramp/multi/quotes`.
+ *
+ * @source facts: gateway §1.9
+ */
+export const onrampOffersBody: v.GenericSchema<unknown, OnrampOffersBody> = v.object({
+  projectId: v.string(),
+  destinationCurrencyCode: code,
+  sourceAmount: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000_000_000)),
+  sourceCurrencyCode: code,
+  countryCode: v.optional(code),
+  paymentMethodType: v.optional(code),
+  walletAddress: v.optional(v.pipe(v.string(), v.maxLength(128))),
+  excludeProviders: v.optional(v.pipe(v.array(code), v.maxLength(50))),
+})
+
+/** What one provider would sell for an amount. Most tell more than this. */
+export type OnrampOffer = JsonObject & {
+  readonly serviceProvider: string
+  readonly paymentMethodType: string
+  readonly sourceAmount: number
+  readonly sourceCurrencyCode: string
+  readonly destinationAmount: number
+  readonly destinationCurrencyCode: string
+}
+
+/**
+ * Parses the reply of `POST /v1/onramp/multi/quotes`; providers tell more than is named here.
+ *
+ * @source facts: gateway §1.9
+ */
+export const onrampOffers: v.GenericSchema<unknown, readonly OnrampOffer[]> = v.array(
+  v.looseObject({
+    serviceProvider: v.string(),
+    paymentMethodType: v.string(),
+    sourceAmount: v.number(),
+    sourceCurrencyCode: v.string(),
+    destinationAmount: v.number(),
+    destinationCurrencyCode: v.string(),
+  }),
+)
+
+/** Query of `GET /v1/onramp/providers`; comma-separated codes. */
+export type OnrampProvidersQuery = { readonly countries?: string | undefined }
+
+/** Parses the query of `GET /v1/onramp/providers`. */
+export const onrampProvidersQuery: v.GenericSchema<unknown, OnrampProvidersQuery> = v.object({
+  countries: list,
+})
+
+/** Who sells. */
+export type OnrampProvider = {
+  /** Its code, for quotes and the widget. */
+  readonly serviceProvider: string
+  readonly name: string
+  readonly status: string
+  readonly categories: readonly string[]
+  readonly websiteUrl: string
+  readonly logos: {
+    readonly dark: string
+    readonly darkShort: string
+    readonly light: string
+    readonly lightShort: string
+  }
+}
+
+/**
+ * Parses the reply of `GET /v1/onramp/providers`.
+ *
+ * @source facts: gateway §1.9
+ */
+export const onrampProviders: v.GenericSchema<unknown, readonly OnrampProvider[]> = v.array(
+  v.looseObject({
+    serviceProvider: v.string(),
+    name: v.string(),
+    status: v.optional(v.string(), ''),
+    categories: v.optional(v.array(v.string()), []),
+    websiteUrl: v.optional(v.string(), ''),
+    logos: v.optional(
+      v.object({
+        dark: v.optional(v.string(), ''),
+        darkShort: v.optional(v.string(), ''),
+        light: v.optional(v.string(), ''),
+        lightShort: v.optional(v.string(), ''),
+      }),
+      {},
+    ),
+  }),
+)
+
+/** What can be asked about providers. */
+export const onrampPropertyTypes = [
+  'countries',
+  'crypto-currencies',
+  'fiat-currencies',
+  'payment-methods',
+  'fiat-purchases-limits',
+  'countries-defaults',
+] as const
+
+/** What can be asked about providers. */
+export type OnrampPropertyType = (typeof onrampPropertyTypes)[number]
+
+/** Query of `GET /v1/onramp/providers/properties`. */
+export type OnrampPropertiesQuery = {
+  readonly type: OnrampPropertyType
+  readonly countries?: string | undefined
+  readonly excludeProviders?: string | undefined
+}
+
+/** Parses the query of `GET /v1/onramp/providers/properties`. */
+export const onrampPropertiesQuery: v.GenericSchema<unknown, OnrampPropertiesQuery> = v.object({
+  type: v.picklist(onrampPropertyTypes),
+  countries: list,
+  excludeProviders: list,
+})
+
+/**
+ * Parses the reply of `GET /v1/onramp/providers/properties`.
+ *
+ * @source facts: gateway §1.9
+ */
+export const onrampProperties: v.GenericSchema<unknown, readonly JsonObject[]> = v.array(jsonObject)
+
+/** A purchase that a provider's page is opened for. */
+export type OnrampPurchase = {
+  readonly serviceProvider: string
+  readonly destinationCurrencyCode: string
+  /** A decimal text. */
+  readonly sourceAmount: string
+  readonly sourceCurrencyCode: string
+  readonly walletAddress: string
+  readonly walletTag?: string | undefined
+  readonly countryCode?: string | undefined
+  readonly paymentMethodType?: string | undefined
+  readonly redirectUrl?: string | undefined
+  readonly lockFields?: readonly string[] | undefined
+  readonly additionalParams?: JsonObject | undefined
+}
+
+/** Body of `POST /v1/onramp/widget`. */
+export type OnrampWidgetBody = { readonly projectId: string; readonly sessionData: OnrampPurchase }
+
+const webPage = v.pipe(
+  v.string(),
+  v.maxLength(2048),
+  v.regex(/^https?:\/\//, 'Must be a web address'),
+  v.url('Must be a web address'),
+)
+
+/**
+ * Parses the body of `POST /v1/onramp/widget`.
+ *
+ * @source facts: gateway §1.9
+ */
+export const onrampWidgetBody: v.GenericSchema<unknown, OnrampWidgetBody> = v.object({
+  projectId: v.string(),
+  sessionData: v.object({
+    serviceProvider: code,
+    destinationCurrencyCode: code,
+    sourceAmount: v.pipe(
+      v.union([v.string(), v.number()]),
+      v.transform(String),
+      v.regex(/^\d{1,9}(\.\d{1,8})?$/, 'Must be an amount'),
+    ),
+    sourceCurrencyCode: code,
+    walletAddress: v.pipe(v.string(), v.nonEmpty('Must not be empty'), v.maxLength(128)),
+    walletTag: v.optional(short),
+    countryCode: v.optional(code),
+    paymentMethodType: v.optional(code),
+    redirectUrl: v.optional(webPage),
+    lockFields: v.optional(v.pipe(v.array(short), v.maxLength(20))),
+    additionalParams: v.optional(jsonObject),
+  }),
+})
+
+/** Reply of `POST /v1/onramp/widget`. */
+export type OnrampWidget = { readonly widgetUrl: string }
+
+/** Parses the reply of `POST /v1/onramp/widget`. */
+export const onrampWidget: v.GenericSchema<unknown, OnrampWidget> = v.object({
+  widgetUrl: v.string(),
+})

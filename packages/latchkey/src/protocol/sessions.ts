@@ -1,0 +1,172 @@
+import * as v from 'valibot'
+import { type JsonObject, jsonObject } from './jsonObject.ts'
+
+/** A part of a session: what kind it is, and what the wallet makes of it. */
+export type SessionRule = { readonly type: string; readonly data: JsonObject }
+
+/** Body of `POST /v1/sessions/{address}`. */
+export type SmartSessionRequest = {
+  /** Seconds since 1970. */
+  readonly expiry: number
+  readonly signer: SessionRule
+  readonly permissions: readonly SessionRule[]
+  readonly policies: readonly SessionRule[]
+}
+
+const rule = v.object({
+  type: v.pipe(v.string(), v.nonEmpty('Must not be empty'), v.maxLength(100)),
+  data: jsonObject,
+})
+const rules = v.pipe(v.array(rule), v.maxLength(64, 'Must be 64 at most'))
+const request = {
+  expiry: v.pipe(v.number(), v.integer('Must be seconds'), v.minValue(0), v.maxValue(8.64e12)),
+  signer: rule,
+  permissions: v.pipe(rules, v.minLength(1, 'Must name at least one')),
+  policies: rules,
+}
+const pci = v.pipe(v.string(), v.uuid('Must be a UUID'))
+const context = v.pipe(
+  v.string(),
+  v.maxLength(65_536),
+  v.regex(/^0x([0-9a-fA-F]{2})*$/, 'Must be hexadecimal digits'),
+)
+
+/**
+ * Parses the body of `POST /v1/sessions/{address}`.
+ *
+ * @source facts: gateway §1.10
+ */
+export const smartSessionRequest: v.GenericSchema<unknown, SmartSessionRequest> = v.object(request)
+
+/** Query of `POST /v1/sessions/{address}`. */
+export type SessionQuery = {
+  /** `2` writes the public key plainly. */
+  readonly v?: string | undefined
+}
+
+/** Parses the query of `POST /v1/sessions/{address}`. */
+export const sessionQuery: v.GenericSchema<unknown, SessionQuery> = v.object({
+  v: v.optional(v.picklist(['1', '2'])),
+})
+
+/** Reply of `POST /v1/sessions/{address}`. */
+export type SessionKey = {
+  readonly pci: string
+  readonly key: { readonly type: string; readonly publicKey: string }
+}
+
+/**
+ * Parses the reply of `POST /v1/sessions/{address}`.
+ *
+ * @source facts: gateway §1.10
+ */
+export const sessionKey: v.GenericSchema<unknown, SessionKey> = v.object({
+  pci: v.string(),
+  key: v.object({ type: v.string(), publicKey: v.string() }),
+})
+
+/** A smart session of an account. */
+export type SmartSession = {
+  readonly pci: string
+  readonly project: {
+    readonly id: string
+    readonly name: string
+    readonly url: string | null
+    readonly iconUrl: string | null
+  }
+  /** Seconds since 1970, as all moments here. */
+  readonly expiry: number
+  readonly createdAt: number
+  readonly permissions: readonly SessionRule[]
+  readonly policies: readonly SessionRule[]
+  /** Null until the wallet has granted it. */
+  readonly context: string | null
+  readonly revokedAt: number | null
+}
+
+/** Reply of `GET /v1/sessions/{address}`. */
+export type SmartSessions = { readonly pcis: readonly SmartSession[] }
+
+/**
+ * Parses the reply of `GET /v1/sessions/{address}`.
+ *
+ * @source spec §7 "Blockchain data API", facts: gateway §1.10
+ */
+export const smartSessions: v.GenericSchema<unknown, SmartSessions> = v.object({
+  pcis: v.array(
+    v.object({
+      pci: v.string(),
+      project: v.object({
+        id: v.string(),
+        name: v.string(),
+        url: v.nullable(v.string()),
+        iconUrl: v.nullable(v.string()),
+      }),
+      expiry: v.number(),
+      createdAt: v.number(),
+      permissions: v.array(rule),
+      policies: v.array(rule),
+      context: v.nullable(v.string()),
+      revokedAt: v.nullable(v.number()),
+    }),
+  ),
+})
+
+/** Parses the query of `GET /v1/sessions/{address}/getcontext`. */
+export const sessionContextQuery: v.GenericSchema<unknown, { readonly pci: string }> = v.object({
+  pci,
+})
+
+/**
+ * Parses the reply of `GET /v1/sessions/{address}/getcontext`.
+ *
+ * @source facts: gateway §1.10
+ */
+export const sessionContext: v.GenericSchema<unknown, { readonly context: string }> = v.object({
+  context: v.string(),
+})
+
+/** Body of `POST /v1/sessions/{address}/activate`: the request again, and what the wallet said. */
+export type SessionGrant = SmartSessionRequest & { readonly pci: string; readonly context: string }
+
+/**
+ * Parses the body of `POST /v1/sessions/{address}/activate`.
+ *
+ * @source facts: gateway §1.10
+ */
+export const sessionGrant: v.GenericSchema<unknown, SessionGrant> = v.object({
+  ...request,
+  pci,
+  context: v.pipe(context, v.minLength(4, 'Must not be empty')),
+})
+
+/** Body of `POST /v1/sessions/{address}/revoke`. */
+export type SessionRevocation = {
+  readonly pci: string
+  /** Of the account, over {@link revocationMessage}. */
+  readonly signature: string
+}
+
+/**
+ * Parses the body of `POST /v1/sessions/{address}/revoke`.
+ *
+ * @source spec §7 "Blockchain data API", facts: gateway §1.10
+ */
+export const sessionRevocation: v.GenericSchema<unknown, SessionRevocation> = v.object({
+  pci,
+  signature: v.pipe(v.string(), v.maxLength(32_768)),
+})
+
+/**
+ * Writes what an account signs to revoke a session.
+ *
+ * @param session - `address` as the path of the call has it.
+ * @returns JSON; exactly these bytes are signed.
+ * @source facts: gateway §1.10
+ */
+export function revocationMessage(session: {
+  readonly pci: string
+  readonly address: string
+}): string {
+  return JSON.stringify({ action: 'revoke', pci: session.pci, address: session.address })
+}

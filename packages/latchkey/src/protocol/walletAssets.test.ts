@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { walletAssets, walletAssetsParams } from './walletAssets.ts'
+
+const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, iconUrl: '', price: 2_500 }
+const asset = { address: 'native', balance: '0x21e19e0c9bab2400000', type: 'NATIVE', metadata }
+const account = `0x${'1'.repeat(40)}`
+
+describe('walletAssets', () => {
+  it('takes assets by chain [3.10, 5.10]', () => {
+    const told = { '0x2105': [asset, { ...asset, address: account, type: 'ERC20' }], '0x1': [] }
+    expect(v.parse(walletAssets, told)).toEqual(told)
+  })
+
+  it.each([
+    ['no address', { ...asset, address: undefined }],
+    ['a balance that is a number', { ...asset, balance: 1 }],
+    ['a balance of too many digits', { ...asset, balance: `0x${'1'.repeat(65)}` }],
+    ['another type', { ...asset, type: 'ERC721' }],
+    ['no name', { ...asset, metadata: { ...metadata, name: undefined } }],
+    ['decimals in a text', { ...asset, metadata: { ...metadata, decimals: '18' } }],
+    ['no price', { ...asset, metadata: { ...metadata, price: undefined } }],
+    ['no metadata', { ...asset, metadata: undefined }],
+  ])('takes nothing when one asset has %s [5.10]', (_case, wrong) => {
+    expect(v.is(walletAssets, { '0x2105': [asset, wrong] })).toBe(false)
+  })
+})
+
+describe('walletAssetsParams', () => {
+  it('takes the object, or a list with it alone [7.30]', () => {
+    expect(v.parse(walletAssetsParams, [{ account }])).toEqual({ account })
+    expect(v.is(walletAssetsParams, [{ account }, {}])).toBe(false)
+  })
+
+  it('takes assets by address, and as the standard has them [7.30]', () => {
+    const assetFilter = { '0x1': ['native', { address: account, type: 'ERC20' }] }
+    expect(v.parse(walletAssetsParams, { account, assetFilter })).toEqual({
+      account,
+      assetFilter: { '0x1': ['native', account] },
+    })
+  })
+})

@@ -1,0 +1,203 @@
+import { isOriginPattern } from '../http/index.ts'
+import type { ProjectChange, ProjectStore, StoredProject } from '../store/index.ts'
+import { type FeatureChange, parseFeatureChanges, withFeatures } from './featureChanges.ts'
+
+/** What an action prints: as JSON, and as lines. */
+export type Outcome = { readonly value: unknown; readonly lines: readonly string[] }
+
+/** An action that is ready to run. */
+export type Run = (projects: ProjectStore) => Promise<Outcome>
+
+/** One action of `latchkey projects`. */
+type Action = {
+  readonly name: string
+  /** How it is called, and what it does, for the help. */
+  readonly usage: string
+  readonly summary: string
+  /** Reads the words after its name, or says what is wrong with them. */
+  parse(words: readonly string[], values: Values): Run | string
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const projectId = /^[0-9a-f]{32}$/
+
+/** All actions, in the order that the help lists them. A new one is an entry here. */
+export const actions: readonly Action[] = [
+  {
+    name: 'create',
+    usage: 'create [--name TEXT] [--origin ORIGIN]... [--development] [--id ID]',
+    summary: 'Makes a project and prints its id. Development lets pages of this machine in.',
+    parse: parseCreate,
+  },
+  {
+    name: 'list',
+    usage: 'list',
+    summary: 'Prints all projects.',
+    parse: (words) => (words.length > 0 ? tooMuch(words) : listAll),
+  },
+  ...(['set', 'add', 'remove'] as const).map((verb) => originsAction(verb)),
+  ...(['on', 'off', 'reset'] as const).map((verb) => featuresAction(verb)),
+  {
+    name: 'keys create',
+    usage: 'keys create ID',
+    summary: 'Makes a key for a server of the project, which is shown this once.',
+    parse: withId(([more]) => (more === undefined ? createKey : tooMuch([more]))),
+  },
+  ...([true, false] as const).map((isEnabled) => {
+    const name = isEnabled ? 'enable' : 'disable'
+    const summary = isEnabled ? 'Lets it in again.' : 'Lets it in no more.'
+    return changeAction({ name, usage: `${name} ID`, summary }, (rest) =>
+      rest.length > 0 ? tooMuch(rest) : () => ({ isEnabled }),
+    )
+  }),
+]
+
+/**
+ * Finds the action that words name.
+ *
+ * @param words - Words after `latchkey projects`.
+ * @param values - Options.
+ * @returns The action, ready to run, or what is wrong with the words.
+ */
+export function actionOf(words: readonly string[], values: Values): Run | string {
+  for (const { name, parse } of actions) {
+    const named = name.split(' ')
+    if (named.every((word, at) => words[at] === word))
+      return parse(words.slice(named.length), values)
+  }
+  const names = actions.map(({ name }) => name).join(', ')
+  return words.length === 0
+    ? `Name an action: ${names}.`
+    : `There is no 'projects ${words.join(' ')}'. There is: ${names}.`
+}
+
+function parseCreate(words: readonly string[], values: Values): Run | string {
+  if (words.length > 0) return tooMuch(words)
+  const origins = (values['origin'] ?? []) as readonly string[]
+  const { id, name = '' } = values as { id?: string; name?: string }
+  if (id !== undefined && !projectId.test(id)) return wrongId(id)
+  if (name.length > 100) return '--name may have 100 characters.'
+  const wrong = wrongOrigin(origins)
+  if (wrong !== undefined) return wrong
+  const isDevelopment = values['development'] === true
+  return async (projects) => {
+    const made = await projects.create({ id, name, origins, isDevelopment })
+    return { value: shown(made), lines: [made.id] }
+  }
+}
+
+const listAll: Run = async (projects) => {
+  const all = await projects.list()
+  return { value: all.map(shown), lines: all.map(summary) }
+}
+
+function originsAction(verb: 'set' | 'add' | 'remove'): Action {
+  const summaries = {
+    set: 'Lists the pages that it lets in; none for every page.',
+    add: 'Lets in more pages.',
+    remove: 'Lets in these pages no more.',
+  }
+  const usage = `origins ${verb} ID ${verb === 'set' ? '[ORIGIN]...' : 'ORIGIN...'}`
+  return changeAction({ name: `origins ${verb}`, usage, summary: summaries[verb] }, (given) => {
+    if (given.length === 0 && verb !== 'set') return 'Name at least one origin.'
+    const wrong = wrongOrigin(given)
+    if (wrong !== undefined) return wrong
+    return ({ origins, id }) => {
+      if (verb === 'set') return { origins: [...new Set(given)] }
+      if (verb === 'add') return { origins: [...new Set([...origins, ...given])] }
+      const left = origins.filter((origin) => !given.includes(origin))
+      // Without any, every page would be let in: nobody means that by taking one away.
+      if (left.length === 0 && origins.length > 0)
+        throw new Error(`That was the last one. Use: latchkey projects origins set ${id}`)
+      return { origins: left }
+    }
+  })
+}
+
+function featuresAction(verb: FeatureChange['verb']): Action {
+  const summaries = {
+    on: 'Turns features on; of those with a list, what is offered: swap=1inch.',
+    off: 'Turns features off.',
+    reset: 'Leaves features to the app again.',
+  }
+  const name = `features ${verb}`
+  const usage = `${name} ID FEATURE${verb === 'on' ? '[=ITEM,ITEM]' : ''}...`
+  return changeAction({ name, usage, summary: summaries[verb] }, (given) => {
+    const changes = parseFeatureChanges(verb, given)
+    if (typeof changes === 'string') return changes
+    return ({ features }) => ({ features: withFeatures(features, changes) })
+  })
+}
+
+/** An action that changes one project, and prints it. */
+function changeAction(
+  about: Pick<Action, 'name' | 'usage' | 'summary'>,
+  read: (given: readonly string[]) => ((project: StoredProject) => ProjectChange) | string,
+): Action {
+  return {
+    ...about,
+    parse: withId((given) => {
+      const change = read(given)
+      if (typeof change === 'string') return change
+      return async (projects, id) => {
+        const changed = await projects.update(id, change)
+        if (!changed) throw noProject(id)
+        return { value: shown(changed), lines: [summary(changed)] }
+      }
+    }),
+  }
+}
+
+const createKey = async (projects: ProjectStore, id: string): Promise<Outcome> => {
+  const key = await projects.createKey(id)
+  if (key === undefined) throw noProject(id)
+  return { value: { key }, lines: [key] }
+}
+
+/** Takes the id off the words. */
+function withId(
+  read: (
+    given: readonly string[],
+  ) => ((projects: ProjectStore, id: string) => Promise<Outcome>) | string,
+): Action['parse'] {
+  return ([id, ...given]) => {
+    if (id === undefined) return 'Name the id of a project.'
+    if (!projectId.test(id)) return wrongId(id)
+    const run = read(given)
+    return typeof run === 'string' ? run : (projects) => run(projects, id)
+  }
+}
+
+function shown({ keyHashes, ...project }: StoredProject): object {
+  return { ...project, keys: keyHashes.length }
+}
+
+function summary({ id, name, origins, features, isDevelopment, isEnabled }: StoredProject): string {
+  const marks = [isDevelopment && 'development', !isEnabled && 'disabled'].filter(Boolean)
+  const decided = features.map(({ id: feature, isEnabled: isOn, config }) => {
+    const list = isOn && config && config.length > 0 ? `=${config.join(',')}` : ''
+    return `${isOn ? '+' : '-'}${feature}${list}`
+  })
+  const pages = origins.length > 0 ? origins.join(' ') : 'every page'
+  return [id, name || '-', pages, ...decided, ...marks].join('  ')
+}
+
+function wrongOrigin(origins: readonly string[]): string | undefined {
+  const wrong = origins.find((origin) => !isOriginPattern(origin))
+  return wrong === undefined
+    ? undefined
+    : `'${wrong}' is no origin. Write https://app.example, or https://*.app.example for a whole label.`
+}
+
+function wrongId(id: string): string {
+  return `'${id}' is no project id: 32 lower-case hex digits.`
+}
+
+function tooMuch([word = '']: readonly string[]): string {
+  return `'${word}' is too much.`
+}
+
+function noProject(id: string): Error {
+  return new Error(`There is no project ${id}. See: latchkey projects list`)
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { createChains } from '../chains/index.ts'
+import { assetOf, namespaceOfAddress, readAddress, readAsset } from './index.ts'
+
+const chains = createChains()
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
+describe('readAddress', () => {
+  it.each([usdc.toLowerCase(), usdc, `0x${usdc.slice(2).toUpperCase()}`])(
+    'gives %s its one spelling, whatever its capitals [5.4a]',
+    (text) => {
+      expect(readAddress('eip155', text)).toBe(usdc)
+    },
+  )
+
+  it.each(['', '0x', usdc.slice(2), `${usdc}0`, mint, `${usdc.slice(0, -1)}g`, `${usdc} `])(
+    'takes %j for no EVM address [5.4a]',
+    (text) => {
+      expect(readAddress('eip155', text)).toBeUndefined()
+    },
+  )
+
+  it.each(['', usdc, '1'.repeat(31), '1'.repeat(45), '0OIl'.repeat(9), 'z'.repeat(44)])(
+    'takes %j for no Solana address [5.4a]',
+    (text) => {
+      expect(readAddress('solana', text)).toBeUndefined()
+    },
+  )
+
+  it('tells the namespace by the looks of an address, and reads no other', () => {
+    expect(namespaceOfAddress(usdc)).toBe('eip155')
+    expect(namespaceOfAddress(mint)).toBe('solana')
+    expect(namespaceOfAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBeUndefined()
+    expect(readAddress('bip122', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBeUndefined()
+  })
+})
+
+describe('readAsset', () => {
+  it.each([
+    [`eip155:1:${usdc.toLowerCase()}`, usdc],
+    ['eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', 'native'],
+    ['eip155:137:0x0000000000000000000000000000000000001010', 'native'],
+    [
+      'eip155:1:0x0000000000000000000000000000000000001010',
+      '0x0000000000000000000000000000000000001010',
+    ],
+    [`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${mint}`, mint],
+    [
+      'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ:So11111111111111111111111111111111111111111',
+      'native',
+    ],
+  ])('reads %s [9.14b]', (id, token) => {
+    expect(readAsset(chains, id)?.token).toBe(token)
+  })
+
+  it.each([
+    '',
+    'eip155:1',
+    `eip155:999999:${usdc}`,
+    `eip155:1:${mint}`,
+    `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${usdc}`,
+    `tron:0x2b6653dc:${usdc}`,
+    `eip155:1:${usdc}:1`,
+    "eip155:1:' OR 1=1 --",
+  ])('does not read %j', (id) => {
+    expect(readAsset(chains, id)).toBeUndefined()
+  })
+
+  it('takes `native` for the coin where only the chain is known', () => {
+    const chain = chains.get('eip155:1')
+    expect(chain && assetOf(chain, 'native')).toEqual({ chain, token: 'native' })
+  })
+})

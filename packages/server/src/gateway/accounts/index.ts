@@ -1,0 +1,2 @@
+export { namespaceOfAddress, readAddress } from './readAddress.ts'
+export { type Asset, assetOf, native, nativeMarkers, readAsset, wrappedCoin } from './readAsset.ts'

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import {
+  fixedAmount,
+  fixedOf,
+  formatAmount,
+  formatFixed,
+  one,
+  over,
+  parseFixed,
+  times,
+  wireNumber,
+} from './index.ts'
+
+describe('fixed', () => {
+  it.each([
+    ['1', one],
+    ['1.5', (one * 3n) / 2n],
+    ['1.2e-7', (one * 12n) / 10n ** 8n],
+    ['2E+2', one * 200n],
+    [`0.${'0'.repeat(23)}1`, 1n],
+    [`0.${'0'.repeat(24)}9`, 0n],
+  ])('reads %s', (text, expected) => {
+    expect(parseFixed(text)).toBe(expected)
+  })
+
+  it.each(['', '-1', '+1', '.5', '1.', '1e', '0x10', ' 1', '1e999', 'NaN', '1,5', '9'.repeat(61)])(
+    'does not read %j',
+    (text) => {
+      expect(parseFixed(text)).toBeUndefined()
+    },
+  )
+
+  it('reads what JSON had, and nothing else', () => {
+    expect(fixedOf(0.00000012)).toBe(parseFixed('0.00000012'))
+    expect(fixedOf('3')).toBe(one * 3n)
+    expect([Number.NaN, Infinity, -1, true, undefined, {}].map(fixedOf)).toEqual(
+      Array.from({ length: 6 }),
+    )
+  })
+
+  it('writes no more digits than count, and rounds the last one [9.11]', () => {
+    expect(formatFixed(over(one, one * 3n))).toBe('0.333333333333333')
+    expect(formatFixed(parseFixed('123456789.123456789123') ?? 0n)).toBe('123456789.123457')
+    expect(formatFixed(one + one / 10n - 1n)).toBe('1.1')
+    expect(formatFixed(0n)).toBe('0')
+    expect(wireNumber(formatFixed(parseFixed('0.0000123') ?? 0n))).toBe(0.0000123)
+  })
+
+  it('multiplies and divides', () => {
+    expect(times(one * 2n, parseFixed('0.25') ?? 0n)).toBe(one / 2n)
+    expect(over(one, one * 4n)).toBe(one / 4n)
+  })
+
+  it('writes amounts exactly, however large', () => {
+    expect(formatAmount(1_204_000n, 6)).toBe('1.204')
+    expect(formatAmount(1n, 18)).toBe('0.000000000000000001')
+    expect(formatAmount(10n ** 30n, 18)).toBe('1000000000000')
+    expect(formatAmount(0n, 18)).toBe('0')
+    expect(formatAmount(7n, 0)).toBe('7')
+    expect(formatAmount(2n ** 256n - 1n, 18)).toBe(
+      '115792089237316195423570985008687907853269984665640564039457.584007913129639935',
+    )
+  })
+
+  it('takes amounts of tokens with more decimals than it has', () => {
+    expect(fixedAmount(10n ** 30n, 30)).toBe(one)
+    expect(fixedAmount(5n, 0)).toBe(one * 5n)
+  })
+})

@@ -1,0 +1,1 @@
+export { type Analytics, createAnalytics } from './createAnalytics.ts'

@@ -1,0 +1,1 @@
+export { createBundler } from './createBundler.ts'

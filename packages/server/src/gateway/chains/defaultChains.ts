@@ -1,0 +1,112 @@
+import {
+  arbitrum,
+  avalanche,
+  base,
+  baseSepolia,
+  bitcoin,
+  bitcoinTestnet,
+  bnb,
+  celo,
+  gnosis,
+  mainnet,
+  type Network,
+  optimism,
+  polygon,
+  solana,
+  solanaDevnet,
+  solanaTestnet,
+  zksync,
+  zora,
+} from 'latchkey/networks'
+import type { Chain } from './Chain.ts'
+import { contractsOf } from './contractsOf.ts'
+import { type OtherEvm, otherEvm } from './otherEvm.ts'
+import { testEvm } from './testEvm.ts'
+
+/** What public nodes without a key let one `eth_getLogs` span. */
+const publicLogSpan = 1_000
+
+/** PublicNode names its hosts after the chain, and takes sockets there as well. */
+type PublicNode = { readonly node?: string; readonly drpc?: string; readonly ws?: string }
+
+const networks: readonly (readonly [Network, PublicNode])[] = [
+  [mainnet, { node: 'ethereum', drpc: 'eth' }],
+  [base, { node: 'base', drpc: 'base' }],
+  [optimism, { node: 'optimism', drpc: 'optimism' }],
+  [arbitrum, { node: 'arbitrum-one', drpc: 'arbitrum' }],
+  [polygon, { node: 'polygon-bor' }],
+  [bnb, { node: 'bsc', drpc: 'bsc' }],
+  [avalanche, { node: 'avalanche-c-chain', drpc: 'avalanche' }],
+  [gnosis, { node: 'gnosis', drpc: 'gnosis' }],
+  [celo, { node: 'celo', drpc: 'celo' }],
+  [zksync, { drpc: 'zksync', ws: 'wss://mainnet.era.zksync.io/ws' }],
+  [zora, { drpc: 'zora', ws: 'wss://rpc.zora.energy' }],
+  [baseSepolia, { node: 'base-sepolia', drpc: 'base-sepolia' }],
+  [solana, { node: 'solana', ws: 'wss://api.mainnet-beta.solana.com' }],
+  [solanaDevnet, { ws: 'wss://api.devnet.solana.com' }],
+  [solanaTestnet, { ws: 'wss://api.testnet.solana.com' }],
+  [bitcoin, {}],
+  [bitcoinTestnet, {}],
+]
+
+/**
+ * Lists the chains that every deployment serves, with nodes that need no key: those of the client,
+ * and the others that clients of this kind send through their gateway.
+ *
+ * @source spec §9 "Supported chains", gateway §0.8
+ */
+export function defaultChains(): readonly Chain[] {
+  return [
+    ...networks.map(([network, known]) => ofNetwork(network, known)),
+    ...otherEvm.map((other) => ofOther(other, { isTest: false })),
+    ...testEvm.map((other) => ofOther(other, { isTest: true })),
+  ]
+}
+
+function ofNetwork(network: Network, known: PublicNode): Chain {
+  const { caipNetworkId, name, nativeCurrency, rpcUrls, testnet = false } = network
+  const own = network.contracts?.multicall3?.address as `0x${string}` | undefined
+  return {
+    caipNetworkId,
+    name,
+    nativeCurrency,
+    // The chain's own node is the slowest as a rule, and the first to limit.
+    rpcUrls: unique([...publicHttp(known), ...rpcUrls.default.http]),
+    wsUrls: unique([...publicWs(known), ...(known.ws ? [known.ws] : [])]),
+    contracts: { ...(own && { multicall3: own }), ...contractsOf[caipNetworkId] },
+    logSpan: publicLogSpan,
+    isTest: testnet,
+  }
+}
+
+function ofOther(other: OtherEvm, { isTest }: Pick<Chain, 'isTest'>): Chain {
+  const { id, name, coin, http, node, drpc, ws } = other
+  const known = { ...(node && { node }), ...(drpc && { drpc }) }
+  const caipNetworkId = `eip155:${id}` as const
+  const [symbol, currency = symbol] = coin
+  return {
+    caipNetworkId,
+    name,
+    nativeCurrency: { name: currency, symbol, decimals: 18 },
+    rpcUrls: unique([...publicHttp(known), ...http]),
+    wsUrls: unique([...publicWs(known), ...(ws ? [ws] : [])]),
+    contracts: { ...other.contracts, ...contractsOf[caipNetworkId] },
+    logSpan: publicLogSpan,
+    isTest,
+  }
+}
+
+function publicHttp({ node, drpc }: PublicNode): string[] {
+  return [
+    ...(node ? [`https://${node}-rpc.publicnode.com`] : []),
+    ...(drpc ? [`https://${drpc}.drpc.org`] : []),
+  ]
+}
+
+function publicWs({ node }: PublicNode): string[] {
+  return node ? [`wss://${node}-rpc.publicnode.com`] : []
+}
+
+function unique(urls: readonly string[]): readonly string[] {
+  return [...new Set(urls)]
+}

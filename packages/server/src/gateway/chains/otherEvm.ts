@@ -1,0 +1,152 @@
+import type { ChainContracts } from './Chain.ts'
+
+/** A chain that the client's list of networks lacks. */
+export type OtherEvm = {
+  readonly id: number
+  readonly name: string
+  /** Symbol of its coin and, where it differs, name. It has 18 decimals. */
+  readonly coin: readonly [symbol: string, name?: string]
+  /** The chain's own nodes. */
+  readonly http: readonly string[]
+  /** Its host at PublicNode. */
+  readonly node?: string
+  /** Its host at dRPC. */
+  readonly drpc?: string
+  readonly ws?: string
+  readonly contracts: ChainContracts
+}
+
+const usual: ChainContracts = { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' }
+const ether = ['ETH', 'Ether'] as const
+
+/** Chains of gateway §0.8 besides those of the client, by their id. */
+export const otherEvm: readonly OtherEvm[] = [
+  {
+    id: 25,
+    name: 'Cronos',
+    coin: ['CRO', 'Cronos'],
+    http: ['https://evm.cronos.org'],
+    node: 'cronos-evm',
+    drpc: 'cronos',
+    contracts: usual,
+  },
+  {
+    id: 30,
+    name: 'Rootstock',
+    coin: ['RBTC', 'Rootstock Bitcoin'],
+    http: ['https://public-node.rsk.co'],
+    contracts: usual,
+  },
+  {
+    id: 130,
+    name: 'Unichain',
+    coin: ether,
+    http: ['https://mainnet.unichain.org'],
+    node: 'unichain',
+    drpc: 'unichain',
+    contracts: usual,
+  },
+  {
+    id: 146,
+    name: 'Sonic',
+    coin: ['S', 'Sonic'],
+    http: ['https://rpc.soniclabs.com'],
+    node: 'sonic',
+    drpc: 'sonic',
+    contracts: usual,
+  },
+  {
+    id: 1101,
+    name: 'Polygon zkEVM',
+    coin: ether,
+    http: ['https://zkevm-rpc.com'],
+    drpc: 'polygon-zkevm',
+    contracts: usual,
+  },
+  { id: 1111, name: 'WEMIX', coin: ['WEMIX'], http: ['https://api.wemix.com'], contracts: {} },
+  {
+    id: 1284,
+    name: 'Moonbeam',
+    coin: ['GLMR', 'Glimmer'],
+    http: ['https://rpc.api.moonbeam.network'],
+    node: 'moonbeam',
+    drpc: 'moonbeam',
+    contracts: usual,
+  },
+  {
+    id: 1329,
+    name: 'Sei',
+    coin: ['SEI', 'Sei'],
+    http: ['https://evm-rpc.sei-apis.com'],
+    node: 'sei-evm',
+    ws: 'wss://evm-ws.sei-apis.com',
+    contracts: usual,
+  },
+  {
+    id: 2818,
+    name: 'Morph',
+    coin: ether,
+    http: ['https://rpc.morphl2.io'],
+    ws: 'wss://rpc.morphl2.io:8443',
+    contracts: usual,
+  },
+  {
+    id: 5000,
+    name: 'Mantle',
+    coin: ['MNT', 'Mantle'],
+    http: ['https://rpc.mantle.xyz'],
+    node: 'mantle',
+    drpc: 'mantle',
+    contracts: usual,
+  },
+  {
+    id: 8217,
+    name: 'Kaia',
+    coin: ['KAIA', 'Kaia'],
+    http: ['https://public-en.node.kaia.io'],
+    contracts: usual,
+  },
+  {
+    id: 59144,
+    name: 'Linea',
+    coin: ether,
+    http: ['https://rpc.linea.build'],
+    node: 'linea',
+    drpc: 'linea',
+    ws: 'wss://rpc.linea.build',
+    contracts: usual,
+  },
+  {
+    id: 80094,
+    name: 'Berachain',
+    coin: ['BERA', 'BERA Token'],
+    http: ['https://rpc.berachain.com'],
+    node: 'berachain',
+    contracts: usual,
+  },
+  {
+    id: 534352,
+    name: 'Scroll',
+    coin: ether,
+    http: ['https://rpc.scroll.io'],
+    node: 'scroll',
+    drpc: 'scroll',
+    ws: 'wss://wss-rpc.scroll.io/ws',
+    contracts: usual,
+  },
+  {
+    id: 1440000,
+    name: 'XRPL EVM',
+    coin: ['XRP'],
+    http: ['https://rpc.xrplevm.org'],
+    contracts: {},
+  },
+  {
+    id: 1313161554,
+    name: 'Aurora',
+    coin: ether,
+    http: ['https://mainnet.aurora.dev'],
+    drpc: 'aurora',
+    contracts: usual,
+  },
+]

@@ -1,0 +1,152 @@
+import { decodeFunctionData, encodeFunctionResult, type Hex, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { rpcError } from '../rpc/rpcError.ts'
+import type { RpcCall } from '../rpc/index.ts'
+import { createChains } from '../chains/index.ts'
+import { decodeAggregate, encodeAggregate } from './aggregate.ts'
+import { addressAt, createContractReader, encoder, intAt, textAt, uintAt } from './index.ts'
+
+const abi = parseAbi([
+  'struct Call { address target; bool allowFailure; bytes callData; }',
+  'struct Result { bool success; bytes returnData; }',
+  'function aggregate3(Call[] calls) returns (Result[] results)',
+])
+const target = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const mainnet = createChains().get('eip155:1')!
+const bare = { ...mainnet, contracts: {} }
+
+/** Answers a multicall as Multicall3 does: each call with its own data, unless it fails. */
+function answered(data: Hex, fails: (callData: Hex) => boolean = () => false): Hex {
+  const { args } = decodeFunctionData({ abi, data })
+  const result = args[0].map(({ callData }) => ({
+    success: !fails(callData),
+    returnData: callData,
+  }))
+  return encodeFunctionResult({ abi, functionName: 'aggregate3', result })
+}
+
+describe('aggregate', () => {
+  it('is written as the ABI wants it, and read back', () => {
+    const calls = ['0x', '0x01', `0x${'ab'.repeat(32)}`, `0x${'cd'.repeat(36)}`].map((data) => ({
+      to: target,
+      data: data as Hex,
+    })) as { to: typeof target; data: Hex }[]
+    const data = encodeAggregate(calls)
+    expect(decodeFunctionData({ abi, data }).args[0]).toEqual(
+      calls.map(({ to, data: callData }) => ({ target: to, allowFailure: true, callData })),
+    )
+    const answer = answered(data, (callData) => callData === '0x01')
+    expect(decodeAggregate(answer, 4)).toEqual([
+      calls[0]!.data,
+      undefined,
+      calls[2]!.data,
+      calls[3]!.data,
+    ])
+    expect(decodeAggregate(answered(encodeAggregate([])), 0)).toEqual([])
+  })
+
+  it('takes nothing else for an answer', () => {
+    const good = answered(encodeAggregate([{ to: target, data: '0x01' }]))
+    const wrong: unknown[] = [undefined, null, 7, '', '0x', '0xzz', good.slice(0, -64)]
+    for (const each of wrong) expect(decodeAggregate(each, 1)).toBeUndefined()
+    expect(decodeAggregate(good, 2)).toBeUndefined()
+    expect(decodeAggregate(good.replace(/20(?=0{63}1)/, 'ff'), 1)).toBeUndefined()
+    expect(decodeAggregate(`0x${'f'.repeat(640)}`, 1)).toBeUndefined()
+  })
+})
+
+describe('words', () => {
+  it('encodes calls of one-word parameters', () => {
+    expect(encoder('balanceOf(address)')(target)).toBe(
+      `0x70a08231000000000000000000000000${target.slice(2).toLowerCase()}`,
+    )
+    expect(encoder('getPool(address,address,uint24)')(target, target, 500n)).toHaveLength(202)
+  })
+
+  it('reads numbers and addresses, and nothing where there is less', () => {
+    const data: Hex = `0x${'f'.repeat(64)}${'1'.padStart(64, '0')}`
+    expect(intAt(data)).toBe(-1n)
+    expect(uintAt(data, 1)).toBe(1n)
+    expect(uintAt(data, 2)).toBeUndefined()
+    expect(uintAt('0x')).toBeUndefined()
+    expect(addressAt(data)).toBeUndefined()
+    expect(addressAt(`0x${'0'.repeat(64)}`)).toBeUndefined()
+    expect(addressAt(`0x${target.slice(2).toLowerCase().padStart(64, '0')}`)).toBe(
+      target.toLowerCase(),
+    )
+  })
+
+  it('reads texts of both kinds, on one line', () => {
+    const text = (value: string): Hex => {
+      const hex = Buffer.from(value).toString('hex')
+      const length = (hex.length / 2).toString(16).padStart(64, '0')
+      return `0x${'20'.padStart(64, '0')}${length}${hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')}`
+    }
+    expect(textAt(text('USD Coin'))).toBe('USD Coin')
+    expect(textAt(text('a\n\u202Eb\0'))).toBe('ab')
+    expect(textAt(text('x'.repeat(1_000)))).toHaveLength(128)
+    expect(textAt(`0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`)).toBe('MKR')
+    for (const wrong of ['0x', `0x${'0'.repeat(64)}`, `0x${'f'.repeat(128)}`, text('')])
+      expect(textAt(wrong as Hex)).toBeUndefined()
+    expect(textAt(undefined)).toBeUndefined()
+  })
+})
+
+describe('createContractReader', () => {
+  const calls = Array.from({ length: 900 }, (_, index) => ({
+    to: target,
+    data: `0x${index.toString(16).padStart(8, '0')}`,
+  })) as { to: typeof target; data: Hex }[]
+  const dataOf = ({ params }: RpcCall): Hex => (params as [{ data: Hex }])[0].data
+
+  it('asks for four hundred at a time, three at once, in their order', async () => {
+    let open = 0
+    let most = 0
+    const sizes: number[] = []
+    const request = async (_chain: string, call: RpcCall): Promise<unknown> => {
+      most = Math.max(most, (open += 1))
+      const answer = answered(dataOf(call))
+      sizes.push(decodeFunctionData({ abi, data: dataOf(call) }).args[0].length)
+      await Promise.resolve()
+      open -= 1
+      return answer
+    }
+    const read = createContractReader({ rpc: { request, batch: async () => [] } })
+    expect(await read(mainnet, [...calls, ...calls])).toEqual(
+      [...calls, ...calls].map(({ data }) => data),
+    )
+    expect([sizes, most]).toEqual([[400, 400, 400, 400, 200], 3])
+  })
+
+  it('asks for less where a node cannot take so much, down to the one that it cannot take', async () => {
+    const bad = calls[5]!.data
+    const request = async (_chain: string, call: RpcCall): Promise<unknown> => {
+      if (dataOf(call).includes(bad.slice(2).padEnd(64, '0')))
+        throw rpcError({ code: -32000, message: 'out of gas' })
+      return answered(dataOf(call))
+    }
+    const read = createContractReader({ rpc: { request, batch: async () => [] } })
+    const results = await read(mainnet, calls.slice(0, 16))
+    expect(results).toEqual(calls.slice(0, 16).map(({ data }) => (data === bad ? undefined : data)))
+  })
+
+  it('says that a node makes no sense', async () => {
+    const request = async (): Promise<unknown> => '0x'
+    const read = createContractReader({ rpc: { request, batch: async () => [] } })
+    await expect(read(mainnet, calls.slice(0, 2))).rejects.toMatchObject({ failure: 'body' })
+  })
+
+  it('asks call by call in batches where there is no Multicall3', async () => {
+    const sizes: number[] = []
+    const batch = async (_chain: string, asked: readonly RpcCall[]): Promise<never[]> => {
+      sizes.push(asked.length)
+      return asked.map((call, index) =>
+        index === 3 ? { error: { code: 3, message: 'reverted' } } : { result: dataOf(call) },
+      ) as never[]
+    }
+    const read = createContractReader({ rpc: { request: async () => undefined, batch } })
+    const results = await read(bare, calls.slice(0, 150))
+    expect(sizes).toEqual([100, 50])
+    expect(results.slice(2, 5)).toEqual([calls[2]!.data, undefined, calls[4]!.data])
+  })
+})

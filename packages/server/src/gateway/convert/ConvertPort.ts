@@ -1,0 +1,86 @@
+import type { Chain } from '../chains/index.ts'
+import type { EvmAddress } from '../contracts/index.ts'
+import type { Token } from '../tokens/index.ts'
+
+/** What is to be converted. Tokens are `native`, or addresses as their chain writes them. */
+export type Order = {
+  readonly chain: Chain
+  readonly from: string
+  readonly to: string
+  /** Base units of what is given away. */
+  readonly amount: bigint
+  /** Base units for one unit of gas, where who asks has an opinion. */
+  readonly gasPrice?: string | undefined
+}
+
+/** What one gets for it. */
+export type Offer = {
+  /** Base units of what is wanted. */
+  readonly amount: bigint
+  readonly gas?: bigint | undefined
+  /** Tokens that it goes through, as those of an order. */
+  readonly route?: readonly string[] | undefined
+  /** Percent, a decimal string. */
+  readonly priceImpact?: string | undefined
+}
+
+/** An order of somebody. */
+export type SignedOrder = Order & {
+  readonly user: EvmAddress
+  /** Percent that the price may get worse by. */
+  readonly slippage: number
+  readonly permit?: string | undefined
+  /** Whether it is tried out first. */
+  readonly isTried: boolean
+}
+
+/** A transaction that converts. */
+export type Conversion = {
+  readonly to: EvmAddress
+  readonly data: EvmAddress
+  /** Base units of the coin that go with it. */
+  readonly value: bigint
+  /** Base units of what is wanted, that are expected. */
+  readonly amount: bigint
+  readonly gas: bigint
+  /** Undefined for the price of the chain. */
+  readonly gasPrice?: string | undefined
+}
+
+/** A call of a token that lets somebody take it. */
+export type Approval = {
+  readonly data: EvmAddress
+  readonly spender: EvmAddress
+  /** Undefined for the price of the chain. */
+  readonly gasPrice?: string | undefined
+}
+
+/**
+ * One place where tokens are converted. All of a conversion happens at one: whom a token was
+ * approved for is who has to take it.
+ *
+ * Its methods throw UpstreamError when it cannot tell now, and `refusal` 400 for what it will never
+ * do.
+ */
+export type ConvertPort = {
+  readonly name: string
+  supports(chain: Chain): boolean
+  /** Those that people look for, without the coin. */
+  tokens(chain: Chain, signal: AbortSignal): Promise<readonly Token[]>
+  /** How much of a token it may take from its owner. */
+  allowance(
+    chain: Chain,
+    about: { readonly token: string; readonly owner: EvmAddress },
+    signal: AbortSignal,
+  ): Promise<bigint>
+  /** @param about - Without an amount, all of it for ever. */
+  approve(
+    chain: Chain,
+    about: { readonly token: string; readonly amount: bigint | undefined },
+    signal: AbortSignal,
+  ): Promise<Approval>
+  /** @returns Undefined where nobody has enough of what is wanted. */
+  quote(order: Order, signal: AbortSignal): Promise<Offer | undefined>
+  /** @returns As `quote`. */
+  build(order: SignedOrder, signal: AbortSignal): Promise<Conversion | undefined>
+}

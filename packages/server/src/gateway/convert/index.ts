@@ -1,0 +1,1 @@
+export { createConvert } from './createConvert.ts'

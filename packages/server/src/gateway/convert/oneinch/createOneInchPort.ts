@@ -1,0 +1,110 @@
+import type { Cache } from '../../../store/index.ts'
+import { type Upstream, upstreamError } from '../../../upstream/index.ts'
+import { native } from '../../accounts/index.ts'
+import type { Token } from '../../tokens/index.ts'
+import type { ConvertPort, Order } from '../ConvertPort.ts'
+import { withReserve } from '../withReserve.ts'
+import { coinAddress, namespace } from './coinAddress.ts'
+import { createAsk, type Query } from './createAsk.ts'
+import { readApproval } from './readApproval.ts'
+import { readList } from './readList.ts'
+import { allowanceReply, approveReply, listReply, quoteReply, swapReply } from './replies.ts'
+
+/** Chains that it trades on. */
+const chains: ReadonlySet<string> = new Set(
+  [1, 10, 56, 100, 137, 324, 8453, 42161, 43114, 59144].map((id) => `${namespace}:${id}`),
+)
+
+/** It tells no gas of what was not tried out; what is not used costs nothing. */
+const untriedGas = 400_000n
+
+const hour = 3_600_000
+const listRule = { ttlMs: hour, staleMs: 24 * hour } as const
+
+/** What is configured for it. */
+export type OneInchOptions = {
+  readonly key: string
+  readonly url?: string | undefined
+  /** Who gets a share of what is traded; without it nobody does. */
+  readonly referrer?: string | undefined
+  /** That share, in percent. @default 0.85 */
+  readonly fee?: string | undefined
+}
+
+/**
+ * Makes the place that asks 1inch.
+ *
+ * @param deps - Its key; how to ask.
+ * @source facts: gateway §1.6, §6.3 "1inch"
+ */
+export function createOneInchPort(
+  deps: { readonly upstream: Pick<Upstream, 'send'>; readonly cache: Cache } & OneInchOptions,
+): ConvertPort {
+  const { cache, url = 'https://api.1inch.dev', referrer, fee = '0.85' } = deps
+  const ask = createAsk({ ...deps, url })
+  const { host } = new URL(url)
+  const feeOf: Query = referrer === undefined ? {} : { fee }
+
+  return {
+    name: '1inch',
+    supports: ({ caipNetworkId }) => chains.has(caipNetworkId),
+    tokens: (chain, signal) =>
+      cache.remember(
+        `convertList:${url}:${chain.caipNetworkId}`,
+        listRule,
+        async (own): Promise<readonly Token[]> =>
+          readList(await ask({ chain, path: 'tokens', schema: listReply }, {}, own)),
+        signal,
+      ),
+    async allowance(chain, { token, owner }, signal) {
+      const about = { chain, path: 'approve/allowance', schema: allowanceReply }
+      const query = { tokenAddress: written(token), walletAddress: owner }
+      return (await ask(about, query, signal)).allowance
+    },
+    async approve(chain, { token, amount }, signal) {
+      const about = { chain, path: 'approve/transaction', schema: approveReply }
+      const query = { tokenAddress: written(token), amount: amount?.toString() }
+      const { data, to, gasPrice } = await ask(about, query, signal)
+      const read = readApproval(data)
+      // What it says is signed by the visitor: it approves the token that was asked for, and no more.
+      const isMeant =
+        to.toLowerCase() === token.toLowerCase() && read?.amount === (amount ?? read?.amount)
+      if (!read || !isMeant) throw upstreamError('body', host)
+      return { data, spender: read.spender, gasPrice: `${gasPrice}` }
+    },
+    async quote(order, signal) {
+      const about = { chain: order.chain, path: 'quote', schema: quoteReply }
+      const { gasPrice } = order
+      const query = { ...tradeOf(order), ...feeOf, gasPrice, includeGas: 'true' }
+      const { dstAmount, gas } = await ask(about, query, signal)
+      return dstAmount === 0n ? undefined : { amount: dstAmount, gas }
+    },
+    async build(order, signal) {
+      const { user, slippage, permit, isTried } = order
+      const about = { chain: order.chain, path: 'swap', schema: swapReply }
+      const query = {
+        ...tradeOf(order),
+        ...feeOf,
+        referrer,
+        from: user,
+        origin: user,
+        slippage: `${slippage}`,
+        permit,
+        disableEstimate: `${!isTried}`,
+      }
+      const { dstAmount, tx } = await ask(about, query, signal)
+      // No more of the coin goes along than was to be given away.
+      if (tx.value > (order.from === native ? order.amount : 0n)) throw upstreamError('body', host)
+      const gas = tx.gas === 0n ? untriedGas : tx.gas
+      return withReserve({ ...tx, amount: dstAmount, gas, gasPrice: `${tx.gasPrice}` })
+    },
+  }
+}
+
+function tradeOf({ from, to, amount }: Order): Query {
+  return { src: written(from), dst: written(to), amount: `${amount}` }
+}
+
+function written(token: string): string {
+  return token === native ? coinAddress : token
+}

@@ -1,0 +1,40 @@
+import {
+  type ConvertAllowance,
+  convertAllowance,
+  type ConvertAllowanceQuery,
+  convertAllowanceQuery,
+} from 'latchkey/protocol'
+import { defineRoute, type Route } from '../../../http/index.ts'
+import { native } from '../../accounts/index.ts'
+import { type Exchanges, portOf, readToken, readUser } from '../readPair.ts'
+
+/** The coin goes along with a transaction: nobody has to be let. */
+const any = (1n << 256n) - 1n
+
+/**
+ * `GET /v1/convert/allowance`
+ *
+ * @param deps - Who converts.
+ * @source spec §7 "Blockchain data API", facts: gateway §1.6, §6.2 "allowance"
+ */
+export function getAllowance(deps: { readonly exchanges: Exchanges }): Route {
+  const { exchanges } = deps
+  return defineRoute<unknown, ConvertAllowanceQuery, unknown, ConvertAllowance>(
+    {
+      method: 'GET',
+      path: '/v1/convert/allowance',
+      summary: 'Tell how much of a token a conversion may take',
+      project: 'query',
+      query: convertAllowanceQuery,
+      reply: convertAllowance,
+    },
+    async ({ query, signal }) => {
+      const { chain, token } = readToken(exchanges, 'tokenAddress', query.tokenAddress)
+      const port = portOf(exchanges, chain)
+      const owner = readUser(chain, query.userAddress)
+      const allowance =
+        token === native ? any : await port.allowance(chain, { token, owner }, signal)
+      return { allowance: `${allowance}` }
+    },
+  )
+}

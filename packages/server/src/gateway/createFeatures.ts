@@ -1,0 +1,97 @@
+import type { Clock } from '../clock.ts'
+import type { Log, Route } from '../http/index.ts'
+import type { LocalnetDescription } from '../localnet/index.ts'
+import type { Secret } from '../readSecret.ts'
+import type { Cache, Database, FastStore } from '../store/index.ts'
+import type { PublicUpstream, Upstream } from '../upstream/index.ts'
+import { createAnalytics } from './analytics/index.ts'
+import { createBundler } from './bundler/index.ts'
+import type { Chains } from './chains/index.ts'
+import { createConvert } from './convert/index.ts'
+import { createMarket } from './createMarket.ts'
+import { createHistoryFeature, createHistoryStore } from './history/index.ts'
+import { createIdentity } from './identity/index.ts'
+import { createNames } from './names/index.ts'
+import { createOnramp } from './onramp/index.ts'
+import type { RpcHouse } from './rpc/index.ts'
+import { createSessions } from './sessions/index.ts'
+import type { TokenLists } from './tokens/index.ts'
+import { postWallet } from './walletRpc/index.ts'
+
+/** What is configured for servers of others, by their name. */
+type Upstreams = Readonly<Record<string, Readonly<Record<string, string | number | boolean>>>>
+
+/** What features stand on. */
+export type Ground = {
+  readonly chains: Chains
+  readonly rpc: RpcHouse
+  /** Asks servers that the operator configured. */
+  readonly upstream: Upstream
+  /** Asks servers that a visitor, a token or a name chose. */
+  readonly publicUpstream: PublicUpstream
+  readonly database: Database
+  readonly fast: FastStore
+  readonly cache: Cache
+  readonly clock: Clock
+  readonly log: Log
+  readonly upstreams: Upstreams
+  /** What keys derive from. */
+  readonly secret: Secret
+  /** Zones that visitors register names in. */
+  readonly nameZones: readonly string[] | undefined
+  /** Days that events of the modal are kept. */
+  readonly keepEventDays?: number | undefined
+  /** Tokens that the deployment vouches for, besides those that come with the package. */
+  readonly tokenLists: readonly TokenLists[]
+  /** Local networks that run beside. */
+  readonly localnet: LocalnetDescription | undefined
+}
+
+/** The features of a gateway, running. */
+export type Features = {
+  readonly routes: readonly Route[]
+  stop(): void
+}
+
+/**
+ * Makes the features that tell of chains and of what is on them.
+ *
+ * @param ground - What they stand on.
+ * @source spec §7 "Blockchain data API"
+ */
+export function createFeatures(ground: Ground): Features {
+  const store = createHistoryStore(ground)
+  const market = createMarket({
+    ...ground,
+    seen: ({ caipNetworkId }, address) => store.tokens(caipNetworkId, address),
+  })
+  const history = createHistoryFeature({ ...ground, ...market, store })
+  const names = createNames({ ...ground, zones: ground.nameZones })
+  const identity = createIdentity({ ...ground, names: names.directory })
+  const onramp = createOnramp({ ...ground, ...market })
+  const sessions = createSessions(ground)
+  const analytics = createAnalytics({ ...ground, keepDays: ground.keepEventDays })
+  const convert = createConvert({ ...ground, ...market })
+  const bundler = createBundler(ground)
+  const methods = { ...market.walletMethods, ...bundler.walletMethods }
+  return {
+    routes: [
+      ...market.routes,
+      ...history.routes,
+      ...convert.routes,
+      ...names.routes,
+      ...identity.routes,
+      ...onramp.routes,
+      ...sessions.routes,
+      ...bundler.routes,
+      ...analytics.routes,
+      ...postWallet({ methods, log: ground.log }),
+    ],
+    stop() {
+      history.stop()
+      names.stop()
+      onramp.stop()
+      analytics.stop()
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { Clock } from '../clock.ts'
+import type { Log, Route } from '../http/index.ts'
+import type { LocalnetDescription } from '../localnet/index.ts'
+import type { Cache } from '../store/index.ts'
+import type { Upstream } from '../upstream/index.ts'
+import {
+  createBalances,
+  createSeen,
+  evmPort,
+  getAssets,
+  getBalance,
+  getPortfolio,
+  solanaPort,
+  type Seen,
+  tokenFinders,
+} from './balances/index.ts'
+import type { Chains } from './chains/index.ts'
+import { createContractReader, type ReadContracts } from './contracts/index.ts'
+import { createGasPrice, getGasPrice, type ReadGasPrice } from './gasPrice/index.ts'
+import {
+  createPricePorts,
+  createPrices,
+  localnetPrices,
+  postFungiblePrice,
+  type Prices,
+  type PriceUpstreams,
+} from './prices/index.ts'
+import type { Rpc } from './rpc/index.ts'
+import {
+  createTokens,
+  joinedTokenLists,
+  localnetTokenLists,
+  ownTokenLists,
+  type TokenLists,
+  type Tokens,
+} from './tokens/index.ts'
+import type { WalletMethods } from './walletRpc/index.ts'
+
+/** What is known of tokens: what they are, what they are worth, who has them. */
+export type Market = {
+  readonly tokens: Tokens
+  readonly prices: Prices
+  readonly readContracts: ReadContracts
+  readonly readGasPrice: ReadGasPrice
+  readonly routes: readonly Route[]
+  readonly walletMethods: WalletMethods
+}
+
+/** What the market stands on. */
+export type MarketDeps = {
+  readonly chains: Chains
+  readonly rpc: Pick<Rpc, 'request' | 'batch'>
+  readonly upstream: Upstream
+  readonly cache: Cache
+  readonly clock: Clock
+  readonly log: Log
+  /** What is configured for servers of others. */
+  readonly upstreams?: PriceUpstreams | undefined
+  /** Tokens that the deployment vouches for, besides those that come with the package. */
+  readonly tokenLists?: readonly TokenLists[] | undefined
+  /** A localnet that runs beside. */
+  readonly localnet?: LocalnetDescription | undefined
+  /** Tokens that an account was seen to have to do with. */
+  readonly seen?: Seen | undefined
+}
+
+/**
+ * Makes what knows tokens, and the routes that tell of it.
+ *
+ * @param deps - Chains, and how to ask them.
+ */
+export function createMarket(deps: MarketDeps): Market {
+  const { rpc, cache, upstream, localnet, upstreams = {}, tokenLists = [] } = deps
+  const read = createContractReader({ rpc })
+  const lists = joinedTokenLists(
+    ...(localnet ? [localnetTokenLists(localnet)] : []),
+    ownTokenLists(),
+    ...tokenLists,
+  )
+  const tokens = createTokens({ lists, rpc, read, cache })
+  const table = localnet && localnetPrices(localnet)
+  const ports = createPricePorts({ ...deps, tokens, read, table })
+  const prices = createPrices({ ...deps, ports })
+  const readGasPrice = createGasPrice({ rpc, cache })
+  const balancePorts = [evmPort({ rpc, read }), solanaPort({ rpc })]
+  const finders = tokenFinders({ upstream, upstreams })
+  const seen = createSeen({ ...deps, finders })
+  const balances = createBalances({ ...deps, ports: balancePorts, tokens, prices, seen })
+  const known = { ...deps, tokens, prices, balances, readGasPrice }
+  return {
+    tokens,
+    prices,
+    readContracts: read,
+    readGasPrice,
+    routes: [getBalance(known), getPortfolio(known), postFungiblePrice(known), getGasPrice(known)],
+    walletMethods: { wallet_getAssets: getAssets(known) },
+  }
+}

@@ -1,0 +1,2 @@
+export { createGasPrice, type ReadGasPrice } from './createGasPrice.ts'
+export { getGasPrice } from './routes/getGasPrice.ts'

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { createGather } from './index.ts'
+
+describe('createGather', () => {
+  it('asks once for what comes together, each group by itself', async () => {
+    const asked: [string, readonly string[]][] = []
+    const gather = createGather<string, string>(
+      async (group, keys) => {
+        asked.push([group, keys])
+        return new Map(keys.filter((key) => key !== 'c').map((key) => [key, group + key]))
+      },
+      (group) => group,
+    )
+    const found = await Promise.all([
+      gather('1', 'a'),
+      gather('2', 'a'),
+      gather('1', 'b'),
+      gather('1', 'a'),
+      gather('1', 'c'),
+    ])
+    expect(found).toEqual(['1a', '2a', '1b', '1a', undefined])
+    expect(asked).toEqual([
+      ['1', ['a', 'b', 'c']],
+      ['2', ['a']],
+    ])
+    expect(await gather('1', 'a')).toBe('1a')
+    expect(asked).toHaveLength(3)
+  })
+
+  it('tells a failure to all who waited, and asks again', async () => {
+    let failures = 1
+    const gather = createGather<string, string>(
+      async () => {
+        if (failures-- > 0) throw new Error('away')
+        return new Map([['a', 'here']])
+      },
+      (group) => group,
+    )
+    const answers = await Promise.allSettled([gather('1', 'a'), gather('1', 'b')])
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await gather('1', 'a')).toBe('here')
+  })
+
+  it('keeps two of its kind apart', async () => {
+    const make = (name: string): ReturnType<typeof createGather<string, string>> =>
+      createGather(async (_group, keys) => new Map(keys.map((key) => [key, name])), String)
+    const [one, two] = [make('one'), make('two')]
+    expect(await Promise.all([one('1', 'a'), two('1', 'a')])).toEqual(['one', 'two'])
+  })
+})

@@ -1,0 +1,52 @@
+import type { Clock } from '../../clock.ts'
+import type { Log, Route } from '../../http/index.ts'
+import type { Cache } from '../../store/index.ts'
+import type { Chains } from '../chains/index.ts'
+import type { ReadContracts } from '../contracts/index.ts'
+import type { Rpc } from '../rpc/index.ts'
+import type { Tokens } from '../tokens/index.ts'
+import { createCollections } from './createCollections.ts'
+import { createHistory } from './createHistory.ts'
+import type { HistoryStore } from './createHistoryStore.ts'
+import { createIndexer } from './createIndexer.ts'
+import { evmPort } from './evm/evmPort.ts'
+import { markSpam } from './markSpam.ts'
+import { getHistory } from './routes/getHistory.ts'
+import { solanaPort } from './solana/solanaPort.ts'
+
+/** The history of accounts, running. */
+export type HistoryFeature = {
+  readonly routes: readonly Route[]
+  stop(): void
+}
+
+/**
+ * Makes the history of accounts: what follows them, and the route that tells of it.
+ *
+ * @param deps - Chains, tokens, and where it is kept.
+ * @source spec §7 "Blockchain data API"
+ */
+export function createHistoryFeature(deps: {
+  readonly chains: Chains
+  readonly rpc: Pick<Rpc, 'request' | 'batch'>
+  readonly tokens: Tokens
+  readonly readContracts: ReadContracts
+  readonly store: HistoryStore
+  readonly cache: Cache
+  readonly clock: Clock
+  readonly log: Log
+}): HistoryFeature {
+  const { tokens, readContracts, cache } = deps
+  const collections = createCollections({ read: readContracts, cache })
+  const known = { tokens, collections }
+  const indexer = createIndexer({
+    ...deps,
+    ports: [evmPort(deps), solanaPort(deps)],
+    mark: (chain, rows, signal) => markSpam(known, chain, rows, signal),
+  })
+  const history = createHistory({ ...deps, indexer })
+  return {
+    routes: [getHistory({ ...deps, collections, history })],
+    stop: indexer.stop,
+  }
+}

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createFakeClock } from '../../fakeClock.fixture.ts'
+import { openedDatabase } from '../../store/openedDatabase.fixture.ts'
+import { joinedCoverage } from './coverage.ts'
+import { createHistoryStore, type HistoryStore } from './createHistoryStore.ts'
+import { emptied } from './history.fixture.ts'
+import type { HistoryRow, Movement } from './HistoryPort.ts'
+
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const chain = 'eip155:1'
+
+function row(block: number, more: Partial<HistoryRow> = {}): HistoryRow {
+  return {
+    account,
+    hash: `0x${block.toString(16).padStart(64, '0')}`,
+    block,
+    position: 0,
+    minedAt: block * 12_000,
+    operation: 'send',
+    status: 'confirmed',
+    sentFrom: account,
+    sentTo: undefined,
+    nonce: block,
+    transfers: [],
+    ...more,
+  }
+}
+
+describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
+  const opened = openedDatabase(driver)
+  beforeEach(() => emptied(opened().database))
+  const create = (): HistoryStore =>
+    createHistoryStore({ database: opened().database, clock: createFakeClock() })
+  const range = (from: number, to: number) => ({ from, to, coinsFrom: from })
+
+  it('gives pages in one order, after a place, on the chains asked for [7.4]', async () => {
+    const store = create()
+    const rows = [row(1), row(3), row(2), row(3, { position: 4, hash: '0xab' })]
+    await store.keep({ chain, rows, accounts: [account], range: range(0, 9) })
+    await store.keep({
+      chain: 'eip155:10',
+      rows: [row(2, { minedAt: 30_000 }), row(5, { account: 'other' })],
+      accounts: [account],
+      range: range(0, 9),
+    })
+    const query = { account, chains: [chain, 'eip155:10'], limit: 3 }
+    const first = await store.page(query)
+    expect(first.map((one) => [one.chain, one.block, one.position])).toEqual([
+      [chain, 3, 4],
+      [chain, 3, 0],
+      ['eip155:10', 2, 0],
+    ])
+    const rest = await store.page({ ...query, after: first[2]! })
+    expect(rest.map(({ block }) => block)).toEqual([2, 1])
+    expect(rest[0]).toEqual({ ...row(2), chain })
+    expect(await store.page({ ...query, chains: ['eip155:10'] })).toHaveLength(1)
+    expect(await store.page({ ...query, chains: [] })).toEqual([])
+    expect(await store.page({ ...query, account: "' or 1=1 --" })).toEqual([])
+  })
+
+  it('keeps hundreds of rows at once, and each of them once', async () => {
+    const store = create()
+    const rows = Array.from({ length: 1_100 }, (_, index) => row(index))
+    const finding = { chain, rows, accounts: [account], range: range(0, 1_099) }
+    await Promise.all([store.keep(finding), store.keep(finding)])
+    await store.keep({ ...finding, rows: [row(7, { block: 8, status: 'failed' })] })
+    const all = await store.page({ account, chains: [chain], limit: 2_000 })
+    expect(all).toHaveLength(1_100)
+    expect(all.find(({ hash }) => hash === row(7).hash)).toMatchObject({
+      block: 8,
+      status: 'failed',
+    })
+  })
+
+  it('joins what is known, and forgets what is above a block [7.4]', async () => {
+    const store = create()
+    const accounts = [account, 'late']
+    const keep = (from: number, to: number, who = [account]): Promise<void> =>
+      store.keep({
+        chain,
+        rows: [row(to)],
+        accounts: who,
+        range: range(from, to),
+        mark: { block: to, hash: `${to}` },
+      })
+    await keep(50, 60)
+    await keep(61, 70)
+    await keep(20, 49)
+    await keep(66, 68, ['late'])
+    expect(await store.coverage(chain, accounts)).toEqual(
+      new Map([
+        [account, range(20, 70)],
+        ['late', range(66, 68)],
+      ]),
+    )
+    await store.forgetAbove(chain, 60)
+    expect(await store.coverage(chain, accounts)).toEqual(new Map([[account, range(20, 60)]]))
+    expect((await store.marks(chain)).map(({ block }) => block)).toEqual([60, 49])
+    const left = await store.page({ account, chains: [chain], limit: 9 })
+    expect(left.map(({ block }) => block)).toEqual([60, 49])
+    await store.forgetAbove(chain, -1)
+    expect(await store.coverage(chain, accounts)).toEqual(new Map())
+    expect(await store.marks(chain)).toEqual([])
+  })
+
+  it('keeps no more marks than it takes to find where a chain turned', async () => {
+    const store = create()
+    for (let block = 1; block <= 210; block += 1) {
+      const mark = { block, hash: `${block}` }
+      await store.keep({ chain, rows: [], accounts: [], range: range(0, block), mark })
+    }
+    const marks = await store.marks(chain)
+    expect([marks.length, marks[0]?.block, marks.at(-1)?.block]).toEqual([200, 210, 11])
+  })
+
+  it('names the tokens that an account had to do with, but those that deceive', async () => {
+    const store = create()
+    const moved = (token: string, more: Partial<Movement> = {}): Movement => ({
+      token,
+      kind: 'fungible',
+      amount: '1',
+      direction: 'in',
+      other: '',
+      isSpam: false,
+      ...more,
+    })
+    const transfers = [
+      moved('0xa'),
+      moved('native'),
+      moved('0xb', { isSpam: true }),
+      moved('0xc', { kind: 'nft', id: '1' }),
+    ]
+    const rows = [row(1, { transfers }), row(2, { transfers: [moved('0xd', { isSpam: true })] })]
+    await store.keep({ chain, rows, accounts: [account], range: range(0, 9) })
+    expect(await store.tokens(chain, account)).toEqual(['0xa'])
+  })
+})
+
+describe('what is known', () => {
+  const known = (from: number, to: number, coinsFrom = from) => ({ from, to, coinsFrom })
+
+  it.each([
+    ['touches below', known(10, 20), known(5, 9), known(5, 20)],
+    ['touches above', known(10, 20), known(21, 30), known(10, 30)],
+    ['overlaps', known(10, 20), known(15, 30), known(10, 30)],
+    ['is within', known(10, 20), known(12, 14), known(10, 20)],
+    ['lies apart below', known(10, 20), known(1, 8), known(10, 20)],
+    ['lies apart above', known(10, 20), known(22, 30), known(22, 30)],
+    ['has no coins below', known(10, 20), known(5, 9, 10), known(5, 20, 10)],
+    ['has no coins above', known(10, 20), known(21, 30, 31), known(10, 30, 31)],
+    ['has coins below a stretch without', known(10, 20, 15), known(5, 9), known(5, 20, 15)],
+  ])('grows by what %s [7.4]', (_case, a, b, joined) => {
+    expect(joinedCoverage(a, b)).toEqual(joined)
+    expect(joinedCoverage(b, a)).toEqual(joined)
+  })
+})

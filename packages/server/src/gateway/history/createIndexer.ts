@@ -1,0 +1,142 @@
+import { namespaceOf } from 'latchkey/caip'
+import type { Clock } from '../../clock.ts'
+import type { Log, LogEntry } from '../../http/index.ts'
+import { isUpstreamError, upstreamError } from '../../upstream/index.ts'
+import { type Chain, type Chains, findChain } from '../chains/index.ts'
+import { isRpcError } from '../rpc/index.ts'
+import { createWatch } from './createWatch.ts'
+import type { HistoryPort } from './HistoryPort.ts'
+import { followChain, type Reading, readBack } from './readParts.ts'
+
+/** Between two looks at the newest block, while somebody may be looking. */
+const pollMs = 4_000
+/** What was found no longer ago than that is new enough. */
+const freshMs = 2_000
+/** Histories that are read back at a time. */
+const mostJobs = 8
+
+/** Keeps the history of accounts: back to their beginning, and along with the newest blocks. */
+export type Indexer = {
+  supports(chain: Chain): boolean
+  /**
+   * Brings what is known of an account up to the newest block, and keeps it there for a while.
+   *
+   * @throws UpstreamError
+   */
+  refresh(chain: Chain, account: string): Promise<void>
+  /**
+   * Reads an account's history further back, until it is whole or as much was read as one may ask
+   * for at once.
+   *
+   * @throws UpstreamError
+   */
+  deepen(chain: Chain, account: string): Promise<void>
+  stop(): void
+}
+
+type Deps = Pick<Reading, 'store' | 'mark'> & {
+  readonly chains: Chains
+  readonly ports: readonly HistoryPort[]
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/**
+ * Makes what keeps the history of accounts.
+ *
+ * @param deps - Reads chains; keeps what was read.
+ * @source facts: gateway §6.2 "history EVM", "history Solana"
+ */
+export function createIndexer(deps: Deps): Indexer {
+  const { chains, ports, clock, log } = deps
+  const { signal, ...controller } = abortable()
+  const watch = createWatch({ clock })
+  const once = createOnce()
+  const followedAt = new Map<string, number>()
+  const jobs = new Set<string>()
+
+  function portOf({ caipNetworkId }: Chain): HistoryPort {
+    const port = ports.find(({ namespace }) => namespace === namespaceOf(caipNetworkId))
+    if (!port) throw upstreamError('unavailable', caipNetworkId)
+    return port
+  }
+
+  const follow = (chain: Chain): Promise<void> =>
+    once(`follow ${chain.caipNetworkId}`, async () => {
+      const began = clock.now()
+      const accounts = watch.accounts(chain.caipNetworkId)
+      await followChain({ ...deps, port: portOf(chain) }, { chain, accounts }, signal)
+      for (const account of accounts) followedAt.set(keyOf(chain, account), began)
+    })
+
+  async function tick(): Promise<void> {
+    for (const [key, at] of followedAt) if (at < clock.now() - 10 * pollMs) followedAt.delete(key)
+    const watched = watch.chains().flatMap((id) => findChain(chains, id) ?? [])
+    const work = watched.map(async (chain) => {
+      try {
+        await follow(chain)
+      } catch (error) {
+        if (!signal.aborted) log(failed(chain, error))
+      }
+    })
+    await Promise.all(work)
+  }
+  const stopPolling = clock.every(pollMs, () => void tick())
+
+  return {
+    supports: ({ caipNetworkId }) =>
+      ports.some(({ namespace }) => namespace === namespaceOf(caipNetworkId)),
+    async refresh(chain, account) {
+      const key = keyOf(chain, account)
+      const isNew = (): boolean => (followedAt.get(key) ?? 0) > clock.now() - freshMs
+      watch.add(chain.caipNetworkId, account)
+      if (isNew()) return
+      await follow(chain)
+      // The run that was under way may have begun without this account.
+      if (!isNew()) await follow(chain)
+    },
+    async deepen(chain, account) {
+      const key = keyOf(chain, account)
+      if (jobs.size >= mostJobs && !jobs.has(key)) return
+      jobs.add(key)
+      await once(`deepen ${key}`, () =>
+        readBack({ ...deps, port: portOf(chain) }, { chain, account }, signal).finally(() =>
+          jobs.delete(key),
+        ),
+      )
+    },
+    stop() {
+      stopPolling()
+      controller.abort()
+    },
+  }
+}
+
+type Once = (key: string, run: () => Promise<void>) => Promise<void>
+
+/** Who wants the same waits for the same. */
+function createOnce(): Once {
+  const running = new Map<string, Promise<void>>()
+  return (key, run) => {
+    const known = running.get(key)
+    if (known) return known
+    const work = run().finally(() => running.delete(key))
+    running.set(key, work)
+    return work
+  }
+}
+
+function failed({ caipNetworkId }: Chain, error: unknown): LogEntry {
+  const level = isUpstreamError(error) || isRpcError(error) ? 'warn' : 'error'
+  const message = error instanceof Error ? error.message : String(error)
+  return { level, event: 'history.not_followed', chain: caipNetworkId, message }
+}
+
+function abortable(): { readonly signal: AbortSignal; abort(): void } {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}
+
+function keyOf({ caipNetworkId }: Chain, account: string): string {
+  return `${caipNetworkId} ${account}`
+}

@@ -1,0 +1,206 @@
+import type { HistoryRow, Movement, Operation } from '../HistoryPort.ts'
+import { addressOf, type Moved, movedBy, seenFrom, spelled } from './movements.ts'
+import type { EvmTransaction, Log, Receipt } from './shapes.ts'
+import { topics } from './topics.ts'
+
+/** A transaction with all that is known of it. */
+export type WholeTransaction = {
+  readonly transaction: EvmTransaction
+  readonly receipt: Receipt
+  /** Milliseconds since 1970. */
+  readonly minedAt: number
+}
+
+/** What calls do that failed, by the first four bytes. */
+const calls: Readonly<Record<string, Operation>> = {
+  '0xa9059cbb': 'send',
+  '0x23b872dd': 'send',
+  '0x42842e0e': 'send',
+  '0xf242432a': 'send',
+  '0x095ea7b3': 'approve',
+  '0xa22cb465': 'approve',
+}
+
+/** What an operation is told from. */
+type Case = {
+  readonly account: string
+  readonly transaction: EvmTransaction
+  readonly receipt: Receipt
+  readonly movements: readonly Movement[]
+  readonly isOwn: boolean
+  readonly wrappedCoin: string | undefined
+}
+
+/**
+ * Tells what a transaction was to an account.
+ *
+ * @param whole - The transaction.
+ * @param account - In its one spelling.
+ * @param wrappedCoin - Contract of the coin as a token, in lower case.
+ * @returns A row of its history; undefined when it has no part in it.
+ * @source facts: gateway §1.3, §6.2 "classifier"
+ */
+export function classify(
+  whole: WholeTransaction,
+  account: string,
+  wrappedCoin: string | undefined,
+): HistoryRow | undefined {
+  const { transaction, receipt, minedAt } = whole
+  const lower = account.toLowerCase()
+  const isOwn = transaction.from === lower
+  const isDone = receipt.status === 'confirmed'
+  const movements = isDone ? movementsOf(whole, lower, wrappedCoin) : []
+  if (!isOwn && movements.length === 0) return undefined
+  const of: Case = { account: lower, transaction, receipt, movements, isOwn, wrappedCoin }
+  const operation = isDone ? operationOf(of) : failedOperation(transaction)
+  const [only, second] = movements
+  const other = second === undefined ? only?.other : undefined
+  const { from, to } = transaction
+  return {
+    account,
+    hash: transaction.hash,
+    block: transaction.blockNumber,
+    position: receipt.transactionIndex,
+    minedAt,
+    operation,
+    status: receipt.status,
+    sentFrom: (operation === 'receive' && other) || spelled(from),
+    sentTo:
+      operation === 'receive' ? account : sentTo(operation, other, to ?? receipt.contractAddress),
+    nonce: isOwn ? transaction.nonce : undefined,
+    transfers: movements,
+  }
+}
+
+/** Who a token goes to stands in the call, and its contract is no one that anybody sends to. */
+function sentTo(
+  operation: Operation,
+  other: string | undefined,
+  to: string | undefined,
+): string | undefined {
+  if (operation === 'send' && other) return other
+  return to === undefined ? undefined : spelled(to)
+}
+
+function movementsOf(
+  { transaction, receipt }: WholeTransaction,
+  account: string,
+  wrappedCoin: string | undefined,
+): readonly Movement[] {
+  const { from, to, value } = transaction
+  const coin = { token: 'native', kind: 'fungible', id: undefined } as const
+  const sent: Moved[] =
+    value > 0n ? [{ ...coin, amount: value, from, to: to ?? receipt.contractAddress ?? '' }] : []
+  const logged = receipt.logs.flatMap(movedBy)
+  const wraps = receipt.logs.flatMap((log) => wrapsBy(log, wrappedCoin, logged))
+  const own = [...sent, ...logged, ...wraps].flatMap((moved) => seenFrom(account, moved) ?? [])
+  const paid = from === account ? paidOut(receipt.logs, own, { account, wrappedCoin, to }) : []
+  return [...own, ...paid]
+}
+
+/** Coins that come out of the wrapper, and tokens that its events alone tell of. */
+function wrapsBy(
+  { address, topics: [event, holder], data }: Log,
+  wrappedCoin: string | undefined,
+  logged: readonly Moved[],
+): readonly Moved[] {
+  if (address !== wrappedCoin || !holder || !/^0x[0-9a-f]{64}$/i.test(data)) return []
+  const isIn = event === topics.wrapped
+  if (!isIn && event !== topics.unwrapped) return []
+  const account = addressOf(holder)
+  const amount = BigInt(data)
+  const nowhere = `0x${'0'.repeat(40)}`
+  const [from, to] = isIn ? [nowhere, account] : [account, nowhere]
+  const token: Moved = { token: address, kind: 'fungible', id: undefined, amount, from, to }
+  const isTold = logged.some(
+    (one) => one.token === address && one.from === from && one.to === to && one.amount === amount,
+  )
+  const coin: Moved = { ...token, token: 'native', from: address, to: account }
+  return [...(isTold ? [] : [token]), ...(isIn ? [] : [coin])]
+}
+
+/**
+ * Coins that a router unwraps and hands to who swapped: no event says so, but where tokens went out
+ * and none came in, that is where they went.
+ */
+function paidOut(
+  logs: readonly Log[],
+  own: readonly Movement[],
+  {
+    account,
+    wrappedCoin,
+    to,
+  }: { account: string; wrappedCoin: string | undefined; to: string | undefined },
+): readonly Movement[] {
+  const isSold = own.some(({ direction }) => direction === 'out')
+  if (!isSold || own.some(({ direction }) => direction === 'in') || to === wrappedCoin) return []
+  if (own.some(({ token }) => token === 'native')) return []
+  const amount = logs.reduce((sum, { address, topics: [event, holder], data }) => {
+    const isUnwrapped = address === wrappedCoin && event === topics.unwrapped && holder
+    if (!isUnwrapped || addressOf(holder) === account) return sum
+    return sum + (/^0x[0-9a-f]{64}$/i.test(data) ? BigInt(data) : 0n)
+  }, 0n)
+  if (amount === 0n || to === undefined) return []
+  const moved = {
+    token: 'native',
+    kind: 'fungible',
+    id: undefined,
+    amount,
+    from: to,
+    to: account,
+  } as const
+  const movement = seenFrom(account, moved)
+  return movement ? [movement] : []
+}
+
+function operationOf(given: Case): Operation {
+  const { transaction, receipt, movements, isOwn, wrappedCoin } = given
+  if (isOwn && transaction.to === undefined) return 'deploy'
+  const ins = movements.filter(({ direction }) => direction === 'in')
+  const outs = movements.filter(({ direction }) => direction === 'out')
+  const vault = isOwn
+    ? kept(receipt.logs, given.account, transaction.to === wrappedCoin)
+    : undefined
+  if (vault && ins.length > 0 && outs.length > 0) return vault
+  if (ins.length > 0 && outs.length > 0) return 'trade'
+  if (outs.length > 0) return outs.every(({ other }) => other === '') ? 'burn' : 'send'
+  if (ins.length > 0) return isOwn && ins.every(({ other }) => other === '') ? 'mint' : 'receive'
+  if (movements.length > 0) return 'send'
+  return movedNothing(given)
+}
+
+/** Put into something that keeps it, or taken out again. */
+function kept(
+  logs: readonly Log[],
+  account: string,
+  isWrapper: boolean,
+): 'deposit' | 'withdraw' | undefined {
+  for (const {
+    topics: [event, ...named],
+  } of logs) {
+    const isOf = named.some((topic) => addressOf(topic) === account)
+    if (!isOf) continue
+    if (event === topics.vaultDeposit || (isWrapper && event === topics.wrapped)) return 'deposit'
+    if (event === topics.vaultWithdraw || (isWrapper && event === topics.unwrapped))
+      return 'withdraw'
+  }
+  return undefined
+}
+
+function movedNothing({ account, transaction, receipt }: Case): Operation {
+  const isApproval = receipt.logs.some(
+    ({ topics: [event, owner] }) =>
+      (event === topics.approval || event === topics.approvalForAll) &&
+      owner !== undefined &&
+      addressOf(owner) === account,
+  )
+  if (isApproval) return 'approve'
+  if (transaction.input !== '0x') return 'execute'
+  return transaction.to === account ? 'cancel' : 'send'
+}
+
+function failedOperation({ to, input, value }: EvmTransaction): Operation {
+  if (to === undefined) return 'deploy'
+  if (input === '0x') return value > 0n ? 'send' : 'execute'
+  return calls[input.slice(0, 10).toLowerCase()] ?? 'execute'
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { createChains } from '../../chains/index.ts'
+import type { RpcCall } from '../../rpc/index.ts'
+import { evmPort } from './evmPort.ts'
+
+const id = 'eip155:1'
+const chain = createChains().get(id)!
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const lower = account.toLowerCase()
+const head = 20_000_000
+const { signal } = new AbortController()
+const hashOf = (block: number): string => `0x${block.toString(16).padStart(64, '0')}`
+const hex = (value: number): string => `0x${value.toString(16)}`
+const numberOf = (text: string): number => Number.parseInt(text, 16)
+
+/** A node of a high chain that has these: transactions that an account sent, and blocks with logs. */
+function startNode(given: {
+  readonly sent?: readonly number[]
+  readonly logged?: readonly number[]
+  /** Blocks that it tells the logs of at once. */
+  readonly span?: number
+  readonly isForgetful?: boolean
+}) {
+  const { sent = [], logged = [], span = Infinity, isForgetful = false } = given
+  const calls: RpcCall[] = []
+  const transaction = (block: number) => ({
+    hash: hashOf(block),
+    blockNumber: hex(block),
+    nonce: '0x0',
+    value: '0x1',
+    input: '0x',
+    from: sent.includes(block) ? lower : `0x${'1'.repeat(40)}`,
+    to: `0x${'2'.repeat(40)}`,
+  })
+  const methods: Readonly<Record<string, (params: never) => unknown>> = {
+    eth_getBlockByNumber: ([at, isFull]: [string, boolean]) => {
+      const block = at === 'latest' ? head : numberOf(at)
+      const transactions = isFull && sent.includes(block) ? [transaction(block)] : []
+      return { number: hex(block), hash: hashOf(block), timestamp: hex(block), transactions }
+    },
+    eth_getTransactionByHash: ([hash]: [string]) => transaction(numberOf(hash)),
+    eth_getTransactionReceipt: ([hash]: [string]) => ({
+      status: '0x1',
+      transactionIndex: '0x0',
+      contractAddress: null,
+      logs: logged.includes(numberOf(hash)) ? [transferLog] : [],
+    }),
+    eth_getLogs: ([{ fromBlock, toBlock }]: [{ fromBlock: string; toBlock: string }]) => {
+      const [from, to] = [numberOf(fromBlock), numberOf(toBlock)]
+      if (to - from + 1 > span) throw new Error('block range is too wide')
+      return logged
+        .filter((block) => block >= from && block <= to)
+        .map((block) => ({ transactionHash: hashOf(block), blockNumber: hex(block) }))
+    },
+    eth_getTransactionCount: ([, at]: [string, string]) => {
+      if (isForgetful) throw new Error('missing trie node')
+      return hex(sent.filter((block) => block <= numberOf(at)).length)
+    },
+  }
+  const answer = (call: RpcCall) => {
+    calls.push(call)
+    try {
+      return { result: methods[call.method]?.(call.params as never) }
+    } catch (error) {
+      return { error: { code: -32000, message: (error as Error).message } }
+    }
+  }
+  const port = evmPort({
+    rpc: {
+      request: async (_chain, call) => answer(call),
+      batch: async (_chain, all) => all.map(answer),
+    },
+  })
+  return {
+    port,
+    calls,
+    count: (method: string) => calls.filter((one) => one.method === method).length,
+  }
+}
+
+const transferLog = {
+  address: `0x${'3'.repeat(40)}`,
+  topics: [
+    '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+    `0x${'1'.repeat(64)}`,
+    `0x${lower.slice(2).padStart(64, '0')}`,
+  ],
+  data: `0x${'5'.padStart(64, '0')}`,
+}
+
+describe('history of a chain too high to read every block', () => {
+  it('finds what an account sent by its count, and what it got by logs [7.4]', async () => {
+    const node = startNode({ sent: [12, 7_000_001, 7_000_002, 19_999_000], logged: [5_000_000] })
+    const part = await node.port.read(chain, [account], { from: 0, to: head }, signal)
+    expect(part).toMatchObject({ from: 0, hasCoins: false })
+    const blocks = part.rows.map(({ block, operation }) => [block, operation])
+    expect(blocks.toSorted(([a], [b]) => (a as number) - (b as number))).toEqual([
+      [12, 'send'],
+      [5_000_000, 'receive'],
+      [7_000_001, 'send'],
+      [7_000_002, 'send'],
+      [19_999_000, 'send'],
+    ])
+    expect(node.count('eth_getBlockByNumber')).toBeLessThan(10)
+    expect(node.count('eth_getTransactionCount')).toBeLessThan(200)
+  })
+
+  it('reads as many blocks of logs as nodes tell at once, and remembers how many [7.4]', async () => {
+    const node = startNode({ span: 300, logged: [head - 5, head - 280, head - 400] })
+    const first = await node.port.read(chain, [account], { from: 0, to: head }, signal)
+    expect(first.from).toBeGreaterThan(head - 300)
+    expect(first.rows.length).toBeGreaterThan(0)
+    const asked = node.count('eth_getLogs')
+    const to = first.from - 1
+    const second = await node.port.read(chain, [account], { from: 0, to }, signal)
+    expect(second.from).toBeGreaterThanOrEqual(to - 600)
+    expect(node.count('eth_getLogs') - asked).toBeLessThan(10)
+  })
+
+  it('does without the count where nodes have forgotten it [7.4]', async () => {
+    const node = startNode({ sent: [12], logged: [5_000_000], isForgetful: true })
+    const { rows } = await node.port.read(chain, [account], { from: 0, to: head }, signal)
+    expect(rows.map(({ block }) => block)).toEqual([5_000_000])
+  })
+
+  it('reads the newest blocks one by one, with coins that others sent [7.4]', async () => {
+    const node = startNode({ sent: [head - 1] })
+    const range = { from: head - 63, to: head }
+    const part = await node.port.read(chain, [account], range, signal)
+    expect(part).toMatchObject({ from: head - 63, hasCoins: true })
+    expect(part.rows.map(({ block }) => block)).toEqual([head - 1])
+    expect(node.count('eth_getTransactionCount')).toBe(0)
+  })
+
+  it('leaves the oldest for later where there is too much at once [7.4]', async () => {
+    const logged = Array.from({ length: 2_500 }, (_, index) => 1_000 + index * 10)
+    const node = startNode({ logged })
+    const part = await node.port.read(chain, [account], { from: 0, to: head }, signal)
+    expect(part.rows).toHaveLength(2_000)
+    expect(part.from).toBe(logged[499]! + 1)
+  })
+
+  it('fails where a node refuses even one block [7.4]', async () => {
+    const node = startNode({ span: 0 })
+    const range = { from: 0, to: head }
+    await expect(node.port.read(chain, [account], range, signal)).rejects.toMatchObject({
+      name: 'UpstreamError',
+      failure: 'body',
+    })
+  })
+
+  it('asks whom it was made with, and no other', async () => {
+    const [one, other] = [startNode({}), startNode({})]
+    await one.port.head(chain, signal)
+    expect(other.calls).toEqual([])
+  })
+})

@@ -1,0 +1,2 @@
+export { createHistoryFeature, type HistoryFeature } from './createHistoryFeature.ts'
+export { createHistoryStore, type HistoryStore } from './createHistoryStore.ts'

@@ -1,0 +1,53 @@
+import type { Clock } from '../../clock.ts'
+import type { Route } from '../../http/index.ts'
+import type { Cache } from '../../store/index.ts'
+import type { PublicUpstream } from '../../upstream/index.ts'
+import type { Chain, Chains } from '../chains/index.ts'
+import type { NameDirectory } from '../names/index.ts'
+import type { Rpc } from '../rpc/index.ts'
+import { createAvatars } from './createAvatars.ts'
+import { createEns, type Ens } from './createEns.ts'
+import { createIdentities } from './createIdentities.ts'
+import { type FileGateways, publicFileGateways } from './pictures.ts'
+import { getAvatar } from './routes/getAvatar.ts'
+import { getIdentity } from './routes/getIdentity.ts'
+
+/** What identities stand on. */
+export type IdentityDeps = {
+  readonly chains: Chains
+  readonly rpc: Pick<Rpc, 'request'>
+  readonly publicUpstream: PublicUpstream
+  readonly names: Pick<NameDirectory, 'owned'>
+  readonly cache: Cache
+  readonly clock: Clock
+  /** @default public ones without a key */
+  readonly fileGateways?: FileGateways | undefined
+}
+
+/**
+ * Makes what tells who addresses are.
+ *
+ * @param deps - Chains and by what to ask them; names of our own.
+ * @source spec §7 "Blockchain data API", facts: gateway §1.2
+ */
+export function createIdentity(deps: IdentityDeps): { readonly routes: readonly Route[] } {
+  const { fileGateways: gateways = publicFileGateways } = deps
+  const avatars = createAvatars({ ...deps, gateways })
+  const identities = createIdentities({ ...deps, ens: ensOf(deps), avatars })
+  return { routes: [...getIdentity({ identities }), getAvatar({ ...deps, identities })] }
+}
+
+/** A local chain's names come before those of the world: its accounts are known to everybody. */
+function ensOf(deps: IdentityDeps): Ens | undefined {
+  const withEns = [...deps.chains.values()].filter(
+    ({ contracts }) => contracts.ensUniversalResolver !== undefined,
+  )
+  const chain: Chain | undefined = withEns.find(isLocal) ?? withEns.find(({ isTest }) => !isTest)
+  const universalResolver = chain?.contracts.ensUniversalResolver
+  if (!chain || !universalResolver) return undefined
+  return createEns({ ...deps, network: chain.caipNetworkId, universalResolver })
+}
+
+function isLocal({ isTest, rpcUrls: [url = ''] }: Chain): boolean {
+  return isTest && /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(url)
+}

@@ -1,0 +1,1 @@
+export { createIdentity, type IdentityDeps } from './createIdentity.ts'

@@ -1,0 +1,95 @@
+/** Where files are read that have no host of their own. */
+export type FileGateways = {
+  /** Without a slash at its end. */
+  readonly ipfs: string
+  readonly arweave: string
+}
+
+/** Public ones that need no key. */
+export const publicFileGateways: FileGateways = {
+  ipfs: 'https://ipfs.io',
+  arweave: 'https://arweave.net',
+}
+
+/** A longer one is no picture of a person. facts: gateway §1.2 */
+const longestData = 153_600
+const longestUrl = 2_048
+const mediaType = /^image\/[a-z0-9][a-z0-9.+-]{0,63}$/
+
+/** CIDv0, and CIDv1 in base32 or base58, with what comes after it. */
+const bareCid = /^(Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{58,}|z[1-9A-HJ-NP-Za-km-z]{48,})(\/.*)?$/
+
+/** The two halves of a `data:` URL. */
+export type DataUrl = { readonly type: string; readonly bytes: Buffer; readonly text: string }
+
+/**
+ * Takes a `data:` URL apart.
+ *
+ * @param url - Base64, or text with or without escapes: contracts write it in every way.
+ * @returns Its media type in lower case and what it holds; undefined when it is no such URL.
+ * @source RFC 2397
+ */
+export function readDataUrl(url: string): DataUrl | undefined {
+  const match = /^data:([^,;]*)((?:;[^,;]*)*),/i.exec(url)
+  if (!match) return undefined
+  const [head, type = '', flags = ''] = match
+  const rest = url.slice(head.length)
+  const isBase64 = /;\s*base64$/i.test(flags)
+  const bytes = isBase64 ? Buffer.from(rest, 'base64') : Buffer.from(unescaped(rest))
+  return { type: type.trim().toLowerCase(), bytes, text: bytes.toString() }
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Finds the address that a file can be read at.
+ *
+ * @param uri - An https or http address, or a file of IPFS, IPNS or Arweave.
+ * @param gateways - Where such files are read.
+ * @returns The address; undefined for every other scheme, and for one that holds a password.
+ */
+export function fileUrl(uri: string, gateways: FileGateways): string | undefined {
+  const text = uri.trim()
+  if (text.length > longestUrl) return undefined
+  const { ipfs, arweave } = gateways
+  const [, scheme = '', rest = ''] = /^([a-z]+):\/\/(.*)$/i.exec(text) ?? []
+  const path = rest.replace(/^(ipfs|ipns)\//, '')
+  if (/^ip[fn]s$/i.test(scheme) && path !== '')
+    return parsedUrl(`${ipfs}/${scheme.toLowerCase()}/${path}`)
+  if (/^ar$/i.test(scheme) && path !== '') return parsedUrl(`${arweave}/${path}`)
+  if (bareCid.test(text)) return parsedUrl(`${ipfs}/ipfs/${text}`)
+  return parsedUrl(text)
+}
+
+function parsedUrl(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  return isWeb && !url.username && !url.password ? url.href : undefined
+}
+
+/**
+ * Finds the address of a picture, which is the picture itself where it is short enough.
+ *
+ * @param uri - As a record or a token has it, the text of an SVG included.
+ * @param gateways - Where files without a host are read.
+ * @returns An http(s) address, or a `data:` URL of an image; undefined for whatever else it may be.
+ */
+export function pictureUrl(uri: string, gateways: FileGateways): string | undefined {
+  const text = uri.trim()
+  if (/^<svg[\s>]/i.test(text)) return dataUrl('image/svg+xml', Buffer.from(text))
+  if (!/^data:/i.test(text)) return fileUrl(text, gateways)
+  const data = readDataUrl(text)
+  return data && mediaType.test(data.type) ? dataUrl(data.type, data.bytes) : undefined
+}
+
+function dataUrl(type: string, bytes: Buffer): string | undefined {
+  if (bytes.length === 0 || bytes.length > longestData) return undefined
+  return `data:${type};base64,${bytes.toString('base64')}`
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import { Registry } from 'prom-client'
+import { systemClock } from '../clock.ts'
+import { createApp, listedProjects, type LogEntry, type Route } from '../http/index.ts'
+import type { Localnet } from '../localnet/index.ts'
+import { createCache, createMemoryFastStore } from '../store/index.ts'
+import { createUpstream } from '../upstream/index.ts'
+import { type ChainOverride, createChains, localnetChains } from './chains/index.ts'
+import { createMarket, type Market, type MarketDeps } from './createMarket.ts'
+import { createRpc, createRpcMetrics } from './rpc/index.ts'
+import { postWallet } from './walletRpc/index.ts'
+
+export const projectId: string = 'b'.repeat(32)
+const page: string = 'https://app.example'
+
+type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> }
+
+export type TestMarket = Market & {
+  readonly logged: LogEntry[]
+  readonly chains: MarketDeps['chains']
+  readonly cache: MarketDeps['cache']
+  ask(path: string, init?: Init): Promise<Response>
+  /** Asks, and reads what came of it. */
+  json<reply>(path: string, init?: Init): Promise<reply>
+  post(path: string, body: unknown): Promise<Response>
+}
+
+/** Makes a market on a localnet, and a way to ask it as a project. */
+export function startMarket(options: {
+  readonly localnet?: Localnet | undefined
+  readonly overrides?: readonly ChainOverride[] | undefined
+  readonly deps?: Partial<MarketDeps> | undefined
+  /** Routes of what stands on the market. */
+  readonly more?: ((ground: MarketDeps & Market) => readonly Route[]) | undefined
+}): TestMarket {
+  const { localnet, overrides = [], deps, more } = options
+  const clock = deps?.clock ?? systemClock()
+  const logged: LogEntry[] = []
+  const log = (entry: LogEntry): void => void logged.push(entry)
+  const own = localnet ? localnetChains(localnet.description) : []
+  const chains = createChains({ known: [], overrides: [...own, ...overrides] })
+  const upstream = createUpstream({ clock: systemClock() })
+  const metrics = createRpcMetrics(new Registry())
+  const rpc = createRpc({ chains, upstream, clock: systemClock(), log, metrics })
+  const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
+  const description = localnet?.description
+  const ground = { chains, rpc, upstream, cache, clock, log, localnet: description, ...deps }
+  const market = createMarket(ground)
+  const keyHashes = [createHash('sha256').update('lk_0123456789abcdefghij').digest('hex')]
+  const app = createApp({
+    routes: [
+      ...market.routes,
+      ...(more?.({ ...ground, ...market }) ?? []),
+      ...postWallet({ methods: market.walletMethods, log }),
+    ],
+    projects: listedProjects([{ id: projectId, origins: [page], keyHashes }]),
+    health: () => ({ status: 'ok' }),
+    clock,
+    log,
+  })
+  onTestFinished(async () => {
+    rpc.stop()
+    await upstream.close()
+  })
+  const ask = async (path: string, init: Init = {}): Promise<Response> =>
+    app.request(path, { ...init, headers: { origin: page, ...init.headers } })
+  return {
+    ...market,
+    logged,
+    chains,
+    cache,
+    ask,
+    json: async (path, init) => (await ask(path, init)).json() as never,
+    post: async (path, body) =>
+      ask(path, {
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { 'content-type': 'text/plain' },
+      }),
+  }
+}

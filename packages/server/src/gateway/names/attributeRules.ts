@@ -1,0 +1,41 @@
+import type { NameAttributes } from 'latchkey/protocol'
+
+const longest = 255
+
+/** Writing of any language and what stands between its words; nothing that begins markup. */
+const words = /^[\p{L}\p{M}\p{N}\p{Emoji_Presentation} @:/._\-?&=+,!'()#%*;]+$/u
+const webAddress = /^https:\/\/[^\s"<>\\^`{|}]+$/
+const handle = /^@?[\w.-]+$/
+
+/** An https address, a file of IPFS, or a token. ENSIP-12 */
+const picture =
+  /^(https:\/\/[^\s"<>\\^`{|}]+|ipfs:\/\/[\w./-]+|eip155:\d{1,10}\/erc(721|1155):0x[0-9a-fA-F]{40}\/\d{1,78})$/
+
+/** What each attribute must look like. Keys as ENSIP-5 and ENSIP-18 have them, and `bio`. */
+const rules: Readonly<Record<string, RegExp>> = {
+  bio: words,
+  description: words,
+  avatar: picture,
+  url: webAddress,
+  email: /^[\w.+-]{1,64}@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/,
+  'com.twitter': handle,
+  'com.github': handle,
+}
+
+/**
+ * Tells what is wrong with the attributes of a name.
+ *
+ * @param attributes - By their key.
+ * @returns A text for who asked; undefined when nothing is.
+ * @source facts: gateway §4.4
+ */
+export function attributesFlaw(attributes: NameAttributes): string | undefined {
+  for (const [key, value] of Object.entries(attributes)) {
+    const rule = Object.hasOwn(rules, key) ? rules[key] : undefined
+    if (!rule) return `The attributes are ${Object.keys(rules).join(', ')}`
+    if (value.length === 0 || value.length > longest)
+      return `The attribute ${key} must have 1 to ${longest} characters`
+    if (!rule.test(value)) return `The attribute ${key} holds what it may not`
+  }
+  return undefined
+}

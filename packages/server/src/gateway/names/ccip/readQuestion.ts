@@ -1,0 +1,73 @@
+import type { Abi, Hex } from 'viem'
+import { decodeFunctionData, hexToBytes, parseAbi } from 'viem/utils'
+import { recordAbi } from './recordAbi.ts'
+
+const resolverAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
+
+/** One thing that is asked of a name. */
+export type RecordQuestion =
+  | { readonly kind: 'addr'; readonly node: Hex }
+  | { readonly kind: 'coin'; readonly node: Hex; readonly coinType: bigint }
+  | { readonly kind: 'text'; readonly node: Hex; readonly key: string }
+  | { readonly kind: 'contenthash'; readonly node: Hex }
+  | { readonly kind: 'many'; readonly calls: readonly Hex[] }
+
+/**
+ * Takes apart what a resolver hands its gateway.
+ *
+ * @param data - A call of `resolve(bytes,bytes)`.
+ * @returns The name with dots, and the call of it; undefined when it is something else.
+ * @source ENSIP-10
+ */
+export function readResolve(data: Hex): { readonly name: string; readonly call: Hex } | undefined {
+  const call = decoded(resolverAbi, data)
+  if (!call) return undefined
+  const [dns, inner] = call.args as readonly [Hex, Hex]
+  const name = readDnsName(hexToBytes(dns))
+  return name === undefined ? undefined : { name, call: inner }
+}
+
+/**
+ * Takes apart what is asked of a name.
+ *
+ * @param data - A call of a resolver's function.
+ * @returns The question; undefined when it is none that we answer.
+ */
+export function readRecordQuestion(data: Hex): RecordQuestion | undefined {
+  const call = decoded(Object.values(recordAbi), data)
+  if (!call) return undefined
+  if (call.functionName === 'multicall')
+    return { kind: 'many', calls: call.args[0] as readonly Hex[] }
+  const [node, second] = call.args as readonly [Hex, (bigint | string)?]
+  if (call.functionName === 'contenthash') return { kind: 'contenthash', node }
+  if (typeof second === 'string') return { kind: 'text', node, key: second }
+  return second === undefined ? { kind: 'addr', node } : { kind: 'coin', node, coinType: second }
+}
+
+function decoded(
+  abi: Abi,
+  data: Hex,
+): { readonly functionName: string; readonly args: readonly unknown[] } | undefined {
+  try {
+    const { functionName, args = [] } = decodeFunctionData({ abi, data })
+    return { functionName, args }
+  } catch {
+    return undefined
+  }
+}
+
+/** Every label comes after its length, the last one is empty. RFC 1035 §3.1 */
+function readDnsName(bytes: Uint8Array): string | undefined {
+  const labels: string[] = []
+  let at = 0
+  for (;;) {
+    const size = bytes[at]
+    if (size === undefined) return undefined
+    if (size === 0) return at === bytes.length - 1 ? labels.join('.') : undefined
+    const label = Buffer.from(bytes.subarray(at + 1, at + 1 + size)).toString('utf8')
+    // A dot within a label would make another name of it.
+    if (label.includes('.')) return undefined
+    labels.push(label)
+    at += size + 1
+  }
+}

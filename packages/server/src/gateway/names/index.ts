@@ -1,0 +1,6 @@
+export { ccipPath, nameSigner } from './ccip/signingKey.ts'
+export { etherCoin } from './coinTypes.ts'
+export type { NameDirectory } from './createNameDirectory.ts'
+export { type Claim, createSigners, type Signers } from './createSigners.ts'
+export { createNames, defaultZones, type Names } from './createNames.ts'
+export type { StoredName } from './NameStore.ts'

@@ -1,0 +1,35 @@
+import type { NameAddresses, NameRecord } from 'latchkey/protocol'
+import type { StoredName } from './NameStore.ts'
+
+/**
+ * Writes a name as the wire has it.
+ *
+ * @param name - As it is kept.
+ */
+export function recordOf(name: StoredName): NameRecord {
+  return {
+    name: name.name,
+    registered_at: moment(name.registeredAt),
+    updated_at: moment(name.updatedAt),
+    attributes: name.attributes,
+    addresses: addressesOf(name),
+  }
+}
+
+/**
+ * Writes where a name points as the wire has it.
+ *
+ * @param name - As it is kept.
+ */
+export function addressesOf({ addresses }: Pick<StoredName, 'addresses'>): NameAddresses {
+  return Object.fromEntries(
+    addresses.map(({ coinType, address, createdAt }) => [
+      `${coinType}`,
+      { address, created_at: moment(createdAt) },
+    ]),
+  )
+}
+
+function moment(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { namespaceOf, parseCaipNetworkId } from 'latchkey/caip'
+import type { PurchaseCurrency } from 'latchkey/protocol'
+import { native, nativeMarkers } from '../accounts/index.ts'
+import type { Chain, Chains } from '../chains/index.ts'
+import type { Token, Tokens } from '../tokens/index.ts'
+
+/** Something that can be bought, on one network. */
+export type Goods = {
+  readonly chain: Chain
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+  /** Address of the token, or `native`. */
+  readonly token: string
+  /** CAIP-10, as prices are asked by. */
+  readonly assetId: string
+  /** `base-mainnet` and the like. */
+  readonly networkName: string
+}
+
+/** The id that clients know their default currency by. facts: product inventory §5.5 */
+const knownIds: Readonly<Record<string, string>> = { USDC: '2b92315d-eab7-5bef-84fa-089a131333f5' }
+
+/** What is sold besides coins, where it is in the lists of tokens. */
+const soldTokens = new Set(['USDC', 'USDT', 'EURC'])
+
+/**
+ * Lists what can be bought: coins, and stable tokens that the deployment vouches for. Where a
+ * localnet runs it alone is sold on, with all its tokens: nobody pays out elsewhere.
+ *
+ * @param deps - Chains and their tokens; `local` networks, by their CAIP-2 id.
+ */
+export function listGoods(deps: {
+  readonly chains: Chains
+  readonly tokens: Pick<Tokens, 'listed'>
+  readonly local: ReadonlySet<string>
+}): readonly Goods[] {
+  const { chains, tokens, local } = deps
+  const sold = [...chains.values()].filter(({ caipNetworkId, isTest }) =>
+    local.size > 0 ? local.has(caipNetworkId) : !isTest,
+  )
+  return sold.flatMap((chain) => {
+    const marker = nativeMarkers[namespaceOf(chain.caipNetworkId)]
+    if (marker === undefined) return []
+    const coin = goodsOf(chain, { ...chain.nativeCurrency, token: native, marker })
+    const listed = tokens
+      .listed(chain)
+      .filter((token) => (local.size > 0 ? isMinted(chain, token) : soldTokens.has(token.symbol)))
+    return [coin, ...listed.map((each) => goodsOf(chain, { ...each, token: each.address }))]
+  })
+}
+
+/**
+ * Groups what can be bought by its symbol, as clients show it.
+ *
+ * @param goods - All there is.
+ */
+export function purchaseCurrencies(goods: readonly Goods[]): readonly PurchaseCurrency[] {
+  const symbols = [...new Set(goods.map(({ symbol }) => symbol))]
+  return symbols.map((symbol) => {
+    const same = goods.filter((each) => each.symbol === symbol)
+    return {
+      id: currencyId(symbol),
+      name: same[0]?.name ?? symbol,
+      symbol,
+      networks: same.map(({ chain, token, networkName }) => ({
+        name: networkName,
+        display_name: chain.name,
+        chain_id: parseCaipNetworkId(chain.caipNetworkId).reference,
+        contract_address: token === native ? '' : token,
+      })),
+    }
+  })
+}
+
+/** How somebody names what they want. */
+export type Wish = {
+  /** Id or symbol of the currency, or its code as providers write it: `USDC_BASE`. */
+  readonly currency: string
+  /** Name of the network, or its CAIP-2 id. */
+  readonly network?: string | undefined
+}
+
+/**
+ * Finds what somebody wants to buy.
+ *
+ * @param goods - All there is.
+ * @param wish - How they name it. A network that sells no such thing counts for nothing.
+ * @returns What is meant; undefined where nothing is.
+ */
+export function findGoods(goods: readonly Goods[], wish: Wish): Goods | undefined {
+  const wanted = wish.currency.toLowerCase()
+  const same = goods.filter((each) =>
+    [currencyId(each.symbol), each.symbol.toLowerCase(), codeOf(each).toLowerCase()].includes(
+      wanted,
+    ),
+  )
+  return (
+    same.find(({ chain, networkName }) =>
+      [networkName, chain.caipNetworkId, chain.name].includes(wish.network ?? ''),
+    ) ??
+    same.find((each) => codeOf(each).toLowerCase() === wanted) ??
+    same[0]
+  )
+}
+
+/**
+ * Writes the code that providers have for something on its network.
+ *
+ * @param goods - The thing.
+ */
+export function codeOf({ symbol, networkName }: Goods): string {
+  return `${symbol}_${networkName.replace(/-mainnet$/, '').replaceAll('-', '_')}`.toUpperCase()
+}
+
+function goodsOf(
+  chain: Chain,
+  about: {
+    readonly name: string
+    readonly symbol: string
+    readonly decimals: number
+    readonly token: string
+    readonly marker?: string | undefined
+  },
+): Goods {
+  const { name, symbol, decimals, token, marker = token } = about
+  const slug = chain.name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  const networkName = chain.isTest ? slug : `${slug}-mainnet`
+  const assetId = `${chain.caipNetworkId}:${marker}`
+  return { chain, name, symbol, decimals, token, assetId, networkName }
+}
+
+/** Whether anybody may make more of a local token: of contracts, but the one that wraps the coin. */
+function isMinted({ contracts }: Chain, { address }: Pick<Token, 'address'>): boolean {
+  return contracts.wrappedNative !== undefined && contracts.wrappedNative !== address
+}
+
+function currencyId(symbol: string): string {
+  const hex = createHash('sha256').update(`currency ${symbol}`).digest('hex')
+  const made = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return knownIds[symbol] ?? made
+}

@@ -1,0 +1,1 @@
+export { createOnramp, type Onramp } from './createOnramp.ts'

@@ -1,0 +1,66 @@
+import {
+  type OnrampBuyOptions,
+  onrampBuyOptions,
+  type OnrampBuyOptionsQuery,
+  onrampBuyOptionsQuery,
+  type OnrampOptions,
+  onrampOptions,
+} from 'latchkey/protocol'
+import { defineRoute, type Route } from '../../../http/index.ts'
+import type { Trade } from '../createTrade.ts'
+import { purchaseCurrencies } from '../goods.ts'
+import { paymentCurrencies } from '../limits.ts'
+
+/**
+ * `GET /v1/onramp/options`
+ *
+ * @param deps - What is sold.
+ * @source spec §7 "Blockchain data API", facts: gateway §1.9
+ */
+export function getOptions({ trade }: { readonly trade: Trade }): Route {
+  return defineRoute<unknown, unknown, unknown, OnrampOptions>(
+    {
+      method: 'GET',
+      path: '/v1/onramp/options',
+      summary: 'What can be bought, and how it is paid',
+      project: 'query',
+      reply: onrampOptions,
+    },
+    () => ({ paymentCurrencies, purchaseCurrencies: purchaseCurrencies(trade.goods) }),
+  )
+}
+
+/**
+ * `GET /v1/onramp/buy/options`
+ *
+ * @param deps - What is sold.
+ * @returns The route: the same, as other clients spell it, for any country.
+ * @source facts: gateway §1.9
+ */
+export function getBuyOptions({ trade }: { readonly trade: Trade }): Route {
+  return defineRoute<unknown, OnrampBuyOptionsQuery, unknown, OnrampBuyOptions>(
+    {
+      method: 'GET',
+      path: '/v1/onramp/buy/options',
+      summary: 'What can be bought in a country',
+      project: 'query',
+      query: onrampBuyOptionsQuery,
+      reply: onrampBuyOptions,
+    },
+    () => ({
+      paymentCurrencies: paymentCurrencies.map(({ id, payment_method_limits: limits }) => ({
+        id,
+        limits,
+      })),
+      purchaseCurrencies: purchaseCurrencies(trade.goods).map(({ networks, ...currency }) => ({
+        ...currency,
+        networks: networks.map((network) => ({
+          name: network.name,
+          displayName: network.display_name,
+          contractAddress: network.contract_address,
+          chainId: network.chain_id,
+        })),
+      })),
+    }),
+  )
+}

@@ -1,0 +1,42 @@
+import type { Hex } from 'viem'
+import { encodeAbiParameters, toFunctionSelector } from 'viem/utils'
+import type { Chain } from '../chains/index.ts'
+import type { ReadContracts } from '../contracts/index.ts'
+
+export type Says = Readonly<Record<string, (data: Hex) => Hex | undefined>>
+
+/** Answers calls by the contract and the signature, such as `0x…12 getReserves()`. */
+export function contractsThatSay(says: Says): ReadContracts & { readonly calls: string[] } {
+  const calls: string[] = []
+  const bySelector = new Map(
+    Object.entries(says).map(([name, answer]) => {
+      const [address = '', signature = ''] = name.split(' ')
+      return [address.toLowerCase() + toFunctionSelector(signature), answer]
+    }),
+  )
+  const read = async (_chain: Chain, asked: readonly { to: Hex; data: Hex }[]) =>
+    asked.map(({ to, data }) => {
+      const key = to.toLowerCase() + data.slice(0, 10)
+      calls.push(key)
+      return bySelector.get(key)?.(data)
+    })
+  return Object.assign(read, { calls })
+}
+
+export function words(...values: readonly bigint[]): Hex {
+  return `0x${values.map((value) => BigInt.asUintN(256, value).toString(16).padStart(64, '0')).join('')}`
+}
+
+function text(value: string): Hex {
+  return encodeAbiParameters([{ type: 'string' }], [value])
+}
+
+/** A feed that answers with eight decimals. */
+export function feed(address: string, description: string, answer: bigint, at: number): Says {
+  return {
+    [`${address} latestRoundData()`]: () =>
+      words(1n, answer, 0n, BigInt(Math.floor(at / 1_000)), 1n),
+    [`${address} decimals()`]: () => words(8n),
+    [`${address} description()`]: () => text(description),
+  }
+}

@@ -1,0 +1,42 @@
+import { rpcCodes } from './rpcError.ts'
+
+/** A call as it is passed on. */
+export type RawCall = {
+  readonly method: string
+  /** JSON; empty where there are none. */
+  readonly params: string
+  /** What that JSON says. */
+  readonly given: unknown
+}
+
+/** What came of a call, each as the JSON that the node wrote. */
+export type RawAnswer =
+  | { readonly result: string; readonly error?: undefined }
+  | { readonly error: string; readonly code: number; readonly message: string }
+
+/**
+ * Makes an answer that says what went wrong on our side, or on the side of whom asked.
+ *
+ * @param code - Of JSON-RPC.
+ * @param message - What a developer reads.
+ */
+export function failed(code: number, message: string): RawAnswer {
+  return { error: JSON.stringify({ code, message, data: null }), code, message }
+}
+
+/** What stands for a call that no node answered though it answered others. */
+export function unanswered(): RawAnswer {
+  return failed(rpcCodes.internal, 'The node gave no answer to this call')
+}
+
+/**
+ * Writes an answer to whom asked.
+ *
+ * @param id - JSON of the id that the call came with.
+ * @param answer - What came of it.
+ */
+export function written(id: string, answer: RawAnswer): string {
+  return answer.error === undefined
+    ? `{"jsonrpc":"2.0","id":${id},"result":${answer.result}}`
+    : `{"jsonrpc":"2.0","id":${id},"error":${answer.error}}`
+}

@@ -1,0 +1,124 @@
+import type { Clock } from '../../clock.ts'
+
+/** How a request to a node went. */
+export type Ending =
+  | 'ok'
+  /** No answer, or none that makes sense. */
+  | 'failed'
+  /** It has enough of us for now. */
+  | 'limited'
+  /** We did not wait for it to the end: another was faster. */
+  | 'outrun'
+
+/** One node of a chain, and how it fared. */
+export type Node = {
+  readonly url: string
+  /** For metrics and the log: tells of no key that the URL holds. */
+  readonly name: string
+  /** Whether it answers several calls at once. */
+  takesBatches: boolean
+  /** Whether others are well ahead of it. */
+  isBehind: boolean
+  /** How much it is to be preferred. */
+  weight(): number
+  /** Whether it may be asked: it is well, or it is time to try it again and nobody does yet. */
+  mayAsk(): boolean
+  /** Whether it is known to be away. */
+  isDown(): boolean
+  /** Notes that it is asked. */
+  began(): void
+  /** Notes how that went; `waitMs` is how long it wants to be left alone. */
+  ended(ending: Ending, ms: number, waitMs?: number): void
+  /** After how long an answer is later than almost all before it. */
+  lateAfterMs(): number
+}
+
+/** Weight of what just happened in what is expected. */
+const recency = 0.1
+
+/** Failures one after the other that open the breaker. */
+const mostFailures = 5
+
+const cooling = { least: 1_000, most: 60_000 }
+const late = { least: 50, most: 3_000, unknown: 1_000, samples: 10 }
+
+/** Latency that counts as none, so that a node next door does not take everything. */
+const besideMs = 25
+
+/**
+ * Makes the record of a node: moving averages of success and latency, and a circuit breaker that
+ * lets one request through when its time is over.
+ *
+ * @param deps - `place` among the nodes of its chain, the best being 0; `onBreak` hears when it is
+ * left alone.
+ */
+export function createNode(deps: {
+  readonly url: string
+  readonly place: number
+  readonly clock: Pick<Clock, 'now'>
+  readonly onBreak?: ((node: Node) => void) | undefined
+}): Node {
+  const { url, place, clock, onBreak } = deps
+  let success = 1
+  let latency = 0
+  let deviation = 0
+  let samples = 0
+  let failures = 0
+  let coolMs = 0
+  let closedAt = 0
+  let isTrying = false
+
+  function learn(ms: number): void {
+    const step = samples === 0 ? 1 : Math.max(recency, 1 / (samples + 1))
+    deviation += step * (Math.abs(ms - latency) - deviation)
+    latency += step * (ms - latency)
+    samples += 1
+  }
+  function rest(ms: number): void {
+    const wasClosed = coolMs === 0
+    coolMs = Math.min(Math.max(ms, cooling.least), cooling.most)
+    closedAt = clock.now() + coolMs
+    if (wasClosed) onBreak?.(node)
+  }
+
+  const node: Node = {
+    url,
+    name: nameOf(url),
+    takesBatches: true,
+    isBehind: false,
+    weight: () => ((1 / (place + 1)) * Math.max(success * success, 0.01)) / (latency + besideMs),
+    mayAsk: () => coolMs === 0 || (!isTrying && clock.now() >= closedAt),
+    isDown: () => coolMs > 0,
+    began() {
+      if (coolMs > 0) isTrying = true
+    },
+    ended(ending, ms, waitMs) {
+      isTrying = false
+      // Who was outrun took at least so long.
+      if (ending === 'outrun') return ms > latency ? learn(ms) : undefined
+      success += recency * ((ending === 'ok' ? 1 : 0) - success)
+      if (ending === 'ok') {
+        learn(ms)
+        failures = 0
+        coolMs = 0
+        return
+      }
+      failures += 1
+      if (ending === 'limited') rest(waitMs ?? coolMs * 2)
+      else if (failures >= mostFailures || coolMs > 0) rest(coolMs * 2)
+    },
+    lateAfterMs() {
+      if (samples < late.samples) return late.unknown
+      // Two mean deviations above the mean are about the 95th percentile.
+      return Math.min(Math.max(latency + 2 * deviation, late.least), late.most)
+    },
+  }
+  return node
+}
+
+/** Keys stand in paths and, at some, in front of the host. */
+function nameOf(url: string): string {
+  const { hostname, host } = new URL(url)
+  if (/^[\d.]+$|^\[|^localhost$/.test(hostname)) return host
+  return hostname.split('.').slice(-2).join('.')
+}

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import type { RuleDeps } from './CallRules.ts'
+import { head, hex } from './node.fixture.ts'
+import { rulesOf } from './rulesOf.ts'
+
+const hash = `0x${'ab'.repeat(32)}`
+const old = hex(head - 256)
+const recent = hex(head - 255)
+
+function isKept(
+  method: string,
+  given: unknown,
+  change: Partial<RuleDeps & { namespace: string; result: string }> = {},
+): boolean {
+  const { namespace = 'eip155', result = '{"a":1}', ...rest } = change
+  const rules = rulesOf(namespace, { reference: '1', head: () => head, isTest: false, ...rest })
+  const keeping = rules.keeping({ method, params: JSON.stringify(given ?? []), given })
+  return keeping !== undefined && keeping.isKept?.(result) !== false
+}
+
+it('knows by itself which chain it is', () => {
+  const { local } = rulesOf('eip155', { reference: '8453', head: () => head, isTest: false })
+  expect([...local]).toEqual([
+    ['eth_chainId', '"0x2105"'],
+    ['net_version', '"8453"'],
+    ['net_listening', 'true'],
+  ])
+})
+
+it.each([
+  ['eth_blockNumber', []],
+  ['eth_getBlockByHash', [hash, false]],
+  ['eth_getBlockByNumber', [old, true]],
+  ['eth_getBlockByNumber', ['earliest', false]],
+  ['eth_getBlockReceipts', [hash]],
+  ['eth_call', [{}, old]],
+  ['eth_call', [{}, { blockHash: hash }]],
+  ['eth_getBalance', ['0x1', old]],
+  ['eth_getStorageAt', ['0x1', '0x0', old]],
+  ['eth_getLogs', [{ fromBlock: '0x1', toBlock: old }]],
+  ['eth_getLogs', [{ blockHash: hash }]],
+])('keeps %s %j', (method, given) => {
+  expect(isKept(method, given)).toBe(true)
+})
+
+it.each([
+  ['eth_getBlockByNumber', [recent, true]],
+  ['eth_getBlockByNumber', ['latest', true]],
+  ['eth_getBlockByNumber', ['finalized', true]],
+  ['eth_getBlockByNumber', []],
+  ['eth_getBlockByNumber', undefined],
+  ['eth_call', [{}]],
+  ['eth_call', [{}, 'pending']],
+  ['eth_call', [{}, { blockNumber: old, requireCanonical: true }]],
+  ['eth_getBalance', ['0x1', '0xzz']],
+  ['eth_getLogs', [{ fromBlock: '0x1' }]],
+  ['eth_getLogs', [{ fromBlock: '0x1', toBlock: recent }]],
+  ['eth_getLogs', [null]],
+  ['eth_gasPrice', []],
+  ['eth_estimateGas', [{}, old]],
+])('does not keep %s %j', (method, given) => {
+  expect(isKept(method, given)).toBe(false)
+})
+
+it('keeps transactions once their block is deep, and nothing that is not there yet', () => {
+  for (const method of ['eth_getTransactionByHash', 'eth_getTransactionReceipt']) {
+    expect(isKept(method, [hash], { result: `{"blockNumber":"${old}"}` })).toBe(true)
+    expect(isKept(method, [hash], { result: `{"blockNumber":"${recent}"}` })).toBe(false)
+    expect(isKept(method, [hash], { result: '{"blockNumber":null}' })).toBe(false)
+    expect(isKept(method, [hash], { result: 'null' })).toBe(false)
+  }
+  expect(isKept('eth_getBlockByHash', [hash], { result: 'null' })).toBe(false)
+})
+
+it('keeps nothing by number before it knows the newest block, or where blocks are taken back', () => {
+  expect(isKept('eth_call', [{}, old], { head: () => undefined })).toBe(false)
+  expect(isKept('eth_call', [{}, old], { isTest: true })).toBe(false)
+  expect(isKept('eth_getBlockByHash', [hash], { isTest: true })).toBe(true)
+})
+
+it('keeps of Solana what is final', () => {
+  const solana = { namespace: 'solana' }
+  expect(isKept('getGenesisHash', undefined, solana)).toBe(true)
+  expect(isKept('getTransaction', ['s', { encoding: 'json' }], solana)).toBe(true)
+  expect(isKept('getTransaction', ['s', { commitment: 'confirmed' }], solana)).toBe(false)
+  expect(isKept('getTransaction', ['s'], { ...solana, result: 'null' })).toBe(false)
+  expect(isKept('getBlock', [1], { ...solana, isTest: true })).toBe(false)
+  expect(isKept('getBalance', ['a'], solana)).toBe(false)
+})
+
+it('keeps nothing of other namespaces', () => {
+  expect(isKept('eth_blockNumber', [], { namespace: 'bip122' })).toBe(false)
+  expect(isKept('eth_blockNumber', [], { namespace: 'constructor' })).toBe(false)
+})

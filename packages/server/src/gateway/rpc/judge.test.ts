@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { judge } from './judge.ts'
+import { passageOf } from './passage.ts'
+
+describe('an error of a node', () => {
+  it.each([
+    [3, 'execution reverted: no funds'],
+    [-32000, 'nonce too low'],
+    [-32000, 'insufficient funds for gas * price + value'],
+    [-32000, 'exceeds block gas limit'],
+    [-32602, 'invalid argument 0: hex string without 0x prefix'],
+    [-32005, 'query returned more than 10000 results'],
+    [-32000, 'block range is too large: limit exceeded'],
+    [-32002, 'Transaction simulation failed'],
+  ])('is the answer: %i %s', (code, message) => {
+    expect(judge({ code, message })).toBe('final')
+  })
+
+  it.each([
+    [-32005, 'rate limit exceeded'],
+    [-32029, 'Too many requests'],
+    [429, 'Your app has exceeded its compute units per second capacity'],
+    [-32090, 'daily request count exceeded, request rate limited'],
+    [-32000, 'upgrade your plan'],
+    [-32603, 'monthly quota reached'],
+  ])('says that the node has enough: %i %s', (code, message) => {
+    expect(judge({ code, message })).toBe('limited')
+  })
+
+  it.each([
+    [-32000, 'header not found'],
+    [-32000, 'missing trie node 1a2b (path )'],
+    [-32603, 'json: cannot unmarshal number'],
+    [-32005, 'Node is behind by 42 slots'],
+    [-32601, 'Method not found'],
+    [-32000, 'the method eth_getProof does not exist/is not available'],
+    [-32603, 'Temporary internal error. Please try again later'],
+  ])('says that another may know: %i %s', (code, message) => {
+    expect(judge({ code, message })).toBe('unable')
+  })
+})
+
+describe('a method', () => {
+  const open = { nodes: 2, isTest: false }
+  it.each([
+    ['eth_call', 'read'],
+    ['eth_getBlockByNumber', 'read'],
+    ['getSignaturesForAddress', 'read'],
+    ['eth_sendRawTransaction', 'send'],
+    ['sendTransaction', 'send'],
+    ['sendrawtransaction', 'send'],
+    ['sui_executeTransactionBlock', 'send'],
+    ['broadcast_tx_commit', 'send'],
+    ['requestAirdrop', 'send'],
+    ['evm_mine', 'send'],
+    ['admin_addPeer', 'refused'],
+    ['personal_unlockAccount', 'refused'],
+    ['engine_newPayloadV3', 'refused'],
+    ['miner_start', 'refused'],
+    ['eth_sendTransaction', 'refused'],
+    ['eth_sign', 'refused'],
+    ['eth_newBlockFilter', 'refused'],
+    ['eth_getFilterChanges', 'refused'],
+  ])('%s is passed on as: %s', (method, passage) => {
+    expect(passageOf({ method }, open)).toBe(passage)
+  })
+
+  it('that uses keys of the node is passed on where they are worth nothing', () => {
+    expect(passageOf({ method: 'eth_sendTransaction' }, { nodes: 1, isTest: true })).toBe('send')
+  })
+
+  it('that stays in one node is passed on where there is but one', () => {
+    expect(passageOf({ method: 'eth_newFilter' }, { nodes: 1, isTest: false })).toBe('read')
+  })
+})

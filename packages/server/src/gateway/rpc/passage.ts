@@ -1,0 +1,46 @@
+import type { RawCall } from './RawCall.ts'
+
+/** How a call is passed on. */
+export type Passage =
+  /** Asked as often and of as many nodes as it takes. */
+  | 'read'
+  /** Moves something: asked of one node, and of another only if the first surely did not take it. */
+  | 'send'
+  /** Not passed on. */
+  | 'refused'
+
+const sends =
+  /send|broadcast|execute|submit|airdrop|^(anvil|evm|hardhat)_|^wallet_|^eth_(sign|submit)/i
+
+/** Of the node's own operator: keys that it holds, peers, its chain. */
+const administration =
+  /^(admin|clique|engine|les|miner|parity_set|personal|txpool_set|debug_set)(_|[A-Z])/
+
+/** They use keys that the node holds. */
+const nodeKeys: ReadonlySet<string> = new Set([
+  'eth_sendTransaction',
+  'eth_sign',
+  'eth_signTransaction',
+  'eth_signTypedData',
+  'eth_signTypedData_v3',
+  'eth_signTypedData_v4',
+])
+
+/** A filter lives in one node; the next call may go to another. Clients then poll for logs. */
+const filters = /^eth_(new\w*Filter|getFilter\w+|uninstallFilter)$/
+
+/**
+ * Tells how a call is passed on.
+ *
+ * @param call - The call.
+ * @param chain - How many nodes it has, and whether its keys are worth nothing.
+ */
+export function passageOf(
+  { method }: Pick<RawCall, 'method'>,
+  chain: { readonly nodes: number; readonly isTest: boolean },
+): Passage {
+  if (administration.test(method)) return 'refused'
+  if (!chain.isTest && nodeKeys.has(method)) return 'refused'
+  if (chain.nodes > 1 && filters.test(method)) return 'refused'
+  return sends.test(method) ? 'send' : 'read'
+}

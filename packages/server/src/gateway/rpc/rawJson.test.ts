@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { rawElements, rawMembers } from './rawJson.ts'
+
+/** Makes values of all kinds, always the same ones. */
+function* values(count: number): Generator {
+  let state = 1
+  const next = (below: number): number => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % below
+  }
+  const texts = ['', 'a', '"', '\\', '\\"', '}{', '][', ',', ':', '\n\u2028', 'é😀', '\\\\"']
+  const make = (depth: number): unknown => {
+    switch (next(depth > 3 ? 4 : 6)) {
+      case 0:
+        return texts[next(texts.length)]
+      case 1:
+        return next(2) === 0 ? -next(1_000) / 7 : next(9) * 1e20
+      case 2:
+        return [true, false, null][next(3)]
+      case 3:
+        return next(2) === 0 ? [] : {}
+      case 4:
+        return Array.from({ length: next(4) }, () => make(depth + 1))
+      default:
+        return Object.fromEntries(
+          Array.from({ length: next(4) }, (_, index) => [
+            `${texts[next(texts.length)]}${index}`,
+            make(depth + 1),
+          ]),
+        )
+    }
+  }
+  for (let index = 0; index < count; index += 1) yield make(0)
+}
+
+describe('texts of members and elements', () => {
+  it('say what JSON.parse says, whatever stands in them and however they are set', () => {
+    for (const value of values(2_000))
+      for (const indent of [0, 2, '\t']) {
+        const object = JSON.stringify({ a: value, 'b"\\': value }, undefined, indent)
+        const members = rawMembers(object)
+        expect([...members.keys()]).toEqual(['a', 'b"\\'])
+        for (const text of members.values()) expect(JSON.parse(text)).toEqual(value)
+        const elements = rawElements(JSON.stringify([value, 1, value], undefined, indent))
+        expect(elements.map((text) => JSON.parse(text) as unknown)).toEqual([value, 1, value])
+      }
+  })
+
+  it('keep numbers as they stand', () => {
+    const members = rawMembers('{"id" : 18446744073709551615 , "result":{"a":1.0,"b":1e400}}')
+    expect(members.get('id')).toBe('18446744073709551615')
+    expect(members.get('result')).toBe('{"a":1.0,"b":1e400}')
+    expect(rawElements('[ 9007199254740993,-0 ]')).toEqual(['9007199254740993', '-0'])
+  })
+
+  it('are none of nothing, and the last of two with one name', () => {
+    expect([...rawMembers(' { } ')]).toEqual([])
+    expect(rawElements(' [ ] ')).toEqual([])
+    expect(rawMembers('{"a":1,"a":2}').get('a')).toBe('2')
+    expect([...rawMembers('{"__proto__":{"x":1}}')]).toEqual([['__proto__', '{"x":1}']])
+  })
+})

@@ -1,0 +1,58 @@
+import type { WebSocket } from 'ws'
+import type { Clock } from '../../../clock.ts'
+import { createBucket } from '../../../relay/createBucket.ts'
+import type { RpcMetrics } from '../createRpcMetrics.ts'
+import { type Bridge, bridge } from './bridge.ts'
+import { screenFrame, tooFast } from './screenFrame.ts'
+import type { SocketLimits } from './socketLimits.ts'
+
+const goingAway = 1001
+
+/** All bridges between clients and nodes. */
+export type Bridges = {
+  join(client: WebSocket, node: WebSocket, chain: { readonly isTest: boolean }): void
+  /** Says goodbye to all. */
+  close(): void
+  /** Cuts all off. */
+  stop(): void
+}
+
+/**
+ * Makes the list of bridges, and pings all of them by one timer.
+ *
+ * @param deps - Limits of each.
+ */
+export function createBridges(deps: {
+  readonly clock: Clock
+  readonly limits: SocketLimits
+  readonly metrics: Pick<RpcMetrics, 'sockets' | 'socketsEnded'>
+}): Bridges {
+  const { clock, limits, metrics } = deps
+  const bridges = new Set<Bridge>()
+  const stopPings = clock.every(limits.pingMs, () => {
+    for (const each of bridges) each.check()
+  })
+  return {
+    join(client, node, chain) {
+      const frames = createBucket(limits.frames, clock.now)
+      const made = bridge(client, node, {
+        waiting: limits.waiting,
+        screen: (text) => (frames.take() ? screenFrame(text, chain) : tooFast()),
+        onEnd(reason) {
+          bridges.delete(made)
+          metrics.sockets.dec()
+          metrics.socketsEnded.inc({ reason })
+        },
+      })
+      bridges.add(made)
+      metrics.sockets.inc()
+    },
+    close() {
+      for (const each of bridges) each.close(goingAway, 'The gateway ends')
+    },
+    stop() {
+      stopPings()
+      for (const each of bridges) each.terminate()
+    },
+  }
+}

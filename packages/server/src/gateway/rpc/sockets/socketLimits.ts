@@ -1,0 +1,29 @@
+/** What the proxy of sockets takes. */
+export type SocketLimits = {
+  /** Sockets from one address, and of all. */
+  readonly perAddress: number
+  readonly atAll: number
+  /** Bytes of a frame of a client, and of a node. */
+  readonly clientFrame: number
+  readonly nodeFrame: number
+  /** Bytes that wait to be sent to one side before the other is no longer read. */
+  readonly waiting: number
+  /** Frames of one client. */
+  readonly frames: { readonly perSecond: number; readonly burst: number }
+  /** Between two signs of life. */
+  readonly pingMs: number
+  /** For a node to open a socket. */
+  readonly openingMs: number
+}
+
+/** Limits unless a deployment has its own. gateway §7.1 */
+export const defaultSocketLimits: SocketLimits = {
+  perAddress: 20,
+  atAll: 5_000,
+  clientFrame: 1_048_576,
+  nodeFrame: 10 * 1_048_576,
+  waiting: 1_048_576,
+  frames: { perSecond: 30, burst: 100 },
+  pingMs: 30_000,
+  openingMs: 5_000,
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '../../clock.ts'
+import type { Route } from '../../http/index.ts'
+import type { Secret } from '../../readSecret.ts'
+import type { Database } from '../../store/index.ts'
+import type { Chains } from '../chains/index.ts'
+import { createSigners } from '../names/index.ts'
+import type { Rpc } from '../rpc/index.ts'
+import { createSessionStore } from './createSessionStore.ts'
+import { activateSession } from './routes/activateSession.ts'
+import { createSession } from './routes/createSession.ts'
+import { getSessionContext, getSessions } from './routes/getSessions.ts'
+import { revokeSession } from './routes/revokeSession.ts'
+import type { SessionsHouse } from './SessionsHouse.ts'
+
+/** What the key that seals the keys of sessions derives for. */
+export const sealPurpose = 'smart sessions'
+
+/**
+ * Makes the smart sessions of a deployment.
+ *
+ * @param deps - `secret` that the key derives from which seals theirs.
+ * @source spec §7 "Blockchain data API", facts: gateway §1.10
+ */
+export function createSessions(deps: {
+  readonly database: Pick<Database, 'sql'>
+  readonly chains: Chains
+  readonly rpc: Pick<Rpc, 'request'>
+  readonly secret: Secret
+  readonly clock: Clock
+}): { readonly routes: readonly Route[] } {
+  const { chains, clock, secret } = deps
+  const house: SessionsHouse = {
+    chains,
+    clock,
+    store: createSessionStore(deps),
+    signers: createSigners(deps),
+    key: secret.keyFor(sealPurpose),
+  }
+  return {
+    routes: [
+      createSession(house),
+      getSessions(house),
+      getSessionContext(house),
+      activateSession(house),
+      revokeSession(house),
+    ],
+  }
+}

@@ -1,0 +1,1 @@
+export { createSessions } from './createSessions.ts'

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const cipher = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+/**
+ * Seals a text, so that nobody without the key reads or changes it.
+ *
+ * @param key - 32 bytes.
+ * @param text - What to seal.
+ * @param about - What it belongs to; it opens with nothing else.
+ * @returns Base64 of nonce, tag and sealed bytes.
+ * @source NIST SP 800-38D
+ */
+export function seal(key: Uint8Array, text: string, about: string): string {
+  const nonce = randomBytes(nonceBytes)
+  const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(about))
+  const bytes = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+  return Buffer.concat([nonce, sealing.getAuthTag(), bytes]).toString('base64')
+}
+
+/**
+ * Opens what {@link seal} sealed.
+ *
+ * @param key - 32 bytes.
+ * @param sealed - As it was kept.
+ * @param about - What it belongs to.
+ * @returns The text; undefined when it was sealed with another key, for something else, or changed.
+ */
+export function unseal(key: Uint8Array, sealed: string, about: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64')
+  if (bytes.length < nonceBytes + tagBytes) return undefined
+  const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  })
+  opening.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+  try {
+    const text = opening.update(bytes.subarray(nonceBytes + tagBytes))
+    return Buffer.concat([text, opening.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}

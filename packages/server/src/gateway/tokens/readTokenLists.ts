@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TokenLists } from './listedTokens.ts'
+import { readTokenList } from './readTokenList.ts'
+
+/**
+ * Reads the lists of tokens that a deployment brings along: all JSON files of `tokens` in its data
+ * folder, by their names.
+ *
+ * @param dataDir - The data folder.
+ * @returns The lists; none where there is no such folder.
+ * @throws Error that names the file which makes no sense.
+ */
+export async function readTokenLists(dataDir: string): Promise<readonly TokenLists[]> {
+  const folder = join(dataDir, 'tokens')
+  const names = (await namesIn(folder)).filter((name) => name.endsWith('.json')).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      return readTokenList(await readFile(path, 'utf8'), path)
+    }),
+  )
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

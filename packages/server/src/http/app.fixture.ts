@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { onTestFinished } from 'vitest'
+import { createFakeClock, type FakeClock } from '../fakeClock.fixture.ts'
+import { close, listen } from '../localnet/listen.ts'
+import type { BucketRule, FastStore } from '../store/fast/FastStore.ts'
+import {
+  answerUnreadable,
+  createApp,
+  type KnownProject,
+  listedProjects,
+  type LogEntry,
+  type Route,
+} from './index.ts'
+
+/** A project id, and a server key of that project. */
+export const projectId: string = 'a'.repeat(32)
+export const serverKey: string = 'lk_0123456789abcdefghij'
+
+/** Where that project's pages are. */
+export const page: string = 'https://app.example'
+
+export type TestApp = {
+  readonly clock: FakeClock
+  readonly log: LogEntry[]
+  /** Asks the app through node:http, as everybody does. */
+  ask(path: string, init?: RequestInit): Promise<Response>
+  /** Asks the app itself. */
+  request(path: string, init?: RequestInit): Promise<Response>
+  readonly url: string
+}
+
+/** Starts an app of these routes, for one project. */
+export async function startApp(
+  routes: readonly Route[],
+  options: {
+    project?: Partial<KnownProject>
+    rule?: BucketRule
+    take?: FastStore['take']
+    proxies?: number
+  } = {},
+): Promise<TestApp> {
+  const clock = createFakeClock()
+  const log: LogEntry[] = []
+  const { rule, proxies, take = countingTake(clock) } = options
+  const keyHashes = [createHash('sha256').update(serverKey).digest('hex')]
+  const app = createApp({
+    routes,
+    clock,
+    proxies,
+    log: (entry) => log.push(entry),
+    health: () => ({ status: 'ok' }),
+    limit: { store: { take }, rule },
+    projects: listedProjects([{ id: projectId, origins: [page], keyHashes, ...options.project }]),
+  })
+  const server = createServer(
+    getRequestListener(app.fetch, {
+      overrideGlobalObjects: false,
+      errorHandler: answerUnreadable,
+    }) as never,
+  )
+  const url = `http://127.0.0.1:${await listen(server, 0)}`
+  onTestFinished(() => close(server))
+  return {
+    clock,
+    log,
+    url,
+    ask: async (path, init) => fetch(url + path, init),
+    request: async (path, init) => app.request(path, init),
+  }
+}
+
+/** Buckets that fill by the clock. */
+function countingTake(clock: FakeClock): FastStore['take'] {
+  const buckets = new Map<string, { tokens: number; at: number }>()
+  return async (key, { capacity, perSecond }, cost = 1) => {
+    const { tokens, at } = buckets.get(key) ?? { tokens: capacity, at: clock.now() }
+    const now = Math.min(capacity, tokens + ((clock.now() - at) / 1_000) * perSecond)
+    const isAllowed = now >= cost
+    const remaining = isAllowed ? now - cost : now
+    buckets.set(key, { tokens: remaining, at: clock.now() })
+    return {
+      isAllowed,
+      remaining,
+      retryAfterMs: isAllowed ? 0 : ((cost - now) / perSecond) * 1_000,
+    }
+  }
+}

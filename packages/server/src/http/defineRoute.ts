@@ -1,0 +1,25 @@
+import type { Reply } from './Reply.ts'
+import type { Route, RouteRequest, RouteSpec } from './Route.ts'
+
+/**
+ * Makes a route.
+ *
+ * @example
+ * defineRoute({ method: 'GET', path: '/v1/time', summary: 'The time', project: 'query' }, () => ({
+ *   now: clock.now(),
+ * }))
+ *
+ * @param spec - What it takes and answers.
+ * @param answer - Runs once a request has passed all checks of `createApp`.
+ * @returns The route, for `createApp`.
+ */
+export function defineRoute<Params = unknown, Query = unknown, Body = unknown, Answer = unknown>(
+  spec: RouteSpec<Params, Query, Body, Answer>,
+  answer: (request: RouteRequest<Params, Query, Body>) => Outcome<NoInfer<Answer>>,
+): Route {
+  return { ...spec, answer }
+}
+
+type Outcome<Answer> = Now<Answer> | Promise<Now<Answer>>
+
+type Now<Answer> = Answer | Reply | Response

@@ -1,0 +1,41 @@
+import { defineRoute } from '../defineRoute.ts'
+import { type Reply, replyText } from '../Reply.ts'
+import type { Route } from '../Route.ts'
+
+/**
+ * `GET /openapi.json`: what this server answers, for those who write clients.
+ *
+ * @param deps - All routes; this one is added to them. `version` of what runs them.
+ * @returns The route. The document is written when somebody asks for it first.
+ * @source OpenAPI 3.1
+ */
+export function getOpenApi(deps: {
+  readonly routes: readonly Route[]
+  readonly version?: string | undefined
+}): Route {
+  let written: Promise<Reply> | undefined
+  const own: Route = defineRoute(
+    {
+      method: 'GET',
+      path: '/openapi.json',
+      summary: 'This document',
+      project: 'none',
+      cacheControl: 'public, max-age=3600',
+    },
+    async () => {
+      written ??= write()
+      return written
+    },
+  )
+
+  async function write(): Promise<Reply> {
+    const { describeRoutes } = await import('./describeRoutes.ts')
+    return replyText(JSON.stringify(describeRoutes(documented(), deps.version ?? '0.0.0')))
+  }
+
+  function documented(): readonly Route[] {
+    return deps.routes.includes(own) ? deps.routes : [...deps.routes, own]
+  }
+
+  return own
+}

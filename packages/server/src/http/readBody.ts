@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http'
+import type { Exchange } from './Exchange.ts'
+import { refusal } from './refusal.ts'
+
+const defaultLimit = 1024 * 1024
+
+/**
+ * Reads the body of a request, once, and no further than its route allows.
+ *
+ * @param exchange - The request.
+ * @returns The body as text.
+ * @throws `refusal` 413.
+ */
+export async function readBody(exchange: Exchange): Promise<string> {
+  if (exchange.text !== undefined) return exchange.text
+  const { incoming, route, context } = exchange
+  const limit = route.bodyLimit ?? defaultLimit
+  const bytes = await (incoming
+    ? readIncoming(incoming, limit)
+    : readStream(context.req.raw.body, limit))
+  if (!bytes) throw tooLarge(exchange, limit)
+  exchange.text = bytes.toString('utf8')
+  return exchange.text
+}
+
+function tooLarge({ headers }: Exchange, limit: number): Error {
+  // The rest of it is not worth waiting for.
+  headers['connection'] = 'close'
+  return refusal(413, { field: 'body', description: `The body is larger than ${limit} bytes` })
+}
+
+/** Undefined when it is larger than it may be. */
+function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  const announced = incoming.headers['content-length']
+  if (announced !== undefined && Number.parseInt(announced, 10) > limit)
+    return Promise.resolve(undefined)
+  return new Promise((resolve, reject) => {
+    let first: Buffer | undefined
+    let more: Buffer[] | undefined
+    let size = 0
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > limit) resolve(undefined)
+      else if (first) (more ??= [first]).push(chunk)
+      else first = chunk
+    })
+    incoming.on('end', () => resolve(more ? Buffer.concat(more) : (first ?? Buffer.alloc(0))))
+    incoming.on('error', reject)
+    incoming.on('close', () => {
+      // It comes after the end as well, and an error that nobody sees takes its time to make.
+      if (!incoming.complete) reject(new DOMException('The client left', 'AbortError'))
+    })
+  })
+}
+
+async function readStream(
+  stream: ReadableStream<Uint8Array> | null,
+  limit: number,
+): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  if (stream)
+    for await (const chunk of stream) {
+      size += chunk.length
+      if (size > limit) return undefined
+      chunks.push(chunk)
+    }
+  return Buffer.concat(chunks)
+}

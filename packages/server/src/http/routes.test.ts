@@ -1,0 +1,376 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { upstreamError } from '../upstream/upstreamError.ts'
+import { page, projectId, serverKey, startApp } from './app.fixture.ts'
+import { defineRoute, reply, type Route, type RouteSpec } from './index.ts'
+
+const echoSpec = {
+  method: 'POST',
+  path: '/echo/:id',
+  summary: 'Says what it heard',
+  project: 'query',
+  bodyLimit: 1_000,
+  params: v.object({ id: v.pipe(v.string(), v.regex(/^\d+$/, 'must be digits')) }),
+  query: v.object({ n: v.optional(v.string()) }),
+  body: v.object({ amount: v.pipe(v.string(), v.regex(/^\d+$/, 'must be digits')) }),
+} as const satisfies RouteSpec<unknown, unknown, unknown, unknown>
+
+const echo = defineRoute(echoSpec, ({ params, query, body, project }) => ({
+  params,
+  query,
+  body,
+  project: project?.id,
+}))
+
+const strict = defineRoute(
+  { ...echoSpec, path: '/strict/:id', bodyStatus: 422 },
+  ({ body }) => body,
+)
+
+const open: Route[] = [
+  defineRoute({ method: 'GET', path: '/ip', summary: '', project: 'none' }, ({ ip }) => ip),
+  defineRoute({ method: 'GET', path: '/maybe', summary: '', project: 'optional' }, (request) => ({
+    project: request.project?.id ?? 'nobody',
+  })),
+  defineRoute({ method: 'GET', path: '/away', summary: '', project: 'none' }, () => {
+    throw upstreamError('timeout', 'node.example', { cause: new Error('secret key') })
+  }),
+  defineRoute({ method: 'POST', path: '/raw', summary: '', project: 'none' }, ({ body }) =>
+    reply({ was: body }, { status: 202, headers: { 'x-own': 'yes' } }),
+  ),
+  defineRoute({ method: 'GET', path: '/fetched', summary: '', project: 'none' }, () =>
+    Response.json({ fetched: true }, { headers: { 'cache-control': 'private' } }),
+  ),
+  defineRoute(
+    { method: 'POST', path: '/inside', summary: '', project: 'body', body: v.unknown() },
+    (request) => ({ project: request.project?.id, body: request.body }),
+  ),
+  defineRoute({ method: 'GET', path: '/both', summary: '', project: 'none' }, () => 'get'),
+  defineRoute({ method: 'PUT', path: '/both', summary: '', project: 'none' }, () => 'put'),
+  defineRoute({ method: 'GET', path: '/circle', summary: '', project: 'none' }, () => 1n),
+]
+
+const post = (body: string, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  body,
+  headers,
+})
+
+const good = `/echo/7?n=1&other=x&other=y&projectId=${projectId}`
+
+/** Through node:http, and without it: both ways must answer alike. */
+describe.each(['ask', 'request'] as const)('by %s', (way) => {
+  it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense'])(
+    'takes JSON that calls itself %s',
+    async (type) => {
+      const app = await startApp([echo])
+      const headers = { 'content-type': type, origin: page }
+      const response = await app[way](good, post('{"amount":"5"}', headers))
+      expect([response.status, await response.json()]).toEqual([
+        200,
+        { params: { id: '7' }, query: { n: '1' }, body: { amount: '5' }, project: projectId },
+      ])
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': expect.stringContaining('retry-after'),
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      })
+    },
+  )
+
+  it.each<[what: string, path: string, body: string, status: number, field: string]>([
+    ['malformed JSON', good, '{"amount":', 400, 'body'],
+    ['an empty body', good, '', 400, 'body'],
+    ['JSON that is no object', good, '7', 400, ''],
+    ['a member that is missing', good, '{}', 400, 'amount'],
+    ['a member of a wrong type', good, '{"amount":5}', 400, 'amount'],
+    ['a wrong value', good, '{"amount":"x"}', 400, 'amount'],
+    ['a missing member where that is 422', good.replace('echo', 'strict'), '{}', 422, 'amount'],
+    [
+      'a wrong type where that is 422',
+      good.replace('echo', 'strict'),
+      '{"amount":5}',
+      422,
+      'amount',
+    ],
+    [
+      'a wrong value where types are 422',
+      good.replace('echo', 'strict'),
+      '{"amount":"x"}',
+      400,
+      'amount',
+    ],
+    ['a wrong part of the path', good.replace('7', 'x'), '{"amount":"5"}', 400, 'id'],
+    ['a parameter given twice', `${good}&n=2`, '{"amount":"5"}', 400, 'n'],
+    ['a project given twice', `${good}&projectId=${projectId}`, '{"amount":"5"}', 400, 'projectId'],
+    ['a body that is too large', good, `{"amount":"${'1'.repeat(1_000)}"}`, 413, 'body'],
+    ['no project', '/echo/7', '{"amount":"5"}', 401, 'authentication'],
+    ['an empty project', '/echo/7?projectId=', '{"amount":"5"}', 401, 'authentication'],
+    ['an unknown project', `/echo/7?projectId=${'b'.repeat(32)}`, '{}', 401, 'authentication'],
+    ['SQL', `/echo/7?projectId=${encodeURIComponent("' or 1=1 --")}`, '{}', 401, 'authentication'],
+    ['a prototype', '/echo/7?projectId=__proto__&__proto__=x', '{}', 401, 'authentication'],
+  ])('refuses %s', async (_, path, body, status, field) => {
+    const app = await startApp([echo, strict])
+    const response = await app[way](path, post(body))
+    expect([response.status, await response.json()]).toEqual([
+      status,
+      {
+        status: 'FAILED',
+        reasons: [{ field, description: expect.stringMatching(/./) }],
+        requestId: response.headers.get('x-request-id'),
+      },
+    ])
+  })
+
+  it('names everything that is wrong with a body', async () => {
+    const both = defineRoute(
+      { ...echoSpec, body: v.object({ a: v.string(), b: v.object({ c: v.number() }) }) },
+      () => undefined,
+    )
+    const response = await (await startApp([both]))[way](good, post('{"b":{}}'))
+    const { reasons } = (await response.json()) as { reasons: { field: string }[] }
+    expect(reasons.map(({ field }) => field)).toEqual(['a', 'b.c'])
+  })
+
+  it.each<[what: string, headers: Record<string, string>, status: number]>([
+    ['a page that is listed', { origin: page }, 200],
+    ['an app without a page', {}, 200],
+    ['a page that is not', { origin: 'https://evil.example' }, 403],
+    ['a page that hides', { origin: 'null' }, 403],
+    ['a page of this machine', { origin: 'http://localhost:3000' }, 403],
+    [
+      'a server with a key',
+      { origin: 'https://evil.example', authorization: `Bearer ${serverKey}` },
+      200,
+    ],
+    ['a server with a wrong key', { authorization: `Bearer ${serverKey}x` }, 401],
+    ['a visitor with a token of another kind', { authorization: 'Bearer eyJhbGciOi.x.y' }, 200],
+  ])('judges %s', async (_, headers, status) => {
+    const app = await startApp([echo])
+    expect((await app[way](good, post('{"amount":"5"}', headers))).status).toBe(status)
+  })
+
+  it('lets in pages of this machine where the project is in development', async () => {
+    const app = await startApp([echo], { project: { isDevelopment: true } })
+    for (const origin of ['http://localhost:3000', 'https://127.0.0.1', 'http://[::1]:1'])
+      expect((await app[way](good, post('{"amount":"5"}', { origin }))).status).toBe(200)
+    expect(
+      (await app[way](good, post('{}', { origin: 'http://localhost.evil.example' }))).status,
+    ).toBe(403)
+  })
+
+  it('takes a project out of the body, and checks one that need not be there', async () => {
+    const app = await startApp(open)
+    const inside = await app[way]('/inside', post(JSON.stringify({ projectId, x: 1 })))
+    expect(await inside.json()).toEqual({ project: projectId, body: { projectId, x: 1 } })
+    for (const body of ['{}', '{"projectId":7}', 'null', '[]', `{"projectId":"${'b'.repeat(32)}"}`])
+      expect((await app[way]('/inside', post(body))).status).toBe(401)
+    expect((await app[way]('/inside', post('{'))).status).toBe(400)
+    expect(await (await app[way]('/maybe')).json()).toEqual({ project: 'nobody' })
+    const known = await app[way](`/maybe?projectId=${projectId}`)
+    expect(await known.json()).toEqual({ project: projectId })
+    expect((await app[way](`/maybe?projectId=${'b'.repeat(32)}`)).status).toBe(401)
+  })
+
+  it('answers what a route says, with its status and headers', async () => {
+    const app = await startApp(open)
+    const raw = await app[way]('/raw', post('{ as it came'))
+    expect([raw.status, raw.headers.get('x-own'), await raw.json()]).toEqual([
+      202,
+      'yes',
+      { was: '{ as it came' },
+    ])
+    expect(raw.headers.get('cache-control')).toBe(null)
+    const fetched = await app[way]('/fetched')
+    expect(await fetched.json()).toEqual({ fetched: true })
+    expect(fetched.headers.get('cache-control')).toBe('private')
+    expect(fetched.headers.get('access-control-allow-origin')).toBe('*')
+    const head = await app[way]('/both', { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  it('answers 503 where an upstream fails, and does not tell how', async () => {
+    const app = await startApp(open)
+    const response = await app[way]('/away')
+    expect(response.status).toBe(503)
+    expect(await response.text()).not.toContain('node.example')
+    expect(app.log[0]).toMatchObject({ level: 'warn', event: 'upstream.failed' })
+    expect(JSON.stringify(app.log)).not.toContain('secret')
+  })
+
+  it('answers 500 where a route makes what is no JSON, and goes on', async () => {
+    const app = await startApp(open)
+    expect((await app[way]('/circle')).status).toBe(500)
+    expect((await app[way]('/both')).status).toBe(200)
+  })
+
+  it('answers in JSON where nothing is, or not by this verb', async () => {
+    const app = await startApp(open)
+    const nothing = await app[way]('/nothing')
+    expect([nothing.status, await nothing.json()]).toMatchObject([404, { status: 'FAILED' }])
+    for (const method of ['POST', 'DELETE', 'PATCH']) {
+      const wrong = await app[way]('/both', { method })
+      expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT, OPTIONS'])
+      expect(await wrong.json()).toMatchObject({ reasons: [{ field: 'method' }] })
+    }
+  })
+
+  it('tells pages what they may send', async () => {
+    const app = await startApp([echo])
+    const headers = { origin: 'https://any.example', 'access-control-request-method': 'POST' }
+    const response = await app[way](good, { method: 'OPTIONS', headers })
+    expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([
+      204,
+      {
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
+        'access-control-allow-headers': expect.stringContaining('x-sdk-version'),
+        'access-control-max-age': '86400',
+      },
+    ])
+  })
+
+  it.each([
+    ['mine-1:a', true],
+    ['a'.repeat(129), false],
+    ['two words', false],
+    ['a"b', false],
+  ])('keeps the request id %s: %s', async (id, isKept) => {
+    const app = await startApp(open)
+    const response = await app[way]('/both', { headers: { 'x-request-id': id } })
+    expect(response.headers.get('x-request-id') === id).toBe(isKept)
+  })
+})
+
+describe('limits', () => {
+  const rule = { capacity: 2, perSecond: 0.5 }
+  const path = `/limited?projectId=${projectId}`
+  const limited = (cost?: number): Route =>
+    defineRoute({ method: 'GET', path: '/limited', summary: '', project: 'query', cost }, () => 1)
+
+  const ratesOf = ({ headers }: Response): (string | null)[] =>
+    ['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`))
+
+  it('counts what is left, then refuses until there is more', async () => {
+    const { ask, clock } = await startApp([limited()], { rule })
+    expect(ratesOf(await ask(path))).toEqual(['2', '1', '2'])
+    expect(ratesOf(await ask(path))).toEqual(['2', '0', '4'])
+    const refused = await ask(path)
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+      429,
+      '2',
+      {
+        status: 'FAILED',
+        reasons: [{ field: 'rate_limited', description: 'Rate Limited' }],
+        requestId: expect.any(String),
+        retryAfter: 2,
+      },
+    ])
+    clock.advance(2_000)
+    expect((await ask(path)).status).toBe(200)
+  })
+
+  it('goes by the rule of the project first', async () => {
+    const rate = { capacity: 1, perSecond: 1 }
+    const { ask } = await startApp([limited()], { rule, project: { rate } })
+    expect([(await ask(path)).status, (await ask(path)).status]).toEqual([200, 429])
+  })
+
+  it('counts every address by itself, behind a proxy of ours', async () => {
+    const { ask } = await startApp([limited()], { rule: { capacity: 1, perSecond: 1 }, proxies: 1 })
+    const from = async (ip: string): Promise<number> =>
+      (await ask(path, { headers: { 'x-forwarded-for': `6.6.6.6, ${ip}` } })).status
+    expect([await from('1.1.1.1'), await from('1.1.1.1'), await from('2.2.2.2')]).toEqual([
+      200, 429, 200,
+    ])
+  })
+
+  it('lets more through where one costs less, and all where it costs nothing', async () => {
+    const { ask } = await startApp([limited(0.5)], { rule })
+    expect(ratesOf(await ask(path))).toEqual(['4', '3', '1'])
+    const free = await startApp([limited(0)], { rule })
+    expect(ratesOf(await free.ask(path))).toEqual([null, null, null])
+  })
+
+  it('stops those who guess project ids', async () => {
+    const { ask } = await startApp([limited()], { rule })
+    const guess = async (digit: string): Promise<number> =>
+      (await ask(`/limited?projectId=${digit.repeat(32)}`)).status
+    expect([await guess('1'), await guess('2'), await guess('3')]).toEqual([401, 401, 429])
+    expect((await ask(path)).status).toBe(200)
+  })
+
+  it('lets everybody in while buckets are away, and where there is no rule', async () => {
+    const away = await startApp([limited()], {
+      rule,
+      take: () => Promise.reject(new Error('away')),
+    })
+    expect((await away.ask(path)).status).toBe(200)
+    expect(ratesOf(await (await startApp([limited()])).ask(path))).toEqual([null, null, null])
+  })
+})
+
+it('stops reading a body that is too large, though its length was not told', async () => {
+  const { url, ask } = await startApp([echo])
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number.parseInt(port, 10), hostname)
+  socket.on('error', () => {})
+  socket.write(
+    `POST ${good} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ntransfer-encoding: chunked\r\n\r\n`,
+  )
+  for (let at = 0; at < 20; at++) socket.write(`100\r\n${'1'.repeat(256)}\r\n`)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /)
+  socket.destroy()
+  expect((await ask(good, post('{"amount":"5"}'))).status).toBe(200)
+})
+
+it.each([
+  ['an address that is none', 'GET /a\\b HTTP/1.1\r\nhost: a'],
+  ['a host that is none', 'GET / HTTP/1.1\r\nhost: a/b@c'],
+  ['no host', 'GET / HTTP/1.0'],
+])('answers %s in JSON as well', async (_, text) => {
+  const { url } = await startApp(open)
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number.parseInt(port, 10), hostname)
+  socket.write(`${text}\r\nconnection: close\r\n\r\n`)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 [\s\S]*"status":"FAILED"/)
+  socket.destroy()
+})
+
+it('goes on when somebody leaves in the middle of a body', async () => {
+  const { url, ask } = await startApp([echo])
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number.parseInt(port, 10), hostname)
+  socket.on('error', () => {})
+  socket.write(`POST ${good} HTTP/1.1\r\nhost: a\r\ncontent-length: 900\r\n\r\n{`, () =>
+    socket.resetAndDestroy(),
+  )
+  await once(socket, 'close')
+  expect((await ask(good, post('{"amount":"5"}'))).status).toBe(200)
+})
+
+it('logs a request without its query and body', async () => {
+  const { ask, log } = await startApp([echo])
+  await ask(good, post('{"amount":"5005"}', { 'x-request-id': 'r1' }))
+  expect(log).toEqual([
+    {
+      level: 'info',
+      event: 'request',
+      requestId: 'r1',
+      method: 'POST',
+      path: '/echo/7',
+      status: 200,
+      ms: 0,
+    },
+  ])
+})
+
+it('does not start with two routes for one address', async () => {
+  await expect(startApp([echo, echo])).rejects.toThrow('There are two routes for POST /echo/:id')
+})

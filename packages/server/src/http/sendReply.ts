@@ -1,0 +1,43 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Exchange } from './Exchange.ts'
+import { isReply, type Reply, reply, replyType } from './Reply.ts'
+
+/**
+ * Answers with what a route returned.
+ *
+ * @param exchange - The request, whose headers the answer carries.
+ * @param value - As `Route` says.
+ * @returns The answer, and its status.
+ */
+export function sendReply(
+  exchange: Exchange,
+  value: unknown,
+): [response: Response, status: number] {
+  if (value instanceof Response) return [withHeaders(value, exchange.headers), value.status]
+  const answer = isReply(value) ? value : reply(value)
+  return [write(exchange, answer), answer.status]
+}
+
+/** Straight to node:http where it can: a `Response` in between costs more than all the rest. */
+function write({ headers, route, outgoing, incoming }: Exchange, answer: Reply): Response {
+  const { status, text } = answer
+  if (status === 200) headers['cache-control'] = route.cacheControl ?? 'no-store'
+  if (text !== undefined) headers['content-type'] = replyType
+  Object.assign(headers, answer.headers)
+  const hasBody = text !== undefined && status !== 204 && status !== 304
+  if (!outgoing || incoming?.method === 'HEAD')
+    return new Response(hasBody ? text : null, { status, headers })
+  if (hasBody) headers['content-length'] = `${Buffer.byteLength(text)}`
+  else if (status !== 204 && status !== 304) headers['content-length'] = '0'
+  outgoing.writeHead(status, headers)
+  outgoing.end(hasBody ? text : undefined)
+  return RESPONSE_ALREADY_SENT
+}
+
+function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  // Those of an answer that was fetched cannot be changed.
+  const own = new Response(response.body, response)
+  for (const [name, value] of Object.entries(headers))
+    if (!own.headers.has(name)) own.headers.set(name, value)
+  return own
+}

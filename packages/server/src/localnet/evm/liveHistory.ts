@@ -1,0 +1,61 @@
+import { type Address, encodeFunctionData, type Hex, parseEther, parseUnits } from 'viem'
+import { evmContracts, founder } from '../contracts/deployments.ts'
+import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
+import { burnt, historyDeeds, minted, type PastDeed } from './historyDeeds.ts'
+import { type Ask, mine } from './mine.ts'
+import { evmHoldings } from './seedEvm.ts'
+
+/** How long before the past begins the contracts are there, in hours. */
+const foreword = 24
+
+/** Hours over which the past of a local network reaches. */
+export const historyHours: number = 310 + foreword
+
+const startCoins = parseEther('10000')
+const tokens: readonly { token: Address; amount: bigint }[] = [
+  { token: evmContracts.testDollar, amount: parseUnits(evmHoldings.testDollar, 6) },
+  { token: evmContracts.testToken, amount: parseUnits(evmHoldings.testToken, 18) },
+  { token: evmContracts.testEuro, amount: parseUnits(evmHoldings.testEuro, 18) },
+]
+
+/**
+ * Has the first two accounts live through their past on a network whose time is past, and brings the
+ * network to the present.
+ *
+ * In the end they hold the coins and tokens that every account starts with: what is missing they
+ * are given, what is over they burn.
+ *
+ * @param ask - Line to the network, which does not mine by itself.
+ * @param accounts - The two accounts.
+ * @param now - Seconds since 1970.
+ */
+export async function liveHistory(
+  ask: Ask,
+  accounts: readonly [Address, Address],
+  now: number,
+): Promise<void> {
+  for (const deed of historyDeeds(accounts)) await mine(ask, deed, at(now, deed))
+  let left = 100
+  const soon = (): number => now - 60 * left--
+  for (const account of accounts)
+    for (const { token, amount } of tokens) {
+      const over = (await balanceOf(ask, token, account)) - amount
+      if (over > 0n) await mine(ask, { from: account, ...burnt(token, over) }, soon())
+      if (over < 0n) await mine(ask, { from: founder, ...minted(token, account, -over) }, soon())
+    }
+  for (const to of accounts) {
+    const value = startCoins - BigInt((await ask('eth_getBalance', to, 'latest')) as Hex)
+    await mine(ask, { from: founder, to, value }, soon())
+  }
+  await ask('evm_mine', now)
+}
+
+function at(now: number, { hours }: PastDeed): number {
+  return Math.floor(now - hours * 3600)
+}
+
+async function balanceOf(ask: Ask, token: Address, account: Address): Promise<bigint> {
+  const call = { abi: testTokenAbi, functionName: 'balanceOf' } as const
+  const data = encodeFunctionData({ ...call, args: [account] })
+  return BigInt((await ask('eth_call', { to: token, data }, 'latest')) as Hex)
+}

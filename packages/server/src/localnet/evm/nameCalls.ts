@@ -1,0 +1,59 @@
+import { type Address, encodeFunctionData } from 'viem'
+import { evmContracts } from '../contracts/deployments.ts'
+import { nameRegistrarAbi } from '../contracts/NameRegistrar.artifact.ts'
+import type { Call } from './createFounder.ts'
+
+/** Names of the test accounts on every local EVM network, in order. */
+export const evmNames: readonly string[] = [
+  'alice.eth',
+  'bob.eth',
+  'carol.eth',
+  'dave.eth',
+  'erin.eth',
+  'frank.eth',
+  'grace.eth',
+  'heidi.eth',
+  'ivan.eth',
+  'judy.eth',
+]
+
+type Text = { readonly key: string; readonly value: string }
+
+/** A picture that no host is asked for. */
+const picture =
+  "data:image/svg+xml;utf8,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'>" +
+  "<rect width='100' height='100' fill='rgb(60,90,160)'/>" +
+  "<circle cx='50' cy='42' r='20' fill='white'/><rect x='20' y='68' width='60' height='40' rx='20' fill='white'/></svg>"
+
+/**
+ * Lists the calls that name the test accounts, forwards and back.
+ *
+ * The first account's picture is its keepsake, the second one's a picture in the record itself; the
+ * others have none.
+ *
+ * @param chainId - EVM id of the network, which the record of a keepsake names.
+ * @param accounts - Who gets a name.
+ * @returns Calls for the founder.
+ * @source ENSIP-12
+ */
+export function nameCalls(chainId: number, accounts: readonly Address[]): Call[] {
+  const keepsake = `eip155:${chainId}/erc721:${evmContracts.testKeepsake}/1`
+  const texts: readonly (readonly Text[])[] = [
+    [
+      { key: 'avatar', value: keepsake },
+      { key: 'description', value: 'The first test account' },
+      { key: 'url', value: 'https://alice.example' },
+    ],
+    [{ key: 'avatar', value: picture }],
+  ]
+  return accounts.flatMap((owner, index) => {
+    const label = evmNames[index]?.split('.', 1)[0]
+    if (label === undefined) return []
+    const callData = encodeFunctionData({
+      abi: nameRegistrarAbi,
+      functionName: 'register',
+      args: [label, owner, texts[index] ?? []],
+    })
+    return [{ target: evmContracts.nameRegistrar, callData }]
+  })
+}

@@ -1,0 +1,72 @@
+import { type Address, encodeFunctionData, maxUint256, parseEther, parseUnits } from 'viem'
+import { evmContracts, founder } from '../contracts/deployments.ts'
+import { poolRouterAbi } from '../contracts/PoolRouter.artifact.ts'
+import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
+import type { Call } from './createFounder.ts'
+
+type Pot = { readonly token: Address; readonly amount: bigint }
+
+const { testBitcoin, testDollar, testEuro, testToken } = evmContracts
+
+/**
+ * Lists the calls that fill the pools.
+ *
+ * They set the prices of the network, in dollars: ETH 2,500, TTK 2.50, TBTC 100,000, TEUR 1.10. The
+ * coin and the dollar agree with their feeds; all are deep enough that a trade of 1,000 dollars
+ * moves them by less than one per cent.
+ *
+ * @returns Calls for the founder, who keeps the shares.
+ */
+export function poolCalls(): Call[] {
+  return [
+    ...coinPool({ token: testDollar, amount: parseUnits('1000000', 6) }, parseEther('400')),
+    ...coinPool({ token: testToken, amount: parseUnits('400000', 18) }, parseEther('400')),
+    ...coinPool({ token: testBitcoin, amount: parseUnits('10', 8) }, parseEther('400')),
+    ...tokenPool(
+      { token: testDollar, amount: parseUnits('550000', 6) },
+      { token: testEuro, amount: parseUnits('500000', 18) },
+    ),
+  ]
+}
+
+function coinPool(pot: Pot, coins: bigint): Call[] {
+  const callData = encodeFunctionData({
+    abi: poolRouterAbi,
+    functionName: 'addLiquidityETH',
+    args: [pot.token, pot.amount, pot.amount, coins, founder, maxUint256],
+  })
+  return [...ready(pot), { target: evmContracts.poolRouter, callData, value: coins }]
+}
+
+function tokenPool(one: Pot, other: Pot): Call[] {
+  const amounts = [one.amount, other.amount] as const
+  const callData = encodeFunctionData({
+    abi: poolRouterAbi,
+    functionName: 'addLiquidity',
+    args: [one.token, other.token, ...amounts, ...amounts, founder, maxUint256],
+  })
+  return [...ready(one), ...ready(other), { target: evmContracts.poolRouter, callData }]
+}
+
+/** Multicall3 makes the calls, so it has to own what goes into the pool, and to allow it. */
+function ready({ token, amount }: Pot): Call[] {
+  const abi = testTokenAbi
+  return [
+    {
+      target: token,
+      callData: encodeFunctionData({
+        abi,
+        functionName: 'mint',
+        args: [evmContracts.multicall3, amount],
+      }),
+    },
+    {
+      target: token,
+      callData: encodeFunctionData({
+        abi,
+        functionName: 'approve',
+        args: [evmContracts.poolRouter, amount],
+      }),
+    },
+  ]
+}

@@ -1,0 +1,58 @@
+import { type Address, encodeFunctionData, numberToHex, parseEther } from 'viem'
+import { testTokenAbi } from './contracts/TestToken.artifact.ts'
+import type { LocalnetDescription } from './description.ts'
+import { createAsk } from './evm/mine.ts'
+
+/** Pays out on EVM networks; its coins come from nowhere. */
+const till: Address = '0x7111000000000000000000000000000000007111'
+const coinsOfTill = numberToHex(parseEther('1000000000'))
+
+/** A payment on a local network. */
+export type Payment = {
+  /** CAIP-2. */
+  readonly network: string
+  /** Address of the token, which anybody may mint; without it the network's coin is paid. */
+  readonly token: string | undefined
+  readonly to: string
+  /** Base units. */
+  readonly amount: bigint
+}
+
+/**
+ * Pays coins or tokens to an account of a local network, out of nothing.
+ *
+ * @param localnet - A localnet that runs.
+ * @param payment - What to pay to whom.
+ * @returns The transaction's hash.
+ * @throws Error when the network refuses, or is none of the localnet.
+ */
+export async function payOut(localnet: LocalnetDescription, payment: Payment): Promise<string> {
+  const network = localnet.networks.find(({ caipNetworkId }) => caipNetworkId === payment.network)
+  const endpoint = network && localnet.endpoints[network.caipNetworkId]
+  if (!endpoint) throw new Error(`${payment.network} is no local network that runs`)
+  if (network.chainNamespace === 'eip155') return await payEvm(endpoint.http, payment)
+  if (payment.token !== undefined) throw new Error('Only coins are paid out there')
+  return await text(
+    createAsk(endpoint.http)('requestAirdrop', payment.to, JSON.parse(`${payment.amount}`)),
+  )
+}
+
+async function payEvm(url: string, { token, to, amount }: Payment): Promise<string> {
+  const ask = createAsk(url)
+  await ask('anvil_impersonateAccount', till)
+  await ask('anvil_setBalance', till, coinsOfTill)
+  const paid = token
+    ? { to: token, data: minting(to as Address, amount) }
+    : { to, value: numberToHex(amount) }
+  return await text(ask('eth_sendTransaction', { from: till, ...paid }))
+}
+
+function minting(to: Address, amount: bigint): string {
+  return encodeFunctionData({ abi: testTokenAbi, functionName: 'mint', args: [to, amount] })
+}
+
+async function text(answer: Promise<unknown>): Promise<string> {
+  const hash = await answer
+  if (typeof hash !== 'string') throw new Error('The local network gave no hash')
+  return hash
+}

@@ -1,0 +1,99 @@
+import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
+import { testKey } from './solanaAccounts.ts'
+
+/** The program of most tokens. */
+const tokenProgram: Address = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+
+/** The program of tokens with extensions. */
+export const token2022Program: Address = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+
+const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+
+/** A token of the local Solana network. */
+export type TestMint = {
+  readonly mint: Address
+  readonly program: Address
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  /** What each test account starts with, in base units. */
+  readonly held: bigint
+}
+
+/** Mints of the local Solana network, by name. */
+export type SolanaMints = {
+  /** Test Dollar (TUSD): SPL Token, 6 decimals. */
+  readonly testDollar: Address
+  /** Test Token (TTK): SPL Token, 9 decimals. */
+  readonly testToken: Address
+  /** Test Points (TPTS): Token-2022 with its metadata in the mint, 2 decimals. */
+  readonly testPoints: Address
+}
+
+/**
+ * Names the mints of the test tokens.
+ *
+ * @returns Their addresses, always the same. Whoever holds the key named `mint` may mint more.
+ */
+export function solanaMints(): SolanaMints {
+  return {
+    testDollar: testKey('mint').address,
+    testToken: testKey('mint of TTK').address,
+    testPoints: testKey('mint of TPTS').address,
+  }
+}
+
+/**
+ * Lists the test tokens with all that there is to them.
+ *
+ * @returns The tokens.
+ */
+export function testMints(): readonly [TestMint, TestMint, TestMint] {
+  const { testDollar, testToken, testPoints } = solanaMints()
+  const program = tokenProgram
+  const unit = { testDollar: 10n ** 6n, testToken: 10n ** 9n, testPoints: 10n ** 2n }
+  return [
+    {
+      mint: testDollar,
+      program,
+      name: 'Test Dollar',
+      symbol: 'TUSD',
+      decimals: 6,
+      held: 10_000n * unit.testDollar,
+    },
+    {
+      mint: testToken,
+      program,
+      name: 'Test Token',
+      symbol: 'TTK',
+      decimals: 9,
+      held: 1_000n * unit.testToken,
+    },
+    {
+      mint: testPoints,
+      program: token2022Program,
+      name: 'Test Points',
+      symbol: 'TPTS',
+      decimals: 2,
+      held: 500n * unit.testPoints,
+    },
+  ]
+}
+
+/**
+ * Names the account in which somebody holds tokens of a mint.
+ *
+ * @param owner - Who.
+ * @param token - The mint and its program.
+ * @returns The associated token account.
+ */
+export async function holderOf(
+  owner: Address,
+  { program, mint }: Pick<TestMint, 'program' | 'mint'>,
+): Promise<Address> {
+  const [holder] = await getProgramDerivedAddress({
+    programAddress: associatedTokenProgram,
+    seeds: [owner, program, mint].map((part) => getAddressEncoder().encode(part)),
+  })
+  return holder
+}

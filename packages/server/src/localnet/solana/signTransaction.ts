@@ -1,0 +1,45 @@
+import {
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  createTransactionMessage,
+  getTransactionEncoder,
+  type Instruction,
+  type ReadonlyUint8Array,
+  type SignatureBytes,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import type { Ledger } from './createLedger.ts'
+import type { TestKey } from './solanaAccounts.ts'
+
+/**
+ * Makes a transaction that a ledger takes now.
+ *
+ * @param ledger - The ledger, for its newest blockhash.
+ * @param keys - Who signs. The first one pays the fee.
+ * @param instructions - What to do.
+ * @returns The transaction as it goes over the wire.
+ */
+export function signTransaction(
+  ledger: Ledger,
+  keys: readonly [TestKey, ...TestKey[]],
+  instructions: readonly Instruction[],
+): ReadonlyUint8Array {
+  const [payer] = keys
+  const message = appendTransactionMessageInstructions(
+    instructions,
+    setTransactionMessageLifetimeUsingBlockhash(
+      ledger.blockhashes.latest(),
+      setTransactionMessageFeePayer(payer.address, createTransactionMessage({ version: 0 })),
+    ),
+  )
+  const transaction = compileTransaction(message)
+  const signatures = keys.map((key) => [
+    key.address,
+    key.sign(transaction.messageBytes) as SignatureBytes,
+  ])
+  return getTransactionEncoder().encode({
+    ...transaction,
+    signatures: Object.fromEntries(signatures) as typeof transaction.signatures,
+  })
+}

@@ -1,0 +1,116 @@
+import { type Address, getAddressEncoder } from '@solana/kit'
+import { type TestMint, token2022Program } from './mints.ts'
+
+/** Numbers of Token-2022's extensions. */
+const extensions = { immutableOwner: 7, metadataPointer: 18, tokenMetadata: 19 }
+/** Where an account with extensions says what it is; a mint is padded up to there. */
+const kindAt = 165
+
+/**
+ * Lays out a mint: authority, supply, decimals, initialised, no freeze authority. One of Token-2022
+ * says behind that who it is.
+ *
+ * @param token - Of which token.
+ * @param authority - Who may mint more.
+ * @param supply - How many there are, in base units.
+ * @returns The bytes of the account.
+ */
+export function mintData(token: TestMint, authority: Address, supply: bigint): Uint8Array {
+  const data = new Uint8Array(82)
+  const view = new DataView(data.buffer)
+  view.setUint32(0, 1, true)
+  data.set(bytesOf(authority), 4)
+  view.setBigUint64(36, supply, true)
+  view.setUint8(44, token.decimals)
+  view.setUint8(45, 1)
+  if (token.program !== token2022Program) return data
+  const pointer = joined([bytesOf(authority), bytesOf(token.mint)])
+  const metadata = joined([
+    bytesOf(authority),
+    bytesOf(token.mint),
+    text(token.name),
+    text(token.symbol),
+    text(metadataUri(token)),
+    // No fields of its own.
+    u32(0),
+  ])
+  return joined([
+    data,
+    new Uint8Array(kindAt - data.length),
+    Uint8Array.of(1),
+    extension(extensions.metadataPointer, pointer),
+    extension(extensions.tokenMetadata, metadata),
+  ])
+}
+
+/**
+ * Lays out a token account: mint, owner, amount, no delegate, initialised.
+ *
+ * @param token - Of which token.
+ * @param owner - Whose account.
+ * @returns The bytes of the account.
+ */
+export function tokenAccountData(token: TestMint, owner: Address): Uint8Array {
+  const data = new Uint8Array(165)
+  data.set(bytesOf(token.mint), 0)
+  data.set(bytesOf(owner), 32)
+  new DataView(data.buffer).setBigUint64(64, token.held, true)
+  data[108] = 1
+  if (token.program !== token2022Program) return data
+  const fixed = extension(extensions.immutableOwner, new Uint8Array())
+  return joined([data, Uint8Array.of(2), fixed])
+}
+
+/**
+ * Lays out what the Metaplex program keeps of a fungible token: who may change it, its mint, name,
+ * symbol and address in fixed widths, no royalties.
+ *
+ * @param token - Of which token.
+ * @param authority - Who may change it.
+ * @returns The bytes of the account.
+ * @source https://developers.metaplex.com/token-metadata
+ */
+export function metaplexData(token: TestMint, authority: Address): Uint8Array {
+  return joined([
+    Uint8Array.of(4),
+    bytesOf(authority),
+    bytesOf(token.mint),
+    text(token.name.padEnd(32, '\0')),
+    text(token.symbol.padEnd(10, '\0')),
+    text(metadataUri(token).padEnd(200, '\0')),
+    // Royalties, no creators, never sold, changeable, no edition, a fungible token, nothing more.
+    Uint8Array.of(0, 0, 0, 0, 1, 0, 1, 2, 0, 0, 0),
+  ])
+}
+
+/** Tells about a token without asking a host. */
+function metadataUri({ name, symbol }: TestMint): string {
+  return `data:application/json,{"name":"${name}","symbol":"${symbol}"}`
+}
+
+function extension(number: number, value: Uint8Array): Uint8Array {
+  const head = new Uint8Array(4)
+  const view = new DataView(head.buffer)
+  view.setUint16(0, number, true)
+  view.setUint16(2, value.length, true)
+  return joined([head, value])
+}
+
+function text(value: string): Uint8Array {
+  const bytes = new TextEncoder().encode(value)
+  return joined([u32(bytes.length), bytes])
+}
+
+function u32(value: number): Uint8Array {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, value, true)
+  return bytes
+}
+
+function bytesOf(at: Address): Uint8Array {
+  return new Uint8Array(getAddressEncoder().encode(at))
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  return new Uint8Array(Buffer.concat(parts))
+}

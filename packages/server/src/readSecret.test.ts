@@ -1,0 +1,53 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { readSecret, secretOf } from './readSecret.ts'
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'latchkey-secret-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return join(made, 'data')
+}
+
+it('is made once, for nobody else to read, and another in every folder', async () => {
+  const dataDir = folder()
+  const first = await readSecret({ dataDir })
+  const again = await readSecret({ dataDir })
+  expect(again.keyFor('names')).toEqual(first.keyFor('names'))
+  expect((await readSecret({ dataDir: folder() })).keyFor('names')).not.toEqual(
+    first.keyFor('names'),
+  )
+  const path = join(dataDir, 'secret')
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(readFileSync(path, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
+})
+
+it('is one, however many start at once', async () => {
+  const dataDir = folder()
+  const read = await Promise.all(Array.from({ length: 8 }, () => readSecret({ dataDir })))
+  const keys = read.map((secret) => Buffer.from(secret.keyFor('names')).toString('hex'))
+  expect(new Set(keys).size).toBe(1)
+  expect(readdirSync(dataDir)).toEqual(['secret'])
+})
+
+it('is the one that nodes share, where that is set', async () => {
+  const secret = 'ab'.repeat(32)
+  const read = await readSecret({ dataDir: '/nowhere', secret })
+  expect(read.keyFor('names')).toEqual(secretOf(secret).keyFor('names'))
+  expect(read.keyFor('names')).toHaveLength(32)
+})
+
+it('has a key of its own for every purpose [RFC 5869]', () => {
+  const secret = secretOf('ab'.repeat(32))
+  expect(secret.keyFor('names')).not.toEqual(secret.keyFor('sessions'))
+  expect(secret.keyFor('names')).not.toEqual(secretOf('cd'.repeat(32)).keyFor('names'))
+})
+
+it('is not made anew over one that was broken', async () => {
+  const dataDir = folder()
+  await readSecret({ dataDir })
+  writeFileSync(join(dataDir, 'secret'), 'half')
+  await expect(readSecret({ dataDir })).rejects.toThrow('holds no secret')
+  expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe('half')
+})

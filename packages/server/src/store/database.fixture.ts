@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { type RunningPostgres, startPostgres } from '../../../../tooling/setup/postgres.mjs'
+import { type Clock, systemClock } from '../clock.ts'
+import type { Log } from '../http/index.ts'
+import { type Database, type DatabaseOptions, openDatabase } from './sql/index.ts'
+
+/** What a test says of the database that it wants; the same place is the same database. */
+export type WantedDatabase = {
+  readonly clock?: Clock
+  readonly log?: Log
+  readonly place?: DatabasePlace
+  readonly migrations?: DatabaseOptions['migrations']
+}
+
+/** Where a database is. */
+export type DatabasePlace = Pick<DatabaseOptions, 'url' | 'dataDir'>
+
+/** One of the two drivers, as tests use it. */
+export type TestDriver = {
+  /** A place for a new database. */
+  place(): Promise<DatabasePlace>
+  /** Opens it; the test's end closes it. A new one where no place is given. */
+  open(wanted?: WantedDatabase): Promise<Database>
+}
+
+/** Makes a folder that the test's end takes away. */
+export function testFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-store-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Both drivers, for a file of tests. */
+export function testDrivers(): Readonly<Record<'pglite' | 'postgres', TestDriver>> {
+  return { pglite: testPglite(), postgres: testPostgres().driver }
+}
+
+/** PGlite. A cluster takes long to make, so each is a copy of one. */
+export function testPglite(): TestDriver {
+  const made = mkdtempSync(join(tmpdir(), 'latchkey-cluster-'))
+  beforeAll(async () => {
+    const options = { dataDir: made, log: () => {}, clock: systemClock(), migrations: [] }
+    await (await openDatabase(options)).close()
+  }, 60_000)
+  afterAll(() => rmSync(made, { recursive: true, force: true }))
+  return driver(async () => {
+    const dataDir = testFolder()
+    cpSync(made, dataDir, { recursive: true })
+    return { dataDir }
+  })
+}
+
+/** A PostgreSQL of this file's own. */
+export function testPostgres(): { readonly driver: TestDriver; server(): RunningPostgres } {
+  const running: { server?: RunningPostgres } = {}
+  beforeAll(async () => {
+    running.server = await startPostgres()
+  }, 60_000)
+  afterAll(() => running.server?.stop())
+  const server = (): RunningPostgres => running.server!
+  return {
+    server,
+    driver: driver(async () => {
+      const name = `test_${randomUUID().replaceAll('-', '')}`
+      const client = new Client({ connectionString: server().url })
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      return { url: server().urlOf(name), dataDir: '/nowhere' }
+    }),
+  }
+}
+
+function driver(place: TestDriver['place']): TestDriver {
+  return {
+    place,
+    async open({ clock = systemClock(), log = () => {}, migrations, ...wanted } = {}) {
+      const where = wanted.place ?? (await place())
+      const database = await openDatabase({ ...where, log, clock, migrations })
+      onTestFinished(() => database.close())
+      return database
+    },
+  }
+}

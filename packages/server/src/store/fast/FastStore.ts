@@ -1,0 +1,41 @@
+/** How a bucket fills. */
+export type BucketRule = {
+  /** Tokens that it holds. */
+  readonly capacity: number
+  /** Tokens that come in every second. */
+  readonly perSecond: number
+}
+
+/** What came of taking tokens. */
+export type Taken = {
+  readonly isAllowed: boolean
+  readonly remaining: number
+  /** Until as many tokens as were asked for are there; 0 when they were taken. */
+  readonly retryAfterMs: number
+}
+
+/**
+ * State that is shared by the nodes of a deployment and may be lost: caches, buckets, locks. In
+ * process, or in Redis; both pass the same tests.
+ *
+ * Nothing here fails: while Redis is away nothing is found, nothing is kept, everybody is let
+ * through and no lock is given, each within a second.
+ */
+export type FastStore = {
+  /** Whether the other nodes see the same. */
+  readonly isShared: boolean
+  get(key: string): Promise<string | undefined>
+  set(key: string, value: string, ttlMs: number): Promise<void>
+  delete(key: string): Promise<void>
+  /** Takes tokens out of a bucket, all or none. */
+  take(key: string, rule: BucketRule, cost?: number): Promise<Taken>
+  /**
+   * Takes a lock that ends by itself.
+   *
+   * @returns What gives it back, or `undefined` while somebody else has it.
+   */
+  lock(key: string, ttlMs: number): Promise<(() => Promise<void>) | undefined>
+  /** Whether it answers. */
+  isReady(): boolean
+  close(): Promise<void>
+}

@@ -1,0 +1,271 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createFakeClock, type FakeClock } from '../../fakeClock.fixture.ts'
+import type { Cache } from './Cache.ts'
+import { createCache } from './createCache.ts'
+import { createMemoryFastStore } from './createMemoryFastStore.ts'
+import type { FastStore } from './FastStore.ts'
+
+/** A cache whose values live exactly as long as they may. */
+function setUp(options: { random?: () => number; isShared?: boolean } = {}): {
+  readonly cache: Cache
+  readonly clock: FakeClock
+  readonly store: FastStore
+  another(): Cache
+} {
+  const { random = () => 0, isShared = false } = options
+  const clock = createFakeClock()
+  const store = { ...createMemoryFastStore({ clock }), isShared }
+  onTestFinished(() => store.close())
+  const another = (): Cache => createCache({ store, clock, random })
+  return { cache: another(), clock, store, another }
+}
+
+/** Finds 1, then 2 and so on; each waits until it is let go. */
+function slowly(): {
+  readonly load: (signal: AbortSignal) => Promise<number>
+  readonly signals: AbortSignal[]
+  letGo(): void
+} {
+  const signals: AbortSignal[] = []
+  const waiting: (() => void)[] = []
+  return {
+    signals,
+    load: (signal) => {
+      const value = signals.push(signal)
+      return new Promise((resolve) => waiting.push(() => resolve(value)))
+    },
+    letGo: () => waiting.splice(0).forEach((go) => go()),
+  }
+}
+
+/** Finds 1, then 2 and so on, but fails where it is told to. */
+function counted(fails: (turn: number) => boolean = () => false): {
+  readonly load: () => Promise<number>
+  turns(): number
+} {
+  let turn = 0
+  return {
+    turns: () => turn,
+    load: async () => {
+      turn += 1
+      if (fails(turn)) throw new Error(`failed ${turn}`)
+      return turn
+    },
+  }
+}
+
+const rule = { ttlMs: 1_000 }
+/** Lets what is under way in the background come to its end. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+describe('a cache', () => {
+  it('remembers what it found for as long as it may', async () => {
+    const { cache, clock } = setUp()
+    const { load } = counted()
+    expect(await cache.remember('a', rule, load)).toBe(1)
+    clock.advance(999)
+    expect(await cache.remember('a', rule, load)).toBe(1)
+    expect(await cache.remember('b', rule, load)).toBe(2)
+    clock.advance(1)
+    expect(await cache.remember('a', rule, load)).toBe(3)
+  })
+
+  it('remembers up to a tenth less, never more', async () => {
+    const { cache, clock } = setUp({ random: () => 0.5 })
+    const { load } = counted()
+    await cache.remember('a', rule, load)
+    clock.advance(949)
+    expect(await cache.remember('a', rule, load)).toBe(1)
+    clock.advance(1)
+    expect(await cache.remember('a', rule, load)).toBe(2)
+  })
+
+  it('asks once where many want the same', async () => {
+    const { cache } = setUp()
+    const { load, letGo, signals } = slowly()
+    const all = Promise.all(['a', 'a', 'b', 'a'].map((key) => cache.remember(key, rule, load)))
+    await settle()
+    letGo()
+    expect(await all).toEqual([1, 1, 2, 1])
+    expect(signals).toHaveLength(2)
+  })
+
+  it('lets a failure through to all who wait, and asks again after it', async () => {
+    const { cache } = setUp()
+    const { load } = counted((turn) => turn === 1)
+    const both = ['a', 'a'].map((key) => cache.remember(key, rule, load))
+    const reasons = (await Promise.allSettled(both)).map((each) => each.status)
+    expect(reasons).toEqual(['rejected', 'rejected'])
+    expect(await cache.remember('a', rule, load)).toBe(2)
+  })
+
+  it('remembers a failure where it is told to', async () => {
+    const { cache, clock } = setUp()
+    const { load, turns } = counted((turn) => turn === 1)
+    const failing = { ...rule, failureMs: 100 }
+    await expect(cache.remember('a', failing, load)).rejects.toThrow('failed 1')
+    clock.advance(99)
+    await expect(cache.remember('a', failing, load)).rejects.toThrow('failed 1')
+    expect(turns()).toBe(1)
+    clock.advance(1)
+    expect(await cache.remember('a', failing, load)).toBe(2)
+  })
+})
+
+describe('an old value', () => {
+  const stale = { ttlMs: 1_000, staleMs: 5_000, failureMs: 100 }
+
+  it('is answered while one asks for a new one', async () => {
+    const { cache, clock } = setUp()
+    const { load, letGo, signals } = slowly()
+    const first = cache.remember('a', stale, load)
+    await settle()
+    letGo()
+    expect(await first).toBe(1)
+    clock.advance(1_500)
+    expect(await cache.remember('a', stale, load)).toBe(1)
+    expect(await cache.remember('a', stale, load)).toBe(1)
+    await settle()
+    expect(signals).toHaveLength(2)
+    letGo()
+    await settle()
+    expect(await cache.remember('a', stale, load)).toBe(2)
+  })
+
+  it('is no longer answered after its time', async () => {
+    const { cache, clock } = setUp()
+    const { load } = counted()
+    await cache.remember('a', stale, load)
+    clock.advance(6_000)
+    expect(await cache.remember('a', stale, load)).toBe(2)
+  })
+
+  it('stays when the new one cannot be had, and is asked for again after a while', async () => {
+    const { cache, clock } = setUp()
+    const { load, turns } = counted((turn) => turn === 2)
+    await cache.remember('a', stale, load)
+    clock.advance(1_000)
+    expect(await cache.remember('a', stale, load)).toBe(1)
+    await settle()
+    expect(turns()).toBe(2)
+    expect(await cache.remember('a', stale, load)).toBe(1)
+    await settle()
+    expect(turns()).toBe(2)
+    clock.advance(100)
+    expect(await cache.remember('a', stale, load)).toBe(1)
+    await settle()
+    expect(await cache.remember('a', stale, load)).toBe(3)
+  })
+})
+
+describe('who leaves', () => {
+  it('takes nothing from others who wait', async () => {
+    const { cache } = setUp()
+    const { load, letGo, signals } = slowly()
+    const [first, second] = [new AbortController(), new AbortController()]
+    const left = cache.remember('a', rule, load, first.signal)
+    const stays = cache.remember('a', rule, load, second.signal)
+    await settle()
+    first.abort(new Error('left'))
+    await expect(left).rejects.toThrow('left')
+    expect(signals[0]?.aborted).toBe(false)
+    letGo()
+    expect(await stays).toBe(1)
+    expect(await cache.remember('a', rule, load)).toBe(1)
+  })
+
+  it('ends the work as the last, which nothing is remembered of', async () => {
+    const { cache } = setUp()
+    const { load, letGo, signals } = slowly()
+    const leavers = [new AbortController(), new AbortController()]
+    const left = leavers.map(({ signal }) => cache.remember('a', rule, load, signal))
+    await settle()
+    for (const leaver of leavers) leaver.abort(new Error('left'))
+    await Promise.all(left.map((each) => expect(each).rejects.toThrow('left')))
+    expect(signals[0]?.aborted).toBe(true)
+
+    const next = cache.remember('a', rule, load)
+    await settle()
+    letGo()
+    expect(await next).toBe(2)
+  })
+
+  it('begins nothing when it has left before', async () => {
+    const { cache } = setUp()
+    const { load, turns } = counted()
+    const gone = AbortSignal.abort(new Error('left'))
+    await expect(cache.remember('a', rule, load, gone)).rejects.toThrow('left')
+    expect(turns()).toBe(0)
+  })
+})
+
+describe('forgetting', () => {
+  it('asks anew, and keeps nothing of what was under way', async () => {
+    const { cache, another } = setUp({ isShared: true })
+    const { load, letGo } = slowly()
+    const before = cache.remember('a', rule, load)
+    await settle()
+    await cache.forget('a')
+    const after = cache.remember('a', rule, load)
+    await settle()
+    letGo()
+    expect([await before, await after]).toEqual([1, 2])
+    expect(await cache.remember('a', rule, load)).toBe(2)
+    expect(await another().remember('a', rule, load)).toBe(2)
+  })
+})
+
+describe('nodes that share a store', () => {
+  it('ask once for all of them', async () => {
+    const { cache, another, clock } = setUp({ isShared: true })
+    const { load } = counted()
+    const value = async (): Promise<object> => ({ n: await load(), text: 'ü', none: null })
+    const found = await cache.remember('a', rule, value)
+    await settle()
+    expect(found).toEqual({ n: 1, text: 'ü', none: null })
+    expect(await another().remember('a', rule, value)).toEqual(found)
+    clock.advance(1_000)
+    expect(await another().remember('a', rule, value)).toMatchObject({ n: 2 })
+  })
+
+  it('answer the old value of another, and ask for a new one', async () => {
+    const { cache, another, clock } = setUp({ isShared: true })
+    const { load } = counted()
+    const stale = { ttlMs: 1_000, staleMs: 5_000 }
+    await cache.remember('a', stale, load)
+    await settle()
+    clock.advance(2_000)
+    const two = another()
+    expect(await two.remember('a', stale, load)).toBe(1)
+    await settle()
+    expect(await two.remember('a', stale, load)).toBe(2)
+    expect(await another().remember('a', stale, load)).toBe(2)
+  })
+
+  it('remember what has no value, and long keys apart', async () => {
+    const { cache, another } = setUp({ isShared: true })
+    const key = 'k'.repeat(5_000)
+    await cache.remember(`${key}1`, rule, async () => undefined)
+    await cache.remember(`${key}2`, rule, async () => 2)
+    await settle()
+    const { load, turns } = counted()
+    expect(await another().remember(`${key}1`, rule, load)).toBeUndefined()
+    expect(await another().remember(`${key}2`, rule, load)).toBe(2)
+    expect(turns()).toBe(0)
+  })
+
+  it.each(['', 'x', '{}', '{"until":["a",1],"value":1}', 'null'])(
+    'ask themselves where it holds %j',
+    async (text) => {
+      const { cache, store } = setUp({ isShared: true })
+      await store.set('cache:a', text, 60_000)
+      expect(await cache.remember('a', rule, counted().load)).toBe(1)
+    },
+  )
+})
+
+it('knows nothing of another one', async () => {
+  const [one, two] = [setUp().cache, setUp().cache]
+  const { load } = counted()
+  expect([await one.remember('a', rule, load), await two.remember('a', rule, load)]).toEqual([1, 2])
+})

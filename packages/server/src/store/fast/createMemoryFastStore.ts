@@ -1,0 +1,79 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../clock.ts'
+import type { BucketRule, FastStore, Taken } from './FastStore.ts'
+
+/** What the store holds at most; what was used longest ago goes first. */
+const limits = { values: 50_000, characters: 32 * 2 ** 20, buckets: 100_000 } as const
+
+type Value = { readonly text: string; readonly expiresAt: number }
+type Bucket = { tokens: number; at: number }
+
+/**
+ * Makes a fast store in this process, for a deployment of one node.
+ *
+ * @param deps - The clock decides what has ended.
+ */
+export function createMemoryFastStore({ clock }: { readonly clock: Clock }): FastStore {
+  const values = new LRUCache<string, Value>({
+    max: limits.values,
+    maxSize: limits.characters,
+    sizeCalculation: ({ text }, key) => text.length + key.length + 1,
+  })
+  const buckets = new LRUCache<string, Bucket>({ max: limits.buckets })
+  const locks = new Map<string, () => void>()
+  let isOpen = true
+
+  return {
+    isShared: false,
+    async get(key) {
+      const value = values.get(key)
+      if (!value || value.expiresAt > clock.now()) return value?.text
+      values.delete(key)
+      return undefined
+    },
+    async set(key, text, ttlMs) {
+      values.set(key, { text, expiresAt: clock.now() + ttlMs })
+    },
+    async delete(key) {
+      values.delete(key)
+    },
+    async take(key, rule, cost = 1) {
+      const now = clock.now()
+      let bucket = buckets.get(key)
+      if (!bucket) buckets.set(key, (bucket = { tokens: rule.capacity, at: now }))
+      return takeFrom(bucket, rule, cost, now)
+    },
+    async lock(key, ttlMs) {
+      if (locks.has(key)) return undefined
+      const release = (): void => {
+        cancel()
+        // After its end the lock may be somebody else's.
+        if (locks.get(key) === release) locks.delete(key)
+      }
+      const cancel = clock.after(ttlMs, release)
+      locks.set(key, release)
+      return async () => release()
+    },
+    isReady: () => isOpen,
+    async close() {
+      isOpen = false
+      for (const release of locks.values()) release()
+      values.clear()
+      buckets.clear()
+    },
+  }
+}
+
+function takeFrom(bucket: Bucket, rule: BucketRule, cost: number, now: number): Taken {
+  // A clock that was set back gives nothing, and takes nothing.
+  const flowedIn = (Math.max(now - bucket.at, 0) / 1_000) * rule.perSecond
+  const held = Math.min(rule.capacity, bucket.tokens + flowedIn)
+  const isAllowed = held >= cost
+  bucket.tokens = isAllowed ? held - cost : held
+  bucket.at = now
+  return {
+    isAllowed,
+    remaining: Math.floor(bucket.tokens),
+    retryAfterMs: isAllowed ? 0 : Math.ceil(((cost - held) / rule.perSecond) * 1_000),
+  }
+}

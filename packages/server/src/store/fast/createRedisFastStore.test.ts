@@ -1,0 +1,98 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { startRedis } from '../../../../../tooling/setup/redis.mjs'
+import { createFakeClock, type FakeClock } from '../../fakeClock.fixture.ts'
+import type { LogEntry } from '../../http/index.ts'
+import { connectRedis } from '../connectRedis.ts'
+import { tcpInFront } from '../tcpInFront.fixture.ts'
+import { createRedisFastStore } from './createRedisFastStore.ts'
+import type { FastStore } from './FastStore.ts'
+
+const rule = { capacity: 2, perSecond: 1 }
+
+/** A Redis of the test's own, with something in front that hangs when told to, and a store on it. */
+async function start(): Promise<{
+  readonly store: FastStore
+  readonly clock: FakeClock
+  readonly log: string[]
+  readonly front: Awaited<ReturnType<typeof tcpInFront>>
+  readonly redis: Awaited<ReturnType<typeof startRedis>>
+}> {
+  const redis = await startRedis()
+  onTestFinished(() => redis.stop())
+  const clock = createFakeClock()
+  const front = await tcpInFront(redis.port)
+  const log: string[] = []
+  const write = ({ event }: LogEntry): void => {
+    log.push(event)
+  }
+  const url = `redis://127.0.0.1:${front.port}`
+  const client = await connectRedis({ url, log: () => {}, clock })
+  const store = createRedisFastStore({ redis: client, clock, log: write })
+  onTestFinished(() => store.close())
+  return { store, clock, log, front, redis }
+}
+
+function askAll(store: FastStore): Promise<unknown[]> {
+  const set = store.set('a', '2', 60_000)
+  return Promise.all([store.get('a'), set, store.take('a', rule), store.lock('a', 1_000)])
+}
+
+const withoutRedis = [
+  undefined,
+  undefined,
+  { isAllowed: true, remaining: 2, retryAfterMs: 0 },
+  undefined,
+]
+
+it('goes on without a Redis that hangs, waits for it a second, and says so once', async () => {
+  const { store, clock, log, front } = await start()
+  await store.set('a', '1', 60_000)
+  front.hang()
+  const first = askAll(store)
+  clock.advance(1_000)
+  expect(await first).toEqual(withoutRedis)
+  const second = askAll(store)
+  clock.advance(1_000)
+  expect(await second).toEqual(withoutRedis)
+  expect(log).toEqual(['fast_store.away'])
+
+  front.goOn()
+  await expect.poll(() => store.get('b')).toBeUndefined()
+  await expect.poll(() => log).toEqual(['fast_store.away', 'fast_store.back'])
+})
+
+it('goes on without a Redis that is gone, and uses it when it is back', async () => {
+  const { store, log, front, redis } = await start()
+  await store.set('a', '1', 60_000)
+  expect(await store.get('a')).toBe('1')
+  await redis.stop()
+  await expect.poll(() => store.isReady()).toBe(false)
+  expect(await askAll(store)).toEqual(withoutRedis)
+
+  const again = await startRedis({ port: redis.port })
+  onTestFinished(() => again.stop())
+  expect(front.port).not.toBe(redis.port)
+  await expect.poll(() => store.isReady(), { timeout: 10_000 }).toBe(true)
+  await store.set('a', '3', 60_000)
+  expect(await store.get('a')).toBe('3')
+  expect(log).toEqual(['fast_store.away', 'fast_store.back'])
+}, 20_000)
+
+it('remembers a refusal, and answers it without asking', async () => {
+  const { store, clock, front, log } = await start()
+  const quick = { capacity: 2, perSecond: 20 }
+  await store.take('a', quick, 2)
+  const { retryAfterMs } = await store.take('a', quick, 2)
+  front.hang()
+  clock.advance(retryAfterMs - 1)
+  const again = await store.take('a', quick, 2)
+  expect(again).toEqual({ isAllowed: false, remaining: 0, retryAfterMs: 1 })
+  expect(log).toEqual([])
+
+  front.goOn()
+  const take = async (): Promise<boolean> => {
+    clock.advance(retryAfterMs)
+    return (await store.take('a', quick, 2)).isAllowed
+  }
+  await expect.poll(take).toBe(true)
+})

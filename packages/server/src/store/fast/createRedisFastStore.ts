@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../clock.ts'
+import type { Log } from '../../http/index.ts'
+import type { Redis } from '../connectRedis.ts'
+import { redisScript } from '../redisScript.ts'
+import type { FastStore, Taken } from './FastStore.ts'
+
+/** Nobody waits longer for what may as well be lost. */
+const patience = 1_000
+/** Refusals that are answered without asking again. */
+const mostRefusals = 10_000
+
+/**
+ * KEYS bucket. ARGV capacity, tokens per second, cost. Answers whether they were taken, what is left
+ * and the milliseconds until there are enough. It tells the time by the clock of Redis: those of the
+ * nodes differ.
+ */
+const takeScript = `
+local capacity, rate, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local tokens, at = capacity, now
+local kept = redis.call('GET', KEYS[1])
+if kept then
+  local t, a = string.match(kept, '^([^|]+)|(.+)$')
+  tokens, at = tonumber(t), tonumber(a)
+end
+tokens = math.min(capacity, tokens + math.max(now - at, 0) / 1000 * rate)
+local allowed, wait = 0, 0
+if tokens >= cost then allowed, tokens = 1, tokens - cost
+else wait = math.ceil((cost - tokens) / rate * 1000) end
+local full = math.ceil((capacity - tokens) / rate * 1000)
+redis.call('SET', KEYS[1], string.format('%.6f|%.0f', tokens, now), 'PX', full + 1000)
+return { allowed, math.floor(tokens), wait }`
+
+/** KEYS lock. ARGV token. */
+const unlockScript = `
+if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
+return 0`
+
+/**
+ * Makes a fast store that all nodes on one Redis share.
+ *
+ * @param deps - `close` closes the connection; `prefix` begins every key.
+ * @source facts: gateway §0.6, §6.4
+ */
+export function createRedisFastStore(deps: {
+  readonly redis: Redis
+  readonly clock: Clock
+  readonly log: Log
+  readonly prefix?: string | undefined
+}): FastStore {
+  const { redis, clock, prefix = 'latchkey:fast:' } = deps
+  const take = redisScript(redis, takeScript)
+  const unlock = redisScript(redis, unlockScript)
+  const attempt = createAttempt(deps)
+  const refusals = new LRUCache<string, number>({ max: mostRefusals })
+  const valueKey = (key: string): string => `${prefix}value:${key}`
+  const bucketKey = (key: string): string => `${prefix}bucket:${key}`
+  const lockKey = (key: string): string => `${prefix}lock:${key}`
+
+  return {
+    isShared: true,
+    get: (key) => attempt(async () => (await redis.get(valueKey(key))) ?? undefined, undefined),
+    async set(key, value, ttlMs) {
+      const expiry = { type: 'PX', value: Math.max(1, Math.round(ttlMs)) } as const
+      await attempt(() => redis.set(valueKey(key), value, { expiration: expiry }), undefined)
+    },
+    async delete(key) {
+      await attempt(() => redis.del(valueKey(key)), undefined)
+    },
+    async take(key, { capacity, perSecond }, cost = 1) {
+      // Who was refused has to wait whatever others do: tokens only come in at their rate.
+      const refusal = `${cost}/${capacity}/${perSecond}:${key}`
+      const leftMs = (refusals.get(refusal) ?? 0) - clock.now()
+      if (leftMs > 0) return { isAllowed: false, remaining: 0, retryAfterMs: leftMs }
+
+      const given = [capacity, perSecond, cost].map(String)
+      const allowed: Taken = { isAllowed: true, remaining: capacity, retryAfterMs: 0 }
+      const taken = await attempt(
+        async () => readTaken((await take([bucketKey(key)], given)) as readonly number[]),
+        allowed,
+      )
+      if (!taken.isAllowed) refusals.set(refusal, clock.now() + taken.retryAfterMs)
+      return taken
+    },
+    async lock(key, ttlMs) {
+      const token = randomUUID()
+      const expiration = { type: 'PX', value: Math.max(1, Math.round(ttlMs)) } as const
+      const held = await attempt(
+        () => redis.set(lockKey(key), token, { condition: 'NX', expiration }),
+        undefined,
+      )
+      if (!held) return undefined
+      return async () => {
+        await attempt(() => unlock([lockKey(key)], [token]), undefined)
+      }
+    },
+    isReady: () => redis.isReady,
+    async close() {
+      if (redis.isOpen) redis.destroy()
+    },
+  }
+}
+
+function readTaken([allowed, remaining, retryAfterMs]: readonly number[]): Taken {
+  return { isAllowed: allowed === 1, remaining: remaining ?? 0, retryAfterMs: retryAfterMs ?? 0 }
+}
+
+type Attempt = <result>(ask: () => Promise<result>, otherwise: result) => Promise<result>
+
+/** Asks Redis, and goes on without it; says so once each time that it goes away. */
+function createAttempt({ clock, log }: { readonly clock: Clock; readonly log: Log }): Attempt {
+  let isAway = false
+
+  function missed(error: unknown): void {
+    if (isAway) return
+    isAway = true
+    log({ level: 'warn', event: 'fast_store.away', message: (error as Error).message })
+  }
+
+  return function attempt<result>(ask: () => Promise<result>, otherwise: result): Promise<result> {
+    return new Promise((resolve) => {
+      const cancel = clock.after(patience, () => {
+        missed(new Error('Redis does not answer.'))
+        resolve(otherwise)
+      })
+      ask().then(
+        (result) => {
+          cancel()
+          if (isAway) log({ level: 'info', event: 'fast_store.back' })
+          isAway = false
+          resolve(result)
+        },
+        (error: unknown) => {
+          cancel()
+          missed(error)
+          resolve(otherwise)
+        },
+      )
+    })
+  }
+}

@@ -1,0 +1,5 @@
+export type { Cache, CacheRule } from './Cache.ts'
+export { createCache } from './createCache.ts'
+export { createMemoryFastStore } from './createMemoryFastStore.ts'
+export { createRedisFastStore } from './createRedisFastStore.ts'
+export type { BucketRule, FastStore, Taken } from './FastStore.ts'

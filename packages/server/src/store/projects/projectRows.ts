@@ -1,0 +1,127 @@
+import { type Kysely, type Selectable, sql as rawSql } from 'kysely'
+import type { ProjectTable, Tables } from '../sql/index.ts'
+import type { ProjectChange, StoredProject } from './ProjectStore.ts'
+
+/** A project's columns that may change, as they are written. */
+export type ProjectColumns = {
+  name: string
+  origins: string
+  features: string
+  rate_per_second: number | null
+  rate_capacity: number | null
+  is_analytics_on: boolean
+  is_development: boolean
+  is_enabled: boolean
+  updated_at: number
+}
+
+/**
+ * Tells whether a text has the form of a project id.
+ *
+ * @param text - As somebody sent it.
+ */
+export function isProjectId(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text)
+}
+
+/**
+ * Makes a project that lets every page in and has every feature off, but for what is given.
+ *
+ * @param given - Its id, and what differs.
+ * @param now - Milliseconds since 1970.
+ */
+export function newProject(
+  given: ProjectChange & { readonly id: string },
+  now: number,
+): StoredProject {
+  const blank = {
+    id: given.id,
+    name: '',
+    origins: [],
+    features: [],
+    rate: undefined,
+    isAnalyticsOn: true,
+    isDevelopment: false,
+    isEnabled: true,
+    keyHashes: [],
+    createdAt: now,
+  }
+  return changed(blank, given)
+}
+
+/**
+ * Applies a change to a project. Members that are `undefined` stay as they were, but for `rate`,
+ * which then is the deployment's own.
+ *
+ * @param project - As it was.
+ * @param change - What differs.
+ */
+export function changed(project: StoredProject, change: ProjectChange): StoredProject {
+  return {
+    ...project,
+    name: change.name ?? project.name,
+    origins: change.origins ?? project.origins,
+    features: change.features ?? project.features,
+    rate: 'rate' in change ? change.rate : project.rate,
+    isAnalyticsOn: change.isAnalyticsOn ?? project.isAnalyticsOn,
+    isDevelopment: change.isDevelopment ?? project.isDevelopment,
+    isEnabled: change.isEnabled ?? project.isEnabled,
+  }
+}
+
+/**
+ * Writes a project out as columns.
+ *
+ * @param project - The project.
+ * @param now - Milliseconds since 1970.
+ */
+export function columnsOf(project: StoredProject, now: number): ProjectColumns {
+  return {
+    name: project.name,
+    origins: JSON.stringify(project.origins),
+    features: JSON.stringify(project.features),
+    rate_per_second: project.rate?.perSecond ?? null,
+    rate_capacity: project.rate?.capacity ?? null,
+    is_analytics_on: project.isAnalyticsOn,
+    is_development: project.isDevelopment,
+    is_enabled: project.isEnabled,
+    updated_at: now,
+  }
+}
+
+/**
+ * Reads projects with their keys, the oldest first.
+ *
+ * @param sql - The database, or a transaction on it.
+ * @param id - Of the only one to read.
+ */
+export async function selectProjects(
+  sql: Kysely<Tables>,
+  id?: string,
+): Promise<readonly StoredProject[]> {
+  const keys = rawSql<string[]>`array(
+    select hash from project_key where project_id = project.id order by created_at, hash
+  )`.as('keys')
+  const rows = sql.selectFrom('project').selectAll().select(keys)
+  const chosen = id === undefined ? rows : rows.where('id', '=', id)
+  const found = await chosen.orderBy('created_at').orderBy('id').execute()
+  return found.map(fromRow)
+}
+
+type Row = Selectable<ProjectTable> & { readonly keys: readonly string[] }
+
+function fromRow(row: Row): StoredProject {
+  const { rate_capacity: capacity, rate_per_second: perSecond } = row
+  return {
+    id: row.id,
+    name: row.name,
+    origins: row.origins,
+    features: row.features,
+    rate: capacity === null || perSecond === null ? undefined : { capacity, perSecond },
+    isAnalyticsOn: row.is_analytics_on,
+    isDevelopment: row.is_development,
+    isEnabled: row.is_enabled,
+    keyHashes: row.keys,
+    createdAt: row.created_at,
+  }
+}

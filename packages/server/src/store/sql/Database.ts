@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from './Tables.ts'
+
+/**
+ * The durable store: PostgreSQL, or PGlite in the data folder.
+ *
+ * While PostgreSQL is away queries fail with what `createApp` answers as 503.
+ */
+export type Database = {
+  readonly sql: Kysely<Tables>
+  readonly driver: 'pglite' | 'postgres'
+  /** Whether it answers; false while it is away. */
+  isReady(): boolean
+  close(): Promise<void>
+}

@@ -1,0 +1,157 @@
+import type { Generated, JSONColumnType } from 'kysely'
+
+/** Milliseconds since 1970. A column of bigint takes and gives numbers. */
+type Moment = number
+
+/** A JSON column that takes and gives values as they are. */
+type Json<value extends object> = JSONColumnType<value>
+
+/** Projects that may use the services. Migration 0001. */
+export type ProjectTable = {
+  /** 32 hexadecimal digits, as in the query of every call. */
+  id: string
+  name: string
+  /** Patterns as `isOriginAllowed` takes them. */
+  origins: Json<readonly string[]>
+  /** `{ id, isEnabled, config }`; a feature that is missing is off. */
+  features: Json<readonly { id: string; isEnabled: boolean; config: readonly string[] | null }[]>
+  /** Requests a second and at once; null for the deployment's own. */
+  rate_per_second: number | null
+  rate_capacity: number | null
+  is_analytics_on: boolean
+  /** Localhost is let in besides its origins. */
+  is_development: boolean
+  is_enabled: boolean
+  created_at: Moment
+  updated_at: Moment
+}
+
+/** SHA-256 of server keys of a project; the key itself is shown once. Migration 0001. */
+export type ProjectKeyTable = {
+  hash: string
+  project_id: string
+  created_at: Moment
+}
+
+/** Registered names. Migration 0002. */
+export type NameTable = {
+  /** In lower case, zone included. */
+  name: string
+  attributes: Json<Readonly<Record<string, string>>>
+  registered_at: Moment
+  updated_at: Moment
+}
+
+/** Where a name points: one address a coin type. Migration 0002. */
+export type NameAddressTable = {
+  name: string
+  /** ENSIP-11. */
+  coin_type: number
+  /** As its owner wrote it. */
+  address: string
+  /** To search by. */
+  address_lower: string
+  created_at: Moment
+}
+
+/** Signed messages that were used, so that none works twice. Migration 0002. */
+export type UsedSignatureTable = {
+  /** SHA-256 of message and signer. */
+  hash: string
+  /** From when on it need not be kept. */
+  expires_at: Moment
+}
+
+/** Smart sessions. Migration 0003. */
+export type SessionTable = {
+  pci: string
+  project_id: string
+  /** CAIP-10, in lower case where the namespace folds. */
+  account: string
+  permissions: Json<readonly object[]>
+  policies: Json<readonly object[]>
+  signer: Json<object>
+  /** Sealed with the deployment's key. */
+  sealed_key: string
+  context: string | null
+  /** Seconds since 1970. */
+  expiry: number
+  created_at: Moment
+  revoked_at: number | null
+}
+
+/** Purchases of the sandbox on-ramp. Migration 0003. */
+export type OrderTable = {
+  id: string
+  project_id: string
+  provider: string
+  status: 'pending' | 'paid' | 'settled' | 'failed'
+  account: string
+  quote: Json<object>
+  transaction_hash: string | null
+  created_at: Moment
+  updated_at: Moment
+}
+
+/** One transaction in an account's history. Migration 0004. */
+export type HistoryTable = {
+  chain: string
+  hash: string
+  account: string
+  block: number
+  /** Within the block. */
+  position: number
+  mined_at: Moment
+  operation: string
+  status: 'confirmed' | 'failed' | 'pending'
+  sent_from: string
+  sent_to: string | null
+  nonce: number | null
+  transfers: Json<readonly object[]>
+  is_spam: boolean
+}
+
+/** How far an account's history is known. Migration 0004. */
+export type HistoryCoverageTable = {
+  chain: string
+  account: string
+  from_block: number
+  to_block: number
+  /** From where on what came in as plain coins is known too; above `to_block` where nothing is. */
+  coins_from_block: number
+  watched_at: Moment
+}
+
+/** Blocks whose history is kept, to notice when the chain turns back. Migration 0004. */
+export type HistoryBlockTable = {
+  chain: string
+  block: number
+  hash: string
+}
+
+/** Events of the modal. Migration 0005. */
+export type EventTable = {
+  id: Generated<number>
+  project_id: string
+  event_id: string
+  name: string
+  at: Moment
+  received_at: Moment
+  domain: string | null
+  props: Json<object>
+}
+
+/** Every table by its name. */
+export type Tables = {
+  project: ProjectTable
+  project_key: ProjectKeyTable
+  name: NameTable
+  name_address: NameAddressTable
+  used_signature: UsedSignatureTable
+  session: SessionTable
+  onramp_order: OrderTable
+  history: HistoryTable
+  history_coverage: HistoryCoverageTable
+  history_block: HistoryBlockTable
+  event: EventTable
+}

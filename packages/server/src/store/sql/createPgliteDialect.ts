@@ -1,0 +1,69 @@
+import type { PGlite } from '@electric-sql/pglite'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+
+/**
+ * Lets kysely speak to PGlite, which is one connection: whoever holds it is alone.
+ *
+ * @param open - Opens it, when it is first needed; it is closed with the dialect.
+ */
+export function createPgliteDialect(open: () => Promise<PGlite>): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => createDriver(open),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+}
+
+function createDriver(open: () => Promise<PGlite>): Driver {
+  const opened: { database?: PGlite; connection?: DatabaseConnection } = {}
+  const queue: (() => void)[] = []
+  let isHeld = false
+  const run = (statement: string) => async (connection: DatabaseConnection) => {
+    await connection.executeQuery(CompiledQuery.raw(statement))
+  }
+  return {
+    async init() {
+      opened.database = await open()
+      opened.connection = createConnection(opened.database)
+    },
+    async acquireConnection() {
+      if (!opened.connection) throw new Error('The database is closed.')
+      if (isHeld) await new Promise<void>((resolve) => queue.push(resolve))
+      isHeld = true
+      return opened.connection
+    },
+    async releaseConnection() {
+      const next = queue.shift()
+      if (next) next()
+      else isHeld = false
+    },
+    // Its isolation is that nobody else is there.
+    beginTransaction: run('begin'),
+    commitTransaction: run('commit'),
+    rollbackTransaction: run('rollback'),
+    async destroy() {
+      await opened.database?.close()
+    },
+  }
+}
+
+function createConnection(database: PGlite): DatabaseConnection {
+  return {
+    async executeQuery({ sql, parameters }) {
+      const { rows, affectedRows } = await database.query<never>(sql, [...parameters])
+      return { rows, numAffectedRows: BigInt(affectedRows ?? 0) }
+    },
+    streamQuery() {
+      throw new Error('PGlite answers all rows at once.')
+    },
+  }
+}

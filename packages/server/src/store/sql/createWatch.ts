@@ -1,0 +1,63 @@
+import type { Clock } from '../../clock.ts'
+import type { Log } from '../../http/index.ts'
+
+/** Knows whether a server is there. */
+export type Watch = {
+  isReady(): boolean
+  /** Has it asked whether it is there, since something failed. */
+  doubt(): void
+  stop(): void
+}
+
+/** While it is away it is asked this often. */
+const askEvery = 1_000
+
+/**
+ * Makes a watch over PostgreSQL. It takes it to be there until it fails to answer.
+ *
+ * @param deps - `ask` rejects when the server does not answer.
+ */
+export function createWatch(deps: {
+  readonly ask: () => Promise<void>
+  readonly log: Log
+  readonly clock: Clock
+}): Watch {
+  const { ask, log, clock } = deps
+  let isAway = false
+  let isAsking = false
+  let isStopped = false
+  let cancel = (): void => {}
+
+  function answered(): void {
+    if (isAway) log({ level: 'info', event: 'postgres.back' })
+    isAway = false
+  }
+
+  function failed(error: unknown): void {
+    if (!isAway) log({ level: 'warn', event: 'postgres.away', message: (error as Error).message })
+    isAway = true
+    cancel = clock.after(askEvery, doubt)
+  }
+
+  function doubt(): void {
+    if (isAsking || isStopped) return
+    cancel()
+    isAsking = true
+    ask()
+      .then(answered, (error: unknown) => {
+        if (!isStopped) failed(error)
+      })
+      .finally(() => {
+        isAsking = false
+      })
+  }
+
+  return {
+    isReady: () => !isAway,
+    doubt,
+    stop() {
+      isStopped = true
+      cancel()
+    },
+  }
+}

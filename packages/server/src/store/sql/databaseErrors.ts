@@ -1,0 +1,58 @@
+import type { HTTPException } from 'hono/http-exception'
+import { refusal } from '../../http/index.ts'
+
+/** Texts of the driver, which has no codes for them. */
+const driverTexts =
+  /^(Connection terminated|Query read timeout|timeout exceeded|Client (has encountered|was closed))/
+/**
+ * States of a server that goes, is not ready, is full, or only reads since another has taken over.
+ *
+ * @source PostgreSQL documentation, appendix A
+ */
+const states = /^(08...|57P0[1-5]|53300|25006|25P03)$/
+const statementTimeout = '57014'
+
+/**
+ * Tells whether a query failed because the server is not there, and not because of the query.
+ *
+ * @param error - As it was thrown.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  const { code, message } = described(error)
+  if (code !== undefined && (states.test(code) || /^E[A-Z_]+$/.test(code))) return true
+  return driverTexts.test(message)
+}
+
+/**
+ * Tells whether the server gave a query up because it took too long.
+ *
+ * @param error - As it was thrown.
+ */
+export function isTooSlow(error: unknown): boolean {
+  return described(error).code === statementTimeout
+}
+
+/**
+ * Tells whether a row was not written because there is one with its key.
+ *
+ * @param error - As a query threw it.
+ */
+export function isDuplicate(error: unknown): boolean {
+  return described(error).code === '23505'
+}
+
+/**
+ * Makes the error for queries while the database is away. It tells clients no more than that.
+ */
+export function databaseAway(): HTTPException {
+  const description = 'The database does not answer at the moment. Try again.'
+  return refusal(503, { field: 'database', description })
+}
+
+function described(error: unknown): { code: string | undefined; message: string } {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return {
+    code: typeof code === 'string' ? code : undefined,
+    message: typeof message === 'string' ? message : '',
+  }
+}

@@ -1,0 +1,5 @@
+export type { Database } from './Database.ts'
+export { isDuplicate } from './databaseErrors.ts'
+export { type DatabaseOptions, openDatabase } from './openDatabase.ts'
+export { storedJson, storedText } from './storedText.ts'
+export type * from './Tables.ts'

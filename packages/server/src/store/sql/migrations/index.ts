@@ -1,0 +1,14 @@
+import { events } from './events.ts'
+import { history } from './history.ts'
+import { names } from './names.ts'
+import { projects } from './projects.ts'
+import { sessions } from './sessions.ts'
+
+/** Statements of each migration, the first is 0001. What was released is never changed again. */
+export const migrations: readonly (readonly string[])[] = [
+  projects,
+  names,
+  sessions,
+  history,
+  events,
+]

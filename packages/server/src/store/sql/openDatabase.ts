@@ -1,0 +1,83 @@
+import { Kysely } from 'kysely'
+import type { Clock } from '../../clock.ts'
+import type { Log } from '../../http/index.ts'
+import type { Database } from './Database.ts'
+import { migrate } from './migrate.ts'
+import { migrations as ours } from './migrations/index.ts'
+import { openPglite } from './openPglite.ts'
+import { openPostgres } from './openPostgres.ts'
+import type { Tables } from './Tables.ts'
+
+/** How a database is opened. */
+export type DatabaseOptions = {
+  /** `postgres://user:password@host:port/database`. Without one it is PGlite. */
+  readonly url?: string | undefined
+  /** Data folder, where PGlite has its own. */
+  readonly dataDir: string
+  readonly log: Log
+  readonly clock: Clock
+  /** Statements of each migration, in their order. @default those of this version */
+  readonly migrations?: readonly (readonly string[])[] | undefined
+}
+
+/**
+ * Opens the database and brings it up to date.
+ *
+ * @param options - What to open.
+ * @returns The database, ready.
+ * @throws Error that says what to do, when it cannot be opened; it does not hold the password.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { url } = options
+  const database = await (url === undefined ? embedded(options) : distributed(options, url))
+  let closing: Promise<void> | undefined
+  return {
+    ...database,
+    isReady: () => closing === undefined && database.isReady(),
+    close: () => (closing ??= database.close()),
+  }
+}
+
+async function embedded(options: DatabaseOptions): Promise<Database> {
+  const access = await openPglite(options.dataDir)
+  const sql = new Kysely<Tables>({ dialect: access.dialect })
+  const close = async (): Promise<void> => {
+    await sql.destroy()
+    await access.close()
+  }
+  try {
+    await migrate(sql, { migrations: options.migrations ?? ours, now: options.clock.now() })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { sql, driver: 'pglite', isReady: () => true, close }
+}
+
+async function distributed(options: DatabaseOptions, url: string): Promise<Database> {
+  const { log, clock, migrations = ours } = options
+  // Waiting for another server's migrations may take longer than a query may.
+  const patient = await openPostgres({ url, log: () => {}, clock, isPatient: true })
+  const setup = new Kysely<Tables>({ dialect: patient.dialect })
+  try {
+    await patient.ask().catch((cause: Error) => {
+      const why = `${cause.message}. Check DATABASE_URL.`
+      throw new Error(`PostgreSQL at ${new URL(url).host} cannot be reached: ${why}`, { cause })
+    })
+    await migrate(setup, { migrations, now: clock.now() })
+  } finally {
+    await setup.destroy()
+    await patient.close()
+  }
+  const access = await openPostgres({ url, log, clock })
+  const sql = new Kysely<Tables>({ dialect: access.dialect })
+  return {
+    sql,
+    driver: 'postgres',
+    isReady: access.isReady,
+    async close() {
+      await sql.destroy()
+      await access.close()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { createFakeClock } from '../../fakeClock.fixture.ts'
+import type { LogEntry } from '../../http/index.ts'
+import { testPostgres } from '../database.fixture.ts'
+import type { Database } from './Database.ts'
+import { openDatabase } from './openDatabase.ts'
+
+const { driver, server } = testPostgres()
+const away = { status: 503, cause: [{ field: 'database' }] }
+const ask = (database: Database): Promise<unknown> => sql`select 1 as one`.execute(database.sql)
+
+it('mends itself when PostgreSQL comes back, and fails with 503 until then', async () => {
+  const clock = createFakeClock()
+  const log: LogEntry[] = []
+  const database = await driver.open({ clock, log: (entry) => log.push(entry) })
+  await ask(database)
+
+  await server().halt()
+  await expect.poll(() => database.isReady()).toBe(false)
+  await expect(ask(database)).rejects.toMatchObject(away)
+  for (let seconds = 0; seconds < 3; seconds++) {
+    clock.advance(1_000)
+    await expect(ask(database)).rejects.toMatchObject(away)
+  }
+
+  await server().start()
+  await expect
+    .poll(() => {
+      clock.advance(1_000)
+      return database.isReady()
+    })
+    .toBe(true)
+  await ask(database)
+  expect(log.map(({ event }) => event)).toEqual(['postgres.away', 'postgres.back'])
+})
+
+it('loses no more than a query when the server ends its connection', async () => {
+  const database = await driver.open({ clock: createFakeClock() })
+  const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.sql)
+  await expect(ended).rejects.toMatchObject(away)
+  const inStep = database.sql.transaction().execute(async (step) => {
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(step)
+  })
+  await expect(inStep).rejects.toMatchObject(away)
+  await ask(database)
+  expect(database.isReady()).toBe(true)
+})
+
+it('gives up what takes long', async () => {
+  const database = await driver.open()
+  const limit = await sql`show statement_timeout`.execute(database.sql)
+  expect(limit.rows).toEqual([{ statement_timeout: '5s' }])
+  const slow = database.sql.transaction().execute(async (step) => {
+    await sql`set local statement_timeout = 10`.execute(step)
+    await sql`select pg_sleep(60)`.execute(step)
+  })
+  await expect(slow).rejects.toMatchObject(away)
+  expect(database.isReady()).toBe(true)
+})
+
+it('is brought up to date by one of the servers that start at once', async () => {
+  const place = await driver.place()
+  const slowly = ['create table a (n integer)', 'select pg_sleep(0.1)', 'insert into a values (1)']
+  const all = await Promise.all(
+    Array.from({ length: 5 }, () => driver.open({ place, migrations: [slowly] })),
+  )
+  for (const { sql: database } of all)
+    expect((await sql`select n from a`.execute(database)).rows).toEqual([{ n: 1 }])
+})
+
+it.each([
+  [
+    'nobody listens there',
+    'postgres://me:secret@127.0.0.1:1/x',
+    'at 127.0.0.1:1 cannot be reached',
+  ],
+  ['it is no URL', 'postgres://me:secret@:x', 'must be postgres://'],
+  ['it is of something else', 'mysql://me:secret@127.0.0.1/x', 'must be postgres://'],
+])('says what is wrong when %s, and keeps the password to itself', async (_, url, text) => {
+  const opening = openDatabase({ url, dataDir: '', log: () => {}, clock: createFakeClock() })
+  const error = (await opening.catch((thrown: unknown) => thrown)) as Error
+  expect(error.message).toContain(text)
+  expect(error.message).toContain('DATABASE_URL')
+  expect(`${error.stack} ${String(error.cause)}`).not.toContain('secret')
+})
+
+it('says that a database is not there', async () => {
+  const place = { url: server().urlOf('nowhere'), dataDir: '' }
+  await expect(driver.open({ place })).rejects.toThrow('"nowhere" does not exist')
+})

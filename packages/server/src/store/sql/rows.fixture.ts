@@ -1,0 +1,115 @@
+import type { Insertable } from 'kysely'
+import type { ProjectTable, Tables } from './Tables.ts'
+
+const now = 1_760_000_000_123
+const account = 'eip155:1:0xab'
+
+/** A project as it is written. */
+export function project(n: number): Insertable<ProjectTable> {
+  return {
+    id: n.toString(16).padStart(32, '0'),
+    name: "Ünïcode 'quoted'",
+    origins: '["https://a.example"]',
+    features: '[{"id":"swap","isEnabled":true,"config":null}]',
+    rate_per_second: 0.5,
+    rate_capacity: null,
+    is_analytics_on: true,
+    is_development: false,
+    is_enabled: true,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+const { id: projectId } = project(1)
+
+const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
+  project: project(1),
+  project_key: { hash: 'h', project_id: projectId, created_at: now },
+  name: { name: 'a.example', attributes: '{"bio":"é"}', registered_at: now, updated_at: now },
+  name_address: {
+    name: 'a.example',
+    coin_type: 0x80000000 + 8453,
+    address: '0xAb',
+    address_lower: '0xab',
+    created_at: now,
+  },
+  used_signature: { hash: 'h', expires_at: now },
+  session: {
+    pci: 'p',
+    project_id: projectId,
+    account,
+    permissions: '[{}]',
+    policies: '[]',
+    signer: '{"type":"donut"}',
+    sealed_key: 'k',
+    context: null,
+    expiry: 1_760_000_000,
+    created_at: now,
+    revoked_at: null,
+  },
+  onramp_order: {
+    id: 'o',
+    project_id: projectId,
+    provider: 'sandbox',
+    status: 'pending',
+    account,
+    quote: '{"amount":"1.5"}',
+    transaction_hash: null,
+    created_at: now,
+    updated_at: now,
+  },
+  history: {
+    chain: 'eip155:1',
+    hash: '0x1',
+    account,
+    block: 23_000_000,
+    position: 3,
+    mined_at: now,
+    operation: 'send',
+    status: 'confirmed',
+    sent_from: '0xab',
+    sent_to: null,
+    nonce: 7,
+    transfers: '[{"amount":"1"}]',
+    is_spam: false,
+  },
+  history_coverage: {
+    chain: 'eip155:1',
+    account,
+    from_block: 0,
+    to_block: 9,
+    coins_from_block: 0,
+    watched_at: now,
+  },
+  history_block: { chain: 'eip155:1', block: 9, hash: '0x9' },
+  event: {
+    project_id: projectId,
+    event_id: 'e',
+    name: 'MODAL_OPEN',
+    at: now,
+    received_at: now,
+    domain: null,
+    props: '{"connected":false}',
+  },
+}
+
+/** Columns that hold JSON are written as text, and read as what it says. */
+const json = new Set(
+  'origins features attributes permissions policies signer quote transfers props'.split(' '),
+)
+
+/** A row of every table, in an order in which they can be written. */
+export const everyRow: readonly {
+  readonly table: keyof Tables
+  readonly given: object
+  readonly found: object
+}[] = (Object.keys(rows) as (keyof Tables)[]).map((table) => {
+  const given = rows[table]
+  const columns = Object.entries(given).map(([column, value]) => [
+    column,
+    json.has(column) ? (JSON.parse(value as string) as unknown) : (value as unknown),
+  ])
+  const own = table === 'event' ? { id: 1 } : {}
+  return { table, given, found: { ...own, ...Object.fromEntries(columns) } }
+})

@@ -1,0 +1,122 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { Client } from 'undici'
+import type { Clock } from '../clock.ts'
+import { exchange, hostnameOf, isAddress } from './exchange.ts'
+import { isLoopbackAddress, publicAddresses } from './publicAddress.ts'
+import { readJson } from './readJson.ts'
+import type { PublicUpstream, UpstreamAnswer, UpstreamRequest } from './Upstream.ts'
+import { isUpstreamError, upstreamError } from './upstreamError.ts'
+
+const mostRedirects = 3
+
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+/** Finds the addresses of a host. */
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
+
+/**
+ * Makes what asks servers that a visitor, a token or a name chose.
+ *
+ * A name is resolved once, when a socket is opened, and the socket goes to the address that was
+ * checked: a name that answers differently the second time gains nothing. Each redirect is checked
+ * as the first address was.
+ *
+ * @param deps - `allowLoopback`, for development and tests, lets in this machine at any port;
+ * `resolve` stands in for the system's.
+ * @returns The upstream. It keeps no connection.
+ */
+export function createPublicUpstream(deps: {
+  readonly clock: Clock
+  readonly allowLoopback?: boolean | undefined
+  readonly resolve?: Resolve | undefined
+}): PublicUpstream {
+  const { clock, allowLoopback = false, resolve = resolveBySystem } = deps
+  const isPublic = publicAddresses()
+  const isLetIn = (address: string): boolean =>
+    isPublic(address) || (allowLoopback && isLoopbackAddress(address))
+
+  /** Of a name's addresses only those that are let in are ever connected to. */
+  const lookup: LookupFunction = (hostname, options, callback) => {
+    resolve(hostname).then(
+      (found) => {
+        const [first, ...rest] = found.filter(({ address }) => isLetIn(address))
+        if (!first) callback(upstreamError('forbidden', hostname), '', 0)
+        else if (options.all) callback(null, [first, ...rest])
+        else callback(null, first.address, first.family)
+      },
+      (error: NodeJS.ErrnoException) => callback(error, '', 0),
+    )
+  }
+
+  async function visit(request: UpstreamRequest): Promise<UpstreamAnswer> {
+    const url = parse(request.url)
+    const { host } = url
+    const hostname = hostnameOf(url)
+    if (isAddress(hostname) && !isLetIn(hostname)) throw upstreamError('forbidden', host)
+    if (!allowLoopback && !isUsualPort(url)) throw upstreamError('forbidden', host)
+    const client = new Client(url.origin, {
+      connect: { lookup },
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    })
+    try {
+      return await exchange(client, { clock, url }, request)
+    } catch (error) {
+      const { cause } = error instanceof Error ? error : {}
+      throw isUpstreamError(cause) ? cause : error
+    } finally {
+      void client.destroy()
+    }
+  }
+
+  const send: PublicUpstream['send'] = async (request) => {
+    const { timeoutMs = 10_000 } = request
+    const end = clock.now() + timeoutMs
+    let next = request
+    for (let hop = 0; hop <= mostRedirects; hop += 1) {
+      const answer = await visit({ ...next, timeoutMs: end - clock.now() })
+      const place = answer.headers['location']
+      if (!redirects.has(answer.status) || place === undefined) return answer
+      next = redirected(next, answer.status, place)
+    }
+    throw upstreamError('forbidden', new URL(next.url).host)
+  }
+  return { send, json: (request) => readJson(send, request) }
+}
+
+function resolveBySystem(hostname: string): Promise<readonly LookupAddress[]> {
+  return new Promise((resolve, reject) => {
+    systemLookup(hostname, { all: true }, (error, found) =>
+      error ? reject(error) : resolve(found),
+    )
+  })
+}
+
+function parse(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
+  if (!url || !isWeb || url.username || url.password)
+    throw upstreamError('forbidden', url?.host ?? '')
+  return url
+}
+
+function isUsualPort({ protocol, port }: URL): boolean {
+  // The port that the scheme implies is dropped by `URL`.
+  return port === '' || (protocol === 'http:' ? port === '443' : port === '80')
+}
+
+/** What was meant for one host is not told to the next. RFC 9110 §15.4 */
+function redirected(request: UpstreamRequest, status: number, place: string): UpstreamRequest {
+  const { url, headers, body, method, ...rest } = request
+  if (!URL.canParse(place, url)) throw upstreamError('body', new URL(url).host, { status })
+  const target = new URL(place, url)
+  const isSame = target.origin === new URL(url).origin
+  const keepsMethod = status === 307 || status === 308
+  return {
+    ...rest,
+    url: target.href,
+    ...(isSame && { headers }),
+    ...(keepsMethod && { method, body }),
+  }
+}

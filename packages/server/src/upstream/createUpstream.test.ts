@@ -1,0 +1,138 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { createFakeClock } from '../fakeClock.fixture.ts'
+import { createUpstream } from './createUpstream.ts'
+import { startServer } from './server.fixture.ts'
+
+function upstream(options: Partial<Parameters<typeof createUpstream>[0]> = {}) {
+  const made = createUpstream({ clock: systemClock(), ...options })
+  onTestFinished(() => made.close())
+  return made
+}
+
+it('sends method, headers and body, and gives status, headers and body back', async () => {
+  const server = await startServer((request, response, body) => {
+    response
+      .writeHead(418, { 'x-is': `${request.method} ${String(request.headers['x-key'])}` })
+      .end(body)
+  })
+  const answer = await upstream().send({
+    url: `${server.url}/a?b=1`,
+    method: 'POST',
+    headers: { 'x-key': 'k' },
+    body: 'hällo',
+  })
+  expect(server.requests[0]?.url).toBe('/a?b=1')
+  expect(answer.status).toBe(418)
+  expect(answer.headers['x-is']).toBe('POST k')
+  expect(answer.body.toString()).toBe('hällo')
+})
+
+it('keeps its connections and opens no more of them than it may', async () => {
+  const server = await startServer((_request, response) => void response.end('{}'))
+  const { send } = upstream({ connections: 2 })
+  for (let round = 0; round < 3; round += 1)
+    await Promise.all(Array.from({ length: 8 }, () => send({ url: server.url })))
+  const ports = new Set(server.requests.map(({ socket }) => socket.remotePort))
+  expect(server.requests).toHaveLength(24)
+  expect(ports.size).toBeLessThanOrEqual(2)
+})
+
+it('refuses to queue without end', async () => {
+  const server = await startServer(() => {})
+  const clock = createFakeClock()
+  const { send } = upstream({ clock, connections: 1 })
+  const waiting = Array.from({ length: 1_025 }, () => send({ url: server.url }).catch(() => {}))
+  await expect(send({ url: server.url })).rejects.toMatchObject({ failure: 'unavailable' })
+  clock.advance(10_000)
+  await Promise.all(waiting)
+})
+
+it('gives up after its time, and as soon as nobody wants the answer', async () => {
+  const server = await startServer(() => {})
+  const clock = createFakeClock()
+  const { send } = upstream({ clock })
+  const slow = send({ url: server.url, timeoutMs: 700 })
+  await server.asked(1)
+  clock.advance(699)
+  clock.advance(1)
+  await expect(slow).rejects.toMatchObject({ name: 'UpstreamError', failure: 'timeout' })
+
+  const controller = new AbortController()
+  const unwanted = send({ url: server.url, signal: controller.signal })
+  await server.asked(2)
+  const reason = new Error('left')
+  controller.abort(reason)
+  await expect(unwanted).rejects.toBe(reason)
+  await expect(send({ url: server.url, signal: controller.signal })).rejects.toBe(reason)
+  expect(server.requests).toHaveLength(2)
+})
+
+it('stops reading an answer that is too large, declared or not', async () => {
+  let sent = 0
+  const server = await startServer((request, response) => {
+    if (request.url === '/declared') {
+      response.writeHead(200, { 'content-length': 52_428_800 })
+      response.write('x')
+      return
+    }
+    const chunk = Buffer.alloc(65_536, 'x')
+    const more = (): void => {
+      while (!response.destroyed && sent < 52_428_800) {
+        sent += chunk.length
+        if (!response.write(chunk)) return void response.once('drain', more)
+      }
+    }
+    more()
+  })
+  const { send } = upstream()
+  for (const path of ['/declared', '/chunked'])
+    await expect(send({ url: `${server.url}${path}`, maxBytes: 1_048_576 })).rejects.toMatchObject({
+      failure: 'body',
+    })
+  expect(sent).toBeLessThan(52_428_800)
+})
+
+it('tells a server that is gone or hangs up from one that answers', async () => {
+  const gone = await startServer(() => {})
+  await gone.stop()
+  const rude = await startServer((request) => void request.socket.destroy())
+  const { send } = upstream()
+  for (const { url } of [gone, rude])
+    await expect(send({ url })).rejects.toMatchObject({ failure: 'unavailable' })
+})
+
+it('takes what is no HTTP for no answer', async () => {
+  const server = createServer((socket) => void socket.end('SSH-2.0-OpenSSH_9.2\r\n'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await expect(upstream().send({ url })).rejects.toMatchObject({ failure: 'unavailable' })
+})
+
+it('reads JSON of answers that went well alone', async () => {
+  const server = await startServer((request, response) => {
+    if (request.url === '/html') response.end('<html>')
+    else if (request.url === '/bad') response.writeHead(503).end('{}')
+    else if (request.url === '/moved') response.writeHead(302, { location: '/' }).end()
+    else response.end('{"a":1}')
+  })
+  const { json } = upstream()
+  expect(await json({ url: server.url })).toEqual({ a: 1 })
+  await expect(json({ url: `${server.url}/html` })).rejects.toMatchObject({ failure: 'body' })
+  await expect(json({ url: `${server.url}/bad` })).rejects.toMatchObject({
+    failure: 'status',
+    status: 503,
+  })
+  await expect(json({ url: `${server.url}/moved` })).rejects.toMatchObject({ status: 302 })
+})
+
+it('asks nothing but http and https', async () => {
+  const { send } = upstream()
+  for (const url of ['file:///etc/passwd', 'ftp://a.example/', 'data:,x', 'nonsense'])
+    await expect(send({ url })).rejects.toMatchObject({ failure: 'forbidden' })
+})

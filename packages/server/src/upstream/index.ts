@@ -1,0 +1,10 @@
+export { createPublicUpstream, type Resolve } from './createPublicUpstream.ts'
+export { createUpstream } from './createUpstream.ts'
+export type {
+  PublicUpstream,
+  Upstream,
+  UpstreamAnswer,
+  UpstreamFailure,
+  UpstreamRequest,
+} from './Upstream.ts'
+export { isUpstreamError, type UpstreamError, upstreamError } from './upstreamError.ts'

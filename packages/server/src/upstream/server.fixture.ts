@@ -1,0 +1,46 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { close, listen } from '../localnet/listen.ts'
+
+/** A server of a test, and what it was asked. */
+export type TestServer = {
+  readonly url: string
+  readonly requests: IncomingMessage[]
+  /** Bodies, in the order in which they had been read. */
+  readonly bodies: string[]
+  /** Resolves once it has been asked so many times. */
+  asked(count: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts a server on this machine that answers as the test wants, and ends with it. */
+export async function startServer(
+  answer: (...given: [...Parameters<RequestListener>, string]) => void,
+): Promise<TestServer> {
+  const requests: IncomingMessage[] = []
+  const bodies: string[] = []
+  const waiting = new Set<{ readonly count: number; readonly tell: () => void }>()
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      requests.push(request)
+      bodies.push(body)
+      answer(request, response, body)
+      for (const each of waiting) if (requests.length >= each.count) each.tell()
+    })
+  })
+  const port = await listen(server, 0)
+  const stop = (): Promise<void> => (server.listening ? close(server) : Promise.resolve())
+  onTestFinished(stop)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    bodies,
+    stop,
+    asked: (count) =>
+      new Promise((resolve) => {
+        if (requests.length >= count) resolve()
+        else waiting.add({ count, tell: resolve })
+      }),
+  }
+}
