@@ -85,6 +85,8 @@ export async function measure() {
       [...ahead].filter((chunk) => !listed.has(chunk)),
     ),
   ]
+  const have = new Set([...listing, ...code, ...connected])
+  rows.push(...laterRows(chunks, have, rows, row))
   return { rows, heaviest: heaviest(before, opened) }
 }
 
@@ -167,6 +169,29 @@ function readParts() {
     .filter((path) => basename(path) === 'parts.ts')
     .map((path) => readFileSync(join(ui, path), 'utf8'))
     .join('\n')
+}
+
+/**
+ * Tells of what no row tells yet: what clicks in views lead to, and what is fetched ahead while a
+ * view is looked at.
+ */
+function laterRows(chunks, have, told, row) {
+  return chunks
+    .filter((chunk) => chunk.isDynamicEntry && isOurs(chunk))
+    .map((chunk) => {
+      const loaded = [...loadedWith(chunks, [chunk])]
+      return row(
+        chunk.name,
+        loaded.filter((each) => !have.has(each) && isOurs(each)),
+      )
+    })
+    .filter(({ name, gzip }) => gzip > 0 && !told.some((one) => one.name === name))
+    .toSorted((one, other) => other.gzip - one.gzip)
+    .map((later) => ({ ...later, name: `later: ${later.name}` }))
+}
+
+function isOurs({ moduleIds }) {
+  return moduleIds.some((id) => id.includes('packages/latchkey/dist/'))
 }
 
 function chunkFile(name) {

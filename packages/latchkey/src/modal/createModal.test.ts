@@ -7,11 +7,14 @@ import {
   type FakeClient,
   fakeClient,
   fakeConnector,
+  fakePhone,
   fakeRow,
   fakeSession,
+  holdBack,
   settle,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
+import type { StepModal } from './Parts.ts'
 import { readRoute } from './routeStack.ts'
 import * as steps from './steps.ts'
 
@@ -19,7 +22,7 @@ import * as steps from './steps.ts'
 const patiently = { timeout: 10_000 }
 
 /** A modal whose steps are here already. */
-const makeModal = (client: Latchkey): Modal => createModal(client, async () => steps)
+const makeModal = (client: Latchkey): StepModal => createModal(client, async () => steps)
 const fox = (): ReturnType<typeof fakeConnector> => fakeConnector({ id: 'fox' })
 const shown = (modal: Modal): ViewName => readRoute(modal.store.get()).view
 const history = (modal: Modal): readonly ViewName[] =>
@@ -50,7 +53,7 @@ function countListeners(client: Latchkey): () => Record<string, number> {
 /** A modal whose visitor has connected a wallet. */
 async function connectedModal(
   options: Partial<LatchkeyOptions> = {},
-): Promise<FakeClient & { modal: Modal; wallet: ReturnType<typeof fox> }> {
+): Promise<FakeClient & { modal: StepModal; wallet: ReturnType<typeof fox> }> {
   const wallet = fox()
   const fake = fakeClient(options)
   const modal = makeModal(fake.client)
@@ -337,6 +340,61 @@ it('fetches what it does by itself, once it is open', async () => {
   modal.open()
   modal.selectWallet(fakeRow(fox()))
   await expect.poll(() => shown(modal), patiently).toBe('ConnectingExternal')
+})
+
+describe('a part that comes late', async () => {
+  it('does what was clicked in the view that still shows, and nothing in another [2.9b]', async () => {
+    const { modal } = await connectedModal()
+    modal.open()
+    const network = holdBack(modal.parts.network)
+    const click = (): void => {
+      modal.push({ view: 'Networks', data: undefined })
+      modal.selectNetwork(base.caipNetworkId)
+    }
+    click()
+    modal.back()
+    await network.come()
+    expect(history(modal)).toEqual(['Account'])
+
+    const other = await connectedModal()
+    other.modal.open({ view: 'Networks' })
+    const slow = holdBack(other.modal.parts.network)
+    other.modal.selectNetwork(base.caipNetworkId)
+    await slow.come()
+    expect(shown(other.modal)).toBe('SwitchNetwork')
+  })
+
+  it('that disconnects is told of where it cannot be had, and had by the next click [4.4]', async () => {
+    const { modal, client } = await connectedModal()
+    const account = holdBack(modal.parts.account)
+    modal.open({ view: 'WhatIsANetwork' })
+    const done = modal.disconnect()
+    await account.fail()
+    await done
+    expect(client.store.get().notification).toMatchObject({ open: true, variant: 'error' })
+    expect(client.store.get().connection.eip155?.status).toBe('connected')
+    const again = modal.disconnect()
+    await account.come()
+    await again
+    expect(client.store.get().connection.eip155?.connections ?? []).toEqual([])
+  })
+
+  it('that disconnects is on its way before a click where a network is in question', async () => {
+    const { modal, wallet } = await connectedModal()
+    expect(modal.parts.account.loaded()).toBeUndefined()
+    wallet.tell({ type: 'networkChanged', network: 'eip155:999' })
+    await settle()
+    expect(modal.parts.account.loaded()).toBeDefined()
+  })
+
+  it('with the links of a phone holds nothing else up', async () => {
+    const modal = makeModal(fakeClient({ environment: { window: fakePhone().window } }).client)
+    const links = holdBack(modal.parts.links)
+    modal.open()
+    modal.requestClose()
+    await links.fail()
+    expect(modal.store.get().open).toBe(false)
+  })
 })
 
 describe('theme and language', async () => {

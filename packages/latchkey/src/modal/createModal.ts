@@ -9,6 +9,7 @@ import { initialModalState, looksSetters } from './modalState.ts'
 import type { Parts, StepModal } from './Parts.ts'
 import { isMobile } from './platform.ts'
 import { quietly } from './quietly.ts'
+import { tellMissing } from './takePart.ts'
 import { beginCatalogue } from './wallets/index.ts'
 
 /** Methods of a modal that are steps: each waits for them if it must. */
@@ -66,9 +67,11 @@ export function createModal(
   const loader = createStepLoader(client.logger, () => fetchBoth(client, parts, fetchSteps))
   const navigation = createNavigation(client, store, {
     entered(route) {
+      since = client.store.get()
       beginCatalogue(client, route)
-      // Beside the steps, which will ask for it.
-      if (route.view === 'Account') quietly(client, parts.account.load())
+      // Beside the steps: one of them shows a balance, and both disconnect.
+      if (route.view === 'Account' || route.view === 'UnsupportedChain')
+        quietly(client, parts.account.load())
       const begin = (): void => loader.run(({ enter }) => enter(modal, route))
       // The catalogue is what shows. The rest must not hold it up, unless it is clicked for.
       if (drawn && !loader.loaded()) void drawn().then(begin)
@@ -88,15 +91,15 @@ export function createModal(
     client,
     store,
     open(parameters) {
-      if (isDestroyed) return
-      since = client.store.get()
-      navigation.open(parameters)
+      if (!isDestroyed) navigation.open(parameters)
     },
     linkTo: (wallet, way) =>
       isDestroyed ? undefined : parts.links.loaded()?.linkTo(modal, wallet, way),
     async disconnect(namespace) {
-      const [{ disconnectWallet }] = await Promise.all([parts.account.load(), loader.load()])
-      await disconnectWallet(modal, namespace)
+      await Promise.all([parts.account.load(), loader.load()]).then(
+        ([{ disconnectWallet }]) => disconnectWallet(modal, namespace),
+        (error: Error) => tellMissing(modal, error),
+      )
     },
     destroy() {
       isDestroyed = true
@@ -113,18 +116,22 @@ export function createModal(
       if (view) modal.open({ view })
     }),
   )
-  loader.onLoad((steps) => stops.push(steps.beginFollowing(modal, since)))
+  loader.onLoad((steps) => stops.push(steps.beginFollowing(modal, () => since)))
   client.events.emit('MODAL_CREATED', undefined)
   return modal
 }
 
-/** What a tap on a phone opens is known before the tap. */
+/**
+ * What a tap on a phone opens is known before the tap. Where it cannot be had, all else goes on: who
+ * comes to a wallet asks for it again.
+ */
 async function fetchBoth(
   { window }: Latchkey,
   { links }: Parts,
   fetchSteps: () => Promise<Steps>,
 ): Promise<Steps> {
-  const [steps] = await Promise.all([fetchSteps(), isMobile(window) ? links.load() : undefined])
+  const linked = isMobile(window) && links.load().catch(() => {})
+  const [steps] = await Promise.all([fetchSteps(), linked])
   return steps
 }
 
@@ -146,12 +153,14 @@ function createLateMethods(loader: StepLoader, modal: () => StepModal): LateMeth
   ])
   const parts = Object.entries(partMethods).map(([name, part]) => [
     name,
-    late(({ takePart }, all) =>
+    late(({ takePart }, all) => {
+      const { history } = modal().store.get()
       takePart<unknown>(modal(), modal().parts[part], (found) => {
-        // Not of a modal that is gone.
-        if (loader.loaded()) (found as Readonly<Record<string, Step>>)[name]?.(modal(), ...all)
-      }),
-    ),
+        // Not of a modal that is gone, nor of a view that was left meanwhile.
+        if (loader.loaded() && modal().store.get().history === history)
+          (found as Readonly<Record<string, Step>>)[name]?.(modal(), ...all)
+      })
+    }),
   ])
   return Object.fromEntries([...steps, ...parts]) as LateMethods
 }

@@ -29,6 +29,7 @@ export function followClient(modal: Modal, since: State): () => void {
     client.store.watch(isWaiting, (waits) => waits || leaveAnswered(modal)),
   ]
   follow(readAddress(client.store.get()), readAddress(since))
+  if (!isWaiting(client.store.get())) leaveAnswered(modal)
   return () => {
     for (const stop of stops) stop()
   }

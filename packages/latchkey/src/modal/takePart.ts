@@ -12,7 +12,7 @@ import type { Part } from './Parts.ts'
  * @param run - What to do.
  */
 export function takePart<room>(modal: Modal, part: Part<room>, run: (room: room) => void): void {
-  const { client, store } = modal
+  const { store } = modal
   const here = part.loaded()
   if (here) return run(here)
   const wasOpen = store.get().open
@@ -20,9 +20,12 @@ export function takePart<room>(modal: Modal, part: Part<room>, run: (room: room)
     (room) => {
       if (!wasOpen || store.get().open) run(room)
     },
-    (error: Error) => {
-      client.logger.error(error.message, { reason: messageOf(error.cause) })
-      if (store.get().open) notify(client, { message: error.message, variant: 'error' })
-    },
+    (error: Error) => tellMissing(modal, error),
   )
+}
+
+/** Tells the visitor, where the modal is open, that what was wanted cannot be had. */
+export function tellMissing({ client, store }: Modal, error: Error): void {
+  client.logger.error(error.message, { reason: messageOf(error.cause) })
+  if (store.get().open) notify(client, { message: error.message, variant: 'error' })
 }

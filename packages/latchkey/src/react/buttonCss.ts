@@ -18,7 +18,7 @@ background:var(--r);color:var(--i);font:500 16px/24px var(--lk-font,system-ui,sa
 .lk-button[data-lk-kind=connect]:hover{background:color-mix(in srgb,#000 8%,var(--a))}
 .lk-button:focus-visible{outline:2px solid var(--lk-focus,var(--a));outline-offset:2px}
 .lk-button:disabled{opacity:.5;cursor:default}
-.lk-button>*{overflow:hidden;text-overflow:ellipsis}
+.lk-button>*{overflow:hidden;text-overflow:ellipsis;pointer-events:none}
 .lk-button-quiet{flex-shrink:9;color:var(--lk-ink-quiet,light-dark(#68645b,#a59f93))}
 .lk-button-picture{flex:none;inline-size:24px;block-size:24px;border-radius:50%;object-fit:cover}
 .lk-button-picture:first-child{margin-inline-start:-4px}

@@ -74,6 +74,21 @@ describe('ConnectButton', () => {
     expect(document.activeElement).toBe(before)
   })
 
+  it('is clicked even if what it shows is exchanged under the finger', async () => {
+    const client = rich()
+    await show(client, createElement(ConnectButton))
+    const button = page.getByRole('button')
+    const pressed = (): Element | null => {
+      const { left, top, width, height } = button.element().getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2)
+    }
+    await expect.element(button).toHaveTextContent('Connect wallet')
+    expect(pressed()).toBe(button.element())
+    connect(client)
+    await expect.element(button).toHaveTextContent('0x8f3C')
+    expect(pressed()).toBe(button.element())
+  })
+
   it('takes its words and lengths from the host', async () => {
     const client = rich()
     const props = { label: 'Sign in', balance: 'hide', charsStart: 6, charsEnd: 2 } as const

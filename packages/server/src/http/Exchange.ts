@@ -9,6 +9,7 @@ import type { Log } from './Log.ts'
 import type { KnownProject, Projects } from './Projects.ts'
 import type { Query } from './readQuery.ts'
 import type { Route, RouteRequest } from './Route.ts'
+import { limitRate } from './steps/limitRate.ts'
 
 /** What all requests stand on. */
 export type House = {
@@ -80,7 +81,7 @@ export function createExchange(
   const requestId = requestIdOf(header('x-request-id'))
   const origin = header('origin')
   const headers = route.readers === 'own' ? ownHeaders(requestId) : openHeaders(requestId, origin)
-  return {
+  const exchange: Exchange = {
     house,
     route,
     context,
@@ -102,7 +103,9 @@ export function createExchange(
     get signal() {
       return context.req.raw.signal
     },
+    charge: (times) => limitRate(exchange, times),
   }
+  return exchange
 }
 
 /** What could break a log is not taken over. */

@@ -28,6 +28,8 @@ export type KnownProject = {
 export type Projects = {
   /** What is known of an enabled project. */
   find(projectId: string): Promise<KnownProject | undefined>
+  /** Whether `find` answers this without a question to a database. Left out, it always does. */
+  isAtHand?: ((projectId: string) => boolean) | undefined
   /**
    * @param projectId - As the request has it.
    * @param origin - Of the page; native apps have none.
@@ -69,6 +71,7 @@ export function openProjects(projects?: Projects): Projects {
   }
   return {
     find,
+    isAtHand: (projectId) => projects?.isAtHand?.(projectId) ?? true,
     check: async (projectId, origin) => verdictOn(await find(projectId ?? ''), origin),
   }
 }

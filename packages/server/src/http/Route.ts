@@ -56,6 +56,12 @@ export type RouteRequest<Params, Query, Body> = {
   readonly requestId: string
   /** Aborts when the client leaves. */
   readonly signal: AbortSignal
+  /**
+   * Takes the cost of the route again, so many times, where a body turned out to ask for much.
+   *
+   * @throws `refusal` 429.
+   */
+  readonly charge: (times: number) => Promise<void> | undefined
   /** A header of the request, by its name in lower case. */
   header(name: string): string | undefined
   readonly context: Context

@@ -21,16 +21,21 @@ export function answerElsewhere(
   house: House,
   deps: { readonly methodsAt: (path: string) => readonly Method[]; readonly services: Hono },
 ): (context: Context) => Promise<Response> {
-  return answerRoute(house, {
-    method: 'GET',
-    path: '/*',
+  const all = { method: 'GET', path: '/*', project: 'none' } as const
+  // Browsers ask before the page may: what that cost would be missing to the pages of an address.
+  const answerPreflight = answerRoute(house, {
+    ...all,
+    summary: 'Questions of other origins',
+    cost: 0,
+    answer: ({ requestId }) =>
+      reply(undefined, { status: 204, headers: preflightHeaders(requestId) }),
+  })
+  const answerRest = answerRoute(house, {
+    ...all,
     summary: 'All other addresses',
-    project: 'none',
     async answer(request) {
       const { context, requestId, headers } = request as unknown as Exchange
-      const { method, path, raw } = context.req
-      if (method === 'OPTIONS')
-        return reply(undefined, { status: 204, headers: preflightHeaders(requestId) })
+      const { path, raw } = context.req
       const methods = deps.methodsAt(path)
       if (methods.length === 0)
         return deps.services.fetch(raw, { ...bindingsOf(context), requestId })
@@ -39,6 +44,8 @@ export function answerElsewhere(
       throw refusal(405, { field: 'method', description: `Only ${headers['allow']}` })
     },
   })
+  return (context) =>
+    context.req.method === 'OPTIONS' ? answerPreflight(context) : answerRest(context)
 }
 
 /**

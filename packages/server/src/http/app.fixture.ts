@@ -11,6 +11,7 @@ import {
   type KnownProject,
   listedProjects,
   type LogEntry,
+  type Projects,
   type Route,
 } from './index.ts'
 
@@ -36,6 +37,8 @@ export async function startApp(
   routes: readonly Route[],
   options: {
     project?: Partial<KnownProject>
+    /** What knows projects, instead of a list with that one. */
+    projects?: Projects
     rule?: BucketRule
     take?: FastStore['take']
     proxies?: number
@@ -52,7 +55,9 @@ export async function startApp(
     log: (entry) => log.push(entry),
     health: () => ({ status: 'ok' }),
     limit: { store: { take }, rule },
-    projects: listedProjects([{ id: projectId, origins: [page], keyHashes, ...options.project }]),
+    projects:
+      options.projects ??
+      listedProjects([{ id: projectId, origins: [page], keyHashes, ...options.project }]),
   })
   const server = createServer(
     getRequestListener(app.fetch, {

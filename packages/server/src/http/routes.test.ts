@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { upstreamError } from '../upstream/upstreamError.ts'
 import { page, projectId, serverKey, startApp } from './app.fixture.ts'
-import { defineRoute, reply, type Route, type RouteSpec } from './index.ts'
+import { defineRoute, listedProjects, reply, type Route, type RouteSpec } from './index.ts'
 
 const echoSpec = {
   method: 'POST',
@@ -302,6 +302,38 @@ describe('limits', () => {
       (await ask(`/limited?projectId=${digit.repeat(32)}`)).status
     expect([await guess('1'), await guess('2'), await guess('3')]).toEqual([401, 401, 429])
     expect((await ask(path)).status).toBe(200)
+  })
+
+  it('looks up no more ids that are not at hand than one may guess', async () => {
+    const known = listedProjects([{ id: projectId, origins: [] }])
+    const asked: string[] = []
+    const projects = {
+      ...known,
+      isAtHand: (id: string) => id === projectId,
+      find: (id: string) => {
+        asked.push(id)
+        return known.find(id)
+      },
+    }
+    const { ask } = await startApp([limited()], { rule, projects })
+    const statuses: number[] = []
+    for (const digit of '1234') {
+      const { status } = await ask(`/limited?projectId=${digit.repeat(32)}`)
+      statuses.push(status)
+    }
+    expect([statuses, asked.length]).toEqual([[401, 401, 429, 429], 2])
+    expect((await ask(path)).status).toBe(200)
+  })
+
+  it('takes nothing for what browsers ask before a page may', async () => {
+    const { ask } = await startApp([limited()], { rule: { capacity: 1, perSecond: 1 } })
+    const statuses: number[] = []
+    for (const way of [path, path, '/nothing', '/nothing']) {
+      const { status } = await ask(way, { method: 'OPTIONS', headers: { origin: page } })
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([204, 204, 204, 204])
+    expect([(await ask('/nothing')).status, (await ask('/nothing')).status]).toEqual([404, 429])
   })
 
   it('lets everybody in while buckets are away, and where there is no rule', async () => {

@@ -46,9 +46,24 @@ it('refuses to queue without end', async () => {
   const clock = createFakeClock()
   const { send } = upstream({ clock, connections: 1 })
   const waiting = Array.from({ length: 1_025 }, () => send({ url: server.url }).catch(() => {}))
-  await expect(send({ url: server.url })).rejects.toMatchObject({ failure: 'unavailable' })
+  await expect(send({ url: server.url })).rejects.toMatchObject({
+    failure: 'unavailable',
+    isUnsent: true,
+  })
   clock.advance(10_000)
   await Promise.all(waiting)
+})
+
+it('tells what waited in vain from what was asked', async () => {
+  const server = await startServer(() => {})
+  const clock = createFakeClock()
+  const { send } = upstream({ clock, connections: 1 })
+  const asked = send({ url: server.url })
+  await server.asked(1)
+  const waited = send({ url: server.url })
+  clock.advance(10_000)
+  await expect(asked).rejects.toMatchObject({ failure: 'timeout', isUnsent: false })
+  await expect(waited).rejects.toMatchObject({ failure: 'timeout', isUnsent: true })
 })
 
 it('gives up after its time, and as soon as nobody wants the answer', async () => {

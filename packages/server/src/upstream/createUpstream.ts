@@ -11,6 +11,9 @@ const defaultConnections = 64
 /** Requests that may wait for one server. Beyond, they would only be answered too late. */
 const mostWaiting = 1_024
 
+/** Well below what callers wait: a server that is away is told from one that is asked too much. */
+const connectMs = 3_000
+
 type Origin = { readonly pool: Pool; open: number }
 
 /**
@@ -33,6 +36,7 @@ export function createUpstream(deps: {
     // Time is kept by our clock, request by request.
     const pool = new Pool(url.origin, {
       connections,
+      connect: { timeout: connectMs },
       pipelining: 1,
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -46,7 +50,8 @@ export function createUpstream(deps: {
   const send: Upstream['send'] = async (request) => {
     const url = parse(request.url)
     const origin = originOf(url)
-    if (origin.open >= connections + mostWaiting) throw upstreamError('unavailable', url.host)
+    if (origin.open >= connections + mostWaiting)
+      throw upstreamError('unavailable', url.host, { isUnsent: true })
     origin.open += 1
     try {
       return await exchange(origin.pool, { clock, url }, request)

@@ -42,7 +42,9 @@ export function exchange(
       controller?.abort(reason instanceof Error ? reason : new Error('Aborted'))
     }
     const onAbort = (): void => end(signal?.reason)
-    const cancelTimeout = clock.after(timeoutMs, () => end(upstreamError('timeout', url.host)))
+    const cancelTimeout = clock.after(timeoutMs, () =>
+      end(upstreamError('timeout', url.host, { isUnsent: controller === undefined })),
+    )
     signal?.addEventListener('abort', onAbort)
 
     const handler = readInto({

@@ -6,6 +6,8 @@ export type UpstreamError = Error & {
   readonly failure: UpstreamFailure
   readonly host: string
   readonly status: number | undefined
+  /** It was never asked: too much of ours was in front, or no connection came about in time. */
+  readonly isUnsent: boolean
 }
 
 /**
@@ -13,20 +15,25 @@ export type UpstreamError = Error & {
  *
  * @param failure - What happened.
  * @param host - Whom we asked.
- * @param details - Status of its answer; what brought this about.
+ * @param details - Status of its answer; what brought this about; whether it was never asked.
  */
 export function upstreamError(
   failure: UpstreamFailure,
   host: string,
-  details: { readonly status?: number | undefined; readonly cause?: unknown } = {},
+  details: {
+    readonly status?: number | undefined
+    readonly cause?: unknown
+    readonly isUnsent?: boolean | undefined
+  } = {},
 ): UpstreamError {
-  const { status, cause } = details
+  const { status, cause, isUnsent = false } = details
   const message = `${host}: ${failure}${status === undefined ? '' : ` ${status}`}`
   return Object.assign(new Error(message, { cause }), {
     name: 'UpstreamError',
     failure,
     host,
     status,
+    isUnsent,
   } as const)
 }
 

@@ -40,6 +40,15 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
+/** Moves time on until what cannot be fetched is not tried any more. */
+export async function giveUpLoading(clock: FakeClock): Promise<void> {
+  for (const pause of [500, 1000, 2000, 4000, 8000]) {
+    await settle()
+    clock.advance(pause)
+  }
+  await settle()
+}
+
 /** Storage that tests can look into and break. */
 export type FakeArea = StorageArea & { readonly items: Map<string, string>; fails: boolean }
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import {
+  accountOf,
   alice,
   bench,
   bob,
@@ -9,6 +10,7 @@ import {
   defer,
   elsewhere,
   fakeConnector,
+  giveUpLoading,
   sessionOf,
   settle,
   severalWallets,
@@ -17,9 +19,11 @@ import {
 import { readNetwork } from '../network/index.ts'
 import { answering } from './answering.ts'
 import { connect } from './connect.ts'
-import type { Connector, Session } from './Connector.ts'
+import type { Connector, ConnectorEvent, Session } from './Connector.ts'
 import { disconnect } from './disconnect.ts'
 import { isConnected, readConnection, readConnections, readStatus } from './readConnection.ts'
+
+const bobs = accountOf(mainnet, bob)
 
 it('goes from disconnected through connecting to connected [1.2, 3.7a, 4.1a]', async () => {
   const { client } = bench()
@@ -396,13 +400,82 @@ it('tells that it connected, and with what', async () => {
   ])
 })
 
-it('signs out of a wallet whose answer cannot be taken in, and takes the next one [4.1c]', async () => {
+it.each<[string, ConnectorEvent, readonly string[]]>([
+  ['other accounts', { type: 'accountsChanged', namespace: 'eip155', accounts: [bobs] }, [bob]],
+  ['that it has left', { type: 'disconnected', namespace: 'eip155' }, []],
+])('hears of a wallet, while its answer is taken in, %s', async (_, event, addresses) => {
+  const { client, heard } = bench()
+  const connector = fakeConnector('fox')
+  const late = client.own(answering)
+  const taking = await late.load()
+  const held = defer<typeof taking>()
+  late.load = () => held.promise
+  const answer = connect(client, { connector })
+  await settle()
+  connector.emit(event)
+  held.resolve(taking)
+  await answer
+  const { accounts = [] } = readConnection(client.store.get()) ?? {}
+  expect(accounts.map(({ address }) => address)).toEqual(addresses)
+  expect(heard[0]?.name).toBe('CONNECT_SUCCESS')
+  expect(connector.listenerCount()).toBe(addresses.length)
+})
+
+it('takes the accounts of an answer for newer than what was told before it', async () => {
   const { client } = bench()
+  const connector = fakeConnector('fox')
+  connector.answer = async () => {
+    connector.emit({ type: 'accountsChanged', namespace: 'eip155', accounts: [bobs] })
+    return [sessionOf(mainnet)]
+  }
+  await connect(client, { connector })
+  expect(readConnection(client.store.get())?.accounts).toMatchObject([{ address: alice }])
+})
+
+it('keeps trying to take in an answer, and does not drop the wallet meanwhile', async () => {
+  const { client, clock } = bench()
+  const connector = fakeConnector('fox')
+  const late = client.own(answering)
+  const { load } = late
+  let tries = 0
+  // The first comes while the visitor is in the wallet.
+  late.load = () => (++tries < 4 ? Promise.reject(new WalletError('transport.failed')) : load())
+  const answer = connect(client, { connector })
+  await settle()
+  clock.advance(500)
+  await settle()
+  expect(readStatus(client.store.get())).toBe('connecting')
+  clock.advance(1000)
+  await answer
+  expect(readStatus(client.store.get())).toBe('connected')
+  expect(connector.calls).toEqual(['connect'])
+  expect(clock.pending()).toBe(0)
+})
+
+it('stops trying to take in an answer that was given up', async () => {
+  const { client, clock } = bench()
+  const connector = fakeConnector('fox')
+  client.own(answering).load = () => Promise.reject(new WalletError('transport.failed'))
+  const visitor = new AbortController()
+  const answer = connect(client, { connector, signal: visitor.signal })
+  await settle()
+  visitor.abort()
+  await expect(answer).rejects.toMatchObject({ code: 'transport.aborted' })
+  await settle()
+  expect(connector.calls).toEqual(['connect', 'disconnect'])
+  expect(clock.pending()).toBe(0)
+})
+
+it('signs out of a wallet whose answer cannot be taken in, and takes the next one [4.1c]', async () => {
+  const { client, clock } = bench()
   const connector = fakeConnector('fox')
   const late = client.own(answering)
   const { load } = late
   late.load = () => Promise.reject(new WalletError('transport.failed'))
-  await expect(connect(client, { connector })).rejects.toMatchObject({ code: 'transport.failed' })
+  const answer = connect(client, { connector })
+  answer.catch(() => {})
+  await giveUpLoading(clock)
+  await expect(answer).rejects.toMatchObject({ code: 'transport.failed' })
   await settle()
   expect(readStatus(client.store.get())).toBe('disconnected')
   expect(connector.calls).toEqual(['connect', 'disconnect'])

@@ -14,6 +14,7 @@ import { connecting, fellBack } from './connectionStatus.ts'
 import type { Connection, Connector, ConnectorEvent, Session } from './Connector.ts'
 import { isCurrent, isInUse } from './connectorUse.ts'
 import { type ConnectRuns, connectRuns } from './connectRuns.ts'
+import { keepLoading } from './keepLoading.ts'
 import { networksFor } from './networksFor.ts'
 
 /**
@@ -50,18 +51,19 @@ export async function connect(
     throw failure('connector.already_connected', { connector: connector.id })
 
   const run = runs.start(namespace, connector.uid, signal)
-  const early: ConnectorEvent[] = []
+  const told: ConnectorEvent[] = []
   const { load } = client.own(answering)
   let stopEarly = (): void => {}
   let answer: readonly Session[] | undefined
   let taking: Answering | undefined
   client.store.set(connecting(namespace))
   try {
-    stopEarly = connector.on((event) => early.push(event))
+    stopEarly = connector.on((event) => told.push(event))
     const networks = networksFor(client.store.get(), connector)
     answer = await ask(client, runs, connector, { networks, network, signal: run.signal })
-    taking = await awaited(client, load(), run.signal)
-    return taking.takeAnswer(client, { connector, answer, namespace, run, early })
+    const before = told.splice(0)
+    taking = await awaited(client, keepLoading(client, load, run.signal), run.signal)
+    return taking.takeAnswer(client, { connector, answer, namespace, run, before, since: told })
   } catch (error) {
     const isLast = runs.isCurrent(run)
     runs.end(run)

@@ -16,6 +16,7 @@ export { updated } from './connectionState.ts'
 export { activated, connecting, fellBack } from './connectionStatus.ts'
 export { disconnect } from './disconnect.ts'
 export { followTabs, isRemembered } from './followTabs.ts'
+export { keepLoading } from './keepLoading.ts'
 export { loadWait } from './loadWait.ts'
 export {
   deleteConnection,

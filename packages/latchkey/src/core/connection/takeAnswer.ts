@@ -18,7 +18,8 @@ export { release }
  * Takes in what a wallet answered to `connect`: it is the current connection of its namespace now.
  *
  * @param client - Client from `createLatchkey`.
- * @param parameters - Who answered what; the run that asked; what the wallet told since.
+ * @param parameters - Who answered what; the run that asked; what the wallet told before its answer,
+ * and since.
  * @returns The new connection.
  * @throws `wallet.no_accounts`, `wallet.malformed_address`, `network.invalid_chain_id`, with the
  * state as it was.
@@ -30,17 +31,19 @@ export function takeAnswer(
     readonly answer: readonly Session[]
     readonly namespace: Namespace
     readonly run: ConnectRun
-    readonly early: readonly ConnectorEvent[]
+    readonly before: readonly ConnectorEvent[]
+    readonly since: readonly ConnectorEvent[]
   },
 ): Connection {
-  const { connector, answer, namespace, run, early } = parameters
+  const { connector, answer, namespace, run, before, since } = parameters
   const sessions = checkSessions(client, answer, namespace)
   client.own(connectRuns).end(run)
   const connection = accept(client, connector, sessions, namespace)
-  // A wallet may move on between its answer and here. Accounts are as the answer says.
-  for (const event of early)
+  // A wallet may move on while it is asked. Accounts are as the answer says.
+  for (const event of before)
     if (event.type === 'networkChanged') applyEvent(client, connector, event)
   succeeded(client, connection, false)
+  for (const event of since) applyEvent(client, connector, event)
   return connection
 }
 

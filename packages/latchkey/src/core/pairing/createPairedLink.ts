@@ -3,10 +3,11 @@ import { messageOf } from '../../errors/index.ts'
 import { createLoader } from '../../kernel/index.ts'
 import type { Pairing } from '../../pairing/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
-import { answering, type Connector, type ConnectorEvent } from '../connection/index.ts'
+import { answering, type Connector, type ConnectorEvent, keepLoading } from '../connection/index.ts'
 import { namespacesToAsk } from './askedNamespaces.ts'
 import { type Code, createCode } from './createCode.ts'
 import type { PairedSessions } from './createPairedSessions.ts'
+import { pairingSource } from './pairingSource.ts'
 import type { RelayAlerts } from './relayAlerts.ts'
 
 /** Milliseconds after which what takes in a wallet's answer is fetched, if none came before. */
@@ -42,19 +43,18 @@ export function createPairedLink(
   /** What was told before it could be heard. */
   const early: Parameters<PairedSessions['hear']>[0][] = []
   const { load, later } = createLoader(async () => {
-    const { createPairedSessions } = await import('./createPairedSessions.ts')
-    sessions = createPairedSessions(client, pairing, emit)
+    sessions = await client.own(pairingSource).createSessions(client, pairing, emit)
     for (const event of early.splice(0)) sessions.hear(event)
     return sessions
   })
   let stopWaiting = (): void => {}
+  let isClosed = false
   const code = createCode(client, {
     propose: (signal) => pairing.propose({ namespaces: namespacesToAsk(client), signal }),
     onUnwanted: ({ topic }) => end(client, pairing, topic),
     onMade() {
       alerts.forget()
       stopWaiting()
-      if (sessions) return
       // The code is to be drawn first.
       stopWaiting = client.clock.after(afterCode, () => {
         for (const one of [load, client.own(answering).load]) one().catch(() => {})
@@ -74,9 +74,9 @@ export function createPairedLink(
     async connect({ signal, ...asked }) {
       const paired = sessions?.returned() ?? (await code.scanned(signal))
       stopWaiting()
-      const { take } = await load().catch((error: unknown) => {
+      const { take } = await keepLoading(client, load, signal).catch((error: unknown) => {
         // Nothing could be asked of it, and the visitor is told to try again.
-        end(client, pairing, paired.topic)
+        if (!isClosed) end(client, pairing, paired.topic)
         throw error
       })
       return take(paired, asked)
@@ -88,6 +88,7 @@ export function createPairedLink(
       await Promise.all(pairing.sessions().map(({ topic }) => pairing.disconnect(topic)))
     },
     close() {
+      isClosed = true
       stop()
       stopWaiting()
       code.drop()

@@ -49,6 +49,18 @@ export function createPairedSessions(
 ): PairedSessions {
   const session = createSessionInUse(client, pairing, emit)
   const returns = createReturns(session)
+  /** Told by wallets whose sessions are not in use yet. */
+  const held: Extract<Told, { type: 'event' }>[] = []
+
+  function catchUp(): void {
+    if (!held.length) return
+    // What was granted has to be where it is waited for first: this changes it.
+    client.clock.after(0, () => {
+      for (const event of held.splice(0))
+        if (event.topic === session.read()?.topic) hear(session, event, emit)
+    })
+  }
+
   return {
     returned: returns.take,
     forget: session.forget,
@@ -58,6 +70,7 @@ export function createPairedSessions(
       if (event.type === 'requests') showWaiting(client, session.read(), event.pending)
       else if (topicOf(event) === session.read()?.topic) hear(session, event, emit)
       else if (event.type === 'updated') returns.hear(event.session)
+      else if (event.type === 'event') held.push(event)
     },
     take({ topic }, { network, networks }) {
       // It may have changed, or ended, while this was fetched.
@@ -65,12 +78,14 @@ export function createPairedSessions(
       if (!paired) throw failure('wallet.disconnected')
       session.take(paired)
       keepChoice(client, topic)
+      catchUp()
       return session.sessionsOf(paired, networks, network)
     },
     async restore({ networks }) {
       const paired = session.stored()
       if (!paired) return []
       session.resume(paired)
+      catchUp()
       checkAlive(pairing, session, paired)
       return session.sessionsOf(paired, networks)
     },

@@ -1,9 +1,9 @@
 import { failure } from '../../errors/index.ts'
 import { parseCataloguePage } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
+import { appSystem } from './appSystem.ts'
 import { gatewayUrl } from './gatewayUrl.ts'
 import { listedWallet } from './listedWallet.ts'
-import { appSystem, opensOnMobile } from './mobileWallets.ts'
 import type { ListedWallet } from './Wallet.ts'
 
 /** What is asked of the catalogue. */
@@ -51,14 +51,17 @@ export async function fetchPage(client: Latchkey, request: PageRequest): Promise
     platform: system ?? '',
   })
   if (url === undefined) throw failure('wallet.catalogue_failed')
-  const reply = await http.json({ url, signal: request.signal }).catch((cause: unknown) => {
+  const [reply, phone] = await Promise.all([
+    http.json({ url, signal: request.signal }),
+    system && import('./opensOnMobile.ts'),
+  ]).catch((cause: unknown) => {
     throw failure('wallet.catalogue_failed', {}, { cause })
   })
   const found = parseCataloguePage(reply)
   if (!found) throw failure('wallet.catalogue_failed')
   const all = found.wallets.map((wallet) => listedWallet(options, wallet))
   // Gateways that do not know of platforms list what cannot be opened here.
-  const wallets = system ? all.filter(opensOnMobile) : all
+  const wallets = phone ? all.filter(phone.opensOnMobile) : all
   return { wallets, total: found.count, dropped: all.length - wallets.length }
 }
 

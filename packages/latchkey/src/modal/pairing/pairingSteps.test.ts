@@ -12,6 +12,7 @@ import {
   fakeRow,
   find,
   giveCode,
+  holdBack,
   loadParts,
   settle,
 } from '../fakeClient.fixture.ts'
@@ -69,6 +70,40 @@ it('shows a way into a wallet no sooner than its link', async () => {
   expect(ways).toMatchObject([{ platform: 'qrcode' }])
   expect(readRoute(modal.store.get()).data).toMatchObject({ platform: 'webapp' })
   expect(modal.linkTo(oak, { platform: 'webapp' })?.href).toMatch('https://oak.example/wc?uri=')
+})
+
+/** A modal on Connect, the links of whose wallets come when the test says so. */
+async function openWithoutLinks(): Promise<Bench & { links: ReturnType<typeof holdBack> }> {
+  const fake = fakeClient({ environment: { window: fakePhone('Macintosh').window } })
+  const code = fakePairing()
+  find(fake.client, code)
+  const modal = createModal(fake.client, async () => steps)
+  const links = holdBack(modal.parts.links)
+  modal.open()
+  await settle()
+  return { ...fake, modal, code, links }
+}
+
+it('shows no other way in a view that was come to meanwhile', async () => {
+  const { modal, links } = await openWithoutLinks()
+  modal.push({ view: 'ConnectingWalletConnect', data: { wallet: oak, platform: 'qrcode' } })
+  modal.selectPlatform('webapp')
+  modal.back()
+  const elm = { ...oak, id: 'elm', name: 'Elm' }
+  modal.push({ view: 'ConnectingWalletConnect', data: { wallet: elm, platform: 'qrcode' } })
+  await links.come()
+  expect(readRoute(modal.store.get()).data).toMatchObject({ wallet: elm, platform: 'qrcode' })
+})
+
+it('asks a wallet again no sooner than its link is here', async () => {
+  const { modal, links, code, client } = await openWithoutLinks()
+  modal.push({ view: 'ConnectingWalletConnect', data: { wallet: oak, platform: 'webapp' } })
+  await links.fail()
+  expect(client.store.get().notification).toMatchObject({ open: true, variant: 'error' })
+  modal.retryConnect()
+  expect(code.asked).toHaveLength(0)
+  await links.come()
+  expect(code.asked).toHaveLength(1)
 })
 
 describe('a code', () => {

@@ -20,15 +20,18 @@ import { namespaceToPair, platformShown } from './pairingRules.ts'
 /** Shows another way to reach the wallet. The code stays good while no other wallet is asked. */
 export function selectPlatform(modal: StepModal, platform: WalletPlatform): void {
   const { store, parts } = modal
+  const chosen = readRoute(store.get())
+  if (chosen.view !== 'ConnectingWalletConnect' || chosen.data.platform === platform) return
+  const route: Route = { ...chosen, data: { ...chosen.data, platform } }
   const show = (): void => {
     const { history } = store.get()
-    const route = readRoute({ history })
-    if (route.view !== 'ConnectingWalletConnect' || route.data.platform === platform) return
-    store.set({ ...replaced(history, inWay(route, platform)), direction: 'none' })
+    // Not in a view that was come to meanwhile.
+    if (readRoute({ history }) !== chosen) return
+    store.set({ ...replaced(history, route), direction: 'none' })
     startPairing(modal)
   }
   // The code is here already: the view that opens the wallet must not come before its link.
-  if (linkedRow(inWay(readRoute(store.get()), platform))) takePart(modal, parts.links, show)
+  if (linkedRow(route)) takePart(modal, parts.links, show)
   else show()
 }
 
@@ -64,6 +67,8 @@ export function resumePairing(modal: StepModal): void {
 export function retryConnect(modal: StepModal): void {
   const route = readRoute(modal.store.get())
   if (route.view === 'ConnectingExternal') return retryExternal(modal)
+  // Without its links a wallet is asked in vain: they are what could not be had.
+  if (linkedRow(route) && !modal.parts.links.loaded()) return startPairing(modal)
   const target = readTarget(modal, route)
   if (target) void ask(modal, target.connector, target.namespace)
 }
@@ -111,9 +116,4 @@ function linkedRow(route: Route): WalletRow | undefined {
   const { wallet, platform } = route.data
   const links = linksOn(wallet?.links, platform)
   return wallet && Object.values(links).some(Boolean) ? { ...wallet, links } : undefined
-}
-
-function inWay(route: Route, platform: WalletPlatform): Route {
-  if (route.view !== 'ConnectingWalletConnect') return route
-  return { ...route, data: { ...route.data, platform } }
 }

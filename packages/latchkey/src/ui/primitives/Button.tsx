@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import styles from './Button.module.css'
 import { useFocusWhen } from './useFocusWhen.ts'
 
@@ -43,7 +43,7 @@ export declare namespace Button {
     target?: '_self' | '_top' | '_blank' | undefined
     /** Takes focus each time this turns true. */
     focused?: boolean | undefined
-    onClick?: (() => void) | undefined
+    onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
     'aria-label'?: string | undefined
     children: ReactNode
   }

@@ -3,19 +3,24 @@ import { useShell } from './hooks.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 import type { Part } from './views.ts'
 
+/** After so many milliseconds a quiet part is fetched again. Longer than a toast shows. */
+const pause = 4000
+
 /**
  * Shows a part of a view that loads on its own. What stands in for it meanwhile has its size; where
- * it does not come, another try is offered.
+ * it does not come, another try is offered, or made without a word.
  */
 export function Later<props extends object>(given: Later.Props<props>): ReactNode {
   const { part, props, fallback, isQuiet = false } = given
-  const { views } = useShell()
+  const { views, modal } = useShell()
   const loaded = views.peek(part)
   const isHere = loaded !== undefined
   const [outcome, setOutcome] = useState<{ readonly failed?: Part<props> }>({})
   const hasFailed = outcome.failed === part
   useEffect(() => {
-    if (isHere || hasFailed) return undefined
+    if (isHere) return undefined
+    if (hasFailed)
+      return isQuiet ? modal.client.clock.after(pause, () => setOutcome({})) : undefined
     let isGone = false
     const tell = (next: typeof outcome) => (): void => {
       if (!isGone) setOutcome(next)
@@ -24,7 +29,7 @@ export function Later<props extends object>(given: Later.Props<props>): ReactNod
     return () => {
       isGone = true
     }
-  }, [views, part, isHere, hasFailed])
+  }, [views, modal, part, isHere, hasFailed, isQuiet])
   if (loaded) return <loaded.default {...props} />
   return hasFailed && !isQuiet ? <NotLoaded onRetry={() => setOutcome({})} /> : fallback
 }
@@ -35,7 +40,7 @@ export declare namespace Later {
     props: props
     /** Stands in for it until it is here. */
     fallback?: ReactNode
-    /** Nobody misses it where it does not come. @default false */
+    /** Fetches it again by itself where it does not come. @default false */
     isQuiet?: boolean | undefined
   }
 }

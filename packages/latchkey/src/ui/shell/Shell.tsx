@@ -17,6 +17,9 @@ import { NotLoaded } from './NotLoaded.tsx'
 import { toastPart, waitingBarPart } from './parts.ts'
 import type { Views } from './views.ts'
 
+/** What the other rooms say of a part that did not come. */
+const notLoaded = 'Network request failed'
+
 /** Shows the modal: the frame, and in it the view that is on stage. */
 export function Shell({ modal, views, language, ...rest }: Shell.Props): ReactNode {
   const spoken = useStore(language)
@@ -112,22 +115,14 @@ function viewKey(shown: Shown): string {
 
 function Waiting({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }): ReactNode {
   const text = useText()
-  if (!hasFailed)
-    return (
-      <div
-        className={frameStyles['view']}
-        data-waits=""
-        role="status"
-        aria-label={text('shell.loading')}
-      >
-        <Skeleton shape="row" />
-        <Skeleton shape="row" />
-        <Skeleton shape="row" />
-      </div>
-    )
+  const waits = { 'data-waits': '', role: 'status', 'aria-label': text('shell.loading') }
   return (
-    <div className={frameStyles['view']}>
-      <NotLoaded onRetry={onRetry} />
+    <div className={frameStyles['view']} {...(!hasFailed && waits)}>
+      {hasFailed ? (
+        <NotLoaded onRetry={onRetry} />
+      ) : (
+        [1, 2, 3].map((row) => <Skeleton key={row} shape="row" />)
+      )}
     </div>
   )
 }
@@ -158,10 +153,14 @@ function Bar(): ReactNode {
 
 /** The region is always there, so that what comes into it is spoken. */
 function Message(): ReactNode {
-  const { open, message, variant } = useClientState((state) => state.notification)
+  const text = useText()
+  const { open, variant, ...said } = useClientState((state) => state.notification)
+  const message = said.message === notLoaded ? text('shell.notLoaded') : said.message
   return (
     <div className={frameStyles['toasts']} role="status" aria-live="polite">
-      {open && <Later part={toastPart} props={{ message, variant }} isQuiet />}
+      {open && (
+        <Later part={toastPart} props={{ message, variant }} fallback={<p>{message}</p>} isQuiet />
+      )}
     </div>
   )
 }

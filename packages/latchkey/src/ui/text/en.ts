@@ -9,6 +9,7 @@ import { getWalletTexts } from './en/getWalletTexts.ts'
 import { multichainTexts } from './en/multichainTexts.ts'
 import { networkChipTexts } from './en/networkChipTexts.ts'
 import { networksTexts } from './en/networksTexts.ts'
+import { noWalletsTexts } from './en/noWalletsTexts.ts'
 import { openingTexts } from './en/openingTexts.ts'
 import { pairingTexts } from './en/pairingTexts.ts'
 import { platformsTexts } from './en/platformsTexts.ts'
@@ -37,6 +38,7 @@ export type English = typeof accountTexts &
   typeof multichainTexts &
   typeof networkChipTexts &
   typeof networksTexts &
+  typeof noWalletsTexts &
   typeof openingTexts &
   typeof pairingTexts &
   typeof platformsTexts &
@@ -66,6 +68,7 @@ export const en: English = {
   ...multichainTexts,
   ...networkChipTexts,
   ...networksTexts,
+  ...noWalletsTexts,
   ...openingTexts,
   ...pairingTexts,
   ...platformsTexts,

@@ -8,7 +8,7 @@ import {
   type HoldingsDeps,
   type PlacedHolding,
 } from './createHoldings.ts'
-import { type AccountTokens, describeHoldings } from './describeHoldings.ts'
+import { type AccountTokens, describeHoldings, isAmong } from './describeHoldings.ts'
 
 /** Whose balances, where, and in what. */
 export type BalanceQuestion = {
@@ -61,10 +61,11 @@ export function createBalances(
         known ?? holdings.of(address, chains, signal),
         holdings.now(address, forced, signal),
       ])
+      const isForced = isAmong(forced)
       const others = chains.flatMap((chain, index) =>
         (lists[index] ?? [])
           .map((holding): PlacedHolding => ({ ...holding, chain }))
-          .filter((row) => !isAmong(forced, row)),
+          .filter((row) => !isForced(row)),
       )
       const given = { rows: [...others, ...anew], forced, currency }
       const told = await describeHoldings(deps, given, signal)
@@ -72,8 +73,4 @@ export function createBalances(
       return { ...told, partial: late.map(({ caipNetworkId }) => caipNetworkId) }
     },
   }
-}
-
-function isAmong(assets: readonly Asset[], { chain, token }: Asset): boolean {
-  return assets.some((asset) => asset.chain === chain && asset.token === token)
 }

@@ -60,8 +60,7 @@ export async function describeHoldings(
 ): Promise<Omit<AccountTokens, 'partial'>> {
   const { tokens, prices, clock } = deps
   const { rows, forced, currency } = given
-  const isForced = ({ chain, token }: Row): boolean =>
-    forced.some((asset) => asset.chain === chain && asset.token === token)
+  const isForced = isAmong(forced)
   const chains = [...new Set(rows.map(({ chain }) => chain))]
   const lists = await Promise.all(
     chains.map(async (chain) => {
@@ -101,6 +100,16 @@ export async function describeHoldings(
 export function idOf({ caipNetworkId }: Chain, token: string): string {
   const marker = nativeMarkers[namespaceOf(caipNetworkId)]
   return `${caipNetworkId}:${token === native ? marker : token}`
+}
+
+/**
+ * Makes what tells whether a token is one of these, however many there are.
+ *
+ * @param assets - Tokens, each with its chain.
+ */
+export function isAmong(assets: readonly Asset[]): (asset: Asset) => boolean {
+  const ids = new Set(assets.map(({ chain, token }) => idOf(chain, token)))
+  return ({ chain, token }) => ids.has(idOf(chain, token))
 }
 
 function isToken(token: string): boolean {

@@ -3,6 +3,9 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Localnet, startLocalnet } from '../../localnet/index.ts'
 import { projectId, startMarket } from '../market.fixture.ts'
+import type { WalletRequest } from '../walletRpc/index.ts'
+import type { BalanceQuestion } from './createBalances.ts'
+import { getAssets } from './getAssets.ts'
 
 let localnet: Localnet
 beforeAll(async () => {
@@ -26,6 +29,11 @@ async function call(
   return { status: response.status, ...((await response.json()) as Answer) }
 }
 const account = (): string => localnet.description.testAccounts.eip155[4]!.address
+
+/** A filter that names the same for one chain four times. */
+function spelled(assets: readonly string[]): Record<string, readonly string[]> {
+  return Object.fromEntries([one, '0x07a69', '0x7A69', '0x007A69'].map((id) => [id, assets]))
+}
 
 describe('wallet_getAssets', () => {
   it('tells what an account has to the last unit, by chain [3.10, 7.30]', async () => {
@@ -68,6 +76,33 @@ describe('wallet_getAssets', () => {
     ])
   })
 
+  it('reads once what a filter names by several spellings of a chain [7.30]', async () => {
+    const { chains } = startMarket({ localnet })
+    const asked: BalanceQuestion[] = []
+    const method = getAssets({
+      chains,
+      tokens: { listed: () => [], find: async () => new Map() },
+      balances: {
+        supports: () => true,
+        held: async () => [],
+        of: async (question) => {
+          asked.push(question)
+          return { tokens: [], partial: [], isPriced: true }
+        },
+      },
+    })
+    const request = {
+      signal: new AbortController().signal,
+      header: () => undefined,
+      context: { req: { url: 'http://gateway/' } },
+    }
+    const token = localnet.description.contracts.eip155.testDollar
+    const assetFilter = spelled(['native', token, token.toLowerCase()])
+    const params = { account: account(), assetFilter }
+    await method.run(params as never, request as unknown as WalletRequest)
+    expect(asked[0]?.forced?.map((asset) => asset.token)).toEqual(['native', token])
+  })
+
   it('filters by chain and by type [7.30]', async () => {
     const { result } = await call(
       { account: account(), chainFilter: [two, '0x2105'], assetTypeFilter: ['NATIVE'] },
@@ -89,6 +124,10 @@ describe('wallet_getAssets', () => {
     [
       'assets of the wrong type',
       { account: `0x${'1'.repeat(40)}`, assetFilter: { '0x1': 'native' } },
+    ],
+    [
+      'far too many assets, over chains and their spellings',
+      { account: `0x${'1'.repeat(40)}`, assetFilter: spelled(Array(51).fill('native')) },
     ],
     ['far too many chains', { account: `0x${'1'.repeat(40)}`, chainFilter: Array(60).fill('0x1') }],
   ])('answers -32602 to %s [7.30]', async (_case, params) => {

@@ -5,6 +5,7 @@ import {
   walletAssetsParams,
 } from 'latchkey/protocol'
 import { parseCaipNetworkId } from 'latchkey/caip'
+import { refusal } from '../../http/index.ts'
 import { type Asset, assetOf, native } from '../accounts/index.ts'
 import { formatFixed, wireNumber } from '../amounts/index.ts'
 import { type Chain, type Chains, findChain } from '../chains/index.ts'
@@ -12,7 +13,10 @@ import { gatewayOrigin, pictureUrl, type Tokens } from '../tokens/index.ts'
 import { defineWalletMethod, type WalletMethod } from '../walletRpc/index.ts'
 import { accountChains } from './accountChains.ts'
 import type { Balances } from './createBalances.ts'
-import type { PricedToken } from './describeHoldings.ts'
+import { idOf, type PricedToken } from './describeHoldings.ts'
+
+/** Assets that a filter may name, all its chains together. */
+const mostNamed = 200
 
 type Deps = {
   readonly chains: Chains
@@ -64,12 +68,18 @@ function namedAssets(
   chains: Chains,
   filter: NonNullable<WalletAssetsParams['assetFilter']>,
 ): readonly Asset[] {
-  return Object.entries(filter).flatMap(([id, addresses]) => {
+  const count = Object.values(filter).reduce((sum, addresses) => sum + addresses.length, 0)
+  if (count > mostNamed)
+    throw refusal(400, {
+      field: 'assetFilter',
+      description: `Must name ${mostNamed} assets at most`,
+    })
+  const assets = Object.entries(filter).flatMap(([id, addresses]) => {
     const chain = chainOf(chains, id)
-    if (!chain) return []
-    const assets = addresses.flatMap((address) => assetOf(chain, address) ?? [])
-    return [...new Map(assets.map((asset) => [asset.token, asset])).values()]
+    return chain ? addresses.flatMap((address) => assetOf(chain, address) ?? []) : []
   })
+  // One chain has many spellings: with leading zeros, in either case.
+  return [...new Map(assets.map((asset) => [idOf(asset.chain, asset.token), asset])).values()]
 }
 
 function chosenChains(

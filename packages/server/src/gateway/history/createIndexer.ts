@@ -6,7 +6,7 @@ import { type Chain, type Chains, findChain } from '../chains/index.ts'
 import { isRpcError } from '../rpc/index.ts'
 import { createWatch } from './createWatch.ts'
 import type { HistoryPort } from './HistoryPort.ts'
-import { followChain, type Reading, readBack } from './readParts.ts'
+import { type Failures, followChain, type Reading, readBack } from './readParts.ts'
 
 /** Between two looks at the newest block, while somebody may be looking. */
 const pollMs = 4_000
@@ -51,22 +51,21 @@ export function createIndexer(deps: Deps): Indexer {
   const { chains, ports, clock, log } = deps
   const { signal, ...controller } = abortable()
   const watch = createWatch({ clock })
-  const once = createOnce()
+  const onceFollowed = createOnce<Failures>()
+  const onceDeepened = createOnce<void>()
   const followedAt = new Map<string, number>()
   const jobs = new Set<string>()
 
-  function portOf({ caipNetworkId }: Chain): HistoryPort {
-    const port = ports.find(({ namespace }) => namespace === namespaceOf(caipNetworkId))
-    if (!port) throw upstreamError('unavailable', caipNetworkId)
-    return port
-  }
+  const readingOf = (chain: Chain): Reading => ({ ...deps, port: portOf(ports, chain) })
 
-  const follow = (chain: Chain): Promise<void> =>
-    once(`follow ${chain.caipNetworkId}`, async () => {
+  const follow = (chain: Chain): Promise<Failures> =>
+    onceFollowed(chain.caipNetworkId, async () => {
       const began = clock.now()
       const accounts = watch.accounts(chain.caipNetworkId)
-      await followChain({ ...deps, port: portOf(chain) }, { chain, accounts }, signal)
-      for (const account of accounts) followedAt.set(keyOf(chain, account), began)
+      const failures = await followChain(readingOf(chain), { chain, accounts }, signal)
+      for (const account of accounts)
+        if (!failures.has(account)) followedAt.set(keyOf(chain, account), began)
+      return failures
     })
 
   async function tick(): Promise<void> {
@@ -74,7 +73,8 @@ export function createIndexer(deps: Deps): Indexer {
     const watched = watch.chains().flatMap((id) => findChain(chains, id) ?? [])
     const work = watched.map(async (chain) => {
       try {
-        await follow(chain)
+        const [error] = (await follow(chain)).values()
+        if (error !== undefined) log(failed(chain, error))
       } catch (error) {
         if (!signal.aborted) log(failed(chain, error))
       }
@@ -91,18 +91,17 @@ export function createIndexer(deps: Deps): Indexer {
       const isNew = (): boolean => (followedAt.get(key) ?? 0) > clock.now() - freshMs
       watch.add(chain.caipNetworkId, account)
       if (isNew()) return
-      await follow(chain)
+      let failures = await follow(chain)
       // The run that was under way may have begun without this account.
-      if (!isNew()) await follow(chain)
+      if (!isNew() && !failures.has(account)) failures = await follow(chain)
+      if (failures.has(account)) throw failures.get(account)
     },
     async deepen(chain, account) {
       const key = keyOf(chain, account)
       if (jobs.size >= mostJobs && !jobs.has(key)) return
       jobs.add(key)
-      await once(`deepen ${key}`, () =>
-        readBack({ ...deps, port: portOf(chain) }, { chain, account }, signal).finally(() =>
-          jobs.delete(key),
-        ),
+      await onceDeepened(key, () =>
+        readBack(readingOf(chain), { chain, account }, signal).finally(() => jobs.delete(key)),
       )
     },
     stop() {
@@ -112,11 +111,11 @@ export function createIndexer(deps: Deps): Indexer {
   }
 }
 
-type Once = (key: string, run: () => Promise<void>) => Promise<void>
+type Once<value> = (key: string, run: () => Promise<value>) => Promise<value>
 
 /** Who wants the same waits for the same. */
-function createOnce(): Once {
-  const running = new Map<string, Promise<void>>()
+function createOnce<value>(): Once<value> {
+  const running = new Map<string, Promise<value>>()
   return (key, run) => {
     const known = running.get(key)
     if (known) return known
@@ -124,6 +123,12 @@ function createOnce(): Once {
     running.set(key, work)
     return work
   }
+}
+
+function portOf(ports: readonly HistoryPort[], { caipNetworkId }: Chain): HistoryPort {
+  const port = ports.find(({ namespace }) => namespace === namespaceOf(caipNetworkId))
+  if (!port) throw upstreamError('unavailable', caipNetworkId)
+  return port
 }
 
 function failed({ caipNetworkId }: Chain, error: unknown): LogEntry {

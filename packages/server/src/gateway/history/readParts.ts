@@ -1,4 +1,6 @@
+import { isUpstreamError } from '../../upstream/index.ts'
 import type { Chain } from '../chains/index.ts'
+import { isRpcError } from '../rpc/index.ts'
 import type { Coverage } from './coverage.ts'
 import type { HistoryStore } from './createHistoryStore.ts'
 import type { BlockMark, HistoryPort, HistoryRow } from './HistoryPort.ts'
@@ -23,18 +25,22 @@ export type Reading = {
   ) => Promise<readonly HistoryRow[]>
 }
 
+/** Accounts that could not be read though their chain answers, and why not. */
+export type Failures = ReadonlyMap<string, unknown>
+
 /**
- * Brings what is known of accounts up to the newest block of a chain.
+ * Brings what is known of accounts up to the newest block of a chain. One that cannot be read does
+ * not keep back the others.
  *
  * @param reading - What reads, and what keeps.
  * @param watched - The chain, and the accounts.
- * @throws UpstreamError
+ * @throws UpstreamError when the chain does not answer.
  */
 export async function followChain(
   reading: Reading,
   { chain, accounts }: { readonly chain: Chain; readonly accounts: readonly string[] },
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Failures> {
   const { port, store } = reading
   const head = await port.head(chain, signal)
   await settle({ port, store }, chain, head, signal)
@@ -49,25 +55,53 @@ export async function followChain(
     const to = known.get(account)?.to ?? Math.max(-1, head.block - firstBlocks)
     if (to < head.block || !known.has(account)) groups.set(to, [...(groups.get(to) ?? []), account])
   }
+  const failures = new Map<string, unknown>()
   for (const [to, group] of groups)
     for (let at = 0; at < group.length; at += accountsAtOnce) {
       const some = group.slice(at, at + accountsAtOnce)
-      await catchUp(reading, { chain, accounts: some, above: to, head }, signal)
+      const found = await catchUp(reading, { chain, accounts: some, above: to, head }, signal)
+      for (const [account, error] of found) failures.set(account, error)
     }
+  return failures
 }
 
-/** Reads from the newest block down to what is known; what cannot be reached is left for later. */
-async function catchUp(
+type Wanted = {
+  readonly chain: Chain
+  readonly accounts: readonly string[]
+  readonly above: number
+  readonly head: BlockMark
+}
+
+/** Reads accounts together; one by one where what one of them did would be missing to the others. */
+async function catchUp(reading: Reading, wanted: Wanted, signal: AbortSignal): Promise<Failures> {
+  const { chain, accounts } = wanted
+  const [account, ...others] = accounts
+  if (account === undefined) return new Map()
+  try {
+    if (await readDown(reading, wanted, signal)) return new Map()
+  } catch (error) {
+    if (signal.aborted || !(isUpstreamError(error) || isRpcError(error))) throw error
+    // Nobody could be read while the chain itself does not answer.
+    await reading.port.head(chain, signal)
+    if (others.length === 0) return new Map([[account, error]])
+  }
+  const failures = new Map<string, unknown>()
+  for (const each of accounts)
+    for (const [who, error] of await catchUp(reading, { ...wanted, accounts: [each] }, signal))
+      failures.set(who, error)
+  return failures
+}
+
+/**
+ * Reads from the newest block down to what is known; what cannot be reached is left for later.
+ *
+ * @returns Whether it is done; it is not where several are cut short, of whom nothing is kept.
+ */
+async function readDown(
   { port, store, mark }: Reading,
-  given: {
-    readonly chain: Chain
-    readonly accounts: readonly string[]
-    readonly above: number
-    readonly head: BlockMark
-  },
+  { chain, accounts, above, head }: Wanted,
   signal: AbortSignal,
-): Promise<void> {
-  const { chain, accounts, above, head } = given
+): Promise<boolean> {
   const rows: HistoryRow[] = []
   let range: Coverage = { from: head.block + 1, to: head.block, coinsFrom: head.block + 1 }
   for (let part = 0; part < mostParts && range.from > above + 1; part += 1) {
@@ -77,8 +111,9 @@ async function catchUp(
     const hasAll = read.hasCoins && range.coinsFrom === range.from
     range = { ...range, from: read.from, coinsFrom: hasAll ? read.from : range.coinsFrom }
   }
+  if (accounts.length > 1 && range.from > above + 1) return false
   // What was read while the chain turned is of neither side.
-  if ((await port.hashAt(chain, head.block, signal)) !== head.hash) return
+  if ((await port.hashAt(chain, head.block, signal)) !== head.hash) return true
   await store.keep({
     chain: chain.caipNetworkId,
     rows: await mark(chain, rows, signal),
@@ -86,6 +121,7 @@ async function catchUp(
     range,
     ...(head.hash !== '' && { mark: head }),
   })
+  return true
 }
 
 /**

@@ -30,6 +30,17 @@ export function unanswered(): RawAnswer {
 }
 
 /**
+ * Writes a call anew, so that a node reads nothing but what was read here: some match the names of
+ * members whatever their case.
+ *
+ * @param id - JSON of the id that it goes under.
+ * @param call - What to ask.
+ */
+export function asked(id: string, { method, params }: RawCall): string {
+  return `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)}${params && `,"params":${params}`}}`
+}
+
+/**
  * Writes an answer to whom asked.
  *
  * @param id - JSON of the id that the call came with.

@@ -11,10 +11,17 @@ export type Reported = {
   /** Errors that stand if no other node knows better. */
   readonly doubtful: readonly (RawAnswer | undefined)[]
   readonly ending: 'ok' | 'failed' | 'limited'
+  /**
+   * Whose that ending is, where it is not `ok`: the node's, whatever it is asked; that of what it was
+   * asked, for all we know; or ours, as it never got to the node.
+   */
+  readonly fault: Fault
   /** Whether the calls surely did not get to it. */
   readonly isUntouched: boolean
   readonly waitMs?: number | undefined
 }
+
+type Fault = 'node' | 'call' | 'ours'
 
 type Ask = {
   readonly upstream: Pick<Upstream, 'send'>
@@ -38,21 +45,28 @@ const neverSent: ReadonlySet<unknown> = new Set([
 /** Calls that are sent one by one to a node which takes no batches. */
 const atOnce = 16
 
+/** Calls in one batch: what many nodes take. */
+const mostInBatch = 100
+
 /**
  * Asks one node, and reads its answers.
  *
  * @param node - The node. Whether it takes batches is noted there.
- * @param calls - What to ask, in one batch where it takes them.
+ * @param calls - What to ask, in batches where it takes them.
  * @param ask - By what, for how long.
  * @throws The signal's reason; nothing else.
  */
 export async function askNode(node: Node, calls: readonly RawCall[], ask: Ask): Promise<Reported> {
-  if (calls.length === 1 || node.takesBatches) {
-    const reported = await exchange(node, calls, ask)
-    if (reported) return reported
-    node.takesBatches = false
-  }
-  return together(calls.length, await oneByOne(node, calls, ask))
+  const chunks = Array.from({ length: Math.ceil(calls.length / mostInBatch) }, (_, index) =>
+    calls.slice(index * mostInBatch, (index + 1) * mostInBatch),
+  )
+  const isWhole = calls.length === 1 || node.takesBatches()
+  const whole = isWhole ? await Promise.all(chunks.map((each) => exchange(node, each, ask))) : []
+  if (isWhole && whole.includes(undefined)) node.refusedBatch()
+  const parts: Reported[] = []
+  for (const [index, chunk] of chunks.entries())
+    parts.push(whole[index] ?? together(await oneByOne(node, chunk, ask)))
+  return together(parts)
 }
 
 /** Undefined when the node answered a batch as if it were none. */
@@ -72,17 +86,27 @@ async function exchange(
     })
   } catch (error) {
     if (!isUpstreamError(error)) throw error
-    const { cause } = error
+    const { cause, failure, isUnsent } = error
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-    return silence(calls.length, { isUntouched: neverSent.has(code) })
+    return silence(calls.length, {
+      fault: isUnsent ? 'ours' : failure === 'unavailable' ? 'node' : 'call',
+      isUntouched: isUnsent || neverSent.has(code),
+    })
   }
   const { status, headers } = answer
   if (turnedAway.has(status)) {
     const waitMs = Number.parseInt(headers['retry-after'] ?? '', 10) * 1_000
-    const ending = status === 429 ? 'limited' : 'failed'
-    return silence(calls.length, { ending, isUntouched: true, waitMs: waitMs || undefined })
+    const isLimit = status === 429
+    return silence(calls.length, {
+      ending: isLimit ? 'limited' : 'failed',
+      // The others may be due to the method, or to the size of what was asked.
+      fault: isLimit ? 'node' : 'call',
+      isUntouched: true,
+      waitMs: waitMs || undefined,
+    })
   }
-  if ((status < 200 || status > 299) && status !== 400) return silence(calls.length)
+  if ((status < 200 || status > 299) && status !== 400)
+    return silence(calls.length, { fault: status >= 500 ? 'node' : 'call' })
   return read(answer.body.toString(), calls.length)
 }
 
@@ -102,8 +126,11 @@ function read(text: string, count: number): Reported | undefined {
     return silence(count)
   }
   if (!Array.isArray(given)) {
-    if (count > 1) return undefined
-    return sorted([answerOf(text, given, { isAlone: true })?.answer], count)
+    const alone = answerOf(text, given, { isAlone: true })?.answer
+    if (count === 1) return sorted([alone], count)
+    // It has enough of us, which says nothing of batches.
+    const isLimit = alone?.error !== undefined && judge(alone) === 'limited'
+    return isLimit ? silence(count, { ending: 'limited' }) : undefined
   }
   if (count === 1) return silence(count)
   const answers = new Array<RawAnswer | undefined>(count).fill(undefined)
@@ -151,16 +178,24 @@ function sorted(given: readonly (RawAnswer | undefined)[], count: number): Repor
     answers: given.map((answer, index) => (isOpen(index) ? undefined : answer)),
     doubtful: given.map((answer, index) => (verdicts[index] === 'unable' ? answer : undefined)),
     ending: isLimited ? 'limited' : isSilent ? 'failed' : 'ok',
+    fault: 'call',
     isUntouched: count === 1 && !isSilent && isOpen(0),
   }
 }
 
 function silence(
   count: number,
-  how: Partial<Pick<Reported, 'ending' | 'isUntouched' | 'waitMs'>> = {},
+  how: Partial<Omit<Reported, 'answers' | 'doubtful'>> = {},
 ): Reported {
   const holes = new Array<RawAnswer | undefined>(count).fill(undefined)
-  return { answers: holes, doubtful: holes, ending: 'failed', isUntouched: false, ...how }
+  return {
+    answers: holes,
+    doubtful: holes,
+    ending: 'failed',
+    fault: 'call',
+    isUntouched: false,
+    ...how,
+  }
 }
 
 async function oneByOne(
@@ -179,17 +214,20 @@ async function oneByOne(
   return reported
 }
 
-function together(count: number, parts: readonly Reported[]): Reported {
-  const endings = parts.map(({ ending }) => ending)
+/** What is the node's own counts most: it holds for all that it was asked. */
+function together(parts: readonly Reported[]): Reported {
+  const [only] = parts
+  if (only && parts.length === 1) return only
+  const bad = parts.filter(({ ending }) => ending !== 'ok')
+  const blamed = bad.filter(({ fault }) => fault === 'node')
+  const worst = blamed.length > 0 ? blamed : bad
+  const told = worst.find(({ ending }) => ending === 'limited') ?? worst[0]
   return {
-    answers: Array.from({ length: count }, (_, index) => parts[index]?.answers[0]),
-    doubtful: Array.from({ length: count }, (_, index) => parts[index]?.doubtful[0]),
-    ending: endings.find((ending) => ending === 'limited') ?? endings.find(isFailed) ?? 'ok',
+    answers: parts.flatMap(({ answers }) => answers),
+    doubtful: parts.flatMap(({ doubtful }) => doubtful),
+    ending: told?.ending ?? 'ok',
+    fault: told?.fault ?? 'call',
     isUntouched: false,
     waitMs: parts.find(({ waitMs }) => waitMs !== undefined)?.waitMs,
   }
-}
-
-function isFailed(ending: Reported['ending']): boolean {
-  return ending === 'failed'
 }

@@ -6,7 +6,7 @@ import { type Answers, createAnswers, type Memory } from './createAnswers.ts'
 import { createPool, type Pool } from './createPool.ts'
 import type { RpcMetrics } from './createRpcMetrics.ts'
 import { createScout } from './createScout.ts'
-import { passageOf } from './passage.ts'
+import { type Passage, passageOf } from './passage.ts'
 import { failed, type RawAnswer, type RawCall } from './RawCall.ts'
 import { rpcCodes } from './rpcError.ts'
 import { rulesOf } from './rulesOf.ts'
@@ -32,6 +32,9 @@ export type LineDeps = {
   readonly fast?: Pick<FastStore, 'get' | 'set'> | undefined
   readonly random: () => number
 }
+
+/** Each takes a request of its own, and is done though the client left. */
+const mostSends = 10
 
 /** For how long, and until whom it does not interest. */
 export type AskOptions = Pick<RunOptions, 'timeoutMs' | 'signal'>
@@ -97,7 +100,7 @@ export function createLine(deps: LineDeps, chain: LineChain): Line {
     peek: answers.peek,
     async ask(calls, options) {
       scout.look()
-      const ways = calls.map((call) => passageOf(call, { nodes: pool.nodes.length, isTest }))
+      const ways = waysOf(calls, { nodes: pool.nodes.length, isTest })
       const reads = calls.filter((_, index) => ways[index] === 'read')
       const found = answers.find(reads, read(options))
       const sent = calls.map((call, index) =>
@@ -108,10 +111,28 @@ export function createLine(deps: LineDeps, chain: LineChain): Line {
       const next = readAnswers[Symbol.iterator]()
       return calls.map((call, index) => {
         if (ways[index] === 'read') return next.next().value as RawAnswer
-        return passed[index] ?? notOffered(call)
+        return passed[index] ?? (ways[index] === 'excess' ? tooManySends() : notOffered(call))
       })
     },
   }
+}
+
+/** Of those that send something, only the first few go on. */
+function waysOf(
+  calls: readonly RawCall[],
+  chain: Parameters<typeof passageOf>[1],
+): readonly (Passage | 'excess')[] {
+  let sends = 0
+  return calls.map((call) => {
+    const way = passageOf(call, chain)
+    if (way === 'send') sends += 1
+    return way === 'send' && sends > mostSends ? 'excess' : way
+  })
+}
+
+function tooManySends(): RawAnswer {
+  const message = `At most ${mostSends} calls of a batch may send something`
+  return failed(rpcCodes.invalidRequest, message)
 }
 
 function notOffered({ method }: RawCall): RawAnswer {

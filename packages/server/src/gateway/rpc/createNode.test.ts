@@ -69,6 +69,26 @@ describe('a node', () => {
     expect(one.mayAsk()).toBe(true)
   })
 
+  it('fares no worse by what it did not serve, and is no better for it either', () => {
+    const [one, down] = [node(), node()]
+    const weight = one.weight()
+    happen(one, 'unserved', 9_000, 50)
+    expect([one.isDown(), one.weight()]).toEqual([false, weight])
+    happen(down, 'failed', 10, 5)
+    clock.advance(1_000)
+    happen(down, 'unserved')
+    expect([down.isDown(), down.mayAsk()]).toEqual([true, true])
+  })
+
+  it('is asked one by one for a while after it refused a batch', () => {
+    const one = node()
+    one.refusedBatch()
+    clock.advance(299_999)
+    expect(one.takesBatches()).toBe(false)
+    clock.advance(1)
+    expect(one.takesBatches()).toBe(true)
+  })
+
   it('is late once it takes longer than almost always', () => {
     const one = node()
     expect(one.lateAfterMs()).toBe(1_000)

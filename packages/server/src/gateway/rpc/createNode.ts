@@ -7,6 +7,8 @@ export type Ending =
   | 'failed'
   /** It has enough of us for now. */
   | 'limited'
+  /** It did not serve this, which may be due to what was asked, or to us: it counts for nothing. */
+  | 'unserved'
   /** We did not wait for it to the end: another was faster. */
   | 'outrun'
 
@@ -16,7 +18,9 @@ export type Node = {
   /** For metrics and the log: tells of no key that the URL holds. */
   readonly name: string
   /** Whether it answers several calls at once. */
-  takesBatches: boolean
+  takesBatches(): boolean
+  /** Notes that it took a batch for no call. It is believed for a while. */
+  refusedBatch(): void
   /** Whether others are well ahead of it. */
   isBehind: boolean
   /** How much it is to be preferred. */
@@ -40,6 +44,9 @@ const recency = 0.1
 const mostFailures = 5
 
 const cooling = { least: 1_000, most: 60_000 }
+/** Nodes are exchanged behind their address, and some errors only look like a refusal. */
+const singlyMs = 300_000
+
 const late = { least: 50, most: 3_000, unknown: 1_000, samples: 10 }
 
 /** Latency that counts as none, so that a node next door does not take everything. */
@@ -84,7 +91,7 @@ export function createNode(deps: {
   const node: Node = {
     url,
     name: nameOf(url),
-    takesBatches: true,
+    ...batchTaking(clock),
     isBehind: false,
     weight: () => ((1 / (place + 1)) * Math.max(success * success, 0.01)) / (latency + besideMs),
     mayAsk: () => coolMs === 0 || (!isTrying && clock.now() >= closedAt),
@@ -94,6 +101,7 @@ export function createNode(deps: {
     },
     ended(ending, ms, waitMs) {
       isTrying = false
+      if (ending === 'unserved') return undefined
       // Who was outrun took at least so long.
       if (ending === 'outrun') return ms > latency ? learn(ms) : undefined
       success += recency * ((ending === 'ok' ? 1 : 0) - success)
@@ -114,6 +122,16 @@ export function createNode(deps: {
     },
   }
   return node
+}
+
+function batchTaking(clock: Pick<Clock, 'now'>): Pick<Node, 'takesBatches' | 'refusedBatch'> {
+  let singlyUntil = -Infinity
+  return {
+    takesBatches: () => clock.now() >= singlyUntil,
+    refusedBatch() {
+      singlyUntil = clock.now() + singlyMs
+    },
+  }
 }
 
 /** Keys stand in paths and, at some, in front of the host. */

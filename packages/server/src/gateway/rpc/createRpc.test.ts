@@ -1,6 +1,7 @@
 import { setTimeout as later } from 'node:timers/promises'
 import { keccak256 } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { upstreamError } from '../../upstream/index.ts'
 import { chainId, head, hex, rpcOf, startNode } from './node.fixture.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
@@ -136,6 +137,74 @@ describe('a node that fails', () => {
   })
 })
 
+describe('a call that a node does not serve', () => {
+  it.each<[string, Parameters<Awaited<ReturnType<typeof startNode>>['behaves']>[0]]>([
+    ['403', (response) => void response.writeHead(403).end()],
+    ['405', (response) => void response.writeHead(405).end()],
+    ['HTML', (response) => void response.end('<html></html>')],
+    [
+      'too much',
+      (response) => void response.writeHead(200, { 'content-length': 52_428_800 }).write('['),
+    ],
+    [
+      'that it has enough',
+      (response) =>
+        void response.end('{"id":1,"error":{"code":-32000,"message":"rate limit exceeded"}}'),
+    ],
+  ])('but answers with %s leaves it in service for others', async (_what, behaviour) => {
+    const [first, second] = [await startNode(), await startNode(() => ({ result: 'second' }))]
+    first.behaves((response, text, body) =>
+      body.includes('debug_traceBlock') ? behaviour(response, text, body) : response.end(text),
+    )
+    const { rpc } = rpcOf([first, second])
+    for (let time = 0; time < 8; time += 1)
+      expect(await rpc.request(chainId, call('debug_traceBlock', time))).toBe('second')
+    expect(await rpc.request(chainId, balance)).toBe('eth_getBalance')
+    expect(first.methods()).toHaveLength(9)
+  })
+
+  it('in time leaves it in service for others', async () => {
+    const node = await startNode()
+    node.behaves((response, text, body) => {
+      if (!body.includes('eth_call')) response.end(text)
+    })
+    const { rpc, clock } = rpcOf([node])
+    const slow = Array.from({ length: 8 }, (_, time) =>
+      expect(rpc.request(chainId, call('eth_call', time))).rejects.toMatchObject(unavailable),
+    )
+    await settled(() => node.methods().length === slow.length)
+    clock.advance(5_000)
+    await Promise.all(slow)
+    expect(rpc.served().http).toEqual([chainId])
+    expect(await rpc.request(chainId, balance)).toBe('eth_getBalance')
+  })
+
+  it('shuts it when it does not tell its newest block either', async () => {
+    const node = await startNode()
+    node.behaves((response) => void response.writeHead(403).end())
+    const { rpc, clock } = rpcOf([node])
+    for (let look = 1; look <= 5; look += 1) {
+      expect(rpc.served().http).toEqual([chainId])
+      await rpc.request(chainId, balance).catch(() => {})
+      await node.asked(look * 2)
+      await settled(() => rpc.served().http.length === 0 || look < 5)
+      clock.advance(look < 5 ? 15_000 : 0)
+    }
+    expect(rpc.served().http).toEqual([])
+  })
+
+  it('as too many others wait leaves it in service', async () => {
+    const node = await startNode()
+    const full = {
+      send: () => Promise.reject(upstreamError('unavailable', '', { isUnsent: true })),
+    }
+    const { rpc } = rpcOf([node], { upstream: full })
+    for (let time = 0; time < 8; time += 1)
+      await expect(rpc.request(chainId, balance)).rejects.toMatchObject(unavailable)
+    expect(rpc.served().http).toEqual([chainId])
+  })
+})
+
 describe('a node that hangs', () => {
   it('is outrun by a second one', async () => {
     const [first, second] = [await startNode(), await startNode(() => ({ result: '0x7' }))]
@@ -240,12 +309,43 @@ describe('a batch', () => {
       const refused = { id: null, error: { code: -32600, message: 'no batches' } }
       response.end(isBatch ? JSON.stringify(refused) : text)
     })
-    const { rpc } = rpcOf([node])
+    const { rpc, clock } = rpcOf([node])
     const calls = Array.from({ length: 40 }, (_, index) => call(`m${index}`))
     const expected = calls.map(({ method }) => ({ result: method }))
     expect(await rpc.batch(chainId, calls)).toEqual(expected)
     expect(await rpc.batch(chainId, calls)).toEqual(expected)
-    expect(node.bodies.filter((body) => body.startsWith('['))).toHaveLength(1)
+    const batches = (): number => node.bodies.filter((body) => body.startsWith('[')).length
+    expect(batches()).toBe(1)
+    clock.advance(300_000)
+    node.behaves((response, text) => void response.end(text))
+    expect(await rpc.batch(chainId, calls)).toEqual(expected)
+    expect(batches()).toBe(2)
+  })
+
+  it('goes on in batches to a node that had enough of one', async () => {
+    const [first, second] = [await startNode(), await startNode(() => ({ result: 'second' }))]
+    first.behaves((response) => {
+      response.end('{"id":null,"error":{"code":-32005,"message":"rate limit exceeded"}}')
+    })
+    const { rpc } = rpcOf([first, second])
+    expect(await rpc.batch(chainId, [call('a'), call('b')])).toEqual([
+      { result: 'second' },
+      { result: 'second' },
+    ])
+    expect(rpc.lineOf(chainId)?.pool.nodes[0]?.takesBatches()).toBe(true)
+    expect(first.methods()).toEqual(['a', 'b'])
+  })
+
+  it('that is large goes to a node in several, and is answered in order', async () => {
+    const node = await startNode()
+    const calls = Array.from({ length: 250 }, (_, index) => call(`m${index}`))
+    const answers = await rpcOf([node]).rpc.batch(chainId, calls)
+    expect(answers).toEqual(calls.map(({ method }) => ({ result: method })))
+    const sizes = node.bodies.flatMap((body) => {
+      const given = JSON.parse(body) as unknown
+      return Array.isArray(given) ? [given.length] : []
+    })
+    expect(sizes.toSorted((a, b) => a - b)).toEqual([50, 100, 100])
   })
 })
 
@@ -317,6 +417,22 @@ describe('a transaction', () => {
     ])
     expect(node.methods()).not.toContain('admin_peers')
   })
+})
+
+it('sends no more than ten transactions of a batch', async () => {
+  const node = await startNode()
+  const calls = Array.from({ length: 12 }, (_, index) =>
+    call('eth_sendRawTransaction', `0x02${(index + 16).toString(16)}`),
+  )
+  const answers = await rpcOf([node]).rpc.batch(chainId, [...calls, call('a')])
+  const refused = { error: expect.objectContaining({ code: -32600 }) as unknown }
+  expect(answers.slice(9)).toEqual([
+    { result: 'eth_sendRawTransaction' },
+    refused,
+    refused,
+    { result: 'a' },
+  ])
+  expect(node.methods()).toHaveLength(11)
 })
 
 describe('what is remembered', () => {

@@ -34,10 +34,11 @@ export function createScout(deps: {
 
   async function headOf(node: Node): Promise<readonly [Node, number] | undefined> {
     const startedAt = clock.now()
-    node.began()
     const { signal } = new AbortController()
     const asked = askNode(node, [newestBlock], { upstream, timeoutMs: patienceMs, signal })
-    const { answers, ending, waitMs } = await asked
+    const { answers, ending: seen, fault, waitMs } = await asked
+    // This every node can answer: who does not is not well.
+    const ending = fault === 'ours' ? 'unserved' : seen
     const ms = clock.now() - startedAt
     node.ended(ending, ms, waitMs)
     observe(node, ending, ms)
@@ -49,7 +50,7 @@ export function createScout(deps: {
   }
 
   async function lookAtAll(): Promise<void> {
-    const heads = await Promise.all(pool.nodes.filter((node) => !node.isDown()).map(headOf))
+    const heads = await Promise.all(pool.nodes.filter((node) => node.mayAsk()).map(headOf))
     pool.compare(new Map(heads.flatMap((each) => (each ? [each] : []))))
   }
 

@@ -14,7 +14,10 @@ const sends =
 
 /** Of the node's own operator: keys that it holds, peers, its chain. */
 const administration =
-  /^(admin|clique|engine|les|miner|parity_set|personal|txpool_set|debug_set)(_|[A-Z])/
+  /^(admin|clique|engine|les|miner|parity|personal|txpool_set)(_|[A-Z])|^eth_resend$/
+
+/** Profiles, files and settings of the node but for those that only look at the chain. */
+const debugging = /^debug_(?!trace(?!\w*File)|get|storageRangeAt$)/
 
 /** They use keys that the node holds. */
 const nodeKeys: ReadonlySet<string> = new Set([
@@ -39,7 +42,7 @@ export function passageOf(
   { method }: Pick<RawCall, 'method'>,
   chain: { readonly nodes: number; readonly isTest: boolean },
 ): Passage {
-  if (administration.test(method)) return 'refused'
+  if (administration.test(method) || debugging.test(method)) return 'refused'
   if (!chain.isTest && nodeKeys.has(method)) return 'refused'
   if (chain.nodes > 1 && filters.test(method)) return 'refused'
   return sends.test(method) ? 'send' : 'read'

@@ -146,7 +146,9 @@ async function visit(
   }
   try {
     const reported = await askNode(node, calls, { ...ask, upstream })
-    note(reported.ending, reported.waitMs)
+    const { ending, fault, waitMs } = reported
+    // Otherwise whoever asks for what takes long, or is odd, would shut the node for everybody.
+    note(ending === 'ok' || fault === 'node' ? ending : 'unserved', waitMs)
     return reported
   } catch {
     note('outrun')

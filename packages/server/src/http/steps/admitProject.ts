@@ -12,7 +12,8 @@ const serverKey = /^Bearer +(lk_[\w-]{20,100})$/i
 
 /**
  * Lets in requests of known projects from pages that these list. A key of the project counts
- * instead of a page: whoever has it speaks from a server.
+ * instead of a page: whoever has it speaks from a server. Ids that are not at hand are paid for
+ * before anybody looks them up.
  *
  * @param exchange - The request.
  * @throws `refusal` 401 and 403; 429 for those who only ever guess.
@@ -31,13 +32,15 @@ async function admit(exchange: Exchange): Promise<void> {
     route.project === 'body'
       ? projectIdIn(await parseBody(exchange))
       : exchange.given.values['projectId']
+  const isGuess = id !== undefined && house.projects.isAtHand?.(id) === false
+  if (isGuess) await limitRate(exchange)
   const project = id === undefined ? undefined : await house.projects.find(id)
   const key = serverKey.exec(exchange.header('authorization') ?? '')?.[1]
   if (project && (key === undefined ? isFrom(project, page) : isKeyOf(project, key))) {
     exchange.project = project
     return
   }
-  await limitRate(exchange)
+  if (!isGuess) await limitRate(exchange)
   throw project && key === undefined ? wrongOrigin() : unknown()
 }
 

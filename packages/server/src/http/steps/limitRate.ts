@@ -8,24 +8,28 @@ import { refusal } from '../refusal.ts'
  * everybody is let in.
  *
  * @param exchange - The request.
+ * @param times - How often; never more than a full bucket has left after the first.
  * @throws `refusal` 429.
  * @source facts: gateway §0.6
  */
-export function limitRate(exchange: Exchange): Promise<void> | undefined {
+export function limitRate(exchange: Exchange, times = 1): Promise<void> | undefined {
   const { house, route, project } = exchange
   const { cost = 1 } = route
   const whole = house.limit && (project?.rate ?? house.limit.rule)
-  if (!house.limit || !whole || cost === 0) return undefined
-  return take(exchange, house.limit.store, cost === 1 ? whole : shared(whole, cost))
+  if (!house.limit || !whole || cost === 0 || times < 1) return undefined
+  const rule = cost === 1 ? whole : shared(whole, cost)
+  // One was taken before there was anything to take more for.
+  const count = Math.max(1, Math.min(times, rule.capacity - 1))
+  return take(exchange, house.limit.store, { rule, count })
 }
 
 async function take(
   { route, project, ip, headers }: Exchange,
   store: Limit['store'],
-  rule: BucketRule,
+  { rule, count }: { readonly rule: BucketRule; readonly count: number },
 ): Promise<void> {
   const { isAllowed, remaining, retryAfterMs } = await store
-    .take(`rate:${route.method} ${route.path}:${ip}:${project?.id ?? ''}`, rule)
+    .take(`rate:${route.method} ${route.path}:${ip}:${project?.id ?? ''}`, rule, count)
     .catch(() => allowed)
   headers['ratelimit-limit'] = `${rule.capacity}`
   headers['ratelimit-remaining'] = `${Math.floor(remaining)}`

@@ -13,6 +13,8 @@ type Remembered = { readonly project: StoredProject | undefined; readonly until:
 /** Finds projects for requests, which all ask. */
 export type Lookup = {
   find(id: string): Promise<StoredProject | undefined>
+  /** Whether it is remembered, or being asked for. Who was known stays so, for all who come. */
+  isAtHand(id: string): boolean
   forget(id: string): void
 }
 
@@ -53,6 +55,10 @@ export function createLookup(deps: {
       if (!known?.project) return await ask(id)
       if (!isReady()) return known.project
       return await within(clock, ask(id), known.project)
+    },
+    isAtHand(id) {
+      const known = remembered.get(id)
+      return asking.has(id) || (!!known && (!!known.project || known.until > clock.now()))
     },
     forget(id) {
       remembered.delete(id)

@@ -138,6 +138,21 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
     expect(await projects.list()).toHaveLength(1)
   })
 
+  it('are at hand once they were asked for, and what is none for 5 s', async () => {
+    const { projects, clock } = await open(driver)
+    const { id } = await projects.create({})
+    const unknown = 'f'.repeat(32)
+    const atHand = (): unknown[] => [id, unknown, 'no id'].map((one) => projects.isAtHand?.(one))
+    expect(atHand()).toEqual([false, false, true])
+    const finding = projects.find(id)
+    expect(atHand()).toEqual([true, false, true])
+    await finding
+    await projects.find(unknown)
+    expect(atHand()).toEqual([true, true, true])
+    clock.advance(5_000)
+    expect(atHand()).toEqual([true, false, true])
+  })
+
   it('follow what another process writes within 5 s', async () => {
     const { projects, another, clock } = await open(driver)
     const { id } = await projects.create({})

@@ -36,6 +36,7 @@ export function createProjects(deps: {
 
   return {
     find,
+    isAtHand: (id) => !isProjectId(id) || lookup.isAtHand(id),
     read,
     check: async (id, origin) => verdictOn(await find(id ?? ''), origin),
     list: () => selectProjects(sql),

@@ -45,7 +45,7 @@ export default function ConnectView(): ReactNode {
       </fieldset>
       {hasTerms && !mustAgree && (
         <div className={styles['terms']}>
-          <Later part={agreementPart} props={{}} isQuiet />
+          <Later part={agreementPart} props={{}} />
         </div>
       )}
     </>

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { readWalletRows, type WalletRow } from '../../../core/index.ts'
 import { isMobile, readAllWallets } from '../../../modal/index.ts'
-import { Button, List, Notice, Skeleton } from '../../primitives/index.ts'
+import { List, Skeleton } from '../../primitives/index.ts'
 import {
   useClient,
   useClientState,
-  useModal,
   useModalState,
   useRouteData,
   useText,
 } from '../../shell/hooks.ts'
+import { Later } from '../../shell/Later.tsx'
 import { AllWalletsItem } from './AllWalletsItem.tsx'
+import { noWalletsPart } from './parts.ts'
 import { WalletItem } from './WalletItem.tsx'
 
 /** spec §9 "recommended wallets 4" */
@@ -18,7 +19,6 @@ const mostSuggested = 4
 
 /** Lists the wallets to connect, and helps a visitor who has none. */
 export function WalletRows({ isHeld }: { isHeld: boolean }): ReactNode {
-  const modal = useModal()
   const client = useClient()
   const text = useText()
   const narrowed = useModalState((state) => state.namespace)
@@ -31,21 +31,7 @@ export function WalletRows({ isHeld }: { isHeld: boolean }): ReactNode {
   const isAlone = useClientState(() => readAllWallets(client)) === undefined && rows.length === 0
   // Nobody has no wallet before every adapter has looked.
   if (isAlone && !isSearched) return <Skeleton shape="row" />
-  if (isAlone)
-    return (
-      <Notice
-        icon="wallet"
-        title={text('connect.empty')}
-        text={text('connect.emptyText')}
-        action={
-          client.options.enableWalletGuide && (
-            <Button onClick={() => modal.push({ view: 'GetWallet', data: undefined })}>
-              {text('getWallet.title')}
-            </Button>
-          )
-        }
-      />
-    )
+  if (isAlone) return <Later part={noWalletsPart} props={{}} fallback={<Skeleton shape="row" />} />
   return (
     <List label={text('connect.wallets')} hidesLabel>
       {rows.map((wallet) => (

@@ -5,3 +5,8 @@ import type { Agreement } from './Agreement.tsx'
 export const agreementPart: Part<Agreement.Props> = {
   load: () => import('./Agreement.tsx').then((part) => part.agreement),
 }
+
+/** What to do without a wallet. */
+export const noWalletsPart: Part = {
+  load: () => import('./NoWallets.tsx').then((part) => part.noWallets),
+}

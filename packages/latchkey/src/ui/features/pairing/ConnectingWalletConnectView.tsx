@@ -42,6 +42,7 @@ export default function ConnectingWalletConnectView(): ReactNode {
               {pane}
             </>
           }
+          isQuiet
         />
       ) : (
         pane

@@ -6,4 +6,5 @@ export const allWalletsTexts = {
   'allWallets.installedOne': '{name}, installed',
   'allWallets.none': 'No wallet found',
   'allWallets.searching': 'Searching',
+  'common.clear': 'Clear',
 } as const

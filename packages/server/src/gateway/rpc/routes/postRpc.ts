@@ -20,6 +20,9 @@ const timeoutMs = 10_000
 /** Most are answered from memory, and a page asks many at a time. */
 const cost = 0.2
 
+/** Calls of a batch that are paid for: the largest is to pass where no other did. */
+const mostCharged = 100
+
 const badRequest = 400
 
 /**
@@ -60,7 +63,7 @@ function answer(
   if (!line) throw unknownChain(chainId)
   const asked = readCalls(request.body)
   if ('wrong' in asked) return replyText(written('null', asked.wrong), { status: badRequest })
-  if ('several' in asked) return answerSeveral(line, asked.several)
+  if ('several' in asked) return answerSeveral(line, asked.several, request)
   const { one } = asked
   if ('wrong' in one) return replyText(written(one.id, one.wrong), { status: badRequest })
   const result = line.peek(one.call)
@@ -76,7 +79,13 @@ async function answerOne(
   return replyText(written(one.id, found as RawAnswer))
 }
 
-async function answerSeveral(line: Line, several: readonly ClientCall[]): Promise<Reply> {
+async function answerSeveral(
+  line: Line,
+  several: readonly ClientCall[],
+  { charge }: Pick<RouteRequest<unknown, RpcQuery, string>, 'charge'>,
+): Promise<Reply> {
+  // The first is paid for like a call on its own.
+  await charge(Math.min(several.length, mostCharged) - 1)
   const calls = several.flatMap((each) => ('call' in each ? [each.call] : []))
   const answers = calls.length > 0 ? await asked(line, calls) : []
   return replyText(writeAnswers(several, answers))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { type BucketRule, createMemoryFastStore } from '../../../store/fast/index.ts'
 import { createApp, openProjects } from '../../../http/index.ts'
 import type { RpcDeps } from '../createRpc.ts'
 import { chainId, chainOf, rpcOf, startNode, type TestNode } from '../node.fixture.ts'
@@ -6,13 +7,17 @@ import { getSockets, getSupportedChains, postRpc } from '../index.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
 
-function houseOf(nodes: readonly { readonly url: string }[], deps: Partial<RpcDeps> = {}) {
+function houseOf(
+  nodes: readonly { readonly url: string }[],
+  { rule, ...deps }: Partial<RpcDeps> & { rule?: BucketRule } = {},
+) {
   const made = rpcOf(nodes, deps)
   const app = createApp({
     ...made,
     log: (entry) => void made.log.push(entry),
     routes: [...postRpc(made), getSupportedChains(made), ...getSockets()],
     projects: openProjects(),
+    limit: { store: createMemoryFastStore(made), rule },
     health: () => ({ status: 'ok' }),
   })
   const ask = async (
@@ -179,6 +184,22 @@ it('lists the chains it serves for a day, and for a minute while one is away [7.
   const second = await list()
   expect(await second.json()).toEqual({ http: ['eip155:10', 'near:mainnet'], ws: [] })
   expect(second.headers.get('cache-control')).toBe('public, max-age=60')
+})
+
+it('takes more for a batch than for a call, and no more than a bucket has', async () => {
+  const node = await startNode()
+  const { ask, clock } = houseOf([node], { rule: { capacity: 10, perSecond: 10 } })
+  const batch = (size: number): object[] =>
+    Array.from({ length: size }, (_, id) => call(id, 'eth_chainId'))
+  expect(await ask(batch(40))).toMatchObject({ status: 200 })
+  expect(await ask(batch(20))).toMatchObject({
+    status: 429,
+    body: { reasons: [{ field: 'rate_limited' }] },
+  })
+  expect(await ask(call(1, 'eth_chainId'))).toMatchObject({ status: 200 })
+  clock.advance(1_000)
+  expect(await ask(batch(1_000))).toMatchObject({ status: 200 })
+  expect(await ask(call(1, 'eth_chainId'))).toMatchObject({ status: 429 })
 })
 
 it('asks for an upgrade where sockets are', async () => {

@@ -56,6 +56,7 @@ function refused(status: number, field: string, description: string): Refused {
 /** What can be wrong. */
 export type Refusal =
   | 'elsewhere'
+  | 'noHandshake'
   | 'leaving'
   | 'away'
   | 'noSocket'
@@ -66,6 +67,7 @@ export type Refusal =
 /** All refusals, by what is wrong. */
 export const refusals: Readonly<Record<Refusal, Refused>> = {
   elsewhere: refused(404, 'path', 'Not found'),
+  noHandshake: refused(400, 'upgrade', 'No valid request for a WebSocket'),
   leaving: refused(503, '', 'The gateway is draining'),
   away: refused(503, 'chainId', 'The chain is temporarily unavailable'),
   noSocket: refused(400, 'chainId', 'The chain has no sockets'),

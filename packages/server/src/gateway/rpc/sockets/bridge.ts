@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import type { Screened } from './screenFrame.ts'
 
 /** A client and the node that it is connected to. */
 export type Bridge = {
@@ -9,42 +10,63 @@ export type Bridge = {
   terminate(): void
 }
 
+type BridgeOptions = {
+  readonly screen: (text: string) => Screened
+  readonly waiting: number
+  readonly onEnd: (reason: Ending) => void
+}
+
+type Ending = 'client' | 'node' | 'silent'
+
+/** RFC 6455 §7.4.1 */
 const goingAway = 1001
+const unsupportedData = 1003
 
 /**
- * Hands frames from one socket to the other, both ways, and ends both when one ends.
+ * Hands frames from one socket to the other, both ways, and ends both when one ends. A client's are
+ * text: what cannot be screened is not handed on.
  *
  * @param client - Socket of the client.
  * @param node - Socket of the node, paused.
- * @param options - `screen` gives what to answer a frame of the client in place of the node;
- * `waiting` bytes that may wait at one side before the other is no longer read.
+ * @param options - `screen` gives what becomes of a frame of the client; `waiting` bytes that may
+ * wait at one side before whoever adds to them is no longer read.
  */
 export function bridge(
   client: WebSocket,
   node: WebSocket,
-  options: {
-    readonly screen: (text: string) => string | undefined
-    readonly waiting: number
-    readonly onEnd: (reason: 'client' | 'node' | 'silent') => void
-  },
+  { screen, waiting, onEnd }: BridgeOptions,
 ): Bridge {
-  const { screen, waiting, onEnd } = options
+  const send = createSend({ client, node, waiting })
   const alive = new Set<WebSocket>([client, node])
   let isOver = false
 
-  function end(reason: 'client' | 'node' | 'silent'): void {
+  function end(reason: Ending): void {
     if (isOver) return
     isOver = true
     onEnd(reason)
   }
+  function close(code: number, reason: string): void {
+    client.close(code, reason)
+    node.close()
+  }
+  function terminate(): void {
+    client.terminate()
+    node.terminate()
+  }
 
   for (const side of [client, node]) listen(side, () => alive.add(side))
-  client.on('message', (data: Buffer, isBinary) => {
-    const answer = isBinary ? undefined : screen(data.toString())
-    if (answer === undefined) pass(client, node, { data, isBinary, waiting })
-    else client.send(answer, () => {})
+  onText(client, {
+    take(text) {
+      const screened = screen(text)
+      if ('frame' in screened) send({ from: client, to: node, data: screened.frame })
+      else send({ from: client, to: client, data: screened.answer })
+    },
+    refuse() {
+      end('client')
+      close(unsupportedData, 'Calls are text')
+    },
   })
-  node.on('message', (data: Buffer, isBinary) => pass(node, client, { data, isBinary, waiting }))
+  node.on('message', (data: Buffer, isBinary) => send({ from: node, to: client, data, isBinary }))
   client.once('close', () => {
     end('client')
     node.close()
@@ -60,22 +82,15 @@ export function bridge(
     check() {
       if (alive.size < 2) {
         end('silent')
-        client.terminate()
-        node.terminate()
+        terminate()
         return
       }
       alive.clear()
       client.ping()
       node.ping()
     },
-    close(code, reason) {
-      client.close(code, reason)
-      node.close()
-    },
-    terminate() {
-      client.terminate()
-      node.terminate()
-    },
+    close,
+    terminate,
   }
 }
 
@@ -85,18 +100,43 @@ function listen(socket: WebSocket, onSign: () => void): void {
   socket.on('error', () => {})
 }
 
-/** Reads no more from one side than the other takes. */
-function pass(
-  from: WebSocket,
-  to: WebSocket,
-  frame: { readonly data: Buffer; readonly isBinary: boolean; readonly waiting: number },
-): void {
-  const { data, isBinary, waiting } = frame
-  if (to.readyState !== to.OPEN) return
-  to.send(data, { binary: isBinary }, () => {
-    if (from.isPaused && to.bufferedAmount <= waiting / 2) from.resume()
+function onText(socket: WebSocket, then: { take(text: string): void; refuse(): void }): void {
+  socket.on('message', (data: Buffer, isBinary) => {
+    // Frames still come until the other side has answered our goodbye.
+    if (socket.readyState !== socket.OPEN) return
+    if (isBinary) then.refuse()
+    else then.take(data.toString())
   })
-  if (to.bufferedAmount > waiting) from.pause()
+}
+
+type Frame = {
+  /** Who caused it. A client answered here causes what it gets. */
+  readonly from: WebSocket
+  readonly to: WebSocket
+  readonly data: Buffer | string
+  readonly isBinary?: boolean
+}
+
+/** Makes what sends frames, and reads no more from who causes more than the other side takes. */
+function createSend(deps: {
+  readonly client: WebSocket
+  readonly node: WebSocket
+  readonly waiting: number
+}): (frame: Frame) => void {
+  const { client, node, waiting } = deps
+
+  // A client may have filled either side.
+  function readOn(): void {
+    if (client.bufferedAmount > waiting / 2) return
+    if (node.isPaused) node.resume()
+    if (client.isPaused && node.bufferedAmount <= waiting / 2) client.resume()
+  }
+
+  return ({ from, to, data, isBinary = false }) => {
+    if (to.readyState !== to.OPEN) return
+    to.send(data, { binary: isBinary }, readOn)
+    if (to.bufferedAmount > waiting) from.pause()
+  }
 }
 
 /** RFC 6455 §7.4 */

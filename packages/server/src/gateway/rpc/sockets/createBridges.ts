@@ -37,7 +37,7 @@ export function createBridges(deps: {
       const frames = createBucket(limits.frames, clock.now)
       const made = bridge(client, node, {
         waiting: limits.waiting,
-        screen: (text) => (frames.take() ? screenFrame(text, chain) : tooFast()),
+        screen: (text) => (frames.take() ? screenFrame(text, chain) : { answer: tooFast() }),
         onEnd(reason) {
           bridges.delete(made)
           metrics.sockets.dec()

@@ -7,6 +7,7 @@ import type { RpcMetrics } from '../createRpcMetrics.ts'
 import { admit, type AdmitDeps, type Refused, refusals } from './admit.ts'
 import { createBridges } from './createBridges.ts'
 import { createPlaces } from './createPlaces.ts'
+import { isHandshake } from './isHandshake.ts'
 import { openNodeSocket } from './openNodeSocket.ts'
 import { refuseUpgrade } from './refuseUpgrade.ts'
 import { defaultSocketLimits, type SocketLimits } from './socketLimits.ts'
@@ -65,7 +66,16 @@ export function createRpcSockets(deps: Deps): RpcSockets {
       node.terminate()
       return refuse(socket, refusals.leaving)
     }
-    server.handleUpgrade(request, socket, head, (client) => bridges.join(client, node, chain))
+    let isJoined = false
+    try {
+      server.handleUpgrade(request, socket, head, (client) => {
+        isJoined = true
+        bridges.join(client, node, chain)
+      })
+    } finally {
+      // It tells at once or never; what it turned away, or found gone, gets no node.
+      if (!isJoined) node.terminate()
+    }
   }
   function refuse(socket: Duplex, { status, reason }: Refused): void {
     metrics.socketsEnded.inc({ reason: `${status}` })
@@ -78,6 +88,7 @@ export function createRpcSockets(deps: Deps): RpcSockets {
       // While we ask, the other side may go away.
       socket.on('error', () => {})
       if (!isOurs(request)) return refuse(socket, refusals.elsewhere)
+      if (!isHandshake(request)) return refuse(socket, refusals.noHandshake)
       answer(request, socket, head).catch((error: unknown) => {
         log({ level: 'error', event: 'rpc.socket_failed', message: String(error) })
         refuse(socket, refusals.away)

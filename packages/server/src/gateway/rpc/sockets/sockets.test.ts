@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, request as httpRequest } from 'node:http'
 import { Registry } from 'prom-client'
 import { WebSocket, WebSocketServer } from 'ws'
 import { expect, it, onTestFinished } from 'vitest'
@@ -148,11 +148,37 @@ it('hands frames on both ways, under each of its addresses', async () => {
     const { ws, frames } = await connect({ path })
     ws.send(call('eth_subscribe'))
     expect(await frames.until(1)).toEqual([`${call('eth_subscribe')}!`])
-    ws.send(Buffer.from([1, 2]))
-    expect(await frames.until(2)).toContain('\u0001\u0002')
   }
   const nodeSocket = (await node.sockets.until(1))[0]
   expect(nodeSocket).toBeDefined()
+})
+
+it('ends with a client that sends what it cannot look into', async () => {
+  const node = await startNodeSockets()
+  const { connect, registry } = await startProxy([node.url])
+  const { ws, closed } = await connect()
+  const [socket] = await node.sockets.until(1)
+  const gone = new Promise((resolve) => void socket?.once('close', resolve))
+  ws.send(Buffer.from(call('admin_peers')))
+  ws.send(call('late'))
+  expect(await closed).toEqual({ code: 1_003, reason: 'Calls are text' })
+  await gone
+  expect(await node.frames.until(0)).toEqual([])
+  expect(await registry.metrics()).toContain('{reason="client"} 1')
+})
+
+it('gives a node no more than what it looked at', async () => {
+  const node = await startNodeSockets()
+  const { connect } = await startProxy([node.url])
+  const { ws } = await connect()
+  const twofold = '{"id":9007199254740993,"method":"a","Method":"admin_addPeer","params":[1e30 ]}'
+  ws.send(twofold)
+  ws.send(`[${twofold}, {"method":"b","\\u004Dethod":"admin_peers","id":"\\u0031"}]`)
+  const clean = '{"jsonrpc":"2.0","id":9007199254740993,"method":"a","params":[1e30 ]}'
+  expect(await node.frames.until(2)).toEqual([
+    clean,
+    `[${clean},{"jsonrpc":"2.0","id":"\\u0031","method":"b"}]`,
+  ])
 })
 
 it('gives a client all that the node says first, and one node socket each', async () => {
@@ -293,6 +319,55 @@ it('refuses who may not have one, in the words of all routes', async () => {
   expect(await away.refused()).toMatchObject([503, failure('chainId')])
   const without = await startProxy([])
   expect(await without.refused()).toMatchObject([400, failure('chainId')])
+})
+
+/** Asks for an upgrade in one's own words. Gives the status of the answer. */
+function upgrade(
+  address: string,
+  headers: Record<string, string>,
+  method = 'GET',
+): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asking = httpRequest(address.replace(/^ws/, 'http'), {
+      method,
+      headers: { connection: 'Upgrade', ...headers },
+    })
+    asking.on('response', (response) => resolve(response.resume().statusCode))
+    asking.on('error', reject)
+    asking.end()
+  })
+}
+
+const handshake = {
+  upgrade: 'websocket',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  'sec-websocket-version': '13',
+}
+
+it('opens no socket to a node for what is no handshake', async () => {
+  const node = await startNodeSockets()
+  const { address } = await startProxy([node.url], { limits: { perAddress: 1 } })
+  const { 'sec-websocket-key': _key, ...keyless } = handshake
+  for (const headers of [
+    { ...handshake, upgrade: 'foo' },
+    keyless,
+    { ...handshake, 'sec-websocket-key': 'short' },
+    { ...handshake, 'sec-websocket-version': '12' },
+  ])
+    expect(await upgrade(address(), headers)).toBe(400)
+  expect(await upgrade(address(), handshake, 'POST')).toBe(400)
+  expect(await node.sockets.until(0)).toEqual([])
+})
+
+it('ends the socket to a node when the handshake fails later', async () => {
+  const node = await startNodeSockets()
+  const { address, registry } = await startProxy([node.url])
+  const headers = { ...handshake, 'sec-websocket-protocol': 'a,,b' }
+  expect(await upgrade(address(), headers)).toBe(400)
+  const [socket] = await node.sockets.until(1)
+  if (socket?.readyState !== WebSocket.CLOSED)
+    await new Promise((resolve) => void socket?.once('close', resolve))
+  expect(await registry.metrics()).toContain('latchkey_rpc_sockets 0')
 })
 
 it('sends everybody away when it leaves, and lets nobody in', async () => {

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import { WalletError } from '../../errors/index.ts'
+import { alice, bench, bob, giveUpLoading, settle } from '../client/core.fixture.ts'
+import { connect, type Connection, readConnection, readStatus } from '../connection/index.ts'
+import { gateway, paired, type PairedBench, settled } from './pairing.fixture.ts'
+import { pairingSource } from './pairingSource.ts'
+
+const fails = (): Promise<never> => Promise.reject(new Error('offline'))
+
+/** A visitor who looks at a code, and the answer that is waited for. */
+async function waiting(
+  signal?: AbortSignal,
+): Promise<PairedBench & { readonly answer: Promise<Connection> }> {
+  const made = paired(bench(gateway))
+  const answer = connect(made.client, { connector: made.connector, signal })
+  answer.catch(() => {})
+  await settle()
+  return { ...made, answer }
+}
+
+const event = { type: 'event', topic: 'first', chain: 'eip155:8453' } as const
+
+it('hears what a wallet tells between its approval and the arrival of what serves it', async () => {
+  const { client, pairing, clock, answer } = await waiting()
+  await pairing.proposals[0]?.approve()
+  pairing.tell({ ...event, name: 'accountsChanged', data: [`eip155:8453:${bob}`] })
+  pairing.tell({ ...event, name: 'chainChanged', data: 8453 })
+  pairing.tell({ ...event, topic: 'other', name: 'chainChanged', data: 1 })
+  await answer
+  clock.advance(0)
+  expect(readConnection(client.store.get())).toMatchObject({
+    accounts: [{ address: bob }],
+    network: 'eip155:8453',
+  })
+})
+
+it('hears what a wallet tells before its stored session is taken up again', async () => {
+  const visited = await waiting()
+  await visited.pairing.proposals[0]?.approve()
+  await visited.answer
+  visited.client.destroy()
+
+  const { client, pairing, clock } = paired(bench(gateway, { area: visited.area }), [settled()])
+  const source = client.own(pairingSource)
+  const { createSessions } = source
+  source.createSessions = async (...given) => {
+    await settle()
+    pairing.tell({ ...event, name: 'accountsChanged', data: [`eip155:8453:${bob}`] })
+    return createSessions(...given)
+  }
+  await client.start()
+  clock.advance(0)
+  expect(readConnection(client.store.get())?.accounts).toMatchObject([{ address: bob }])
+})
+
+it('keeps the session of a wallet that approved while what serves it cannot be fetched', async () => {
+  const { client, pairing, clock, answer } = await waiting()
+  const source = client.own(pairingSource)
+  const { createSessions } = source
+  source.createSessions = fails
+  await pairing.proposals[0]?.approve()
+  await settle()
+  clock.advance(500)
+  await settle()
+  source.createSessions = createSessions
+  clock.advance(1000)
+  expect(await answer).toMatchObject({ accounts: [{ address: alice }, { address: bob }] })
+  expect(pairing.stored).toHaveLength(1)
+})
+
+it('ends the session once it has tried long enough', async () => {
+  const { client, pairing, clock, answer } = await waiting()
+  client.own(pairingSource).createSessions = fails
+  await pairing.proposals[0]?.approve()
+  await settle()
+  clock.advance(500)
+  await settle()
+  expect(pairing.stored).toHaveLength(1)
+  await giveUpLoading(clock)
+  await expect(answer).rejects.toMatchObject({ code: 'transport.failed' })
+  expect(pairing.stored).toEqual([])
+  expect(readStatus(client.store.get())).toBe('disconnected')
+})
+
+it('ends the session at once when the visitor gives up, but not when the page goes', async () => {
+  const visitor = new AbortController()
+  const givenUp = await waiting(visitor.signal)
+  const left = await waiting()
+  for (const { client, pairing } of [givenUp, left]) {
+    client.own(pairingSource).createSessions = fails
+    await pairing.proposals[0]?.approve()
+  }
+  await settle()
+  visitor.abort(new WalletError('transport.aborted'))
+  left.client.destroy()
+  await settle()
+  expect(givenUp.pairing.stored).toEqual([])
+  expect(left.pairing.stored).toHaveLength(1)
+})
