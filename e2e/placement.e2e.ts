@@ -55,6 +55,11 @@ test.describe('on a phone', () => {
       })
       .toEqual([0, 390, 844])
 
+    // A finger goes to what it sees: the handle, where it is by then.
+    const handle = host.dialog.locator('[class*="handle"]')
+    await expect(handle).toBeVisible()
+    await handle.scrollIntoViewIfNeeded()
+
     const card = (await host.dialog.locator('[data-view]').boundingBox()) ?? { x: 0, y: 0 }
     const touch = await host.page.context().newCDPSession(host.page)
     const send = (
