@@ -56,7 +56,10 @@ export const coinbasePurchase: WriteLink = (keys, purchase, { projectId }) => {
       },
     ],
     partnerUserId: projectId,
-    presetFiatAmount: Number.parseInt(sourceAmount, 10),
+    // It takes whole amounts alone; of another the buyer is asked there, and none is cut off.
+    ...(/^\d{1,15}$/.test(sourceAmount) && {
+      presetFiatAmount: Number.parseInt(sourceAmount, 10),
+    }),
   })
   return withQuery(link, {
     fiatCurrency: purchase.sourceCurrencyCode,

@@ -24,8 +24,12 @@ const wish = {
 const start = (upstreams: Record<string, Record<string, string>>): Promise<TestOnramp> =>
   startOnramp({ database: opened().database, upstreams })
 
-async function pageOf({ post }: TestOnramp, serviceProvider: string): Promise<URL> {
-  const body = { projectId, sessionData: { ...sessionData, serviceProvider } }
+async function pageOf(
+  { post }: TestOnramp,
+  serviceProvider: string,
+  change: { readonly sourceAmount?: string } = {},
+): Promise<URL> {
+  const body = { projectId, sessionData: { ...sessionData, ...change, serviceProvider } }
   const answer = await post('/v1/onramp/widget', body)
   expect(answer.status).toBe(200)
   return new URL((answer.body as { widgetUrl: string }).widgetUrl)
@@ -47,6 +51,14 @@ describe('the page of a provider', () => {
       baseCurrencyAmount: '100',
       redirectURL: sessionData.redirectUrl,
     })
+  })
+
+  it('tells Coinbase whole amounts alone, and cuts nothing off others', async () => {
+    const onramp = await start({ coinbase: { appId: 'c1' } })
+    const amountOf = async (sourceAmount: string): Promise<string | null> =>
+      (await pageOf(onramp, 'COINBASE', { sourceAmount })).searchParams.get('presetFiatAmount')
+    expect(await amountOf('100')).toBe('100')
+    expect(await amountOf('10.99')).toBe(null)
   })
 
   it('has what Transak, Coinbase and Meld read [4.15b]', async () => {
