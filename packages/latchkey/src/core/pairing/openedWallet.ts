@@ -43,6 +43,7 @@ export function parseOpened<kept extends OpenedLink>(
   type: 'string' | 'number',
 ): kept | undefined {
   const { name, base, [member]: own } = (stored ?? {}) as Readonly<Record<string, unknown>>
+  // Which type goes with the member is checked; that the two belong to `kept` is the caller's word.
   return typeof name === 'string' && typeof base === 'string' && typeof own === type
     ? ({ name, base, [member]: own } as unknown as kept)
     : undefined
