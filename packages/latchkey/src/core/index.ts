@@ -6,15 +6,36 @@ export {
   setPreferredAccountType,
 } from './account/index.ts'
 export {
+  type Activity,
+  type ActivityMonth,
+  type ActivityState,
+  type ActivityYear,
+  describeTransaction,
+  fetchActivity,
+  type HistoryPage,
+  historyQuery,
+  readActivity,
+  type ShownTransaction,
+  type ShownTransfer,
+} from './activity/index.ts'
+export { analyticsConfigQuery } from './analytics/index.ts'
+export {
+  type CoinBalance,
   fetchBalance,
+  fetchBalanceOf,
+  fetchTokens,
   formatAmount,
   formatBalance,
   formatMoney,
   parseAmount,
   readBalance,
   readTokens,
+  readTokensEntry,
+  readWorth,
+  tokensQuery,
 } from './balances/index.ts'
 export * from './client/index.ts'
+export { fetchQuery, type Query, rpcUrls, supportedChainsQuery } from './gateway/index.ts'
 export {
   type AccountEntry,
   type AccountType,
@@ -40,6 +61,23 @@ export {
   type StoredConnection,
   switchConnection,
 } from './connection/index.ts'
+export { fetchIdentity, type Identity, identityQuery } from './identity/index.ts'
+export {
+  checkName,
+  coinTypeOf,
+  fetchName,
+  fetchNamesOf,
+  fetchNameSuggestions,
+  nameMessage,
+  type NameProblem,
+  nameQuery,
+  nameSuggestionsQuery,
+  readNames,
+  registerName,
+  reverseNamesQuery,
+  setNameAddress,
+  setNameAttributes,
+} from './names/index.ts'
 export {
   asksForSupportedNetwork,
   cancelSwitchNetwork,
@@ -54,6 +92,27 @@ export {
 } from './network/index.ts'
 export { dismissNotification, notify } from './notification/index.ts'
 export {
+  checkPayment,
+  defaultOnrampOptions,
+  fetchOnrampOptions,
+  fetchOnrampQuote,
+  fetchOnrampUrl,
+  type Onramp,
+  onrampOptionsQuery,
+  onrampPresets,
+  onrampProvidersQuery,
+  onrampQuoteQuery,
+  type OnrampSeller,
+  type OnrampState,
+  onrampUrl,
+  onrampUrlQuery,
+  readOnramp,
+  setOnrampProvider,
+  setPaymentAmount,
+  setPaymentCurrency,
+  setPurchaseCurrency,
+} from './onramp/index.ts'
+export {
   abandonPairing,
   browseLink,
   type DevicePlatform,
@@ -67,6 +126,14 @@ export {
   setWalletLink,
 } from './pairing/index.ts'
 export {
+  allowedOriginsQuery,
+  checkOrigin,
+  fetchAllowedOrigins,
+  fetchProject,
+} from './project/index.ts'
+export { fetchPrices, pricesQuery, type TokenPrice } from './prices/index.ts'
+export {
+  availableOf,
   checkReceiver,
   checkSend,
   maxAmount,
@@ -81,7 +148,35 @@ export {
   startSend,
   updateSendFee,
 } from './send/index.ts'
+export { fetchSessions, revokeSession, sessionsQuery, type SmartSession } from './sessions/index.ts'
 export { request, signMessage } from './signing/index.ts'
+export {
+  allowanceQuery,
+  buildSwap,
+  buildSwapApproval,
+  fetchAllowance,
+  fetchGasPrice,
+  fetchSwapQuotes,
+  fetchSwapTokens,
+  gasPriceQuery,
+  type GasPrices,
+  maxSlippage,
+  networkCost,
+  type PricedAmount,
+  priceImpact,
+  providerFee,
+  type Swap,
+  type SwapApproval,
+  type SwapPair,
+  type SwapQuote,
+  type SwapQuotesParameters,
+  swapQuotesQuery,
+  swapRate,
+  swapSlippage,
+  type SwapToken,
+  swapTokensQuery,
+  type SwapTransaction,
+} from './swap/index.ts'
 export {
   type CustomWallet,
   fetchCatalogue,

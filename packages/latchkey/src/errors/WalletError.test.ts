@@ -20,12 +20,12 @@ describe('WalletError', () => {
 
   it('fills holes once, and literally', () => {
     const error = new WalletError('client.malformed_network', { network: '$& {network} $1' })
-    expect(error.message).toMatch(/^A network is malformed: \$& \{network\} \$1\. Take/)
+    expect(error.message).toMatch(/^A network is malformed: \$& \{network\} \$1\. Use/)
   })
 
   it('leaves no hole open when a detail is missing', () => {
     const { message } = new WalletError('client.malformed_network')
-    expect(message).toMatch(/^A network is malformed: \. Take/)
+    expect(message).toMatch(/^A network is malformed: \. Use/)
   })
 })
 

@@ -17,6 +17,7 @@ export type AlertCode = Extract<
   | 'project.server_error'
   | 'project.rate_limited'
   | 'multi_wallet.not_enabled'
+  | 'analytics.invalid_configuration'
 >
 
 /** Alerts by code, for the developer of the host app. spec §8 "Alerts", §6. */
@@ -64,5 +65,9 @@ export const alerts: Readonly<Record<AlertCode, Alert>> = {
   'multi_wallet.not_enabled': {
     short: 'Multi-Wallet Not Enabled',
     long: 'Several wallets at once need the multiWallet feature. Turn it on in the configuration.',
+  },
+  'analytics.invalid_configuration': {
+    short: 'Invalid App Configuration',
+    long: 'The server takes no analytics of this app. Allow its origin, or turn analytics off.',
   },
 }

@@ -14,7 +14,12 @@ const entries = {
   'network.not_found': { text: 'Network not found' },
   'network.switch_failed': { text: 'Could not switch networks. Try again in your wallet.' },
   'network.unsupported_namespace': { text: 'Unsupported chain' },
+  'pairing.sign_in_failed': {
+    text: 'The wallet signed something else than this app asked for. Connect again.',
+  },
   'pairing.uri_used': { text: 'This code was used before. Make a new one.' },
+  'project.rate_limited': { text: 'Rate Limited', http: 429 },
+  'project.server_error': { text: 'Server Error', http: 500 },
   'provider.not_found': { text: 'Provider not found. Connect the wallet again.' },
   'rpc.bad_response': { text: 'The network gave an answer that makes no sense. Try again.' },
   'rpc.failed': { text: 'The network could not answer. Try again.' },

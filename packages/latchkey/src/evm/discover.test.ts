@@ -180,8 +180,8 @@ it('survives a window.ethereum that throws when it is read', () => {
 it('looks only where it may', () => {
   const page = inject(new EventTarget(), createProvider())
   install(page, { info, provider: createProvider() })
-  expect(look(page, { discoverInjected: false }).ids()).toEqual([info.rdns])
-  expect(look(page, { discoverAnnounced: false }).ids()).toEqual(['injected'])
+  expect(look(page, { enableInjected: false }).ids()).toEqual([info.rdns])
+  expect(look(page, { enableEIP6963: false }).ids()).toEqual(['injected'])
 })
 
 it('hears nothing more once it is stopped', () => {

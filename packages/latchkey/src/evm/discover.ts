@@ -37,7 +37,7 @@ export function discover(
 
   function report(): void {
     if (isAsking) return
-    const provider = kit.discoverInjected ? readInjected(page) : undefined
+    const provider = kit.options.enableInjected ? readInjected(page) : undefined
     if (!provider || announced.some((one) => one.provider === provider)) fallback = undefined
     else if (fallback?.provider !== provider) {
       const wallet = { provider, id: 'injected', name: 'Browser Wallet' }
@@ -63,7 +63,7 @@ export function discover(
     report()
   }
 
-  if (kit.discoverAnnounced) {
+  if (kit.options.enableEIP6963) {
     page.addEventListener('eip6963:announceProvider', onAnnounce)
     // The page's own class: a window refuses events made in another realm.
     page.dispatchEvent(new (page.Event ?? Event)('eip6963:requestProvider'))

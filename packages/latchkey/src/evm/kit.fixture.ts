@@ -10,24 +10,24 @@ export function createKit(
     readonly networks?: readonly Network[] | undefined
     readonly urls?: readonly RpcUrl[] | undefined
     readonly window?: EventTarget | undefined
-    readonly discoverAnnounced?: boolean | undefined
-    readonly discoverInjected?: boolean | undefined
+    readonly enableEIP6963?: boolean | undefined
+    readonly enableInjected?: boolean | undefined
   } = {},
 ): AdapterKit {
   const { clock = systemClock(), networks = [], urls } = options
-  const { discoverAnnounced = true, discoverInjected = true } = options
+  const { enableEIP6963 = true, enableInjected = true } = options
   return {
     clock,
     networks,
-    discoverAnnounced,
-    discoverInjected,
     http: createHttp({ clock, ...(options.fetch ? { fetch: options.fetch } : {}) }),
     logger: createLogger({ level: 'silent', clock }),
     window: options.window as AdapterKit['window'],
-    rpcUrls: (id) =>
-      urls ??
-      networks
-        .filter(({ caipNetworkId }) => caipNetworkId === id)
-        .flatMap(({ rpcUrls }) => rpcUrls.default.http.map((url) => ({ url }))),
+    options: {
+      enableEIP6963,
+      enableInjected,
+      gatewayUrl: undefined,
+      projectId: 'test',
+      rpcUrls: urls ? { ['eip155:31337']: urls } : {},
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { Adapter, AdapterKit } from '../core/index.ts'
+import { createLoader } from '../kernel/index.ts'
 import { confirm } from './confirm.ts'
 import { estimateFee } from './estimateFee.ts'
 import type { EvmOptions } from './evm.ts'
@@ -12,6 +13,7 @@ import { addNetwork, switchNetwork } from './switchNetwork.ts'
 export type EvmOperations = Required<
   Pick<
     Adapter,
+    | 'checksumAddress'
     | 'readBalance'
     | 'send'
     | 'estimateFee'
@@ -32,7 +34,10 @@ export type EvmOperations = Required<
 export function createOperations(kit: AdapterKit, options: EvmOptions): EvmOperations {
   const rpc = createRpc(kit)
   const { pollingInterval = 4_000, confirmationTimeout = 25_000 } = options
+  // Its hash function is of use to nobody else.
+  const { later } = createLoader(() => import('./checksumAddress.ts'))
   return {
+    checksumAddress: later((file) => async (address: string) => file.checksumAddress(address)),
     async readBalance({ network, address, signal }) {
       const params = [address, 'latest']
       const call = { method: 'eth_getBalance', params }

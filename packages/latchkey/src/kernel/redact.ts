@@ -1,5 +1,5 @@
 const secretKey =
-  /(signature|private_?key|secret_?key|sym_?key|secret|seed|phrase|mnemonic|jwt|token|password|otp|authorization)$/i
+  /(signature|(private|secret|sym)_?key|secret|seed|phrase|mnemonic|jwt|token|password|otp|authorization)$/i
 
 /** A secret inside a text: a pairing URI's key, a query parameter, a bearer header, a JWT. */
 const secretText =
@@ -28,11 +28,10 @@ function replace(key: string, value: unknown): unknown {
   if (typeof value === 'bigint') return `${value}`
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
   if (value instanceof Error)
-    return {
-      ...Object.fromEntries(Object.entries(value)),
+    return Object.assign({}, value, {
       name: value.name,
       message: value.message,
       cause: value.cause,
-    }
+    })
   return value
 }

@@ -434,7 +434,7 @@ describe('being gone', async () => {
       modal.shake()
       // Every other goes before what it does has come.
       if (round % 2) await settle()
-      if (round % 2) expect(counts()).toEqual({ store: 5, signals: 2, events: 0 })
+      if (round % 2) expect(counts()).toEqual({ store: 6, signals: 2, events: 0 })
       modal.destroy()
     }
     await settle()

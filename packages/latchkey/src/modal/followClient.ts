@@ -1,7 +1,15 @@
-import { asksForSupportedNetwork, isConnected, type State } from '../core/index.ts'
-import type { Modal } from './Modal.ts'
+import {
+  asksForSupportedNetwork,
+  isConnected,
+  readConnection,
+  readNetwork,
+  type State,
+} from '../core/index.ts'
+import type { Modal, ModalState } from './Modal.ts'
 import { isWaiting } from './pairing/index.ts'
+import type { StepModal } from './Parts.ts'
 import { readRoute } from './routeEnds.ts'
+import { fetchShown } from './viewSteps.ts'
 
 /**
  * Moves an open modal by what happens without a click in it: wallets that lose their address, change
@@ -11,7 +19,7 @@ import { readRoute } from './routeEnds.ts'
  * @param since - State of the client when the modal was opened; what happened since counts.
  * @returns How to stop.
  */
-export function followClient(modal: Modal, since: State): () => void {
+export function followClient(modal: StepModal, since: State): () => void {
   const { client } = modal
   const follow = (now: Address, before: Address): void => {
     if (now.namespace !== before.namespace || now.isConnected === before.isConnected) return
@@ -26,6 +34,9 @@ export function followClient(modal: Modal, since: State): () => void {
     }),
     client.store.watch(readAddress, follow, isSameAddress),
     client.store.watch(readIsUnsupported, (isUnsupported) => leaveNetwork(modal, isUnsupported)),
+    client.store.watch(readPlace, () => refresh(modal)),
+    // A switch of networks leads back to it.
+    modal.store.watch(readIsOnAccount, (isOnAccount) => isOnAccount && refresh(modal)),
     client.store.watch(isWaiting, (waits) => waits || leaveAnswered(modal)),
   ]
   follow(readAddress(client.store.get()), readAddress(since))
@@ -44,6 +55,20 @@ function readAddress(state: State): Address {
 
 function isSameAddress(a: Address, b: Address): boolean {
   return a.namespace === b.namespace && a.isConnected === b.isConnected
+}
+
+function readPlace(state: State): string {
+  return `${readNetwork(state)?.caipNetworkId} ${readConnection(state)?.accounts[0]?.address}`
+}
+
+function readIsOnAccount(state: ModalState): boolean {
+  return state.open && readRoute(state).view === 'Account'
+}
+
+/** What shows of an account is of the one in use. */
+function refresh(modal: StepModal): void {
+  const state = modal.store.get()
+  if (state.open) fetchShown(modal, readRoute(state))
 }
 
 function readIsUnsupported(state: State): boolean {

@@ -20,8 +20,8 @@ const everyAction: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'se
  * @source spec §2 "Wallet feature order"
  */
 export function readActions(client: Latchkey): readonly WalletFeature[] {
-  const { features } = client.options
-  const adapter = client.adapters.get(client.store.get().activeNamespace)
+  const { activeNamespace, features } = client.store.get()
+  const adapter = client.adapters.get(activeNamespace)
   if (!adapter) return []
   const on: readonly string[] = readParts(features)
   const order = [...new Set([...features.walletFeaturesOrder, ...everyAction])]

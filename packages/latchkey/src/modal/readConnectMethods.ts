@@ -15,8 +15,9 @@ const walletsFirst: readonly ConnectMethod[] = ['wallet', 'email', 'social']
  * @source spec §2 "Default connect-method order"
  */
 export function readConnectMethods(client: Latchkey): readonly ConnectMethod[] {
-  const { features, enableWallets } = client.options
-  const { connectors } = client.store.get().wallets
+  const { enableWallets } = client.options
+  const { features, wallets } = client.store.get()
+  const { connectors } = wallets
   const parts = readParts(features)
   const canLogIn = !features.pay && connectors.some((connector) => connector.kind === 'embedded')
   const possible: Readonly<Record<ConnectMethod, boolean>> = {

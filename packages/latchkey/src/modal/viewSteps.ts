@@ -26,16 +26,21 @@ const nextParts: Readonly<Partial<Record<ViewName, keyof Parts>>> = {
 export function enter(modal: StepModal, route: Route): void {
   const { client, parts } = modal
   emitClick(client, route.view)
-  const adapter = client.adapters.get(client.store.get().activeNamespace)
-  if (route.view === 'Account' && adapter?.readBalance)
-    takePart(modal, parts.account, ({ fetchBalance }) => quietly(client, fetchBalance(client)))
-  if (route.view === 'WalletSend')
-    takePart(modal, parts.send, ({ prepareSend }) => quietly(client, prepareSend(client)))
+  fetchShown(modal, route)
   if (route.view === 'AllWallets') takePart(modal, parts.list, ({ beginList }) => beginList(client))
   const isOfWallet = route.view === 'ConnectingWalletConnect' && route.data.wallet
   const next = isOfWallet ? 'list' : nextParts[route.view]
   if (next) quietly(client, parts[next].load())
   startPairing(modal)
+}
+
+/** Has what the account in use holds fetched, for views that show it. */
+export function fetchShown(modal: StepModal, { view }: Route): void {
+  const { client, parts } = modal
+  if (view === 'Account')
+    takePart(modal, parts.account, ({ fetchHoldings }) => quietly(client, fetchHoldings(client)))
+  if (view === 'WalletSend' || view === 'WalletSendSelectToken')
+    takePart(modal, parts.send, ({ prepareSend }) => quietly(client, prepareSend(client)))
 }
 
 /**

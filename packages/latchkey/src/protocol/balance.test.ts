@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { accountBalances, balanceQuery } from './balance.ts'
+import { accountBalances } from './accountBalances.ts'
+import { balanceQuery } from './balance.ts'
 import { gasPrice } from './gasPrice.ts'
 import { fungiblePriceBody, fungiblePrices } from './price.ts'
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { accountId, amountText, hexText, positiveAmount } from './convertValues.ts'
+import { shownText } from './shownText.ts'
 
 /** Query of `GET /v1/convert/tokens`. */
 export type ConvertTokensQuery = {
@@ -43,8 +44,8 @@ export const convertTokens: v.GenericSchema<unknown, ConvertTokens> = v.object({
   tokens: v.pipe(
     v.array(
       v.object({
-        name: v.string(),
-        symbol: v.string(),
+        name: shownText(500),
+        symbol: shownText(100),
         address: accountId,
         decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
         logoUri: v.nullable(v.string()),
@@ -181,10 +182,10 @@ export type ConvertApproval = {
     readonly data: string
     readonly value: string
     readonly eip155: { readonly gasPrice: string }
-    /** Who may take the token afterwards, CAIP-10. */
-    readonly spender: string
-    /** Contract that the data is for, CAIP-10. */
-    readonly token: string
+    /** Who may take the token afterwards, CAIP-10. Gateways of others leave it to the data. */
+    readonly spender?: string | undefined
+    /** Contract that the data is for, CAIP-10. Gateways of others say it in `from` alone. */
+    readonly token?: string | undefined
   }
 }
 
@@ -200,7 +201,7 @@ export const convertApproval: v.GenericSchema<unknown, ConvertApproval> = v.obje
     data: hexText,
     value: amountText,
     eip155: v.object({ gasPrice: amountText }),
-    spender: accountId,
-    token: accountId,
+    spender: v.optional(accountId),
+    token: v.optional(accountId),
   }),
 })

@@ -54,6 +54,18 @@ export const convertTransactionBody: v.GenericSchema<unknown, ConvertTransaction
   disableEstimate: v.optional(v.boolean()),
 })
 
+/**
+ * Writes the part of the body that says under which terms a conversion is built.
+ *
+ * @param terms - Whole percent that the price may get worse by; permit in place of an approval.
+ * @source facts: gateway §1.6
+ */
+export function convertTerms(
+  terms: NonNullable<ConvertTransactionBody['eip155']>,
+): Pick<ConvertTransactionBody, 'eip155'> {
+  return { eip155: terms }
+}
+
 /** Reply of `POST /v1/convert/build-transaction`. */
 export type ConvertTransaction = {
   readonly tx: {

@@ -39,6 +39,8 @@ export type HistoryTransfer = {
   readonly nft_info: {
     readonly name: string
     readonly flags: { readonly is_spam: boolean }
+    /** Absent where no picture is known. */
+    readonly content?: { readonly preview: { readonly url: string } | null } | null | undefined
   } | null
   readonly direction: 'in' | 'out' | 'self'
   /** Exact, in whole units. */
@@ -100,7 +102,15 @@ const transfer = v.object({
       flags: v.optional(flags),
     }),
   ),
-  nft_info: v.nullable(v.object({ name: shownText(500), flags })),
+  nft_info: v.nullable(
+    v.object({
+      name: shownText(500),
+      flags,
+      content: v.nullish(
+        v.object({ preview: v.optional(v.nullable(v.object({ url: v.string() })), null) }),
+      ),
+    }),
+  ),
   direction: v.picklist(['in', 'out', 'self']),
   quantity: v.object({ numeric: v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?$/)) }),
   value: v.nullable(v.number()),

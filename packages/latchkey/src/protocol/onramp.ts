@@ -129,7 +129,7 @@ export type OnrampQuote = OnrampSums<OnrampAmount> & {
 }
 
 const amount: v.GenericSchema<unknown, OnrampAmount> = v.object({
-  amount: v.string(),
+  amount: v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?$/)),
   currency: v.string(),
 })
 

@@ -25,6 +25,7 @@ const request = {
   policies: rules,
 }
 const pci = v.pipe(v.string(), v.uuid('Must be a UUID'))
+const signature = v.pipe(v.string(), v.maxLength(32_768))
 const context = v.pipe(
   v.string(),
   v.maxLength(65_536),
@@ -82,6 +83,8 @@ export type SmartSession = {
   /** Null until the wallet has granted it. */
   readonly context: string | null
   readonly revokedAt: number | null
+  /** Whether the account signed that it granted this; anybody may have said so of the others. */
+  readonly isProven?: boolean | undefined
 }
 
 /** Reply of `GET /v1/sessions/{address}`. */
@@ -108,6 +111,7 @@ export const smartSessions: v.GenericSchema<unknown, SmartSessions> = v.object({
       policies: v.array(rule),
       context: v.nullable(v.string()),
       revokedAt: v.nullable(v.number()),
+      isProven: v.optional(v.boolean()),
     }),
   ),
 })
@@ -127,7 +131,12 @@ export const sessionContext: v.GenericSchema<unknown, { readonly context: string
 })
 
 /** Body of `POST /v1/sessions/{address}/activate`: the request again, and what the wallet said. */
-export type SessionGrant = SmartSessionRequest & { readonly pci: string; readonly context: string }
+export type SessionGrant = SmartSessionRequest & {
+  readonly pci: string
+  readonly context: string
+  /** Of the account, over {@link activationMessage}. Without it nobody knows who granted this. */
+  readonly signature?: string | undefined
+}
 
 /**
  * Parses the body of `POST /v1/sessions/{address}/activate`.
@@ -138,7 +147,24 @@ export const sessionGrant: v.GenericSchema<unknown, SessionGrant> = v.object({
   ...request,
   pci,
   context: v.pipe(context, v.minLength(4, 'Must not be empty')),
+  signature: v.optional(signature),
 })
+
+/**
+ * Writes what an account signs to prove that it granted a session.
+ *
+ * @param session - `address` as the path of the call has it; `context` as its body has it.
+ * @returns JSON; exactly these bytes are signed.
+ * @source facts: gateway §1.10
+ */
+export function activationMessage(session: {
+  readonly pci: string
+  readonly address: string
+  readonly context: string
+}): string {
+  const { pci: id, address, context: granted } = session
+  return JSON.stringify({ action: 'activate', pci: id, address, context: granted })
+}
 
 /** Body of `POST /v1/sessions/{address}/revoke`. */
 export type SessionRevocation = {
@@ -154,7 +180,7 @@ export type SessionRevocation = {
  */
 export const sessionRevocation: v.GenericSchema<unknown, SessionRevocation> = v.object({
   pci,
-  signature: v.pipe(v.string(), v.maxLength(32_768)),
+  signature,
 })
 
 /**

@@ -7,9 +7,14 @@ import * as v from 'valibot'
  * @param longest - Most UTF-16 units.
  */
 export function shownText(longest: number): v.GenericSchema<string, string> {
-  return v.pipe(
-    v.string(),
-    v.maxLength(longest),
-    v.transform((written) => written.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()),
-  )
+  return v.pipe(v.string(), v.maxLength(longest), v.transform(shownOf))
+}
+
+/**
+ * Leaves out of a text what does not show, or turns the writing around what follows it.
+ *
+ * @param written - Any text.
+ */
+export function shownOf(written: string): string {
+  return written.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
 }

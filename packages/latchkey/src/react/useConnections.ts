@@ -23,7 +23,7 @@ const none: readonly never[] = []
  */
 export function useConnections(namespace?: Namespace): useConnections.Result {
   const { client } = useScope()
-  const { multiWallet } = client.options.features
+  const multiWallet = useClientState(({ features }) => features.multiWallet)
   const [, refresh] = useReducer((count: number) => count + 1, 0)
   const found = useClientState((state) => {
     if (!multiWallet) return { connections: none, recentConnections: none }

@@ -97,6 +97,16 @@ it('never asks an address of another cluster again', async () => {
   expect(asked).toEqual([['1.test', 'getBalance']])
 })
 
+it('asks a gateway once that does not serve the cluster, and then the next address [7.29b]', async () => {
+  const reasons = [{ field: 'chainId', description: 'Not served' }]
+  const gateway: Node = () => Response.json({ status: 'FAILED', reasons }, { status: 400 })
+  const { asked, read } = over(gateway, good())
+  expect([await read(), await read()]).toEqual([7n, 7n])
+  expect(
+    asked.filter(([node, method]) => node === '0.test' && method === 'getBalance'),
+  ).toHaveLength(1)
+})
+
 it('takes a node at its word that does not tell its genesis hash', async () => {
   const silent: Node = (call) =>
     call.method === 'getGenesisHash'

@@ -1,7 +1,8 @@
 import type { Rpc, RpcTransport, SolanaRpcApi } from '@solana/kit'
 import type { CaipNetworkId } from '../caip/index.ts'
-import type { AdapterKit, RpcUrl } from '../core/index.ts'
-import { isWalletError, messageOf, laterFailure } from '../errors/index.ts'
+import { type AdapterKit, type RpcUrl, rpcUrls } from '../core/index.ts'
+import { isWalletError, laterFailure, messageOf } from '../errors/index.ts'
+import { isUnservedChain } from '../protocol/index.ts'
 import { createGenesisCheck } from './createGenesisCheck.ts'
 import { parseJson } from './parseJson.ts'
 
@@ -30,6 +31,8 @@ const passing: readonly unknown[] = [-32005, 429]
  */
 export function createRpc(kit: AdapterKit): SolanaRpc {
   const assertNetwork = createGenesisCheck(post)
+  /** Addresses of gateways that do not serve their network. */
+  const unserved = new Set<string>()
 
   function post(address: RpcUrl, body: unknown, signal?: AbortSignal): Promise<unknown> {
     const { url, headers } = address
@@ -41,7 +44,8 @@ export function createRpc(kit: AdapterKit): SolanaRpc {
     { payload, signal }: Parameters<RpcTransport>[0],
   ): Promise<unknown> {
     let reason: unknown
-    for (const address of kit.rpcUrls(network)) {
+    for (const address of rpcUrls(kit, network)) {
+      if (unserved.has(address.url)) continue
       try {
         const isRight = assertNetwork(address, network)
         const [answer] = await Promise.all([
@@ -55,6 +59,8 @@ export function createRpc(kit: AdapterKit): SolanaRpc {
         throw laterFailure('rpc.failed', { reason: messageOf(error) }, { cause: error })
       } catch (error) {
         if (isWalletError(error, 'transport.aborted')) throw error
+        if (isWalletError(error) && isUnservedChain(error.details['status'], error.cause))
+          unserved.add(address.url)
         reason ??= error
       }
     }

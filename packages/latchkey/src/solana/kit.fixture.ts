@@ -1,6 +1,7 @@
+import type { CaipNetworkId } from '../caip/index.ts'
 import type { AdapterKit, RpcUrl } from '../core/index.ts'
 import { type Clock, createHttp, createLogger, systemClock } from '../kernel/index.ts'
-import type { Network } from '../networks/index.ts'
+import { type Network, solana } from '../networks/index.ts'
 
 /** Makes a kit by hand, as a host without React and without a client would. */
 export function createKit(
@@ -8,26 +9,28 @@ export function createKit(
     readonly clock?: Clock | undefined
     readonly fetch?: typeof globalThis.fetch | undefined
     readonly networks?: readonly Network[] | undefined
+    /** Addresses of `serves`. @default those of the networks */
     readonly urls?: readonly RpcUrl[] | undefined
+    readonly serves?: CaipNetworkId | undefined
     readonly window?: EventTarget | undefined
-    readonly discoverAnnounced?: boolean | undefined
-    readonly discoverInjected?: boolean | undefined
+    readonly enableEIP6963?: boolean | undefined
+    readonly enableInjected?: boolean | undefined
   } = {},
 ): AdapterKit {
-  const { clock = systemClock(), networks = [], urls } = options
-  const { discoverAnnounced = true, discoverInjected = true } = options
+  const { clock = systemClock(), networks = [], urls, serves = solana.caipNetworkId } = options
+  const { enableEIP6963 = true, enableInjected = true } = options
   return {
     clock,
     networks,
-    discoverAnnounced,
-    discoverInjected,
     http: createHttp({ clock, ...(options.fetch ? { fetch: options.fetch } : {}) }),
     logger: createLogger({ level: 'silent', clock }),
     window: options.window as AdapterKit['window'],
-    rpcUrls: (id) =>
-      urls ??
-      networks
-        .filter(({ caipNetworkId }) => caipNetworkId === id)
-        .flatMap(({ rpcUrls }) => rpcUrls.default.http.map((url) => ({ url }))),
+    options: {
+      enableEIP6963,
+      enableInjected,
+      gatewayUrl: undefined,
+      projectId: 'test',
+      rpcUrls: urls ? { [serves]: urls } : {},
+    },
   }
 }

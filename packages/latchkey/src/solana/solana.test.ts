@@ -300,6 +300,7 @@ describe('waiting for a transaction', () => {
     const kit = createKit({
       clock,
       urls: [{ url: 'http://node.test' }],
+      serves: network().caipNetworkId,
       fetch: async (_, options) => {
         const { id } = JSON.parse(String(options?.body)) as { id: string }
         const value = [statuses[Math.min(looks.length, statuses.length - 1)]]

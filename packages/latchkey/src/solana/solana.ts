@@ -35,6 +35,8 @@ export function solana(options: SolanaOptions = {}): AdapterFactory {
         namespace: 'solana',
         defaultAccountType: 'eoa',
         nativeTokenAddress: `So${'1'.repeat(41)}`,
+        gatewayFeatures: ['balances', 'onramp'],
+        onrampCurrency: 'SOL',
         parseAddress,
         discover: async (onFound) => (await import('./discover.ts')).discover(kit, onFound),
         preload: () => void import('./discover.ts').catch(() => {}),

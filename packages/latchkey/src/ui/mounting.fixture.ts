@@ -24,7 +24,7 @@ export async function showScene(
   const shown = await mountBench({ ...scene.options, ...options }, container)
   await scene.play(shown)
   const view =
-    /^(Connecting(External|MultiChain|WalletConnect(Basic)?)|WalletSend(Preview|SelectToken)?|SwitchNetwork|[A-Z]\w+?(?=(Empty|Checkbox|Activity|Loading|Failed|Problem|Pairing|Phone|Waiting)?$))/.exec(
+    /^(Connecting(External|MultiChain|WalletConnect(Basic)?)|WalletSend(Preview|SelectToken)?|SwitchNetwork|[A-Z]\w+?(?=(Empty|Checkbox|Activity|Loading|Failed|Problem|Pairing|Phone|Waiting|Tokens\w*)?$))/.exec(
       name,
     )
   await shown.arrival(view?.[0] ?? name)

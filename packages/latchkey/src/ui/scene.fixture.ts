@@ -1,4 +1,11 @@
-import { fetchBalance, type ListedWallet } from '../core/index.ts'
+import {
+  fetchBalance,
+  type ListedWallet,
+  readAccount,
+  type TokenBalance,
+  type TokensEntry,
+} from '../core/index.ts'
+import { base } from '../networks/index.ts'
 import { type Bench, connectWallet, type createBench } from './bench.fixture.ts'
 
 /** Wallets on other devices can be reached. */
@@ -70,4 +77,36 @@ export async function onAccount(bench: Bench): Promise<void> {
   await connectWallet(bench)
   await fetchBalance(bench.client)
   bench.modal.open()
+}
+
+const tokens: readonly Omit<TokenBalance, 'chainId' | 'iconUrl'>[] = [
+  {
+    name: 'Ether',
+    symbol: 'ETH',
+    price: '3501.25',
+    quantity: { decimals: '18', numeric: '1.204567' },
+  },
+  {
+    name: 'USD Coin',
+    symbol: 'USDC',
+    address: 'eip155:8453:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+    price: '1',
+    value: '1250.5',
+    quantity: { decimals: '6', numeric: '1250.5' },
+  },
+  {
+    name: 'A token with a name that is longer than a row has room for',
+    symbol: 'LONGESTSYMBOL',
+    address: 'eip155:8453:0x0000000000000000000000000000000000000107',
+    quantity: { decimals: '18', numeric: '98765432109876543210.123456789012345678' },
+  },
+]
+
+/** Has the gateway have told what the account holds. */
+export function giveTokens({ client }: Bench, change: Partial<TokensEntry> = {}): void {
+  const { caipAddress } = readAccount(client.store.get())
+  if (!caipAddress) return
+  const list = tokens.map((token) => ({ ...token, chainId: base.caipNetworkId }))
+  const entry: TokensEntry = { status: 'ready', list, timestamp: client.clock.now(), ...change }
+  client.store.set({ tokens: { [caipAddress]: entry } })
 }

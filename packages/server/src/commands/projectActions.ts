@@ -1,4 +1,4 @@
-import { isOriginPattern } from '../http/index.ts'
+import { isOriginPattern } from 'latchkey/protocol'
 import type { ProjectChange, ProjectStore, StoredProject } from '../store/index.ts'
 import { type FeatureChange, parseFeatureChanges, withFeatures } from './featureChanges.ts'
 

@@ -1,4 +1,4 @@
-import { isLocalOrigin, isOriginAllowed } from './originRules.ts'
+import { isLocalOrigin, isOriginAllowed } from 'latchkey/protocol'
 
 /** Whether a project may use this server: its id is not known, or the page's origin not listed. */
 export type ProjectVerdict = 'allowed' | 'unknown_project' | 'origin_not_allowed'

@@ -6,7 +6,6 @@ export { defineRoute } from './defineRoute.ts'
 export type { House, Limit } from './Exchange.ts'
 export type { About, Health } from './getHealth.ts'
 export { createLog, type Log, type LogEntry } from './Log.ts'
-export { isOriginPattern } from './originRules.ts'
 export {
   type KnownProject,
   listedProjects,

@@ -9,6 +9,7 @@ import {
   readConnection,
   readStatus,
 } from '../connection/index.ts'
+import { readIdentity } from '../identity/index.ts'
 import { readNetwork } from '../network/index.ts'
 
 /** The account in use in a namespace, as views show it. spec §3 "Account state". */
@@ -53,6 +54,7 @@ export function readAccount(
   const network = readNetwork(state, namespace)
   const address = connection?.accounts[0]?.address
   const balance = readBalance(state, namespace)
+  const identity = readIdentity(state, address)
   const isUnsupported = state.network[namespace]?.isUnsupported ?? false
   return {
     ...nobody,
@@ -65,6 +67,8 @@ export function readAccount(
       balance?.value === undefined ? undefined : formatBalance(balance.value, balance.decimals),
     balanceSymbol: isUnsupported ? undefined : network?.nativeCurrency.symbol,
     tokenBalance: readTokens(state, namespace),
+    profileName: identity?.name,
+    profileImage: identity?.avatar,
     preferredAccountType: state.preferredAccountTypes[namespace],
     currentTab: state.accountTab,
     connectorName: connection?.wallet?.name ?? connection?.connector.name,
@@ -76,10 +80,8 @@ export function readAccount(
   }
 }
 
-/** What only names and the embedded wallet know. */
+/** What only the embedded wallet knows. */
 const nobody = {
-  profileName: undefined,
-  profileImage: undefined,
   socialProvider: undefined,
   user: undefined,
   smartAccountDeployed: undefined,

@@ -1,9 +1,8 @@
 import { type CaipAddress, formatCaipAddress, type Namespace } from '../../caip/index.ts'
 import type { Network } from '../../networks/index.ts'
-import type { BalanceEntry, State, TokenBalance } from '../client/State.ts'
+import type { BalanceEntry, State } from '../client/State.ts'
 import { readConnection } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
-import { formatAmount } from './amount.ts'
 
 /** Whose balance it is, and where. */
 export type Holder = {
@@ -41,14 +40,23 @@ export function balanceChanged(
   })
 }
 
-/** Only balances of connected accounts are kept. */
-export function forgottenBalances(state: State): Partial<State> {
-  const addresses = Object.values(state.connection).flatMap(({ connections }) =>
+/**
+ * Leaves out what is of accounts that are not connected.
+ *
+ * @param state - State of the client.
+ * @param entries - By account and network.
+ * @returns What is left; the same object where that is all.
+ */
+export function ofConnected<entry>(
+  { connection }: State,
+  entries: Readonly<Record<CaipAddress, entry>>,
+): Readonly<Record<CaipAddress, entry>> {
+  const addresses = Object.values(connection).flatMap(({ connections }) =>
     connections.flatMap(({ accounts }) => accounts.map(({ address }) => address)),
   )
-  const entries = Object.entries(state.balances)
-  const kept = entries.filter(([key]) => addresses.some((address) => key.endsWith(`:${address}`)))
-  return kept.length === entries.length ? {} : { balances: Object.fromEntries(kept) }
+  const all = Object.entries(entries)
+  const kept = all.filter(([key]) => addresses.some((address) => key.endsWith(`:${address}`)))
+  return kept.length === all.length ? entries : Object.fromEntries(kept)
 }
 
 /**
@@ -63,23 +71,4 @@ export function forgottenBalances(state: State): Partial<State> {
 export function readBalance(state: State, namespace?: Namespace): BalanceEntry | undefined {
   const holder = readHolder(state, namespace)
   return holder && state.balances[holder.caipAddress]
-}
-
-/**
- * Lists the tokens of the account in use, the network's own coin first.
- *
- * @param state - State of the client.
- * @param namespace - A namespace. @default the active one
- * @returns Tokens whose amount is known; those without decimals are left out.
- * @source spec §3 "Token balance", §5 "Tokens with decimals '0' are filtered out"
- */
-export function readTokens(state: State, namespace?: Namespace): readonly TokenBalance[] {
-  const holder = readHolder(state, namespace)
-  const value = holder && state.balances[holder.caipAddress]?.value
-  if (!holder || value === undefined) return []
-  const { nativeCurrency, caipNetworkId, assets } = holder.network
-  const { name, symbol, decimals } = nativeCurrency
-  const quantity = { decimals: `${decimals}`, numeric: formatAmount(value, decimals) }
-  const native = { name, symbol, chainId: caipNetworkId, quantity, iconUrl: assets?.imageUrl }
-  return [native].filter((token) => token.quantity.decimals !== '0')
 }

@@ -16,8 +16,9 @@ import {
 } from '../client/core.fixture.ts'
 import { connect, disconnect } from '../connection/index.ts'
 import { switchNetwork } from '../network/index.ts'
-import { readBalance, readTokens } from './balanceState.ts'
+import { readBalance } from './balanceState.ts'
 import { fetchBalance } from './fetchBalance.ts'
+import { readTokens } from './readTokens.ts'
 
 const key = `eip155:1:${alice}` as const
 

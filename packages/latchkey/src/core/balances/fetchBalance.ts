@@ -1,16 +1,10 @@
 import type { CaipAddress, Namespace } from '../../caip/index.ts'
-import { messageOf, laterFailure } from '../../errors/index.ts'
+import { laterFailure } from '../../errors/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import type { BalanceEntry } from '../client/State.ts'
-import { notify } from '../notification/index.ts'
 import { balanceSlot, cacheBalance, isFresh, readCached } from './balanceCache.ts'
-import {
-  balanceChanged,
-  forgottenBalances,
-  type Holder,
-  isHeld,
-  readHolder,
-} from './balanceState.ts'
+import { balanceChanged, type Holder, isHeld, ofConnected, readHolder } from './balanceState.ts'
+import { tellUnavailable } from './tellUnavailable.ts'
 
 type Fetches = {
   /** Balances being asked for: nobody asks twice at a time. */
@@ -24,10 +18,11 @@ function fetches(client: Latchkey): Fetches {
   const stop = client.store.watch(
     ({ connection }) => connection,
     () => {
-      const before = client.store.get().balances
-      client.store.set(forgottenBalances)
+      const state = client.store.get()
+      const balances = ofConnected(state, state.balances)
+      client.store.set({ balances })
       // Whose money it was is nobody's business after a disconnect.
-      if (client.store.get().balances !== before) client.own(balanceSlot).remove()
+      if (balances !== state.balances) client.own(balanceSlot).remove()
     },
   )
   client.onDestroy(stop)
@@ -102,9 +97,8 @@ async function read(client: Latchkey, holder: Holder): Promise<BalanceEntry | un
     cacheBalance(client, caipAddress, value)
   } catch (error) {
     if (signal.aborted || !isHeld(store.get(), holder)) return undefined
-    client.logger.warn(laterFailure('balance.unavailable').message, { reason: messageOf(error) })
     store.set(balanceChanged(holder, { status: 'failed', lastRetry: clock.now() }))
-    notify(client, { message: laterFailure('balance.unavailable').message, variant: 'error' })
+    tellUnavailable(client, error)
   }
   return store.get().balances[caipAddress]
 }

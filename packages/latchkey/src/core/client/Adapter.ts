@@ -10,14 +10,19 @@ export type AdapterKit = {
   readonly logger: Logger
   /** Configured networks of the adapter's namespace. */
   readonly networks: readonly Network[]
-  /** Where JSON-RPC for a network goes, in order: the host's own addresses, then the network's. */
-  readonly rpcUrls: (network: CaipNetworkId) => readonly RpcUrl[]
   /** Window of the page, absent on a server. */
   readonly window: (Window & typeof globalThis) | undefined
-  /** Whether announced wallets are looked for. Option `enableEIP6963`. */
-  readonly discoverAnnounced: boolean
-  /** Whether `window.ethereum`-like providers are looked for. Option `enableInjected`. */
-  readonly discoverInjected: boolean
+  /** What of the client's options is for adapters. */
+  readonly options: AdapterOptions
+}
+
+/** Options of a client that adapters go by. */
+export type AdapterOptions = {
+  readonly enableEIP6963: boolean
+  readonly enableInjected: boolean
+  readonly gatewayUrl: string | undefined
+  readonly projectId: string
+  readonly rpcUrls: Readonly<Partial<Record<CaipNetworkId, readonly RpcUrl[]>>>
 }
 
 /** One JSON-RPC address. */
@@ -47,14 +52,26 @@ export type AdapterFactory = {
   bind(kit: AdapterKit): Adapter
 }
 
+/** What a gateway may do for a namespace. */
+export type GatewayFeature = 'balances' | 'activity' | 'names' | 'swaps' | 'onramp' | 'sessions'
+
 /** An adapter bound to one client. */
 export type Adapter = {
   readonly namespace: Namespace
   readonly defaultAccountType: AccountType
   /** Placeholder that stands for the network's own coin where an address is wanted. */
   readonly nativeTokenAddress: string
+  /** What a gateway is asked for on networks of this namespace. spec §9 @default nothing */
+  readonly gatewayFeatures?: readonly GatewayFeature[] | undefined
+  /** What on-ramps sell on its networks, by their code for it. spec §4 "Onramp" @default USDC */
+  readonly onrampCurrency?: string | undefined
   /** Checks and normalises an address that a human typed or a wallet gave; undefined when it is none. */
   parseAddress(text: string): string | undefined
+  /**
+   * Writes an address with its checksum. Undefined when it carries one that is wrong: it may be
+   * mistyped. Absent where addresses have no such thing.
+   */
+  checksumAddress?(address: string): Promise<string | undefined>
   /**
    * Looks for wallets until stopped; calls back with all it has found so far, each time that grows.
    * What it has found when it returns, or resolves, is what there is for now.

@@ -28,6 +28,12 @@ export type LatchkeyEvents = {
   SEND_SUCCESS: SendEvent & { readonly hash: string }
   SEND_ERROR: SendEvent & { readonly message: string }
   SEND_REJECTED: SendEvent & { readonly message: string }
+  REGISTER_NAME_INITIATED: { readonly ensName: string }
+  REGISTER_NAME_SUCCESS: { readonly ensName: string }
+  REGISTER_NAME_ERROR: { readonly ensName: string; readonly error: string }
+  LOAD_MORE_TRANSACTIONS: TransactionsEvent
+  ERROR_FETCH_TRANSACTIONS: TransactionsEvent
+  SELECT_BUY_PROVIDER: { readonly provider: string }
   OPEN_SEND: { readonly network: CaipNetworkId }
   CLICK_NETWORKS: undefined
   CLICK_WALLET_HELP: undefined
@@ -36,6 +42,14 @@ export type LatchkeyEvents = {
   CLICK_ALL_WALLETS: undefined
   SEARCH_WALLET: { readonly search: string }
   GET_WALLET: { readonly name: string; readonly link: string }
+}
+
+type TransactionsEvent = {
+  readonly address: string
+  readonly projectId: string
+  /** Absent for the newest. */
+  readonly cursor?: string | undefined
+  readonly isSmartAccount: boolean
 }
 
 type SendEvent = {
@@ -71,6 +85,8 @@ export type ResolvedOptions = Filled<
   Pick<Required<LatchkeyOptions>, Optional> & {
     readonly networks: readonly Network[]
     readonly features: Features
+    /** Features as the host gave them, without defaults. */
+    readonly givenFeatures: Partial<Features>
     readonly metadata: Metadata
   }
 

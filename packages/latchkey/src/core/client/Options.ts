@@ -40,7 +40,7 @@ export type Features = {
   readonly send: boolean
   /** @default true */
   readonly activity: boolean
-  /** @default true */
+  /** Whether the project's own gateway is told what happens, where it wants to know. @default true */
   readonly analytics: boolean
   /** The list of all wallets; `mobile` leaves it out on a desktop. @default true */
   readonly allWallets: boolean | 'mobile'

@@ -1,8 +1,11 @@
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../caip/index.ts'
 import type { WalletError } from '../../errors/index.ts'
 import type { Network } from '../../networks/index.ts'
+import type { ActivityState } from '../activity/Activity.ts'
 import type { AccountType, Connection, Connector } from '../connection/Connector.ts'
+import type { OnrampState } from '../onramp/Onramp.ts'
 import type { WalletsState } from '../wallets/Wallet.ts'
+import type { Features } from './Options.ts'
 
 /** spec §4 "Connection status". */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
@@ -59,12 +62,23 @@ export type TokenBalance = {
   readonly name: string
   readonly symbol: string
   readonly chainId: CaipNetworkId
-  /** Absent for the network's own coin. */
+  /** CAIP-10 where a gateway told of it, or bare; absent for the network's own coin. */
   readonly address?: string | undefined
   readonly value?: string | undefined
   readonly price?: string | undefined
   readonly quantity: { readonly decimals: string; readonly numeric: string }
   readonly iconUrl?: string | undefined
+}
+
+/** The tokens of an account on one network, and how old the answer is. */
+export type TokensEntry = {
+  readonly status: 'loading' | 'ready' | 'failed'
+  /** As last told: the coin, if there is any of it, and tokens. `readTokens` has the coin as it is. */
+  readonly list: readonly TokenBalance[]
+  /** Milliseconds since 1970 of the last answer. */
+  readonly timestamp?: number | undefined
+  /** Milliseconds since 1970 of the last failure; blocks new attempts for 30 s. */
+  readonly lastRetry?: number | undefined
 }
 
 /** The send form and what became of it. spec §3 "Send state". Texts are as typed. */
@@ -95,6 +109,21 @@ export type NotificationState = {
   readonly autoClose: boolean
 }
 
+/** Who an address is. spec §3 "Caches" */
+export type IdentityEntry = {
+  readonly name?: string | undefined
+  /** Address of a picture at the gateway, safe in an `img`. */
+  readonly avatar?: string | undefined
+  /** Milliseconds since 1970 when it was looked up. */
+  readonly timestamp: number
+}
+
+/** Names somebody might like, and whether the gateway is being asked. spec §3 "Name suggestion state" */
+export type NamesState = {
+  readonly suggestions: readonly { readonly name: string; readonly registered: boolean }[]
+  readonly loading: boolean
+}
+
 /** Tabs of the Account view. */
 export type AccountTab = 'tokens' | 'nfts' | 'activity'
 
@@ -120,6 +149,8 @@ export type PairingState = {
 
 /** Everything a client knows. One immutable object; each key is written by its own slice alone. */
 export type State = {
+  /** What is switched on: the host's choice, until its project's configuration has decided. */
+  readonly features: Features
   /** True once recorded connections have been tried. */
   readonly initialized: boolean
   readonly connection: Readonly<Partial<Record<Namespace, NamespaceConnections>>>
@@ -129,6 +160,8 @@ export type State = {
   readonly switchFlow: SwitchFlow
   /** Native balances by account and network. */
   readonly balances: Readonly<Record<CaipAddress, BalanceEntry>>
+  /** Tokens by account and network, as a gateway tells them. */
+  readonly tokens?: Readonly<Record<CaipAddress, TokensEntry>> | undefined
   readonly accountTab: AccountTab
   /** Which kind of account the visitor wants, where a wallet offers several. spec §3 "Account types" */
   readonly preferredAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
@@ -136,4 +169,9 @@ export type State = {
   readonly pairing: PairingState
   readonly wallets: WalletsState
   readonly notification: NotificationState
+  /** Names and pictures, by `identityKey` of the address. */
+  readonly identities?: Readonly<Record<string, IdentityEntry>> | undefined
+  readonly names?: NamesState | undefined
+  readonly activity?: ActivityState | undefined
+  readonly onramp?: OnrampState | undefined
 }

@@ -1,5 +1,6 @@
 import type { Namespace } from '../../caip/index.ts'
 import { createLoader } from '../../kernel/index.ts'
+import { recordEvents } from '../analytics/index.ts'
 import { connecting, fellBack, readStatus, statusSlot } from '../connection/index.ts'
 import { networkSlot } from '../network/index.ts'
 import type { Latchkey } from './Latchkey.ts'
@@ -23,6 +24,7 @@ export async function begin(
   const { store } = client
   let isDestroyed = false
   client.onDestroy(() => (isDestroyed = true))
+  client.own(recordEvents)
   for (const adapter of client.adapters.values()) adapter.preload?.()
   const recorded = client.options.enableReconnect ? recordedNamespaces(client) : []
   const restoring = recorded.filter((one) => readStatus(store.get(), one) === 'disconnected')

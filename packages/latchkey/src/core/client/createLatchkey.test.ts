@@ -3,6 +3,8 @@ import { isWalletError, WalletError } from '../../errors/index.ts'
 import { createFakeClock } from '../../kernel/index.ts'
 import { base, bitcoin, defineNetwork, mainnet, solana } from '../../networks/index.ts'
 import { connect, isConnected } from '../connection/index.ts'
+import { rpcUrls as urlsOf } from '../gateway/index.ts'
+import { sdkType, sdkVersion } from '../gateway/sdk.ts'
 import { notify } from '../notification/index.ts'
 import {
   bench,
@@ -198,12 +200,30 @@ it('prefers the kinds of account that the specification names, unless told other
   expect(other.store.get().preferredAccountTypes.eip155).toBe('eoa')
 })
 
+it("asks the host's nodes first, then its gateway, then the network's own [7.29a, 7.29b]", () => {
+  const rpcUrls = { 'eip155:8453': [{ url: 'https://rpc.example' }] }
+  const { first } = bench({ rpcUrls, gatewayUrl: 'https://gateway.example/' })
+  const [own, gateway, ...rest] = urlsOf(first.kit(), 'eip155:8453')
+  expect(own).toEqual({ url: 'https://rpc.example' })
+  const url = new URL(gateway?.url ?? '')
+  expect(url.origin + url.pathname).toBe('https://gateway.example/v1')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    chainId: 'eip155:8453',
+    projectId: 'test',
+    st: sdkType,
+    sv: sdkVersion,
+  })
+  // Sent without a preflight.
+  expect(gateway?.headers).toEqual({ 'content-type': 'text/plain' })
+  expect(rest.map((one) => one.url)).toEqual(base.rpcUrls.default.http)
+})
+
 it("gives an adapter its networks, and the host's RPC addresses before theirs", () => {
   const rpcUrls = { 'eip155:8453': [{ url: 'https://rpc.example' }] }
   const { first } = bench({ rpcUrls })
   const kit = first.kit()
   expect(kit.networks.map((one) => one.caipNetworkId)).toEqual(['eip155:1', 'eip155:8453'])
-  expect(kit.rpcUrls('eip155:8453').map(({ url }) => url)).toEqual([
+  expect(urlsOf(kit, 'eip155:8453').map(({ url }) => url)).toEqual([
     'https://rpc.example',
     ...base.rpcUrls.default.http,
   ])

@@ -122,18 +122,13 @@ function kitFor(
   return {
     ...parts,
     networks,
-    rpcUrls(id) {
-      const network = networks.find((one) => one.caipNetworkId === id)
-      const own = network?.rpcUrls.default.http.map((url) => ({ url })) ?? []
-      return [...(options.rpcUrls[id] ?? []), ...own]
-    },
-    discoverAnnounced: options.enableEIP6963,
-    discoverInjected: options.enableInjected,
+    options,
   }
 }
 
 function initialState(options: ResolvedOptions, adapters: ReadonlyMap<Namespace, Adapter>): State {
   return {
+    features: options.features,
     initialized: false,
     connection: {},
     connectFlow: { status: 'idle' },

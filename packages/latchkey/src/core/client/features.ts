@@ -1,9 +1,10 @@
+import { everySocial } from '../project/index.ts'
 import { connectorTypes } from '../wallets/index.ts'
 import type { Features } from './Options.ts'
 
 const defaults: Features = {
   email: true,
-  socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+  socials: everySocial,
   swaps: ['1inch'],
   onramp: ['meld'],
   receive: true,

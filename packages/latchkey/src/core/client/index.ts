@@ -1,4 +1,12 @@
-export type { Adapter, AdapterFactory, AdapterKit, RpcUrl, Transfer } from './Adapter.ts'
+export type {
+  Adapter,
+  AdapterFactory,
+  AdapterKit,
+  AdapterOptions,
+  GatewayFeature,
+  RpcUrl,
+  Transfer,
+} from './Adapter.ts'
 export { createLatchkey } from './createLatchkey.ts'
 export type { Latchkey, LatchkeyEvents, LatchkeySignals, ResolvedOptions } from './Latchkey.ts'
 export type {
@@ -27,6 +35,7 @@ export type {
   State,
   SwitchFlow,
   TokenBalance,
+  TokensEntry,
   WaitingRequest,
 } from './State.ts'
 export { startIfRecorded } from './startIfRecorded.ts'

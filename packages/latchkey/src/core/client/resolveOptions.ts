@@ -73,6 +73,7 @@ export function resolveOptions(
     networks,
     defaultNetwork: firstNetwork(networks, given.defaultNetwork).caipNetworkId,
     features: resolveFeatures(given.features, basic),
+    givenFeatures: given.features ?? {},
     metadata: { ...readMetadata(window), ...withoutUndefined(given.metadata ?? {}) },
   }
 }

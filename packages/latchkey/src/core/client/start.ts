@@ -52,12 +52,14 @@ async function restore(client: Latchkey, isKnown: boolean): Promise<void> {
       })
   })
   if (!isKnown) return client.store.set({ initialized: true })
-  const { reconnect, resumePairing } = await load().catch((error: unknown) => {
+  const { applyProject, reconnect, resumePairing } = await load().catch((error: unknown) => {
     // What is recorded is kept for the next time.
     client.store.set({ initialized: true })
     throw error
   })
   if (isDestroyed) return
+  // Which of them come back hangs on what the project allows.
+  applyProject(client)
   await reconnect(client)
   // A wallet that is recorded comes before one that was only just opened.
   void resumePairing(client)

@@ -10,6 +10,11 @@ export type Answering = typeof answer
  *
  * @returns The loader, with nothing fetched.
  */
-export function answering(_client: Latchkey): Loader<Answering> {
-  return createLoader(() => import('./takeAnswer.ts'))
+export function answering(client: Latchkey): Loader<Answering> {
+  return createLoader(async () => {
+    const found = await import('./takeAnswer.ts')
+    // How many wallets may be connected at a time, the project decides.
+    void found.fetchProject(client)
+    return found
+  })
 }

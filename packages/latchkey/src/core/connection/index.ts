@@ -12,7 +12,7 @@ export type {
   Readiness,
   Session,
 } from './Connector.ts'
-export { updated } from './connectionState.ts'
+export { isSameAddress, updated } from './connectionState.ts'
 export { activated, connecting, fellBack } from './connectionStatus.ts'
 export { disconnect } from './disconnect.ts'
 export { followTabs, isRemembered } from './followTabs.ts'

@@ -12,7 +12,7 @@ import { connectionSlots, type StoredConnection } from './storedConnections.ts'
 
 /** Says once per call that several wallets are not switched on. spec §6 "Multi-wallet functions". */
 function isEnabled(client: Latchkey): boolean {
-  const isOn = client.options.features.multiWallet
+  const isOn = client.store.get().features.multiWallet
   if (!isOn) alert(client, { code: 'multi_wallet.not_enabled', variant: 'info' })
   return isOn
 }

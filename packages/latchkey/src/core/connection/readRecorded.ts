@@ -14,5 +14,5 @@ export function readRecorded(client: Latchkey, namespace: Namespace): readonly S
   const ended = slots.disconnected.get()[namespace] ?? []
   const records = slots.connections.get()[namespace] ?? []
   const live = records.filter(({ connectorId }) => !ended.includes(connectorId))
-  return client.options.features.multiWallet ? live : live.slice(0, 1)
+  return client.store.get().features.multiWallet ? live : live.slice(0, 1)
 }

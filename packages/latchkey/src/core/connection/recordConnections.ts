@@ -26,7 +26,7 @@ export function recordConnections(
   const others = (before[namespace] ?? []).filter(
     ({ connectorId: id }) =>
       !ids.includes(id) &&
-      (client.options.features.multiWallet || (isUnderWay(status) && !ended.includes(id))),
+      (client.store.get().features.multiWallet || (isUnderWay(status) && !ended.includes(id))),
   )
   const disconnected = slots.disconnected.get()
   const kept = (disconnected[namespace] ?? []).filter((id) => !ids.includes(id))

@@ -14,6 +14,8 @@ import { succeeded } from './succeeded.ts'
 
 export { release }
 
+export { fetchProject } from '../project/index.ts'
+
 /**
  * Takes in what a wallet answered to `connect`: it is the current connection of its namespace now.
  *
@@ -54,7 +56,7 @@ function accept(
   namespace: Namespace,
 ): Connection {
   const { store } = client
-  const others = client.options.features.multiWallet ? 'kept' : 'dropped'
+  const others = client.store.get().features.multiWallet ? 'kept' : 'dropped'
   const before = sessions.flatMap((one) => readConnections(store.get(), one.namespace).connections)
   store.batch(() => {
     for (const session of sessions) store.set(connected({ ...session, connector }, others))

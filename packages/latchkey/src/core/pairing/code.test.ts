@@ -7,7 +7,7 @@ import {
   fakePairing,
   type FakeProposal,
   lifetime,
-  gateway,
+  relayed,
   paired,
   type PairedBench,
   settled,
@@ -16,7 +16,7 @@ import { pairingSource } from './pairingSource.ts'
 import { abandonPairing, preparePairing } from './preparePairing.ts'
 
 const pairedBench = (options: Partial<LatchkeyOptions> = {}): PairedBench =>
-  paired(bench({ ...gateway, ...options }))
+  paired(bench({ ...relayed, ...options }))
 
 it('shows a code, and connects every namespace that the wallet grants [1.2]', async () => {
   const { client, connector, pairing, clock, deps } = pairedBench()

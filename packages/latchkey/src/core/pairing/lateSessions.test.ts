@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { WalletError } from '../../errors/index.ts'
 import { alice, bench, bob, giveUpLoading, settle } from '../client/core.fixture.ts'
 import { connect, type Connection, readConnection, readStatus } from '../connection/index.ts'
-import { gateway, paired, type PairedBench, settled } from './pairing.fixture.ts'
+import { paired, type PairedBench, relayed, settled } from './pairing.fixture.ts'
 import { pairingSource } from './pairingSource.ts'
 
 const fails = (): Promise<never> => Promise.reject(new Error('offline'))
@@ -11,7 +11,7 @@ const fails = (): Promise<never> => Promise.reject(new Error('offline'))
 async function waiting(
   signal?: AbortSignal,
 ): Promise<PairedBench & { readonly answer: Promise<Connection> }> {
-  const made = paired(bench(gateway))
+  const made = paired(bench(relayed))
   const answer = connect(made.client, { connector: made.connector, signal })
   answer.catch(() => {})
   await settle()
@@ -40,7 +40,7 @@ it('hears what a wallet tells before its stored session is taken up again', asyn
   await visited.answer
   visited.client.destroy()
 
-  const { client, pairing, clock } = paired(bench(gateway, { area: visited.area }), [settled()])
+  const { client, pairing, clock } = paired(bench(relayed, { area: visited.area }), [settled()])
   const source = client.own(pairingSource)
   const { createSessions } = source
   source.createSessions = async (...given) => {

@@ -9,7 +9,7 @@ import { startIfRecorded } from '../client/startIfRecorded.ts'
 import { connect, readConnection, readStatus } from '../connection/index.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import type { WalletRow } from '../wallets/index.ts'
-import { gateway, paired, type PairedBench, settled } from './pairing.fixture.ts'
+import { paired, type PairedBench, relayed, settled } from './pairing.fixture.ts'
 import { pairingSource } from './pairingSource.ts'
 import { abandonPairing } from './preparePairing.ts'
 import { setWalletLink } from './walletChoice.ts'
@@ -19,7 +19,7 @@ function pairedBench(
   area: FakeArea = fakeArea(),
   sessions: PairedSession[] = [],
 ): PairedBench {
-  return paired(bench({ ...gateway, ...options }, { area }), sessions)
+  return paired(bench({ ...relayed, ...options }, { area }), sessions)
 }
 
 const fox: WalletRow = {
@@ -276,5 +276,5 @@ it('offers the pairing first, and none where it is off or there is no relay', as
     },
   ])
   expect(() => pairedBench({ pairing: false })).toThrow('Nothing to pair with.')
-  expect(() => pairedBench({ gatewayUrl: undefined })).toThrow('Nothing to pair with.')
+  expect(() => pairedBench({ pairing: {} })).toThrow('Nothing to pair with.')
 })

@@ -8,11 +8,11 @@ import { connect, disconnect, readConnection, readConnections } from '../connect
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import { request } from '../signing/index.ts'
 import type { WalletRow } from '../wallets/index.ts'
-import { gateway, paired, type PairedBench, settled } from './pairing.fixture.ts'
+import { paired, type PairedBench, relayed, settled } from './pairing.fixture.ts'
 import { setWalletLink } from './walletChoice.ts'
 
 const pairedBench = (options: Partial<LatchkeyOptions> = {}): PairedBench =>
-  paired(bench({ ...gateway, ...options }))
+  paired(bench({ ...relayed, ...options }))
 
 const fox: WalletRow = {
   id: 'fox',
@@ -289,7 +289,8 @@ it.each<[string, PairedSession, WalletRow | undefined]>([
 
 it('keeps the choice of a wallet for the session that comes of it, by the preferred link', async () => {
   const row = { ...fox, links: { mobile: 'fox://', universal: 'https://fox.app' } }
-  const { area } = await connected(settled(), { pairing: { preferUniversalLinks: true } }, { row })
+  const pairing = { ...relayed.pairing, preferUniversalLinks: true }
+  const { area } = await connected(settled(), { pairing }, { row })
   expect(stored(area, 'linkedWallet')).toEqual({
     topic: 'first',
     name: 'Fox',

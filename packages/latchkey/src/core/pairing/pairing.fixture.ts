@@ -8,6 +8,7 @@ import type {
   Proposal,
 } from '../../pairing/index.ts'
 import type { Bench } from '../client/core.fixture.ts'
+import type { PairingOptions } from '../client/Options.ts'
 import type { Connector } from '../connection/index.ts'
 // Loaded with the tests, so that nothing of it takes its time in them.
 import './createPairedLink.ts'
@@ -17,8 +18,8 @@ import { pairedConnectors } from './pairedConnector.ts'
 import { pairingSource } from './pairingSource.ts'
 
 /** What a client needs to be paired. */
-export const gateway: { readonly gatewayUrl: string } = {
-  gatewayUrl: 'http://gateway.example:4870',
+export const relayed: { readonly pairing: PairingOptions } = {
+  pairing: { relayUrls: ['ws://gateway.example:4870'] },
 }
 
 /** Two accounts on EVM networks and one on Solana. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bitcoin, mainnet, solana } from '../../networks/index.ts'
-import type { TokenBalance } from '../client/State.ts'
+import type { State, TokenBalance, TokensEntry } from '../client/State.ts'
 import {
   alice,
   bench,
@@ -173,6 +173,27 @@ it("counts the fee against the network's own coin only", async () => {
 it('does not take an unknown balance for 0', async () => {
   const { client } = await formBench({ token: ether, amount: '2', receiver: bob }, 'down')
   expect(checkSend(client.store.get(), client.adapters).step).toBe('review')
+})
+
+function tokensOf(list: readonly TokenBalance[]): State['tokens'] {
+  const entry: TokensEntry = { status: 'ready', list }
+  return { [`eip155:1:${alice}`]: entry }
+}
+
+it('goes by what there is of a token now, not when it was chosen', async () => {
+  const { client } = await formBench({ token: coin, amount: '11', receiver: bob })
+  expect(checkSend(client.store.get(), client.adapters).step).toBe('insufficientFunds')
+  const list = [{ ...coin, quantity: { decimals: '6', numeric: '11' } }]
+  client.store.set({ tokens: tokensOf(list) })
+  expect(checkSend(client.store.get(), client.adapters).step).toBe('review')
+  expect(maxAmount(client.store.get())).toBe(11_000_000n)
+})
+
+it('goes by what the gateway tells of the coin while its network is silent', async () => {
+  const { client } = await formBench({ token: ether, amount: '2', receiver: bob }, 'down')
+  const list = [{ ...ether, quantity: { decimals: '18', numeric: '1.5' } }]
+  client.store.set({ tokens: tokensOf(list) })
+  expect(checkSend(client.store.get(), client.adapters).step).toBe('insufficientFunds')
 })
 
 it.each([

@@ -2,7 +2,7 @@ import { namespaceOf, type Namespace } from '../../caip/index.ts'
 import { type ErrorCode, isWalletError } from '../../errors/index.ts'
 import type { Adapter } from '../client/Adapter.ts'
 import type { State, TokenBalance } from '../client/State.ts'
-import { parseAmount, readBalance } from '../balances/index.ts'
+import { parseAmount, readBalance, readTokens } from '../balances/index.ts'
 
 /** What the form lacks next, or that it is ready. */
 export type SendCheck = {
@@ -93,11 +93,22 @@ export function isTooMuch(amount: bigint, available: bigint | undefined, fee: bi
   return available !== undefined && amount + fee > available
 }
 
-/** Finds how much of a token there is, in base units; undefined when it is not known. */
+/**
+ * Finds how much of a token there is.
+ *
+ * @param state - State of the client.
+ * @param token - The token, as it was when it was chosen.
+ * @returns Base units; undefined when it is not known.
+ */
 export function availableOf(state: State, token: TokenBalance): bigint | undefined {
-  if (!token.address) return readBalance(state, namespaceOf(token.chainId))?.value
+  const namespace = namespaceOf(token.chainId)
+  const isSame = ({ address, chainId }: TokenBalance): boolean =>
+    address === token.address && chainId === token.chainId
+  const value = token.address ? undefined : readBalance(state, namespace)?.value
+  if (value !== undefined) return value
+  const known = readTokens(state, namespace).find(isSame) ?? (token.address ? token : undefined)
   try {
-    return parseAmount(token.quantity.numeric, decimalsOf(token))
+    return known && parseAmount(known.quantity.numeric, decimalsOf(token))
   } catch {
     return undefined
   }

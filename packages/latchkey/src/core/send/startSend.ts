@@ -1,4 +1,4 @@
-import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
+import { namespaceOf } from '../../caip/index.ts'
 import {
   failure,
   fromWallet,
@@ -10,7 +10,8 @@ import {
 } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
-import { fetchBalance } from '../balances/index.ts'
+import type { TokenBalance } from '../client/State.ts'
+import { fetchBalance, fetchTokens } from '../balances/index.ts'
 import { notify } from '../notification/index.ts'
 import { checkSend } from './checkSend.ts'
 import { send } from './send.ts'
@@ -53,7 +54,7 @@ export async function startSend(client: Latchkey): Promise<boolean> {
       error: () => failure('wallet.timed_out'),
     })
     store.set({ send: { ...emptySend, flow: { status: 'sent', hash } } })
-    void refreshBalance(client, token.chainId, hash)
+    void refreshBalances(client, token, hash)
     return true
   } catch (cause) {
     const error = fromWallet(cause, 'send.failed', laterFailure)
@@ -69,16 +70,13 @@ function lifeOf(client: Latchkey): AbortSignal {
   return controller.signal
 }
 
-/** Waits for the transaction to count, then asks for the balance it left. */
-async function refreshBalance(
-  client: Latchkey,
-  networkId: CaipNetworkId,
-  hash: string,
-): Promise<void> {
-  const namespace = namespaceOf(networkId)
+/** Waits for the transaction to count, then asks for the balances it left. */
+async function refreshBalances(client: Latchkey, token: TokenBalance, hash: string): Promise<void> {
+  const { chainId, address } = token
+  const namespace = namespaceOf(chainId)
   const signal = client.own(lifeOf)
   const adapter = client.adapters.get(namespace)
-  const network = client.options.networks.find((one) => one.caipNetworkId === networkId)
+  const network = client.options.networks.find((one) => one.caipNetworkId === chainId)
   try {
     if (adapter?.confirm && network)
       await withTimeout(adapter.confirm({ network, hash, signal }), {
@@ -93,5 +91,10 @@ async function refreshBalance(
     if (isWalletError(error, 'send.failed'))
       notify(client, { message: laterFailure('send.failed').message, variant: 'error' })
   }
-  await fetchBalance(client, { namespace, force: true })
+  const changed = [address ?? adapter?.nativeTokenAddress].filter((id) => id !== undefined)
+  await Promise.all([
+    // Whatever was sent, its fee was paid in the coin.
+    fetchBalance(client, { namespace, force: true }),
+    fetchTokens(client, { namespace, changed }),
+  ])
 }

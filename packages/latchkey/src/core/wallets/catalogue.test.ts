@@ -6,7 +6,7 @@ import { bench, defer, type Deferred, settle } from '../client/core.fixture.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import type { LatchkeyOptions } from '../client/Options.ts'
 import { fetchCatalogue, fetchMoreWallets, searchWallets } from './catalogue.ts'
-import { sdkVersion } from './sdk.ts'
+import { sdkVersion } from '../gateway/sdk.ts'
 import type { WalletsState } from './Wallet.ts'
 
 type Query = Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import { failure } from '../../errors/index.ts'
 import { parseCataloguePage } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { appSystem } from './appSystem.ts'
-import { gatewayUrl } from './gatewayUrl.ts'
+import { gatewayUrl } from '../gateway/index.ts'
 import { listedWallet } from './listedWallet.ts'
 import type { ListedWallet } from './Wallet.ts'
 

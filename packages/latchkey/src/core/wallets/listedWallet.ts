@@ -1,7 +1,7 @@
 import { isNamespace } from '../../caip/index.ts'
 import type { CatalogueWallet } from '../../protocol/index.ts'
 import type { ResolvedOptions } from '../client/Latchkey.ts'
-import { gatewayUrl } from './gatewayUrl.ts'
+import { gatewayUrl } from '../gateway/index.ts'
 import type { ListedWallet } from './Wallet.ts'
 
 /**

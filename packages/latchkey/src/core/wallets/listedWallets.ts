@@ -106,14 +106,12 @@ export function isRowOf(row: WalletRow, wallet: Mention): boolean {
  *
  * @param rows - Rows of every other group.
  * @param state - State of the client.
- * @param options - Options of the client.
  * @returns How many to show at most.
  * @source product-inventory §2.1 "recommended", spec §9 "recommended wallets 4"
  */
 export function suggestedCount(
   rows: readonly WalletRow[],
-  { wallets }: Pick<State, 'wallets'>,
-  { features }: Pick<ResolvedOptions, 'features'>,
+  { wallets, features }: Pick<State, 'wallets' | 'features'>,
 ): number {
   const canLogIn = wallets.connectors.some(({ kind }) => kind === 'embedded')
   const logins = [features.email, features.socials && features.socials.length > 0]

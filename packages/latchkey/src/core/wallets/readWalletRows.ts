@@ -57,10 +57,7 @@ export function readWalletRows(
   const featured = listed(wallets.featured.filter(isNew(known)), 'featured')
   const before = [...here, ...featured]
   const best = wallets.recommended.filter(isNew([...known, ...featured]))
-  const rows = [
-    ...before,
-    ...listed(best, 'recommended').slice(0, suggestedCount(before, state, options)),
-  ]
+  const rows = [...before, ...listed(best, 'recommended').slice(0, suggestedCount(before, state))]
   const withRecent = recentRows(rows, wallets.recent, (wallet) =>
     canPair && isNew(known)(wallet) ? recentRow(wallet, namespaces).filter(isShown) : [],
   )

@@ -1,6 +1,6 @@
 import type { Slot } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
-import { gatewayUrl } from './gatewayUrl.ts'
+import { gatewayUrl } from '../gateway/index.ts'
 import { safeIcon } from './safeIcon.ts'
 import { safeLink } from './safeLink.ts'
 import type { RecentWallet, WalletLinks } from './Wallet.ts'

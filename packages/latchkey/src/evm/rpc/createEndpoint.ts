@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import type { RpcUrl } from '../../core/index.ts'
-import { laterFailure } from '../../errors/index.ts'
+import { isWalletError, laterFailure } from '../../errors/index.ts'
 import type { Clock, Http } from '../../kernel/index.ts'
 import { parseChainId } from '../chainId.ts'
 import { isLimit, type RpcAnswer, type RpcCall } from './batch.ts'
@@ -33,10 +33,11 @@ export function createEndpoint(
   const exchange = createExchange(address, deps.http)
   let samples: readonly Sample[] = []
   let serves: CaipNetworkId | undefined
+  let isElsewhere = false
 
   function assertServes(): void {
-    if (serves && serves !== network)
-      throw laterFailure('rpc.wrong_network', { network, answered: serves })
+    if (isElsewhere || (serves && serves !== network))
+      throw laterFailure('rpc.wrong_network', { network, answered: serves ?? '' })
   }
 
   async function ask(
@@ -61,6 +62,9 @@ export function createEndpoint(
         const answers = await ask(calls, signal)
         ok = !answers.some((answer) => 'error' in answer && isLimit(answer.error))
         return answers
+      } catch (error) {
+        isElsewhere ||= isWalletError(error, 'rpc.wrong_network')
+        throw error
       } finally {
         // What the page gave up on says nothing about the server.
         const now = clock.now()

@@ -1,6 +1,7 @@
 import type { RpcUrl } from '../../core/index.ts'
-import { isWalletError, WalletError } from '../../errors/index.ts'
+import { isWalletError, laterFailure, WalletError } from '../../errors/index.ts'
 import type { Http } from '../../kernel/index.ts'
+import { isUnservedChain } from '../../protocol/index.ts'
 import {
   isLimit,
   matchAnswers,
@@ -28,7 +29,8 @@ const refusals: readonly unknown[] = [400, 405, 413, 415, 422, 501]
  *
  * @param address - URL and headers.
  * @param http - HTTP client.
- * @returns The exchange. It throws `transport.*` and `rpc.bad_response`.
+ * @returns The exchange. It throws `transport.*`, `rpc.bad_response`, and `rpc.wrong_network` where a
+ * gateway does not serve the chain that its address names.
  * @source JSON-RPC 2.0, spec §9
  */
 export function createExchange(address: RpcUrl, http: Http): Exchange {
@@ -42,6 +44,8 @@ export function createExchange(address: RpcUrl, http: Http): Exchange {
       // Some nodes put a proper answer under this status.
       const { details, cause } = error as WalletError
       if (details['status'] === 400 && isAnswer(cause)) return cause
+      if (isUnservedChain(details['status'], cause))
+        throw laterFailure('rpc.wrong_network', {}, { cause: error })
       throw error
     }
   }

@@ -189,6 +189,31 @@ it('never asks an address of another network again', async () => {
   expect(wrong.bodies).toHaveLength(1)
 })
 
+const unserved: Reply = {
+  status: 400,
+  text: '{"status":"FAILED","reasons":[{"field":"chainId","description":"Not served"}]}',
+}
+
+it('asks a gateway once that does not serve the network, and then the next address [7.29b]', async () => {
+  const gateway = await startNode(() => unserved)
+  const node = await startNode((body) => answered(body))
+  const rpc = onKit(gateway, node)
+  const both = (): Promise<unknown[]> =>
+    Promise.all([rpc.request(network, call('one')), rpc.request(network, call('two'))])
+  expect(await both()).toEqual(['one:', 'two:'])
+  expect(await both()).toEqual(['one:', 'two:'])
+  expect(gateway.bodies).toHaveLength(1)
+})
+
+it('comes back to a gateway that serves the network and whose nodes were down', async () => {
+  const down: Reply = { ...unserved, status: 503 }
+  const replies = [down]
+  const gateway = await startNode((body) => replies.shift() ?? answered(body))
+  const rpc = onKit(gateway)
+  await expect(rpc.request(network, call('one'))).rejects.toEqual(error('transport.failed'))
+  expect(await rpc.request(network, call('one'))).toBe('one:')
+})
+
 it.each<[string, Reply]>([
   ['an error under no id', { text: '{"jsonrpc":"2.0","id":null,"error":{"code":-32600}}' }],
   ['a list with one error', { text: '[{"error":{"code":-32600,"message":"No batches"}}]' }],

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import type { AdapterKit } from '../../core/index.ts'
+import { type AdapterKit, rpcUrls } from '../../core/index.ts'
 import { isWalletError, WalletError, laterFailure } from '../../errors/index.ts'
 import { isLimit, type RpcAnswer, type RpcCall } from './batch.ts'
 import { createEndpoint, type Endpoint } from './createEndpoint.ts'
@@ -37,7 +37,7 @@ export function createRpc(kit: AdapterKit): Rpc {
     const known = lines.get(network)
     if (known) return known
     const deps = { clock: kit.clock, http: kit.http, network }
-    const endpoints = kit.rpcUrls(network).map((address) => createEndpoint(address, deps))
+    const endpoints = rpcUrls(kit, network).map((address) => createEndpoint(address, deps))
     const line: Line = { endpoints, waiting: [] }
     lines.set(network, line)
     return line

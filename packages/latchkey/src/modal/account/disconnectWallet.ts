@@ -8,7 +8,9 @@ import { readRoute } from '../routeStack.ts'
 export async function disconnectWallet(modal: Modal, namespace?: Namespace): Promise<void> {
   const { client } = modal
   const hasOthers =
-    namespace !== undefined && client.options.features.multiWallet && countConnections(modal) > 1
+    namespace !== undefined &&
+    client.store.get().features.multiWallet &&
+    countConnections(modal) > 1
   // Before, because the address that goes would close any other view.
   if (hasOthers && readRoute(modal.store.get()).view !== 'ProfileWallets')
     modal.reset({ view: 'ProfileWallets', data: undefined })

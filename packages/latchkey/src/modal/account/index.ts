@@ -1,2 +1,2 @@
-export { fetchBalance } from '../../core/index.ts'
 export { disconnectWallet } from './disconnectWallet.ts'
+export { fetchHoldings } from './fetchHoldings.ts'

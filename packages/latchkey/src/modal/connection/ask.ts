@@ -24,7 +24,7 @@ export async function ask(modal: Modal, connector: Connector, namespace: Namespa
   // looked up where to get the wallet is still asking.
   if (!connection || !history.some((route) => isAsking(route, connector))) return
 
-  const { multiWallet } = client.options.features
+  const { multiWallet } = client.store.get().features
   if (afterConnect({ history, isMultiWallet: multiWallet, isFurther }) === 'close')
     return modal.close()
   cancelConnect(client)

@@ -2,7 +2,8 @@ import { type Latchkey, notify } from '../../core/index.ts'
 import { messageOf, WalletError } from '../../errors/index.ts'
 import type * as form from './sendForm.ts'
 
-type Form = typeof form
+/** Actions of the send form. */
+export type Form = typeof form
 
 /**
  * Fetches the send form's actions, and tells the visitor when they cannot be had.

@@ -1,4 +1,4 @@
-import { failure, type WalletError } from '../../errors/index.ts'
+import { failure, laterFailure, type WalletError } from '../../errors/index.ts'
 import { pairingMethods, type SignedSignIn, type SignInRequest } from '../../protocol/index.ts'
 import type { GrantedNamespace, VerifySignature } from '../Pairing.ts'
 import { allowedBy, isWithin, plainResources, readRecap, recapPreamble } from './recap.ts'
@@ -103,5 +103,5 @@ async function checkSignature(
 }
 
 function wrong(what: string, cause?: unknown): WalletError {
-  return failure('pairing.sign_in_failed', { what }, { cause })
+  return laterFailure('pairing.sign_in_failed', { what }, { cause })
 }

@@ -9,6 +9,7 @@ import { getWalletTexts } from './en/getWalletTexts.ts'
 import { multichainTexts } from './en/multichainTexts.ts'
 import { networkChipTexts } from './en/networkChipTexts.ts'
 import { networksTexts } from './en/networksTexts.ts'
+import { noTokensTexts } from './en/noTokensTexts.ts'
 import { noWalletsTexts } from './en/noWalletsTexts.ts'
 import { openingTexts } from './en/openingTexts.ts'
 import { pairingTexts } from './en/pairingTexts.ts'
@@ -38,6 +39,7 @@ export type English = typeof accountTexts &
   typeof multichainTexts &
   typeof networkChipTexts &
   typeof networksTexts &
+  typeof noTokensTexts &
   typeof noWalletsTexts &
   typeof openingTexts &
   typeof pairingTexts &
@@ -68,6 +70,7 @@ export const en: English = {
   ...multichainTexts,
   ...networkChipTexts,
   ...networksTexts,
+  ...noTokensTexts,
   ...noWalletsTexts,
   ...openingTexts,
   ...pairingTexts,

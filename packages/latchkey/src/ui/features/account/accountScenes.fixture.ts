@@ -1,6 +1,6 @@
 import { notify, setAccountTab } from '../../../core/index.ts'
 import { connectWallet, never } from '../../bench.fixture.ts'
-import { many, onAccount, type Scene } from '../../scene.fixture.ts'
+import { giveTokens, many, onAccount, type Scene } from '../../scene.fixture.ts'
 
 /** The account. */
 export const accountScenes: Readonly<Record<string, Scene>> = {
@@ -11,6 +11,25 @@ export const accountScenes: Readonly<Record<string, Scene>> = {
       await onAccount(bench)
       setAccountTab(bench.client, { tab: 'activity' })
       notify(bench.client, { message: 'Address copied', variant: 'success' })
+    },
+  },
+  AccountTokens: {
+    async play(bench) {
+      await onAccount(bench)
+      giveTokens(bench)
+    },
+  },
+  AccountTokensLoading: {
+    async play(bench) {
+      await onAccount(bench)
+      giveTokens(bench, { status: 'loading', list: [], timestamp: undefined })
+    },
+  },
+  AccountTokensFailed: {
+    async play(bench) {
+      bench.behaviour.readBalance = () => Promise.reject(new Error('down'))
+      await onAccount(bench)
+      giveTokens(bench)
     },
   },
   AccountLoading: {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import {
+  availableOf,
   formatAmount,
   maxAmount,
   type SendCheck,
@@ -51,9 +52,14 @@ function Available({ token }: { token: TokenBalance }): ReactNode {
   const text = useText(sendTexts)
   const numbers = useNumbers()
   const max = useClientState(maxAmount)
+  const available = useClientState((state) => availableOf(state, token))
+  const amount =
+    available === undefined
+      ? numbers.quantity(token.quantity.numeric)
+      : numbers.balance(available, decimalsOf(token))
   return (
     <span>
-      {text('send.balance', { amount: numbers.quantity(token.quantity.numeric) })}
+      {text('send.balance', { amount })}
       {max !== undefined && max > 0n && (
         <button
           type="button"

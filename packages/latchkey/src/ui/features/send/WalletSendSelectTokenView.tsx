@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { readTokens } from '../../../core/index.ts'
-import { Field, List, Notice } from '../../primitives/index.ts'
+import { readTokens, readTokensEntry } from '../../../core/index.ts'
+import { Field, List, Notice, Skeleton } from '../../primitives/index.ts'
 import { css as fieldCss } from '../../primitives/Field.module.css'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './SelectToken.module.css'
@@ -13,6 +13,8 @@ export const css: readonly string[] = [fieldCss, ownCss]
 export default function WalletSendSelectTokenView(): ReactNode {
   const text = useText(tokensTexts)
   const tokens = useClientState((state) => readTokens(state))
+  const entry = useClientState((state) => readTokensEntry(state))
+  const isWaiting = entry?.status === 'loading' && entry.list.length === 0
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLocaleLowerCase()
   const found = tokens.filter(({ name, symbol }) =>
@@ -29,13 +31,18 @@ export default function WalletSendSelectTokenView(): ReactNode {
           onChange={setSearch}
         />
       </div>
-      {found.length === 0 ? (
+      {found.length === 0 && !isWaiting ? (
         <Notice icon="search" title={text('tokens.none')} text={text('tokens.noneText')} />
       ) : (
         <List label={text('tokens.list')}>
           {found.map((token) => (
             <TokenRow key={token.address ?? ''} token={token} />
           ))}
+          {isWaiting && (
+            <li>
+              <Skeleton shape="row" />
+            </li>
+          )}
         </List>
       )}
     </>

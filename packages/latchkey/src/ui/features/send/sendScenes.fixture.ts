@@ -6,7 +6,7 @@ import {
   updateSendFee,
 } from '../../../core/index.ts'
 import { type Bench, decline, never } from '../../bench.fixture.ts'
-import { onAccount, type Scene } from '../../scene.fixture.ts'
+import { giveTokens, onAccount, type Scene } from '../../scene.fixture.ts'
 
 const bob = '0x52b8398551BB1d0BdC022355897508F658C0ffee'
 
@@ -36,6 +36,21 @@ export const sendScenes: Readonly<Record<string, Scene>> = {
     async play(bench) {
       await onSend(bench)
       bench.modal.push({ view: 'WalletSendSelectToken', data: undefined })
+    },
+  },
+  WalletSendSelectTokenOfMany: {
+    async play(bench) {
+      await onSend(bench)
+      giveTokens(bench)
+      bench.modal.push({ view: 'WalletSendSelectToken', data: undefined })
+    },
+  },
+  WalletSendToken: {
+    async play(bench) {
+      await onSend(bench, '12.5', bob)
+      giveTokens(bench)
+      const token = readTokens(bench.client.store.get()).find(({ address }) => address)
+      setSendToken(bench.client, { token })
     },
   },
   WalletSendPreview: { play: onPreview },

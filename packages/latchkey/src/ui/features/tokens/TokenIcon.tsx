@@ -10,7 +10,7 @@ export function TokenIcon({ token, size }: TokenIcon.Props): ReactNode {
   const network = useClientState((state) => readNetwork(state))
   const isNative = token.address === undefined
   const image = token.iconUrl ?? (isNative && network ? networkImage(client, network) : undefined)
-  return <WalletIcon src={image} name={token.symbol} size={size} shape="round" />
+  return <WalletIcon src={image} name={token.symbol} size={size} shape="round" lazy={!isNative} />
 }
 
 export declare namespace TokenIcon {

@@ -13,9 +13,10 @@ const RecentWallets = lazy(async () => ({
 /** Lists the other wallets of a namespace, and those used before. None without multi-wallet. */
 export function OtherWallets({ namespace }: { namespace: Namespace }): ReactNode {
   const client = useClient()
+  const isOn = useClientState(({ features }) => features.multiWallet)
   const text = useText(walletsTexts)
   const [, ...others] = useClientState((state) => readConnections(state, namespace)).connections
-  if (!client.options.features.multiWallet) return undefined
+  if (!isOn) return undefined
   return (
     <>
       {others.length > 0 && (

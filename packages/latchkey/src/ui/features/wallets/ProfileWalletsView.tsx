@@ -62,7 +62,7 @@ export default function ProfileWalletsView(): ReactNode {
 function Wallets({ namespace }: { namespace: Namespace }): ReactNode {
   const modal = useModal()
   const text = useText(walletsTexts)
-  const { multiWallet } = useClient().options.features
+  const multiWallet = useClientState(({ features }) => features.multiWallet)
   const connection = useClientState((state) => readConnection(state, namespace))
   const name = namespaceNames[namespace]
   const add = (

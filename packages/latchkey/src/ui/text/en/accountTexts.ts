@@ -3,7 +3,6 @@ export const accountTexts = {
   'account.asOf': 'As of {time}',
   'account.assets': 'Assets',
   'account.balanceFailed': 'Balance unavailable',
-  'account.balanceFailedText': 'The network did not answer. Open this again in a moment.',
   'account.balanceLoading': 'Loading balance',
   'account.onramp': 'Buy',
   'account.receive': 'Receive',
@@ -13,6 +12,4 @@ export const accountTexts = {
   'account.tabActivity': 'Activity',
   'account.tabNfts': 'NFTs',
   'account.tabTokens': 'Tokens',
-  'account.tokensEmpty': 'No tokens yet',
-  'account.tokensText': 'What you receive on this network shows here.',
 } as const

@@ -1,4 +1,4 @@
-import type { ResolvedOptions } from '../client/Latchkey.ts'
+import type { AdapterOptions } from '../client/Adapter.ts'
 import { sdkType, sdkVersion } from './sdk.ts'
 
 /**
@@ -11,7 +11,7 @@ import { sdkType, sdkVersion } from './sdk.ts'
  * @source spec §7, gateway §0.2
  */
 export function gatewayUrl(
-  options: Pick<ResolvedOptions, 'gatewayUrl' | 'projectId'>,
+  options: Pick<AdapterOptions, 'gatewayUrl' | 'projectId'>,
   path: string,
   parameters: Readonly<Record<string, string>> = {},
 ): string | undefined {

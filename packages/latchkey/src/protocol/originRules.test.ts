@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { isLocalOrigin, isOriginAllowed, isOriginPattern } from './originRules.ts'
-import { listedProjects, openProjects } from './Projects.ts'
 
 describe('isOriginAllowed [5.13c]', () => {
   it.each<[pattern: string, origin: string, allowed: boolean]>([
@@ -72,52 +71,4 @@ it.each([
   ['', false],
 ])('%s can be listed: %s', (pattern, isPattern) => {
   expect(isOriginPattern(pattern)).toBe(isPattern)
-})
-
-describe('projects', () => {
-  it('are those of a list', async () => {
-    const [id, free] = ['1'.repeat(32), '2'.repeat(32)]
-    const projects = listedProjects([
-      { id, origins: ['https://app.example'] },
-      { id: free, origins: [] },
-    ])
-    const verdicts = [
-      projects.check(id, 'https://app.example'),
-      projects.check(id, 'https://other.example'),
-      projects.check(id, undefined),
-      projects.check(free, 'https://other.example'),
-      projects.check('3'.repeat(32), undefined),
-      projects.check(undefined, undefined),
-    ]
-    expect(await Promise.all(verdicts)).toEqual([
-      'allowed',
-      'origin_not_allowed',
-      'allowed',
-      'allowed',
-      'unknown_project',
-      'unknown_project',
-    ])
-  })
-
-  it('let pages of this machine in while they are in development', async () => {
-    const id = '1'.repeat(32)
-    const origins = ['https://app.example']
-    const verdict = async (isDevelopment: boolean, origin: string): Promise<string> =>
-      listedProjects([{ id, origins, isDevelopment }]).check(id, origin)
-    expect(await verdict(true, 'http://localhost:5173')).toBe('allowed')
-    expect(await verdict(true, 'https://other.example')).toBe('origin_not_allowed')
-    expect(await verdict(false, 'http://localhost:5173')).toBe('origin_not_allowed')
-  })
-
-  it('are any that are well formed, where it is open', async () => {
-    const ids = ['f'.repeat(32), 'F'.repeat(32), 'f'.repeat(31), '', undefined]
-    const verdicts = ids.map((id) => openProjects().check(id, 'https://any.example'))
-    expect((await Promise.all(verdicts)).map((each) => each === 'allowed')).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
-    ])
-  })
 })

@@ -1,0 +1,269 @@
+import {
+  buildSwap,
+  buildSwapApproval,
+  coinTypeOf,
+  type ConnectorKind,
+  fetchActivity,
+  fetchAllowance,
+  fetchBalance,
+  fetchGasPrice,
+  fetchIdentity,
+  fetchName,
+  fetchNamesOf,
+  fetchNameSuggestions,
+  fetchOnrampOptions,
+  fetchOnrampQuote,
+  fetchPrices,
+  fetchProject,
+  fetchQuery,
+  fetchSessions,
+  fetchSwapQuotes,
+  fetchSwapTokens,
+  fetchTokens,
+  type Latchkey,
+  onrampUrl,
+  readAccount,
+  readConnection,
+  readOnramp,
+  readTokens,
+  registerName,
+  revokeSession,
+  send,
+  setNameAddress,
+  setNameAttributes,
+  setPaymentAmount,
+  supportedChainsQuery,
+} from 'latchkey'
+import type { CaipAddress } from 'latchkey/caip'
+import type { Network } from 'latchkey/networks'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type House, startHouse, type Visit } from './startHouse.ts'
+
+let house: House
+/** The same networks with no node of their own: whatever is known of them, the gateway said. */
+let networks: readonly Network[]
+
+beforeAll(async () => {
+  house = await startHouse()
+  networks = house.localnet.networks.map((network) => ({
+    ...network,
+    rpcUrls: { default: { http: [] } },
+  }))
+}, 60_000)
+afterAll(() => house?.stop())
+
+const networkOf = (namespace: string): Network =>
+  networks.find((one) => one.chainNamespace === namespace) ?? expect.unreachable()
+
+async function visitor(namespace = 'eip155', as?: ConnectorKind): Promise<Visit> {
+  const visit = house.visit({ networks })
+  await visit.connect(networkOf(namespace), as)
+  return visit
+}
+
+/** CAIP-10 of something on the first local network. */
+const idOf = (address: string): CaipAddress => `eip155:31337:${address}`
+const coin = idOf(`0x${'e'.repeat(40)}`)
+const dollar = (): CaipAddress => idOf(house.localnet.contracts.eip155.testDollar)
+const account = ({ store }: Latchkey): string =>
+  readConnection(store.get())?.accounts[0]?.address ?? expect.unreachable()
+
+/** Has the connected wallet send what was built, and waits until it is in a block. */
+async function sendBuilt(
+  { client }: Visit,
+  { from, to, data, value }: { from: string; to: string; data: string; value: bigint },
+): Promise<void> {
+  const connection = readConnection(client.store.get()) ?? expect.unreachable()
+  const transaction = { from, to, data, value: `0x${value.toString(16)}` }
+  const hash = await connection.provider.request({
+    method: 'eth_sendTransaction',
+    params: [transaction],
+  })
+  const network = networkOf('eip155')
+  await client.adapters.get('eip155')?.confirm?.({ network, hash: String(hash) })
+}
+
+it('knows which networks the gateway serves [7.2]', async () => {
+  const { client } = house.visit()
+  const { http } = await fetchQuery(client, supportedChainsQuery(client))
+  expect(http).toEqual(expect.arrayContaining(networks.map(({ caipNetworkId }) => caipNetworkId)))
+})
+
+it.each(['eip155', 'solana'])(
+  'reads a balance of %s through the gateway [7.29a, 7.29b, 7.1]',
+  async (namespace) => {
+    const { client, asked } = await visitor(namespace)
+    const balance = await fetchBalance(client)
+    expect(balance).toMatchObject({ status: 'ready' })
+    expect(balance?.value).toBeGreaterThan(0n)
+    const calls = asked.filter(({ pathname }) => pathname === '/v1')
+    expect(calls.length).toBeGreaterThan(0)
+    for (const { searchParams } of calls)
+      expect(Object.fromEntries(searchParams)).toEqual({
+        chainId: networkOf(namespace).caipNetworkId,
+        projectId: house.localnet.projectId,
+        st: 'latchkey',
+        sv: expect.any(String),
+      })
+  },
+)
+
+it("takes the project's configuration [7.23]", async () => {
+  const { client, asked } = house.visit({ features: { multiWallet: true } })
+  await fetchProject(client)
+  expect(asked.map(({ pathname }) => pathname)).toEqual(['/appkit/v1/config'])
+  // The project of `latchkey dev` decides nothing.
+  expect(client.store.get().features).toEqual(client.options.features)
+})
+
+it('lists tokens with their worth, and reads anew what a transfer moved [7.5]', async () => {
+  const { client } = await visitor()
+  await Promise.all([fetchBalance(client), fetchTokens(client)])
+  const find = (symbol: string): ReturnType<typeof readTokens>[number] =>
+    readTokens(client.store.get()).find((one) => one.symbol === symbol) ?? expect.unreachable()
+  expect(find('ETH').price).toBe('2500')
+  const before = find('TUSD')
+  expect(before.address).toBe(dollar())
+  const receiver = `0x${'b0'.repeat(20)}`
+  await send(client, { token: before, receiver, amount: 1_250_000n })
+  await fetchTokens(client, { changed: [dollar()] })
+  const [was, is] = [before, find('TUSD')].map(({ quantity }) => quantity.numeric)
+  expect(Math.round((Number(was) - Number(is)) * 1e6)).toBe(1_250_000)
+})
+
+it('lists tokens of Solana [7.5, 9.5]', async () => {
+  const { client } = await visitor('solana')
+  await Promise.all([fetchBalance(client), fetchTokens(client)])
+  const tokens = readTokens(client.store.get())
+  expect(tokens[0]?.symbol).toBe('SOL')
+  expect(tokens.length).toBeGreaterThan(1)
+})
+
+it('tells prices in the order in which they were asked for [7.8]', async () => {
+  const { client } = house.visit()
+  const prices = await fetchPrices(client, { tokens: [dollar(), coin] })
+  expect(prices.map(({ symbol, price }) => [symbol, price])).toEqual([
+    ['TUSD', '1'],
+    ['ETH', '2500'],
+  ])
+})
+
+it('knows who an address is [7.3]', async () => {
+  const { client } = await visitor()
+  const { name, avatar } = await fetchIdentity(client, { address: account(client) })
+  expect(name).toBe('alice.eth')
+  expect(readAccount(client.store.get()).profileName).toBe('alice.eth')
+  const picture = await fetch(avatar ?? expect.unreachable())
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('image/'),
+  ])
+})
+
+it('lists what an account did, page by page, each once [7.4, 4.16]', async () => {
+  const { client } = await visitor()
+  let activity = await fetchActivity(client)
+  await expect
+    .poll(async () => (activity = await fetchActivity(client, { force: true })).isPartial, {
+      timeout: 20_000,
+    })
+    .toBe(false)
+  while (activity.next !== undefined) activity = await fetchActivity(client, { more: true })
+  const { transactions } = activity
+  expect(transactions.length).toBeGreaterThan(5)
+  expect(new Set(transactions.map(({ id }) => id)).size).toBe(transactions.length)
+  const types = new Set(transactions.map(({ metadata }) => metadata.operationType))
+  expect([...types]).toEqual(expect.arrayContaining(['receive', 'trade', 'approve']))
+})
+
+it('swaps a token for the coin [7.6, 7.7, 7.9, 7.10, 7.11, 7.12]', async () => {
+  const visit = await visitor()
+  const { client } = visit
+  const symbols = (await fetchSwapTokens(client)).map(({ symbol }) => symbol)
+  expect(symbols).toEqual(expect.arrayContaining(['ETH', 'TUSD']))
+  const { standard, instant } = await fetchGasPrice(client)
+  expect(instant).toBeGreaterThanOrEqual(standard)
+
+  const pair = { from: dollar(), to: coin }
+  const amount = 25_000_000n
+  const [quote] = await fetchSwapQuotes(client, { ...pair, amount })
+  // A hundredth of a coin, less what the pool keeps.
+  expect(quote?.toAmount).toBeGreaterThan(9_800_000_000_000_000n)
+  expect(quote?.toAmount).toBeLessThan(10_000_000_000_000_000n)
+
+  const approval = await buildSwapApproval(client, { ...pair, amount })
+  await sendBuilt(visit, approval)
+  expect(await fetchAllowance(client, { token: dollar() })).toBe(amount)
+
+  const before = (await fetchBalance(client, { force: true }))?.value ?? 0n
+  const swap = await buildSwap(client, { ...pair, amount, spender: approval.spender })
+  await sendBuilt(visit, swap)
+  expect(await fetchAllowance(client, { token: dollar() })).toBe(0n)
+  const after = (await fetchBalance(client, { force: true }))?.value ?? 0n
+  expect(after - before).toBeGreaterThan(9_000_000_000_000_000n)
+})
+
+it('registers a name once, finds it both ways, changes it [4.13, 7.13, 7.14, 7.15, 7.16, 7.22b]', async () => {
+  // Names are for embedded wallets, which are yet to come: this one signs as they will.
+  const { client } = await visitor('eip155', 'embedded')
+  const address = account(client)
+
+  const [typed, ...free] = await fetchNameSuggestions(client, { name: 'a-visitor' })
+  const { name } = typed ?? expect.unreachable()
+  expect([typed?.registered, free.length]).toEqual([false, 4])
+  expect(await fetchName(client, { name })).toBeUndefined()
+  expect(await fetchNamesOf(client, { address })).toEqual([])
+
+  const record = await registerName(client, { name: 'a-visitor', attributes: { bio: 'Here' } })
+  expect(record).toMatchObject({ name, attributes: { bio: 'Here' } })
+  expect(readAccount(client.store.get()).profileName).toBe(name)
+  expect(await fetchName(client, { name })).toEqual(record)
+  expect(await fetchNamesOf(client, { address })).toEqual([record])
+  await expect(registerName(client, { name: 'a-visitor' })).rejects.toMatchObject({
+    code: 'names.taken',
+  })
+
+  expect(await setNameAttributes(client, { name, attributes: { bio: 'There' } })).toEqual({
+    bio: 'There',
+  })
+  const refused = setNameAttributes(client, { name, attributes: { shoe: '42' } })
+  await expect(refused).rejects.toMatchObject({ code: 'names.refused' })
+  const coinType = coinTypeOf(8453)
+  await setNameAddress(client, { name, coinType, address: `0x${'b0'.repeat(20)}` })
+  const { addresses } = (await fetchName(client, { name })) ?? expect.unreachable()
+  expect(Object.keys(addresses)).toContain(`${coinType}`)
+})
+
+it('lists the sessions of an account, and revokes one [7.20, 7.21]', async () => {
+  const { client } = await visitor()
+  const owner = idOf(account(client))
+  const query = `projectId=${house.localnet.projectId}&v=2`
+  const rule = { type: 'some', data: {} }
+  const request = { expiry: 4_000_000_000, signer: rule, permissions: [rule], policies: [] }
+  const made = await fetch(`${house.url}/v1/sessions/${owner}?${query}`, {
+    method: 'POST',
+    body: JSON.stringify(request),
+  })
+  const { pci } = (await made.json()) as { pci: string }
+  expect(await fetchSessions(client)).toMatchObject([{ pci, revokedAt: undefined }])
+  await revokeSession(client, { pci })
+  const after = await fetchSessions(client)
+  expect(after.filter((one) => one.pci === pci && one.revokedAt === undefined)).toEqual([])
+})
+
+it('offers ways to buy, quotes one, and leads to the shop [7.17, 7.18, 7.19, 8.4]', async () => {
+  const { client } = await visitor()
+  await fetchOnrampOptions(client)
+  setPaymentAmount(client, { text: '100' })
+  const quote = await fetchOnrampQuote(client)
+  expect(quote?.paymentTotal).toEqual({ amount: expect.any(String), currency: 'USD' })
+  const { providers, purchaseAmount } = readOnramp(client.store.get(), client.adapters)
+  expect(Number(purchaseAmount)).toBeGreaterThan(0)
+  const provider = providers.find(({ name }) => name === 'sandbox') ?? expect.unreachable()
+  const url = await onrampUrl(client, { provider: provider.name })
+  const shop = await fetch(url ?? expect.unreachable())
+  expect([shop.status, shop.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('text/html'),
+  ])
+})

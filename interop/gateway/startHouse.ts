@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  connect,
+  type ConnectorKind,
+  createLatchkey,
+  type Latchkey,
+  type LatchkeyOptions,
+} from 'latchkey'
+import { evm } from 'latchkey/evm'
+import type { Network } from 'latchkey/networks'
+import { solana } from 'latchkey/solana'
+import {
+  createTestEvmWallet,
+  createTestSolanaWallet,
+  localnetWallets,
+  type LocalnetWallets,
+  type TestWallet,
+} from 'latchkey/testing'
+import { end, serveCli } from '../serveCli.ts'
+
+/** What `latchkey dev` tells of its networks. */
+export type Localnet = Omit<LocalnetWallets, 'networks'> & {
+  readonly projectId: string
+  readonly networks: readonly Network[]
+  readonly contracts: { readonly eip155: { readonly testDollar: string } }
+}
+
+/** Our own services, local networks among them, and visitors of an app that uses them. */
+export type House = {
+  readonly url: string
+  readonly localnet: Localnet
+  /** A page of the app, whose visitor has wallets with the first local accounts. */
+  visit(options?: Partial<LatchkeyOptions>): Visit
+  stop(): Promise<void>
+}
+
+/** One visitor. Every request of the page's own is noted. */
+export type Visit = {
+  readonly client: Latchkey
+  readonly asked: URL[]
+  /** Connects the wallet of a network's namespace, which is then the active one; `as` another kind. */
+  connect(network: Network, as?: ConnectorKind): Promise<void>
+}
+
+/** Starts `latchkey dev` in another process, with an empty environment. */
+export async function startHouse(): Promise<House> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-house-'))
+  const { child, port } = await serveCli(['dev', '--port', '0'], { LATCHKEY_DATA: folder })
+  const url = `http://127.0.0.1:${port}`
+  const localnet = (await (await fetch(`${url}/localnet.json`)).json()) as Localnet
+  const visits: { leave(): void }[] = []
+  return {
+    url,
+    localnet,
+    visit(options = {}) {
+      const { leave, ...visit } = visitOf(url, localnet, options)
+      visits.push({ leave })
+      return visit
+    },
+    async stop() {
+      for (const { leave } of visits) leave()
+      await end(child)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function visitOf(
+  url: string,
+  localnet: Localnet,
+  options: Partial<LatchkeyOptions>,
+): Visit & { leave(): void } {
+  const asked: URL[] = []
+  const page = new EventTarget() as Window & typeof globalThis
+  const sides = localnetWallets(localnet)
+  const wallets: Readonly<Record<string, TestWallet>> = {
+    eip155: createTestEvmWallet({ name: 'Juniper', ...sides.evm }),
+    solana: createTestSolanaWallet({ name: 'Saffron', ...sides.solana }),
+  }
+  for (const wallet of Object.values(wallets)) wallet.install(page)
+  const client = createLatchkey({
+    projectId: localnet.projectId,
+    networks: localnet.networks,
+    adapters: [evm(), solana()],
+    gatewayUrl: url,
+    logLevel: 'silent',
+    environment: {
+      window: page,
+      fetch: (input, init) => {
+        asked.push(new URL(input instanceof Request ? input.url : input))
+        return fetch(input, init)
+      },
+    },
+    ...options,
+  })
+  return {
+    client,
+    asked,
+    async connect({ chainNamespace, caipNetworkId }, as) {
+      await client.start()
+      const { name } = wallets[chainNamespace] ?? {}
+      const connector = client.store
+        .get()
+        .wallets.connectors.find(
+          (one) => one.name === name && one.namespaces.includes(chainNamespace),
+        )
+      if (!connector) throw new Error(`No wallet of ${chainNamespace} was found`)
+      const { kind } = connector
+      const taken = { ...connector, kind: as ?? kind }
+      await connect(client, { connector: taken, network: caipNetworkId })
+    },
+    leave() {
+      client.destroy()
+      for (const wallet of Object.values(wallets)) wallet.uninstall()
+    },
+  }
+}

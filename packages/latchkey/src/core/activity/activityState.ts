@@ -1,0 +1,63 @@
+import type { CaipAddress } from '../../caip/index.ts'
+import type { WalletError } from '../../errors/index.ts'
+import type { HistoryTransaction } from '../../protocol/index.ts'
+import type { State } from '../client/State.ts'
+import type { ActivityState } from './Activity.ts'
+import type { HistoryPage } from './historyQuery.ts'
+
+type Change = (state: State) => Partial<State>
+
+/** A list that nobody has asked for. */
+export const unlisted: Omit<ActivityState, 'caipAddress'> = {
+  transactions: [],
+  loading: false,
+  empty: false,
+  next: undefined,
+  isPartial: false,
+}
+
+/** What an account did is being asked for; of another account nothing stays. */
+export function activityAsked(caipAddress: CaipAddress): Change {
+  return changed(caipAddress, () => ({ loading: true, error: undefined }))
+}
+
+/** A page arrived: the one that follows, or the first, which is all that counts from now on. */
+export function activityArrived(
+  caipAddress: CaipAddress,
+  page: HistoryPage,
+  follows: boolean,
+): Change {
+  return changed(caipAddress, (known) => {
+    const before = follows ? known.transactions : []
+    const transactions = eachOnce([...page.transactions, ...before]).toSorted(newerFirst)
+    const { next, isPartial } = page
+    return { transactions, loading: false, empty: transactions.length === 0, next, isPartial }
+  })
+}
+
+/** A page could not be had. What was listed before is true still. spec §4 "Transactions" */
+export function activityFailed(caipAddress: CaipAddress, error: WalletError): Change {
+  return changed(caipAddress, () => ({ loading: false, empty: true, next: undefined, error }))
+}
+
+function changed(
+  caipAddress: CaipAddress,
+  change: (known: ActivityState) => Partial<ActivityState>,
+): Change {
+  return ({ activity }) => {
+    const isKnown = activity?.caipAddress === caipAddress
+    const known = isKnown ? activity : { ...unlisted, caipAddress }
+    return { activity: { ...known, ...change(known) } }
+  }
+}
+
+/** What was told last counts: a transaction that was pending may be confirmed by now. */
+function eachOnce(transactions: readonly HistoryTransaction[]): readonly HistoryTransaction[] {
+  const found = new Map<string, HistoryTransaction>()
+  for (const one of transactions) if (!found.has(one.id)) found.set(one.id, one)
+  return [...found.values()]
+}
+
+function newerFirst(one: HistoryTransaction, other: HistoryTransaction): number {
+  return Date.parse(other.metadata.minedAt) - Date.parse(one.metadata.minedAt)
+}

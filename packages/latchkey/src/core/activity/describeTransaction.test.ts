@@ -1,0 +1,186 @@
+import { expect, it } from 'vitest'
+import type { HistoryTransfer } from '../../protocol/index.ts'
+import { alice } from '../client/core.fixture.ts'
+import { nftOf, transactionOf, transferOf } from '../client/activity.fixture.ts'
+import { describeTransaction, type ShownTransaction } from './index.ts'
+
+const described = (
+  operationType: string,
+  transfers: readonly HistoryTransfer[],
+): ShownTransaction =>
+  describeTransaction(transactionOf('a', undefined, { operationType }, transfers), { coin: 'ETH' })
+const textsOf = (transfers: readonly HistoryTransfer[]): readonly string[] =>
+  described('trade', transfers).moved.map(({ text }) => text)
+const into = { direction: 'in' } as const
+
+it.each([
+  ['receive', '+'],
+  ['deposit', '+'],
+  ['borrow', '+'],
+  ['claim', '+'],
+  ['withdraw', '-'],
+  ['repay', '-'],
+  ['burn', '-'],
+  ['send', ''],
+  ['trade', ''],
+  ['approve', ''],
+  ['constructor', ''],
+  ['', ''],
+])('shows %s with the sign %j [5.7]', (operation, sign) => {
+  const { moved, ...rest } = described(operation, [transferOf('ETH', '1.5')])
+  expect(rest.sign).toBe(sign)
+  expect(moved.map(({ text }) => text)).toEqual([`${sign}1.500 ETH`])
+})
+
+it.each([
+  ['12', '12.000'],
+  ['0.0009999', '0.000'],
+  ['1.2999', '1.299'],
+  ['115792089237316195423570985008687907853269984665640564039457.584', undefined],
+])('shows the amount %s with three decimals, never more than there was [5.6b]', (numeric, text) => {
+  const [moved] = described('send', [transferOf('ETH', numeric)]).moved
+  expect(moved?.text).toBe(`${text ?? numeric} ETH`)
+  expect(moved?.quantity).toBe(numeric)
+})
+
+it('shows no sign at amounts that go both ways', () => {
+  const { moved, sign } = described('withdraw', [
+    transferOf('WETH', '1'),
+    transferOf('ETH', '1', into),
+  ])
+  expect(sign).toBe('-')
+  expect(moved.map(({ text }) => text)).toEqual(['1.000 WETH', '1.000 ETH'])
+})
+
+it('merges transfers of the same thing in the same direction', () => {
+  const transfers = [
+    transferOf('USDC', '0.1'),
+    transferOf('DAI', '5', into),
+    transferOf('USDC', '0.2'),
+    transferOf('DAI', '1', into),
+  ]
+  expect(described('trade', transfers).moved).toMatchObject([
+    { direction: 'out', text: '0.300 USDC', quantity: '0.3' },
+    { direction: 'in', text: '6.000 DAI' },
+  ])
+})
+
+it('does not merge two tokens that merely have one name', () => {
+  const icon = { url: 'https://x.example/usdc.png' }
+  const real = transferOf('USDC', '1', {
+    fungible_info: { name: 'Token USDC', symbol: 'USDC', icon },
+  })
+  expect(textsOf([real, transferOf('USDC', '9')])).toEqual(['1.000 USDC', '9.000 USDC'])
+})
+
+it('shows two things at most, what went out first', () => {
+  expect(textsOf([transferOf('A', '1', into), transferOf('B', '2')])).toEqual([
+    '2.000 B',
+    '1.000 A',
+  ])
+  expect(textsOf(['A', 'B', 'C'].map((one) => transferOf(one, '1')))).toEqual([
+    '1.000 A',
+    '1.000 B',
+  ])
+  const pool = [transferOf('A', '1'), transferOf('B', '2'), transferOf('LP', '3', into)]
+  expect(textsOf(pool)).toEqual(['1.000 A', '3.000 LP'])
+})
+
+it.each<[string, readonly HistoryTransfer[], readonly string[]]>([
+  [
+    'is worth less than a tenth of the rest',
+    [transferOf('ETH', '5', { value: 9 }), transferOf('USDC', '1', { value: 100 })],
+    ['1.000 USDC'],
+  ],
+  [
+    'is worth a tenth',
+    [transferOf('ETH', '5', { value: 10 }), transferOf('USDC', '1', { value: 100 })],
+    ['5.000 ETH', '1.000 USDC'],
+  ],
+  [
+    'is less than a hundredth, where nobody knows what it is worth',
+    [transferOf('ETH', '0.0999'), transferOf('USDC', '10', { value: 10 })],
+    ['10.000 USDC'],
+  ],
+  [
+    'is a hundredth',
+    [transferOf('ETH', '0.1'), transferOf('USDC', '10')],
+    ['0.100 ETH', '10.000 USDC'],
+  ],
+  [
+    'is all that went out',
+    [transferOf('ETH', '0.001'), transferOf('USDC', '900', into)],
+    ['0.001 ETH', '900.000 USDC'],
+  ],
+  [
+    'is another token than the coin',
+    [transferOf('WBTC', '0.05'), transferOf('USDC', '900')],
+    ['0.050 WBTC', '900.000 USDC'],
+  ],
+  [
+    'came in',
+    [transferOf('ETH', '0.001', into), transferOf('USDC', '900', into)],
+    ['0.001 ETH', '900.000 USDC'],
+  ],
+])('takes a coin for a fee, or not, when it %s', (_, transfers, texts) => {
+  expect(textsOf(transfers)).toEqual(texts)
+})
+
+it('takes nothing for a fee when it does not know the coin', () => {
+  const transfers = [transferOf('ETH', '0.0001'), transferOf('USDC', '900'), nftOf('Cat')]
+  const { moved } = describeTransaction(transactionOf('a', undefined, {}, transfers.slice(0, 2)))
+  expect(moved.map(({ text }) => text)).toEqual(['0.000 ETH', '900.000 USDC'])
+})
+
+it('leaves out what was made to deceive, unless that is all', () => {
+  const transfers = [nftOf('Claim now', true), transferOf('ETH', '1', into)]
+  expect(textsOf(transfers)).toEqual(['1.000 ETH'])
+  expect(textsOf([nftOf('Claim now', true)])).toEqual(['Claim now'])
+})
+
+it('names what is one of a kind', () => {
+  const { moved, sign } = described('receive', [nftOf('Cat #1'), nftOf('Sword', false, '3')])
+  expect(sign).toBe('+')
+  expect(moved).toMatchObject([
+    { text: 'Cat #1', isNft: true, direction: 'in' },
+    { text: '3 × Sword', isNft: true },
+  ])
+})
+
+it.each<[string, readonly HistoryTransfer[], boolean]>([
+  ['one thing', [transferOf('ETH', '1')], true],
+  ['things that are one of a kind', [nftOf('Cat'), nftOf('Dog')], true],
+  ['two tokens', [transferOf('A', '1'), transferOf('B', '1', into)], false],
+  ['a token for a cat', [transferOf('A', '1'), nftOf('Cat')], false],
+  ['nothing', [], false],
+])('says whether one picture is enough: %s', (_, transfers, isSingle) => {
+  expect(described('trade', transfers).isSinglePicture).toBe(isSingle)
+})
+
+it('says which way it went', () => {
+  expect(described('send', [transferOf('A', '1')]).direction).toBe('out')
+  expect(described('receive', [transferOf('A', '1', into)]).direction).toBe('in')
+  expect(described('trade', [transferOf('A', '1'), nftOf('Cat')]).direction).toBeUndefined()
+  expect(described('approve', []).direction).toBeUndefined()
+})
+
+it('says who else took part', () => {
+  const other = `0x${'2'.repeat(40)}`
+  expect(described('send', []).otherParty).toBe(other)
+  expect(described('receive', []).otherParty).toBe(alice)
+  expect(described('trade', []).otherParty).toBeUndefined()
+  const made = transactionOf('a', undefined, { sentTo: '' })
+  expect(describeTransaction(made).otherParty).toBeUndefined()
+})
+
+it('shows how it stands, when, and by which application', () => {
+  const application = { name: 'Dex', iconUrl: null }
+  const one = transactionOf('a', '2026-02-11T08:30:05Z', { status: 'failed', application })
+  expect(describeTransaction(one)).toMatchObject({
+    id: 'a',
+    operation: 'send',
+    status: 'failed',
+    minedAt: '2026-02-11T08:30:05Z',
+    application: 'Dex',
+  })
+})

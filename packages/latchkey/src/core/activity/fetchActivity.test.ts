@@ -1,0 +1,387 @@
+import { expect, it } from 'vitest'
+import { base, mainnet, solana } from '../../networks/index.ts'
+import { alice, bench, bob, defer, settle } from '../client/core.fixture.ts'
+import { type Asked, gatewayBench, refused } from '../client/gateway.fixture.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { disconnect } from '../connection/index.ts'
+import { fetchQuery } from '../gateway/index.ts'
+import { setActiveNamespace, switchNetwork } from '../network/index.ts'
+import {
+  activityBench,
+  nftOf,
+  pageOf,
+  transactionOf,
+  transferOf,
+} from '../client/activity.fixture.ts'
+import { fetchActivity, historyQuery, readActivity } from './index.ts'
+
+const activityOf = (client: Latchkey) => readActivity(client.store.get())
+const idsOf = (client: Latchkey): readonly string[] =>
+  activityOf(client).transactions.map(({ id }) => id)
+const named = (heard: readonly { name: string; data: unknown }[], name: string): unknown[] =>
+  heard.filter((one) => one.name === name).map(({ data }) => data)
+
+it('lists what the account in use did on its network [1.3, 3.17, 4.16, 7.4]', async () => {
+  const { client, pages } = await activityBench(() => pageOf([transactionOf('a')], 'more'))
+  const fetching = fetchActivity(client)
+  expect(activityOf(client)).toMatchObject({ loading: true, transactions: [], empty: false })
+  const activity = await fetching
+  expect(activity).toMatchObject({
+    caipAddress: `${mainnet.caipNetworkId}:${alice}`,
+    transactions: [{ id: 'a', metadata: { sentFrom: alice, status: 'confirmed' } }],
+    loading: false,
+    empty: false,
+    next: 'more',
+    isPartial: false,
+  })
+  expect(activityOf(client)).toEqual(activity)
+  expect(pages()).toMatchObject([
+    {
+      method: 'GET',
+      path: `/v1/account/${alice}/history`,
+      query: { chainId: mainnet.caipNetworkId, projectId: 'test', st: 'latchkey' },
+    },
+  ])
+  expect(pages()[0]?.query).not.toHaveProperty('cursor')
+})
+
+it('says that there is nothing [4.16]', async () => {
+  const { client } = await activityBench(() => pageOf([]))
+  expect(await fetchActivity(client)).toMatchObject({
+    loading: false,
+    empty: true,
+    next: undefined,
+    transactionsByYear: [],
+  })
+})
+
+it('says where the gateway does not know all of the past yet', async () => {
+  const coverage = [{ chainId: mainnet.caipNetworkId, isWhole: false }]
+  const { client } = await activityBench(() => pageOf([], undefined, { coverage }))
+  expect((await fetchActivity(client)).isPartial).toBe(true)
+  const elsewhere = [{ chainId: base.caipNetworkId, isWhole: false }]
+  const other = await activityBench(() => pageOf([], undefined, { coverage: elsewhere }))
+  expect((await fetchActivity(other.client)).isPartial).toBe(false)
+})
+
+it('groups by year and month, newest first [3.17]', async () => {
+  const days = ['2025-12-15', '2026-02-11', '2026-02-20', '2024-06-10', '2026-01-15']
+  const data = days.map((day) => transactionOf(day, `${day}T12:00:00Z`))
+  const { client } = await activityBench(() => pageOf(data))
+  const { transactionsByYear } = await fetchActivity(client)
+  const plain = transactionsByYear.map(({ year, months }) => [
+    year,
+    months.map(({ month, transactions }) => [month, transactions.map(({ id }) => id)]),
+  ])
+  expect(plain).toEqual([
+    [
+      2026,
+      [
+        [2, ['2026-02-20', '2026-02-11']],
+        [1, ['2026-01-15']],
+      ],
+    ],
+    [2025, [[12, ['2025-12-15']]]],
+    [2024, [[6, ['2024-06-10']]]],
+  ])
+})
+
+it('leaves out spam, and what is of another network [5.5]', async () => {
+  const spamToken = transferOf('FREE', '1', {
+    fungible_info: { name: 'Free', symbol: 'FREE', icon: null, flags: { is_spam: true } },
+  })
+  const data = [
+    transactionOf('spam', undefined, {}, [nftOf('Claim now', true), spamToken]),
+    transactionOf('mixed', undefined, {}, [nftOf('Claim now', true), transferOf('ETH', '1')]),
+    transactionOf('nothing moved', undefined, {}, []),
+    transactionOf('elsewhere', undefined, { chain: base.caipNetworkId }),
+    transactionOf('nowhere', undefined, { chain: null }),
+    transactionOf('never', '2026-02-11T08:30:05+05'),
+  ]
+  const { client } = await activityBench(() => pageOf(data))
+  await fetchActivity(client)
+  expect(idsOf(client)).toEqual(['mixed', 'nothing moved'])
+})
+
+it('goes on where the list ends, each transaction once [3.17, 4.16, 7.4]', async () => {
+  const { client, pages, heard } = await activityBench(({ query: { cursor } }) =>
+    cursor === undefined
+      ? pageOf([transactionOf('c', '2026-03-03T00:00:00Z'), transactionOf('b')], 'p2')
+      : pageOf([transactionOf('b'), transactionOf('a', '2026-01-01T00:00:00Z')]),
+  )
+  await fetchActivity(client)
+  await fetchActivity(client, { more: true })
+  expect(idsOf(client)).toEqual(['c', 'b', 'a'])
+  expect(activityOf(client).next).toBeUndefined()
+  await fetchActivity(client, { more: true })
+  expect(pages().map(({ query }) => query['cursor'])).toEqual([undefined, 'p2'])
+  expect(named(heard, 'LOAD_MORE_TRANSACTIONS')).toEqual([
+    { address: alice, projectId: 'test', cursor: 'p2', isSmartAccount: false },
+  ])
+})
+
+it('takes what was told last for true', async () => {
+  const answers = [
+    pageOf([transactionOf('a', undefined, { status: 'pending' })]),
+    pageOf([transactionOf('a')]),
+  ]
+  const { client } = await activityBench(() => answers.shift())
+  await fetchActivity(client)
+  const { transactions } = await fetchActivity(client, { force: true })
+  expect(transactions.map(({ metadata }) => metadata.status)).toEqual(['confirmed'])
+})
+
+it('takes a page that follows for newer than what was listed', async () => {
+  const { client } = await activityBench(({ query: { cursor } }) =>
+    cursor === undefined
+      ? pageOf([transactionOf('a', undefined, { status: 'pending' })], 'p2')
+      : pageOf([transactionOf('a')]),
+  )
+  await fetchActivity(client)
+  const { transactions } = await fetchActivity(client, { more: true })
+  expect(transactions.map(({ metadata }) => metadata.status)).toEqual(['confirmed'])
+})
+
+it('lists no more what was never put into a block', async () => {
+  const answers = [
+    pageOf([transactionOf('dropped'), transactionOf('a')]),
+    pageOf([transactionOf('a')]),
+  ]
+  const { client } = await activityBench(() => answers.shift())
+  await fetchActivity(client)
+  await fetchActivity(client, { force: true })
+  expect(idsOf(client)).toEqual(['a'])
+})
+
+it('asks again after 15 s', async () => {
+  const { client, clock, pages } = await activityBench(() => pageOf([transactionOf('a')]))
+  await fetchActivity(client)
+  clock.advance(14_999)
+  await fetchActivity(client)
+  expect(pages()).toHaveLength(1)
+  clock.advance(1)
+  await fetchActivity(client)
+  expect(pages()).toHaveLength(2)
+})
+
+it('reads on while a page has nothing but spam, but not for ever', async () => {
+  const spam = [transactionOf('s', undefined, {}, [nftOf('Claim', true)])]
+  const found = await activityBench(({ query: { cursor = '0' } }) =>
+    cursor === '2' ? pageOf([transactionOf('a')], '3') : pageOf(spam, cursor === '0' ? '1' : '2'),
+  )
+  expect(await fetchActivity(found.client)).toMatchObject({ next: '3', empty: false })
+  expect(idsOf(found.client)).toEqual(['a'])
+
+  const endless = await activityBench(({ query: { cursor = '' } }) => pageOf(spam, `${cursor}x`))
+  expect(await fetchActivity(endless.client)).toMatchObject({ empty: true, next: 'xxxxx' })
+  expect(endless.pages()).toHaveLength(5)
+})
+
+it('ends where a page is followed by itself', async () => {
+  const { client } = await activityBench(() => pageOf([transactionOf('a')], 'same'))
+  expect((await fetchActivity(client)).next).toBe('same')
+  expect((await fetchActivity(client, { more: true })).next).toBeUndefined()
+})
+
+it('needs an account [8.5a]', async () => {
+  const { client } = bench()
+  await expect(fetchActivity(client)).rejects.toMatchObject({
+    code: 'activity.no_address',
+    message: "Transactions can't be fetched without an accountAddress",
+  })
+  expect(client.store.get().activity).toBeUndefined()
+})
+
+it.each<[string, (asked: Asked) => unknown]>([
+  ['refuses', () => refused(400, 'The cursor is invalid', 'cursor')],
+  ['does not know the project', () => refused(401, 'Invalid Project ID', 'authentication')],
+  ['does not know the origin', () => refused(403, 'Origin Not Allowed', 'origin')],
+  ['has no such route', () => refused(404, 'Not Found')],
+  ['has had enough', () => refused(429, 'Too many requests')],
+  ['breaks', () => new Response('<html>', { status: 500 })],
+  ['answers HTML', () => new Response('<html>')],
+  ['answers another shape', () => ({ data: [{ id: 1 }], next: null })],
+  ['tells no amount', () => pageOf([transactionOf('a', undefined, {}, [transferOf('ETH', '-1')])])],
+  ['breaks off', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('says that it failed when the gateway %s, and tries again [4.16, 8.3]', async (_, answer) => {
+  let isBroken = true
+  const { client, heard } = await activityBench((asked) =>
+    isBroken ? answer(asked) : pageOf([transactionOf('a')]),
+  )
+  const { empty, next, loading, error } = await fetchActivity(client)
+  expect({ empty, next, loading, code: error?.code }).toEqual({
+    empty: true,
+    next: undefined,
+    loading: false,
+    code: 'activity.failed',
+  })
+  expect(client.store.get().notification).toMatchObject({
+    open: true,
+    message: 'Failed to fetch transactions',
+    variant: 'error',
+  })
+  expect(named(heard, 'ERROR_FETCH_TRANSACTIONS')).toMatchObject([{ address: alice }])
+  isBroken = false
+  expect(await fetchActivity(client)).toMatchObject({ empty: false, error: undefined })
+  expect(idsOf(client)).toEqual(['a'])
+})
+
+it('keeps what was listed when the page that follows cannot be had [4.16]', async () => {
+  const { client, heard } = await activityBench(
+    ({ query: { cursor } }) =>
+      cursor === undefined ? pageOf([transactionOf('a')], 'p2') : refused(503, 'Later'),
+    {},
+    'smartAccount',
+  )
+  await fetchActivity(client)
+  const { empty, next } = await fetchActivity(client, { more: true })
+  expect({ empty, next }).toEqual({ empty: true, next: undefined })
+  expect(idsOf(client)).toEqual(['a'])
+  expect(named(heard, 'ERROR_FETCH_TRANSACTIONS')).toEqual([
+    { address: alice, projectId: 'test', cursor: 'p2', isSmartAccount: true },
+  ])
+})
+
+it('gives up on a gateway that hangs', async () => {
+  const { client, clock } = await activityBench(() => new Promise(() => {}))
+  const fetching = fetchActivity(client)
+  await settle()
+  clock.advance(10_000)
+  expect((await fetching).error?.code).toBe('activity.failed')
+})
+
+it('asks for nothing where nothing is served [7.22a, 9.5]', async () => {
+  const { client, pages } = await activityBench(() => pageOf([transactionOf('a')]))
+  // No adapter of this namespace says that a gateway knows its activity.
+  setActiveNamespace(client, { namespace: solana.chainNamespace })
+  expect(await fetchActivity(client)).toMatchObject({ empty: true, error: undefined })
+  expect(pages()).toEqual([])
+
+  const without = await activityBench(() => pageOf([]), { gatewayUrl: undefined })
+  expect(await fetchActivity(without.client)).toMatchObject({ empty: true, error: undefined })
+  expect(without.asked).toEqual([])
+})
+
+it('lets a newer call abort the older, whichever answers first', async () => {
+  const [first, second] = [defer<unknown>(), defer<unknown>()]
+  const answers = [first.promise, second.promise]
+  const { client, pages } = await activityBench(() => answers.shift())
+  const older = fetchActivity(client)
+  while (pages().length === 0) await settle()
+  const newer = fetchActivity(client, { force: true })
+  second.resolve(pageOf([transactionOf('new')]))
+  await newer
+  first.resolve(pageOf([transactionOf('old')]))
+  await older
+  await settle()
+  expect(idsOf(client)).toEqual(['new'])
+  expect(activityOf(client).loading).toBe(false)
+})
+
+it('forgets the list when the network is another, and what is under way', async () => {
+  const answers = [defer<unknown>(), defer<unknown>()]
+  const { client } = await activityBench(({ query }) =>
+    query['chainId'] === mainnet.caipNetworkId ? answers[0]?.promise : answers[1]?.promise,
+  )
+  const older = fetchActivity(client)
+  await settle()
+  await switchNetwork(client, { network: base.caipNetworkId })
+  expect(activityOf(client)).toMatchObject({ loading: false, transactions: [] })
+  answers[0]?.resolve(pageOf([transactionOf('a')]))
+  await older
+  expect(client.store.get().activity).toBeUndefined()
+
+  const newer = fetchActivity(client)
+  answers[1]?.resolve(pageOf([transactionOf('b', undefined, { chain: base.caipNetworkId })]))
+  await newer
+  expect(idsOf(client)).toEqual(['b'])
+  await disconnect(client)
+  expect(client.store.get().activity).toBeUndefined()
+})
+
+it('does not forget what was asked for as soon as the network was another', async () => {
+  const { client } = await activityBench(({ query: { chainId = null } }) =>
+    pageOf([transactionOf('a', undefined, { chain: chainId })]),
+  )
+  const fetched: Promise<unknown>[] = []
+  const listed: number[] = []
+  client.store.watch(
+    ({ network }) => network[mainnet.chainNamespace]?.active,
+    () => {
+      listed.push(activityOf(client).transactions.length)
+      fetched.push(fetchActivity(client))
+    },
+  )
+  await fetchActivity(client)
+  await switchNetwork(client, { network: base.caipNetworkId })
+  await Promise.all(fetched)
+  expect(listed).toEqual([0])
+  expect(activityOf(client)).toMatchObject({
+    caipAddress: `${base.caipNetworkId}:${alice}`,
+    loading: false,
+    transactions: [{ id: 'a' }],
+  })
+})
+
+it('lets go of what is under way when the client is destroyed', async () => {
+  const { client } = await activityBench(() => new Promise(() => {}))
+  const fetching = fetchActivity(client)
+  await settle()
+  client.destroy()
+  expect(await fetching).toMatchObject({ transactions: [], error: undefined })
+  expect(client.store.get().notification.open).toBe(false)
+})
+
+it('keeps two clients apart', async () => {
+  const one = await activityBench(() => pageOf([transactionOf('a')]))
+  const other = await activityBench(() => pageOf([transactionOf('b')]))
+  await Promise.all([fetchActivity(one.client), fetchActivity(other.client)])
+  expect([idsOf(one.client), idsOf(other.client)]).toEqual([['a'], ['b']])
+})
+
+it('shows no picture that is not safe, and those of its own gateway [3.16]', async () => {
+  const icons = ['https://x.example/a.png', 'javascript:alert(1)', 'http://127.0.0.1:9/i.png']
+  const pictures = icons.map((url) =>
+    transferOf('T', '1', { fungible_info: { name: 'T', symbol: 'T', icon: { url } } }),
+  )
+  const nft = nftOf('Cat #1')
+  const preview = nft.nft_info && {
+    ...nft.nft_info,
+    content: { preview: { url: 'https://x.example/cat.png', content_type: 'image/png' } },
+  }
+  const data = [
+    transactionOf('a', undefined, { application: { name: 'Dex', iconUrl: 'ftp://x' } }, [
+      ...pictures,
+      { ...nft, nft_info: preview },
+    ]),
+  ]
+  const { client } = await activityBench(() => pageOf(data), { gatewayUrl: 'http://127.0.0.1:9' })
+  const [found] = (await fetchActivity(client)).transactions
+  expect(found?.transfers.map(({ fungible_info: one }) => one?.icon?.url)).toEqual([
+    'https://x.example/a.png',
+    undefined,
+    expect.stringMatching(/^http:\/\/127\.0\.0\.1:9\/i\.png\?projectId=test&/),
+    undefined,
+  ])
+  expect(found?.transfers[3]?.nft_info?.content).toEqual({
+    preview: { url: 'https://x.example/cat.png' },
+  })
+  expect(found?.metadata.application).toEqual({ name: 'Dex', iconUrl: null })
+})
+
+it('asks about any account, whatever stands in its address', async () => {
+  const { client, asked } = gatewayBench(() => pageOf([]))
+  const network = mainnet.caipNetworkId
+  await expect(
+    fetchQuery(client, historyQuery(client, { address: bob, network })),
+  ).resolves.toEqual({ transactions: [], next: undefined, isPartial: false })
+  expect(asked).toEqual([])
+
+  const made = await activityBench(() => pageOf([]))
+  const query = historyQuery(made.client, { address: '../a?b', network, currency: 'eur' })
+  await fetchQuery(made.client, query)
+  expect(made.pages()[0]).toMatchObject({
+    path: '/v1/account/..%2Fa%3Fb/history',
+    query: { currency: 'eur' },
+  })
+})

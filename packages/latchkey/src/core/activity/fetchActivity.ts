@@ -1,0 +1,119 @@
+import type { CaipAddress, CaipNetworkId } from '../../caip/index.ts'
+import { gatewayFailure, isWalletError, messageOf } from '../../errors/index.ts'
+import { createRun, type Run } from '../../kernel/index.ts'
+import { readHolder } from '../balances/index.ts'
+import type { Latchkey, LatchkeyEvents } from '../client/Latchkey.ts'
+import { readConnection } from '../connection/index.ts'
+import { fetchQuery } from '../gateway/index.ts'
+import { notify } from '../notification/index.ts'
+import type { Activity } from './Activity.ts'
+import { activityArrived, activityAsked, activityFailed } from './activityState.ts'
+import { type HistoryPage, historyQuery } from './historyQuery.ts'
+import { readActivity } from './readActivity.ts'
+
+/** Pages that are read on in one go while all that they have is spam. */
+const mostPages = 5
+
+/** Keeps the run, and forgets the list when the account or the network is another. */
+function activityRun(client: Latchkey): Run {
+  const { store } = client
+  const run = createRun()
+  const placeOf = (): CaipAddress | undefined => readHolder(store.get())?.caipAddress
+  const stop = store.watch(placeOf, (caipAddress) => {
+    const { activity } = store.get()
+    // Who heard of the change earlier may have asked for the new one's already.
+    if (!activity || activity.caipAddress === caipAddress) return
+    run.abort()
+    store.set({ activity: undefined })
+  })
+  client.onDestroy(stop)
+  client.onDestroy(run.abort)
+  return run
+}
+
+/**
+ * Lists what the account in use did on its network: the newest, or with `more` what came before.
+ *
+ * A newer call aborts the older, and an answer counts for 15 s. A failure shows 'Failed to fetch
+ * transactions' and is in the state; what was listed stays listed. Networks that the gateway does not
+ * serve have no activity.
+ *
+ * @example
+ * const { transactionsByYear } = await fetchActivity(client)
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - `more` goes on where the list ends, and does nothing at its end; `force` asks
+ * though the answer is fresh.
+ * @returns The list as it is now. Never rejects for a history that cannot be had.
+ * @throws `activity.no_address` when no wallet is connected.
+ * @source spec §4 "Transactions", §5 "Transactions"
+ */
+export async function fetchActivity(
+  client: Latchkey,
+  parameters: fetchActivity.Parameters = {},
+): Promise<Activity> {
+  const { more = false } = parameters
+  const { store } = client
+  const run = client.own(activityRun)
+  const holder = readHolder(store.get())
+  if (!holder) throw gatewayFailure('activity.no_address')
+  const { next } = readActivity(store.get())
+  if (more && next === undefined) return readActivity(store.get())
+
+  const { caipAddress, address, network } = holder
+  const cursor = more ? next : undefined
+  const signal = run.start()
+  store.set(activityAsked(caipAddress))
+  if (more) client.events.emit('LOAD_MORE_TRANSACTIONS', eventOf(client, address, cursor))
+  try {
+    const place = { address, network: network.caipNetworkId, cursor, signal }
+    const page = await readPages(client, { ...parameters, ...place })
+    if (run.isCurrent(signal)) store.set(activityArrived(caipAddress, page, more))
+  } catch (cause) {
+    if (run.isCurrent(signal)) {
+      const known = isWalletError(cause, 'activity.failed')
+      const error = known ? cause : gatewayFailure('activity.failed', {}, { cause })
+      store.set(activityFailed(caipAddress, error))
+      client.logger.warn(error.message, { reason: error.details['reason'] ?? messageOf(cause) })
+      notify(client, { message: error.message, variant: 'error' })
+      client.events.emit('ERROR_FETCH_TRANSACTIONS', eventOf(client, address, cursor))
+    }
+  }
+  return readActivity(store.get())
+}
+
+export declare namespace fetchActivity {
+  type Parameters = {
+    readonly more?: boolean | undefined
+    readonly force?: boolean | undefined
+  }
+}
+
+/** Reads on where a page has nothing to show: nobody can scroll to the end of an empty list. */
+async function readPages(
+  client: Latchkey,
+  from: fetchActivity.Parameters & {
+    readonly address: string
+    readonly network: CaipNetworkId
+    readonly cursor: string | undefined
+    readonly signal: AbortSignal
+  },
+): Promise<HistoryPage> {
+  const { force, signal, ...place } = from
+  let page = await fetchQuery(client, historyQuery(client, place), { force, signal })
+  for (let read = 1; read < mostPages; read++) {
+    const { transactions, next: cursor } = page
+    if (transactions.length > 0 || cursor === undefined) break
+    page = await fetchQuery(client, historyQuery(client, { ...place, cursor }), { force, signal })
+  }
+  return page
+}
+
+function eventOf(
+  client: Latchkey,
+  address: string,
+  cursor: string | undefined,
+): LatchkeyEvents['LOAD_MORE_TRANSACTIONS'] {
+  const isSmartAccount = readConnection(client.store.get())?.accounts[0]?.type === 'smartAccount'
+  return { address, projectId: client.options.projectId, cursor, isSmartAccount }
+}

@@ -1,0 +1,107 @@
+import type { CaipNetworkId } from '../../caip/index.ts'
+import {
+  accountHistory,
+  type HistoryTransaction,
+  type HistoryTransfer,
+  type PriceCurrency,
+} from '../../protocol/index.ts'
+import { safeTokenIcon } from '../balances/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { askGateway, isServed, type Query } from '../gateway/index.ts'
+import { listTransactions } from './listTransactions.ts'
+
+/** facts: product inventory §7.10 "Cache 15 s per address and chain" */
+const staleTime = 15_000
+
+/** A part of the history of an account on a network. */
+export type HistoryPage = {
+  /** Newest first. */
+  readonly transactions: readonly HistoryTransaction[]
+  /** Asks for the page that follows; undefined at the end. */
+  readonly next: string | undefined
+  /** Whether the gateway does not know all of the past yet. */
+  readonly isPartial: boolean
+}
+
+/**
+ * Asks what an account did on a network, a page at a time. Spam is left out. A network that is not
+ * served has no history.
+ *
+ * @example
+ * const { transactions } = await fetchQuery(client, historyQuery(client, { address, network }))
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - `cursor` is `next` of the page before.
+ * @returns The query. It throws `activity.failed`.
+ * @source spec §7 "GET /v1/account/{account}/history", §5 "Transactions"
+ */
+export function historyQuery(
+  client: Latchkey,
+  parameters: historyQuery.Parameters,
+): Query<HistoryPage> {
+  const { address, network, cursor, currency } = parameters
+  return {
+    queryKey: ['history', network, address, cursor ?? '', currency ?? ''],
+    staleTime,
+    async queryFn({ signal }) {
+      const failed = 'activity.failed'
+      if (!(await isServed(client, network, { failed, feature: 'activity', signal })))
+        return { transactions: [], next: undefined, isPartial: false }
+      const { data, next, coverage } = await askGateway(client, {
+        path: `/v1/account/${encodeURIComponent(address)}/history`,
+        query: { chainId: network, cursor, currency },
+        reply: accountHistory,
+        failed,
+        signal,
+      })
+      return {
+        transactions: listTransactions(data, network).map((one) => withSafePictures(client, one)),
+        // A page that is followed by itself has no end.
+        next: next === cursor ? undefined : (next ?? undefined),
+        isPartial:
+          coverage?.some(({ chainId, isWhole }) => chainId === network && !isWhole) ?? false,
+      }
+    },
+  }
+}
+
+export declare namespace historyQuery {
+  type Parameters = {
+    readonly address: string
+    readonly network: CaipNetworkId
+    readonly cursor?: string | undefined
+    /** Of values and prices. @default the gateway's */
+    readonly currency?: PriceCurrency | undefined
+  }
+}
+
+type PictureOf = (url: string | null | undefined) => string | undefined
+
+/** Pictures are named by whoever made a token, or a page. */
+function withSafePictures(client: Latchkey, transaction: HistoryTransaction): HistoryTransaction {
+  const pictureOf: PictureOf = (url) => safeTokenIcon(url ?? '', client.options)
+  const { metadata, transfers } = transaction
+  const application = metadata.application && {
+    ...metadata.application,
+    iconUrl: pictureOf(metadata.application.iconUrl) ?? null,
+  }
+  return {
+    ...transaction,
+    metadata: { ...metadata, application },
+    transfers: transfers.map((moved) => withSafePicture(pictureOf, moved)),
+  }
+}
+
+function withSafePicture(pictureOf: PictureOf, transfer: HistoryTransfer): HistoryTransfer {
+  const { fungible_info: fungible, nft_info: nft } = transfer
+  const icon = pictureOf(fungible?.icon?.url)
+  const preview = pictureOf(nft?.content?.preview?.url)
+  return {
+    ...transfer,
+    fungible_info: fungible && { ...fungible, icon: icon === undefined ? null : { url: icon } },
+    nft_info: nft && {
+      ...nft,
+      content: preview === undefined ? null : { preview: { url: preview } },
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { HistoryTransfer } from '../../protocol/index.ts'
+import { addDecimals } from '../balances/index.ts'
+
+/**
+ * Makes one of the transfers of the same thing in the same direction.
+ *
+ * @param transfers - Of one transaction.
+ * @returns One for each thing and direction, with what moved in all. What has no name is left out.
+ * @source facts: product inventory §7.10 "Multiple transfers merged"
+ */
+export function mergeTransfers(transfers: readonly HistoryTransfer[]): readonly HistoryTransfer[] {
+  const groups = new Map<string, HistoryTransfer[]>()
+  for (const one of transfers) {
+    const { direction, fungible_info: fungible, nft_info: nft } = one
+    if (!fungible && !nft) continue
+    // Two tokens may have the same name; pictures tell the real one from the other.
+    const thing = nft ? [nft.name] : [fungible?.name, fungible?.symbol, fungible?.icon?.url]
+    const key = JSON.stringify([direction, nft !== null, ...thing])
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return [...groups.values()].flatMap(([first, ...rest]) => (first ? merged(first, rest) : []))
+}
+
+function merged(first: HistoryTransfer, rest: readonly HistoryTransfer[]): HistoryTransfer {
+  if (rest.length === 0) return first
+  const all = [first, ...rest]
+  const values = all.map(({ value }) => value)
+  const known = values.filter((value) => value !== null)
+  return {
+    ...first,
+    quantity: { numeric: addDecimals(all.map(({ quantity }) => quantity.numeric)) },
+    // What one of them is worth says nothing of all.
+    value: known.length === values.length ? known.reduce((sum, value) => sum + value, 0) : null,
+  }
+}

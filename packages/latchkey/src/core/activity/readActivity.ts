@@ -1,0 +1,42 @@
+import type { HistoryTransaction } from '../../protocol/index.ts'
+import { readHolder } from '../balances/index.ts'
+import type { State } from '../client/State.ts'
+import type { Activity, ActivityMonth, ActivityYear } from './Activity.ts'
+import { unlisted } from './activityState.ts'
+
+/**
+ * Reads what is known of the activity of the account in use.
+ *
+ * @param state - State of the client.
+ * @returns The list, also by year and month, newest first; made anew each time.
+ * @source spec §3 "Transaction list state"
+ */
+export function readActivity(state: State): Activity {
+  const { activity } = state
+  const isHere = activity?.caipAddress === readHolder(state)?.caipAddress
+  const known = isHere && activity ? activity : unlisted
+  return { ...known, transactionsByYear: byYear(known.transactions) }
+}
+
+/** A list that is sorted already is cut where the year, or the month, is another. */
+function byYear(transactions: readonly HistoryTransaction[]): readonly ActivityYear[] {
+  return cut(transactions, (day) => day.getFullYear()).map(([year, ofYear]) => ({
+    year,
+    months: cut(ofYear, (day) => day.getMonth() + 1).map(([month, ofMonth]): ActivityMonth => ({
+      month,
+      transactions: ofMonth,
+    })),
+  }))
+}
+
+function cut(
+  transactions: readonly HistoryTransaction[],
+  of: (day: Date) => number,
+): readonly (readonly [number, readonly HistoryTransaction[]])[] {
+  const groups = new Map<number, HistoryTransaction[]>()
+  for (const one of transactions) {
+    const key = of(new Date(one.metadata.minedAt))
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return [...groups]
+}

@@ -1,0 +1,416 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { base } from '../../networks/index.ts'
+import { analyticsEvents, type AnalyticsEvent } from '../../protocol/index.ts'
+import {
+  alice,
+  bench,
+  fakeConnector,
+  type FakeWindow,
+  fakeWindow,
+  settle,
+} from '../client/core.fixture.ts'
+import { type Asked, gatewayBench, type GatewayBench, refused } from '../client/gateway.fixture.ts'
+import type { LatchkeyOptions } from '../client/Options.ts'
+import { connect, disconnect } from '../connection/index.ts'
+import { fetchQuery } from '../gateway/index.ts'
+import { switchNetwork } from '../network/index.ts'
+import { analyticsConfigQuery } from './analyticsConfigQuery.ts'
+// Loaded with the tests, so that it takes no time in them.
+import './createSender.ts'
+
+type Page = FakeWindow & {
+  /** What was handed to the browser, as it was. */
+  readonly beacons: { readonly url: URL; readonly body: unknown }[]
+  takesBeacons: boolean
+  hide(name?: 'visibilitychange' | 'pagehide'): void
+  show(): void
+}
+
+/** A page with an address that holds a secret, and a browser that takes beacons. */
+function fakePage(): Page {
+  const beacons: Page['beacons'] = []
+  const shown = { visibilityState: 'visible', querySelector: () => null }
+  const page: Page = Object.assign(fakeWindow(), {
+    beacons,
+    takesBeacons: true,
+    location: {
+      origin: 'https://app.example',
+      hostname: 'app.example',
+      pathname: '/swap',
+      search: '?token=secret',
+      hash: '#secret',
+    } as Location,
+    document: shown as unknown as Document,
+    navigator: {
+      sendBeacon(url: string, body: string) {
+        if (page.takesBeacons)
+          beacons.push({ url: new URL(url), body: JSON.parse(body) as unknown })
+        return page.takesBeacons
+      },
+    } as Navigator,
+    hide(name: 'visibilitychange' | 'pagehide' = 'visibilitychange') {
+      shown.visibilityState = 'hidden'
+      page.dispatchEvent(new Event(name))
+    },
+    show() {
+      shown.visibilityState = 'visible'
+      page.dispatchEvent(new Event('visibilitychange'))
+    },
+  })
+  return page
+}
+
+const taken = (): Response => new Response(null, { status: 202 })
+const isPost = ({ path }: Asked): boolean => path === '/e' || path === '/batch'
+
+type AnalyticsBench = GatewayBench & {
+  readonly page: Page
+  /** Calls that carried events. */
+  readonly posts: () => readonly Asked[]
+  /** Names of all events that were sent, in order. */
+  readonly names: () => readonly string[]
+}
+
+/** A started client, five seconds later. */
+async function analyticsBench(
+  answer: (asked: Asked) => unknown = taken,
+  options: Partial<LatchkeyOptions> = {},
+  config: () => unknown = () => ({ isAnalyticsEnabled: true }),
+): Promise<AnalyticsBench> {
+  const page = fakePage()
+  const made = gatewayBench(
+    (asked) =>
+      asked.path === '/getAnalyticsConfig'
+        ? config()
+        : isPost(asked)
+          ? answer(asked)
+          : { features: [] },
+    options,
+    { window: page },
+  )
+  await made.client.start()
+  made.clock.advance(5_000)
+  await settle()
+  const posts = (): readonly Asked[] => made.asked.filter(isPost)
+  const names = (): readonly string[] => posts().flatMap(({ body }) => namesIn(body))
+  return { ...made, page, posts, names }
+}
+
+/** What gateways take, they take by this very schema. */
+function eventsIn(body: unknown): readonly AnalyticsEvent[] {
+  return v.parse(analyticsEvents, body)
+}
+
+function namesIn(body: unknown): readonly string[] {
+  return eventsIn(body).map(({ props }) => props.event)
+}
+
+const next = async ({ clock }: Pick<GatewayBench, 'clock'>, ms = 10_000): Promise<void> => {
+  clock.advance(ms)
+  await settle()
+}
+
+it('tells one event by itself, in the gateway’s own form [7.28a]', async () => {
+  const { posts } = await analyticsBench()
+  expect(posts()).toMatchObject([
+    {
+      method: 'POST',
+      path: '/e',
+      contentType: 'text/plain',
+      query: { projectId: 'test', st: 'latchkey', sv: expect.any(String) as string },
+    },
+  ])
+  expect(posts()[0]?.body).toEqual({
+    eventId: expect.stringMatching(/^[\w.:-]{16,128}$/) as string,
+    url: 'https://app.example/swap',
+    domain: 'app.example',
+    timestamp: 1_000_000,
+    props: {
+      type: 'track',
+      event: 'INITIALIZE',
+      properties: {
+        networks: ['eip155:1', 'eip155:8453', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+        caipNetworkId: 'eip155:1',
+      },
+    },
+  })
+})
+
+it('asks once whether the project wants it, 5 s after the start [7.26]', async () => {
+  const made = gatewayBench(() => taken())
+  await made.client.start()
+  made.clock.advance(4_999)
+  await settle()
+  expect(made.asked.filter(({ path }) => path === '/getAnalyticsConfig')).toEqual([])
+  const { asked, client } = await analyticsBench()
+  expect(asked.filter(({ path }) => path === '/getAnalyticsConfig')).toHaveLength(1)
+  expect(await fetchQuery(client, analyticsConfigQuery(client))).toEqual({
+    isAnalyticsEnabled: true,
+  })
+  expect(asked.filter(({ path }) => path === '/getAnalyticsConfig')).toHaveLength(1)
+})
+
+it('tells what followed every 10 s, together, and how things stood then [7.28a, 7.28c]', async () => {
+  const made = await analyticsBench()
+  const { client, clock, posts } = made
+  client.events.emit('SEARCH_WALLET', { search: 'fox' })
+  clock.advance(1_000)
+  await connect(client, { connector: fakeConnector('fox') })
+  await switchNetwork(client, { network: base.caipNetworkId })
+  await disconnect(client, {})
+  expect(posts()).toHaveLength(1)
+  await next(made, 9_000)
+  expect(posts()).toHaveLength(2)
+  const second = posts()[1]
+  expect(second?.path).toBe('/batch')
+  const told = eventsIn(second?.body)
+  expect(told.map(({ props }) => [props.event, props['address']])).toEqual([
+    ['SEARCH_WALLET', undefined],
+    ['CONNECT_SUCCESS', alice],
+    ['SWITCH_NETWORK', alice],
+    ['DISCONNECT_SUCCESS', undefined],
+  ])
+  expect(told[0]).toMatchObject({ timestamp: 1_005_000, props: { properties: { search: 'fox' } } })
+  expect(told[2]?.props['properties']).toEqual({
+    network: base.caipNetworkId,
+    caipNetworkId: base.caipNetworkId,
+  })
+  expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(4)
+  await next(made, 60_000)
+  expect(posts()).toHaveLength(2)
+})
+
+it('never tells that a modal was made [7.28b]', async () => {
+  const made = await analyticsBench()
+  made.client.events.emit('MODAL_CREATED', undefined)
+  made.client.events.emit('CLICK_NETWORKS', undefined)
+  await next(made)
+  expect(made.names()).toEqual(['INITIALIZE', 'CLICK_NETWORKS'])
+
+  const page = fakePage()
+  const early = gatewayBench(() => ({ isAnalyticsEnabled: true }), {}, { window: page })
+  void early.client.start()
+  await settle()
+  early.client.events.emit('MODAL_CREATED', undefined)
+  await next(early, 5_000)
+  expect(early.asked.filter(isPost).map(({ path }) => path)).toEqual(['/e'])
+})
+
+it('loses nothing of what happens before it may send, and after', async () => {
+  const page = fakePage()
+  const made = gatewayBench(
+    ({ path }) => (path === '/getAnalyticsConfig' ? { isAnalyticsEnabled: true } : taken()),
+    {},
+    { window: page },
+  )
+  await made.client.start()
+  for (let at = 0; at < 150; at++) made.client.events.emit('SEARCH_WALLET', { search: `${at}` })
+  await next(made, 5_000)
+  for (let at = 0; at < 150; at++) made.client.events.emit('SEARCH_WALLET', { search: `${at}` })
+  await next(made)
+  expect(made.asked.filter(isPost).map(({ body }) => eventsIn(body).length)).toEqual([151, 150])
+})
+
+it('sends at once what is more than one call carries, in calls that are small enough', async () => {
+  const made = await analyticsBench()
+  for (let at = 0; at < 50; at++)
+    made.client.events.emit('SEARCH_WALLET', { search: `${at}${'é'.repeat(1_000)}` })
+  made.client.events.emit('SEARCH_WALLET', { search: 'x'.repeat(50_000) })
+  await settle()
+  await next(made)
+  const sizes = made
+    .posts()
+    .map(({ body }) => new TextEncoder().encode(JSON.stringify(body)).length)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(45_000)
+  // The one that no call carries is left out.
+  expect(made.names()).toHaveLength(51)
+  expect(made.posts().length).toBeGreaterThan(2)
+})
+
+it.each(['visibilitychange', 'pagehide'] as const)(
+  'hands all there is to the browser on %s',
+  async (name) => {
+    const made = await analyticsBench()
+    made.client.events.emit('CLICK_NETWORKS', undefined)
+    made.client.events.emit('CLICK_WALLET_HELP', undefined)
+    made.page.hide(name)
+    expect(made.page.beacons.map(({ url }) => url.pathname)).toEqual(['/batch'])
+    expect(made.page.beacons[0]?.url.searchParams.get('projectId')).toBe('test')
+    expect(namesIn(made.page.beacons[0]?.body)).toEqual(['CLICK_NETWORKS', 'CLICK_WALLET_HELP'])
+    await next(made)
+    expect(made.posts()).toHaveLength(1)
+    made.client.events.emit('CLICK_GET_WALLET_HELP', undefined)
+    made.page.show()
+    expect(made.page.beacons).toHaveLength(1)
+    made.page.hide(name)
+    expect(made.page.beacons[1]?.url.pathname).toBe('/e')
+  },
+)
+
+it('keeps what the browser would not take', async () => {
+  const made = await analyticsBench()
+  made.page.takesBeacons = false
+  made.client.events.emit('CLICK_NETWORKS', undefined)
+  made.page.hide()
+  await next(made)
+  expect(made.names()).toEqual(['INITIALIZE', 'CLICK_NETWORKS'])
+})
+
+it('asks nobody for a visitor who only came back, and tells all of one who does more', async () => {
+  const first = bench()
+  await connect(first.client, { connector: fakeConnector('wallet') })
+  const again = fakeConnector('wallet')
+  const made = gatewayBench(
+    ({ path }) => (path === '/getAnalyticsConfig' ? { isAnalyticsEnabled: true } : taken()),
+    {},
+    { area: first.area, clock: first.clock, window: fakePage() },
+  )
+  made.first.announce(again)
+  await made.client.start()
+  expect(made.heard.map(({ name }) => name)).toContain('CONNECT_SUCCESS')
+  await next(made, 60_000)
+  expect(made.asked).toEqual([])
+
+  made.client.events.emit('MODAL_OPEN', { connected: true })
+  await next(made, 5_000)
+  expect(made.asked.filter(isPost).flatMap(({ body }) => namesIn(body))).toEqual([
+    'INITIALIZE',
+    'CONNECT_SUCCESS',
+    'MODAL_OPEN',
+  ])
+})
+
+it.each<[string, () => unknown]>([
+  ['does not want it', () => ({ isAnalyticsEnabled: false })],
+  ['is not known', () => refused(401, 'No such project', 'authentication')],
+  ['cannot be asked', () => new Response('', { status: 500 })],
+  ['gives a page', () => new Response('<html>')],
+  ['gives another shape', () => ({ isAnalyticsEnabled: 'yes' })],
+])('sends nothing, ever, when the project %s [7.26]', async (_, config) => {
+  const made = await analyticsBench(taken, {}, config)
+  made.client.events.emit('CLICK_NETWORKS', undefined)
+  made.page.hide()
+  await next(made, 60_000)
+  expect([made.posts(), made.page.beacons]).toEqual([[], []])
+  expect(made.clock.pending()).toBe(0)
+})
+
+it.each<[string, Partial<LatchkeyOptions>]>([
+  ['without a gateway', { gatewayUrl: undefined }],
+  ['with analytics off', { features: { analytics: false } }],
+  ['in basic mode', { basic: true }],
+])('records nothing %s [9.4b]', async (_, options) => {
+  const made = await analyticsBench(taken, options)
+  made.page.hide()
+  await next(made)
+  expect(
+    made.asked.filter(({ path }) => isPost({ path } as Asked) || /Analytics/.test(path)),
+  ).toEqual([])
+  expect(made.page.beacons).toEqual([])
+})
+
+it.each<[string, () => unknown]>([
+  ['is down', () => refused(503, 'Down')],
+  ['is asked too often', () => refused(429, 'Wait', 'rate_limited')],
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('keeps what could not be sent because the gateway %s, and tries again', async (_, answer) => {
+  let isBroken = true
+  const made = await analyticsBench(() => (isBroken ? answer() : taken()))
+  made.client.events.emit('CLICK_NETWORKS', undefined)
+  await next(made)
+  isBroken = false
+  await next(made, 20_000)
+  expect(namesIn(made.posts().at(-1)?.body)).toEqual(['INITIALIZE', 'CLICK_NETWORKS'])
+  const [first, ...rest] = made.posts().map(({ body }) => eventsIn(body)[0]?.eventId)
+  expect(new Set(rest)).toEqual(new Set([first]))
+})
+
+it('asks a gateway that takes nothing less and less often', async () => {
+  const made = await analyticsBench(() => refused(503, 'Down'))
+  await next(made, 3_600_000)
+  // Each advance settles one answer: what is under way is not asked for again.
+  for (let at = 0; at < 100; at++) await next(made, 36_000)
+  expect(made.posts().length).toBeLessThan(30)
+})
+
+it('keeps the last five hundred', async () => {
+  let isBroken = true
+  const made = await analyticsBench(() => (isBroken ? refused(503, 'Down') : taken()))
+  for (let at = 0; at < 600; at++) made.client.events.emit('SEARCH_WALLET', { search: `${at}` })
+  await settle()
+  isBroken = false
+  const before = made.posts().length
+  await next(made, 300_000)
+  const told = made
+    .posts()
+    .slice(before)
+    .flatMap(({ body }) => eventsIn(body))
+  expect(told).toHaveLength(500)
+  expect(told[0]?.props['properties']).toMatchObject({ search: '100' })
+})
+
+it('drops what the gateway will never take', async () => {
+  const answers = [refused(400, 'Must be an id', 'eventId')]
+  const made = await analyticsBench(() => answers.shift() ?? taken())
+  made.client.events.emit('CLICK_NETWORKS', undefined)
+  await next(made)
+  expect(made.names()).toEqual(['INITIALIZE', 'CLICK_NETWORKS'])
+  expect(made.clock.pending()).toBe(0)
+})
+
+it.each<[string, () => unknown, (() => unknown) | undefined]>([
+  ['events', () => refused(403, 'Not this app'), undefined],
+  ['the question whether it may', taken, () => refused(403, 'Not this app')],
+])('says once that the gateway forbids %s, and stops [8.2c]', async (_, answer, config) => {
+  const made = await analyticsBench(answer, {}, config)
+  made.client.events.emit('CLICK_NETWORKS', undefined)
+  await next(made)
+  made.page.hide()
+  await next(made)
+  expect(made.posts().length).toBeLessThanOrEqual(1)
+  expect(made.page.beacons).toEqual([])
+  const alerts = made.heard.filter(({ name }) => name === 'alert')
+  expect(alerts).toMatchObject([
+    { data: { code: 'analytics.invalid_configuration', short: 'Invalid App Configuration' } },
+  ])
+})
+
+it('ends with the client, before it sends and after', async () => {
+  const page = fakePage()
+  const early = gatewayBench(() => ({ isAnalyticsEnabled: true }), {}, { window: page })
+  await early.client.start()
+  early.client.destroy()
+  await next(early)
+  expect(early.asked).toEqual([])
+  expect([early.clock.pending(), page.listeners()]).toEqual([0, 0])
+
+  const made = await analyticsBench()
+  made.client.events.emit('CLICK_NETWORKS', undefined)
+  made.client.destroy()
+  made.page.hide()
+  await next(made)
+  expect(made.names()).toEqual(['INITIALIZE'])
+  expect([made.clock.pending(), made.page.listeners()]).toEqual([0, 0])
+})
+
+it('ends while it is being asked, or while it sends', async () => {
+  const asking = await analyticsBench(taken, {}, () => new Promise(() => {}))
+  asking.client.destroy()
+  await settle()
+  expect([asking.clock.pending(), asking.page.listeners()]).toEqual([0, 0])
+
+  const sending = await analyticsBench(() => new Promise(() => {}))
+  sending.client.destroy()
+  await settle()
+  expect([sending.clock.pending(), sending.page.listeners()]).toEqual([0, 0])
+})
+
+it('keeps two clients apart', async () => {
+  const one = await analyticsBench()
+  const other = await analyticsBench()
+  one.client.events.emit('CLICK_NETWORKS', undefined)
+  await Promise.all([next(one), next(other)])
+  expect([one.names().length, other.names().length]).toEqual([2, 1])
+  expect(bench().window.listeners()).toBe(0)
+})

@@ -1,0 +1,27 @@
+import { type AnalyticsConfig, analyticsConfig } from '../../protocol/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { askGateway, type Query } from '../gateway/index.ts'
+
+/** As long as a page is open. */
+const day = 86_400_000
+
+/**
+ * Asks whether a project wants to know what happens.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @returns The query.
+ * @source spec §7 "GET /getAnalyticsConfig"
+ */
+export function analyticsConfigQuery(client: Latchkey): Query<AnalyticsConfig> {
+  return {
+    queryKey: ['analyticsConfig'],
+    queryFn: ({ signal }) =>
+      askGateway(client, {
+        path: '/getAnalyticsConfig',
+        reply: analyticsConfig,
+        failed: 'gateway.failed',
+        signal,
+      }),
+    staleTime: day,
+  }
+}

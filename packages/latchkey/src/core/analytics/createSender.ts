@@ -1,0 +1,107 @@
+import { isWalletError } from '../../errors/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { fetchQuery } from '../gateway/index.ts'
+import { alert } from '../notification/index.ts'
+import { analyticsConfigQuery } from './analyticsConfigQuery.ts'
+import { createQueue } from './createQueue.ts'
+import type { Recorded } from './recordEvents.ts'
+import { beaconQueue, isRefusal, sendQueue } from './sendQueue.ts'
+import { toldEvent } from './toldEvent.ts'
+
+const interval = 10_000
+/** Between two tries of a gateway that takes nothing. */
+const longestInterval = 300_000
+const leaving = ['visibilitychange', 'pagehide'] as const
+
+/**
+ * Sends what happens to the host's own gateway: every 10 s, as soon as there is more than one call
+ * carries, and when the page is hidden. Nothing is sent unless the project wants it. What the gateway
+ * could not take is kept for the next time.
+ *
+ * @param client - Client from `createLatchkey`. Its end is the end of this.
+ * @param recorded - What has happened already.
+ * @param taken - Told that it is taken: from here on this listens itself.
+ * @source spec §7 "Analytics", §8 "Analytics 403", facts: product-inventory §4.7
+ */
+export function createSender(
+  client: Latchkey,
+  recorded: readonly Recorded[],
+  taken: () => void,
+): void {
+  const { clock, events, store, window } = client
+  const queue = createQueue()
+  const life = new AbortController()
+  let isOn = false
+  let isSending = false
+  let pause = interval
+  let cancel: (() => void) | undefined
+
+  function take(event: Recorded): void {
+    if (event.name === 'MODAL_CREATED') return
+    queue.add(toldEvent(client, event))
+    // A gateway that takes nothing is not asked the oftener for it.
+    if (queue.isFull() && pause === interval) void flush()
+    wait()
+  }
+
+  function wait(): void {
+    cancel ??= clock.after(pause, () => {
+      cancel = undefined
+      void flush()
+    })
+  }
+
+  async function flush(): Promise<void> {
+    if (!isOn || isSending) return
+    isSending = true
+    const outcome = await sendQueue(client, queue, life.signal)
+    isSending = false
+    if (life.signal.aborted) return
+    if (outcome === 'refused') return end('refused')
+    if (outcome === 'kept') wait()
+    pause = outcome === 'kept' ? Math.min(pause * 2, longestInterval) : interval
+  }
+
+  const leave = ({ type }: { readonly type: string }): void => {
+    if (isOn && isLeaving(client, type)) beaconQueue(client, queue)
+  }
+
+  async function begin(): Promise<void> {
+    const wish = await askWish(client, life.signal)
+    if (wish === 'refused') return end('refused')
+    isOn = wish === 'yes' && !life.signal.aborted
+    if (!isOn) return end()
+    leave({ type: 'visibilitychange' })
+    void flush()
+  }
+
+  function end(why?: 'refused'): void {
+    if (why) alert(client, { code: 'analytics.invalid_configuration' })
+    isOn = false
+    life.abort()
+    stop()
+    cancel?.()
+    for (const name of leaving) window?.removeEventListener(name, leave)
+  }
+
+  taken()
+  const stop = events.onAny((event) => take({ ...event, at: clock.now(), state: store.get() }))
+  for (const name of leaving) window?.addEventListener(name, leave)
+  client.onDestroy(() => end())
+  recorded.forEach(take)
+  void begin()
+}
+
+/** Whether the project wants to know; who cannot say so is not told. */
+async function askWish(client: Latchkey, signal: AbortSignal): Promise<'yes' | 'no' | 'refused'> {
+  try {
+    const config = await fetchQuery(client, analyticsConfigQuery(client), { signal })
+    return config.isAnalyticsEnabled ? 'yes' : 'no'
+  } catch (error) {
+    return isWalletError(error) && isRefusal(error.details['status']) ? 'refused' : 'no'
+  }
+}
+
+function isLeaving({ window }: Latchkey, type: string): boolean {
+  return type === 'pagehide' || window?.document?.visibilityState === 'hidden'
+}

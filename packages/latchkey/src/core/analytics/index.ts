@@ -1,0 +1,2 @@
+export { analyticsConfigQuery } from './analyticsConfigQuery.ts'
+export { recordEvents } from './recordEvents.ts'

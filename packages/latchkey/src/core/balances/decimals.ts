@@ -1,0 +1,23 @@
+import { formatAmount } from './amount.ts'
+
+/** Adds decimal texts, exactly. */
+export function addDecimals(texts: readonly string[]): string {
+  const all = texts.map(parse)
+  const most = Math.max(0, ...all.map(({ decimals }) => decimals))
+  const sum = all.reduce(
+    (total, { units, decimals }) => total + units * 10n ** BigInt(most - decimals),
+    0n,
+  )
+  return formatAmount(sum, most)
+}
+
+/** Multiplies two decimal texts, exactly. */
+export function multiplyDecimals(one: string, other: string): string {
+  const [a, b] = [parse(one), parse(other)]
+  return formatAmount(a.units * b.units, a.decimals + b.decimals)
+}
+
+function parse(text: string): { readonly units: bigint; readonly decimals: number } {
+  const [whole = '', fraction = ''] = text.split('.')
+  return { units: BigInt(whole + fraction), decimals: fraction.length }
+}

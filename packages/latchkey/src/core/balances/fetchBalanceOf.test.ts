@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { WalletError } from '../../errors/index.ts'
+import { mainnet, solana } from '../../networks/index.ts'
+import { bench, type Bench, bob, elsewhere, fakeAdapter } from '../client/core.fixture.ts'
+import { fetchBalanceOf } from './fetchBalanceOf.ts'
+
+const network = mainnet.caipNetworkId
+
+function lookUpBench(read: () => Promise<bigint>): Bench & { asked: string[] } {
+  const asked: string[] = []
+  const first = fakeAdapter(mainnet, {
+    readBalance(given) {
+      asked.push(`${given.network.caipNetworkId}:${given.address}`)
+      return read()
+    },
+  })
+  return { ...bench({}, { first }), asked }
+}
+
+it('reads the balance of any address, with nobody connected, each time anew [7.22d]', async () => {
+  const { client, asked } = lookUpBench(async () => 5n)
+  expect(await fetchBalanceOf(client, { address: bob, network })).toEqual({
+    value: 5n,
+    decimals: 18,
+    symbol: 'ETH',
+  })
+  await fetchBalanceOf(client, { address: bob, network })
+  expect(asked).toEqual([`${network}:${bob}`, `${network}:${bob}`])
+  expect(client.store.get().balances).toEqual({})
+})
+
+it.each([
+  ['what is no address', { address: '0x12', network }, 'balance.invalid_address'],
+  ['a network that is not configured', { address: bob, network: elsewhere }, 'network.not_found'],
+  [
+    'a namespace whose balances nobody reads',
+    { address: bob, network: solana.caipNetworkId },
+    'network.unsupported_namespace',
+  ],
+])('refuses %s, and asks nobody', async (_, parameters, code) => {
+  const { client, asked } = lookUpBench(async () => 5n)
+  await expect(fetchBalanceOf(client, parameters)).rejects.toMatchObject({ code })
+  expect(asked).toEqual([])
+})
+
+it.each([
+  [new Error('500'), 'balance.unavailable'],
+  [new WalletError('transport.aborted'), 'transport.aborted'],
+])('says what went wrong after %s', async (thrown, code) => {
+  const { client } = lookUpBench(() => Promise.reject(thrown))
+  const asking = fetchBalanceOf(client, { address: bob, network })
+  await expect(asking).rejects.toMatchObject({ code })
+  expect(client.store.get().notification.open).toBe(false)
+})

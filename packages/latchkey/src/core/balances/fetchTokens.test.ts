@@ -1,0 +1,199 @@
+import { expect, it } from 'vitest'
+import { base, mainnet } from '../../networks/index.ts'
+import { alice, bench, defer, elsewhere, fakeConnector, settle } from '../client/core.fixture.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { TokensEntry } from '../client/State.ts'
+import { connect, disconnect } from '../connection/index.ts'
+import { refused } from '../client/gateway.fixture.ts'
+import { switchNetwork } from '../network/index.ts'
+import { fetchBalance } from './fetchBalance.ts'
+import { fetchTokens } from './fetchTokens.ts'
+import { readTokensEntry } from './readTokens.ts'
+import { dollar, other, row, tokensBench } from '../client/tokens.fixture.ts'
+
+const entryOf = (client: Latchkey): TokensEntry | undefined => readTokensEntry(client.store.get())
+const amountsOf = (entry: TokensEntry | undefined): unknown =>
+  entry?.list.map(({ quantity }) => quantity.numeric)
+const amount = (numeric: string): object => ({
+  balances: [row({ quantity: { decimals: '6', numeric } })],
+})
+const broken = (): Response => refused(503, 'No network answers')
+
+it('fetches the tokens of the account in use [1.3, 9.5]', async () => {
+  const { client, clock } = await tokensBench(() => amount('5'))
+  expect(entryOf(client)).toBeUndefined()
+  const fetching = fetchTokens(client)
+  await settle()
+  expect(entryOf(client)).toMatchObject({ status: 'ready', timestamp: clock.now() })
+  expect(await fetching).toBe(entryOf(client))
+  expect(amountsOf(entryOf(client))).toEqual(['5'])
+})
+
+it('says while it is asked for the first time that it is, and keeps what was known later', async () => {
+  const answers = [defer<object>(), defer<object>()] as const
+  const waiting = [...answers]
+  const { client } = await tokensBench(() => waiting.shift()?.promise)
+  const first = fetchTokens(client)
+  await settle()
+  expect(entryOf(client)).toEqual({ status: 'loading', list: [] })
+  answers[0].resolve(amount('5'))
+  await first
+  const second = fetchTokens(client, { force: true })
+  await settle()
+  expect(entryOf(client)?.status).toBe('loading')
+  expect(amountsOf(entryOf(client))).toEqual(['5'])
+  answers[1].resolve(amount('6'))
+  expect(amountsOf(await second)).toEqual(['6'])
+})
+
+it('asks once for all who want to know at the same time', async () => {
+  const { client, told } = await tokensBench(() => amount('5'))
+  const entries = await Promise.all([1, 2, 3].map(() => fetchTokens(client)))
+  for (const entry of entries) expect(amountsOf(entry)).toEqual(['5'])
+  expect(told()).toHaveLength(1)
+})
+
+it('counts an answer for 30 s [9.1b]', async () => {
+  const { client, clock, told } = await tokensBench(() => amount('5'))
+  await fetchTokens(client)
+  clock.advance(29_999)
+  await fetchTokens(client)
+  expect(told()).toHaveLength(1)
+  clock.advance(1)
+  await fetchTokens(client)
+  expect(told()).toHaveLength(2)
+})
+
+it('does not take an answer that was under way for a newer one', async () => {
+  const held = defer<object>()
+  const answers = [held.promise, amount('4'), amount('3')]
+  const { client, told } = await tokensBench(() => answers.shift())
+  const older = fetchTokens(client)
+  await settle()
+  const [newer, another] = [1, 2].map(() => fetchTokens(client, { force: true }))
+  held.resolve(amount('5'))
+  expect(amountsOf(await older)).toEqual(['5'])
+  expect(amountsOf(await newer)).toEqual(['4'])
+  expect(await another).toBe(await newer)
+  expect(told()).toHaveLength(2)
+})
+
+it('has what moved read anew, each by itself, however many want to know [7.5]', async () => {
+  const { client, told } = await tokensBench(() => amount('5'))
+  await fetchTokens(client)
+  await Promise.all([
+    fetchTokens(client, { changed: [dollar] }),
+    fetchTokens(client, { changed: [other] }),
+    fetchTokens(client, { force: true }),
+  ])
+  const forced = told().map(({ query }) => query['forceUpdate'])
+  expect(forced).toEqual([undefined, `eip155:1:${dollar}`, `eip155:1:${other}`])
+})
+
+it('says so when the tokens cannot be had, once also where the coin fails with them [8.3]', async () => {
+  const members = { readBalance: () => Promise.reject(new Error('down')) }
+  const { client, clock } = await tokensBench(broken, { members })
+  await Promise.all([fetchTokens(client), fetchBalance(client)])
+  expect(entryOf(client)).toEqual({ status: 'failed', list: [], lastRetry: clock.now() })
+  const { open, message, variant } = client.store.get().notification
+  expect({ open, message, variant }).toEqual({
+    open: true,
+    message: 'Token Balance Unavailable',
+    variant: 'error',
+  })
+  // A second one would wait for the first to go.
+  clock.advance(200)
+  expect(client.store.get().notification.open).toBe(true)
+  clock.advance(2_300)
+  expect(client.store.get().notification.open).toBe(false)
+  clock.advance(200)
+  expect(client.store.get().notification.open).toBe(false)
+})
+
+it('blocks new attempts for 30 s after a failure, also forced ones [4.4, 9.1d]', async () => {
+  const answers = [amount('5'), broken()]
+  const { client, clock, told } = await tokensBench(() => answers.shift() ?? amount('6'))
+  await fetchTokens(client)
+  clock.advance(30_000)
+  expect(await fetchTokens(client)).toMatchObject({ status: 'failed', lastRetry: clock.now() })
+  expect(amountsOf(entryOf(client))).toEqual(['5'])
+  clock.advance(29_999)
+  await fetchTokens(client)
+  await fetchTokens(client, { force: true })
+  await fetchTokens(client, { changed: [dollar] })
+  expect(told()).toHaveLength(2)
+  clock.advance(1)
+  const entry = await fetchTokens(client)
+  expect(entry).toMatchObject({ status: 'ready', lastRetry: undefined })
+  expect(amountsOf(entry)).toEqual(['6'])
+})
+
+it('blocks one network only', async () => {
+  const { client, told } = await tokensBench(({ query }) =>
+    query['chainId'] === mainnet.caipNetworkId ? broken() : { balances: [] },
+  )
+  await fetchTokens(client)
+  await switchNetwork(client, { network: base.caipNetworkId })
+  expect(await fetchTokens(client)).toMatchObject({ status: 'ready', list: [] })
+  expect(told()).toHaveLength(2)
+})
+
+it('gives up on a gateway that hangs', async () => {
+  const { client, clock } = await tokensBench(() => new Promise(() => {}))
+  const fetching = fetchTokens(client)
+  await settle()
+  clock.advance(10_000)
+  expect(await fetching).toMatchObject({ status: 'failed' })
+})
+
+it('asks nobody without a wallet, without a gateway, or where nobody tells tokens [7.22a, 9.5]', async () => {
+  const { client } = bench()
+  expect(await fetchTokens(client)).toBeUndefined()
+  await connect(client, { connector: fakeConnector('fox') })
+  expect(await fetchTokens(client)).toBeUndefined()
+  const silent = await tokensBench(() => amount('5'), { members: { gatewayFeatures: undefined } })
+  expect(await fetchTokens(silent.client)).toBeUndefined()
+  const wandering = await tokensBench(() => amount('5'))
+  const connector = fakeConnector('owl')
+  await connect(wandering.client, { connector })
+  connector.emit({ type: 'networkChanged', network: elsewhere })
+  expect(await fetchTokens(wandering.client)).toBeUndefined()
+  expect([...silent.told(), ...wandering.told()]).toEqual([])
+  expect(client.store.get().notification.open).toBe(false)
+})
+
+it('keeps no tokens of an account that has left, not even late ones', async () => {
+  const held = defer<object>()
+  const answers = [amount('5'), held.promise]
+  const { client } = await tokensBench(() => answers.shift())
+  await fetchTokens(client)
+  const late = [fetchTokens(client, { force: true }), fetchTokens(client, { changed: [dollar] })]
+  await settle()
+  await disconnect(client)
+  expect(client.store.get().tokens).toEqual({})
+  held.resolve(amount('6'))
+  expect(await Promise.all(late)).toEqual([undefined, undefined])
+  expect(client.store.get().tokens).toEqual({})
+  expect(client.store.get().notification.open).toBe(false)
+})
+
+it('does not change a client that was destroyed, and asks for nothing more', async () => {
+  const held = defer<object>()
+  const { client } = await tokensBench(() => held.promise)
+  const late = fetchTokens(client)
+  await settle()
+  client.destroy()
+  const before = client.store.get()
+  held.resolve(amount('5'))
+  expect(await late).toBeUndefined()
+  await settle()
+  expect(client.store.get()).toBe(before)
+})
+
+it('keeps the tokens of two clients apart', async () => {
+  const [one, two] = [await tokensBench(() => amount('1')), await tokensBench(() => amount('2'))]
+  await Promise.all([fetchTokens(one.client), fetchTokens(two.client)])
+  expect([entryOf(one.client), entryOf(two.client)].map(amountsOf)).toEqual([['1'], ['2']])
+  await disconnect(one.client)
+  expect(Object.keys(two.client.store.get().tokens ?? {})).toEqual([`eip155:1:${alice}`])
+})

@@ -1,0 +1,62 @@
+import { type CaipNetworkId, formatCaipAddress } from '../../caip/index.ts'
+import { type AccountBalance, shownOf } from '../../protocol/index.ts'
+import type { Adapter } from '../client/Adapter.ts'
+import type { ResolvedOptions } from '../client/Latchkey.ts'
+import type { TokenBalance } from '../client/State.ts'
+import { safeTokenIcon } from './safeTokenIcon.ts'
+import { multiplyDecimals } from './decimals.ts'
+import { writeDecimal } from './writeDecimal.ts'
+
+/** Longer is no name that anybody reads. */
+const longest = { name: 64, symbol: 32 } as const
+
+/** Where tokens are told of. */
+type Place = {
+  readonly network: CaipNetworkId
+  readonly adapter: Pick<Adapter, 'nativeTokenAddress' | 'parseAddress'> | undefined
+  readonly options: Pick<ResolvedOptions, 'gatewayUrl' | 'projectId'>
+}
+
+/**
+ * Takes what a gateway tells of an account's tokens in our own words.
+ *
+ * @param rows - As `protocol` let them through.
+ * @param place - Network that was asked about, the adapter that knows its addresses, and options of the
+ * client.
+ * @returns The coin, if it is among them, and tokens of which there is some, each once. What is of
+ * another network, or has no address there, is left out: it could not be sent.
+ * @source spec §3 "Token balance"
+ */
+export function heldTokens(rows: readonly AccountBalance[], place: Place): readonly TokenBalance[] {
+  const tokens = new Map<string, TokenBalance>()
+  for (const row of rows) {
+    const token = row.chainId === place.network ? tokenOf(row, place) : undefined
+    const key = token?.address ?? ''
+    if (token && !tokens.has(key)) tokens.set(key, token)
+  }
+  return [...tokens.values()]
+}
+
+function tokenOf(row: AccountBalance, place: Place): TokenBalance | undefined {
+  const { network, adapter, options } = place
+  const { quantity } = row
+  const bare = row.address?.slice(row.address.lastIndexOf(':') + 1)
+  const isCoin =
+    bare === undefined || bare.toLowerCase() === adapter?.nativeTokenAddress.toLowerCase()
+  const parsed = isCoin ? undefined : adapter?.parseAddress(bare)
+  if (!isCoin && (parsed === undefined || !/[1-9]/.test(quantity.numeric))) return undefined
+  const symbol = shownOf(row.symbol).slice(0, longest.symbol)
+  const price = row.price > 0 ? writeDecimal(row.price) : undefined
+  return {
+    name: shownOf(row.name).slice(0, longest.name) || symbol,
+    symbol,
+    chainId: network,
+    address: parsed && formatCaipAddress({ networkId: network, address: parsed }),
+    // More exact than the number that came with it.
+    value:
+      price === undefined ? writeDecimal(row.value) : multiplyDecimals(quantity.numeric, price),
+    price,
+    quantity,
+    iconUrl: safeTokenIcon(row.iconUrl, options),
+  }
+}

@@ -1,0 +1,61 @@
+import type { Namespace } from '../../caip/index.ts'
+import type { State, TokenBalance, TokensEntry } from '../client/State.ts'
+import { formatAmount } from './amount.ts'
+import { type Holder, readHolder } from './balanceState.ts'
+import { multiplyDecimals } from './decimals.ts'
+
+/**
+ * Reads how it stands with the tokens of the account in use.
+ *
+ * @param state - State of the client.
+ * @param namespace - A namespace. @default the active one
+ * @returns What a gateway told, or undefined when none was asked yet.
+ */
+export function readTokensEntry(state: State, namespace?: Namespace): TokensEntry | undefined {
+  const holder = readHolder(state, namespace)
+  return holder && state.tokens?.[holder.caipAddress]
+}
+
+/**
+ * Lists the tokens of the account in use, the network's own coin first.
+ *
+ * @param state - State of the client.
+ * @param namespace - A namespace. @default the active one
+ * @returns Tokens whose amount is known; those without decimals are left out.
+ * @source spec §3 "Token balance", §5 "Tokens with decimals '0' are filtered out"
+ */
+export function readTokens(state: State, namespace?: Namespace): readonly TokenBalance[] {
+  const holder = readHolder(state, namespace)
+  if (!holder) return []
+  const list = readTokensEntry(state, namespace)?.list ?? []
+  const told = list.find(isCoin)
+  // What its network says counts for more than what a gateway remembers.
+  const value = state.balances[holder.caipAddress]?.value
+  const coin = value === undefined ? told : coinOf(holder, value, told)
+  return [...(coin ? [coin] : []), ...list.filter((token) => !isCoin(token))].filter(
+    ({ quantity }) => quantity.decimals !== '0',
+  )
+}
+
+function coinOf(
+  { network }: Holder,
+  value: bigint,
+  { price, iconUrl }: Pick<TokenBalance, 'price' | 'iconUrl'> = {},
+): TokenBalance {
+  const { nativeCurrency, caipNetworkId, assets } = network
+  const { name, symbol, decimals } = nativeCurrency
+  const quantity = { decimals: `${decimals}`, numeric: formatAmount(value, decimals) }
+  return {
+    name,
+    symbol,
+    chainId: caipNetworkId,
+    value: price === undefined ? undefined : multiplyDecimals(quantity.numeric, price),
+    price,
+    quantity,
+    iconUrl: assets?.imageUrl ?? iconUrl,
+  }
+}
+
+function isCoin({ address }: TokenBalance): boolean {
+  return address === undefined
+}

@@ -1,0 +1,22 @@
+import type { Namespace } from '../../caip/index.ts'
+import type { State } from '../client/State.ts'
+import { addDecimals } from './decimals.ts'
+import { readTokens } from './readTokens.ts'
+
+/**
+ * Reads what the account in use holds on its network, in money.
+ *
+ * Tokens that nobody knows a price of add nothing: most of them were sent to deceive. The network's
+ * own coin has to have one, or nothing is said.
+ *
+ * @param state - State of the client.
+ * @param namespace - A namespace. @default the active one
+ * @returns A decimal text; undefined while it is not known.
+ */
+export function readWorth(state: State, namespace?: Namespace): string | undefined {
+  const tokens = readTokens(state, namespace)
+  const values = tokens.map(({ value }) => value).filter((value) => value !== undefined)
+  const coin = tokens.find(({ address }) => address === undefined)
+  const isCoinKnown = coin && (coin.value !== undefined || coin.quantity.numeric === '0')
+  return isCoinKnown && values.length > 0 ? addDecimals(values) : undefined
+}

@@ -1,0 +1,18 @@
+import { laterFailure, messageOf } from '../../errors/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { notify } from '../notification/index.ts'
+
+/**
+ * Says that a balance cannot be had; once, where the coin and the tokens of an account fail together.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param error - Why.
+ * @source spec §8 "Toasts"
+ */
+export function tellUnavailable(client: Latchkey, error: unknown): void {
+  const { message } = laterFailure('balance.unavailable')
+  client.logger.warn(message, { reason: messageOf(error) })
+  const { notification } = client.store.get()
+  if (!notification.open || notification.message !== message)
+    notify(client, { message, variant: 'error' })
+}

@@ -1,0 +1,148 @@
+import { expect, it } from 'vitest'
+import { base, mainnet, solana } from '../../networks/index.ts'
+import { alice, bench, defer } from '../client/core.fixture.ts'
+import { refused } from '../client/gateway.fixture.ts'
+import { sdkVersion } from '../gateway/sdk.ts'
+import { coinRow, dollar, other, row, tokensBench } from '../client/tokens.fixture.ts'
+import { tokensQuery } from './tokensQuery.ts'
+
+const network = mainnet.caipNetworkId
+const idOf = (address: string): string => `${network}:${address}`
+const asked = (picture: string): string => `${picture}?projectId=test&st=latchkey&sv=${sdkVersion}`
+const life = { signal: new AbortController().signal }
+
+it('asks for what an account holds, and says who asks [7.5, 7.1]', async () => {
+  const { client, told } = await tokensBench(() => ({ balances: [] }))
+  const query = tokensQuery(client, { address: alice, network })
+  expect(query.queryKey).toEqual(['tokens', network, alice, 'usd'])
+  expect(query.staleTime).toBe(30_000)
+  expect(await query.queryFn(life)).toEqual([])
+  expect(told()).toHaveLength(1)
+  const [call] = told()
+  expect(call?.path).toBe(`/v1/account/${alice}/balance`)
+  expect(call?.query).toEqual({
+    projectId: 'test',
+    st: 'latchkey',
+    sv: sdkVersion,
+    currency: 'usd',
+    chainId: network,
+  })
+})
+
+it('names the tokens that moved, by their whole ids, fifty at most [7.5]', async () => {
+  const { client, told } = await tokensBench(() => ({ balances: [] }))
+  const changed = [idOf(dollar), other]
+  await tokensQuery(client, { address: alice, network, currency: 'eur', changed }).queryFn(life)
+  const many = { address: alice, network, changed: Array.from({ length: 60 }, () => other) }
+  await tokensQuery(client, many).queryFn(life)
+  const [first, second] = told()
+  expect(first?.query).toMatchObject({
+    currency: 'eur',
+    forceUpdate: `${idOf(dollar)},${idOf(other)}`,
+  })
+  expect(second?.query['forceUpdate']?.split(',')).toHaveLength(50)
+})
+
+it('writes an address of any letters into the path', async () => {
+  const { client, told } = await tokensBench(() => ({ balances: [] }))
+  await tokensQuery(client, { address: '../e?a=b', network }).queryFn(life)
+  expect(told()[0]?.path).toBe('/v1/account/..%2Fe%3Fa%3Db/balance')
+})
+
+it('takes what it is told in our own words [3.9]', async () => {
+  const { client } = await tokensBench(() => ({ balances: [coinRow, row()] }))
+  expect(await tokensQuery(client, { address: alice, network }).queryFn(life)).toEqual([
+    { ...coinRow, price: '2500', value: '5000', iconUrl: asked(coinRow.iconUrl) },
+    { ...row(), price: '1', value: '12.5', iconUrl: asked(row().iconUrl) },
+  ])
+})
+
+it.each([
+  ['no price', { price: 0, value: undefined }, undefined, undefined],
+  ['a tiny price', { price: 1e-9, value: 1.25e-8 }, '0.000000001', '0.0000000125'],
+  ['a worth without a price', { price: 0, value: 7 }, undefined, '7'],
+  ['a price below nothing', { price: -1, value: -12.5 }, undefined, undefined],
+])('tells %s as it is', async (_, change, price, value) => {
+  const { client } = await tokensBench(() => ({ balances: [row(change)] }))
+  const [token] = await tokensQuery(client, { address: alice, network }).queryFn(life)
+  expect([token?.price, token?.value]).toEqual([price, value])
+})
+
+it('knows the coin by its placeholder too, as it is told when it was named', async () => {
+  const coin = { ...coinRow, address: idOf(`0x${'E'.repeat(40)}`) }
+  const { client } = await tokensBench(() => ({ balances: [coin, row({ address: other })] }))
+  const tokens = await tokensQuery(client, { address: alice, network }).queryFn(life)
+  expect(tokens.map(({ address }) => address)).toEqual([undefined, idOf(other)])
+})
+
+it('leaves out what could not be sent, is not there, or was told before', async () => {
+  const rows = [
+    row(),
+    row({ name: 'Again' }),
+    row({ address: idOf('robot') }),
+    row({ chainId: base.caipNetworkId, address: `${base.caipNetworkId}:${other}` }),
+    row({ address: idOf(other), quantity: { decimals: '6', numeric: '0.00' } }),
+  ]
+  const { client } = await tokensBench(() => ({ balances: rows }))
+  const tokens = await tokensQuery(client, { address: alice, network }).queryFn(life)
+  expect(tokens.map(({ name }) => name)).toEqual(['Dollar'])
+})
+
+it('shows nothing of a name that deceives, and no picture that is not safe', async () => {
+  const rows = [
+    row({ name: '\u202EHSAC\u200B ', symbol: 'U\nSD', iconUrl: 'http://icons.example/a.png' }),
+    row({ name: '\u200B', symbol: 'X'.repeat(500), address: idOf(other), iconUrl: '' }),
+  ]
+  const { client } = await tokensBench(() => ({ balances: rows }))
+  const [first, second] = await tokensQuery(client, { address: alice, network }).queryFn(life)
+  expect([first?.name, first?.symbol, first?.iconUrl]).toEqual(['HSAC', 'USD', undefined])
+  expect([second?.name, second?.symbol]).toEqual(['X'.repeat(32), 'X'.repeat(32)])
+})
+
+it.each([
+  ['a network that the gateway does not serve', 'eip155:424242' as const],
+  ['a namespace that it does not tell tokens of', solana.caipNetworkId],
+])('finds nothing on %s, and does not ask [7.22a, 9.5]', async (_, elsewhere) => {
+  const { client, told } = await tokensBench(() => ({ balances: [row()] }))
+  const query = tokensQuery(client, { address: alice, network: elsewhere })
+  expect(await query.queryFn(life)).toEqual([])
+  expect(told()).toEqual([])
+})
+
+it('finds nothing without a gateway [7.22a]', async () => {
+  const { client } = bench()
+  expect(await tokensQuery(client, { address: alice, network }).queryFn(life)).toEqual([])
+})
+
+it.each([
+  ['another shape', () => ({ balances: [{ symbol: 'USD' }] })],
+  [
+    'an amount that is none',
+    () => ({ balances: [row({ quantity: { decimals: '6', numeric: '1e3' } })] }),
+  ],
+  ['no list', () => ({ balances: 'none' })],
+  ['HTML', () => new Response('<html>')],
+  ['a network that gave no answer', () => ({ balances: [], partial: [network] })],
+  ['a refusal', () => refused(400, 'The address provided is invalid', 'address')],
+  ['that it does not know the app', () => refused(401, 'Unknown project', 'authentication')],
+  ['that the page is foreign', () => refused(403, 'Not allowed', 'origin')],
+  ['that there were too many', () => refused(429, 'Slow down', 'rate_limited')],
+  ['that it broke', () => new Response('oops', { status: 500 })],
+  ['nothing at all', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('fails with its own code when it is told %s [8.3]', async (_, answer) => {
+  const { client } = await tokensBench(answer)
+  const asking = tokensQuery(client, { address: alice, network }).queryFn(life)
+  await expect(asking).rejects.toMatchObject({
+    code: 'balance.tokens_failed',
+    message: 'Token Balance Unavailable',
+  })
+})
+
+it('gives up when it is told to', async () => {
+  const held = defer<unknown>()
+  const { client } = await tokensBench(() => held.promise)
+  const controller = new AbortController()
+  const asking = tokensQuery(client, { address: alice, network }).queryFn(controller)
+  controller.abort()
+  await expect(asking).rejects.toMatchObject({ code: 'transport.aborted' })
+})

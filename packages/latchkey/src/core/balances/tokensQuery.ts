@@ -1,0 +1,65 @@
+import { type CaipNetworkId, formatCaipAddress, namespaceOf } from '../../caip/index.ts'
+import { gatewayFailure } from '../../errors/index.ts'
+import { accountBalances, mostForced, type PriceCurrency } from '../../protocol/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { TokenBalance } from '../client/State.ts'
+import { askGateway, isServed, type Query } from '../gateway/index.ts'
+import { heldTokens } from './heldTokens.ts'
+
+const failed = 'balance.tokens_failed'
+
+/**
+ * Asks the gateway what an account holds on a network, and what that is worth.
+ *
+ * @example
+ * const { data } = useQuery(tokensQuery(client, { address, network: 'eip155:8453' }))
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - A bare address; CAIP-2 id; the currency of what it is worth; `changed`, tokens
+ * to be read anew, CAIP-10 or bare, of which the first 50 count.
+ * @returns The query. Coin and tokens of which there is some, what is worth most first; none where
+ * the gateway does not serve the network. It throws `balance.tokens_failed`, `transport.aborted`.
+ * @source spec §7 "GET /v1/account/{address}/balance", §9 "Send and balances supported on"
+ */
+export function tokensQuery(
+  client: Latchkey,
+  parameters: tokensQuery.Parameters,
+): Query<readonly TokenBalance[]> {
+  const { address, network, currency = 'usd', changed = [] } = parameters
+  const ids = changed
+    .slice(0, mostForced)
+    .map((id) => (id.includes(':') ? id : formatCaipAddress({ networkId: network, address: id })))
+  return {
+    queryKey: ['tokens', network, address, currency, ...ids],
+    async queryFn({ signal }) {
+      if (!(await isServed(client, network, { failed, feature: 'balances', signal }))) return []
+      const { balances, partial = [] } = await askGateway(client, {
+        path: `/v1/account/${encodeURIComponent(address)}/balance`,
+        query: {
+          currency,
+          chainId: network,
+          forceUpdate: ids.length > 0 ? ids.join() : undefined,
+        },
+        reply: accountBalances,
+        failed,
+        details: { network },
+        signal,
+      })
+      // Nothing told is not nothing held.
+      if (partial.includes(network)) throw gatewayFailure(failed, { network })
+      const { adapters, options } = client
+      return heldTokens(balances, { network, adapter: adapters.get(namespaceOf(network)), options })
+    },
+    staleTime: 30_000,
+  }
+}
+
+export declare namespace tokensQuery {
+  type Parameters = {
+    readonly address: string
+    readonly network: CaipNetworkId
+    /** @default 'usd' */
+    readonly currency?: PriceCurrency | undefined
+    readonly changed?: readonly string[] | undefined
+  }
+}

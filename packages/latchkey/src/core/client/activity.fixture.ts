@@ -1,0 +1,85 @@
+import { base, mainnet, solana } from '../../networks/index.ts'
+import type { AccountHistory, HistoryTransaction, HistoryTransfer } from '../../protocol/index.ts'
+import { alice, fakeAdapter, fakeConnector, sessionOf } from './core.fixture.ts'
+import { type Asked, gatewayBench, type GatewayBench } from './gateway.fixture.ts'
+import type { LatchkeyOptions } from './Options.ts'
+import { connect } from '../connection/index.ts'
+
+/** Makes a transfer of a token. */
+export function transferOf(
+  symbol: string,
+  numeric: string,
+  change: Partial<HistoryTransfer> = {},
+): HistoryTransfer {
+  return {
+    fungible_info: { name: `Token ${symbol}`, symbol, icon: null },
+    nft_info: null,
+    direction: 'out',
+    quantity: { numeric },
+    value: null,
+    price: null,
+    ...change,
+  }
+}
+
+/** Makes a transfer of something that is one of a kind. */
+export function nftOf(name: string, isSpam = false, numeric = '1'): HistoryTransfer {
+  const nft = { name, flags: { is_spam: isSpam } }
+  return transferOf('', numeric, { fungible_info: null, nft_info: nft, direction: 'in' })
+}
+
+/** Makes a transaction on mainnet. */
+export function transactionOf(
+  id: string,
+  minedAt = '2026-02-11T08:30:05Z',
+  change: Partial<HistoryTransaction['metadata']> = {},
+  transfers: readonly HistoryTransfer[] = [transferOf('USDC', '12.5')],
+): HistoryTransaction {
+  return {
+    id,
+    transfers,
+    metadata: {
+      operationType: 'send',
+      hash: `0x${id}`,
+      minedAt,
+      sentFrom: alice,
+      sentTo: `0x${'2'.repeat(40)}`,
+      status: 'confirmed',
+      nonce: 14,
+      application: null,
+      chain: mainnet.caipNetworkId,
+      ...change,
+    },
+  }
+}
+
+/** Makes a page of history. */
+export function pageOf(
+  data: readonly HistoryTransaction[],
+  next?: string,
+  change: Partial<AccountHistory> = {},
+): AccountHistory {
+  return { data, next: next ?? null, ...change }
+}
+
+/** A client with a wallet connected, whose gateway knows histories as the test says. */
+export type ActivityBench = GatewayBench & { readonly pages: () => readonly Asked[] }
+
+/** Makes such a client. */
+export async function activityBench(
+  answer: (asked: Asked) => unknown,
+  options: Partial<LatchkeyOptions> = {},
+  type: 'eoa' | 'smartAccount' = 'eoa',
+): Promise<ActivityBench> {
+  const http = [mainnet, base, solana].map(({ caipNetworkId }) => caipNetworkId)
+  const made = gatewayBench(
+    (asked) => (asked.path.endsWith('/history') ? answer(asked) : { http, ws: [], features: [] }),
+    options,
+    { first: fakeAdapter(mainnet, { gatewayFeatures: ['activity'] }) },
+  )
+  const connector = fakeConnector('fox', [mainnet, solana])
+  const accounts = [{ namespace: mainnet.chainNamespace, address: alice, type }]
+  connector.answer = async () => [sessionOf(mainnet, [], { accounts }), sessionOf(solana)]
+  await connect(made.client, { connector, network: mainnet.caipNetworkId })
+  return { ...made, pages: () => made.asked.filter(({ path }) => path.endsWith('/history')) }
+}

@@ -1,0 +1,63 @@
+import type { FakeClock } from '../../kernel/index.ts'
+import { bench, type Bench } from './core.fixture.ts'
+import type { LatchkeyOptions } from './Options.ts'
+
+/** What a gateway was asked. */
+export type Asked = {
+  readonly method: string
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly contentType: string | undefined
+  /** JSON of the body; undefined without one. */
+  readonly body: unknown
+}
+
+/** A client whose gateway answers as the test says. */
+export type GatewayBench = Bench & { readonly asked: Asked[] }
+
+/** Makes the answer of a gateway that refuses. */
+export function refused(status: number, description: string, field = ''): Response {
+  return Response.json({ status: 'FAILED', reasons: [{ field, description }] }, { status })
+}
+
+/**
+ * Makes a client whose gateway answers as the test says: JSON, a response, or never. What it throws
+ * is a connection that broke.
+ */
+export function gatewayBench(
+  answer: (asked: Asked) => unknown,
+  options: Partial<LatchkeyOptions> = {},
+  parts: Partial<Pick<Bench, 'area' | 'first' | 'second' | 'window'>> & {
+    readonly clock?: FakeClock
+  } = {},
+): GatewayBench {
+  const asked: Asked[] = []
+  const made = bench({}, parts)
+  const fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(String(input))
+    const one: Asked = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      contentType: new Headers(init.headers).get('content-type') ?? undefined,
+      body: init.body === undefined ? undefined : (JSON.parse(String(init.body)) as unknown),
+    }
+    asked.push(one)
+    const aborted = new Promise<never>((_, reject) =>
+      init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+    )
+    const found = await Promise.race([answer(one), aborted])
+    return found instanceof Response ? found : Response.json(found)
+  }
+  const { clock, area, first, second } = made
+  const window = parts.window ?? made.window
+  const again = bench(
+    {
+      gatewayUrl: 'https://gateway.example/',
+      environment: { clock, storageArea: area, window, fetch: fetch },
+      ...options,
+    },
+    { area, clock, first, second },
+  )
+  return { ...again, window, asked }
+}

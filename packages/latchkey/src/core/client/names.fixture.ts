@@ -1,0 +1,83 @@
+import { isWalletError } from '../../errors/index.ts'
+import { base, mainnet, type Network, solana } from '../../networks/index.ts'
+import type { NameRecord } from '../../protocol/index.ts'
+import { connect, type ConnectorKind } from '../connection/index.ts'
+import type { Adapter } from './Adapter.ts'
+import { type Bench, fakeAdapter, fakeConnector } from './core.fixture.ts'
+import { type Asked, type GatewayBench, gatewayBench, refused } from './gateway.fixture.ts'
+import type { LatchkeyOptions } from './Options.ts'
+
+/** When a name of the tests was registered. */
+const moment = '2026-02-25T06:13:20.100Z'
+
+/** Makes a registered name. */
+export function nameOf(
+  name: string,
+  address: string,
+  change: Partial<NameRecord> = {},
+): NameRecord {
+  return {
+    name,
+    registered_at: moment,
+    updated_at: moment,
+    attributes: {},
+    addresses: { '60': { address, created_at: moment } },
+    ...change,
+  }
+}
+
+/** Writes an address as if with its checksum. */
+export function fakeChecksum(address: string): string {
+  return `0x${address.slice(2).toUpperCase()}`
+}
+
+/**
+ * Makes a client whose gateway serves names on two networks and answers the rest as the test says;
+ * `asked` holds only that.
+ */
+export function namesBench(
+  answer: (asked: Asked) => unknown,
+  options: Partial<LatchkeyOptions> = {},
+  change: Partial<Pick<Bench, 'area' | 'clock'>> & {
+    readonly adapter?: Partial<Adapter>
+    readonly served?: readonly Network[]
+  } = {},
+): GatewayBench {
+  const { adapter, served = [mainnet, base, solana], ...parts } = change
+  const asked: Asked[] = []
+  const first = fakeAdapter(mainnet, {
+    gatewayFeatures: ['names'],
+    checksumAddress: async (address) => fakeChecksum(address),
+    signMessage: async ({ message }) => `0x${message.length.toString(16).padStart(8, '0')}`,
+    ...adapter,
+  })
+  const made = gatewayBench(
+    (one) => {
+      if (one.path === '/v1/supported-chains')
+        return { http: served.map((network) => network.caipNetworkId), ws: [] }
+      if (!/^\/v1\/(identity|profile)\/?/.test(one.path)) return refused(404, 'Not here')
+      asked.push(one)
+      return answer(one)
+    },
+    options,
+    { first, ...parts },
+  )
+  return { ...made, asked }
+}
+
+/** Connects a wallet of a kind on the first network. */
+export async function connectKind(
+  { client }: Pick<Bench, 'client'>,
+  kind: ConnectorKind = 'embedded',
+  network: Network = mainnet,
+): Promise<void> {
+  await connect(client, { connector: fakeConnector('fox', [network], { kind }) })
+}
+
+/** Waits for a failure and tells its code. */
+export async function codeOf(promise: Promise<unknown>): Promise<string> {
+  return await promise.then(
+    () => 'none',
+    (error: unknown) => (isWalletError(error) ? error.code : String(error)),
+  )
+}

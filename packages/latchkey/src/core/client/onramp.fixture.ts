@@ -1,0 +1,97 @@
+import { base, mainnet, solana } from '../../networks/index.ts'
+import type { OnrampOptions, OnrampQuote } from '../../protocol/index.ts'
+import { fakeAdapter, fakeConnector } from './core.fixture.ts'
+import { type Asked, gatewayBench, type GatewayBench } from './gateway.fixture.ts'
+import type { LatchkeyOptions } from './Options.ts'
+import { connect } from '../connection/index.ts'
+
+/** What the gateway of these tests sells. */
+export const options: OnrampOptions = {
+  paymentCurrencies: ['USD', 'EUR'].map((id) => ({
+    id,
+    payment_method_limits: [
+      { id: 'card', min: '20.00', max: '100.00' },
+      { id: 'ach_bank_account', min: '10.00', max: '500.00' },
+    ],
+  })),
+  purchaseCurrencies: [
+    {
+      id: 'id-eth',
+      name: 'Ether',
+      symbol: 'ETH',
+      networks: [
+        {
+          name: 'ethereum-mainnet',
+          display_name: 'Ethereum',
+          chain_id: '1',
+          contract_address: '',
+        },
+        { name: 'base-mainnet', display_name: 'Base', chain_id: '8453', contract_address: '' },
+      ],
+    },
+    { id: 'id-usdc', name: 'USD Coin', symbol: 'USDC', networks: [] },
+  ],
+}
+
+/** Makes a quote that buys so much. */
+export function quoteOf(amount: string): OnrampQuote {
+  const money = (text: string) => ({ amount: text, currency: 'USD' })
+  return {
+    paymentTotal: money('100'),
+    paymentSubtotal: money('97.51'),
+    purchaseAmount: { amount, currency: 'ETH' },
+    networkFee: money('0.49'),
+    coinbaseFee: money('2'),
+    quoteId: 'q_01',
+  }
+}
+
+/** Makes what a gateway tells of somebody who sells. */
+export function sellerOf(serviceProvider: string): object {
+  return { serviceProvider, name: serviceProvider.toLowerCase() }
+}
+
+/** A client whose gateway sells as the test says. */
+export type OnrampBench = GatewayBench & {
+  /** What was asked at a path. */
+  readonly at: (path: string) => readonly Asked[]
+}
+
+/** Makes such a client: a member of `answers` for each path, under `/v1`. */
+export function onrampBench(
+  answers: Readonly<Record<string, unknown>> = {},
+  given: Partial<LatchkeyOptions> = {},
+): OnrampBench {
+  const http = [mainnet, solana].map(({ caipNetworkId }) => caipNetworkId)
+  const all: Readonly<Record<string, unknown>> = {
+    'supported-chains': { http, ws: [] },
+    'onramp/options': options,
+    'onramp/providers': [sellerOf('MELD')],
+    ...answers,
+  }
+  const made = gatewayBench(
+    (asked) => {
+      const found = all[asked.path.replace('/v1/', '')]
+      return typeof found === 'function'
+        ? (found as (asked: Asked) => unknown)(asked)
+        : (found ?? {})
+    },
+    given,
+    {
+      first: fakeAdapter(mainnet, { gatewayFeatures: ['onramp'] }),
+      second: fakeAdapter(solana, { gatewayFeatures: ['onramp'], onrampCurrency: 'SOL' }),
+    },
+  )
+  return { ...made, at: (path) => made.asked.filter((one) => one.path === `/v1/${path}`) }
+}
+
+/** As `onrampBench`, with a wallet connected on mainnet and on Solana. */
+export async function buyerBench(...given: Parameters<typeof onrampBench>): Promise<OnrampBench> {
+  const made = onrampBench(...given)
+  const connector = fakeConnector('fox', [mainnet, solana])
+  await connect(made.client, { connector, network: mainnet.caipNetworkId })
+  return made
+}
+
+/** The networks of these tests: the last is not served. */
+export const networks = { mainnet, solana, base } as const

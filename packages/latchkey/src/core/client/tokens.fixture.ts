@@ -1,0 +1,61 @@
+import type { AccountBalance } from '../../protocol/index.ts'
+import { base, mainnet, type Network, solana } from '../../networks/index.ts'
+import type { Adapter } from './Adapter.ts'
+import { fakeAdapter, fakeConnector } from './core.fixture.ts'
+import type { LatchkeyOptions } from './Options.ts'
+import { connect } from '../connection/index.ts'
+import { type Asked, type GatewayBench, gatewayBench } from './gateway.fixture.ts'
+
+/** Two token contracts. */
+export const dollar: string = `0x${'d0'.repeat(20)}`
+export const other: string = `0x${'07'.repeat(20)}`
+
+/** Makes what a gateway tells of a token; of a dollar where nothing else is said. */
+export function row(change: Partial<AccountBalance> = {}): AccountBalance {
+  return {
+    name: 'Dollar',
+    symbol: 'USD',
+    chainId: mainnet.caipNetworkId,
+    address: `${mainnet.caipNetworkId}:${dollar}`,
+    value: 12.5,
+    price: 1,
+    quantity: { decimals: '6', numeric: '12.5' },
+    iconUrl: 'https://gateway.example/public/getTokenImage/USD',
+    ...change,
+  }
+}
+
+/** What a gateway tells of the coin. */
+export const coinRow: AccountBalance = {
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: mainnet.caipNetworkId,
+  value: 5_000,
+  price: 2_500,
+  quantity: { decimals: '18', numeric: '2' },
+  iconUrl: 'https://gateway.example/public/getTokenImage/ETH',
+}
+
+/** A client with a connected account of 3 ether, whose gateway tells tokens as the test says. */
+export async function tokensBench(
+  tell: (asked: Asked) => unknown,
+  parts: { readonly options?: Partial<LatchkeyOptions>; readonly members?: Partial<Adapter> } = {},
+): Promise<GatewayBench & { readonly told: () => readonly Asked[] }> {
+  const first = fakeAdapter(mainnet, {
+    gatewayFeatures: ['balances'],
+    nativeTokenAddress: `0x${'e'.repeat(40)}`,
+    readBalance: async () => 3n * 10n ** 18n,
+    ...parts.members,
+  })
+  const isTold = ({ path }: Asked): boolean => path.endsWith('/balance')
+  const made = gatewayBench(
+    (asked) => (isTold(asked) ? tell(asked) : { http: [mainnet, base].map(idOf), ws: [] }),
+    { adapters: [first, fakeAdapter(solana)], ...parts.options },
+  )
+  await connect(made.client, { connector: fakeConnector('fox') })
+  return { ...made, told: () => made.asked.filter(isTold) }
+}
+
+function idOf({ caipNetworkId }: Network): string {
+  return caipNetworkId
+}

@@ -1,0 +1,32 @@
+import { type AlertCode, alertOfServerMessage, type WalletError } from '../../errors/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { alert } from '../notification/index.ts'
+import { firstReason } from './firstReason.ts'
+
+/** By what a gateway says is wrong: signatures are refused with the same status. */
+const byField: Readonly<Record<string, AlertCode>> = {
+  authentication: 'project.invalid_id',
+  origin: 'project.origin_not_allowed',
+}
+
+function told(): Set<AlertCode> {
+  return new Set()
+}
+
+/**
+ * Tells the host's developer, once for each reason, why a gateway refuses the app.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param error - What the HTTP client threw.
+ * @source spec §8 "Alerts", "Server messages mapped"
+ */
+export function alertRefusal(client: Latchkey, error: WalletError): void {
+  const { status } = error.details
+  const { field = '', description = '' } = firstReason(error.cause) ?? {}
+  const byStatus = status === 401 || status === 403 ? byField[field] : undefined
+  const code = alertOfServerMessage(description) ?? byStatus
+  const known = client.own(told)
+  if (!code || known.has(code)) return
+  known.add(code)
+  alert(client, { code })
+}

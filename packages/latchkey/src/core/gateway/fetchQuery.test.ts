@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+import { bench, defer, type Deferred } from '../client/core.fixture.ts'
+import { fetchQuery } from './fetchQuery.ts'
+import type { Query } from './Query.ts'
+
+/** A query whose answers the test gives, one by one. */
+function questions(
+  key: string,
+  staleTime = 1_000,
+): { query: Query<string>; asked: Deferred<string>[]; signals: (AbortSignal | undefined)[] } {
+  const asked: Deferred<string>[] = []
+  const signals: (AbortSignal | undefined)[] = []
+  const queryFn: Query<string>['queryFn'] = ({ signal }) => {
+    const answer = defer<string>()
+    asked.push(answer)
+    signals.push(signal)
+    return answer.promise
+  }
+  return { query: { queryKey: [key], queryFn, staleTime }, asked, signals }
+}
+
+it('asks once while it waits, and while the answer counts', async () => {
+  const { client, clock } = bench()
+  const { query, asked } = questions('a')
+  const both = [fetchQuery(client, query), fetchQuery(client, { ...query })]
+  asked[0]?.resolve('one')
+  expect(await Promise.all(both)).toEqual(['one', 'one'])
+  clock.advance(999)
+  expect(await fetchQuery(client, query)).toBe('one')
+  clock.advance(1)
+  const again = fetchQuery(client, query)
+  asked[1]?.resolve('two')
+  expect(await again).toBe('two')
+})
+
+it('asks though the answer counts when it must', async () => {
+  const { client } = bench()
+  const { query, asked } = questions('a')
+  const first = fetchQuery(client, query)
+  asked[0]?.resolve('one')
+  await first
+  const forced = fetchQuery(client, query, { force: true })
+  const meanwhile = fetchQuery(client, query)
+  asked[1]?.resolve('two')
+  expect([await forced, await meanwhile]).toEqual(['two', 'two'])
+})
+
+it('keeps no failure, and not one of an older question over a newer answer', async () => {
+  const { client } = bench()
+  const { query, asked } = questions('a')
+  const failed = fetchQuery(client, query)
+  const forced = fetchQuery(client, query, { force: true })
+  asked[1]?.resolve('new')
+  expect(await forced).toBe('new')
+  asked[0]?.reject(new Error('No'))
+  await expect(failed).rejects.toThrow('No')
+  expect(await fetchQuery(client, query)).toBe('new')
+
+  const other = questions('b')
+  const lost = fetchQuery(client, other.query)
+  other.asked[0]?.reject(new Error('No'))
+  await expect(lost).rejects.toThrow('No')
+  const again = fetchQuery(client, other.query)
+  other.asked[1]?.resolve('yes')
+  expect(await again).toBe('yes')
+})
+
+it('lets one leave without ending it for the others', async () => {
+  const { client } = bench()
+  const { query, asked, signals } = questions('a')
+  const leaving = new AbortController()
+  const left = fetchQuery(client, query, { signal: leaving.signal })
+  const stayed = fetchQuery(client, query)
+  leaving.abort()
+  await expect(left).rejects.toMatchObject({ code: 'transport.aborted' })
+  expect(signals[0]?.aborted).toBe(false)
+  asked[0]?.resolve('one')
+  expect(await stayed).toBe('one')
+  await expect(fetchQuery(client, query, { signal: leaving.signal })).rejects.toMatchObject({
+    code: 'transport.aborted',
+  })
+})
+
+it('forgets what was asked for longest ago, and all when the clock goes back', async () => {
+  const { client, clock } = bench()
+  const ask = async (key: string): Promise<number> => {
+    const { query, asked } = questions(key)
+    const answer = fetchQuery(client, query)
+    asked[0]?.resolve(key)
+    await answer
+    return asked.length
+  }
+  for (let at = 0; at <= 200; at++) expect(await ask(`${at}`)).toBe(1)
+  expect([await ask('200'), await ask('0')]).toEqual([0, 1])
+  clock.advance(-1)
+  expect(await ask('200')).toBe(1)
+})
+
+it('is of one client alone, and ends with it', async () => {
+  const [one, other] = [bench(), bench()]
+  const { query, asked, signals } = questions('a')
+  void fetchQuery(one.client, query).catch(() => {})
+  const answer = fetchQuery(other.client, query)
+  one.client.destroy()
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, false])
+  asked[1]?.resolve('other')
+  expect(await answer).toBe('other')
+})

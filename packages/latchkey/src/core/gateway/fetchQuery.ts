@@ -1,0 +1,96 @@
+import { WalletError } from '../../errors/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { Query } from './Query.ts'
+
+/** Answers that a client keeps at most; the oldest go first. */
+const mostKept = 200
+
+type Answer = {
+  readonly value: Promise<unknown>
+  /** Milliseconds since 1970 when it came; undefined while it is asked for. */
+  at?: number | undefined
+}
+
+type Answers = { readonly kept: Map<string, Answer>; readonly signal: AbortSignal }
+
+function answers(client: Latchkey): Answers {
+  const life = new AbortController()
+  client.onDestroy(() => life.abort())
+  return { kept: new Map(), signal: life.signal }
+}
+
+/**
+ * Answers a query: with what was answered before while that counts, else by asking. Who asks for the
+ * same at the same time waits for one answer.
+ *
+ * @example
+ * const { quotes } = await fetchQuery(client, quotesQuery(client, { from, to, amount }))
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param query - What to ask.
+ * @param options - `force` asks though an answer still counts; `signal` gives up waiting.
+ * @returns The answer.
+ * @throws What the query says; `transport.aborted`. A failure is not kept.
+ * @source spec §9
+ */
+export async function fetchQuery<value>(
+  client: Latchkey,
+  query: Query<value>,
+  options: fetchQuery.Options = {},
+): Promise<value> {
+  const { force = false, signal } = options
+  if (signal?.aborted) throw new WalletError('transport.aborted')
+  const { kept, signal: life } = client.own(answers)
+  const key = JSON.stringify(query.queryKey)
+  const known = kept.get(key)
+  const isUnderWay = known !== undefined && known.at === undefined
+  if (known && !force && (isUnderWay || isFresh(client, known, query.staleTime)))
+    return (await leavable(known.value, signal)) as value
+
+  const answer: Answer = { value: query.queryFn({ signal: life }) }
+  // The newest last: what is dropped is what was asked for longest ago.
+  kept.delete(key)
+  kept.set(key, answer)
+  for (const oldest of kept.keys())
+    if (kept.size <= mostKept) break
+    else kept.delete(oldest)
+  answer.value.then(
+    () => (answer.at = client.clock.now()),
+    () => kept.get(key) === answer && kept.delete(key),
+  )
+  return (await leavable(answer.value, signal)) as value
+}
+
+export declare namespace fetchQuery {
+  type Options = {
+    readonly force?: boolean | undefined
+    readonly signal?: AbortSignal | undefined
+  }
+}
+
+/**
+ * Drops what a query was answered, and what it is about to be: something has changed it since.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param query - The query.
+ */
+export function forgetAnswer(client: Latchkey, query: Pick<Query<unknown>, 'queryKey'>): void {
+  client.own(answers).kept.delete(JSON.stringify(query.queryKey))
+}
+
+function isFresh({ clock }: Latchkey, { at }: Answer, staleTime: number): boolean {
+  if (at === undefined) return false
+  const age = clock.now() - at
+  // A clock that was set back must not keep an answer for ever.
+  return age >= 0 && age < staleTime
+}
+
+/** Others may wait for the same answer: who leaves does not end it. */
+function leavable(value: Promise<unknown>, signal: AbortSignal | undefined): Promise<unknown> {
+  if (!signal) return value
+  return new Promise((resolve, reject) => {
+    const leave = (): void => reject(new WalletError('transport.aborted'))
+    signal.addEventListener('abort', leave)
+    value.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+  })
+}

@@ -1,0 +1,8 @@
+export { alertRefusal } from './alertRefusal.ts'
+export { askGateway, type GatewayRequest } from './askGateway.ts'
+export { fetchQuery, forgetAnswer } from './fetchQuery.ts'
+export { firstReason } from './firstReason.ts'
+export { gatewayUrl } from './gatewayUrl.ts'
+export type { Query } from './Query.ts'
+export { rpcUrls } from './rpcUrls.ts'
+export { isServed, supportedChainsQuery } from './servedChains.ts'

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import type { CaipNetworkId } from '../../caip/index.ts'
+import { base, mainnet, solana } from '../../networks/index.ts'
+import type { GatewayFeature } from '../client/Adapter.ts'
+import { fakeAdapter } from '../client/core.fixture.ts'
+import { gatewayBench, refused } from '../client/gateway.fixture.ts'
+import { isServed } from './servedChains.ts'
+
+const failed = 'activity.failed'
+
+it('asks once a day which networks are served [7.2, 7.22a]', async () => {
+  const { client, clock, asked } = gatewayBench(() => ({ http: [mainnet.caipNetworkId], ws: [] }))
+  expect(await isServed(client, mainnet.caipNetworkId, { failed })).toBe(true)
+  expect(await isServed(client, base.caipNetworkId, { failed })).toBe(false)
+  expect(asked.map(({ path }) => path)).toEqual(['/v1/supported-chains'])
+  clock.advance(86_400_000)
+  await isServed(client, base.caipNetworkId, { failed })
+  expect(asked).toHaveLength(2)
+})
+
+it('knows of none without a gateway, and asks nobody', async () => {
+  const { client, asked } = gatewayBench(() => ({ http: [], ws: [] }), { gatewayUrl: undefined })
+  expect(await isServed(client, mainnet.caipNetworkId, { failed })).toBe(false)
+  expect(asked).toEqual([])
+})
+
+it('does not take a gateway that is down for one that serves nothing', async () => {
+  const answers: unknown[] = [refused(503, 'Down'), { http: [mainnet.caipNetworkId], ws: [] }]
+  const { client } = gatewayBench(() => answers.shift())
+  await expect(isServed(client, mainnet.caipNetworkId, { failed })).rejects.toMatchObject({
+    code: failed,
+  })
+  expect(await isServed(client, mainnet.caipNetworkId, { failed })).toBe(true)
+})
+
+it('serves a network only with what its adapter knows of [7.22a, 9.5]', async () => {
+  const first = fakeAdapter(mainnet, { gatewayFeatures: ['swaps'] })
+  const networks = [mainnet.caipNetworkId, solana.caipNetworkId]
+  const { client } = gatewayBench(() => ({ http: networks, ws: [] }), {}, { first })
+  const served = (network: CaipNetworkId, feature: GatewayFeature): Promise<boolean> =>
+    isServed(client, network, { failed, feature })
+  expect(await served(mainnet.caipNetworkId, 'swaps')).toBe(true)
+  expect(await served(mainnet.caipNetworkId, 'names')).toBe(false)
+  expect(await served(solana.caipNetworkId, 'swaps')).toBe(false)
+  expect(await isServed(client, solana.caipNetworkId, { failed })).toBe(true)
+})

@@ -1,0 +1,66 @@
+import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
+import { gatewayFailure } from '../../errors/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { fetchQuery, isServed } from '../gateway/index.ts'
+import { readNetwork } from '../network/index.ts'
+import { recall, remember } from './identities.ts'
+import { type Identity, identityQuery } from './identityQuery.ts'
+import { staying } from './keptEntries.ts'
+
+/**
+ * Finds out who an address is: its name and picture, where it has them. An answer counts for 5
+ * minutes, on later page loads too, and `readAccount` shows it from then on.
+ *
+ * @example
+ * const { name, avatar } = await fetchIdentity(client, { address })
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - The address; network that it is meant on, by default the active one, or one
+ * of the kind that has such addresses; `sender`, the visitor's own address, for gateways that log
+ * it; `force` asks though an answer still counts; signal to give up waiting.
+ * @returns What is known. Empty for nobody, where names are not supported, and without a gateway.
+ * @throws {@link fetchIdentity.ErrorCode}
+ * @source spec §7 "GET /v1/identity/{address}", §9 "Name and identity cache 5 min"
+ */
+export async function fetchIdentity(
+  client: Latchkey,
+  parameters: fetchIdentity.Parameters,
+): Promise<Identity> {
+  const { sender, force = false, signal } = parameters
+  const network = parameters.network ?? networkOf(client, parameters.address)
+  if (!network) return {}
+  const address = client.adapters.get(namespaceOf(network))?.parseAddress(parameters.address)
+  const known = address === undefined || force ? undefined : recall(client, address)
+  if (known) return known
+
+  const failed = 'identity.failed'
+  if (!(await isServed(client, network, { feature: 'names', failed, signal }))) return {}
+  if (address === undefined) throw gatewayFailure('names.invalid_address')
+  const mayKeep = staying(client, address)
+  const query = identityQuery(client, { address, sender })
+  const found = await fetchQuery(client, query, { force, signal })
+  if (mayKeep()) remember(client, address, found)
+  return found
+}
+
+export declare namespace fetchIdentity {
+  type Parameters = {
+    readonly address: string
+    readonly network?: CaipNetworkId | undefined
+    readonly sender?: string | undefined
+    /** @default false */
+    readonly force?: boolean | undefined
+    readonly signal?: AbortSignal | undefined
+  }
+  type ErrorCode = 'identity.failed' | 'names.invalid_address' | 'transport.aborted'
+}
+
+function networkOf(client: Latchkey, address: string): CaipNetworkId | undefined {
+  const { adapters, options, store } = client
+  const active = readNetwork(store.get())
+  const candidates = [...(active ? [active] : []), ...options.networks]
+  const fitting = candidates.find(
+    ({ chainNamespace }) => adapters.get(chainNamespace)?.parseAddress(address) !== undefined,
+  )
+  return (fitting ?? active)?.caipNetworkId
+}

@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest'
+import { mainnet, solana } from '../../networks/index.ts'
+import { readAccount } from '../account/index.ts'
+import { alice, bob, carol, defer, settle, stored } from '../client/core.fixture.ts'
+import { refused } from '../client/gateway.fixture.ts'
+import { connectKind, namesBench } from '../client/names.fixture.ts'
+import { sdkVersion } from '../gateway/sdk.ts'
+import { disconnect } from '../connection/index.ts'
+import { fetchIdentity } from './fetchIdentity.ts'
+import { identityQuery } from './identityQuery.ts'
+
+const avatar = 'https://elsewhere.example/alice.png'
+const found = { name: 'alice.eth', avatar, resolvedAt: '2026-02-25T06:13:20.100Z' }
+const picture = (address: string): string =>
+  `https://gateway.example/v1/identity/${address}/avatar?projectId=test&st=latchkey&sv=${sdkVersion}`
+
+describe('who an address is', () => {
+  it('is asked of the gateway, and shown as the account [3.2a, 7.1, 7.3]', async () => {
+    const made = namesBench(() => found)
+    const { client, asked } = made
+    await connectKind(made, 'injected')
+    expect(readAccount(client.store.get()).profileName).toBeUndefined()
+    const shown = { name: 'alice.eth', avatar: picture(alice) }
+    expect(await fetchIdentity(client, { address: alice, sender: bob })).toEqual(shown)
+    expect(asked).toMatchObject([
+      {
+        method: 'GET',
+        path: `/v1/identity/${alice}`,
+        query: { sender: bob, projectId: 'test', st: 'latchkey' },
+      },
+    ])
+    expect(readAccount(client.store.get())).toMatchObject({
+      profileName: 'alice.eth',
+      profileImage: picture(alice),
+    })
+  })
+
+  it('is nobody where there is neither a name nor a picture [7.3]', async () => {
+    const { client } = namesBench(() => ({ name: null, avatar: null }))
+    expect(await fetchIdentity(client, { address: alice })).toEqual({})
+  })
+
+  it.each([
+    ['javascript:alert(1)'],
+    ['http://elsewhere.example/alice.png'],
+    ['data:text/html,<script>alert(1)</script>'],
+    ['data:image/svg+xml,<svg onload="alert(1)"/>'],
+    [''],
+  ])('has no picture that could do harm: %s', async (given) => {
+    const { client } = namesBench(() => ({ name: 'alice.eth', avatar: given }))
+    expect(await fetchIdentity(client, { address: alice })).toEqual({ name: 'alice.eth' })
+  })
+
+  it.each([['al\u202eice.eth'], ['alice.eth \n'], [''], ['\u2066bob.eth']])(
+    'has no name that reads as another: %j',
+    async (name) => {
+      const { client } = namesBench(() => ({ name, avatar: null }))
+      expect(await fetchIdentity(client, { address: alice })).toEqual({})
+    },
+  )
+})
+
+describe('an answer', () => {
+  it('counts for five minutes, whatever the letters of the address [9.1c]', async () => {
+    const { client, asked, clock } = namesBench(() => found)
+    await fetchIdentity(client, { address: alice })
+    clock.advance(299_999)
+    await fetchIdentity(client, { address: `0x${alice.slice(2).toUpperCase()}` })
+    expect(asked).toHaveLength(1)
+    clock.advance(1)
+    await fetchIdentity(client, { address: alice })
+    expect(asked).toHaveLength(2)
+    await fetchIdentity(client, { address: alice, force: true })
+    expect(asked).toHaveLength(3)
+  })
+
+  it('counts on later page loads too, without asking anything [3.20, 9.1c]', async () => {
+    const { client, area, clock } = namesBench(() => found)
+    await fetchIdentity(client, { address: alice })
+    expect(stored(area, 'identities')).toEqual({
+      [alice]: { data: { name: 'alice.eth', hasAvatar: true }, timestamp: clock.now() },
+    })
+    client.destroy()
+
+    const later = namesBench(() => refused(500, 'Down'), {}, { area, clock })
+    const shown = { name: 'alice.eth', avatar: picture(alice) }
+    expect(await fetchIdentity(later.client, { address: alice })).toEqual(shown)
+    expect(later.client.store.get().identities?.[alice]).toMatchObject(shown)
+    expect(later.asked).toEqual([])
+    clock.advance(300_000)
+    await expect(fetchIdentity(later.client, { address: alice })).rejects.toMatchObject({
+      code: 'identity.failed',
+    })
+  })
+
+  it('does not count when the clock was set back', async () => {
+    const { client, asked, area } = namesBench(() => found)
+    await fetchIdentity(client, { address: alice })
+    const text = area.items.get('latchkey.test/identities') ?? ''
+    area.items.set('latchkey.test/identities', text.replace(/"timestamp":\d+/, '"timestamp":9e15'))
+    const later = namesBench(() => found, {}, { area })
+    await fetchIdentity(later.client, { address: alice })
+    expect([asked.length, later.asked.length]).toEqual([1, 1])
+  })
+
+  it.each<[string, unknown]>([
+    ['a list', []],
+    ['a text', 'alice'],
+    ['no entry', { [alice]: 7 }],
+    ['a picture from elsewhere', { [alice]: { data: { avatar }, timestamp: 1_000_000 } }],
+    [
+      'a name that misleads',
+      { [alice]: { data: { name: 'a\u202eb', hasAvatar: false }, timestamp: 1_000_000 } },
+    ],
+    ['no time', { [alice]: { data: { name: 'mallory.eth', hasAvatar: false } } }],
+  ])('does not count when storage is broken: %s', async (_, d) => {
+    const { area } = namesBench(() => found)
+    area.items.set('latchkey.test/identities', JSON.stringify({ v: 1, d }))
+    const { client, asked } = namesBench(() => found, {}, { area })
+    expect(await fetchIdentity(client, { address: alice })).toMatchObject({ name: 'alice.eth' })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is kept of fifty addresses at most, and while it counts', async () => {
+    const { client, area, clock } = namesBench(() => found)
+    const address = (at: number): string => `0x${`${at}`.padStart(40, '0')}`
+    await fetchIdentity(client, { address: address(0) })
+    clock.advance(300_000)
+    for (let at = 1; at <= 60; at++) {
+      clock.advance(1)
+      await fetchIdentity(client, { address: address(at) })
+    }
+    const kept = Object.keys(stored(area, 'identities') as object)
+    expect(kept).toHaveLength(50)
+    expect(kept).toContain(address(60))
+    expect(kept).toContain(address(11))
+    expect(kept).not.toContain(address(10))
+  })
+
+  it('is not kept of who leaves, even when it comes late', async () => {
+    const late = defer<unknown>()
+    const answers: unknown[] = [found, late.promise]
+    const made = namesBench(() => answers.shift())
+    const { client, area } = made
+    await connectKind(made, 'injected')
+    await fetchIdentity(client, { address: alice })
+    const again = fetchIdentity(client, { address: alice, force: true })
+    await settle()
+    await disconnect(client)
+    expect(client.store.get().identities).toEqual({})
+    expect(stored(area, 'identities')).toEqual({})
+    late.resolve(found)
+    expect(await again).toMatchObject({ name: 'alice.eth' })
+    expect(client.store.get().identities).toEqual({})
+    expect(stored(area, 'identities')).toEqual({})
+  })
+})
+
+describe('where names are not supported', () => {
+  it('nobody has one, and nobody is asked [7.22a, 9.5]', async () => {
+    const { client, asked } = namesBench(() => found)
+    expect(await fetchIdentity(client, { address: carol })).toEqual({})
+    const network = solana.caipNetworkId
+    expect(await fetchIdentity(client, { address: carol, network })).toEqual({})
+    expect(await fetchIdentity(client, { address: alice, network })).toEqual({})
+    const elsewhere = `${mainnet.chainNamespace}:424242` as const
+    expect(await fetchIdentity(client, { address: alice, network: elsewhere })).toEqual({})
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    ['a gateway', { gatewayUrl: undefined }],
+    ['an adapter', { adapters: [] }],
+  ])('as without %s [7.22a]', async (_, options) => {
+    const { client, asked } = namesBench(() => found, options)
+    expect(await fetchIdentity(client, { address: alice })).toEqual({})
+    expect(asked).toEqual([])
+  })
+})
+
+describe('failures', () => {
+  it.each<[string, () => unknown]>([
+    ['refuses the address', () => refused(400, 'The address provided is invalid', 'address')],
+    ['refuses the project', () => refused(401, 'Invalid Project ID', 'authentication')],
+    ['refuses the origin', () => refused(403, 'Origin Not Allowed', 'origin')],
+    ['knows no such route', () => new Response('Not found', { status: 404 })],
+    ['has had enough', () => refused(429, 'Too many requests')],
+    ['is down', () => new Response('<html>', { status: 500 })],
+    ['answers HTML', () => new Response('<html>')],
+    ['answers another shape', () => ({ name: 'alice.eth' })],
+    ['answers a list', () => []],
+    ['breaks off', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('leave what was known when the gateway %s', async (_, answer) => {
+    const answers = [() => found, answer, () => found]
+    const { client, clock } = namesBench(() => answers.shift()?.())
+    await fetchIdentity(client, { address: alice })
+    const before = client.store.get().identities
+    clock.advance(300_000)
+    await expect(fetchIdentity(client, { address: alice })).rejects.toMatchObject({
+      code: 'identity.failed',
+      details: { address: alice },
+    })
+    expect(client.store.get().identities).toBe(before)
+    expect(await fetchIdentity(client, { address: alice })).toMatchObject({ name: 'alice.eth' })
+  })
+
+  it('say so when the gateway hangs, and leave who gives up alone', async () => {
+    const { client, clock, asked } = namesBench(() => new Promise(() => {}))
+    const leaving = new AbortController()
+    const left = fetchIdentity(client, { address: alice, signal: leaving.signal })
+    const patient = fetchIdentity(client, { address: alice })
+    await settle()
+    leaving.abort()
+    await expect(left).rejects.toMatchObject({ code: 'transport.aborted' })
+    clock.advance(10_000)
+    await expect(patient).rejects.toMatchObject({ code: 'identity.failed' })
+    expect(asked).toHaveLength(1)
+  })
+
+  it.each([['alice.eth'], [''], ['..'], ['0x12/../../admin'], [`${alice}?a=b`]])(
+    'name what is no address, before anybody is asked: %j',
+    async (address) => {
+      const { client, asked } = namesBench(() => found)
+      await expect(fetchIdentity(client, { address })).rejects.toMatchObject({
+        code: 'names.invalid_address',
+      })
+      expect(asked).toEqual([])
+    },
+  )
+
+  it('come to nobody after the client was destroyed', async () => {
+    const { client } = namesBench(() => new Promise(() => {}))
+    const late = fetchIdentity(client, { address: alice })
+    await settle()
+    const before = client.store.get()
+    client.destroy()
+    await expect(late).rejects.toMatchObject({ code: 'transport.aborted' })
+    expect(client.store.get()).toBe(before)
+  })
+})
+
+it('keeps two clients apart', async () => {
+  const one = namesBench(() => found)
+  const other = namesBench(() => ({ name: 'other.eth', avatar: null }))
+  await fetchIdentity(one.client, { address: alice })
+  expect(other.client.store.get().identities).toBeUndefined()
+  expect(await fetchIdentity(other.client, { address: alice })).toEqual({ name: 'other.eth' })
+})
+
+it('is a query that other caches take, by equal keys for equal addresses', async () => {
+  const { client } = namesBench(() => found)
+  const query = identityQuery(client, { address: alice })
+  expect(query.queryKey).toEqual(
+    identityQuery(client, { address: `0x${alice.slice(2).toUpperCase()}` }).queryKey,
+  )
+  expect(query.staleTime).toBe(300_000)
+  expect(await query.queryFn({})).toEqual({ name: 'alice.eth', avatar: picture(alice) })
+})

@@ -1,0 +1,70 @@
+import { type Identity as IdentityReply, identity } from '../../protocol/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { askGateway, gatewayUrl, type Query } from '../gateway/index.ts'
+import { safeIcon } from '../wallets/index.ts'
+import { identityTime } from './keptEntries.ts'
+import { identityKey } from './readIdentity.ts'
+
+/** Who an address is. */
+export type Identity = {
+  readonly name?: string | undefined
+  /** Address of a picture at the gateway, safe in an `img`. */
+  readonly avatar?: string | undefined
+}
+
+/** What does not show, or turns the writing around what follows it. ENSIP-15 has none of these. */
+const misleading = /[\p{Cc}\p{Z}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+/**
+ * Asks who an address is.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - The address; `sender`, the visitor's own, for gateways that log it.
+ * @returns The query. Both members are undefined for who has neither name nor picture.
+ * @throws `identity.failed`; `gateway.not_configured`; `transport.aborted`.
+ * @source spec §7 "GET /v1/identity/{address}", §9 "Name and identity cache 5 min"
+ */
+export function identityQuery(
+  client: Latchkey,
+  parameters: { readonly address: string; readonly sender?: string | undefined },
+): Query<Identity> {
+  const { address, sender } = parameters
+  return {
+    queryKey: ['identity', identityKey(address)],
+    queryFn: async ({ signal }) => {
+      const found = await askGateway(client, {
+        path: `/v1/identity/${encodeURIComponent(address)}`,
+        query: { sender },
+        reply: identity,
+        failed: 'identity.failed',
+        details: { address },
+        signal,
+      })
+      return shown(client, address, found)
+    },
+    staleTime: identityTime,
+  }
+}
+
+/**
+ * Writes where the gateway has the picture of an address: no other host learns who looks at whom.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param address - Whose picture.
+ * @source architecture §6
+ */
+export function avatarUrl({ options }: Latchkey, address: string): string | undefined {
+  return gatewayUrl(options, `/v1/identity/${encodeURIComponent(address)}/avatar`)
+}
+
+/** Tells whether a name can be shown as it stands. */
+export function isShowable(name: unknown): name is string {
+  return typeof name === 'string' && name !== '' && !misleading.test(name)
+}
+
+function shown(client: Latchkey, address: string, { name, avatar }: IdentityReply): Identity {
+  return {
+    name: isShowable(name) ? name : undefined,
+    avatar: safeIcon(avatar) === undefined ? undefined : avatarUrl(client, address),
+  }
+}

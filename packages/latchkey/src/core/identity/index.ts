@@ -1,0 +1,5 @@
+export { fetchIdentity } from './fetchIdentity.ts'
+export { outdateIdentity, setProfileName } from './identities.ts'
+export { type Identity, identityQuery } from './identityQuery.ts'
+export { createKeptEntries, identityTime, type KeptEntries, staying } from './keptEntries.ts'
+export { identityKey, readIdentity } from './readIdentity.ts'

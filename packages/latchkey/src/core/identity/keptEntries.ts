@@ -1,0 +1,126 @@
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { State } from '../client/State.ts'
+import { identityKey } from './readIdentity.ts'
+
+/** spec §9 "Name and identity cache 5 min". */
+export const identityTime = 300_000
+
+/** Entries that are stored at most; the oldest go first. */
+const mostKept = 50
+
+/** What was found out of an address. spec §3 "Caches" */
+export type KeptEntry<data> = { readonly data: data; readonly timestamp: number }
+
+/** What was found out of addresses, over page loads. */
+export type KeptEntries<data> = {
+  /** Undefined when there is none, or when it counts no more. */
+  get(address: string): KeptEntry<data> | undefined
+  set(address: string, data: data): KeptEntry<data>
+  forget(address: string): void
+}
+
+type Entries<data> = Readonly<Record<string, KeptEntry<data>>>
+
+/**
+ * Makes a slot of what was found out of addresses. What is of an account goes when that is
+ * disconnected: who was here is nobody's business then.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param definition - Key of the slot, and what checks the stored data.
+ * @returns The entries. Those that count no more are dropped with the next that is written.
+ * @source spec §3 "Caches", §9 "Name and identity cache 5 min"
+ */
+export function createKeptEntries<data>(
+  client: Latchkey,
+  definition: {
+    readonly key: string
+    readonly parse: (data: unknown) => data | undefined
+  },
+): KeptEntries<data> {
+  const { key, parse } = definition
+  const slot = client.storage.slot<Entries<data>>({
+    key,
+    version: 1,
+    initial: {},
+    parse: (value) => parseEntries(value, parse),
+  })
+  const isKept = ([, { timestamp }]: [string, KeptEntry<data>]): boolean =>
+    isRecent(client, timestamp)
+
+  const entries: KeptEntries<data> = {
+    get(address) {
+      const found = slot.get()[identityKey(address)]
+      return isRecent(client, found?.timestamp) ? found : undefined
+    },
+    set(address, data) {
+      const entry = { data, timestamp: client.clock.now() }
+      const { [identityKey(address)]: _, ...others } = slot.get()
+      const kept = Object.entries(others).filter(isKept)
+      const recent = kept.toSorted(([, one], [, other]) => other.timestamp - one.timestamp)
+      const fitting = Object.fromEntries(recent.slice(0, mostKept - 1))
+      slot.set({ ...fitting, [identityKey(address)]: entry })
+      return entry
+    },
+    forget(address) {
+      const { [identityKey(address)]: gone, ...others } = slot.get()
+      if (gone) slot.set(others)
+    },
+  }
+  followLeavers(client, entries.forget)
+  return entries
+}
+
+/** Tells whether what was found out then still counts. */
+export function isRecent({ clock }: Latchkey, timestamp: number | undefined): boolean {
+  if (timestamp === undefined) return false
+  const age = clock.now() - timestamp
+  // A clock that was set back must not keep a name for ever.
+  return age >= 0 && age < identityTime
+}
+
+/**
+ * Remembers whether somebody is connected: of who leaves meanwhile nothing is kept.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param address - Who is asked about.
+ * @returns Tells whether what was found out may be kept.
+ */
+export function staying({ store }: Latchkey, address: string): () => boolean {
+  const isHere = (): boolean => connectedAddresses(store.get()).includes(identityKey(address))
+  const wasHere = isHere()
+  return () => !wasHere || isHere()
+}
+
+/** Calls back with every address that is connected no more. */
+export function followLeavers(client: Latchkey, onLeft: (address: string) => void): void {
+  const stop = client.store.watch(
+    ({ connection }) => connection,
+    (connection, before) => {
+      const staying = new Set(connectedAddresses({ connection }))
+      for (const address of new Set(connectedAddresses({ connection: before })))
+        if (!staying.has(address)) onLeft(address)
+    },
+  )
+  client.onDestroy(stop)
+}
+
+function connectedAddresses({ connection }: Pick<State, 'connection'>): readonly string[] {
+  return Object.values(connection).flatMap(({ connections }) =>
+    connections.flatMap(({ accounts }) => accounts.map(({ address }) => identityKey(address))),
+  )
+}
+
+function parseEntries<data>(
+  value: unknown,
+  parse: (data: unknown) => data | undefined,
+): Entries<data> | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const given = Object.entries(value as Readonly<Record<string, Partial<KeptEntry<unknown>>>>)
+  return Object.fromEntries(
+    given.flatMap(([key, entry]) => {
+      const timestamp = entry?.timestamp
+      const data = parse(entry?.data)
+      return typeof timestamp === 'number' && data !== undefined ? [[key, { data, timestamp }]] : []
+    }),
+  )
+}

@@ -1,0 +1,27 @@
+import { gatewayFailure, isWalletError } from '../../errors/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { askGateway, firstReason, type GatewayRequest } from '../gateway/index.ts'
+
+/**
+ * Asks the gateway about names. Where it refuses with a reason, that is what the error says.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param request - What to ask.
+ * @returns The answer.
+ * @throws `names.refused` with the gateway's reason as its text, else the code in `failed`;
+ * `gateway.not_configured`; `transport.aborted`.
+ * @source spec §8 "Name errors: first reason description from the API, else"
+ */
+export async function askNames<reply>(
+  client: Latchkey,
+  request: GatewayRequest<reply>,
+): Promise<reply> {
+  try {
+    return await askGateway(client, request)
+  } catch (error) {
+    if (!isWalletError(error) || !isWalletError(error.cause)) throw error
+    const reason = firstReason(error.cause.cause)?.description
+    if (reason === undefined) throw error
+    throw gatewayFailure('names.refused', { ...error.details, reason }, { cause: error })
+  }
+}

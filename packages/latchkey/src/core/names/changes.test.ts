@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { base } from '../../networks/index.ts'
+import type { NameRecord } from '../../protocol/index.ts'
+import { readAccount } from '../account/index.ts'
+import { alice, bob, stored } from '../client/core.fixture.ts'
+import { type Asked, type GatewayBench, refused } from '../client/gateway.fixture.ts'
+import { connectKind, fakeChecksum, nameOf, namesBench } from '../client/names.fixture.ts'
+import { fetchIdentity } from '../identity/index.ts'
+import { switchNetwork } from '../network/index.ts'
+import { coinTypeOf } from './coinType.ts'
+import { fetchName } from './fetchName.ts'
+import { fetchNamesOf } from './fetchNamesOf.ts'
+import { setNameAddress } from './setNameAddress.ts'
+import { setNameAttributes } from './setNameAttributes.ts'
+
+const full = 'bob.example.id'
+const own = nameOf(full, fakeChecksum(alice))
+const attributes = { bio: 'hi' }
+
+/** A gateway with one name, which answers a change as the test says. */
+async function owned(
+  change: (asked: Asked) => unknown,
+  record: NameRecord | readonly [] = own,
+  adapter: object = {},
+): Promise<GatewayBench> {
+  const made = namesBench(
+    (asked) => {
+      if (asked.method === 'POST') return change(asked)
+      if (asked.path.startsWith('/v1/identity/')) return { name: full, avatar: null }
+      return asked.path.startsWith('/v1/profile/reverse/') ? [record] : record
+    },
+    {},
+    { adapter },
+  )
+  await connectKind(made, 'injected')
+  return made
+}
+
+const posts = ({ asked }: GatewayBench): readonly Asked[] =>
+  asked.filter(({ method }) => method === 'POST')
+const messageOf = (asked: Asked | undefined): unknown =>
+  JSON.parse((asked?.body as { message?: string } | undefined)?.message ?? 'null')
+
+describe('attributes of a name', () => {
+  it('are replaced by what its owner signs, whatever their wallet', async () => {
+    const made = await owned(() => attributes)
+    const { client, clock } = made
+    const changed = await setNameAttributes(client, { name: 'Bob.Example.id', attributes })
+    expect(changed).toEqual(attributes)
+    const [post] = posts(made)
+    expect(post).toMatchObject({
+      path: `/v1/profile/account/${full}/attributes`,
+      body: { coin_type: 60, address: fakeChecksum(alice) },
+    })
+    const timestamp = Math.floor(clock.now() / 1_000)
+    expect(messageOf(post)).toEqual({ name: full, attributes, timestamp })
+  })
+
+  it('are asked for anew afterwards, as is who its owner is; what is shown stays', async () => {
+    const made = await owned(() => attributes)
+    const { client, asked, area } = made
+    await fetchNamesOf(client, { address: alice })
+    await fetchIdentity(client, { address: alice })
+    await setNameAttributes(client, { name: full, attributes })
+    expect(readAccount(client.store.get()).profileName).toBe(full)
+    expect([stored(area, 'identities'), stored(area, 'names')]).toEqual([{}, {}])
+    const before = asked.length
+    await fetchName(client, { name: full })
+    await fetchNamesOf(client, { address: alice })
+    await fetchIdentity(client, { address: alice })
+    expect(asked.length - before).toBe(3)
+  })
+
+  it('are signed for on the network in use where the name points to the owner there', async () => {
+    const coin = coinTypeOf(base.id)
+    const there = { address: fakeChecksum(alice), created_at: own.registered_at }
+    const addresses = { ...own.addresses, [`${coin}`]: there }
+    const made = await owned(() => attributes, { ...own, addresses })
+    await switchNetwork(made.client, { network: base.caipNetworkId })
+    await setNameAttributes(made.client, { name: full, attributes })
+    expect(posts(made)[0]?.body).toMatchObject({ coin_type: coin })
+  })
+})
+
+describe('where a name points', () => {
+  it('is changed by what its owner signs, and forgotten of everybody it concerns', async () => {
+    const answer = { '60': { address: fakeChecksum(bob), created_at: own.registered_at } }
+    const made = await owned(() => answer)
+    const { client, clock, area } = made
+    await fetchNamesOf(client, { address: bob })
+    expect(await setNameAddress(client, { name: full, coinType: 60, address: ` ${bob} ` })).toEqual(
+      answer,
+    )
+    const [post] = posts(made)
+    expect(post?.path).toBe(`/v1/profile/account/${full}/address`)
+    expect(messageOf(post)).toEqual({
+      name: full,
+      coin_type: 60,
+      address: fakeChecksum(bob),
+      timestamp: Math.floor(clock.now() / 1_000),
+    })
+    expect(stored(area, 'names')).toEqual({})
+  })
+
+  it('may be elsewhere than on EVM networks', async () => {
+    const address = '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA'
+    const made = await owned(() => ({}))
+    await setNameAddress(made.client, { name: full, coinType: 501, address })
+    expect(messageOf(posts(made)[0])).toMatchObject({ coin_type: 501, address })
+  })
+
+  it.each([
+    [{ coinType: 60, address: bob }, 'names.invalid_address'],
+    [{ coinType: 501, address: '  ' }, 'names.invalid_address'],
+    [{ coinType: -1, address: bob }, 'names.invalid_chain_id'],
+    [{ coinType: 60.5, address: bob }, 'names.invalid_chain_id'],
+  ])('is not changed to what is no address, or of no coin: %o', async (change, code) => {
+    const checksumAddress = async (): Promise<undefined> => undefined
+    const made = await owned(() => ({}), own, { checksumAddress })
+    const changing = setNameAddress(made.client, { name: full, ...change })
+    await expect(changing).rejects.toMatchObject({ code })
+    expect(made.asked).toEqual([])
+  })
+})
+
+describe('a change that fails', () => {
+  it.each<[string, () => unknown, string]>([
+    [
+      'is refused',
+      () => refused(401, 'The address does not own the name', 'address'),
+      'The address does not own the name',
+    ],
+    ['finds a gateway that is down', () => new Response('', { status: 503 }), ''],
+    ['gets HTML', () => new Response('<html>'), ''],
+    ['gets another shape', () => [7], ''],
+  ])('leaves what was known when it %s [8.8]', async (_, answer, reason) => {
+    const made = await owned(answer)
+    const { client, asked } = made
+    await fetchNamesOf(client, { address: alice })
+    const message = reason || `Error updating name ${full}`
+    const change = { name: full, attributes }
+    await expect(setNameAttributes(client, change)).rejects.toThrow(message)
+    const pointing = { name: full, coinType: 501, address: 'somewhere' }
+    await expect(setNameAddress(client, pointing)).rejects.toThrow(message)
+    const before = asked.length
+    await fetchNamesOf(client, { address: alice })
+    expect(asked).toHaveLength(before)
+  })
+
+  it.each(['bob', '', 'bob.example.id/attributes', '../x', 'bob..id'])(
+    'asks nobody about %j',
+    async (name) => {
+      const made = await owned(() => attributes)
+      const changing = setNameAttributes(made.client, { name, attributes })
+      await expect(changing).rejects.toMatchObject({ code: 'names.invalid_name' })
+      expect(made.asked).toEqual([])
+    },
+  )
+
+  it('signs nothing for a name that nobody has', async () => {
+    const made = await owned(() => attributes, [])
+    const changing = setNameAttributes(made.client, { name: full, attributes })
+    await expect(changing).rejects.toThrow('The name is not registered')
+    expect(posts(made)).toEqual([])
+  })
+
+  it('needs somebody who signs [5.8b]', async () => {
+    const { client } = namesBench(() => own)
+    const refusal = 'Address or auth connector not found'
+    await expect(setNameAttributes(client, { name: full, attributes })).rejects.toThrow(refusal)
+    const pointing = { name: full, coinType: 60, address: bob }
+    await expect(setNameAddress(client, pointing)).rejects.toThrow(refusal)
+  })
+})

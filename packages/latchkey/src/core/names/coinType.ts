@@ -1,0 +1,35 @@
+import { gatewayFailure } from '../../errors/index.ts'
+
+/** The coin that every name points by: the address on the main network. SLIP-44 */
+export const mainCoin = 60
+const evmBit = 0x8000_0000
+const largest = 0x7fff_ffff
+
+/**
+ * Writes the id of an EVM network as the coin type that names point by.
+ *
+ * @param chainId - Such as `8453`.
+ * @returns The coin type, such as `2147492101`.
+ * @throws `names.invalid_chain_id`
+ * @source ENSIP-11, spec §5 "Ethereum chain id must be below 2^31"
+ */
+export function coinTypeOf(chainId: string | number): number {
+  const id = /^\d{1,10}$/.test(`${chainId}`) ? parseInt(`${chainId}`, 10) : -1
+  if (id < 0 || id > largest) throw gatewayFailure('names.invalid_chain_id', { chainId })
+  return evmBit + id
+}
+
+/** Tells whether a number can be a coin type. SLIP-44, ENSIP-11 */
+export function isCoinType(coinType: number): boolean {
+  return Number.isInteger(coinType) && coinType >= 0 && coinType <= evmBit + largest
+}
+
+/** Tells whether addresses of a coin are those of EVM networks. ENSIP-11 */
+export function isEvmCoin(coinType: number): boolean {
+  return coinType === mainCoin || coinType >= evmBit
+}
+
+/** Writes a coin type as gateways keep it: the main network has two. */
+export function keptCoin(coinType: number): number {
+  return coinType === evmBit + 1 ? mainCoin : coinType
+}

@@ -1,0 +1,52 @@
+import type { CaipNetworkId } from '../../caip/index.ts'
+import { gatewayFailure } from '../../errors/index.ts'
+import type { NameRecord } from '../../protocol/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { fetchQuery, isServed } from '../gateway/index.ts'
+import { readNetwork } from '../network/index.ts'
+import { nameQuery } from './nameQueries.ts'
+
+/**
+ * Finds who has a name, and where it points. An answer counts for 5 minutes.
+ *
+ * @example
+ * const address = (await fetchName(client, { name }))?.addresses['60']?.address
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - The name with its zone, in any letters; network, by default the active one;
+ * `force` asks though an answer still counts; signal to give up waiting.
+ * @returns The name as it is registered; undefined when nobody has it, where names are not
+ * supported, and without a gateway.
+ * @throws {@link fetchName.ErrorCode}
+ * @source spec §7 "GET /v1/profile/account/{name}"
+ */
+export async function fetchName(
+  client: Latchkey,
+  parameters: fetchName.Parameters,
+): Promise<NameRecord | undefined> {
+  const { force, signal } = parameters
+  const network = parameters.network ?? readNetwork(client.store.get())?.caipNetworkId
+  const failed = 'names.resolve_failed'
+  if (!network || !(await isServed(client, network, { feature: 'names', failed, signal })))
+    return undefined
+  const name = parameters.name.trim().toLowerCase()
+  // Dots alone would make another path of it.
+  if (!/[^.]/.test(name)) throw gatewayFailure('names.invalid_name', { name })
+  const found = await fetchQuery(client, nameQuery(client, { name }), { force, signal })
+  return 'name' in found ? found : undefined
+}
+
+export declare namespace fetchName {
+  type Parameters = {
+    readonly name: string
+    readonly network?: CaipNetworkId | undefined
+    /** @default false */
+    readonly force?: boolean | undefined
+    readonly signal?: AbortSignal | undefined
+  }
+  type ErrorCode =
+    | 'names.invalid_name'
+    | 'names.refused'
+    | 'names.resolve_failed'
+    | 'transport.aborted'
+}

@@ -1,0 +1,63 @@
+import type { CaipNetworkId } from '../../caip/index.ts'
+import { WalletError } from '../../errors/index.ts'
+import type { NameSuggestion } from '../../protocol/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { fetchQuery, isServed } from '../gateway/index.ts'
+import { readNetwork } from '../network/index.ts'
+import { parseName } from './checkName.ts'
+import { nameSuggestionsQuery } from './nameQueries.ts'
+import { nameRuns } from './nameRuns.ts'
+import { namesChanged } from './namesState.ts'
+
+/**
+ * Asks whether a name is free, and for others that are, and shows them in `state.names`. A newer
+ * call aborts the older.
+ *
+ * @example
+ * const [typed, ...others] = await fetchNameSuggestions(client, { name: 'alice' })
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - What was typed, with its zone or without; zone, by default the first that the
+ * gateway gives names in; network, by default the active one; signal to give up waiting.
+ * @returns What was typed first, then names that are free. Empty where names are not supported, and
+ * without a gateway.
+ * @throws {@link fetchNameSuggestions.ErrorCode}. The suggestions before it stay.
+ * @source spec §3 "Name suggestion state", §7 "GET /v1/profile/suggestions/{name}"
+ */
+export async function fetchNameSuggestions(
+  client: Latchkey,
+  parameters: fetchNameSuggestions.Parameters,
+): Promise<readonly NameSuggestion[]> {
+  const { signal: outer } = parameters
+  const { label, zone = parameters.zone } = parseName(parameters.name)
+  const network = parameters.network ?? readNetwork(client.store.get())?.caipNetworkId
+  const runs = client.own(nameRuns)
+  const own = runs.suggestions.start()
+  const signal = outer ? AbortSignal.any([own, outer]) : own
+  return await runs.busy(async () => {
+    const failed = 'names.suggestions_failed'
+    const isOffered =
+      network && (await isServed(client, network, { feature: 'names', failed, signal }))
+    const query = nameSuggestionsQuery(client, { name: label, zone })
+    const found = isOffered ? await fetchQuery(client, query, { signal }) : undefined
+    if (signal.aborted) throw new WalletError('transport.aborted')
+    const suggestions = found?.suggestions ?? []
+    client.store.set(namesChanged({ suggestions }))
+    return suggestions
+  })
+}
+
+export declare namespace fetchNameSuggestions {
+  type Parameters = {
+    readonly name: string
+    readonly zone?: string | undefined
+    readonly network?: CaipNetworkId | undefined
+    readonly signal?: AbortSignal | undefined
+  }
+  type ErrorCode =
+    | 'names.invalid_name'
+    | 'names.too_short'
+    | 'names.refused'
+    | 'names.suggestions_failed'
+    | 'transport.aborted'
+}

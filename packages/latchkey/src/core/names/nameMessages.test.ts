@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import {
+  nameAddressMessage as addressSchema,
+  nameAttributesMessage as attributesSchema,
+  nameMessage as nameSchema,
+} from '../../protocol/index.ts'
+import { nameAddressMessage, nameAttributesMessage, nameMessage } from './nameMessages.ts'
+
+const name = 'alice.example.id'
+const timestamp = 1_772_000_000
+
+it('signs name, attributes and seconds, in this order [7.22c]', () => {
+  const text = nameMessage({ name, timestamp })
+  expect(text).toBe('{"name":"alice.example.id","attributes":{},"timestamp":1772000000}')
+  const read = v.parse(nameSchema, JSON.parse(text))
+  expect(read).toEqual({ name, attributes: {}, timestamp })
+})
+
+it('names what is changed, so that a signature is of no use for another name', () => {
+  const attributes = { bio: 'hi "there"' }
+  const first: unknown = JSON.parse(nameAttributesMessage({ name, attributes, timestamp }))
+  expect(v.parse(attributesSchema, first)).toEqual({ name, attributes, timestamp })
+  const second: unknown = JSON.parse(
+    nameAddressMessage({ name, coinType: 60, address: '0xAB', timestamp }),
+  )
+  const expected = { name, coin_type: 60, address: '0xAB', timestamp }
+  expect(v.parse(addressSchema, second)).toEqual(expected)
+})

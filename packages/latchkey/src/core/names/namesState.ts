@@ -1,0 +1,20 @@
+import type { NamesState, State } from '../client/State.ts'
+
+/** Nobody has typed anything. */
+const noNames: NamesState = { suggestions: [], loading: false }
+
+/**
+ * Reads what the gateway suggests for the name that was typed last.
+ *
+ * @param state - State of the client.
+ * @returns The suggestions, what was typed first, and whether the gateway is being asked.
+ * @source spec §3 "Name suggestion state"
+ */
+export function readNames({ names = noNames }: State): NamesState {
+  return names
+}
+
+/** Something of it is another now. */
+export function namesChanged(change: Partial<NamesState>): (state: State) => Partial<State> {
+  return (state) => ({ names: { ...readNames(state), ...change } })
+}

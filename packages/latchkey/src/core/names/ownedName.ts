@@ -1,0 +1,68 @@
+import { gatewayFailure } from '../../errors/index.ts'
+import type { NameRecord } from '../../protocol/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { fetchQuery, forgetAnswer } from '../gateway/index.ts'
+import { identityKey, outdateIdentity } from '../identity/index.ts'
+import { coinTypeOf, keptCoin, mainCoin } from './coinType.ts'
+import { outdateNamesOf } from './fetchNamesOf.ts'
+import { nameQuery } from './nameQueries.ts'
+import { checkNetwork, type NameSigner, readSigner } from './signName.ts'
+
+/**
+ * Finds a name that is to be changed.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param text - The name with its zone.
+ * @param signal - Gives up waiting.
+ * @throws `names.invalid_name`, `names.not_registered`, and what `checkNetwork` and `nameQuery` do.
+ */
+export async function findName(
+  client: Latchkey,
+  text: string,
+  signal: AbortSignal | undefined,
+): Promise<NameRecord> {
+  const name = text.trim().toLowerCase()
+  if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(name))
+    throw gatewayFailure('names.invalid_name', { name })
+  const failed = 'names.update_failed'
+  await checkNetwork(client, readSigner(client).network, { failed, details: { name }, signal })
+  const found = await fetchQuery(client, nameQuery(client, { name }), { signal })
+  if ('name' in found) return found
+  throw gatewayFailure('names.not_registered', { name })
+}
+
+/**
+ * Chooses the chain that an owner speaks on: that of the network in use where the name points to
+ * them there, which is where an account that is a contract can be asked; else the main network.
+ *
+ * @param record - The name.
+ * @param signer - Its owner.
+ */
+export function coinOfOwner(
+  { addresses }: Pick<NameRecord, 'addresses'>,
+  { network, address }: NameSigner,
+): number {
+  const coin = keptCoin(coinTypeOf(network.id))
+  const there = addresses[`${coin}`]?.address
+  return there !== undefined && identityKey(there) === identityKey(address) ? coin : mainCoin
+}
+
+/**
+ * Forgets what was known of a name and of whom it points to.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param record - The name as it was.
+ * @param owners - Others that it concerns.
+ */
+export function outdateName(
+  client: Latchkey,
+  { name, addresses }: NameRecord,
+  owners: readonly string[],
+): void {
+  forgetAnswer(client, nameQuery(client, { name }))
+  const all = [...Object.values(addresses).map(({ address }) => address), ...owners]
+  for (const address of new Set(all)) {
+    outdateNamesOf(client, address)
+    outdateIdentity(client, address)
+  }
+}

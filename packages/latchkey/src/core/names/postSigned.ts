@@ -1,0 +1,79 @@
+import {
+  failure,
+  fromWallet,
+  type GatewayCode,
+  gatewayFailure,
+  laterFailure,
+  WalletError,
+} from '../../errors/index.ts'
+import { withTimeout } from '../../kernel/index.ts'
+import type { SignedName } from '../../protocol/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { GatewayRequest } from '../gateway/index.ts'
+import { signMessage } from '../signing/index.ts'
+import { askNames } from './askNames.ts'
+import { checksumOf, type NameSigner, readSigner, type SigningParameters } from './signName.ts'
+
+/** A change of a name, before it is signed. */
+export type NameChange<reply> = SigningParameters & {
+  readonly path: string
+  readonly reply: GatewayRequest<reply>['reply']
+  readonly failed: GatewayCode
+  /** With its zone. */
+  readonly name: string
+  /** On which chain the signer speaks. ENSIP-11 */
+  readonly coinType: (signer: NameSigner) => number
+  /** What is signed; `timestamp` is in seconds since 1970. */
+  readonly message: (timestamp: number) => string
+}
+
+/**
+ * Has a change of a name signed by the account in use, and sends it.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param change - The change.
+ * @returns What the gateway answers, and who signed.
+ * @throws `names.auth_required`, `names.invalid_chain_id`, `names.refused`, the code in `failed`,
+ * what wallets say, `transport.aborted`.
+ * @source spec §7 "registration sends coinType, address, signature, message"
+ */
+export async function postSigned<reply>(
+  client: Latchkey,
+  change: NameChange<reply>,
+): Promise<{ readonly reply: reply; readonly address: string }> {
+  const { path, reply, failed, name, signal } = change
+  const signer = readSigner(client)
+  const coin_type = change.coinType(signer)
+  // The wallet vouches for its own address, however it writes it.
+  const address = await checksumOf(client, signer.network)(signer.address.toLowerCase())
+  if (address === undefined) throw gatewayFailure('names.auth_required')
+  // Somebody else may be in use by now, who was not meant.
+  if (signal?.aborted || readSigner(client).address !== signer.address)
+    throw new WalletError('transport.aborted')
+
+  // The last thing before the signature: gateways take a message for some seconds only.
+  const message = change.message(Math.floor(client.clock.now() / 1_000))
+  const signature = await signed(client, signer, { ...change, message })
+  const body: SignedName = { message, signature, coin_type, address }
+  const answer = await askNames(client, { path, body, reply, failed, details: { name }, signal })
+  return { reply: answer, address }
+}
+
+async function signed(
+  client: Latchkey,
+  { network }: NameSigner,
+  parameters: SigningParameters & { readonly message: string },
+): Promise<string> {
+  const { message, sign, signal } = parameters
+  if (!sign) return signMessage(client, { message, namespace: network.chainNamespace, signal })
+  try {
+    return await withTimeout(sign(message), {
+      clock: client.clock,
+      ms: Number.POSITIVE_INFINITY,
+      signal,
+      error: () => failure('wallet.timed_out'),
+    })
+  } catch (error) {
+    throw fromWallet(error, 'sign.failed', laterFailure)
+  }
+}

@@ -1,0 +1,120 @@
+import { gatewayFailure, isWalletError, messageOf } from '../../errors/index.ts'
+import { type NameAttributes, nameRecord, type NameRecord } from '../../protocol/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { fetchQuery, forgetAnswer } from '../gateway/index.ts'
+import { setProfileName } from '../identity/index.ts'
+import { type NameParts, parseName } from './checkName.ts'
+import { coinTypeOf } from './coinType.ts'
+import { outdateNamesOf } from './fetchNamesOf.ts'
+import { nameMessage } from './nameMessages.ts'
+import { nameQuery, nameSuggestionsQuery } from './nameQueries.ts'
+import { nameRuns } from './nameRuns.ts'
+import { postSigned } from './postSigned.ts'
+import { checkNetwork, readSigner, type SigningParameters } from './signName.ts'
+
+const failed = 'names.register_failed'
+
+/**
+ * Registers a name for the account in use of an embedded wallet, which signs for it. The account
+ * goes by the name at once. `state.names.loading` is set meanwhile; a newer call aborts the older.
+ *
+ * @example
+ * const { name } = await registerName(client, { name: 'alice' })
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - The name, with its zone or without; zone, by default the first that the
+ * gateway gives names in; attributes; `sign`, in the place of the wallet; signal to give up waiting.
+ * @returns The name as it is registered.
+ * @throws {@link registerName.ErrorCode}, and what else wallets say. Nothing has changed then.
+ * @source spec §4 "Name registration", §5 "Account name", §7 "POST /v1/profile/account"
+ */
+export async function registerName(
+  client: Latchkey,
+  parameters: registerName.Parameters,
+): Promise<NameRecord> {
+  const { attributes, sign, signal: outer } = parameters
+  const { label, zone = parameters.zone } = parseName(parameters.name)
+  const { network, isEmbedded } = readSigner(client)
+  if (!isEmbedded) throw gatewayFailure('names.auth_required')
+  const runs = client.own(nameRuns)
+  const own = runs.registration.start()
+  const signal = outer ? AbortSignal.any([own, outer]) : own
+  return await runs.busy(async () => {
+    await checkNetwork(client, network, { failed, details: { name: label }, signal })
+    const name = await freeName(client, { label, zone }, signal)
+    client.events.emit('REGISTER_NAME_INITIATED', { ensName: name })
+    try {
+      const { reply, address } = await postSigned(client, {
+        path: '/v1/profile/account',
+        reply: nameRecord,
+        failed,
+        name,
+        coinType: (signer) => coinTypeOf(signer.network.id),
+        message: (timestamp) => nameMessage({ name, attributes, timestamp }),
+        sign,
+        signal,
+      })
+      registered(client, { name, address })
+      client.events.emit('REGISTER_NAME_SUCCESS', { ensName: name })
+      return reply
+    } catch (error) {
+      client.events.emit('REGISTER_NAME_ERROR', { ensName: name, error: messageOf(error) })
+      throw error
+    }
+  })
+}
+
+export declare namespace registerName {
+  type Parameters = SigningParameters & {
+    readonly name: string
+    readonly zone?: string | undefined
+    /** What the name says of its owner, by the key of a text record. @default {} */
+    readonly attributes?: NameAttributes | undefined
+  }
+  type ErrorCode =
+    | 'names.auth_required'
+    | 'names.invalid_name'
+    | 'names.too_short'
+    | 'names.taken'
+    | 'names.invalid_chain_id'
+    | 'names.refused'
+    | 'names.register_failed'
+    | 'network.unsupported_namespace'
+    | 'network.chain_not_supported'
+    | 'gateway.not_configured'
+    | 'wallet.user_rejected'
+    | 'sign.failed'
+    | 'transport.aborted'
+}
+
+/** Learns the zone, and spares a signature for a name that somebody has. */
+async function freeName(
+  client: Latchkey,
+  { label, zone }: NameParts,
+  signal: AbortSignal,
+): Promise<string> {
+  const query = nameSuggestionsQuery(client, { name: label, zone })
+  const { suggestions } = await fetchQuery(client, query, { signal }).catch((error: unknown) => {
+    if (!isWalletError(error, 'names.suggestions_failed')) throw error
+    throw gatewayFailure(failed, { ...error.details, name: label }, { cause: error })
+  })
+  const [typed] = suggestions
+  const isMeant =
+    zone === undefined ? typed?.name.startsWith(`${label}.`) : typed?.name === `${label}.${zone}`
+  if (!typed || !isMeant) throw gatewayFailure(failed, { name: label })
+  if (typed.registered) throw gatewayFailure('names.taken', { name: typed.name })
+  return typed.name
+}
+
+/** What was known of the name and its owner is over. */
+function registered(
+  client: Latchkey,
+  { name, address }: { readonly name: string; readonly address: string },
+): void {
+  const { label, zone } = parseName(name)
+  for (const one of [zone, undefined])
+    forgetAnswer(client, nameSuggestionsQuery(client, { name: label, zone: one }))
+  forgetAnswer(client, nameQuery(client, { name }))
+  outdateNamesOf(client, address)
+  setProfileName(client, { address, name })
+}

@@ -1,0 +1,93 @@
+import {
+  type ErrorDetails,
+  type GatewayCode,
+  gatewayFailure,
+  isWalletError,
+  laterFailure,
+} from '../../errors/index.ts'
+import type { Network } from '../../networks/index.ts'
+import type { Adapter } from '../client/Adapter.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { readConnection } from '../connection/index.ts'
+import { isServed } from '../gateway/index.ts'
+import { readNetwork } from '../network/index.ts'
+
+/** Who signs, and where. */
+export type NameSigner = {
+  readonly network: Network
+  readonly address: string
+  /** Whether it is an embedded wallet. */
+  readonly isEmbedded: boolean
+}
+
+/** What every signed change of a name takes. */
+export type SigningParameters = {
+  /** Signs in the place of the connected wallet, for its account in use. */
+  readonly sign?: ((message: string) => Promise<string>) | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Finds who signs.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @throws `names.auth_required`
+ * @source spec §5 "Registration needs an active network, an address and an auth connector"
+ */
+export function readSigner({ store }: Latchkey): NameSigner {
+  const state = store.get()
+  const network = readNetwork(state)
+  const connection = readConnection(state)
+  const address = connection?.accounts[0]?.address
+  if (!network || !connection || !address) throw gatewayFailure('names.auth_required')
+  return { network, address, isEmbedded: connection.connector.kind === 'embedded' }
+}
+
+/**
+ * Finds what writes addresses of a network as gateways want them.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param network - The network.
+ * @throws `network.unsupported_namespace` where nobody has a name.
+ */
+export function checksumOf(
+  { adapters }: Latchkey,
+  { chainNamespace: namespace }: Network,
+): NonNullable<Adapter['checksumAddress']> {
+  const { gatewayFeatures, checksumAddress } = adapters.get(namespace) ?? {}
+  if (!checksumAddress || !gatewayFeatures?.includes('names'))
+    throw laterFailure('network.unsupported_namespace', { namespace })
+  return checksumAddress
+}
+
+/**
+ * Checks that names can be signed for on a network: there is nothing to answer where they cannot.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param network - The network.
+ * @param options - What it is called when the gateway does not answer, and about which name.
+ * @throws `network.unsupported_namespace`, `gateway.not_configured`, `network.chain_not_supported`,
+ * the code in `failed`, `transport.aborted`.
+ * @source spec §7 "Each call first checks that the active network is supported"
+ */
+export async function checkNetwork(
+  client: Latchkey,
+  network: Network,
+  options: {
+    readonly failed: GatewayCode
+    readonly details: ErrorDetails
+    readonly signal?: AbortSignal | undefined
+  },
+): Promise<void> {
+  const { failed, details, signal } = options
+  checksumOf(client, network)
+  if (client.options.gatewayUrl === undefined) throw gatewayFailure('gateway.not_configured')
+  const { caipNetworkId: id } = network
+  const isThere = await isServed(client, id, { feature: 'names', failed, signal }).catch(
+    (error: unknown) => {
+      if (!isWalletError(error, failed)) throw error
+      throw gatewayFailure(failed, { ...error.details, ...details }, { cause: error.cause })
+    },
+  )
+  if (!isThere) throw laterFailure('network.chain_not_supported', { network: id })
+}

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import { solana } from '../../networks/index.ts'
+import { defer, settle } from '../client/core.fixture.ts'
+import { type Asked, refused } from '../client/gateway.fixture.ts'
+import { codeOf, namesBench } from '../client/names.fixture.ts'
+import { fetchNameSuggestions } from './fetchNameSuggestions.ts'
+import { readNames } from './namesState.ts'
+
+const labelOf = ({ path }: Asked): string => path.split('/').at(-1) ?? ''
+const suggest = (asked: Asked): unknown => ({
+  suggestions: [
+    { name: `${labelOf(asked)}.example.id`, registered: true },
+    { name: `${labelOf(asked)}-eth.example.id`, registered: false },
+  ],
+})
+const shownFor = (label: string): readonly object[] => [
+  { name: `${label}.example.id`, registered: true },
+  { name: `${label}-eth.example.id`, registered: false },
+]
+
+it('shows what is free, and that it asks [3.13, 7.15]', async () => {
+  const { client, asked } = namesBench(suggest)
+  expect(readNames(client.store.get())).toEqual({ suggestions: [], loading: false })
+  const fetching = fetchNameSuggestions(client, { name: 'Alice' })
+  expect(readNames(client.store.get())).toEqual({ suggestions: [], loading: true })
+  expect(await fetching).toEqual(shownFor('alice'))
+  expect(client.store.get().names).toEqual({ suggestions: shownFor('alice'), loading: false })
+  expect(asked).toMatchObject([{ method: 'GET', path: '/v1/profile/suggestions/alice' }])
+  expect(asked[0]?.query).not.toHaveProperty('zone')
+})
+
+it.each([{ name: 'alice', zone: 'example.id' }, { name: 'alice.example.id' }])(
+  'asks for names of a zone where one is said: $name [7.15, 9.16]',
+  async (parameters) => {
+    const { client, asked } = namesBench(suggest)
+    await fetchNameSuggestions(client, parameters)
+    expect(asked).toMatchObject([
+      { path: '/v1/profile/suggestions/alice', query: { zone: 'example.id' } },
+    ])
+  },
+)
+
+it('does not show what was typed before over what was typed last', async () => {
+  const slow = defer<unknown>()
+  const { client } = namesBench((asked) =>
+    labelOf(asked) === 'alice' ? slow.promise : suggest(asked),
+  )
+  const older = fetchNameSuggestions(client, { name: 'alice' })
+  const refusal = codeOf(older)
+  await settle()
+  await fetchNameSuggestions(client, { name: 'bobby' })
+  slow.resolve({ suggestions: [] })
+  expect(await refusal).toBe('transport.aborted')
+  await settle()
+  expect(client.store.get().names).toEqual({ suggestions: shownFor('bobby'), loading: false })
+})
+
+it.each<[string, () => unknown, string]>([
+  ['refuses', () => refused(400, 'The zone is not ours', 'zone'), 'The zone is not ours'],
+  ['is down', () => new Response('', { status: 500 }), 'Error fetching name suggestions'],
+  ['answers HTML', () => new Response('<html>'), 'Error fetching name suggestions'],
+  ['answers another shape', () => ({ suggestions: ['alice'] }), 'Error fetching name suggestions'],
+])('leaves what it showed when the gateway %s [8.8]', async (_, answer, message) => {
+  const { client } = namesBench((asked) => (labelOf(asked) === 'alice' ? suggest(asked) : answer()))
+  await fetchNameSuggestions(client, { name: 'alice' })
+  await expect(fetchNameSuggestions(client, { name: 'bobby' })).rejects.toThrow(message)
+  expect(client.store.get().names).toEqual({ suggestions: shownFor('alice'), loading: false })
+})
+
+it.each([
+  ['ali', 'names.too_short'],
+  ['al ice', 'names.invalid_name'],
+  ['', 'names.too_short'],
+])('asks nobody about %j [5.8a]', async (name, code) => {
+  const { client, asked } = namesBench(suggest)
+  await expect(fetchNameSuggestions(client, { name })).rejects.toMatchObject({ code })
+  expect(asked).toEqual([])
+  expect(client.store.get().names).toBeUndefined()
+})
+
+it('suggests nothing where names are not supported [7.22a, 9.5]', async () => {
+  const { client, asked } = namesBench(suggest)
+  const network = solana.caipNetworkId
+  expect(await fetchNameSuggestions(client, { name: 'alice', network })).toEqual([])
+  const alone = namesBench(suggest, { gatewayUrl: undefined })
+  expect(await fetchNameSuggestions(alone.client, { name: 'alice' })).toEqual([])
+  expect(asked).toEqual([])
+})
+
+it('leaves at once who gives up, and a client that was destroyed as it was', async () => {
+  const { client } = namesBench(() => new Promise(() => {}))
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const left = fetchNameSuggestions(client, { name: 'alice', signal })
+  await settle()
+  leaving.abort()
+  await expect(left).rejects.toMatchObject({ code: 'transport.aborted' })
+  expect(readNames(client.store.get()).loading).toBe(false)
+
+  const late = fetchNameSuggestions(client, { name: 'bobby' })
+  await settle()
+  client.destroy()
+  const before = client.store.get()
+  await expect(late).rejects.toMatchObject({ code: 'transport.aborted' })
+  expect(client.store.get()).toBe(before)
+})
+
+it('keeps two clients apart', async () => {
+  const one = namesBench(suggest)
+  const other = namesBench(suggest)
+  await fetchNameSuggestions(one.client, { name: 'alice' })
+  expect(other.client.store.get().names).toBeUndefined()
+  expect(other.asked).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { gatewayFailure, isWalletError, messageOf } from '../../errors/index.ts'
+import type { OnrampQuote } from '../../protocol/index.ts'
+import { formatAmount } from '../balances/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { fetchQuery } from '../gateway/index.ts'
+import { readNetwork } from '../network/index.ts'
+import { checkPayment, readCents } from './checkPayment.ts'
+import type { OnrampState } from './Onramp.ts'
+import { onrampQuoteQuery } from './onrampQueries.ts'
+import { quoteRun } from './onrampRuns.ts'
+import { emptyOnramp, quoteArrived, quoteAsked, quoteFailed } from './onrampState.ts'
+
+/** facts: product inventory §5.5 "Fallback quote id" */
+const placeholderId = 'mocked-quote-id'
+
+/**
+ * Asks what the purchase of the form comes to. A newer call aborts the older.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @returns The quote. When it cannot be had: a placeholder with the entered amount and the id
+ * `mocked-quote-id`, while the state has the error and no amount. Undefined where the form is not
+ * filled in, the amount cannot be paid, the network is not served, or a newer call came.
+ * @source spec §4 "Onramp", §8 "Fallbacks"
+ */
+export async function fetchOnrampQuote(client: Latchkey): Promise<OnrampQuote | undefined> {
+  const { store } = client
+  const run = client.own(quoteRun)
+  const { purchaseCurrency, paymentCurrency, paymentAmount } = store.get().onramp ?? emptyOnramp
+  const network = readNetwork(store.get())?.caipNetworkId
+  run.abort()
+  if (!purchaseCurrency || !paymentCurrency || !network || paymentAmount === '') return undefined
+  const problem = checkPayment(paymentAmount, paymentCurrency)
+  if (problem) {
+    store.set(quoteFailed(gatewayFailure(problem)))
+    return undefined
+  }
+
+  const signal = run.start()
+  store.set(quoteAsked())
+  const amount = formatAmount(readCents(paymentAmount) ?? 0n, 2)
+  try {
+    const query = onrampQuoteQuery(client, { purchaseCurrency, paymentCurrency, amount, network })
+    const quote = await fetchQuery(client, query, { signal })
+    if (!run.isCurrent(signal)) return undefined
+    store.set(quoteArrived(quote?.purchaseAmount.amount))
+    return quote
+  } catch (cause) {
+    if (!run.isCurrent(signal)) return undefined
+    const known = isWalletError(cause, 'onramp.quote_failed')
+    const error = known ? cause : gatewayFailure('onramp.quote_failed', {}, { cause })
+    client.logger.warn(error.message, { reason: error.details['reason'] ?? messageOf(cause) })
+    store.set(quoteFailed(error))
+    return placeholderOf({ amount: paymentAmount, purchaseCurrency, paymentCurrency })
+  }
+}
+
+function placeholderOf(given: {
+  readonly amount: string
+  readonly purchaseCurrency: NonNullable<OnrampState['purchaseCurrency']>
+  readonly paymentCurrency: NonNullable<OnrampState['paymentCurrency']>
+}): OnrampQuote {
+  const { amount, purchaseCurrency, paymentCurrency } = given
+  const paid = { amount, currency: paymentCurrency.id }
+  const fee = { amount: '0', currency: paymentCurrency.id }
+  return {
+    paymentTotal: paid,
+    paymentSubtotal: paid,
+    purchaseAmount: { amount, currency: purchaseCurrency.symbol },
+    networkFee: fee,
+    coinbaseFee: fee,
+    quoteId: placeholderId,
+  }
+}

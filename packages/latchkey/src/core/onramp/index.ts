@@ -1,0 +1,15 @@
+export { checkPayment } from './checkPayment.ts'
+export { defaultOnrampOptions, onrampPresets } from './defaultOptions.ts'
+export { fetchOnrampOptions } from './fetchOnrampOptions.ts'
+export { fetchOnrampQuote } from './fetchOnrampQuote.ts'
+export { fetchOnrampUrl } from './fetchOnrampUrl.ts'
+export type { Onramp, OnrampSeller, OnrampState } from './Onramp.ts'
+export {
+  setOnrampProvider,
+  setPaymentAmount,
+  setPaymentCurrency,
+  setPurchaseCurrency,
+} from './onrampForm.ts'
+export { onrampOptionsQuery, onrampProvidersQuery, onrampQuoteQuery } from './onrampQueries.ts'
+export { onrampUrl, onrampUrlQuery } from './onrampUrl.ts'
+export { readOnramp } from './readOnramp.ts'

@@ -1,0 +1,309 @@
+import { expect, it } from 'vitest'
+import { bench, defer, settle } from '../client/core.fixture.ts'
+import { refused } from '../client/gateway.fixture.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { setActiveNamespace, switchNetwork } from '../network/index.ts'
+import {
+  defaultOnrampOptions,
+  fetchOnrampOptions,
+  fetchOnrampQuote,
+  type Onramp,
+  readOnramp,
+  setOnrampProvider,
+  setPaymentAmount,
+  setPaymentCurrency,
+  setPurchaseCurrency,
+} from './index.ts'
+import {
+  buyerBench,
+  networks,
+  onrampBench,
+  options,
+  quoteOf,
+  sellerOf,
+} from '../client/onramp.fixture.ts'
+
+const onrampOf = ({ store, adapters }: Latchkey): Onramp => readOnramp(store.get(), adapters)
+const nothing = { paymentCurrencies: [], purchaseCurrencies: [] }
+
+it('begins with nobody having chosen anything [3.14]', () => {
+  const { client } = onrampBench()
+  expect(onrampOf(client)).toEqual({
+    providers: [expect.objectContaining({ name: 'meld' })],
+    selectedProvider: undefined,
+    error: undefined,
+    purchaseCurrency: undefined,
+    paymentCurrency: undefined,
+    purchaseCurrencies: [],
+    paymentCurrencies: [],
+    quotesLoading: false,
+    paymentAmount: '',
+    purchaseAmount: undefined,
+  })
+})
+
+it('learns what can be bought, and from whom [1.3, 3.14, 3.15a, 3.15b, 7.18]', async () => {
+  const { client, at } = onrampBench(
+    { 'onramp/providers': [sellerOf('transak'), sellerOf('OTHER')] },
+    { features: { onramp: ['moonpay', 'transak'] } },
+  )
+  expect(onrampOf(client).providers.map(({ name }) => name)).toEqual(['moonpay', 'transak'])
+  expect(await fetchOnrampOptions(client)).toEqual(options)
+  expect(onrampOf(client)).toMatchObject({
+    ...options,
+    purchaseCurrency: { id: 'id-eth' },
+    paymentCurrency: { id: 'USD' },
+    providers: [{ name: 'transak' }],
+  })
+  expect(at('onramp/options')).toMatchObject([
+    { method: 'GET', query: { projectId: 'test', st: 'latchkey' } },
+  ])
+})
+
+it('keeps what was chosen while it is offered', async () => {
+  const [first, second] = options.purchaseCurrencies
+  const answers = [options, { ...options, purchaseCurrencies: [first] }]
+  const { client, clock } = onrampBench({ 'onramp/options': () => answers.shift() })
+  await fetchOnrampOptions(client)
+  setPurchaseCurrency(client, { currency: second ?? expect.unreachable() })
+  await fetchOnrampOptions(client)
+  expect(onrampOf(client).purchaseCurrency?.id).toBe('id-usdc')
+  clock.advance(300_000)
+  await fetchOnrampOptions(client)
+  expect(onrampOf(client).purchaseCurrency?.id).toBe('id-eth')
+})
+
+it.each<[string, () => unknown]>([
+  ['refuses', () => refused(400, 'No')],
+  ['has no such route', () => refused(404, 'Not Found')],
+  ['has had enough', () => refused(429, 'Too many requests')],
+  ['breaks', () => new Response('<html>', { status: 500 })],
+  ['answers HTML', () => new Response('<html>')],
+  ['answers another shape', () => ({ paymentCurrencies: 'all' })],
+  ['breaks off', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('offers what is built in when the gateway %s [8.4, 9.3a]', async (_, answer) => {
+  let isBroken = true
+  const { client } = onrampBench({
+    'onramp/options': () => (isBroken ? answer() : options),
+    'onramp/providers': () => (isBroken ? answer() : [sellerOf('MELD')]),
+  })
+  expect(await fetchOnrampOptions(client)).toEqual(defaultOnrampOptions)
+  expect(onrampOf(client)).toMatchObject({
+    ...defaultOnrampOptions,
+    purchaseCurrency: { symbol: 'USDC' },
+    paymentCurrency: { id: 'USD' },
+    providers: [{ name: 'meld' }],
+  })
+  isBroken = false
+  expect(await fetchOnrampOptions(client)).toEqual(options)
+})
+
+it('offers what is built in when the gateway hangs [8.4]', async () => {
+  const { client, clock } = onrampBench({ 'onramp/options': () => new Promise(() => {}) })
+  const fetching = fetchOnrampOptions(client)
+  await settle()
+  clock.advance(10_000)
+  expect(await fetching).toEqual(defaultOnrampOptions)
+})
+
+it('offers nothing where nothing is sold [7.22a, 9.3b]', async () => {
+  const { client, at } = await buyerBench()
+  await switchNetwork(client, { network: networks.base.caipNetworkId })
+  expect(await fetchOnrampOptions(client)).toEqual(nothing)
+  expect(onrampOf(client).providers).toEqual([])
+  expect(at('onramp/options')).toEqual([])
+
+  const without = onrampBench({}, { gatewayUrl: undefined })
+  expect(await fetchOnrampOptions(without.client)).toEqual(nothing)
+  expect(without.asked).toEqual([])
+})
+
+it('does not offer what another network had, whichever answers first', async () => {
+  const late = defer<unknown>()
+  const { client, at } = await buyerBench({ 'onramp/options': () => late.promise })
+  const older = fetchOnrampOptions(client)
+  while (at('onramp/options').length === 0) await settle()
+  await switchNetwork(client, { network: networks.base.caipNetworkId })
+  const seen: unknown[] = []
+  client.store.subscribe(() => seen.push(onrampOf(client).purchaseCurrencies))
+  await fetchOnrampOptions(client)
+  late.resolve(options)
+  expect(await older).toEqual(nothing)
+  expect(seen.filter((list) => Array.isArray(list) && list.length > 0)).toEqual([])
+  expect(onrampOf(client)).toMatchObject({ ...nothing, purchaseCurrency: undefined })
+})
+
+it('sells on networks of namespaces that it is for [9.3b]', () => {
+  const { client } = onrampBench()
+  setActiveNamespace(client, { namespace: networks.solana.chainNamespace })
+  expect(onrampOf(client).providers).toHaveLength(1)
+  expect(readOnramp(client.store.get(), bench().client.adapters).providers).toEqual([])
+  const off = onrampBench({}, { features: { onramp: false } })
+  expect(onrampOf(off.client).providers).toEqual([])
+})
+
+it('tells who was chosen', () => {
+  const { client, heard } = onrampBench()
+  setOnrampProvider(client, { provider: 'meld' })
+  expect(onrampOf(client).selectedProvider).toBe('meld')
+  setOnrampProvider(client, { provider: undefined })
+  expect(onrampOf(client).selectedProvider).toBeUndefined()
+  expect(heard.filter(({ name }) => name === 'SELECT_BUY_PROVIDER')).toEqual([
+    { name: 'SELECT_BUY_PROVIDER', data: { provider: 'meld' } },
+  ])
+})
+
+it('asks what a purchase comes to [4.15a, 7.19]', async () => {
+  const { client, at } = await buyerBench({ 'onramp/quote': quoteOf('0.03251') })
+  await fetchOnrampOptions(client)
+  setPaymentAmount(client, { text: '0100.50' })
+  const fetching = fetchOnrampQuote(client)
+  expect(onrampOf(client)).toMatchObject({ quotesLoading: true, purchaseAmount: undefined })
+  expect(await fetching).toEqual(quoteOf('0.03251'))
+  expect(onrampOf(client)).toMatchObject({
+    quotesLoading: false,
+    purchaseAmount: '0.03251',
+    error: undefined,
+  })
+  expect(at('onramp/quote')).toMatchObject([
+    {
+      method: 'POST',
+      query: { projectId: 'test' },
+      body: {
+        purchaseCurrency: { id: 'id-eth', symbol: 'ETH' },
+        paymentCurrency: { id: 'USD' },
+        amount: '100.5',
+        network: 'ethereum-mainnet',
+      },
+    },
+  ])
+})
+
+it.each<[string, () => unknown]>([
+  ['refuses', () => refused(400, 'Must be 10.00 at least', 'amount')],
+  ['knows no price', () => refused(503, 'Its price is not known now')],
+  ['answers HTML', () => new Response('<html>')],
+  ['answers another shape', () => ({ quoteId: 'q' })],
+  ['tells no amount', () => quoteOf('a lot')],
+  ['breaks off', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('says that there is no quote when the gateway %s [4.15a, 8.4]', async (_, answer) => {
+  const { client } = await buyerBench({ 'onramp/quote': answer })
+  await fetchOnrampOptions(client)
+  setPaymentAmount(client, { text: '100' })
+  const paid = { amount: '100', currency: 'USD' }
+  const fee = { amount: '0', currency: 'USD' }
+  expect(await fetchOnrampQuote(client)).toEqual({
+    paymentTotal: paid,
+    paymentSubtotal: paid,
+    purchaseAmount: { amount: '100', currency: 'ETH' },
+    networkFee: fee,
+    coinbaseFee: fee,
+    quoteId: 'mocked-quote-id',
+  })
+  // Nobody is shown what a guess would buy.
+  expect(onrampOf(client)).toMatchObject({
+    quotesLoading: false,
+    purchaseAmount: undefined,
+    error: { code: 'onramp.quote_failed' },
+  })
+})
+
+it('tells why the gateway makes no quote', async () => {
+  const { client } = await buyerBench({ 'onramp/quote': () => refused(400, 'Is not sold here') })
+  await fetchOnrampOptions(client)
+  setPaymentAmount(client, { text: '100' })
+  await fetchOnrampQuote(client)
+  expect(onrampOf(client).error?.details['reason']).toBe('Is not sold here')
+})
+
+it.each([
+  ['9.99', 'onramp.amount_too_small'],
+  ['500.01', 'onramp.amount_too_large'],
+  ['1,5', 'onramp.invalid_amount'],
+])('does not ask for %s, and says why', async (text, code) => {
+  const { client, at } = await buyerBench({ 'onramp/quote': quoteOf('1') })
+  await fetchOnrampOptions(client)
+  setPaymentAmount(client, { text })
+  expect(await fetchOnrampQuote(client)).toBeUndefined()
+  expect(onrampOf(client)).toMatchObject({ error: { code }, paymentAmount: text })
+  expect(at('onramp/quote')).toEqual([])
+})
+
+it('does not ask while the form is not filled in, nor where nothing is sold', async () => {
+  const { client, at } = await buyerBench({ 'onramp/quote': quoteOf('1') })
+  setPaymentAmount(client, { text: '100' })
+  expect(await fetchOnrampQuote(client)).toBeUndefined()
+  await fetchOnrampOptions(client)
+  setPaymentAmount(client, { text: '' })
+  expect(await fetchOnrampQuote(client)).toBeUndefined()
+  setPaymentAmount(client, { text: '100' })
+  await switchNetwork(client, { network: networks.base.caipNetworkId })
+  expect(await fetchOnrampQuote(client)).toBeUndefined()
+  expect(onrampOf(client)).toMatchObject({ quotesLoading: false, error: undefined })
+  expect(at('onramp/quote')).toEqual([])
+})
+
+it('lets a newer quote abort the older, whichever answers first', async () => {
+  const [first, second] = [defer<unknown>(), defer<unknown>()]
+  const answers = [first.promise, second.promise]
+  const { client, at } = await buyerBench({ 'onramp/quote': () => answers.shift() })
+  await fetchOnrampOptions(client)
+  setPaymentAmount(client, { text: '100' })
+  const older = fetchOnrampQuote(client)
+  while (at('onramp/quote').length === 0) await settle()
+  setPaymentAmount(client, { text: '200' })
+  const newer = fetchOnrampQuote(client)
+  second.resolve(quoteOf('2'))
+  expect((await newer)?.purchaseAmount.amount).toBe('2')
+  first.resolve(quoteOf('1'))
+  expect(await older).toBeUndefined()
+  await settle()
+  expect(onrampOf(client).purchaseAmount).toBe('2')
+})
+
+it.each<[string, (client: Latchkey) => unknown]>([
+  ['pays another amount', (client) => setPaymentAmount(client, { text: '20' })],
+  [
+    'pays in another currency',
+    (client) => setPaymentCurrency(client, { currency: { id: 'EUR', payment_method_limits: [] } }),
+  ],
+  [
+    'buys something else',
+    (client) =>
+      setPurchaseCurrency(client, {
+        currency: options.purchaseCurrencies[1] ?? expect.unreachable(),
+      }),
+  ],
+  [
+    'is on another network',
+    (client) => switchNetwork(client, { network: networks.base.caipNetworkId }),
+  ],
+])('drops the quote when the visitor %s', async (_, change) => {
+  const { client } = await buyerBench({ 'onramp/quote': quoteOf('1') })
+  await fetchOnrampOptions(client)
+  setPaymentAmount(client, { text: '100' })
+  await fetchOnrampQuote(client)
+  expect(onrampOf(client).purchaseAmount).toBe('1')
+  await change(client)
+  expect(onrampOf(client).purchaseAmount).toBeUndefined()
+})
+
+it('lets go of what is under way when the client is destroyed', async () => {
+  const hang = (): Promise<unknown> => new Promise(() => {})
+  const { client } = await buyerBench({ 'onramp/quote': hang })
+  await fetchOnrampOptions(client)
+  setPaymentAmount(client, { text: '100' })
+  const fetching = fetchOnrampQuote(client)
+  await settle()
+  client.destroy()
+  expect(await fetching).toBeUndefined()
+  expect(onrampOf(client).error).toBeUndefined()
+})
+
+it('keeps two clients apart', async () => {
+  const one = await buyerBench()
+  const other = await buyerBench()
+  await fetchOnrampOptions(one.client)
+  setPaymentAmount(one.client, { text: '100' })
+  expect(onrampOf(other.client)).toMatchObject({ paymentAmount: '', purchaseCurrencies: [] })
+})

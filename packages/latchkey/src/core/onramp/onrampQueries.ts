@@ -1,0 +1,107 @@
+import type { CaipNetworkId } from '../../caip/index.ts'
+import {
+  type OnrampOptions,
+  onrampOptions,
+  type OnrampProvider,
+  onrampProviders,
+  type OnrampQuote,
+  onrampQuote,
+  type PaymentCurrency,
+  type PurchaseCurrency,
+} from '../../protocol/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { askGateway, isServed, type Query } from '../gateway/index.ts'
+
+const feature = 'onramp'
+/** What is sold changes with the configuration of a gateway. */
+const staleTime = 300_000
+
+type Place = { readonly network: CaipNetworkId }
+
+/**
+ * Asks what can be bought, and how it is paid. Where the network is not served that is nothing.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - The network in use.
+ * @returns The query. It throws `onramp.options_failed`: see `defaultOnrampOptions`.
+ * @source spec §7 "GET /v1/onramp/options"
+ */
+export function onrampOptionsQuery(client: Latchkey, { network }: Place): Query<OnrampOptions> {
+  const failed = 'onramp.options_failed'
+  return {
+    queryKey: ['onrampOptions', network],
+    staleTime,
+    async queryFn({ signal }) {
+      if (!(await isServed(client, network, { failed, feature, signal })))
+        return { paymentCurrencies: [], purchaseCurrencies: [] }
+      const path = '/v1/onramp/options'
+      return await askGateway(client, { path, reply: onrampOptions, failed, signal })
+    },
+  }
+}
+
+/**
+ * Asks who sells. Where the network is not served that is nobody.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - The network in use.
+ * @returns The query. It throws `onramp.options_failed`.
+ * @source facts: gateway §1.9
+ */
+export function onrampProvidersQuery(
+  client: Latchkey,
+  { network }: Place,
+): Query<readonly OnrampProvider[]> {
+  const failed = 'onramp.options_failed'
+  return {
+    queryKey: ['onrampProviders', network],
+    staleTime,
+    async queryFn({ signal }) {
+      if (!(await isServed(client, network, { failed, feature, signal }))) return []
+      const path = '/v1/onramp/providers'
+      return await askGateway(client, { path, reply: onrampProviders, failed, signal })
+    },
+  }
+}
+
+/**
+ * Asks what a purchase comes to.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - What is bought on which network, and what is paid: `amount` is a decimal text.
+ * @returns The query; undefined where the network is not served. It throws `onramp.quote_failed`. A
+ * quote is good for one look.
+ * @source spec §7 "POST /v1/onramp/quote"
+ */
+export function onrampQuoteQuery(
+  client: Latchkey,
+  parameters: onrampQuoteQuery.Parameters,
+): Query<OnrampQuote | undefined> {
+  const { purchaseCurrency, paymentCurrency, amount, network } = parameters
+  const failed = 'onramp.quote_failed'
+  return {
+    queryKey: ['onrampQuote', network, purchaseCurrency.id, paymentCurrency.id, amount],
+    staleTime: 0,
+    async queryFn({ signal }) {
+      if (!(await isServed(client, network, { failed, feature, signal }))) return undefined
+      const reference = network.slice(network.indexOf(':') + 1)
+      const place = purchaseCurrency.networks.find(({ chain_id: id }) => id === reference)
+      return await askGateway(client, {
+        path: '/v1/onramp/quote',
+        body: { purchaseCurrency, paymentCurrency, amount, network: place?.name },
+        reply: onrampQuote,
+        failed,
+        signal,
+      })
+    },
+  }
+}
+
+export declare namespace onrampQuoteQuery {
+  type Parameters = {
+    readonly purchaseCurrency: PurchaseCurrency
+    readonly paymentCurrency: PaymentCurrency
+    readonly amount: string
+    readonly network: CaipNetworkId
+  }
+}

@@ -1,0 +1,56 @@
+import type { WalletError } from '../../errors/index.ts'
+import type { OnrampOptions } from '../../protocol/index.ts'
+import type { State } from '../client/State.ts'
+import type { OnrampState } from './Onramp.ts'
+
+type Change = (state: State) => Partial<State>
+
+/** Nobody wants to buy anything yet. */
+export const emptyOnramp: OnrampState = {
+  selectedProvider: undefined,
+  error: undefined,
+  purchaseCurrency: undefined,
+  paymentCurrency: undefined,
+  purchaseCurrencies: [],
+  paymentCurrencies: [],
+  quotesLoading: false,
+  paymentAmount: '',
+  purchaseAmount: undefined,
+  sellers: undefined,
+}
+
+/** Something of the purchase is another now. */
+export function onrampChanged(
+  change: Partial<OnrampState> | ((known: OnrampState) => Partial<OnrampState>),
+): Change {
+  return ({ onramp = emptyOnramp }) => ({
+    onramp: { ...onramp, ...(typeof change === 'function' ? change(onramp) : change) },
+  })
+}
+
+/** What can be bought arrived; what was chosen stays chosen while it is offered. */
+export function optionsArrived(options: OnrampOptions): Change {
+  const { purchaseCurrencies, paymentCurrencies } = options
+  return onrampChanged(({ purchaseCurrency: wanted, paymentCurrency: payment }) => ({
+    purchaseCurrencies,
+    paymentCurrencies,
+    purchaseCurrency:
+      purchaseCurrencies.find(({ id }) => id === wanted?.id) ?? purchaseCurrencies[0],
+    paymentCurrency: paymentCurrencies.find(({ id }) => id === payment?.id) ?? paymentCurrencies[0],
+  }))
+}
+
+/** A quote is being asked for. spec §4 "Onramp" */
+export function quoteAsked(): Change {
+  return onrampChanged({ quotesLoading: true, error: undefined })
+}
+
+/** A quote arrived; undefined where nothing is sold. */
+export function quoteArrived(purchaseAmount: string | undefined): Change {
+  return onrampChanged({ quotesLoading: false, purchaseAmount })
+}
+
+/** There is no quote. What a guess would buy is shown to nobody. */
+export function quoteFailed(error: WalletError): Change {
+  return onrampChanged({ quotesLoading: false, purchaseAmount: undefined, error })
+}

@@ -1,0 +1,172 @@
+import { expect, it } from 'vitest'
+import { alice, carol } from '../client/core.fixture.ts'
+import { refused } from '../client/gateway.fixture.ts'
+import { setActiveNamespace, switchNetwork } from '../network/index.ts'
+import {
+  fetchOnrampOptions,
+  fetchOnrampUrl,
+  onrampUrl,
+  setPaymentAmount,
+  setPurchaseCurrency,
+} from './index.ts'
+import { buyerBench, networks, onrampBench, options, sellerOf } from '../client/onramp.fixture.ts'
+
+const widgetUrl = 'https://meldcrypto.com/?publicKey=k&externalCustomerId=test'
+const offerOf = (serviceProvider: string, destinationAmount: number): object => ({
+  serviceProvider,
+  destinationAmount,
+  paymentMethodType: 'CARD',
+  sourceAmount: 100,
+  sourceCurrencyCode: 'USD',
+  destinationCurrencyCode: 'USDC',
+})
+
+it('has the page of a seller extended with wallet, currency and project [4.15b]', async () => {
+  const { client, at } = await buyerBench({ 'onramp/widget': { widgetUrl } })
+  expect(await onrampUrl(client, { provider: 'meld' })).toBe(widgetUrl)
+  setActiveNamespace(client, { namespace: networks.solana.chainNamespace })
+  await onrampUrl(client, { provider: 'meld' })
+  const asked = { serviceProvider: 'MELD', sourceAmount: '100', sourceCurrencyCode: 'USD' }
+  expect(at('onramp/widget').map(({ body }) => body)).toEqual([
+    {
+      projectId: 'test',
+      sessionData: { ...asked, destinationCurrencyCode: 'USDC', walletAddress: alice },
+    },
+    {
+      projectId: 'test',
+      sessionData: { ...asked, destinationCurrencyCode: 'SOL', walletAddress: carol },
+    },
+  ])
+})
+
+it('has others sell what the form says, where the visitor is', async () => {
+  const { client, at } = await buyerBench({
+    'onramp/providers': [sellerOf('COINBASE')],
+    'onramp/widget': { widgetUrl },
+  })
+  const codes = (): unknown[] =>
+    at('onramp/widget').map(
+      ({ body }) =>
+        (body as { sessionData: { destinationCurrencyCode: string } }).sessionData
+          .destinationCurrencyCode,
+    )
+  await onrampUrl(client, { provider: 'coinbase' })
+  await fetchOnrampOptions(client)
+  for (const currency of options.purchaseCurrencies) {
+    setPurchaseCurrency(client, { currency })
+    await onrampUrl(client, { provider: 'coinbase' })
+  }
+  expect(codes()).toEqual(['USDC', 'ETH_ETHEREUM', 'USDC'])
+})
+
+it('opens the page with the amount of the form', async () => {
+  const { client, at } = await buyerBench({ 'onramp/widget': { widgetUrl } })
+  setPaymentAmount(client, { text: '050.50' })
+  await onrampUrl(client, { provider: 'meld' })
+  expect(at('onramp/widget')).toMatchObject([{ body: { sessionData: { sourceAmount: '50.5' } } }])
+  setPaymentAmount(client, { text: '1,5' })
+  await expect(onrampUrl(client, { provider: 'meld' })).rejects.toMatchObject({
+    code: 'onramp.invalid_amount',
+  })
+})
+
+it('asks once for what is opened again', async () => {
+  const { client, clock, at } = await buyerBench({ 'onramp/widget': { widgetUrl } })
+  await onrampUrl(client, { provider: 'meld' })
+  clock.advance(59_999)
+  await onrampUrl(client, { provider: 'meld' })
+  expect(at('onramp/widget')).toHaveLength(1)
+  clock.advance(1)
+  await onrampUrl(client, { provider: 'meld' })
+  expect(at('onramp/widget')).toHaveLength(2)
+})
+
+it('takes the best offer of a broker that has no page of its own', async () => {
+  const { client, at } = await buyerBench({
+    'onramp/providers': [sellerOf('BANXA'), sellerOf('KOYWE')],
+    'onramp/multi/quotes': [offerOf('BANXA', 97.1), offerOf('KOYWE', 98.2), offerOf('Z', 98.1)],
+    'onramp/widget': { widgetUrl },
+  })
+  setPaymentAmount(client, { text: '70.10' })
+  await onrampUrl(client, { provider: 'meld' })
+  expect(at('onramp/multi/quotes')).toMatchObject([
+    { body: { projectId: 'test', sourceAmount: 70.1, destinationCurrencyCode: 'USDC' } },
+  ])
+  expect(at('onramp/widget')).toMatchObject([
+    { body: { sessionData: { serviceProvider: 'KOYWE' } } },
+  ])
+})
+
+it.each<[string, string, Readonly<Record<string, unknown>>]>([
+  ['the seller is unknown', 'nobody', {}],
+  ['the gateway does not sell by it', 'moonpay', { 'onramp/multi/quotes': [offerOf('BANXA', 97)] }],
+  ['a broker has no offer', 'meld', { 'onramp/providers': [], 'onramp/multi/quotes': [] }],
+  ['the gateway refuses', 'meld', { 'onramp/widget': () => refused(400, 'No such provider') }],
+  ['the gateway answers HTML', 'meld', { 'onramp/widget': () => new Response('<html>') }],
+  ['the gateway answers another shape', 'meld', { 'onramp/widget': { widgetUrl: 7 } }],
+  ['the page is code', 'meld', { 'onramp/widget': { widgetUrl: 'javascript:alert(1)' } }],
+  ['the page has no TLS', 'meld', { 'onramp/widget': { widgetUrl: 'http://meld.example/' } }],
+  ['the page is none', 'meld', { 'onramp/widget': { widgetUrl: '/here' } }],
+])('says that there is no page when %s', async (_, provider, answers) => {
+  const { client } = await buyerBench({ 'onramp/widget': { widgetUrl }, ...answers })
+  await expect(onrampUrl(client, { provider })).rejects.toMatchObject({
+    code: 'onramp.url_failed',
+    message: 'Could not open the shop. Try again.',
+  })
+})
+
+it('opens pages of its own gateway on this machine', async () => {
+  const own = 'http://127.0.0.1:8080/v1/onramp/sandbox?sourceAmount=100'
+  const { client } = await buyerBench(
+    { 'onramp/providers': [sellerOf('SANDBOX')], 'onramp/widget': { widgetUrl: own } },
+    { gatewayUrl: 'http://127.0.0.1:8080' },
+  )
+  expect(await onrampUrl(client, { provider: 'sandbox' })).toBe(own)
+})
+
+it('asks for a page by wallets and presets [7.17]', async () => {
+  const url = 'https://pay.coinbase.com/buy/select-asset?appId=1'
+  const { client, at } = await buyerBench({ 'generators/onrampurl': { url } })
+  expect(await fetchOnrampUrl(client)).toBe(url)
+  await fetchOnrampUrl(client, {
+    destinationWallets: [{ address: alice, blockchains: ['base'] }],
+    partnerUserId: 'u'.repeat(60),
+    defaultNetwork: 'base',
+    presetFiatAmount: 50,
+    presetCryptoAmount: 1,
+  })
+  expect(at('generators/onrampurl')).toMatchObject([{ method: 'POST' }, { method: 'POST' }])
+  expect(at('generators/onrampurl').map(({ body }) => body)).toEqual([
+    {
+      destinationWallets: [{ address: alice, assets: ['ETH'] }],
+      partnerUserId: 'test',
+      defaultExperience: 'buy',
+    },
+    {
+      destinationWallets: [{ address: alice, blockchains: ['base'] }],
+      partnerUserId: 'u'.repeat(50),
+      defaultExperience: 'buy',
+      defaultNetwork: 'base',
+      presetFiatAmount: 50,
+      presetCryptoAmount: 1,
+    },
+  ])
+})
+
+it('opens nothing that is not safe', async () => {
+  const { client } = await buyerBench({ 'generators/onrampurl': { url: 'data:text/html,x' } })
+  await expect(fetchOnrampUrl(client)).rejects.toMatchObject({ code: 'onramp.url_failed' })
+})
+
+it('needs an account, and a network that is served [7.22a, 8.5a]', async () => {
+  const nobody = onrampBench()
+  const expected = { code: 'account.no_active_address', message: 'No ActiveCaipAddress found' }
+  await expect(onrampUrl(nobody.client, { provider: 'meld' })).rejects.toMatchObject(expected)
+  await expect(fetchOnrampUrl(nobody.client)).rejects.toMatchObject(expected)
+
+  const { client, at } = await buyerBench({ 'onramp/widget': { widgetUrl } })
+  await switchNetwork(client, { network: networks.base.caipNetworkId })
+  expect(await onrampUrl(client, { provider: 'meld' })).toBeUndefined()
+  expect(await fetchOnrampUrl(client)).toBeUndefined()
+  expect([...at('onramp/widget'), ...at('generators/onrampurl')]).toEqual([])
+})

@@ -1,0 +1,189 @@
+import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from '../../caip/index.ts'
+import { gatewayFailure, laterFailure } from '../../errors/index.ts'
+import {
+  type OnrampOffer,
+  onrampOffers,
+  onrampWidget,
+  type PurchaseCurrency,
+} from '../../protocol/index.ts'
+import { formatAmount, readHolder } from '../balances/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { askGateway, fetchQuery, isServed, type Query } from '../gateway/index.ts'
+import { readCents } from './checkPayment.ts'
+import { onrampPresets } from './defaultOptions.ts'
+import type { OnrampSeller } from './Onramp.ts'
+import { onrampProvidersQuery } from './onrampQueries.ts'
+import { emptyOnramp } from './onrampState.ts'
+import { safeShopUrl } from './safeShopUrl.ts'
+import { findSeller } from './sellers.ts'
+
+const failed = 'onramp.url_failed'
+
+/** What is bought, by codes as sellers write them. */
+type Purchase = {
+  readonly destinationCurrencyCode: string
+  /** A decimal text. */
+  readonly sourceAmount: string
+  readonly sourceCurrencyCode: string
+  readonly walletAddress: string
+}
+
+/**
+ * Asks for the page where a seller is paid. Its address carries the seller's public key, which the
+ * gateway knows; what is bought: with Meld SOL on Solana, otherwise USDC; the wallet; the project id.
+ *
+ * Pages open on a click: ask when sellers are shown, so that the address is there by then.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - Name of the seller; where it pays out, and what is paid.
+ * @returns The query; undefined where the network is not served. It throws `onramp.url_failed`,
+ * `onramp.invalid_amount`.
+ * @source spec §4 "Provider 'meld' gets its URL extended", facts: gateway §1.9
+ */
+export function onrampUrlQuery(
+  client: Latchkey,
+  parameters: onrampUrlQuery.Parameters,
+): Query<string | undefined> {
+  const {
+    provider,
+    address,
+    network,
+    amount = onrampPresets[0] ?? '',
+    currency = 'USD',
+    bought,
+  } = parameters
+  return {
+    queryKey: ['onrampUrl', network, address, provider, amount, currency, bought?.id ?? ''],
+    // Pages of some sellers can be opened once, and not much later.
+    staleTime: 60_000,
+    async queryFn({ signal }) {
+      const seller = findSeller(provider)
+      if (!seller) throw gatewayFailure(failed, { provider })
+      const cents = readCents(amount)
+      if (!cents) throw gatewayFailure('onramp.invalid_amount')
+      if (!(await isServed(client, network, { failed, feature: 'onramp', signal })))
+        return undefined
+      const purchase: Purchase = {
+        destinationCurrencyCode: boughtCode(client, seller, parameters),
+        sourceAmount: formatAmount(cents, 2),
+        sourceCurrencyCode: currency,
+        walletAddress: address,
+      }
+      const serviceProvider = await findCode(client, { seller, network, purchase, signal })
+      const { widgetUrl } = await askGateway(client, {
+        path: '/v1/onramp/widget',
+        body: {
+          projectId: client.options.projectId,
+          sessionData: { serviceProvider, ...purchase },
+        },
+        reply: onrampWidget,
+        failed,
+        details: { provider },
+        signal,
+      })
+      return safeShopUrl(client, widgetUrl)
+    },
+  }
+}
+
+export declare namespace onrampUrlQuery {
+  type Parameters = {
+    readonly provider: string
+    readonly address: string
+    readonly network: CaipNetworkId
+    /** A decimal text. @default 100 */
+    readonly amount?: string | undefined
+    /** @default USD */
+    readonly currency?: string | undefined
+    /** What is bought. A broker has its own rule. @default as brokers have it */
+    readonly bought?: PurchaseCurrency | undefined
+  }
+}
+
+/**
+ * Makes the address of the page where a seller is paid, for the account in use and what the form says.
+ *
+ * @example
+ * const url = await onrampUrl(client, { provider: 'meld' })
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - Name of one of `readOnramp().providers`.
+ * @returns The address; undefined where the network is not served.
+ * @throws `account.no_active_address` when no wallet is connected; `onramp.url_failed`;
+ * `onramp.invalid_amount`.
+ * @source spec §4 "Onramp"
+ */
+export async function onrampUrl(
+  client: Latchkey,
+  parameters: { readonly provider: string; readonly signal?: AbortSignal | undefined },
+): Promise<string | undefined> {
+  const { provider, signal } = parameters
+  const state = client.store.get()
+  const holder = readHolder(state)
+  if (!holder) throw laterFailure('account.no_active_address')
+  const { paymentAmount, paymentCurrency, purchaseCurrency } = state.onramp ?? emptyOnramp
+  const query = onrampUrlQuery(client, {
+    provider,
+    address: holder.address,
+    network: holder.network.caipNetworkId,
+    amount: paymentAmount === '' ? undefined : paymentAmount,
+    currency: paymentCurrency?.id,
+    bought: purchaseCurrency,
+  })
+  return await fetchQuery(client, query, { signal })
+}
+
+/** What sellers call that which is bought: `USDC`, or with the network that it is on, `USDC_BASE`. */
+function boughtCode(
+  client: Latchkey,
+  seller: OnrampSeller,
+  { network, bought }: onrampUrlQuery.Parameters,
+): string {
+  const { onrampCurrency = 'USDC' } = client.adapters.get(namespaceOf(network)) ?? {}
+  if (seller.isBroker || !bought) return onrampCurrency
+  const { reference } = parseCaipNetworkId(network)
+  const place = bought.networks.find(({ chain_id }) => chain_id === reference)
+  if (!place) return bought.symbol
+  return `${bought.symbol}_${place.name.replace(/-mainnet$/, '').replaceAll('-', '_')}`.toUpperCase()
+}
+
+/** What the gateway calls a seller: a broker without a page of its own has the best of its sellers. */
+async function findCode(
+  client: Latchkey,
+  given: {
+    readonly seller: OnrampSeller
+    readonly network: CaipNetworkId
+    readonly purchase: Purchase
+    readonly signal: AbortSignal | undefined
+  },
+): Promise<string> {
+  const { seller, network, purchase, signal } = given
+  const found = await fetchQuery(client, onrampProvidersQuery(client, { network }), { signal })
+  const own = found.find(({ serviceProvider }) => serviceProvider.toUpperCase() === seller.code)
+  if (own) return own.serviceProvider
+  const offers = seller.isBroker ? await askOffers(client, purchase, signal) : []
+  const [first, ...rest] = offers
+  if (!first) throw gatewayFailure(failed, { provider: seller.name })
+  const better = (one: typeof first, other: typeof first): typeof first =>
+    other.destinationAmount > one.destinationAmount ? other : one
+  return rest.reduce(better, first).serviceProvider
+}
+
+function askOffers(
+  client: Latchkey,
+  { sourceAmount, ...purchase }: Purchase,
+  signal: AbortSignal | undefined,
+): Promise<readonly OnrampOffer[]> {
+  return askGateway(client, {
+    path: '/v1/onramp/multi/quotes',
+    body: {
+      projectId: client.options.projectId,
+      // Sellers want a number here; a text of cents is one as it stands.
+      sourceAmount: JSON.parse(sourceAmount) as unknown,
+      ...purchase,
+    },
+    reply: onrampOffers,
+    failed,
+    signal,
+  })
+}

@@ -1,0 +1,18 @@
+import { gatewayFailure } from '../../errors/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+
+/**
+ * Checks the address of a page that a visitor is sent to with money.
+ *
+ * @param client - Client from `createLatchkey`, whose own gateway may be on this machine.
+ * @param url - As the gateway gave it.
+ * @returns The address.
+ * @throws `onramp.url_failed` for anything but a page over TLS, or of the gateway itself.
+ */
+export function safeShopUrl({ options }: Latchkey, url: string): string {
+  const page = URL.canParse(url) ? new URL(url) : undefined
+  const isOwn =
+    options.gatewayUrl !== undefined && page?.origin === new URL(options.gatewayUrl).origin
+  if (page && (page.protocol === 'https:' || isOwn)) return page.href
+  throw gatewayFailure('onramp.url_failed', { reason: 'The address is not safe to open' })
+}

@@ -1,0 +1,2 @@
+export { fetchPrices } from './fetchPrices.ts'
+export { pricesQuery, type TokenPrice } from './pricesQuery.ts'

@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest'
+import { mainnet } from '../../networks/index.ts'
+import type { FungiblePriceBody } from '../../protocol/index.ts'
+import { bench, fakeAdapter } from '../client/core.fixture.ts'
+import { type Asked, type GatewayBench, gatewayBench, refused } from '../client/gateway.fixture.ts'
+import { fetchPrices } from './fetchPrices.ts'
+import { pricesQuery } from './pricesQuery.ts'
+
+const coin = `eip155:1:0x${'e'.repeat(40)}`
+const tokens = [coin, `eip155:1:0x${'d0'.repeat(20)}`, `eip155:8453:0x${'07'.repeat(20)}`]
+
+const fungible = (address: string, change: object = {}): object => ({
+  address,
+  name: 'Token',
+  symbol: 'TTK',
+  iconUrl: '',
+  price: 2,
+  decimals: 18,
+  ...change,
+})
+const told = (asked: Asked): readonly string[] => (asked.body as FungiblePriceBody).addresses
+
+function pricesBench(
+  tell: (asked: Asked) => unknown,
+): GatewayBench & { readonly priced: () => readonly Asked[] } {
+  const nativeTokenAddress = `0x${'e'.repeat(40)}`
+  const made = gatewayBench(
+    (asked) =>
+      asked.path === '/v1/supported-chains'
+        ? { http: [mainnet.caipNetworkId], ws: [] }
+        : tell(asked),
+    { adapters: [fakeAdapter(mainnet, { nativeTokenAddress })] },
+  )
+  return { ...made, priced: () => made.asked.filter(({ method }) => method === 'POST') }
+}
+
+it('asks what tokens are worth, with the project in the body [7.8]', async () => {
+  const { client, priced } = pricesBench((asked) => ({
+    fungibles: told(asked).map((address) => fungible(address, { price: 0.0000123 })),
+  }))
+  const prices = await fetchPrices(client, { tokens: tokens.slice(0, 2), currency: 'eur' })
+  expect(prices.map(({ address, price }) => [address, price])).toEqual([
+    [tokens[0], '0.0000123'],
+    [tokens[1], '0.0000123'],
+  ])
+  expect(prices[0]).toMatchObject({ name: 'Token', symbol: 'TTK', decimals: 18 })
+  const [asked] = priced()
+  expect(asked?.path).toBe('/v1/fungible/price')
+  expect(asked?.body).toEqual({
+    projectId: 'test',
+    currency: 'eur',
+    addresses: tokens.slice(0, 2),
+  })
+})
+
+it('keeps the order of the tokens, without those whose price nobody knows', async () => {
+  const { client } = pricesBench((asked) => ({
+    fungibles: [
+      ...told(asked)
+        .toReversed()
+        .map((address) => fungible(address, { price: address === coin ? 0 : 1 })),
+      fungible('eip155:1:0x1'),
+    ],
+  }))
+  const one = tokens[1] as string
+  const two = `eip155:1:0x${'aa'.repeat(20)}`
+  const prices = await fetchPrices(client, { tokens: [two, coin, one] })
+  expect(prices.map(({ address }) => address)).toEqual([two, one])
+})
+
+it('asks for no token that is none, nor on networks that are not served [7.22a]', async () => {
+  const { client, priced } = pricesBench((asked) => ({
+    fungibles: told(asked).map((address) => fungible(address)),
+  }))
+  const wrong = ['', 'ETH', 'eip155:1:robot', 'tron:1:T', tokens[2] as string]
+  expect(await fetchPrices(client, { tokens: wrong })).toEqual([])
+  expect(priced()).toEqual([])
+  await fetchPrices(client, { tokens: [...wrong, coin, coin] })
+  expect(priced().map(told)).toEqual([[coin]])
+})
+
+it('asks for a hundred at a time', async () => {
+  const { client, priced } = pricesBench((asked) => ({
+    fungibles: told(asked).map((address) => fungible(address)),
+  }))
+  const many = Array.from({ length: 150 }, (_, at) => `eip155:1:0x${`${at}`.padStart(40, '0')}`)
+  const prices = await fetchPrices(client, { tokens: many })
+  expect(prices.map(({ address }) => address)).toEqual(many)
+  expect(priced().map((asked) => told(asked).length)).toEqual([100, 50])
+})
+
+it('knows no price where the gateway knows none, or there is no gateway [7.22a]', async () => {
+  const { client } = pricesBench(() =>
+    refused(400, 'Nobody knows the price of this asset', 'asset'),
+  )
+  expect(await fetchPrices(client, { tokens: [coin] })).toEqual([])
+  expect(await fetchPrices(bench().client, { tokens: [coin] })).toEqual([])
+})
+
+it('counts an answer for 30 s, unless it is forced', async () => {
+  const { client, clock, priced } = pricesBench(() => ({ fungibles: [fungible(coin)] }))
+  await fetchPrices(client, { tokens: [coin] })
+  clock.advance(29_999)
+  await fetchPrices(client, { tokens: [coin] })
+  expect(priced()).toHaveLength(1)
+  await fetchPrices(client, { tokens: [coin], force: true })
+  expect(priced()).toHaveLength(2)
+  expect(pricesQuery(client, { tokens: [coin] })).toMatchObject({
+    queryKey: ['prices', 'usd', coin],
+    staleTime: 30_000,
+  })
+})
+
+it.each([
+  ['another shape', () => ({ fungibles: [{ address: coin }] })],
+  ['HTML', () => new Response('<html>')],
+  ['another refusal', () => refused(400, 'Unknown currency', 'currency')],
+  ['that it broke', () => new Response('oops', { status: 500 })],
+  ['nothing at all', () => Promise.reject(new TypeError('Failed to fetch'))],
+])(
+  'fails with its own code when it is told %s, and asks again the next time',
+  async (_, answer) => {
+    const { client, priced } = pricesBench(answer)
+    for (let time = 1; time <= 2; time++) {
+      await expect(fetchPrices(client, { tokens: [coin] })).rejects.toMatchObject({
+        code: 'price.failed',
+        message: 'Failed to fetch network token price',
+      })
+      expect(priced()).toHaveLength(time)
+    }
+  },
+)

@@ -1,0 +1,143 @@
+import {
+  type CaipAddress,
+  type CaipNetworkId,
+  isCaipAddress,
+  parseCaipAddress,
+} from '../../caip/index.ts'
+import { isWalletError } from '../../errors/index.ts'
+import {
+  type FungiblePrice,
+  fungiblePrices,
+  mostPriced,
+  type PriceCurrency,
+  shownOf,
+} from '../../protocol/index.ts'
+import { safeTokenIcon, writeDecimal } from '../balances/index.ts'
+import type { Latchkey, ResolvedOptions } from '../client/Latchkey.ts'
+import { askGateway, firstReason, isServed, type Query } from '../gateway/index.ts'
+
+/** What one whole token is worth. */
+export type TokenPrice = {
+  /** As it was asked for. */
+  readonly address: CaipAddress
+  readonly name: string
+  readonly symbol: string
+  /** A decimal text. */
+  readonly price: string
+  readonly decimals: number
+  readonly iconUrl?: string | undefined
+}
+
+const failed = 'price.failed'
+
+/**
+ * Asks the gateway what tokens are worth.
+ *
+ * @example
+ * const { data } = useQuery(pricesQuery(client, { tokens: ['eip155:1:0xA0b8…eB48'] }))
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - CAIP-10 ids, in which the `nativeTokenAddress` of an adapter stands for a
+ * network's own coin; the currency.
+ * @returns The query. Prices in the order of the tokens, without those that nobody knows, that are no
+ * tokens, or that are on networks which the gateway does not serve. It throws `price.failed`,
+ * `transport.aborted`.
+ * @source spec §7 "POST /v1/fungible/price"
+ */
+export function pricesQuery(
+  client: Latchkey,
+  parameters: pricesQuery.Parameters,
+): Query<readonly TokenPrice[]> {
+  const { currency = 'usd' } = parameters
+  const tokens = [...new Set(parameters.tokens)].filter((id) => isToken(client, id))
+  return {
+    queryKey: ['prices', currency, ...tokens],
+    async queryFn({ signal }) {
+      const served = await servedOf(client, tokens, signal)
+      const count = Math.ceil(served.length / mostPriced)
+      const parts = Array.from({ length: count }, (_, part) => {
+        const addresses = served.slice(part * mostPriced, (part + 1) * mostPriced)
+        return ask(client, { addresses, currency, signal })
+      })
+      return (await Promise.all(parts)).flat()
+    },
+    staleTime: 30_000,
+  }
+}
+
+export declare namespace pricesQuery {
+  type Parameters = {
+    readonly tokens: readonly string[]
+    /** @default 'usd' */
+    readonly currency?: PriceCurrency | undefined
+  }
+}
+
+/** One that is none would have the gateway refuse them all. */
+function isToken({ adapters }: Latchkey, id: string): id is CaipAddress {
+  if (!isCaipAddress(id)) return false
+  const { namespace, address } = parseCaipAddress(id)
+  const adapter = adapters.get(namespace)
+  const isCoin = address.toLowerCase() === adapter?.nativeTokenAddress.toLowerCase()
+  return isCoin || adapter?.parseAddress(address) !== undefined
+}
+
+async function servedOf(
+  client: Latchkey,
+  tokens: readonly CaipAddress[],
+  signal: AbortSignal | undefined,
+): Promise<readonly CaipAddress[]> {
+  const networks = [...new Set(tokens.map(networkOf))]
+  const served = await Promise.all(
+    networks.map((network) => isServed(client, network, { failed, signal })),
+  )
+  return tokens.filter((token) => served[networks.indexOf(networkOf(token))])
+}
+
+function networkOf(token: CaipAddress): CaipNetworkId {
+  return parseCaipAddress(token).networkId
+}
+
+async function ask(client: Latchkey, question: Question): Promise<readonly TokenPrice[]> {
+  const { addresses, currency, signal } = question
+  const { projectId } = client.options
+  try {
+    const { fungibles } = await askGateway(client, {
+      path: '/v1/fungible/price',
+      body: { projectId, currency, addresses },
+      reply: fungiblePrices,
+      failed,
+      signal,
+    })
+    return addresses.flatMap((address) => {
+      const found = fungibles.find((one) => one.address === address)
+      return found ? priceOf(found, address, client.options) : []
+    })
+  } catch (error) {
+    if (isUnknown(error)) return []
+    throw error
+  }
+}
+
+type Question = {
+  readonly addresses: readonly CaipAddress[]
+  readonly currency: PriceCurrency
+  readonly signal: AbortSignal | undefined
+}
+
+function priceOf(
+  { name, symbol, iconUrl, price, decimals }: FungiblePrice,
+  address: CaipAddress,
+  options: ResolvedOptions,
+): readonly TokenPrice[] {
+  const text = price > 0 ? writeDecimal(price) : undefined
+  if (text === undefined) return []
+  const token = { name: shownOf(name), symbol: shownOf(symbol), decimals }
+  return [{ address, ...token, price: text, iconUrl: safeTokenIcon(iconUrl, options) }]
+}
+
+/** A gateway refuses where it knows no price at all. facts: gateway §1.5 */
+function isUnknown(error: unknown): boolean {
+  const refusal = isWalletError(error, failed) ? error.cause : undefined
+  return isWalletError(refusal) && firstReason(refusal.cause)?.field === 'asset'
+}

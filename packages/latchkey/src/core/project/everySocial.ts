@@ -1,0 +1,12 @@
+import type { Social } from '../client/Options.ts'
+
+/** Social logins in the order that they show. spec §9 "Default remote features" */
+export const everySocial: readonly Social[] = [
+  'google',
+  'x',
+  'discord',
+  'farcaster',
+  'github',
+  'apple',
+  'facebook',
+]

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { isWalletError, messageOf } from '../../errors/index.ts'
+import { projectConfig } from '../../protocol/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { gatewayUrl } from '../gateway/index.ts'
+import { everySocial } from './everySocial.ts'
+import { decideFeatures } from './decideFeatures.ts'
+import { applyProject, isAsked, projectSlot } from './projectSlot.ts'
+
+type Asking = { once(): Promise<void> }
+
+function asking(client: Latchkey): Asking {
+  const life = new AbortController()
+  client.onDestroy(() => life.abort())
+  let done: Promise<void> | undefined
+  return {
+    once: () =>
+      (done ??= ask(client, life.signal).catch(async (error: unknown) => {
+        done = undefined
+        if (!life.signal.aborted) await tell(client, error)
+      })),
+  }
+}
+
+async function tell(client: Latchkey, error: unknown): Promise<void> {
+  client.logger.warn('Features are not up to date', { reason: messageOf(error) })
+  const { alertFailed } = await import('./alertFailed.ts')
+  if (isWalletError(error)) alertFailed(client, error)
+}
+
+/**
+ * Brings the features up to date with the configuration of the client's project: once, and again
+ * after a failure. What the app chose itself is ignored where the project decides, with a warning.
+ *
+ * @example
+ * await fetchProject(client)
+ * const { multiWallet } = client.store.get().features
+ *
+ * @param client - Client from `createLatchkey`. Without a gateway, in basic mode and with
+ * `manualWCControl` nothing is asked.
+ * @returns When the features are in the state. When they could not be had they stay as they were,
+ * and the host's developer is told why.
+ * @source spec §4 "Remote features", §7 "GET /appkit/v1/config", §8 "Alerts"
+ */
+export async function fetchProject(client: Latchkey): Promise<void> {
+  try {
+    if (isAsked(client)) await client.own(asking).once()
+  } catch {
+    // The client is gone.
+  }
+}
+
+async function ask(client: Latchkey, signal: AbortSignal): Promise<void> {
+  const url = gatewayUrl(client.options, '/appkit/v1/config') ?? ''
+  const config = v.parse(projectConfig, await client.http.json({ url, signal }))
+  const decided = decideFeatures(config, everySocial)
+  const { givenFeatures } = client.options
+  const ignored = Object.keys(decided).filter((name) => name in givenFeatures)
+  if (ignored.length > 0)
+    client.logger.warn('Features of the app are ignored: its project decides', {
+      features: ignored.join(),
+    })
+  client.own(projectSlot).set(decided)
+  applyProject(client, decided)
+}

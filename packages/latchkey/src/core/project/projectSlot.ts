@@ -1,0 +1,45 @@
+import type { Slot } from '../../kernel/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { RemoteFeatures } from './decideFeatures.ts'
+
+/** Makes the slot of what a client's project decided last. */
+export function projectSlot({ storage }: Latchkey): Slot<RemoteFeatures> {
+  return storage.slot({ key: 'project', version: 1, initial: {}, parse })
+}
+
+function parse(value: unknown): RemoteFeatures | undefined {
+  const isRight = (one: unknown): boolean =>
+    typeof one === 'boolean' ||
+    (Array.isArray(one) && one.every((each) => typeof each === 'string'))
+  return typeof value === 'object' && value && Object.values(value).every(isRight)
+    ? value
+    : undefined
+}
+
+/**
+ * Has the client go by what its project decided.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param decided - The decisions. @default those of the last visit
+ */
+export function applyProject(client: Latchkey, decided: RemoteFeatures = recall(client)): void {
+  const { options, store } = client
+  const features = { ...options.features, ...decided }
+  // Nobody hears of what did not change.
+  if (JSON.stringify(features) !== JSON.stringify(store.get().features)) store.set({ features })
+}
+
+function recall(client: Latchkey): RemoteFeatures {
+  return isAsked(client) ? client.own(projectSlot).get() : {}
+}
+
+/**
+ * Tells whether a client goes by a configuration at all.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @returns False without a gateway, in basic mode, and where the host shows codes itself.
+ * @source spec §6 "Basic mode turns off all remote features", product-inventory §1.3
+ */
+export function isAsked({ options }: Latchkey): boolean {
+  return options.gatewayUrl !== undefined && !options.basic && !options.manualWCControl
+}

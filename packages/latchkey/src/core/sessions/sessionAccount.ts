@@ -1,0 +1,33 @@
+import {
+  type AddressParts,
+  type CaipAddress,
+  formatCaipAddress,
+  parseCaipAddress,
+} from '../../caip/index.ts'
+import { laterFailure } from '../../errors/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { readConnection } from '../connection/index.ts'
+import { readNetwork } from '../network/index.ts'
+
+/**
+ * Finds whose sessions are meant: the account given, or the one in use.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param given - CAIP-10.
+ * @returns Its parts, and all of it.
+ * @throws `account.no_active_address`, `caip.invalid_address`
+ */
+export function sessionAccount(
+  client: Latchkey,
+  given: CaipAddress | undefined,
+): AddressParts & { readonly id: CaipAddress } {
+  const id = given ?? accountInUse(client)
+  if (id === undefined) throw laterFailure('account.no_active_address')
+  return { ...parseCaipAddress(id), id }
+}
+
+function accountInUse({ store }: Latchkey): CaipAddress | undefined {
+  const networkId = readNetwork(store.get())?.caipNetworkId
+  const address = readConnection(store.get())?.accounts[0]?.address
+  return networkId && address ? formatCaipAddress({ networkId, address }) : undefined
+}

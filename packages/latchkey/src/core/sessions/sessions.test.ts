@@ -1,0 +1,235 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { mainnet, solana } from '../../networks/index.ts'
+import { revocationMessage, sessionRevocation } from '../../protocol/index.ts'
+import {
+  alice,
+  bob,
+  defer,
+  fakeAdapter,
+  fakeConnector,
+  sessionOf,
+  settle,
+} from '../client/core.fixture.ts'
+import { type Asked, gatewayBench, type GatewayBench, refused } from '../client/gateway.fixture.ts'
+import type { LatchkeyOptions } from '../client/Options.ts'
+import { connect } from '../connection/index.ts'
+import { fetchSessions } from './fetchSessions.ts'
+import { revokeSession } from './revokeSession.ts'
+
+const pci = 'b2a5c0de-1f2e-4d3c-8b4a-0123456789ab'
+const account = `eip155:1:${alice}` as const
+const path = `/v1/sessions/${encodeURIComponent(account)}`
+const told = (change: object = {}): object => ({
+  pci,
+  project: {
+    id: 'p1',
+    name: 'Game',
+    url: 'https://game.example',
+    iconUrl: 'https://game.example/i.png',
+  },
+  expiry: 1_800_000_000,
+  createdAt: 1_700_000_000,
+  permissions: [{ type: 'contract-call', data: { address: '0x12' } }],
+  policies: [],
+  context: '0x1234',
+  revokedAt: null,
+  ...change,
+})
+
+type SessionBench = GatewayBench & {
+  /** What the wallet was given to sign. */
+  readonly signed: string[]
+  readonly calls: () => readonly Asked[]
+}
+
+async function sessionBench(
+  answer: (asked: Asked) => unknown,
+  options: Partial<LatchkeyOptions> = {},
+  sign: (message: string) => Promise<string> = async (message) => `signed ${message.length}`,
+): Promise<SessionBench> {
+  const signed: string[] = []
+  const first = fakeAdapter(mainnet, {
+    gatewayFeatures: ['sessions'],
+    async signMessage({ message }) {
+      signed.push(message)
+      return sign(message)
+    },
+  })
+  const answers: Record<string, unknown> = {
+    '/v1/supported-chains': { http: [mainnet.caipNetworkId], ws: [] },
+    '/appkit/v1/config': { features: [] },
+  }
+  const made = gatewayBench((asked) => answers[asked.path] ?? answer(asked), options, { first })
+  const connector = fakeConnector('fox')
+  connector.answer = async () => [sessionOf(mainnet, [alice, bob])]
+  await connect(made.client, { connector })
+  const calls = (): readonly Asked[] => made.asked.filter((one) => one.path.includes('/sessions/'))
+  return { ...made, signed, calls }
+}
+
+it('lists what an account lets apps do [7.20]', async () => {
+  const other = told({
+    project: { id: 'p2', name: 'Shop', url: 'javascript:alert(1)', iconUrl: null },
+    context: null,
+    revokedAt: 1_750_000_000,
+    isProven: true,
+  })
+  const { client, calls } = await sessionBench(() => ({ pcis: [told(), other] }))
+  const [game, shop] = await fetchSessions(client)
+  expect(game).toEqual({
+    pci,
+    project: {
+      id: 'p1',
+      name: 'Game',
+      url: 'https://game.example',
+      iconUrl: 'https://game.example/i.png',
+    },
+    expiry: 1_800_000_000,
+    createdAt: 1_700_000_000,
+    permissions: [{ type: 'contract-call', data: { address: '0x12' } }],
+    policies: [],
+    context: '0x1234',
+    revokedAt: undefined,
+  })
+  expect(shop).toMatchObject({
+    project: { name: 'Shop', url: undefined, iconUrl: undefined },
+    context: undefined,
+    revokedAt: 1_750_000_000,
+    isProven: true,
+  })
+  expect(calls()).toMatchObject([{ method: 'GET', path, query: { projectId: 'test' } }])
+})
+
+it('counts a list for 30 s', async () => {
+  const { client, clock, calls } = await sessionBench(() => ({ pcis: [] }))
+  await Promise.all([fetchSessions(client), fetchSessions(client, { address: account })])
+  clock.advance(29_999)
+  await fetchSessions(client)
+  expect(calls()).toHaveLength(1)
+  await fetchSessions(client, { force: true })
+  clock.advance(30_000)
+  await fetchSessions(client)
+  expect(calls()).toHaveLength(3)
+})
+
+it.each([
+  ['a network that is not served', 'eip155:8453:0x12' as const, {}],
+  ['a namespace without sessions', `${solana.caipNetworkId}:abc` as const, {}],
+  ['no gateway', account, { gatewayUrl: undefined }],
+])('finds none with %s [7.22a]', async (_, address, options) => {
+  const { client, calls } = await sessionBench(() => ({ pcis: [told()] }), options)
+  expect(await fetchSessions(client, { address })).toEqual([])
+  expect(calls()).toEqual([])
+})
+
+it.each<[string, () => unknown]>([
+  ['refuses', () => refused(400, 'The address provided is invalid', 'address')],
+  ['breaks', () => new Response('', { status: 500 })],
+  ['answers with a page', () => new Response('<html>')],
+  ['answers with another shape', () => ({ pcis: [{ pci }] })],
+])('says so when the gateway %s', async (_, answer) => {
+  const { client } = await sessionBench(answer)
+  await expect(fetchSessions(client)).rejects.toMatchObject({ code: 'sessions.failed' })
+})
+
+it('needs an account, and one that is one', async () => {
+  const { client } = gatewayBench(() => ({}))
+  await expect(fetchSessions(client)).rejects.toMatchObject({ code: 'account.no_active_address' })
+  const address = 'alice' as typeof account
+  await expect(fetchSessions(client, { address })).rejects.toMatchObject({
+    code: 'caip.invalid_address',
+  })
+})
+
+it('ends a session that the account signed for, and asks for the list anew [7.21]', async () => {
+  const lists = [{ pcis: [told()] }, { pcis: [told({ revokedAt: 1_750_000_000 })] }]
+  const { client, calls, signed } = await sessionBench(({ method }) =>
+    method === 'GET' ? lists.shift() : new Response(null),
+  )
+  await fetchSessions(client)
+  await revokeSession(client, { pci })
+  expect(signed).toEqual([revocationMessage({ pci, address: account })])
+  const revoked = calls()[1]
+  expect(revoked).toMatchObject({
+    method: 'POST',
+    path: `${path}/revoke`,
+    query: { projectId: 'test' },
+    body: { pci, signature: `signed ${signed[0]?.length}` },
+  })
+  expect(v.is(sessionRevocation, revoked?.body)).toBe(true)
+  expect(await fetchSessions(client)).toMatchObject([{ revokedAt: 1_750_000_000 }])
+})
+
+it('knows its account by whatever capitals it is written with', async () => {
+  const { client, signed } = await sessionBench(() => new Response(null))
+  const address = account.replace('a1a1', 'A1a1') as typeof account
+  await revokeSession(client, { pci, address })
+  expect(signed).toEqual([revocationMessage({ pci, address })])
+})
+
+it('asks the visitor once, however often it was clicked', async () => {
+  const held = defer<string>()
+  const { client, signed, calls } = await sessionBench(
+    () => new Response(null),
+    {},
+    () => held.promise,
+  )
+  const clicks = [revokeSession(client, { pci }), revokeSession(client, { pci, address: account })]
+  await settle()
+  held.resolve('yes')
+  await Promise.all(clicks)
+  expect([signed.length, calls().length]).toEqual([1, 1])
+  await revokeSession(client, { pci })
+  expect(signed).toHaveLength(2)
+})
+
+it.each([
+  ['an id that is none', { pci: 'b2a5' }, {}, 'sessions.revoke_failed'],
+  ['an account that is not in use', { address: `eip155:1:${bob}` as const }, {}, undefined],
+  [
+    'a network that is not served',
+    { address: `eip155:8453:${alice}` as const },
+    {},
+    'sessions.revoke_failed',
+  ],
+  ['no gateway', {}, { gatewayUrl: undefined }, 'sessions.revoke_failed'],
+])('has nothing signed for %s', async (_, change, options, code = 'account.no_active_address') => {
+  const { client, signed, calls } = await sessionBench(() => new Response(null), options)
+  await expect(revokeSession(client, { pci, ...change })).rejects.toMatchObject({ code })
+  expect([signed, calls()]).toEqual([[], []])
+})
+
+it('says why, and leaves the list alone, when it was not ended', async () => {
+  let isKnown = true
+  const { client, calls } = await sessionBench(({ method }) =>
+    method === 'GET'
+      ? { pcis: [told()] }
+      : refused(isKnown ? 401 : 400, isKnown ? 'Signed by another' : 'It was revoked before'),
+  )
+  await fetchSessions(client)
+  await expect(revokeSession(client, { pci })).rejects.toMatchObject({
+    code: 'sessions.revoke_failed',
+    details: { reason: 'Signed by another', status: 401 },
+  })
+  isKnown = false
+  await expect(revokeSession(client, { pci })).rejects.toMatchObject({
+    details: { reason: 'It was revoked before' },
+  })
+  await fetchSessions(client)
+  expect(calls().map(({ method }) => method)).toEqual(['GET', 'POST', 'POST'])
+})
+
+it('tells the gateway nothing when the visitor declines', async () => {
+  const declined = Promise.reject({ code: 4001 })
+  declined.catch(() => {})
+  const { client, calls } = await sessionBench(
+    () => new Response(null),
+    {},
+    () => declined,
+  )
+  await expect(revokeSession(client, { pci })).rejects.toMatchObject({
+    code: 'wallet.user_rejected',
+  })
+  expect(calls()).toEqual([])
+})

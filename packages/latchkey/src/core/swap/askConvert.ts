@@ -1,0 +1,51 @@
+import type { CaipNetworkId } from '../../caip/index.ts'
+import { type GatewayCode, gatewayFailure, isWalletError } from '../../errors/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { askGateway, type GatewayRequest, isServed } from '../gateway/index.ts'
+
+/** One call about converting tokens of a network. */
+export type ConvertRequest<reply> = GatewayRequest<reply> & {
+  readonly network: CaipNetworkId
+  /** What it is called when the network has no conversions. @default swap.network_not_supported */
+  readonly notSupported?: GatewayCode | undefined
+}
+
+/**
+ * Asks the client's gateway about conversions on a network. Which networks have any is the gateway's
+ * to say: it lists those it serves, and refuses those on which nothing is converted.
+ *
+ * @param client - Client from `createLatchkey`. Without a gateway no network is supported.
+ * @param request - What to ask.
+ * @returns The answer.
+ * @throws The code in `failed`; that in `notSupported`; `swap.insufficient_liquidity`;
+ * `transport.aborted`.
+ * @source spec §7 "Each call first checks that the active network is supported", §9 "Swap networks"
+ */
+export async function askConvert<reply>(
+  client: Latchkey,
+  request: ConvertRequest<reply>,
+): Promise<reply> {
+  const { network, notSupported = 'swap.network_not_supported', ...asked } = request
+  const { failed, signal } = asked
+  if (!(await isServed(client, network, { feature: 'swaps', failed, signal })))
+    throw gatewayFailure(notSupported, { network })
+  try {
+    return await askGateway(client, asked)
+  } catch (error) {
+    throw named(error, { notSupported, network })
+  }
+}
+
+/** Some refusals have a code of their own. facts: gateway §1.6 */
+function named(
+  error: unknown,
+  about: { readonly notSupported: GatewayCode; readonly network: CaipNetworkId },
+): unknown {
+  if (!isWalletError(error)) return error
+  const { reason = '', field, status } = error.details
+  if (/insufficient liquidity/i.test(`${reason}`))
+    return gatewayFailure('swap.insufficient_liquidity', error.details, { cause: error })
+  if (status !== 400 || field !== 'chainId') return error
+  const details = { ...error.details, network: about.network }
+  return gatewayFailure(about.notSupported, details, { cause: error })
+}

@@ -1,0 +1,245 @@
+import { expect, it } from 'vitest'
+import type { CaipAddress } from '../../caip/index.ts'
+import type { GatewayBench } from '../client/gateway.fixture.ts'
+import { refused } from '../client/gateway.fixture.ts'
+import { buildSwap } from './buildSwap.ts'
+import { buildSwapApproval } from './buildSwapApproval.ts'
+import {
+  approval,
+  askedOf,
+  bare,
+  coin,
+  connectedSwapBench,
+  router,
+  swapBench,
+  usdc,
+  user,
+  weth,
+  wordOf,
+} from '../client/swap.fixture.ts'
+
+const amount = 5_000_000n
+const order = { from: usdc, to: coin, amount }
+const stranger: CaipAddress = `eip155:1:0x${'66'.repeat(20)}`
+const elsewhere = (id: CaipAddress): string => id.replace(':1:', ':8453:')
+
+const approve = (change: object = {}): object => ({
+  tx: {
+    from: usdc,
+    to: coin,
+    data: approval(router, amount),
+    value: '0',
+    eip155: { gasPrice: '9' },
+    spender: router,
+    token: usdc,
+    ...change,
+  },
+})
+const exchange = (change: object = {}): object => ({
+  tx: {
+    from: user,
+    to: router,
+    data: `0x12aa3caf${wordOf(amount)}`,
+    amount: '1600000000000000',
+    value: '0',
+    eip155: { gas: '180000', gasPrice: '9' },
+    ...change,
+  },
+})
+const wrap = (change: object): object => exchange({ to: weth, ...change })
+
+function approvalOf(
+  answer: () => unknown,
+  change: Partial<buildSwapApproval.Parameters> = {},
+): Promise<unknown> {
+  return connectedSwapBench(answer).then(({ client }) =>
+    buildSwapApproval(client, { ...order, ...change }),
+  )
+}
+
+function swapOf(
+  answer: () => unknown,
+  change: Partial<buildSwap.Parameters> = {},
+): Promise<Awaited<ReturnType<typeof buildSwap>>> {
+  return connectedSwapBench(answer).then(({ client }) => buildSwap(client, { ...order, ...change }))
+}
+
+it('lets a swap take the amount, of the token that is given away [7.12]', async () => {
+  const made = await connectedSwapBench(() => approve())
+  expect(await buildSwapApproval(made.client, order)).toEqual({
+    network: 'eip155:1',
+    from: bare(user),
+    to: bare(usdc),
+    data: approval(router, amount),
+    value: 0n,
+    gasPrice: 9n,
+    spender: bare(router),
+    amount,
+  })
+  const [asked] = askedOf(made)
+  expect(asked).toMatchObject({
+    method: 'GET',
+    path: '/v1/convert/build-approve',
+    query: { userAddress: user, from: usdc, to: coin, amount: '5000000', projectId: 'test' },
+  })
+})
+
+it('sends the call to the token that stands under from, where nothing else is said', async () => {
+  const plain = approve({ spender: undefined, token: undefined })
+  expect(await approvalOf(() => plain)).toMatchObject({ to: bare(usdc), spender: bare(router) })
+})
+
+it('takes any amount when none was named [7.12]', async () => {
+  const data = approval(router, 2n ** 256n - 1n)
+  expect(await approvalOf(() => approve({ data }), { amount: undefined })).toMatchObject({
+    amount: 2n ** 256n - 1n,
+  })
+})
+
+it.each<[string, object]>([
+  ['of another amount', { data: approval(router, amount + 1n) }],
+  ['of somebody else than it says', { data: approval(stranger, amount) }],
+  ['of somebody on another network', { spender: elsewhere(router) }],
+  [
+    'of nobody',
+    { data: approval(coin, amount).replace(/e{40}/, '0'.repeat(40)), spender: undefined },
+  ],
+  ['of the owner', { data: approval(user, amount), spender: user }],
+  ['of the token itself', { data: approval(usdc, amount), spender: usdc }],
+  ['for another token', { token: weth }],
+  ['for another token, said in the old way', { token: undefined, from: weth }],
+  ['for a token of another network', { token: elsewhere(usdc) }],
+  ['that takes coins along', { value: '1' }],
+  ['that is a transfer', { data: approval(router, amount).replace('095ea7b3', 'a9059cbb') }],
+  ['with more behind it', { data: `${approval(router, amount)}00` }],
+  ['with less in it', { data: approval(router, amount).slice(0, -2) }],
+  [
+    'with more than an address',
+    { data: approval(router, amount).replace('095ea7b300', '095ea7b301') },
+  ],
+  ['without data', { data: '0x' }],
+  ['with data that is none', { data: '0xzz' }],
+])('hands on no approval %s', async (_, change) => {
+  await expect(approvalOf(() => approve(change))).rejects.toMatchObject({
+    code: 'swap.approval_failed',
+    message: 'Failed to create approval transaction',
+  })
+})
+
+it('builds the swap with a slippage of one percent [7.11, 9.2a]', async () => {
+  const made = await connectedSwapBench(() => exchange())
+  expect(await buildSwap(made.client, { ...order, spender: bare(router) })).toEqual({
+    network: 'eip155:1',
+    from: bare(user),
+    to: bare(router),
+    data: `0x12aa3caf${wordOf(amount)}`,
+    value: 0n,
+    toAmount: 1_600_000_000_000_000n,
+    gas: 180_000n,
+    gasPrice: 9n,
+  })
+  const [asked] = askedOf(made)
+  expect(asked).toMatchObject({ method: 'POST', path: '/v1/convert/build-transaction' })
+  expect(asked?.body).toEqual({
+    projectId: 'test',
+    amount: '5000000',
+    from: usdc,
+    to: coin,
+    userAddress: user,
+    eip155: { slippage: 1 },
+    disableEstimate: true,
+  })
+})
+
+it('says what else was asked for', async () => {
+  const made = await connectedSwapBench(() => exchange())
+  const more = { slippage: 3, permit: '0x12', estimate: true }
+  await buildSwap(made.client, { ...order, ...more })
+  expect(askedOf(made)[0]?.body).toMatchObject({
+    eip155: { slippage: 3, permit: '0x12' },
+    disableEstimate: false,
+  })
+})
+
+it('gives away the coin that was offered, and wraps it', async () => {
+  const coins = { from: coin, to: usdc }
+  const value = `${amount}`
+  expect(await swapOf(() => exchange({ value }), coins)).toMatchObject({ value: amount })
+  const wrapped = wrap({ value, data: '0xd0e30db0' })
+  expect(await swapOf(() => wrapped, { from: coin, to: weth })).toMatchObject({ value: amount })
+  const unwrapped = wrap({ data: `0x2e1a7d4d${wordOf(amount)}` })
+  expect(await swapOf(() => unwrapped, { from: weth })).toMatchObject({ to: bare(weth) })
+})
+
+it.each<[string, object, Partial<buildSwap.Parameters>]>([
+  ['of somebody else', { from: stranger }, {}],
+  ['on another network', { to: elsewhere(router) }, {}],
+  ['from another network', { from: elsewhere(user) }, {}],
+  ['to the owner', { to: user }, {}],
+  ['to somebody who was not approved', { to: stranger }, { spender: bare(router) }],
+  ['that takes coins along', { value: '1' }, {}],
+  ['that takes more coins than offered', { value: '5000001' }, { from: coin, to: usdc }],
+  ['that calls nothing', { data: '0x', value: '5000000' }, { from: coin, to: usdc }],
+  ['that calls the token', { to: usdc }, {}],
+  ['that transfers', { data: `0xa9059cbb${wordOf(bare(stranger))}${wordOf(amount)}` }, {}],
+  ['that approves', { data: approval(stranger, amount) }, {}],
+  ['that gives away all there is', { data: `0xA22CB465${wordOf(bare(stranger))}` }, {}],
+  ['that wraps less', { to: weth, data: '0xd0e30db0', value: '4999999' }, { from: coin, to: weth }],
+  ['that unwraps more', { to: weth, data: `0x2e1a7d4d${wordOf(6_000_000n)}` }, { from: weth }],
+  ['that unwraps no coin', { to: usdc, data: `0x2e1a7d4d${wordOf(amount)}` }, { to: weth }],
+])('hands on no transaction %s', async (_, change, asked) => {
+  await expect(swapOf(() => exchange(change), asked)).rejects.toMatchObject({
+    code: 'swap.build_failed',
+    message: 'Failed to create transaction',
+  })
+})
+
+it.each([
+  ['a slippage of half a percent', { slippage: 0.5 }, 'swap.invalid_slippage'],
+  ['a slippage below nothing', { slippage: -1 }, 'swap.invalid_slippage'],
+  ['a slippage beyond reason', { slippage: 51 }, 'swap.invalid_slippage'],
+  ['a slippage that is a text', { slippage: '1' as unknown as number }, 'swap.invalid_slippage'],
+  ['no amount', { amount: undefined as unknown as bigint }, 'swap.invalid_amount'],
+  ['one token twice', { to: usdc }, 'swap.build_failed'],
+])('asks nobody for a swap with %s', async (_, change, code) => {
+  const made = await connectedSwapBench(() => exchange())
+  await expect(buildSwap(made.client, { ...order, ...change })).rejects.toMatchObject({ code })
+  expect(askedOf(made)).toEqual([])
+})
+
+it('needs no approval for a coin, and asks nobody for one', async () => {
+  const made = await connectedSwapBench(() => approve())
+  const coins = { from: coin, to: usdc, amount }
+  await expect(buildSwapApproval(made.client, coins)).rejects.toMatchObject({
+    code: 'swap.approval_failed',
+    details: { reason: 'A coin needs no approval' },
+  })
+  expect(askedOf(made)).toEqual([])
+})
+
+const builders: readonly [string, (made: GatewayBench) => Promise<unknown>, string][] = [
+  ['an approval', ({ client }) => buildSwapApproval(client, order), 'swap.approval_failed'],
+  ['a swap', ({ client }) => buildSwap(client, order), 'swap.build_failed'],
+]
+
+it.each(builders)('needs a wallet, a network and a gateway for %s [7.22a]', async (_, build) => {
+  await expect(build(swapBench(() => approve()))).rejects.toMatchObject({
+    code: 'account.no_active_address',
+  })
+  const alone = await connectedSwapBench(() => approve(), { gatewayUrl: undefined })
+  await expect(build(alone)).rejects.toMatchObject({ code: 'swap.network_not_supported' })
+  const refusing = await connectedSwapBench(() => refused(400, 'Not here', 'chainId'))
+  await expect(build(refusing)).rejects.toMatchObject({ code: 'swap.network_not_supported' })
+})
+
+it.each(builders)('says why the gateway would not build %s', async (_, build, code) => {
+  const poor = await connectedSwapBench(() => refused(400, 'insufficient allowance', 'amount'))
+  await expect(build(poor)).rejects.toMatchObject({
+    code,
+    details: { reason: 'insufficient allowance', field: 'amount', status: 400 },
+  })
+  const dry = await connectedSwapBench(() => refused(400, 'insufficient liquidity'))
+  await expect(build(dry)).rejects.toMatchObject({ code: 'swap.insufficient_liquidity' })
+  const broken = await connectedSwapBench(() => ({ tx: {} }))
+  await expect(build(broken)).rejects.toMatchObject({ code, details: { status: 0 } })
+})

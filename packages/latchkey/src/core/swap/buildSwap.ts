@@ -1,0 +1,146 @@
+import {
+  type AddressParts,
+  type CaipAddress,
+  formatCaipAddress,
+  parseCaipAddress,
+} from '../../caip/index.ts'
+import { gatewayFailure } from '../../errors/index.ts'
+import {
+  convertTerms,
+  type ConvertTransaction,
+  type ConvertTransactionBody,
+  convertTransaction,
+  mostSlippage,
+} from '../../protocol/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { isSameAddress } from '../connection/index.ts'
+import { askConvert } from './askConvert.ts'
+import {
+  checkSwapAmount,
+  isCoin,
+  isSameId,
+  parsePair,
+  swapAccount,
+  type SwapPair,
+} from './swapPair.ts'
+import { swapSlippage } from './swapRules.ts'
+import type { SwapTransaction } from './SwapTransaction.ts'
+import { isWrapping, mayExchange } from './tokenCall.ts'
+
+/** A transaction that swaps. */
+export type Swap = SwapTransaction & {
+  /** Base units of the token that is wanted, as expected. */
+  readonly toAmount: bigint
+  readonly gas: bigint
+}
+
+const failed = 'swap.build_failed'
+
+/**
+ * Builds the transaction that swaps. What the gateway answers is handed on only when it is of the
+ * account that asked, takes no more of the coin than was offered, and is no call by which tokens
+ * are given away.
+ *
+ * @example
+ * const { spender } = await buildSwapApproval(client, { from: usdc, to: eth, amount })
+ * const swap = await buildSwap(client, { from: usdc, to: eth, amount, spender })
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - See {@link buildSwap.Parameters}.
+ * @returns The transaction.
+ * @throws {@link buildSwap.ErrorCode}, with the reason in `details.reason`.
+ * @source spec §7 "POST /v1/convert/build-transaction", §9 "Swap slippage tolerance 1"
+ */
+export async function buildSwap(client: Latchkey, parameters: buildSwap.Parameters): Promise<Swap> {
+  const { slippage = swapSlippage, permit, estimate = false, signal } = parameters
+  const pair = parsePair(parameters, failed)
+  const amount = checkSwapAmount(parameters.amount)
+  if (!Number.isInteger(slippage) || slippage < 0 || slippage > mostSlippage)
+    throw gatewayFailure('swap.invalid_slippage')
+  const account = swapAccount(client, pair.from, parameters.userAddress)
+  const body: ConvertTransactionBody = {
+    projectId: client.options.projectId,
+    amount: `${amount}`,
+    from: parameters.from,
+    to: parameters.to,
+    userAddress: formatCaipAddress(account),
+    ...convertTerms({ slippage, permit }),
+    disableEstimate: !estimate,
+  }
+  const { tx } = await askConvert(client, {
+    path: '/v1/convert/build-transaction',
+    body,
+    reply: convertTransaction,
+    failed,
+    network: pair.from.networkId,
+    signal,
+  })
+  const value = BigInt(tx.value)
+  const most = isCoin(client, pair.from) ? amount : 0n
+  const isMeant =
+    isSameId(tx.from, body.userAddress) &&
+    value <= most &&
+    isExchange(client, tx, { pair, amount, account, spender: parameters.spender })
+  if (!isMeant)
+    throw gatewayFailure(failed, { reason: 'The transaction is not what was asked for' })
+  return {
+    network: account.networkId,
+    from: account.address,
+    to: parseCaipAddress(tx.to).address,
+    data: tx.data,
+    value,
+    toAmount: BigInt(tx.amount),
+    gas: BigInt(tx.eip155.gas),
+    gasPrice: BigInt(tx.eip155.gasPrice),
+  }
+}
+
+export declare namespace buildSwap {
+  type Parameters = SwapPair & {
+    /** Base units of `from`. */
+    readonly amount: bigint
+    /** Who swaps. @default the account of the connected wallet */
+    readonly userAddress?: CaipAddress | undefined
+    /** Whole percent that the price may get worse by. spec §9 @default 1 */
+    readonly slippage?: number | undefined
+    /** Of EIP-2612, in place of an approval. */
+    readonly permit?: string | undefined
+    /** Contract that was approved: nobody else may be called. */
+    readonly spender?: string | undefined
+    /** Whether the gateway tries it out first, which fails before an approval counts. @default false */
+    readonly estimate?: boolean | undefined
+    readonly signal?: AbortSignal | undefined
+  }
+  type ErrorCode =
+    | 'swap.build_failed'
+    | 'swap.invalid_amount'
+    | 'swap.invalid_slippage'
+    | 'swap.insufficient_liquidity'
+    | 'swap.network_not_supported'
+    | 'account.no_active_address'
+    | 'caip.invalid_address'
+    | 'transport.aborted'
+}
+
+/** Tells whether a transaction goes to an exchange, or wraps a coin at the contract that does. */
+function isExchange(
+  client: Latchkey,
+  { to, data, value }: ConvertTransaction['tx'],
+  asked: {
+    readonly pair: { readonly from: AddressParts; readonly to: AddressParts }
+    readonly amount: bigint
+    readonly account: AddressParts
+    readonly spender: string | undefined
+  },
+): boolean {
+  const { pair, amount, account, spender } = asked
+  const { networkId, address } = parseCaipAddress(to)
+  const tokens = [pair.from, pair.to]
+  if (networkId !== account.networkId || isSameAddress(address, account.address)) return false
+  if (tokens.some((token) => isSameAddress(token.address, address)))
+    return (
+      tokens.some((token) => isCoin(client, token)) &&
+      isWrapping({ data, value: BigInt(value), amount })
+    )
+  return isSameAddress(spender ?? address, address) && mayExchange(data)
+}

@@ -1,0 +1,112 @@
+import { type AddressParts, type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
+import { gatewayFailure } from '../../errors/index.ts'
+import { convertApproval } from '../../protocol/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { isSameAddress } from '../connection/index.ts'
+import { askConvert } from './askConvert.ts'
+import {
+  checkSwapAmount,
+  isCoin,
+  isSameId,
+  parsePair,
+  swapAccount,
+  type SwapPair,
+} from './swapPair.ts'
+import type { SwapTransaction } from './SwapTransaction.ts'
+import { readApproval } from './tokenCall.ts'
+
+/** A transaction that lets a swap take a token. */
+export type SwapApproval = SwapTransaction & {
+  /** Contract that may take the token afterwards. */
+  readonly spender: string
+  /** How much of it, in base units. */
+  readonly amount: bigint
+}
+
+const failed = 'swap.approval_failed'
+
+/**
+ * Builds the transaction that lets a swap take a token. What the gateway answers is handed on only
+ * when it approves that token, for that amount, and does nothing else.
+ *
+ * @example
+ * const { to, data } = await buildSwapApproval(client, { from: usdc, to: eth, amount: 5_000_000n })
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - Both tokens; amount, without which any amount is approved; account, by default
+ * that of the connected wallet; signal to give up waiting.
+ * @returns The transaction.
+ * @throws {@link buildSwapApproval.ErrorCode}, with the reason in `details.reason`.
+ * @source spec §7 "GET /v1/convert/build-approve", facts: gateway §1.6
+ */
+export async function buildSwapApproval(
+  client: Latchkey,
+  parameters: buildSwapApproval.Parameters,
+): Promise<SwapApproval> {
+  const { signal } = parameters
+  const { from: token } = parsePair(parameters, failed)
+  const amount = parameters.amount === undefined ? undefined : checkSwapAmount(parameters.amount)
+  if (isCoin(client, token)) throw gatewayFailure(failed, { reason: 'A coin needs no approval' })
+  const account = swapAccount(client, token, parameters.userAddress)
+  const { tx } = await askConvert(client, {
+    path: '/v1/convert/build-approve',
+    query: {
+      userAddress: formatCaipAddress(account),
+      from: parameters.from,
+      to: parameters.to,
+      amount: amount?.toString(),
+    },
+    reply: convertApproval,
+    failed,
+    network: token.networkId,
+    signal,
+  })
+  const approval = readApproval(tx.data)
+  const isMeant =
+    // Where the call goes stands in `from` with those who do not know of `token`.
+    isSameId(tx.token ?? tx.from, parameters.from) &&
+    tx.value === '0' &&
+    approval !== undefined &&
+    approval.amount === (amount ?? approval.amount) &&
+    isSpender(approval.spender, tx.spender, [account, token])
+  if (!isMeant) throw gatewayFailure(failed, { reason: 'The approval is not what was asked for' })
+  return {
+    network: token.networkId,
+    from: account.address,
+    to: token.address,
+    data: tx.data,
+    value: 0n,
+    gasPrice: BigInt(tx.eip155.gasPrice),
+    ...approval,
+  }
+}
+
+export declare namespace buildSwapApproval {
+  type Parameters = SwapPair & {
+    /** Base units of `from`. @default any amount */
+    readonly amount?: bigint | undefined
+    readonly userAddress?: CaipAddress | undefined
+    readonly signal?: AbortSignal | undefined
+  }
+  type ErrorCode =
+    | 'swap.approval_failed'
+    | 'swap.invalid_amount'
+    | 'swap.network_not_supported'
+    | 'account.no_active_address'
+    | 'caip.invalid_address'
+    | 'transport.aborted'
+}
+
+/** A contract that is meant by whoever tells of it, and neither the owner nor the token itself. */
+function isSpender(
+  spender: string,
+  said: string | undefined,
+  others: readonly [AddressParts, AddressParts],
+): boolean {
+  const id = `${others[0].networkId}:${spender}`
+  return (
+    isSameId(said ?? id, id) &&
+    !/^0x0+$/.test(spender) &&
+    !others.some(({ address }) => isSameAddress(address, spender))
+  )
+}

@@ -1,0 +1,72 @@
+import type { CaipNetworkId } from '../../caip/index.ts'
+import { gatewayFailure } from '../../errors/index.ts'
+import { gasPrice } from '../../protocol/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { fetchQuery, type Query } from '../gateway/index.ts'
+import { readNetwork } from '../network/index.ts'
+import { askConvert } from './askConvert.ts'
+
+/** Base units of the network's coin for one unit of gas, by how soon it is wanted. */
+export type GasPrices = {
+  readonly standard: bigint
+  readonly fast: bigint
+  readonly instant: bigint
+}
+
+const tenSeconds = 10_000
+const notSupported = 'swap.gas_price_not_supported'
+
+/**
+ * Asks what gas costs on a network.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - Network.
+ * @returns The query.
+ * @source spec §7 "GET /v1/convert/gas-price"
+ */
+export function gasPriceQuery(
+  client: Latchkey,
+  { network }: { readonly network: CaipNetworkId },
+): Query<GasPrices> {
+  return {
+    queryKey: ['gasPrice', network],
+    queryFn: async ({ signal }) => {
+      const { standard, fast, instant } = await askConvert(client, {
+        path: '/v1/convert/gas-price',
+        query: { chainId: network },
+        reply: gasPrice,
+        failed: 'swap.gas_price_failed',
+        notSupported,
+        network,
+        signal,
+      })
+      return { standard: BigInt(standard), fast: BigInt(fast), instant: BigInt(instant) }
+    },
+    staleTime: tenSeconds,
+  }
+}
+
+/**
+ * Tells what gas costs on a network now.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - Network, the one in use by default; signal to give up waiting.
+ * @returns Prices, which count for 10 s.
+ * @throws `swap.gas_price_not_supported`, `swap.gas_price_failed`, `transport.aborted`
+ * @source spec §7 "Blockchain data API"
+ */
+export async function fetchGasPrice(
+  client: Latchkey,
+  parameters: fetchGasPrice.Parameters = {},
+): Promise<GasPrices> {
+  const { network = readNetwork(client.store.get())?.caipNetworkId, signal } = parameters
+  if (network === undefined) throw gatewayFailure(notSupported)
+  return fetchQuery(client, gasPriceQuery(client, { network }), { signal })
+}
+
+export declare namespace fetchGasPrice {
+  type Parameters = {
+    readonly network?: CaipNetworkId | undefined
+    readonly signal?: AbortSignal | undefined
+  }
+}

@@ -1,0 +1,71 @@
+import { type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
+import { convertAllowance } from '../../protocol/index.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { fetchQuery, type Query } from '../gateway/index.ts'
+import { askConvert } from './askConvert.ts'
+import { parseId, swapAccount } from './swapPair.ts'
+
+/**
+ * Asks how much of a token a swap may take.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - Token; account whose it is. CAIP-10.
+ * @returns The query; base units. An answer does not count for long: wallets change it at any time.
+ * @source spec §7 "GET /v1/convert/allowance"
+ */
+export function allowanceQuery(
+  client: Latchkey,
+  parameters: { readonly token: CaipAddress; readonly userAddress: CaipAddress },
+): Query<bigint> {
+  const { token, userAddress } = parameters
+  return {
+    queryKey: ['swapAllowance', token, userAddress],
+    queryFn: async ({ signal }) => {
+      const parts = parseId(token)
+      const { allowance } = await askConvert(client, {
+        path: '/v1/convert/allowance',
+        query: {
+          tokenAddress: token,
+          userAddress: formatCaipAddress(swapAccount(client, parts, userAddress)),
+        },
+        reply: convertAllowance,
+        failed: 'swap.allowance_failed',
+        network: parts.networkId,
+        signal,
+      })
+      return BigInt(allowance)
+    },
+    staleTime: 0,
+  }
+}
+
+/**
+ * Tells how much of a token a swap may take before its owner approves more.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - Token; account, by default that of the connected wallet; signal to give up
+ * waiting.
+ * @returns Base units. A network's coin needs no approval: all there can be.
+ * @throws `swap.network_not_supported`, `swap.allowance_failed`, `account.no_active_address`,
+ * `caip.invalid_address`, `transport.aborted`
+ * @source spec §7 "Blockchain data API"
+ */
+export async function fetchAllowance(
+  client: Latchkey,
+  parameters: fetchAllowance.Parameters,
+): Promise<bigint> {
+  const { token, signal } = parameters
+  const account = swapAccount(client, parseId(token), parameters.userAddress)
+  const query = allowanceQuery(client, { token, userAddress: formatCaipAddress(account) })
+  // What is under way may have been read before an approval that the caller knows of.
+  return fetchQuery(client, query, { force: true, signal })
+}
+
+export declare namespace fetchAllowance {
+  type Parameters = {
+    /** CAIP-10. */
+    readonly token: CaipAddress
+    readonly userAddress?: CaipAddress | undefined
+    readonly signal?: AbortSignal | undefined
+  }
+}

@@ -1,0 +1,203 @@
+import { expect, it } from 'vitest'
+import type { CaipAddress } from '../../caip/index.ts'
+import { refused } from '../client/gateway.fixture.ts'
+import { fetchAllowance } from './swapAllowance.ts'
+import {
+  askedOf,
+  coin,
+  connectedSwapBench,
+  router,
+  swapBench,
+  usdc,
+  user,
+  weth,
+} from '../client/swap.fixture.ts'
+import { fetchSwapQuotes } from './swapQuotes.ts'
+import { fetchGasPrice } from './gasPrice.ts'
+
+const quote = (change: object = {}): object => ({
+  id: null,
+  fromAmount: '5000000',
+  fromAccount: usdc,
+  toAmount: '1600000000000000',
+  toAccount: coin,
+  ...change,
+})
+const order = { from: usdc, to: coin, amount: 5_000_000n }
+
+it('tells what one gets for a token, exactly [7.6]', async () => {
+  const toAmount = (2n ** 200n).toString()
+  const more = { gas: '180000', route: [usdc, weth, coin], priceImpact: '0.12' }
+  const made = await connectedSwapBench(() => ({ quotes: [quote({ toAmount, ...more }), quote()] }))
+  const found = await fetchSwapQuotes(made.client, { ...order, gasPrice: 7n })
+  expect(found).toEqual([
+    {
+      from: usdc,
+      to: coin,
+      fromAmount: 5_000_000n,
+      toAmount: 2n ** 200n,
+      gas: 180_000n,
+      route: [usdc, weth, coin],
+      priceImpact: '0.12',
+    },
+    expect.objectContaining({ toAmount: 1_600_000_000_000_000n, gas: undefined }),
+  ])
+  const [asked] = askedOf(made)
+  expect(asked?.path).toBe('/v1/convert/quotes')
+  expect(asked?.query).toMatchObject({
+    amount: '5000000',
+    userAddress: user,
+    from: usdc,
+    to: coin,
+    gasPrice: '7',
+    projectId: 'test',
+  })
+})
+
+it('tells it to who is not connected as well', async () => {
+  const made = swapBench(() => ({ quotes: [quote()] }))
+  expect(await fetchSwapQuotes(made.client, order)).toHaveLength(1)
+  expect(askedOf(made)[0]?.query).not.toHaveProperty('userAddress')
+})
+
+it('asks again after 10 s, for another amount, and when it must', async () => {
+  const made = swapBench(({ query }) => ({ quotes: [quote({ fromAmount: query['amount'] })] }))
+  const { client, clock } = made
+  await Promise.all([fetchSwapQuotes(client, order), fetchSwapQuotes(client, order)])
+  clock.advance(9_999)
+  await fetchSwapQuotes(client, order)
+  expect(askedOf(made)).toHaveLength(1)
+  await fetchSwapQuotes(client, { ...order, force: true })
+  await fetchSwapQuotes(client, { ...order, amount: 1n })
+  clock.advance(10_000)
+  await fetchSwapQuotes(client, order)
+  expect(askedOf(made)).toHaveLength(4)
+})
+
+it.each([
+  ['another amount', { fromAmount: '4999999' }],
+  ['another token', { fromAccount: weth }],
+  ['something else in return', { toAccount: weth }],
+  ['another network', { toAccount: coin.replace(':1:', ':8453:') }],
+])('takes no quote for %s', async (_, change) => {
+  const { client } = swapBench(() => ({ quotes: [quote(change)] }))
+  expect(await fetchSwapQuotes(client, order)).toEqual([])
+})
+
+it('knows a token by whatever capitals its address has', async () => {
+  const { client } = swapBench(() => ({
+    quotes: [quote({ fromAccount: usdc.replace('0x5d5d', '0x5D5d') })],
+  }))
+  expect(await fetchSwapQuotes(client, order)).toHaveLength(1)
+})
+
+it.each(['insufficient liquidity', 'Insufficient liquidity for this trade'])(
+  'has its own words for %j',
+  async (reason) => {
+    const { client } = swapBench(() => refused(400, reason))
+    await expect(fetchSwapQuotes(client, order)).rejects.toMatchObject({
+      code: 'swap.insufficient_liquidity',
+      message: 'Insufficient liquidity',
+    })
+  },
+)
+
+it.each([
+  ['a token that is none', { from: 'usdc' as CaipAddress }, 'caip.invalid_address'],
+  ['no token', { to: undefined as unknown as CaipAddress }, 'caip.invalid_address'],
+  ['two networks', { to: 'eip155:8453:0x12' as const }, 'swap.quote_failed'],
+  ['one token twice', { to: usdc }, 'swap.quote_failed'],
+  ['nothing', { amount: 0n }, 'swap.invalid_amount'],
+  ['less than nothing', { amount: -1n }, 'swap.invalid_amount'],
+  ['more than there can be', { amount: 2n ** 256n }, 'swap.invalid_amount'],
+  ['a number', { amount: 5 as unknown as bigint }, 'swap.invalid_amount'],
+  [
+    'an account of elsewhere',
+    { userAddress: 'eip155:8453:0x1' as const },
+    'account.no_active_address',
+  ],
+])('asks nobody about %s', async (_, change, code) => {
+  const made = swapBench(() => ({ quotes: [] }))
+  await expect(fetchSwapQuotes(made.client, { ...order, ...change })).rejects.toMatchObject({
+    code,
+  })
+  expect(made.asked).toEqual([])
+})
+
+it.each<[string, () => unknown, object]>([
+  ['refuses', () => refused(400, 'amount: too much', 'amount'), { reason: 'amount: too much' }],
+  ['has a float', () => ({ quotes: [quote({ toAmount: 1.5 })] }), { status: 0 }],
+  ['has an amount with a point', () => ({ quotes: [quote({ toAmount: '1.5' })] }), { status: 0 }],
+  ['is down', () => refused(503, 'Down'), { status: 503 }],
+])('says what failed when the gateway %s', async (_, answer, details) => {
+  const { client } = swapBench(answer)
+  await expect(fetchSwapQuotes(client, order)).rejects.toMatchObject({
+    code: 'swap.quote_failed',
+    details,
+  })
+})
+
+it('tells how much of a token may be taken, anew each time [7.9]', async () => {
+  const answers = ['0', `${2n ** 256n - 1n}`]
+  const made = await connectedSwapBench(() => ({ allowance: answers.shift() }))
+  expect(await fetchAllowance(made.client, { token: usdc })).toBe(0n)
+  expect(await fetchAllowance(made.client, { token: usdc })).toBe(2n ** 256n - 1n)
+  expect(askedOf(made)[0]).toMatchObject({
+    path: '/v1/convert/allowance',
+    query: { tokenAddress: usdc, userAddress: user },
+  })
+})
+
+it('needs an account for that', async () => {
+  const { client, asked } = swapBench(() => ({ allowance: '0' }))
+  await expect(fetchAllowance(client, { token: usdc })).rejects.toMatchObject({
+    code: 'account.no_active_address',
+  })
+  expect(asked).toEqual([])
+  expect(await fetchAllowance(client, { token: usdc, userAddress: router })).toBe(0n)
+})
+
+it.each<[string, () => unknown]>([
+  ['is no number', () => ({ allowance: 'much' })],
+  ['is below nothing', () => ({ allowance: '-1' })],
+  ['is refused', () => refused(400, 'The address provided is invalid', 'address')],
+])('fails to check an allowance that %s', async (_, answer) => {
+  const { client } = await connectedSwapBench(answer)
+  await expect(fetchAllowance(client, { token: usdc })).rejects.toMatchObject({
+    code: 'swap.allowance_failed',
+    message: 'Failed to check allowance',
+  })
+})
+
+it('tells what gas costs, for 10 s [7.10]', async () => {
+  const made = swapBench(() => ({ standard: '1200000000', fast: '2', instant: `${10n ** 30n}` }))
+  const expected = { standard: 1_200_000_000n, fast: 2n, instant: 10n ** 30n }
+  expect(await fetchGasPrice(made.client)).toEqual(expected)
+  made.clock.advance(9_999)
+  await fetchGasPrice(made.client)
+  expect(askedOf(made)).toMatchObject([
+    { path: '/v1/convert/gas-price', query: { chainId: 'eip155:1' } },
+  ])
+  made.clock.advance(1)
+  await fetchGasPrice(made.client)
+  expect(askedOf(made)).toHaveLength(2)
+})
+
+it.each([
+  ['does not serve it', 'eip155:424242' as const, {}],
+  ['has no price for it', 'eip155:1' as const, refused(400, 'No gas here', 'chainId')],
+])(
+  'says that a network has no price of gas when the gateway %s [7.22a]',
+  async (_, network, reply) => {
+    const { client } = swapBench(() => reply)
+    await expect(fetchGasPrice(client, { network })).rejects.toMatchObject({
+      code: 'swap.gas_price_not_supported',
+      message: 'Network not supported for Gas Price',
+    })
+  },
+)
+
+it('fails on a price that is none', async () => {
+  const { client } = swapBench(() => ({ standard: 1, fast: '1', instant: '1' }))
+  await expect(fetchGasPrice(client)).rejects.toMatchObject({ code: 'swap.gas_price_failed' })
+})

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import {
+  maxSlippage,
+  networkCost,
+  priceImpact,
+  providerFee,
+  swapRate,
+  swapSlippage,
+} from './index.ts'
+
+const usdc = (amount: bigint, price?: string): Parameters<typeof priceImpact>[0] => ({
+  amount,
+  decimals: 6,
+  price,
+})
+const ether = (amount: bigint, price?: string): Parameters<typeof priceImpact>[0] => ({
+  amount,
+  decimals: 18,
+  price,
+})
+
+it.each([
+  ['a loss', usdc(100_000_000n, '1'), ether(3n * 10n ** 16n, '3000'), '10'],
+  ['a gain', usdc(90_000_000n, '1'), ether(33n * 10n ** 15n, '3000'), '-10'],
+  ['neither', usdc(3_000_000_000n, '1.00'), ether(10n ** 18n, '3000'), '0'],
+  ['a third', usdc(3n, '1'), usdc(2n, '1'), '33.33333333333333333333'],
+  ['two thirds, rounded up', usdc(3n, '1'), usdc(1n, '1'), '66.66666666666666666667'],
+  [
+    'more than floats hold',
+    ether(2n ** 256n, '1'),
+    ether(2n ** 256n - 2n ** 200n, '1'),
+    '0.00000000000000138778',
+  ],
+])('tells how much less one gets: %s [9.11]', (_, given, got, percent) => {
+  expect(priceImpact(given, got)).toBe(percent)
+})
+
+it.each([
+  ['a price is not known', usdc(1n), ether(1n, '1')],
+  ['the other is not known', usdc(1n, '1'), ether(1n)],
+  ['a price is no decimal text', usdc(1n, '1e3'), ether(1n, '1')],
+  ['what is given is worth nothing', usdc(1n, '0.0'), ether(1n, '1')],
+  ['nothing is given', usdc(0n, '1'), ether(1n, '1')],
+])('tells nothing where %s', (_, given, got) => {
+  expect(priceImpact(given, got)).toBeUndefined()
+})
+
+it('may bring one percent less than expected [9.2a]', () => {
+  expect(swapSlippage).toBe(1)
+  expect(maxSlippage(10_000n)).toBe(100n)
+  expect(maxSlippage(149n)).toBe(1n)
+  expect(maxSlippage(150n)).toBe(2n)
+  expect(maxSlippage(2n ** 256n, 50)).toBe(2n ** 255n)
+})
+
+it.each([
+  ['0.85', 8_500n],
+  ['0', 0n],
+  ['100', 1_000_000n],
+  ['0.00005', 1n],
+  ['0.00004', 0n],
+  [undefined, undefined],
+  ['much', undefined],
+  ['-1', undefined],
+])('tells a fee of %s percent of a million', (percent, fee) => {
+  expect(providerFee(1_000_000n, percent)).toBe(fee)
+})
+
+it('tells what gas costs, exactly', () => {
+  const cost = { gas: 150_000n, gasPrice: 20_000_000_001n, decimals: 18 }
+  expect(networkCost({ ...cost, price: '3000.5' })).toBe('9.001500000450075')
+  expect(networkCost({ ...cost, price: undefined })).toBeUndefined()
+  expect(networkCost({ ...cost, gas: 0n, price: '1' })).toBe('0')
+})
+
+it('tells how many one token brings', () => {
+  expect(swapRate(usdc(3_000_000n), ether(10n ** 15n))).toBe('0.00033333333333333333')
+  expect(swapRate(ether(10n ** 15n), usdc(3_000_000n))).toBe('3000')
+  expect(swapRate(usdc(0n), ether(1n))).toBeUndefined()
+})

@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest'
+import { base, mainnet, solana } from '../../networks/index.ts'
+import { settle } from '../client/core.fixture.ts'
+import { gatewayBench, refused } from '../client/gateway.fixture.ts'
+import { fetchQuery } from '../gateway/index.ts'
+import { askedOf, coin, swapBench, usdc } from '../client/swap.fixture.ts'
+import { fetchSwapTokens, swapTokensQuery } from './swapTokens.ts'
+
+const token = (change: object = {}): object => ({
+  name: 'USD Coin',
+  symbol: 'USDC',
+  address: usdc,
+  decimals: 6,
+  logoUri: 'https://pictures.example/usdc.png',
+  eip2612: true,
+  ...change,
+})
+const network = mainnet.caipNetworkId
+
+it('lists the tokens of the network in use, the coin among them [7.7]', async () => {
+  const ether = token({ name: 'Ether', symbol: 'ETH', address: coin, decimals: 18, logoUri: null })
+  const made = swapBench(() => ({ tokens: [ether, token({ eip2612: false })] }))
+  expect(await fetchSwapTokens(made.client)).toEqual([
+    {
+      name: 'Ether',
+      symbol: 'ETH',
+      address: coin,
+      decimals: 18,
+      isNative: true,
+      iconUrl: undefined,
+      takesPermit: true,
+    },
+    {
+      name: 'USD Coin',
+      symbol: 'USDC',
+      address: usdc,
+      decimals: 6,
+      isNative: false,
+      iconUrl: 'https://pictures.example/usdc.png',
+      takesPermit: false,
+    },
+  ])
+  expect(askedOf(made)).toMatchObject([
+    { method: 'GET', path: '/v1/convert/tokens', query: { chainId: network, projectId: 'test' } },
+  ])
+})
+
+it('asks once an hour, and for each network on its own', async () => {
+  const made = swapBench(() => ({ tokens: [] }))
+  const { client, clock } = made
+  await Promise.all([
+    fetchSwapTokens(client),
+    fetchQuery(client, swapTokensQuery(client, { network })),
+  ])
+  await fetchSwapTokens(client, { network: base.caipNetworkId })
+  expect(askedOf(made)).toHaveLength(2)
+  clock.advance(3_600_000)
+  await fetchSwapTokens(client)
+  expect(askedOf(made)).toHaveLength(3)
+})
+
+it('shows no token of another network, none without a name, and no unsafe picture', async () => {
+  const { client } = swapBench(() => ({
+    tokens: [
+      token({ address: usdc.replace('eip155:1:', 'eip155:8453:') }),
+      token({ symbol: '\u202E\u200B' }),
+      token({ name: 'US\u202ED Coin', logoUri: 'javascript:alert(1)' }),
+    ],
+  }))
+  expect(await fetchSwapTokens(client)).toMatchObject([{ name: 'USD Coin', iconUrl: undefined }])
+})
+
+it.each([
+  ['the gateway does not serve', () => swapBench(() => ({ tokens: [] })), 'eip155:424242' as const],
+  [
+    'has an adapter that knows of none',
+    () => swapBench(() => ({ tokens: [] })),
+    solana.caipNetworkId,
+  ],
+  ['stands without a gateway', () => swapBench(() => ({}), { gatewayUrl: undefined }), network],
+  ['has no adapter', () => gatewayBench(() => ({ http: [network], ws: [] })), network],
+  [
+    'has nobody who converts',
+    () => swapBench(() => refused(400, 'Tokens cannot be converted', 'chainId')),
+    network,
+  ],
+])('says so when a network %s [7.22a, 9.2b]', async (_, make, id) => {
+  await expect(fetchSwapTokens(make().client, { network: id })).rejects.toMatchObject({
+    code: 'swap.network_not_supported',
+    message: 'Network not supported for Swaps',
+  })
+})
+
+it.each<[string, () => unknown]>([
+  ['refuses the project', () => refused(401, 'No such project', 'authentication')],
+  ['forbids it', () => refused(403, 'Not this origin', 'origin')],
+  ['knows no such route', () => new Response('', { status: 404 })],
+  ['is asked too often', () => refused(429, 'Wait', 'rate_limited')],
+  ['breaks', () => new Response('<html>', { status: 500 })],
+  ['answers with a page', () => new Response('<html>')],
+  ['answers with another shape', () => ({ tokens: [token({ decimals: '6' })] })],
+  ['gives an address of no network', () => ({ tokens: [token({ address: '0x12' })] })],
+  ['gives a list that is none', () => ({ tokens: {} })],
+])('fails with its own text when the gateway %s, and tries again', async (_, answer) => {
+  let isBroken = true
+  const { client } = swapBench(() => (isBroken ? answer() : { tokens: [token()] }))
+  await expect(fetchSwapTokens(client)).rejects.toMatchObject({
+    code: 'swap.tokens_failed',
+    message: 'Failed to initialize swap',
+  })
+  isBroken = false
+  expect(await fetchSwapTokens(client)).toHaveLength(1)
+})
+
+it('gives up on a gateway that hangs, and as soon as nobody waits', async () => {
+  const { client, clock } = swapBench(() => new Promise(() => {}))
+  const waiting = fetchSwapTokens(client)
+  await settle()
+  clock.advance(10_000)
+  await expect(waiting).rejects.toMatchObject({ code: 'swap.tokens_failed' })
+
+  const leaving = new AbortController()
+  const left = fetchSwapTokens(client, { signal: leaving.signal })
+  leaving.abort()
+  await expect(left).rejects.toMatchObject({ code: 'transport.aborted' })
+})
+
+it('keeps two clients apart', async () => {
+  const one = swapBench(() => ({ tokens: [token()] }))
+  const other = swapBench(() => ({ tokens: [] }))
+  expect(await fetchSwapTokens(one.client)).toHaveLength(1)
+  expect(await fetchSwapTokens(other.client)).toHaveLength(0)
+})

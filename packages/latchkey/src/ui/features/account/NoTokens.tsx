@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Button, Notice } from '../../primitives/index.ts'
+import { useClientState, useModal, useText } from '../../shell/hooks.ts'
+import type { Loaded } from '../../shell/views.ts'
+import { accountTexts } from '../../text/en/accountTexts.ts'
+import { noTokensTexts } from '../../text/en/noTokensTexts.ts'
+
+/** Says why no token shows: there is none, or nobody knows. */
+export function NoTokens({ hasFailed }: NoTokens.Props): ReactNode {
+  const modal = useModal()
+  const text = useText(accountTexts, noTokensTexts)
+  const canReceive = useClientState((state) => state.features.receive)
+  if (hasFailed)
+    return (
+      <Notice
+        icon="alert"
+        title={text('account.balanceFailed')}
+        text={text('account.balanceFailedText')}
+      />
+    )
+  return (
+    <Notice
+      icon="wallet"
+      title={text('account.tokensEmpty')}
+      text={text('account.tokensText')}
+      action={
+        canReceive && (
+          <Button
+            tone="soft"
+            size="small"
+            onClick={() => modal.push({ view: 'WalletReceive', data: undefined })}
+          >
+            {text('account.receive')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+export declare namespace NoTokens {
+  type Props = { hasFailed: boolean }
+}
+
+/** What {@link NoTokens} comes as. */
+export const noTokens: Loaded<NoTokens.Props> = { default: NoTokens, css: '' }
