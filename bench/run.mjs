@@ -1,5 +1,7 @@
 import { measure } from '../tooling/size/measure.mjs'
 import { gateway } from './gateway.mjs'
+import { goalColumns } from './goals.mjs'
+import { history } from './history.mjs'
 import { pairing } from './pairing.mjs'
 import { relay } from './relay.mjs'
 import { print } from './table.mjs'
@@ -10,7 +12,8 @@ const times = await timing()
 const paired = await pairing()
 const quick = process.argv.includes('--quick')
 const { title, rows: relayed } = await relay({ quick })
-const { title: proxy, rows: proxied } = await gateway({ quick })
+const { title: proxy, rows: proxied, goals } = await gateway({ quick })
+const { title: past, rows: indexed } = await history({ quick })
 print([
   ['gzip, bytes', 'Latchkey', 'budget', 'ratio'],
   ...sizes
@@ -35,6 +38,7 @@ print([
   [proxy, 'Latchkey', 'raw node:http', 'ratio'],
   ...proxied,
 ])
+print([['goals of the gateway', ...goalColumns], ...goals, [past, '', '', '', ''], ...indexed])
 
 function ratio(ours, other) {
   return (ours / other).toFixed(2)

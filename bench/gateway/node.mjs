@@ -1,21 +1,40 @@
 import { createServer } from 'node:http'
 
-/** A node of a chain that answers everything at once, single or in a batch. */
+/**
+ * A node of a chain that answers everything at once, single or in a batch. It plays Multicall3, and
+ * tells of the calls that it had as such: `GET /multicalls`.
+ */
 const block = { number: '0x1312d00', hash: `0x${'ab'.repeat(32)}` }
+const word = (value) => value.toString(16).padStart(64, '0')
+const multicalls = []
+const aggregate3 = '0x82ad56cb'
+
 const results = {
-  eth_blockNumber: block.number,
-  eth_getBalance: '0xde0b6b3a7640000',
+  eth_blockNumber: () => block.number,
+  eth_getBalance: () => '0xde0b6b3a7640000',
   // Of every token there is some.
-  eth_call: `0x${'1'.padStart(64, '0')}`,
+  eth_call: ([{ data }]) => (data.startsWith(aggregate3) ? aggregated(data) : `0x${word(1)}`),
 }
-const answer = ({ id, method }) => ({ jsonrpc: '2.0', id, result: results[method] ?? block })
+const resultOf = ({ method, params }) => results[method]?.(params) ?? block
+const answer = (call) => ({ jsonrpc: '2.0', id: call.id, result: resultOf(call) })
+
+/** Each of the calls succeeds, with the same. */
+function aggregated(data) {
+  const count = Number.parseInt(data.slice(10 + 64, 10 + 128), 16)
+  multicalls.push(count)
+  const offsets = Array.from({ length: count }, (_, index) => word(32 * count + 128 * index))
+  const one = [1, 64, 32, 1].map(word).join('')
+  return `0x${word(32)}${word(count)}${offsets.join('')}${one.repeat(count)}`
+}
+
 const server = createServer((request, response) => {
   const chunks = []
   request.on('data', (chunk) => chunks.push(chunk))
   request.on('end', () => {
-    const asked = JSON.parse(Buffer.concat(chunks))
+    const asked = chunks.length === 0 ? [] : JSON.parse(Buffer.concat(chunks))
+    const told = Array.isArray(asked) ? asked.map(answer) : answer(asked)
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)))
+    response.end(JSON.stringify(request.url === '/multicalls' ? multicalls : told))
   })
 })
 server.listen(0, '127.0.0.1', () => {

@@ -17,6 +17,8 @@ export type ConfigFile = {
   readonly names?: { readonly zones: readonly string[] } | undefined
   /** Events of the modal, and how long they are kept. */
   readonly analytics?: { readonly keepDays: number } | undefined
+  /** Histories of accounts, and how long they are kept after somebody last looked at one. */
+  readonly history?: { readonly keepDays: number } | undefined
   /** Decisions on features for projects that leave them open. */
   readonly features?: readonly ProjectFeature[] | undefined
 }
@@ -74,6 +76,10 @@ const bucket = v.strictObject({
   perSecond: v.pipe(v.number(), v.minValue(0.01)),
 })
 
+const kept = v.strictObject({
+  keepDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)),
+})
+
 const configFile = v.strictObject({
   chains: v.optional(v.array(chain)),
   rateLimit: v.optional(v.union([v.literal(false), bucket])),
@@ -85,9 +91,8 @@ const configFile = v.strictObject({
     ),
   ),
   names: v.optional(v.strictObject({ zones: v.pipe(v.array(zone), v.minLength(1)) })),
-  analytics: v.optional(
-    v.strictObject({ keepDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)) }),
-  ),
+  analytics: v.optional(kept),
+  history: v.optional(kept),
   features: v.optional(v.array(projectFeature)),
 })
 

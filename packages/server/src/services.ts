@@ -19,6 +19,7 @@ import type { Health, Limit, Log, Projects, Route } from './http/index.ts'
 import type { LocalnetDescription } from './localnet/index.ts'
 import { createRelayMetrics } from './metrics/index.ts'
 import type { Stores } from './openStores.ts'
+import { ownPorts } from './ownPorts.ts'
 import { readSecret } from './readSecret.ts'
 import {
   createMemoryStore,
@@ -39,6 +40,8 @@ export type ServiceDeps = {
   readonly limit: Limit | undefined
   /** Local networks that run beside. */
   readonly localnet: LocalnetDescription | undefined
+  /** Port that the services listen on, once they do. */
+  readonly ownPort: () => number | undefined
   readonly clock: Clock
   readonly log: Log
   readonly registry: Registry
@@ -106,7 +109,7 @@ async function gateway(deps: ServiceDeps): Promise<Service> {
 
 /** All that tells of chains keeps something: without stores there is none of it. */
 async function featuresOf(
-  { config, stores, localnet, clock, log }: ServiceDeps,
+  { config, stores, localnet, ownPort, clock, log }: ServiceDeps,
   asked: Pick<Ground, 'chains' | 'rpc' | 'upstream'>,
 ): Promise<Features | undefined> {
   if (!stores) return undefined
@@ -115,7 +118,10 @@ async function featuresOf(
     log({ level: 'warn', event: 'secret.not_shared', message: 'Other nodes have other keys.' })
   return createFeatures({
     ...asked,
-    publicUpstream: createPublicUpstream({ clock, allowLoopback: localnet !== undefined }),
+    publicUpstream: createPublicUpstream({
+      clock,
+      isOwnPort: localnet && ownPorts(localnet, ownPort),
+    }),
     database,
     fast,
     cache: createCache({ store: fast, clock }),
@@ -125,6 +131,7 @@ async function featuresOf(
     secret: await readSecret(config),
     nameZones: config.names?.zones,
     keepEventDays: config.analytics?.keepDays,
+    keepHistoryDays: config.history?.keepDays,
     tokenLists: await readTokenLists(config.dataDir),
     localnet,
   })

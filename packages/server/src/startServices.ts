@@ -19,6 +19,7 @@ import { close, listen } from './localnet/listen.ts'
 import { createHttpMetrics, type MetricsPort, startMetrics } from './metrics/index.ts'
 import type { Stores } from './openStores.ts'
 import { type Role, type Service, services } from './services.ts'
+import { shedConnections } from './shedConnections.ts'
 import type { BucketRule } from './store/fast/FastStore.ts'
 
 /** Services that run. */
@@ -64,8 +65,10 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   const { stores, localnet, routes = [] } = options
   const limit = stores && { store: stores.fast, rule: ruleOf(config) }
   const registry = new Registry()
+  const given = { config, projects, stores, limit, localnet, clock, log, registry }
   const running: Service[] = []
   let server: Server | undefined
+  let listening: number | undefined
   let metrics: MetricsPort | undefined
   let isDraining = false
 
@@ -82,9 +85,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   }
   try {
     for (const role of roles)
-      running.push(
-        await services[role]({ config, projects, stores, limit, localnet, clock, log, registry }),
-      )
+      running.push(await services[role]({ ...given, ownPort: () => listening }))
     const app = createApp({
       log,
       clock,
@@ -98,7 +99,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       about: about(config, roles),
     })
     server = createHttpServer(app, running)
-    const listening = await listen(server, port, host)
+    shedConnections(server, { clock, log })
+    listening = await listen(server, port, host)
     // Out of files, for one: those who are connected stay.
     server.on('error', ({ message }) => log({ level: 'error', event: 'server.failed', message }))
     if (options.metricsPort !== undefined)

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { localnetChains } from '../gateway/chains/index.ts'
 import { ccipPath, nameSigner } from '../gateway/names/index.ts'
-import { type Localnet, startLocalnet } from '../localnet/index.ts'
+import type { Localnet } from '../localnet/index.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { type Log, openProjects } from '../http/index.ts'
 import { openStores, type Stores } from '../openStores.ts'
@@ -75,6 +75,8 @@ async function serve(context: CommandContext, at: Address): Promise<void> {
   }
   const projectId = await readProjectId(config.dataDir)
   const dataDir = join(config.dataDir, 'localnet')
+  // Whoever serves without local networks does not pay for them in memory and time.
+  const { startLocalnet } = await import('../localnet/index.ts')
   const localnet = await startLocalnet({ ports: await networkPorts(at.port), dataDir })
   try {
     const stores = await openStores({ config, clock, log })

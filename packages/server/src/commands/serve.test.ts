@@ -77,6 +77,35 @@ it('shares projects and limits with other nodes', several, async () => {
   expect(statuses).toEqual([200, 200, 200, 429])
 })
 
+/** Has Node tell of each package's file that it loads. */
+const telling = ((): string => {
+  const dataUrl = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`
+  const hook = `import { writeSync } from 'node:fs'
+    export async function load(url, context, next) {
+      writeSync(2, 'loads ' + url + '\\n')
+      return await next(url, context)
+    }`
+  const register = `import { register } from 'node:module'; register(${JSON.stringify(dataUrl(hook))})`
+  return `--import=${dataUrl(register)}`
+})()
+
+it('loads neither a database nor local networks that it does not use', several, async () => {
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres.stop())
+  const loadedWith = async (env: Record<string, string>): Promise<readonly string[]> => {
+    const args = ['serve', '--roles', 'gateway,relay', '--port', '0', '--open']
+    const { child, until, ended } = startCli(args, { NODE_OPTIONS: telling, ...env })
+    await until(address)
+    child.kill('SIGTERM')
+    const [, output] = await ended()
+    const packages = ['pg', '@electric-sql/pglite', '@redis/client', 'litesvm', '@solana/kit']
+    const loaded = [...output.matchAll(/^loads (.*)$/gm)].map(([, url = '']) => url)
+    return packages.filter((name) => loaded.some((url) => url.includes(`/node_modules/${name}/`)))
+  }
+  expect(await loadedWith({ DATABASE_URL: postgres.url })).toEqual(['pg'])
+  expect(await loadedWith({})).toEqual(['@electric-sql/pglite'])
+})
+
 it('keeps what was published when a node is killed, for another node to deliver', async () => {
   const redis = await testRedis()
   onTestFinished(() => redis.stop())

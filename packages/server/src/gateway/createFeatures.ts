@@ -41,6 +41,8 @@ export type Ground = {
   readonly nameZones: readonly string[] | undefined
   /** Days that events of the modal are kept. */
   readonly keepEventDays?: number | undefined
+  /** Days that the history of an account is kept after somebody last looked at it. */
+  readonly keepHistoryDays?: number | undefined
   /** Tokens that the deployment vouches for, besides those that come with the package. */
   readonly tokenLists: readonly TokenLists[]
   /** Local networks that run beside. */
@@ -65,7 +67,12 @@ export function createFeatures(ground: Ground): Features {
     ...ground,
     seen: ({ caipNetworkId }, address) => store.tokens(caipNetworkId, address),
   })
-  const history = createHistoryFeature({ ...ground, ...market, store })
+  const history = createHistoryFeature({
+    ...ground,
+    ...market,
+    store,
+    keepDays: ground.keepHistoryDays,
+  })
   const names = createNames({ ...ground, zones: ground.nameZones })
   const identity = createIdentity({ ...ground, names: names.directory })
   const onramp = createOnramp({ ...ground, ...market })
@@ -91,6 +98,7 @@ export function createFeatures(ground: Ground): Features {
       history.stop()
       names.stop()
       onramp.stop()
+      sessions.stop()
       analytics.stop()
     },
   }

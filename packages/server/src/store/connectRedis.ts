@@ -1,4 +1,4 @@
-import { createClient, type RedisClientType } from '@redis/client'
+import type { RedisClientType } from '@redis/client'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../http/index.ts'
 
@@ -26,6 +26,7 @@ export async function connectRedis(options: {
   readonly clock: Clock
 }): Promise<Redis> {
   const { url, log, clock } = options
+  const { createClient } = await import('@redis/client')
   let hasStood = false
   const client = createClient({
     url,

@@ -10,6 +10,9 @@ export type UpstreamFailure =
   /** Its address is one that we do not ask: private, link-local, not http(s). */
   | 'forbidden'
 
+/** Bytes that are left of so many. */
+export type Quota = { left: number }
+
 /** What to ask of another server. */
 export type UpstreamRequest = {
   readonly url: string
@@ -22,6 +25,8 @@ export type UpstreamRequest = {
   readonly timeoutMs?: number | undefined
   /** @default 10 MiB */
   readonly maxBytes?: number | undefined
+  /** Bytes that several requests may get together; each takes away what it got. */
+  readonly quota?: Quota | undefined
   readonly signal?: AbortSignal | undefined
 }
 

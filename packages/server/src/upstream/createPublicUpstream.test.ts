@@ -71,10 +71,33 @@ describe('addresses that are not of the public internet', () => {
   })
 })
 
+it('asks this machine at its own ports alone, and others at the usual ones [7.3]', async () => {
+  const own = await startServer((_request, response) => void response.end('own'))
+  const other = await startServer((_request, response) => void response.end('other'))
+  const { port } = new URL(own.url)
+  const isOwnPort = (given: number): boolean => `${given}` === port
+  const { send } = createPublicUpstream({ clock, isOwnPort, resolve: resolvesTo('127.0.0.1') })
+  expect((await send({ url: own.url })).body.toString()).toBe('own')
+  expect((await send({ url: `http://own.example:${port}/` })).body.toString()).toBe('own')
+  for (const url of [
+    other.url,
+    `http://other.example:${new URL(other.url).port}/`,
+    'http://127.0.0.1/',
+    'http://own.example/',
+    `http://10.0.0.1:${port}/`,
+    `http://8.8.8.8:${port}/`,
+    'http://8.8.8.8:8080/',
+  ])
+    await expect(send({ url })).rejects.toMatchObject(forbidden)
+  expect(other.requests).toEqual([])
+  const away = createPublicUpstream({ clock, isOwnPort, resolve: resolvesTo('8.8.8.8') })
+  await expect(away.send({ url: `http://away.example:${port}/` })).rejects.toMatchObject(forbidden)
+})
+
 it('connects to the address that it checked, however the name resolves next', async () => {
   const server = await startServer((_request, response) => void response.end('{"a":1}'))
   const resolve = resolvesTo('127.0.0.1', '169.254.169.254')
-  const { json, send } = createPublicUpstream({ clock, resolve, allowLoopback: true })
+  const { json, send } = createPublicUpstream({ clock, resolve, isOwnPort: () => true })
   const url = `http://avatar.example:${new URL(server.url).port}/`
   expect(await json({ url })).toEqual({ a: 1 })
   expect(resolve.asked).toHaveLength(1)
@@ -90,7 +113,7 @@ describe('redirects', () => {
       const location = hop < 2 ? `/${hop + 1}` : `${target.url}/end`
       response.writeHead(302, { location }).end()
     })
-    const { send } = createPublicUpstream({ clock, allowLoopback: true })
+    const { send } = createPublicUpstream({ clock, isOwnPort: () => true })
     const headers = { authorization: 'Bearer secret' }
     const answer = await send({ url: server.url, headers })
     expect(answer.body.toString()).toBe('there')
@@ -104,7 +127,7 @@ describe('redirects', () => {
     const server = await startServer((_request, response) => {
       response.writeHead(301, { location: '/again' }).end()
     })
-    const { send } = createPublicUpstream({ clock, allowLoopback: true })
+    const { send } = createPublicUpstream({ clock, isOwnPort: () => true })
     await expect(send({ url: server.url })).rejects.toMatchObject(forbidden)
     expect(server.requests).toHaveLength(4)
   })
@@ -115,7 +138,7 @@ describe('redirects', () => {
       const server = await startServer((_request, response) => {
         response.writeHead(307, { location }).end()
       })
-      const { send } = createPublicUpstream({ clock, allowLoopback: true })
+      const { send } = createPublicUpstream({ clock, isOwnPort: () => true })
       await expect(send({ url: server.url })).rejects.toMatchObject(forbidden)
     },
   )
@@ -127,7 +150,7 @@ it('has one time for all of its redirects together', async () => {
     fake.advance(600)
     if (url === '/') response.writeHead(302, { location: '/next' }).end()
   })
-  const { send } = createPublicUpstream({ clock: fake, allowLoopback: true })
+  const { send } = createPublicUpstream({ clock: fake, isOwnPort: () => true })
   await expect(send({ url: server.url, timeoutMs: 1_000 })).rejects.toMatchObject({
     failure: 'timeout',
   })

@@ -22,41 +22,36 @@ export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
  * checked: a name that answers differently the second time gains nothing. Each redirect is checked
  * as the first address was.
  *
- * @param deps - `allowLoopback`, for development and tests, lets in this machine at any port;
- * `resolve` stands in for the system's.
+ * @param deps - `isOwnPort`, for development and tests, tells the ports of this machine that are let
+ * in; `resolve` stands in for the system's.
  * @returns The upstream. It keeps no connection.
  */
 export function createPublicUpstream(deps: {
   readonly clock: Clock
-  readonly allowLoopback?: boolean | undefined
+  readonly isOwnPort?: ((port: number) => boolean) | undefined
   readonly resolve?: Resolve | undefined
 }): PublicUpstream {
-  const { clock, allowLoopback = false, resolve = resolveBySystem } = deps
+  const { clock, isOwnPort = () => false, resolve = resolveBySystem } = deps
   const isPublic = publicAddresses()
-  const isLetIn = (address: string): boolean =>
-    isPublic(address) || (allowLoopback && isLoopbackAddress(address))
 
-  /** Of a name's addresses only those that are let in are ever connected to. */
-  const lookup: LookupFunction = (hostname, options, callback) => {
-    resolve(hostname).then(
-      (found) => {
-        const [first, ...rest] = found.filter(({ address }) => isLetIn(address))
-        if (!first) callback(upstreamError('forbidden', hostname), '', 0)
-        else if (options.all) callback(null, [first, ...rest])
-        else callback(null, first.address, first.family)
-      },
-      (error: NodeJS.ErrnoException) => callback(error, '', 0),
-    )
+  /** Tells of each address whether it may be asked at the port of a URL. */
+  function letInAt(url: URL): (address: string) => boolean {
+    const isUsual = isUsualPort(url)
+    const isOwn = isOwnPort(portOf(url))
+    return (address) => (isUsual && isPublic(address)) || (isOwn && isLoopbackAddress(address))
   }
 
   async function visit(request: UpstreamRequest): Promise<UpstreamAnswer> {
     const url = parse(request.url)
     const { host } = url
     const hostname = hostnameOf(url)
-    if (isAddress(hostname) && !isLetIn(hostname)) throw upstreamError('forbidden', host)
-    if (!allowLoopback && !isUsualPort(url)) throw upstreamError('forbidden', host)
+    const isLetIn = letInAt(url)
+    const isLost = isAddress(hostname)
+      ? !isLetIn(hostname)
+      : !isUsualPort(url) && !isOwnPort(portOf(url))
+    if (isLost) throw upstreamError('forbidden', host)
     const client = new Client(url.origin, {
-      connect: { lookup },
+      connect: { lookup: lookupAmong(resolve, isLetIn) },
       headersTimeout: 0,
       bodyTimeout: 0,
     })
@@ -85,6 +80,21 @@ export function createPublicUpstream(deps: {
   return { send, json: (request) => readJson(send, request) }
 }
 
+/** Of a name's addresses only those that are let in are ever connected to. */
+function lookupAmong(resolve: Resolve, isLetIn: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname).then(
+      (found) => {
+        const [first, ...rest] = found.filter(({ address }) => isLetIn(address))
+        if (!first) callback(upstreamError('forbidden', hostname), '', 0)
+        else if (options.all) callback(null, [first, ...rest])
+        else callback(null, first.address, first.family)
+      },
+      (error: NodeJS.ErrnoException) => callback(error, '', 0),
+    )
+  }
+}
+
 function resolveBySystem(hostname: string): Promise<readonly LookupAddress[]> {
   return new Promise((resolve, reject) => {
     systemLookup(hostname, { all: true }, (error, found) =>
@@ -99,6 +109,10 @@ function parse(text: string): URL {
   if (!url || !isWeb || url.username || url.password)
     throw upstreamError('forbidden', url?.host ?? '')
   return url
+}
+
+function portOf({ protocol, port }: URL): number {
+  return Number.parseInt(port || (protocol === 'https:' ? '443' : '80'), 10)
 }
 
 function isUsualPort({ protocol, port }: URL): boolean {

@@ -111,6 +111,15 @@ it('stops reading an answer that is too large, declared or not', async () => {
   expect(sent).toBeLessThan(52_428_800)
 })
 
+it('gives several requests no more than they may get together', async () => {
+  const server = await startServer((_request, response) => void response.end('x'.repeat(600)))
+  const { send } = upstream()
+  const quota = { left: 1_000 }
+  expect((await send({ url: server.url, quota })).body).toHaveLength(600)
+  await expect(send({ url: server.url, quota })).rejects.toMatchObject({ failure: 'body' })
+  expect((await send({ url: server.url })).body).toHaveLength(600)
+})
+
 it('tells a server that is gone or hangs up from one that answers', async () => {
   const gone = await startServer(() => {})
   await gone.stop()

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 import type { Dispatcher } from 'undici'
 import type { Clock } from '../clock.ts'
-import type { UpstreamAnswer, UpstreamRequest } from './Upstream.ts'
+import type { Quota, UpstreamAnswer, UpstreamRequest } from './Upstream.ts'
 import { type UpstreamError, upstreamError } from './upstreamError.ts'
 
 const defaultTimeoutMs = 10_000
@@ -23,7 +23,7 @@ export function exchange(
   request: UpstreamRequest,
 ): Promise<UpstreamAnswer> {
   const { clock, url } = deps
-  const { signal, timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes } = request
+  const { signal, timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes, quota } = request
   if (signal?.aborted) return Promise.reject(signal.reason)
   return new Promise((resolve, reject) => {
     let isSettled = false
@@ -50,6 +50,7 @@ export function exchange(
     const handler = readInto({
       host: url.host,
       maxBytes,
+      quota,
       begin(started) {
         controller = started
         // It waited for a connection until nobody wanted it any more.
@@ -86,11 +87,12 @@ function optionsOf(url: URL, request: UpstreamRequest): Dispatcher.DispatchOptio
 function readInto(reader: {
   readonly host: string
   readonly maxBytes: number
+  readonly quota: Quota | undefined
   readonly begin: (controller: Dispatcher.DispatchController) => void
   readonly done: (answer: UpstreamAnswer) => void
   readonly fail: (error: UpstreamError) => void
 }): Dispatcher.DispatchHandler {
-  const { host, maxBytes, begin, done, fail } = reader
+  const { host, maxBytes, begin, done, fail, quota = { left: Infinity } } = reader
   const chunks: Buffer[] = []
   let status = 0
   let size = 0
@@ -105,7 +107,8 @@ function readInto(reader: {
     },
     onResponseData(_controller, chunk) {
       size += chunk.length
-      if (size > maxBytes) fail(upstreamError('body', host, { status }))
+      quota.left -= chunk.length
+      if (size > maxBytes || quota.left < 0) fail(upstreamError('body', host, { status }))
       else chunks.push(chunk)
     },
     onResponseEnd() {

@@ -2,6 +2,7 @@ export { createPublicUpstream, type Resolve } from './createPublicUpstream.ts'
 export { createUpstream } from './createUpstream.ts'
 export type {
   PublicUpstream,
+  Quota,
   Upstream,
   UpstreamAnswer,
   UpstreamFailure,

@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Log, Route } from '../../http/index.ts'
 import type { Database } from '../../store/index.ts'
+import { startSweep } from '../../startSweep.ts'
 import { createEventStore } from './createEventStore.ts'
 import { postEvents } from './routes/postEvents.ts'
 
@@ -28,11 +29,8 @@ export function createAnalytics(deps: {
 }): Analytics {
   const { clock, log, keepDays = 90 } = deps
   const store = createEventStore(deps)
-  const stop = clock.every(tidyMs, () => {
-    store.dropBefore(clock.now() - keepDays * dayMs).catch((error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error)
-      log({ level: 'warn', event: 'analytics.not_tidied', message })
-    })
-  })
+  const stop = startSweep({ clock, log }, { name: 'analytics', everyMs: tidyMs }, () =>
+    store.dropBefore(clock.now() - keepDays * dayMs),
+  )
   return { routes: postEvents({ store }), stop }
 }

@@ -1,6 +1,5 @@
 import type { AnalyticsEvent } from 'latchkey/protocol'
-import type { Clock } from '../../clock.ts'
-import { type Database, storedJson, storedText } from '../../store/index.ts'
+import { type RowsDeps, storedJson, storedText } from '../../store/index.ts'
 
 /** Where events are kept. */
 export type EventStore = {
@@ -15,11 +14,7 @@ export type EventStore = {
  *
  * @param deps - The database, and the clock.
  */
-export function createEventStore(deps: {
-  readonly database: Pick<Database, 'sql'>
-  readonly clock: Clock
-}): EventStore {
-  const { database, clock } = deps
+export function createEventStore({ database, clock }: RowsDeps): EventStore {
   const { sql } = database
   return {
     async add(projectId, events) {

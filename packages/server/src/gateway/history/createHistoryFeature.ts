@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Log, Route } from '../../http/index.ts'
-import type { Cache } from '../../store/index.ts'
+import { startSweep } from '../../startSweep.ts'
+import type { Cache, FastStore } from '../../store/index.ts'
 import type { Chains } from '../chains/index.ts'
 import type { ReadContracts } from '../contracts/index.ts'
 import type { Rpc } from '../rpc/index.ts'
@@ -14,6 +15,9 @@ import { markSpam } from './markSpam.ts'
 import { getHistory } from './routes/getHistory.ts'
 import { solanaPort } from './solana/solanaPort.ts'
 
+const dayMs = 86_400_000
+const tidyMs = 3_600_000
+
 /** The history of accounts, running. */
 export type HistoryFeature = {
   readonly routes: readonly Route[]
@@ -23,7 +27,7 @@ export type HistoryFeature = {
 /**
  * Makes the history of accounts: what follows them, and the route that tells of it.
  *
- * @param deps - Chains, tokens, and where it is kept.
+ * @param deps - Chains, tokens, and where it is kept; `keepDays` after somebody last looked at it.
  * @source spec §7 "Blockchain data API"
  */
 export function createHistoryFeature(deps: {
@@ -35,8 +39,11 @@ export function createHistoryFeature(deps: {
   readonly cache: Cache
   readonly clock: Clock
   readonly log: Log
+  readonly fast?: Pick<FastStore, 'lock'> | undefined
+  /** @default 30 */
+  readonly keepDays?: number | undefined
 }): HistoryFeature {
-  const { tokens, readContracts, cache } = deps
+  const { tokens, readContracts, cache, store, clock, keepDays = 30 } = deps
   const collections = createCollections({ read: readContracts, cache })
   const known = { tokens, collections }
   const indexer = createIndexer({
@@ -45,8 +52,14 @@ export function createHistoryFeature(deps: {
     mark: (chain, rows, signal) => markSpam(known, chain, rows, signal),
   })
   const history = createHistory({ ...deps, indexer })
+  const stopSweep = startSweep(deps, { name: 'history', everyMs: tidyMs }, (signal) =>
+    store.dropUnwatched(clock.now() - keepDays * dayMs, signal),
+  )
   return {
     routes: [getHistory({ ...deps, collections, history })],
-    stop: indexer.stop,
+    stop() {
+      stopSweep()
+      indexer.stop()
+    },
   }
 }

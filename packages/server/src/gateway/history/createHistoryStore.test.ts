@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../fakeClock.fixture.ts'
 import { openedDatabase } from '../../store/openedDatabase.fixture.ts'
@@ -111,6 +112,75 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
     }
     const marks = await store.marks(chain)
     expect([marks.length, marks[0]?.block, marks.at(-1)?.block]).toEqual([200, 210, 11])
+  })
+
+  describe('of who was not looked at', () => {
+    const day = 86_400_000
+    const whole = { chain, range: range(0, 9) }
+    const never = new AbortController().signal
+    const count = async (table: 'history' | 'history_coverage'): Promise<number> =>
+      (await opened().database.sql.selectFrom(table).selectAll().execute()).length
+
+    it('is dropped whole, however many they are, and no other chain of theirs', async () => {
+      const clock = createFakeClock()
+      const store = createHistoryStore({ database: opened().database, clock })
+      const others = Array.from({ length: 45 }, (_, index) => `late-${index}`)
+      const rows = others.map((each) => row(1, { account: each }))
+      await store.keep({ ...whole, rows, accounts: others })
+      clock.leap(30 * day)
+      await store.keep({ ...whole, rows: [row(1)], accounts: [account] })
+      await store.keep({
+        chain: 'eip155:10',
+        rows: [row(1, { account: 'late-0' })],
+        accounts: ['late-0'],
+        range: range(0, 9),
+      })
+      await store.dropUnwatched(clock.now() - 30 * day, never)
+      expect(await count('history')).toBe(47)
+      clock.leap(1)
+      await store.dropUnwatched(clock.now() - 30 * day, never)
+      expect([await count('history'), await count('history_coverage')]).toEqual([2, 2])
+      expect(await store.coverage(chain, others)).toEqual(new Map())
+      expect(await store.page({ account, chains: [chain], limit: 9 })).toHaveLength(1)
+    })
+
+    it('stays where somebody asks for a page, or for balances, now and then', async () => {
+      const clock = createFakeClock()
+      const store = createHistoryStore({ database: opened().database, clock })
+      const accounts = ['paged', 'balanced', 'forgotten']
+      await store.keep({ ...whole, rows: [], accounts })
+      clock.leap(20 * day)
+      await store.page({ account: 'paged', chains: [chain, 'eip155:10'], limit: 9 })
+      await store.tokens(chain, 'balanced')
+      clock.leap(20 * day)
+      await store.dropUnwatched(clock.now() - 30 * day, never)
+      const known = [...(await store.coverage(chain, accounts)).keys()]
+      expect(known.toSorted()).toEqual(['balanced', 'paged'])
+    })
+
+    it('is left where it is by who is told to stop', async () => {
+      const clock = createFakeClock()
+      const store = createHistoryStore({ database: opened().database, clock })
+      await store.keep({ ...whole, rows: [row(1)], accounts: [account] })
+      clock.leap(40 * day)
+      await store.dropUnwatched(clock.now(), AbortSignal.abort())
+      expect(await count('history')).toBe(1)
+    })
+  })
+
+  it('says when an account has as much as anybody may have read back', async () => {
+    const store = create()
+    expect(await store.isFull(chain, account)).toBe(false)
+    const fill = (from: number, to: number): Promise<unknown> =>
+      raw`insert into history select ${chain}, n::text, ${account}, n, 0, n, 'send', 'confirmed',
+        'a', null, null, '[]', false from generate_series(${from}::integer, ${to}::integer) n`.execute(
+        opened().database.sql,
+      )
+    await fill(1, 50_000)
+    expect(await store.isFull(chain, account)).toBe(false)
+    await fill(50_001, 50_001)
+    expect(await store.isFull(chain, account)).toBe(true)
+    expect(await store.isFull('eip155:10', account)).toBe(false)
   })
 
   it('names the tokens that an account had to do with, but those that deceive', async () => {

@@ -1,8 +1,8 @@
-import { type Kysely, sql as raw, type Transaction } from 'kysely'
-import type { Clock } from '../../clock.ts'
-import type { Database, HistoryTable, Tables } from '../../store/index.ts'
+import { type Kysely, type RawBuilder, sql as raw, type Transaction } from 'kysely'
+import type { HistoryTable, RowsDeps, Tables } from '../../store/index.ts'
 import { type Coverage, joinedCoverage } from './coverage.ts'
 import type { Place } from './cursor.ts'
+import { dropUnwatched } from './dropUnwatched.ts'
 import type { BlockMark, HistoryRow, Movement } from './HistoryPort.ts'
 import { forgetAbove } from './forgetAbove.ts'
 
@@ -13,6 +13,9 @@ const rowsAtOnce = 500
 /** Transactions that are looked through for tokens. */
 const looked = 1_000
 const mostTokens = 200
+/** Rows of an account from which on its history is read back no further: an exchange has no end. */
+const mostRows = 50_000
+const dayMs = 86_400_000
 
 /** A transaction as it is stored, with its chain. */
 export type StoredRow = HistoryRow & { readonly chain: string }
@@ -46,6 +49,10 @@ export type HistoryStore = {
   forgetAbove(chain: string, block: number): Promise<void>
   /** @returns Tokens that an account had to do with of late, in their one spelling. */
   tokens(chain: string, account: string): Promise<readonly string[]>
+  /** Whether as much is kept of an account as anybody may have read back. */
+  isFull(chain: string, account: string): Promise<boolean>
+  /** Drops what is known of accounts that nobody asked about since a moment. */
+  dropUnwatched(before: number, signal: AbortSignal): Promise<void>
 }
 
 /**
@@ -53,14 +60,10 @@ export type HistoryStore = {
  *
  * @param deps - The database.
  */
-export function createHistoryStore(deps: {
-  readonly database: Pick<Database, 'sql'>
-  readonly clock: Clock
-}): HistoryStore {
-  const { clock } = deps
-  const { sql } = deps.database
+export function createHistoryStore({ database, clock }: RowsDeps): HistoryStore {
+  const { sql } = database
   return {
-    page: (query) => readPage(sql, query),
+    page: (query) => readPage(sql, query, clock.now()),
     async coverage(chain, accounts) {
       if (accounts.length === 0) return new Map()
       const rows = await sql
@@ -81,7 +84,8 @@ export function createHistoryStore(deps: {
         const { chain, rows, accounts, mark } = finding
         for (let at = 0; at < rows.length; at += rowsAtOnce)
           await insertRows(step, chain, rows.slice(at, at + rowsAtOnce))
-        for (const account of accounts) await extend(step, finding, account, clock.now())
+        // Two servers that keep the same do it in one order, and never wait for each other.
+        for (const account of accounts.toSorted()) await extend(step, finding, account, clock.now())
         if (mark) await insertMark(step, chain, mark)
       }),
     async marks(chain) {
@@ -90,16 +94,33 @@ export function createHistoryStore(deps: {
     },
     forgetAbove: (chain, block) =>
       sql.transaction().execute((step) => forgetAbove(step, chain, block)),
-    tokens: (chain, account) => readTokens(sql, { chain, account }),
+    tokens: (chain, account) => readTokens(sql, { chain, account }, clock.now()),
+    async isFull(chain, account) {
+      const rows = sql.selectFrom('history').select('hash').where('account', '=', account)
+      const beyond = rows.where('chain', '=', chain).offset(mostRows).limit(1)
+      return (await beyond.executeTakeFirst()) !== undefined
+    },
+    dropUnwatched: (before, signal) => dropUnwatched(sql, before, signal),
   }
+}
+
+/** Writes what notes that somebody looks at an account, once a day: what nobody looks at is dropped. */
+function lookAt(
+  { account, chains }: { readonly account: string; readonly chains: readonly string[] },
+  now: number,
+): RawBuilder<{ account: string }> {
+  return raw`(update history_coverage set watched_at = ${now} where account = ${account}
+    and chain in (${raw.join(chains)}) and watched_at < ${now - dayMs} returning account)`
 }
 
 async function readPage(
   sql: Kysely<Tables>,
   { account, chains, after, limit }: Parameters<HistoryStore['page']>[0],
+  now: number,
 ): Promise<readonly StoredRow[]> {
   if (chains.length === 0) return []
   let query = sql
+    .with('looked', () => lookAt({ account, chains }, now))
     .selectFrom('history')
     .selectAll()
     .where('account', '=', account)
@@ -123,8 +144,10 @@ async function readPage(
 async function readTokens(
   sql: Kysely<Tables>,
   { chain, account }: { readonly chain: string; readonly account: string },
+  now: number,
 ): Promise<readonly string[]> {
   const { rows } = await raw<{ token: string }>`
+    with looked as ${lookAt({ account, chains: [chain] }, now)}
     select distinct moved->>'token' as token from (
       select transfers from history where account = ${account} and chain = ${chain}
       and not is_spam

@@ -231,6 +231,20 @@ describe('GET /v1/account/{address}/history', () => {
   })
 })
 
+it('reads anew what was dropped as nobody looked at it for a month [7.4]', async () => {
+  const clock = createFakeClock()
+  const { page } = start(clock)
+  const query = { chainId: one, currency: 'usd' }
+  const before = await page(evmAccount(1), query)
+  const kept = async (): Promise<number> =>
+    (await opened().database.sql.selectFrom('history').selectAll().execute()).length
+  expect(await kept()).toBeGreaterThan(0)
+  clock.leap(31 * 86_400_000)
+  clock.advance(3_600_000)
+  await expect.poll(kept).toBe(0)
+  expect(inWords(await page(evmAccount(1), query))).toEqual(inWords(before))
+})
+
 function injected(): string {
   return Buffer.from("1 1 1 0x1'; drop table history; --").toString('base64url')
 }

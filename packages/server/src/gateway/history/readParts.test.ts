@@ -5,7 +5,7 @@ import { createChains } from '../chains/index.ts'
 import { createIndexer } from './createIndexer.ts'
 import type { Finding, HistoryStore } from './createHistoryStore.ts'
 import type { HistoryPort } from './HistoryPort.ts'
-import { type Failures, followChain, type Reading } from './readParts.ts'
+import { type Failures, followChain, readBack, type Reading } from './readParts.ts'
 
 const id = 'eip155:1'
 const chains = createChains()
@@ -94,6 +94,22 @@ describe('followChain', () => {
   it('does not take a mistake of ours for an account that cannot be read', async () => {
     await expect(build(() => 'throws').follow()).rejects.toThrow('ours')
   })
+})
+
+it.each([
+  ['not beyond what one account may have', true, 0],
+  ['part by part otherwise', false, 4],
+])('reads back %s [7.4]', async (_what, isFull, parts) => {
+  const { reading, reads } = build(() => 250)
+  const held = { from: known }
+  const store = {
+    coverage: async () => new Map([['a', { from: held.from, to: head.block, coinsFrom: 0 }]]),
+    isFull: async () => isFull,
+    keep: async ({ range }: Finding) => void (held.from = range.from),
+  }
+  const own = { ...reading, store: store as unknown as HistoryStore }
+  await readBack(own, { chain, account: 'a' }, signal)
+  expect(reads).toHaveLength(parts)
 })
 
 it('tells only who asks for the account that it cannot be read [7.4]', async () => {

@@ -139,7 +139,7 @@ export async function readBack(
   const id = chain.caipNetworkId
   for (let part = 0; part < mostParts; part += 1) {
     const known = (await store.coverage(id, [account])).get(account)
-    if (!known || known.from <= 0) return
+    if (!known || known.from <= 0 || (await store.isFull(id, account))) return
     const to = known.from - 1
     const read = await port.read(chain, [account], { from: 0, to }, signal)
     if (read.from > to) return

@@ -47,3 +47,8 @@ it.each([
 ])('forgets %s [7.4]', async (_case, blocks, head, forgot) => {
   expect(await forgotten(blocks, head, true)).toBe(forgot)
 })
+
+it('forgets nothing where a node lacks a block that there must be [7.4]', async () => {
+  const told = forgotten({ 20: 'old 20' }, 35)
+  await expect(told).rejects.toMatchObject({ name: 'UpstreamError', failure: 'body' })
+})

@@ -1,3 +1,4 @@
+import { upstreamError } from '../../upstream/index.ts'
 import type { Chain } from '../chains/index.ts'
 import type { HistoryStore } from './createHistoryStore.ts'
 import type { BlockMark, HistoryPort } from './HistoryPort.ts'
@@ -42,6 +43,8 @@ async function findStanding(
     const { block, hash } = mark
     const now = block === head.block ? head.hash : await port.hashAt(chain, block, signal)
     if (now === hash) return mark
+    // There is a block below the newest: a node that has none is behind, and says nothing of the chain.
+    if (now === undefined && !chain.isTest) throw upstreamError('body', chain.caipNetworkId)
   }
   return undefined
 }

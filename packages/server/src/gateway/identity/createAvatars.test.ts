@@ -32,7 +32,7 @@ function tokenAt(uri: string): Pick<Rpc, 'request'> {
 }
 
 /** Avatars whose tokens are described there. */
-function avatarsAt(uri: string, reach: { allowLoopback?: boolean; resolve?: Resolve } = {}) {
+function avatarsAt(uri: string, reach: { isOwnPort?: () => boolean; resolve?: Resolve } = {}) {
   return avatarsOf(tokenAt(uri), reach)
 }
 
@@ -80,7 +80,7 @@ describe('a token that is described on chain', () => {
 
 it('reads what describes a token from a public server, with its id in 64 digits [EIP-1155]', async () => {
   const server = await startServer((_, response) => void response.end(JSON.stringify({ image })))
-  const avatars = avatarsAt(`${server.url}/{id}.json`, { allowLoopback: true })
+  const avatars = avatarsAt(`${server.url}/{id}.json`, { isOwnPort: () => true })
   expect(await find(avatars, badge)).toBe(image)
   expect(server.requests[0]?.url).toBe(`/${'7'.padStart(64, '0')}.json`)
 })
@@ -108,7 +108,7 @@ it('follows no redirect into a network of ours', async () => {
   const outer = await startServer(
     (_, response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
   )
-  expect(await find(avatarsAt(outer.url, { allowLoopback: true }))).toBeUndefined()
+  expect(await find(avatarsAt(outer.url, { isOwnPort: () => true }))).toBeUndefined()
   expect(inner.requests).toEqual([])
 })
 
@@ -119,14 +119,16 @@ it.each([
   ['nothing', ''],
 ])('finds no picture where a server answers %s', async (_, body) => {
   const server = await startServer((_request, response) => void response.end(body))
-  expect(await find(avatarsAt(server.url, { allowLoopback: true }))).toBeUndefined()
+  expect(await find(avatarsAt(server.url, { isOwnPort: () => true }))).toBeUndefined()
 })
 
 it('does not know now where the server is away', async () => {
   const server = await startServer((_, response) => void response.writeHead(503).end())
-  await expect(find(avatarsAt(server.url, { allowLoopback: true }))).rejects.toThrow('status 503')
+  await expect(find(avatarsAt(server.url, { isOwnPort: () => true }))).rejects.toThrow('status 503')
   await server.stop()
-  await expect(find(avatarsAt(server.url, { allowLoopback: true }))).rejects.toThrow('unavailable')
+  await expect(find(avatarsAt(server.url, { isOwnPort: () => true }))).rejects.toThrow(
+    'unavailable',
+  )
 })
 
 it('does not know now where no node answers, and knows that a contract refuses', async () => {

@@ -14,7 +14,7 @@ function requestOf(
   options: { signal?: AbortSignal; clock?: ReturnType<typeof createFakeClock> } = {},
 ) {
   const { signal = new AbortController().signal, clock = systemClock() } = options
-  const publicUpstream = createPublicUpstream({ clock, allowLoopback: true })
+  const publicUpstream = createPublicUpstream({ clock, isOwnPort: () => true })
   return createCcipRequest({ publicUpstream, clock }, signal)
 }
 

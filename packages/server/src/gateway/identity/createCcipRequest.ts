@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Hex, HttpRequestError, isHex } from 'viem'
+import type { Hex, HttpRequestError } from 'viem'
+import { isHex } from 'viem/utils'
 import type { Clock } from '../../clock.ts'
 import { isUpstreamError, type PublicUpstream } from '../../upstream/index.ts'
 import type { CcipRequest } from '../rpc/index.ts'
@@ -47,7 +48,7 @@ export function createCcipRequest(
   }
 
   return async ({ data, sender, urls }) => {
-    let failure = failed(urls[0] ?? '')
+    let failure: Failure = { url: urls[0] ?? '' }
     for (const url of urls) {
       signal.throwIfAborted()
       left -= 1
@@ -57,15 +58,17 @@ export function createCcipRequest(
         return undefined
       })
       if (answer?.data !== undefined) return answer.data
-      failure = failed(url, answer?.status)
+      failure = { url, status: answer?.status }
       // The question is wrong, and so it would be for the next one. EIP-3668
       if (answer && answer.status >= 400 && answer.status < 500) break
     }
-    throw failure
+    throw await failed(failure)
   }
 }
 
 type Answer = { readonly status: number; readonly data: Hex | undefined }
+
+type Failure = { readonly url: string; readonly status?: number | undefined }
 
 function filled(url: string, { data, sender }: { data: Hex; sender: string }): string {
   return url.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
@@ -83,7 +86,8 @@ function posted(question: { data: Hex; sender: string }): {
 }
 
 /** viem hands the status on to the contract. */
-function failed(url: string, status?: number): HttpRequestError {
+async function failed({ url, status }: Failure): Promise<HttpRequestError> {
+  const { HttpRequestError } = await import('viem')
   return new HttpRequestError({ url, ...(status !== undefined && { status }) })
 }
 

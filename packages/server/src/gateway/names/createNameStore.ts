@@ -1,5 +1,4 @@
-import type { Clock } from '../../clock.ts'
-import type { Database } from '../../store/index.ts'
+import type { RowsDeps } from '../../store/index.ts'
 import { createNameChanges } from './createNameChanges.ts'
 import { readName, withAddresses } from './nameRows.ts'
 import type { NameStore } from './NameStore.ts'
@@ -12,12 +11,8 @@ const mostOwned = 100
  *
  * @param deps - The database, and the clock.
  */
-export function createNameStore(deps: {
-  readonly database: Pick<Database, 'sql'>
-  readonly clock: Clock
-}): NameStore {
-  const { clock } = deps
-  const { sql } = deps.database
+export function createNameStore({ database, clock }: RowsDeps): NameStore {
+  const { sql } = database
 
   return {
     find: (name) => readName(sql, name),
@@ -44,7 +39,7 @@ export function createNameStore(deps: {
       const rows = await sql.selectFrom('name').select('name').where('name', 'in', names).execute()
       return new Set(rows.map(({ name }) => name))
     },
-    ...createNameChanges(deps),
+    ...createNameChanges({ database, clock }),
     async forgetSigned() {
       await sql.deleteFrom('used_signature').where('expires_at', '<', clock.now()).execute()
     },

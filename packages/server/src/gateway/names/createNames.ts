@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Log, Route } from '../../http/index.ts'
 import type { Secret } from '../../readSecret.ts'
+import { startSweep } from '../../startSweep.ts'
 import type { Cache, Database } from '../../store/index.ts'
 import type { Chains } from '../chains/index.ts'
 import type { Rpc } from '../rpc/index.ts'
@@ -61,12 +62,9 @@ export function createNames(deps: {
     clock,
   }
   const answers = createAnswers({ zones, directory, signingKey: signingKeyOf(secret), clock })
-  const stop = clock.every(tidyMs, () => {
-    store.forgetSigned().catch((error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error)
-      log({ level: 'warn', event: 'names.not_tidied', message })
-    })
-  })
+  const stop = startSweep({ clock, log }, { name: 'names', everyMs: tidyMs }, () =>
+    store.forgetSigned(),
+  )
   return {
     routes: [
       register(house),

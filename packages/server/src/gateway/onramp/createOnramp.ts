@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import type { Log, Route } from '../../http/index.ts'
-import { type LocalnetDescription, payOut } from '../../localnet/index.ts'
+import type { LocalnetDescription } from '../../localnet/index.ts'
 import type { Database } from '../../store/index.ts'
 import type { Upstream } from '../../upstream/index.ts'
 import type { Chains } from '../chains/index.ts'
@@ -65,7 +65,10 @@ export function createOnramp(deps: {
       ...deps,
       trade,
       orders: createOrders(deps),
-      payOut: (payment) => payOut(localnet, payment),
+      async payOut(payment) {
+        const { payOut } = await import('../../localnet/index.ts')
+        return await payOut(localnet, payment)
+      },
     })
   const ports = [
     ...(sandbox ? [sandboxPort({ trade })] : []),

@@ -3,7 +3,10 @@ import type { CaipNetworkId } from 'latchkey/caip'
 /** One call of a node. */
 export type RpcCall = { readonly method: string; readonly params?: readonly unknown[] | object }
 
-/** What a node answered to one call: its result, or its own error. */
+/**
+ * What a node answered to one call: its result, or its own error. Whole numbers that JavaScript would
+ * round, as amounts of lamports may be, are given as their digits.
+ */
 export type RpcAnswer =
   | { readonly result: unknown }
   | {

@@ -1,6 +1,11 @@
-import { isUpstreamError, type Upstream, type UpstreamAnswer } from '../../upstream/index.ts'
+import {
+  isUpstreamError,
+  type Quota,
+  type Upstream,
+  type UpstreamAnswer,
+} from '../../upstream/index.ts'
 import type { Node } from './createNode.ts'
-import { judge } from './judge.ts'
+import { isRefusal, judge } from './judge.ts'
 import { rawElements, rawMembers } from './rawJson.ts'
 import type { RawAnswer, RawCall } from './RawCall.ts'
 
@@ -13,7 +18,7 @@ export type Reported = {
   readonly ending: 'ok' | 'failed' | 'limited'
   /**
    * Whose that ending is, where it is not `ok`: the node's, whatever it is asked; that of what it was
-   * asked, for all we know; or ours, as it never got to the node.
+   * asked, for all we know; either, as the node did not let us in; or ours, as it never got there.
    */
   readonly fault: Fault
   /** Whether the calls surely did not get to it. */
@@ -21,16 +26,20 @@ export type Reported = {
   readonly waitMs?: number | undefined
 }
 
-type Fault = 'node' | 'call' | 'ours'
+type Fault = 'node' | 'call' | 'door' | 'ours'
 
 type Ask = {
   readonly upstream: Pick<Upstream, 'send'>
   readonly timeoutMs: number
   readonly signal: AbortSignal
+  readonly quota?: Quota | undefined
 }
 
 /** Statuses of who looks at no body: too many, not paid, not let in, not there. */
 const turnedAway: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 413, 415, 429])
+
+/** Those among them that a key which is over gets for everything: not known, not paid, not let in. */
+const notLetIn: ReadonlySet<number> = new Set([401, 402, 403])
 
 /** Connections that were never made. */
 const neverSent: ReadonlySet<unknown> = new Set([
@@ -100,7 +109,7 @@ async function exchange(
     return silence(calls.length, {
       ending: isLimit ? 'limited' : 'failed',
       // The others may be due to the method, or to the size of what was asked.
-      fault: isLimit ? 'node' : 'call',
+      fault: isLimit ? 'node' : notLetIn.has(status) ? 'door' : 'call',
       isUntouched: true,
       waitMs: waitMs || undefined,
     })
@@ -174,12 +183,13 @@ function sorted(given: readonly (RawAnswer | undefined)[], count: number): Repor
     verdicts[index] === 'limited' || verdicts[index] === 'unable'
   const isSilent = given.includes(undefined)
   const isLimited = verdicts.includes('limited')
+  const [alone] = given
   return {
     answers: given.map((answer, index) => (isOpen(index) ? undefined : answer)),
     doubtful: given.map((answer, index) => (verdicts[index] === 'unable' ? answer : undefined)),
     ending: isLimited ? 'limited' : isSilent ? 'failed' : 'ok',
     fault: 'call',
-    isUntouched: count === 1 && !isSilent && isOpen(0),
+    isUntouched: count === 1 && alone?.error !== undefined && isRefusal(alone),
   }
 }
 

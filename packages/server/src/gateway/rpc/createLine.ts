@@ -6,9 +6,9 @@ import { type Answers, createAnswers, type Memory } from './createAnswers.ts'
 import { createPool, type Pool } from './createPool.ts'
 import type { RpcMetrics } from './createRpcMetrics.ts'
 import { createScout } from './createScout.ts'
-import { type Passage, passageOf } from './passage.ts'
-import { failed, type RawAnswer, type RawCall } from './RawCall.ts'
-import { rpcCodes } from './rpcError.ts'
+import { notOffered, passagesOf, tooManySends } from './passage.ts'
+import type { RawAnswer, RawCall } from './RawCall.ts'
+import { probeOf } from './probeOf.ts'
 import { rulesOf } from './rulesOf.ts'
 import { type RunOptions, runCalls } from './runCalls.ts'
 import { sendOnce } from './sendOnce.ts'
@@ -32,9 +32,6 @@ export type LineDeps = {
   readonly fast?: Pick<FastStore, 'get' | 'set'> | undefined
   readonly random: () => number
 }
-
-/** Each takes a request of its own, and is done though the client left. */
-const mostSends = 10
 
 /** For how long, and until whom it does not interest. */
 export type AskOptions = Pick<RunOptions, 'timeoutMs' | 'signal'>
@@ -70,7 +67,8 @@ export function createLine(deps: LineDeps, chain: LineChain): Line {
   const observe = metrics.ofNode(chainId)
   const run = (calls: readonly RawCall[], options: RunOptions): Promise<readonly RawAnswer[]> =>
     runCalls({ ...deps, chainId, pool, observe }, calls, options)
-  const scout = createScout({ ...deps, pool, observe, isOn: rules.local.size > 0 })
+  const probe = probeOf(namespace)
+  const scout = createScout({ ...deps, pool, observe, probe, isSure: rules.local.size > 0 })
 
   /** Not the client's own signal: others may have joined what it began. */
   const read =
@@ -100,7 +98,7 @@ export function createLine(deps: LineDeps, chain: LineChain): Line {
     peek: answers.peek,
     async ask(calls, options) {
       scout.look()
-      const ways = waysOf(calls, { nodes: pool.nodes.length, isTest })
+      const ways = passagesOf(calls, { nodes: pool.nodes.length, isTest })
       const reads = calls.filter((_, index) => ways[index] === 'read')
       const found = answers.find(reads, read(options))
       const sent = calls.map((call, index) =>
@@ -115,28 +113,6 @@ export function createLine(deps: LineDeps, chain: LineChain): Line {
       })
     },
   }
-}
-
-/** Of those that send something, only the first few go on. */
-function waysOf(
-  calls: readonly RawCall[],
-  chain: Parameters<typeof passageOf>[1],
-): readonly (Passage | 'excess')[] {
-  let sends = 0
-  return calls.map((call) => {
-    const way = passageOf(call, chain)
-    if (way === 'send') sends += 1
-    return way === 'send' && sends > mostSends ? 'excess' : way
-  })
-}
-
-function tooManySends(): RawAnswer {
-  const message = `At most ${mostSends} calls of a batch may send something`
-  return failed(rpcCodes.invalidRequest, message)
-}
-
-function notOffered({ method }: RawCall): RawAnswer {
-  return failed(rpcCodes.methodNotFound, `The method ${method.slice(0, 100)} is not available`)
 }
 
 /** Who leaves waits no longer; what was begun goes on for the others. */

@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http'
 import { setTimeout as later } from 'node:timers/promises'
+import type { CaipNetworkId } from 'latchkey/caip'
 import { keccak256 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { upstreamError } from '../../upstream/index.ts'
@@ -10,6 +12,7 @@ const call = (method: string, ...params: unknown[]): { method: string; params: u
   params,
 })
 const balance = call('eth_getBalance', '0x1', 'latest')
+const solana: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const unavailable = { name: 'UpstreamError', failure: 'unavailable' }
 
 /** Lets what was sent arrive: sockets of this machine need turns of the loop. */
@@ -179,18 +182,37 @@ describe('a call that a node does not serve', () => {
     expect(await rpc.request(chainId, balance)).toBe('eth_getBalance')
   })
 
-  it('shuts it when it does not tell its newest block either', async () => {
+  it.each<[string, CaipNetworkId, number]>([
+    ['its newest block', chainId, 403],
+    ['its newest slot', solana, 401],
+    ['its newest slot', solana, 403],
+    ['how many blocks there are', 'bip122:000000000019d6689c085ae165831e93', 402],
+  ])('shuts it when it does not tell %s either', async (_what, id, status) => {
     const node = await startNode()
-    node.behaves((response) => void response.writeHead(403).end())
-    const { rpc, clock } = rpcOf([node])
+    node.behaves((response) => void response.writeHead(status).end())
+    const { rpc, clock } = rpcOf([node], { chain: { caipNetworkId: id } })
     for (let look = 1; look <= 5; look += 1) {
-      expect(rpc.served().http).toEqual([chainId])
-      await rpc.request(chainId, balance).catch(() => {})
+      expect(rpc.served().http).toEqual([id])
+      await rpc.request(id, balance).catch(() => {})
       await node.asked(look * 2)
       await settled(() => rpc.served().http.length === 0 || look < 5)
       clock.advance(look < 5 ? 15_000 : 0)
     }
     expect(rpc.served().http).toEqual([])
+  })
+
+  it('and whose answer to a look is odd stays in service where looks are not sure', async () => {
+    const node = await startNode()
+    node.behaves((response, text, body) =>
+      body.includes('getSlot') ? void response.writeHead(404).end() : void response.end(text),
+    )
+    const { rpc, clock } = rpcOf([node], { chain: { caipNetworkId: solana } })
+    for (let look = 1; look <= 8; look += 1) {
+      expect(await rpc.request(solana, call('getVersion'))).toBe('getVersion')
+      await node.asked(look * 2)
+      clock.advance(15_000)
+    }
+    expect(rpc.served().http).toEqual([solana])
   })
 
   it('as too many others wait leaves it in service', async () => {
@@ -336,6 +358,24 @@ describe('a batch', () => {
     expect(first.methods()).toEqual(['a', 'b'])
   })
 
+  it('gets no more than all answers of one may take, however large each is', async () => {
+    const [node, other] = [await startNode(), await startNode()]
+    const answer = (response: ServerResponse, text: string): void => {
+      const { id } = JSON.parse(text) as { id?: number }
+      const large = JSON.stringify('x'.repeat(3 * 1_048_576))
+      if (id === undefined) response.end('{"id":null,"error":{"code":-32600,"message":"one"}}')
+      else response.end(`{"jsonrpc":"2.0","id":${id},"result":${large}}`)
+    }
+    for (const each of [node, other]) each.behaves(answer)
+    const calls = Array.from({ length: 20 }, (_, index) => call(`m${index}`))
+    const answers = await rpcOf([node, other]).rpc.batch(chainId, calls)
+    const given = answers.filter((each) => 'result' in each)
+    expect(given.length).toBeGreaterThan(0)
+    expect(given.length).toBeLessThanOrEqual(10)
+    const missing = answers.find((each) => 'error' in each)
+    expect(missing).toMatchObject({ error: { code: -32603 } })
+  })
+
   it('that is large goes to a node in several, and is answered in order', async () => {
     const node = await startNode()
     const calls = Array.from({ length: 250 }, (_, index) => call(`m${index}`))
@@ -386,7 +426,7 @@ describe('a transaction', () => {
   it('that the node signs, or of another kind, is not sent again once it may have been taken', async () => {
     for (const [method, chain] of [
       ['eth_sendTransaction', { isTest: true }],
-      ['sendTransaction', { caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const }],
+      ['sendTransaction', { caipNetworkId: solana }],
     ] as const) {
       const [first, second] = [await startNode(), await startNode()]
       first.behaves((response) => void response.destroy())
@@ -404,6 +444,31 @@ describe('a transaction', () => {
     busy.behaves((response) => void response.writeHead(429).end())
     const { rpc } = rpcOf([gone, busy, third], { chain })
     expect(await rpc.request(chainId, call('eth_sendTransaction', {}))).toBe('eth_sendTransaction')
+  })
+
+  it.each([
+    { code: -32000, message: 'request timed out' },
+    { code: -32603, message: 'upstream timeout, please try again' },
+    { code: -32000, message: 'request rate limit exceeded by the upstream' },
+  ])('is not sent again when the first node says $message', async (error) => {
+    const [first, second] = [await startNode(() => ({ error })), await startNode()]
+    const { rpc } = rpcOf([first, second], { chain: { isTest: true } })
+    await expect(rpc.request(chainId, call('eth_sendTransaction', {}))).rejects.toBeInstanceOf(
+      Error,
+    )
+    expect([first, second].map((node) => node.methods().length)).toEqual([1, 0])
+  })
+
+  it.each([
+    { code: -32601, message: 'the method eth_sendTransaction does not exist' },
+    { code: -32005, message: 'daily request count exceeded, request rate limited' },
+    { code: 429, message: 'Too many requests' },
+  ])('is sent again when the first node says by code $code that it did not', async (error) => {
+    const [first, second] = [await startNode(() => ({ error })), await startNode()]
+    const { rpc } = rpcOf([first, second], { chain: { isTest: true } })
+    const sent = call('eth_sendTransaction', {})
+    expect(await rpc.request(chainId, sent)).toBe('eth_sendTransaction')
+    expect([first, second].map((node) => node.methods().length)).toEqual([1, 1])
   })
 
   it('in a batch goes on its own', async () => {

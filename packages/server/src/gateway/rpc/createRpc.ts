@@ -8,6 +8,7 @@ import { createMemory } from './createAnswers.ts'
 import { createLine, type Line, type LineChain } from './createLine.ts'
 import type { RpcMetrics } from './createRpcMetrics.ts'
 import type { RawAnswer, RawCall } from './RawCall.ts'
+import { parseExact } from './rawJson.ts'
 import type { Rpc, RpcAnswer, RpcCall, RpcOptions } from './Rpc.ts'
 import { rpcError } from './rpcError.ts'
 
@@ -125,7 +126,7 @@ function rawCall({ method, params }: RpcCall): RawCall {
 }
 
 function parsed(answer: RawAnswer): RpcAnswer {
-  if (answer.error === undefined) return { result: JSON.parse(answer.result) as unknown }
+  if (answer.error === undefined) return { result: parseExact(answer.result) }
   const { data } = JSON.parse(answer.error) as { readonly data?: unknown }
   const { code, message } = answer
   return { error: { code, message, ...(data !== undefined && { data }) } }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge } from './judge.ts'
+import { isRefusal, judge } from './judge.ts'
 import { passageOf } from './passage.ts'
 
 describe('an error of a node', () => {
@@ -38,6 +38,18 @@ describe('an error of a node', () => {
   ])('says that another may know: %i %s', (code, message) => {
     expect(judge({ code, message })).toBe('unable')
   })
+})
+
+it.each([
+  [true, -32601, 'Method not found'],
+  [true, 429, 'busy'],
+  [true, -32005, 'daily request count exceeded, request rate limited'],
+  [false, -32005, 'Node is behind by 42 slots'],
+  [false, -32000, 'request timed out'],
+  [false, -32000, 'rate limit exceeded'],
+  [false, -32603, 'method not found by the upstream'],
+])('is sure (%s) that a node did nothing that answers %i %s', (isSure, code, message) => {
+  expect(isRefusal({ code, message })).toBe(isSure)
 })
 
 describe('a method', () => {

@@ -22,6 +22,12 @@ const notOffered =
 /** Codes that nodes have for themselves. JSON-RPC 2.0 §5.1 */
 const ownCodes = { least: -32099, most: -32000 }
 
+/** JSON-RPC 2.0 §5.1 */
+const notFound = -32601
+
+/** EIP-1474 */
+const limitReached = -32005
+
 /** Some give the status of HTTP. */
 const tooMany = 429
 
@@ -33,10 +39,23 @@ const tooMany = 429
  */
 export function judge(error: { readonly code: number; readonly message: string }): Verdict {
   const { code, message } = error
-  if (code === -32601 || notOffered.test(message)) return 'unable'
+  if (code === notFound || notOffered.test(message)) return 'unable'
   if (code === tooMany) return 'limited'
   const isOwn = code >= ownCodes.least && code <= ownCodes.most
   if (!isOwn && code !== -32603) return 'final'
   if (limits.test(message) && !ofTheCall.test(message)) return 'limited'
   return brokenNode.test(message) ? 'unable' : 'final'
+}
+
+/**
+ * Tells whether a node surely did nothing of what it answered with an error. Words alone do not say
+ * so: what timed out on its way may have arrived.
+ *
+ * @param error - Its code and text.
+ * @source JSON-RPC 2.0 §5.1, EIP-1474
+ */
+export function isRefusal(error: { readonly code: number; readonly message: string }): boolean {
+  const { code } = error
+  if (code === notFound || code === tooMany) return true
+  return code === limitReached && judge(error) === 'limited'
 }

@@ -1,4 +1,5 @@
-import type { RawCall } from './RawCall.ts'
+import { failed, type RawAnswer, type RawCall } from './RawCall.ts'
+import { rpcCodes } from './rpcError.ts'
 
 /** How a call is passed on. */
 export type Passage =
@@ -46,4 +47,41 @@ export function passageOf(
   if (!chain.isTest && nodeKeys.has(method)) return 'refused'
   if (chain.nodes > 1 && filters.test(method)) return 'refused'
   return sends.test(method) ? 'send' : 'read'
+}
+
+/** Each takes a request of its own, and is done though the client left. */
+const mostSends = 10
+
+/**
+ * Tells how the calls of a request are passed on: of those that send something, only the first few
+ * go on.
+ *
+ * @param calls - The calls.
+ * @param chain - As {@link passageOf} takes it.
+ */
+export function passagesOf(
+  calls: readonly Pick<RawCall, 'method'>[],
+  chain: Parameters<typeof passageOf>[1],
+): readonly (Passage | 'excess')[] {
+  let sends = 0
+  return calls.map((call) => {
+    const way = passageOf(call, chain)
+    if (way === 'send') sends += 1
+    return way === 'send' && sends > mostSends ? 'excess' : way
+  })
+}
+
+/** Makes the answer to a call that sends something too many. */
+export function tooManySends(): RawAnswer {
+  const message = `At most ${mostSends} calls of a batch may send something`
+  return failed(rpcCodes.invalidRequest, message)
+}
+
+/**
+ * Makes the answer to a call that is not passed on.
+ *
+ * @param call - The call.
+ */
+export function notOffered({ method }: Pick<RawCall, 'method'>): RawAnswer {
+  return failed(rpcCodes.methodNotFound, `The method ${method.slice(0, 100)} is not available`)
 }

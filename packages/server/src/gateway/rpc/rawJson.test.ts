@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rawElements, rawMembers } from './rawJson.ts'
+import { parseExact, rawElements, rawMembers } from './rawJson.ts'
 
 /** Makes values of all kinds, always the same ones. */
 function* values(count: number): Generator {
@@ -58,5 +58,35 @@ describe('texts of members and elements', () => {
     expect(rawElements(' [ ] ')).toEqual([])
     expect(rawMembers('{"a":1,"a":2}').get('a')).toBe('2')
     expect([...rawMembers('{"__proto__":{"x":1}}')]).toEqual([['__proto__', '{"x":1}']])
+  })
+})
+
+/** Gives whole numbers that may have been rounded as their digits. */
+function inDigits(_key: string, value: unknown): unknown {
+  const isWhole = Number.isInteger(value) && !`${value as number}`.includes('e')
+  return isWhole && !Number.isSafeInteger(value) ? `${BigInt(value as number)}` : value
+}
+
+describe('what is parsed exactly', () => {
+  it('is what JSON.parse says where nothing is rounded', () => {
+    for (const value of values(2_000))
+      for (const indent of [0, 2]) {
+        const text = JSON.stringify([value, 9_007_199_254_740_991], undefined, indent)
+        expect(parseExact(text)).toEqual(JSON.parse(text, inDigits))
+      }
+  })
+
+  it.each([
+    ['18446744073709551615', '18446744073709551615'],
+    ['{"value":9007199254740993}', { value: '9007199254740993' }],
+    ['[-9007199254740993, 9007199254740992]', ['-9007199254740993', '9007199254740992']],
+    ['[9007199254740991]', [9_007_199_254_740_991]],
+    [
+      '{"a":"x, 9007199254740993","b":[1.9007199254740993e2]}',
+      { a: 'x, 9007199254740993', b: [190.07199254740993] },
+    ],
+    ['{"a":"\\"","b": 9007199254740993}', { a: '"', b: '9007199254740993' }],
+  ])('gives the digits of numbers that are too large: %s', (text, value) => {
+    expect(parseExact(text)).toEqual(value)
   })
 })

@@ -88,3 +88,27 @@ function endOfValue(text: string, from: number): number {
   }
   return at
 }
+
+/** Digits from which on a whole number may be too large for JavaScript. */
+const longDigits = 16
+
+/** Cheap to look for, and in hardly any answer. */
+const mayBeLong = /(?:^|[:,[\s])-?\d{16}/
+
+/** Strings, so that nothing is taken for a number in them, and numbers. */
+const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+
+/**
+ * Parses JSON, and gives whole numbers that JavaScript would round as their digits.
+ *
+ * @param text - JSON. It must be valid.
+ * @returns What it says; numbers beyond 2^53 are strings.
+ */
+export function parseExact(text: string): unknown {
+  if (!mayBeLong.test(text)) return JSON.parse(text)
+  const quoted = text.replaceAll(stringOrNumber, (piece) => {
+    const isLong = piece.length >= longDigits && /^-?\d+$/.test(piece)
+    return isLong && !Number.isSafeInteger(JSON.parse(piece)) ? `"${piece}"` : piece
+  })
+  return JSON.parse(quoted)
+}

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts'
-import { type Upstream, upstreamError } from '../../upstream/index.ts'
+import { type Quota, type Upstream, upstreamError } from '../../upstream/index.ts'
 import { askNode, type Reported } from './askNode.ts'
 import { createBoard } from './createBoard.ts'
 import type { Ending, Node } from './createNode.ts'
@@ -11,6 +11,9 @@ const mostNodes = 5
 
 /** A node that takes longer for something that others can be asked is given up. */
 const patienceMs = 5_000
+
+/** Bytes of all answers to one request: a batch is not to take what all others need. */
+const mostBytes = 32 * 1_048_576
 
 /** Why others are not waited for. Made once: an error is dear, and nobody reads this one. */
 const outrun: Error = Object.freeze(new Error('Another node was faster'))
@@ -58,6 +61,7 @@ export function runCalls(
   const board = createBoard(calls.length)
   const tried = new Set<Node>()
   const rest = new AbortController()
+  const ask = { signal: rest.signal, quota: { left: mostBytes } }
   let inFlight = 0
   let isOver = false
   let cancelHedge: (() => void) | undefined
@@ -89,11 +93,10 @@ export function runCalls(
       if (manner === 'read')
         cancelHedge = clock.after(node.lateAfterMs(), () => inFlight === 1 && launch())
       const wanted = board.open()
-      const left = end - clock.now()
       const visited = visit(deps, node, {
         calls: wanted.map((index) => calls[index] as RawCall),
-        timeoutMs: manner === 'read' ? Math.min(left, patienceMs) : left,
-        signal: rest.signal,
+        timeoutMs: Math.min(end - clock.now(), manner === 'read' ? patienceMs : Infinity),
+        ...ask,
       })
       void visited.then((reported) => came(wanted, reported))
     }
@@ -135,6 +138,7 @@ async function visit(
     readonly calls: readonly RawCall[]
     readonly timeoutMs: number
     readonly signal: AbortSignal
+    readonly quota: Quota
   },
 ): Promise<Reported | undefined> {
   const startedAt = clock.now()

@@ -1,3 +1,4 @@
+import { isCaipAddress, parseCaipAddress } from 'latchkey/caip'
 import { refusal } from '../../http/index.ts'
 import type { Clock } from '../../clock.ts'
 import type { Chains } from '../chains/index.ts'
@@ -39,4 +40,25 @@ export async function foundSession(
  */
 export function refused(description: string): Error {
   return refusal(400, { field: 'pci', description })
+}
+
+/**
+ * Refuses what an account did not sign.
+ *
+ * @param house - Who checks signatures.
+ * @param claim - `account` as CAIP-10, and what it is said to have signed.
+ * @throws `refusal` 401 for the signature of somebody else.
+ */
+export async function checkSigned(
+  { signers }: Pick<SessionsHouse, 'signers'>,
+  claim: { readonly account: string; readonly message: string; readonly signature: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { account, message, signature } = claim
+  if (!isCaipAddress(account)) throw new Error('A session is kept under what is no account')
+  const { networkId: network, address } = parseCaipAddress(account)
+  const signed = { message, signature, network, address: address as `0x${string}` }
+  if (await signers.isSignedBy(signed, signal)) return
+  const description = 'The signature is not of this address'
+  throw refusal(401, { field: 'signature', description })
 }

@@ -1,13 +1,24 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type Selectable, sql as raw } from 'kysely'
 import type { SmartSession, SmartSessionRequest } from 'latchkey/protocol'
-import type { Clock } from '../../clock.ts'
-import { type Database, storedJson, type Tables } from '../../store/index.ts'
+import { type RowsDeps, type SessionTable, storedJson, type Tables } from '../../store/index.ts'
 
 /** What a client is shown at once. facts: gateway §1.10 */
 const most = 255
 
+/** Sessions of one project that nobody has granted yet: anybody may ask for them. */
+const mostAsked = 5
+
+/** For the wallet to grant one. */
+const askedMs = 3_600_000
+
+/** Sessions that nobody proved are kept so long after they ended. */
+const endedMs = 30 * 86_400_000
+
 /** A session, and whose it is: CAIP-10 in lower case. */
-export type StoredSession = { readonly session: SmartSession; readonly account: string }
+export type StoredSession = {
+  readonly session: SmartSession
+  readonly account: string
+}
 
 /** A session to keep. */
 export type NewSession = SmartSessionRequest & {
@@ -18,17 +29,29 @@ export type NewSession = SmartSessionRequest & {
   readonly sealedKey: string
 }
 
+/** What a wallet granted; `isProven` when the account signed it. */
+export type Grant = {
+  readonly pci: string
+  readonly context: string
+  readonly isProven: boolean
+}
+
 /** Where sessions are kept. */
 export type SessionStore = {
   add(session: NewSession): Promise<void>
-  /** Of any of these accounts, the newest first. */
+  /**
+   * Of any of these accounts: those that they proved, then the others, each the newest first. Where
+   * there are too many, no project's push out another's, and none those that are proven.
+   */
   list(accounts: readonly string[]): Promise<readonly StoredSession[]>
   /** One of theirs. */
   find(pci: string, accounts: readonly string[]): Promise<StoredSession | undefined>
-  /** Says what the wallet granted, once. */
-  activate(pci: string, context: string): Promise<boolean>
+  /** Says what the wallet granted, once; only what is proven takes the place of what is not. */
+  activate(grant: Grant): Promise<boolean>
   /** False when it was revoked before. */
   revoke(pci: string): Promise<boolean>
+  /** Drops what nobody granted in time, and what nobody proved and has long ended. */
+  dropEnded(): Promise<void>
 }
 
 /**
@@ -36,12 +59,9 @@ export type SessionStore = {
  *
  * @param deps - The database, and the clock.
  */
-export function createSessionStore(deps: {
-  readonly database: Pick<Database, 'sql'>
-  readonly clock: Clock
-}): SessionStore {
-  const { database, clock } = deps
+export function createSessionStore({ database, clock }: RowsDeps): SessionStore {
   const { sql } = database
+  const askedAfter = (): number => clock.now() - askedMs
 
   return {
     async add({ pci, projectId, account, sealedKey, expiry, ...rest }) {
@@ -62,16 +82,17 @@ export function createSessionStore(deps: {
         })
         .execute()
     },
-    list: (accounts) => read(sql, accounts),
-    find: async (pci, accounts) => (await read(sql, accounts, pci))[0],
-    async activate(pci, context) {
-      const { numUpdatedRows } = await sql
+    list: (accounts) => readList(sql, accounts, askedAfter()),
+    find: (pci, accounts) => readOne(sql, { pci, accounts, askedAfter: askedAfter() }),
+    async activate({ pci, context, isProven }) {
+      const open = sql
         .updateTable('session')
-        .set({ context })
+        .set({ context, is_proven: isProven })
         .where('pci', '=', pci)
-        .where('context', 'is', null)
         .where('revoked_at', 'is', null)
-        .executeTakeFirst()
+      const { numUpdatedRows } = await (
+        isProven ? open.where('is_proven', '=', false) : open.where('context', 'is', null)
+      ).executeTakeFirst()
       return numUpdatedRows > 0n
     },
     async revoke(pci) {
@@ -83,27 +104,87 @@ export function createSessionStore(deps: {
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
+    async dropEnded() {
+      const asked = sql.deleteFrom('session').where('context', 'is', null)
+      await asked.where('created_at', '<=', askedAfter()).execute()
+      const unproven = sql.deleteFrom('session').where('is_proven', '=', false)
+      await unproven.where('expiry', '<', seconds(clock.now() - endedMs)).execute()
+    },
   }
 }
 
-async function read(
-  sql: Kysely<Tables>,
-  accounts: readonly string[],
-  pci?: string,
-): Promise<readonly StoredSession[]> {
-  if (accounts.length === 0) return []
-  const all = sql
+/** Sessions of accounts with their project, but those that nobody granted in time. */
+function rowsOf(sql: Kysely<Tables>, accounts: readonly string[], askedAfter: number) {
+  return sql
     .selectFrom('session')
     .leftJoin('project', 'project.id', 'session.project_id')
     .selectAll('session')
     .select('project.name as project_name')
     .where('account', 'in', accounts)
-  const rows = await (pci === undefined ? all : all.where('pci', '=', pci))
-    .orderBy('session.created_at', 'desc')
+    .where((row) =>
+      row.or([row('context', 'is not', null), row('session.created_at', '>', askedAfter)]),
+    )
+}
+
+async function readOne(
+  sql: Kysely<Tables>,
+  {
+    pci,
+    accounts,
+    askedAfter,
+  }: {
+    readonly pci: string
+    readonly accounts: readonly string[]
+    readonly askedAfter: number
+  },
+): Promise<StoredSession | undefined> {
+  if (accounts.length === 0) return undefined
+  const row = await rowsOf(sql, accounts, askedAfter).where('pci', '=', pci).executeTakeFirst()
+  return row && sessionOf(row)
+}
+
+async function readList(
+  sql: Kysely<Tables>,
+  accounts: readonly string[],
+  askedAfter: number,
+): Promise<readonly StoredSession[]> {
+  if (accounts.length === 0) return []
+  // Its place among its like: of the same project, as proven, as granted.
+  const placed = rowsOf(sql, accounts, askedAfter).select(
+    raw<number>`row_number() over (
+      partition by session.project_id, session.is_proven, session.context is null
+      order by session.created_at desc, session.pci)`.as('place'),
+  )
+  const rows = await sql
+    .selectFrom(placed.as('placed'))
+    .selectAll()
+    .where((row) => row.or([row('context', 'is not', null), row('place', '<=', mostAsked)]))
+    .orderBy('is_proven', 'desc')
+    .orderBy('place')
+    .orderBy('created_at', 'desc')
     .orderBy('pci')
     .limit(most)
     .execute()
-  return rows.map(({ account, project_name: name, ...row }) => ({
+  return rows.toSorted(byAge).map(sessionOf)
+}
+
+type Aged = Pick<Selectable<SessionTable>, 'is_proven' | 'created_at' | 'pci'>
+
+/** Proven ones first, then the newest. */
+function byAge(a: Aged, b: Aged): number {
+  if (a.is_proven !== b.is_proven) return a.is_proven ? -1 : 1
+  return b.created_at - a.created_at || (a.pci < b.pci ? -1 : 1)
+}
+
+type Row = Selectable<SessionTable> & { readonly project_name: string | null }
+
+function sessionOf({
+  account,
+  project_name: name,
+  is_proven: isProven,
+  ...row
+}: Row): StoredSession {
+  return {
     account,
     session: {
       pci: row.pci,
@@ -114,8 +195,9 @@ async function read(
       policies: row.policies as SmartSession['policies'],
       context: row.context,
       revokedAt: row.revoked_at === null ? null : seconds(row.revoked_at),
+      isProven,
     },
-  }))
+  }
 }
 
 function seconds(ms: number): number {

@@ -1,7 +1,8 @@
 import type { Clock } from '../../clock.ts'
-import type { Route } from '../../http/index.ts'
+import type { Log, Route } from '../../http/index.ts'
 import type { Secret } from '../../readSecret.ts'
-import type { Database } from '../../store/index.ts'
+import { startSweep } from '../../startSweep.ts'
+import type { Database, FastStore } from '../../store/index.ts'
 import type { Chains } from '../chains/index.ts'
 import { createSigners } from '../names/index.ts'
 import type { Rpc } from '../rpc/index.ts'
@@ -15,6 +16,8 @@ import type { SessionsHouse } from './SessionsHouse.ts'
 /** What the key that seals the keys of sessions derives for. */
 export const sealPurpose = 'smart sessions'
 
+const tidyMs = 600_000
+
 /**
  * Makes the smart sessions of a deployment.
  *
@@ -27,7 +30,9 @@ export function createSessions(deps: {
   readonly rpc: Pick<Rpc, 'request'>
   readonly secret: Secret
   readonly clock: Clock
-}): { readonly routes: readonly Route[] } {
+  readonly log: Log
+  readonly fast?: Pick<FastStore, 'lock'> | undefined
+}): { readonly routes: readonly Route[]; stop(): void } {
   const { chains, clock, secret } = deps
   const house: SessionsHouse = {
     chains,
@@ -44,5 +49,6 @@ export function createSessions(deps: {
       activateSession(house),
       revokeSession(house),
     ],
+    stop: startSweep(deps, { name: 'sessions', everyMs: tidyMs }, () => house.store.dropEnded()),
   }
 }

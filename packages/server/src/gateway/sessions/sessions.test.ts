@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import {
+  activationMessage,
   revocationMessage,
   sessionKey,
   type SessionKey,
@@ -7,10 +10,12 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../../fakeClock.fixture.ts'
 import { projectId, startApp } from '../../http/app.fixture.ts'
+import { openProjects } from '../../http/index.ts'
 import { secretOf } from '../../readSecret.ts'
+import type { SessionTable } from '../../store/index.ts'
 import { openedDatabase } from '../../store/openedDatabase.fixture.ts'
 import { upstreamError } from '../../upstream/index.ts'
 import { createChains } from '../chains/index.ts'
@@ -29,20 +34,29 @@ const noNodes: Pick<Rpc, 'request'> = {
   },
 }
 
+/** What is granted, who signs it, and on behalf of which project. */
+type Activation = {
+  readonly context?: string
+  readonly signer?: ReturnType<typeof privateKeyToAccount>
+  readonly project?: string
+}
+
 describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) => {
   const opened = openedDatabase(driver)
 
   async function start(owner = privateKeyToAccount(generatePrivateKey())) {
     const clock = createFakeClock()
     const { sql } = opened().database
-    const { routes } = createSessions({
+    const sessions = createSessions({
       database: { sql },
       chains: createChains(),
       rpc: noNodes,
       secret,
       clock,
+      log: () => {},
     })
-    const { request } = await startApp(routes)
+    onTestFinished(sessions.stop)
+    const { request } = await startApp(sessions.routes, { projects: openProjects() })
     const account = `eip155:8453:${owner.address}`
     const expiry = Math.floor(clock.now() / 1_000) + 3_600
     const wanted = {
@@ -51,17 +65,46 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
       permissions: [permission],
       policies: [],
     }
-    const call = async (path: string, body?: object) => {
-      const at = `/v1/sessions/${path}${path.includes('?') ? '&' : '?'}projectId=${projectId}`
+    const call = async (path: string, body?: object, project = projectId) => {
+      const at = `/v1/sessions/${path}${path.includes('?') ? '&' : '?'}projectId=${project}`
       const init = body && { method: 'POST', body: JSON.stringify(body) }
       const response = await request(at, init)
       const text = await response.text()
       const answer = (text === '' ? {} : JSON.parse(text)) as { reasons?: { field: string }[] }
       return { status: response.status, body: answer, field: answer.reasons?.[0]?.field }
     }
-    const create = async (change: object = {}, version = '2'): Promise<SessionKey> => {
-      const { body } = await call(`${account}?v=${version}`, { ...wanted, ...change })
+    const create = async (
+      change: object = {},
+      { version = '2', project = projectId } = {},
+    ): Promise<SessionKey> => {
+      const { body } = await call(`${account}?v=${version}`, { ...wanted, ...change }, project)
       return v.parse(sessionKey, body)
+    }
+    const activate = async (
+      { pci: id }: SessionKey,
+      { context = '0xc0ffee', signer, project }: Activation = {},
+    ) => {
+      const message = activationMessage({ pci: id, address: account, context })
+      const signature = await signer?.signMessage({ message })
+      return await call(`${account}/activate`, { ...wanted, pci: id, context, signature }, project)
+    }
+    /** Writes sessions that somebody granted who signed nothing, a second after another. */
+    const flood = async (count: number, change: Partial<Insertable<SessionTable>> = {}) => {
+      const rows = Array.from({ length: count }, (_, index) => ({
+        pci: randomUUID(),
+        project_id: projectId,
+        account: account.toLowerCase(),
+        permissions: '[]',
+        policies: '[]',
+        signer: '{}',
+        sealed_key: '',
+        context: '0xbad0',
+        expiry,
+        created_at: clock.now() + index * 1_000,
+        revoked_at: null,
+        ...change,
+      }))
+      await sql.insertInto('session').values(rows).execute()
     }
     const list = async (address = account): Promise<readonly SmartSession[]> =>
       v.parse(smartSessions, (await call(address)).body).pcis
@@ -70,7 +113,20 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
       const signature = await signer.signMessage({ message })
       return await call(`${address}/revoke`, { pci: id, signature })
     }
-    return { clock, sql, owner, account, expiry, wanted, call, create, list, revoke }
+    return {
+      clock,
+      sql,
+      owner,
+      account,
+      expiry,
+      wanted,
+      call,
+      create,
+      activate,
+      flood,
+      list,
+      revoke,
+    }
   }
 
   it('gives each session a key whose private half is kept sealed', async () => {
@@ -94,7 +150,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
 
   it('writes the public key as the digits of its digits to older clients', async () => {
     const { create } = await start()
-    const { publicKey } = (await create({}, '1')).key
+    const { publicKey } = (await create({}, { version: '1' })).key
     expect(publicKey).toHaveLength(262)
     expect(Buffer.from(publicKey.slice(2), 'hex').toString()).toMatch(/^04[0-9a-f]{128}$/)
   })
@@ -115,6 +171,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
       policies: [],
       context: null,
       revokedAt: null,
+      isProven: false,
     })
     expect(await list(owner.address.toLowerCase())).toEqual(found)
     expect(await list(account.replace('8453', '1'))).toEqual([])
@@ -133,6 +190,96 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     expect(await call(`${account}/activate`, again)).toMatchObject({ status: 400, field: 'pci' })
     const { body } = await call(`${account}/getcontext?pci=${id}`)
     expect(body).toEqual({ context: '0xc0ffee' })
+  })
+
+  it('takes what the account signed in place of what nobody did, and nothing else after it', async () => {
+    const { create, activate, list, owner } = await start()
+    const made = await create()
+    const stranger = privateKeyToAccount(generatePrivateKey())
+    expect((await activate(made, { context: '0xbad0' })).status).toBe(200)
+    const forged = await activate(made, { signer: stranger })
+    expect(forged).toMatchObject({ status: 401, field: 'signature' })
+    expect(await list()).toMatchObject([{ context: '0xbad0', isProven: false }])
+    expect((await activate(made, { signer: owner })).status).toBe(200)
+    for (const again of [{ context: '0xbad1' }, { context: '0xbad1', signer: owner }])
+      expect(await activate(made, again)).toMatchObject({ status: 400, field: 'pci' })
+    expect(await list()).toMatchObject([{ context: '0xc0ffee', isProven: true }])
+  })
+
+  it('lets no signature over something else prove a session', async () => {
+    const { create, call, list, owner, account, wanted } = await start()
+    const [made, other] = [await create(), await create()]
+    const signed = { pci: other.pci, address: account, context: '0xc0ffee' }
+    for (const message of [
+      activationMessage(signed),
+      activationMessage({ ...signed, pci: made.pci, context: '0xc0fe' }),
+      revocationMessage({ pci: made.pci, address: account }),
+    ]) {
+      const signature = await owner.signMessage({ message })
+      const grant = { ...wanted, pci: made.pci, context: '0xc0ffee', signature }
+      const answer = await call(`${account}/activate`, grant)
+      expect(answer).toMatchObject({ status: 401, field: 'signature' })
+    }
+    expect((await list()).map(({ context }) => context)).toEqual([null, null])
+  })
+
+  it('lists what is proven first, whatever others ask for or grant [7.20]', async () => {
+    const { create, activate, flood, list, owner, clock } = await start()
+    const old = await create()
+    await activate(old, { signer: owner })
+    clock.advance(1_000)
+    const proven = await create()
+    await activate(proven, { signer: owner })
+    clock.advance(1_000)
+    await flood(300)
+    await flood(300, { context: null })
+    const found = await list()
+    expect(found).toHaveLength(255)
+    expect(found.slice(0, 2).map((each) => each.pci)).toEqual([proven.pci, old.pci])
+    expect(found.slice(2).some(({ isProven }) => isProven)).toBe(false)
+    const ages = found.slice(2).map(({ createdAt }) => createdAt)
+    expect(ages).toEqual(ages.toSorted((a, b) => b - a))
+    expect(found.filter(({ context }) => context === null)).toHaveLength(5)
+  })
+
+  it('lets no project push out the sessions of another [7.20]', async () => {
+    const { create, activate, flood, list } = await start()
+    const project = 'b'.repeat(32)
+    const made = await create({}, { project })
+    await activate(made, { project })
+    await flood(300)
+    const found = await list()
+    expect(found).toHaveLength(255)
+    expect(found.at(-1)).toMatchObject({ pci: made.pci, context: '0xc0ffee' })
+  })
+
+  it('forgets what nobody granted within an hour', async () => {
+    const { create, activate, list, clock, sql, owner } = await start()
+    const [asked, granted] = [await create(), await create()]
+    await activate(granted)
+    clock.leap(3_599_999)
+    expect(await list()).toHaveLength(2)
+    clock.leap(1)
+    expect((await list()).map((each) => each.pci)).toEqual([granted.pci])
+    const answer = await activate(asked, { signer: owner })
+    expect(answer).toMatchObject({ status: 400, field: 'pci' })
+    clock.advance(600_000)
+    const kept = sql
+      .selectFrom('session')
+      .select('pci')
+      .where('pci', 'in', [asked.pci, granted.pci])
+    await expect.poll(() => kept.execute()).toEqual([{ pci: granted.pci }])
+  })
+
+  it('forgets what nobody proved a month after it ended, and keeps what somebody did', async () => {
+    const { create, activate, list, clock, owner } = await start()
+    const [unproven, proven] = [await create(), await create()]
+    await activate(unproven)
+    await activate(proven, { signer: owner })
+    clock.leap(3_600_000 + 30 * 86_400_000)
+    expect(await list()).toHaveLength(2)
+    clock.advance(600_000)
+    await expect.poll(async () => (await list()).map((each) => each.pci)).toEqual([proven.pci])
   })
 
   it('activates none that has ended', async () => {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Clock } from '../../clock.ts'
 import type { Tables } from './Tables.ts'
 
 /**
@@ -12,4 +13,10 @@ export type Database = {
   /** Whether it answers; false while it is away. */
   isReady(): boolean
   close(): Promise<void>
+}
+
+/** What keeps rows stands on: the database, and a clock that says when they came about. */
+export type RowsDeps = {
+  readonly database: Pick<Database, 'sql'>
+  readonly clock: Clock
 }

@@ -74,6 +74,8 @@ export type SessionTable = {
   /** Sealed with the deployment's key. */
   sealed_key: string
   context: string | null
+  /** Whether the account signed that it granted this. Migration 0006. */
+  is_proven: Generated<boolean>
   /** Seconds since 1970. */
   expiry: number
   created_at: Moment

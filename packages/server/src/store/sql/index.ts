@@ -1,4 +1,4 @@
-export type { Database } from './Database.ts'
+export type { Database, RowsDeps } from './Database.ts'
 export { isDuplicate } from './databaseErrors.ts'
 export { type DatabaseOptions, openDatabase } from './openDatabase.ts'
 export { storedJson, storedText } from './storedText.ts'

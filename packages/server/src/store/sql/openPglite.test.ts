@@ -19,6 +19,12 @@ it('is opened by one at a time, and by the next once it is closed', async () => 
   await sql`select 1`.execute(two.sql)
 })
 
+it('takes a quarter of the memory for pages that it would take', async () => {
+  const database = await driver.open()
+  const { rows } = await sql`show shared_buffers`.execute(database.sql)
+  expect(rows).toEqual([{ shared_buffers: '32MB' }])
+})
+
 it('is made anew where a process died while it made it', async () => {
   const dataDir = testFolder()
   mkdirSync(join(dataDir, 'sql/new/base'), { recursive: true })

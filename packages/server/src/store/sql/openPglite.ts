@@ -7,6 +7,12 @@ import { createPgliteDialect } from './createPgliteDialect.ts'
 import { holdFolder } from './holdFolder.ts'
 import { bigintType, toSafeInteger } from './toSafeInteger.ts'
 
+/**
+ * Memory for pages, of which PGlite would take 128 MiB at once. Files are cached by the system as
+ * well, and one node that has a database of its own has little in it.
+ */
+const pageMemory = ['-c', 'shared_buffers=32MB'] as const
+
 /** PGlite, open. */
 export type PgliteAccess = {
   readonly dialect: Dialect
@@ -45,13 +51,16 @@ export async function openPglite(dataDir: string): Promise<PgliteAccess> {
 async function openFiles(folder: string): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite')
   const parsers = { [bigintType]: toSafeInteger }
+  const startParams = [...PGlite.defaultStartParams, ...pageMemory]
   const path = join(folder, 'cluster')
   if (!existsSync(path)) {
     // Made aside, so that a process that dies meanwhile leaves no half of one.
     const aside = join(folder, 'new')
     await rm(aside, { recursive: true, force: true })
-    await (await PGlite.create(aside)).close()
+    // PGlite never waits for the disk; what makes its files need not either.
+    const initDbStartParams = ['--no-sync']
+    await (await PGlite.create(aside, { startParams, initDbStartParams })).close()
     await rename(aside, path)
   }
-  return await PGlite.create(path, { parsers })
+  return await PGlite.create(path, { parsers, startParams })
 }

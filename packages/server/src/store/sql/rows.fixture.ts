@@ -44,6 +44,7 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     signer: '{"type":"donut"}',
     sealed_key: 'k',
     context: null,
+    is_proven: true,
     expiry: 1_760_000_000,
     created_at: now,
     revoked_at: null,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { upstreamError } from '../../../upstream/index.ts'
-import { native } from '../../accounts/index.ts'
+import { native, wholeAmount } from '../../accounts/index.ts'
 import type { Rpc, RpcAnswer } from '../../rpc/Rpc.ts'
 import type { BalancePort, Holding } from '../BalancePort.ts'
 
@@ -11,7 +11,7 @@ const programs = [
 ] as const
 
 const commitment = 'confirmed'
-const coin = v.object({ value: v.pipe(v.number(), v.integer(), v.minValue(0)) })
+const coin = v.object({ value: wholeAmount })
 const accounts = v.object({
   value: v.array(
     v.object({
@@ -55,7 +55,7 @@ export function solanaPort(deps: { readonly rpc: Pick<Rpc, 'batch'> }): BalanceP
       )
       const [coinAnswer, ...others] = answers
       const held = new Map<string, bigint>(tokens.map((token) => [token, 0n]))
-      held.set(native, BigInt(read(coin, coinAnswer, caipNetworkId).value))
+      held.set(native, read(coin, coinAnswer, caipNetworkId).value)
       for (const answer of others)
         for (const { account } of read(accounts, answer, caipNetworkId).value) {
           const { mint, tokenAmount } = account.data.parsed.info

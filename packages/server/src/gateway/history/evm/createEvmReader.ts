@@ -17,6 +17,10 @@ import { filtersOf } from './topics.ts'
 const atOnce = 100
 const inFlight = 3
 
+/** Blocks with all their transactions, of a chain that has more than a few: each may take a megabyte. */
+const fullAtOnce = 8
+const fewBlocks = 25_000
+
 /** Asks nodes of EVM chains for what the history of accounts is made of. */
 export type EvmReader = {
   /** @returns `undefined` when there is no block at this height, or no such tag. */
@@ -55,6 +59,13 @@ export type EvmReader = {
   ): Promise<readonly number[] | undefined>
 }
 
+type Question<value> = {
+  readonly shape: GenericSchema<unknown, value>
+  readonly calls: readonly RpcCall[]
+  /** Calls of one batch. */
+  readonly size?: number
+}
+
 type Ask = (
   chain: Chain,
   calls: readonly RpcCall[],
@@ -71,11 +82,11 @@ export function createEvmReader(deps: { readonly rpc: Pick<Rpc, 'request' | 'bat
 
   async function all<value>(
     chain: Chain,
-    question: { readonly shape: GenericSchema<unknown, value>; readonly calls: readonly RpcCall[] },
+    question: Question<value>,
     signal: AbortSignal,
   ): Promise<readonly value[]> {
-    const { shape, calls } = question
-    return (await ask(chain, calls, signal)).map((answer) => {
+    const { shape, ...asked } = question
+    return (await askInBatches(deps.rpc, { chain, ...asked }, signal)).map((answer) => {
       if ('error' in answer) throw upstreamError('body', chain.caipNetworkId)
       return readShape(shape, answer.result, chain.caipNetworkId)
     })
@@ -95,7 +106,7 @@ export function createEvmReader(deps: { readonly rpc: Pick<Rpc, 'request' | 'bat
         method: 'eth_getBlockByNumber',
         params: [hexOf(number), isFull],
       }))
-      return all(chain, { shape: shapes.block, calls }, signal)
+      return all(chain, { shape: shapes.block, calls, size: sizeFor(numbers, isFull) }, signal)
     },
     transactions(chain, hashes, signal) {
       const calls = hashes.map((hash) => ({ method: 'eth_getTransactionByHash', params: [hash] }))
@@ -128,11 +139,15 @@ export function createEvmReader(deps: { readonly rpc: Pick<Rpc, 'request' | 'bat
 
 async function askInBatches(
   rpc: Pick<Rpc, 'batch'>,
-  { chain, calls }: { readonly chain: Chain; readonly calls: readonly RpcCall[] },
+  {
+    chain,
+    calls,
+    size = atOnce,
+  }: { readonly chain: Chain; readonly calls: readonly RpcCall[]; readonly size?: number },
   signal: AbortSignal,
 ): Promise<readonly RpcAnswer[]> {
-  const chunks = Array.from({ length: Math.ceil(calls.length / atOnce) }, (_, index) =>
-    calls.slice(index * atOnce, (index + 1) * atOnce),
+  const chunks = Array.from({ length: Math.ceil(calls.length / size) }, (_, index) =>
+    calls.slice(index * size, (index + 1) * size),
   )
   const answers: RpcAnswer[] = []
   for (let at = 0; at < chunks.length; at += inFlight) {
@@ -143,6 +158,11 @@ async function askInBatches(
     answers.push(...got.flat())
   }
   return answers
+}
+
+/** Blocks of one batch. */
+function sizeFor(numbers: readonly number[], isFull: boolean): number {
+  return isFull && numbers.some((number) => number > fewBlocks) ? fullAtOnce : atOnce
 }
 
 /** All of them, or none. */

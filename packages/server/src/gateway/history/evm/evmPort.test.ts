@@ -23,6 +23,7 @@ function startNode(given: {
 }) {
   const { sent = [], logged = [], span = Infinity, isForgetful = false } = given
   const calls: RpcCall[] = []
+  const batches: (readonly RpcCall[])[] = []
   const transaction = (block: number) => ({
     hash: hashOf(block),
     blockNumber: hex(block),
@@ -68,12 +69,16 @@ function startNode(given: {
   const port = evmPort({
     rpc: {
       request: async (_chain, call) => answer(call),
-      batch: async (_chain, all) => all.map(answer),
+      batch: async (_chain, all) => {
+        batches.push(all)
+        return all.map(answer)
+      },
     },
   })
   return {
     port,
     calls,
+    batches,
     count: (method: string) => calls.filter((one) => one.method === method).length,
   }
 }
@@ -130,6 +135,17 @@ describe('history of a chain too high to read every block', () => {
     expect(part).toMatchObject({ from: head - 63, hasCoins: true })
     expect(part.rows.map(({ block }) => block)).toEqual([head - 1])
     expect(node.count('eth_getTransactionCount')).toBe(0)
+  })
+
+  it('asks for few blocks at once that may be large, and for many that are small [7.4]', async () => {
+    const most = async (to: number): Promise<number> => {
+      const node = startNode({})
+      await node.port.read(chain, [account], { from: to - 63, to }, signal)
+      const full = node.batches.filter(([call]) => call?.method === 'eth_getBlockByNumber')
+      expect(full.flat()).toHaveLength(64)
+      return Math.max(...full.map(({ length }) => length))
+    }
+    expect([await most(head), await most(24_000)]).toEqual([8, 64])
   })
 
   it('leaves the oldest for later where there is too much at once [7.4]', async () => {

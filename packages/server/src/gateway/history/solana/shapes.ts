@@ -1,10 +1,6 @@
 import * as v from 'valibot'
+import { wholeAmount } from '../../accounts/index.ts'
 
-const whole = v.pipe(
-  v.number(),
-  v.integer(),
-  v.transform((lamports) => BigInt(lamports)),
-)
 const count: v.GenericSchema<unknown, number> = v.pipe(v.number(), v.integer(), v.minValue(0))
 const key = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 const signature = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/))
@@ -61,9 +57,9 @@ const transaction: v.GenericSchema<unknown, SolanaTransaction> = v.pipe(
     blockTime: v.nullish(v.number()),
     meta: v.object({
       err: v.unknown(),
-      fee: whole,
-      preBalances: v.array(whole),
-      postBalances: v.array(whole),
+      fee: wholeAmount,
+      preBalances: v.array(wholeAmount),
+      postBalances: v.array(wholeAmount),
       preTokenBalances: tokenBalances,
       postTokenBalances: tokenBalances,
     }),

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Clock } from '../../../clock.ts'
-import { type Database, type OrderTable, storedText } from '../../../store/index.ts'
+import { type OrderTable, type RowsDeps, storedText } from '../../../store/index.ts'
 
 /** A purchase that was paid, in words that its page shows. */
 export type Purchase = {
@@ -42,11 +41,7 @@ const provider = 'sandbox'
  *
  * @param deps - The database, and the clock.
  */
-export function createOrders(deps: {
-  readonly database: Pick<Database, 'sql'>
-  readonly clock: Clock
-}): Orders {
-  const { database, clock } = deps
+export function createOrders({ database, clock }: RowsDeps): Orders {
   const { sql } = database
   return {
     async add({ id, projectId, account, ...quote }) {

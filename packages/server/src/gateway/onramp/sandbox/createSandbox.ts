@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Clock } from '../../../clock.ts'
 import { defineRoute, type Log, refusal, reply, type Route } from '../../../http/index.ts'
 import type { Payment } from '../../../localnet/index.ts'
+import { startSweep } from '../../../startSweep.ts'
 import { native, readAddress } from '../../accounts/index.ts'
 import { boughtText, type Deal, type Trade } from '../createTrade.ts'
 import { writeCents } from '../reckonQuote.ts'
@@ -54,13 +55,10 @@ type Deps = {
  * @source facts: gateway §6.2 "on-ramp"
  */
 export function createSandbox(deps: Deps): Sandbox {
-  const { orders, clock, log } = deps
-  const stop = clock.every(tidyMs, () => {
-    orders.giveUp(clock.now() - tidyMs).catch((error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error)
-      log({ level: 'warn', event: 'onramp.not_tidied', message })
-    })
-  })
+  const { orders, clock } = deps
+  const stop = startSweep(deps, { name: 'onramp', everyMs: tidyMs }, () =>
+    orders.giveUp(clock.now() - tidyMs),
+  )
   return { routes: [getOffer(deps), postPayment(deps), getPurchase(deps)], stop }
 }
 

@@ -8,6 +8,7 @@ import {
   type RouteRequest,
 } from '../../../http/index.ts'
 import { isUpstreamError } from '../../../upstream/index.ts'
+import { costOf } from '../cost.ts'
 import type { Line } from '../createLine.ts'
 import { type RpcHouse, unknownChain } from '../createRpc.ts'
 import { type RawAnswer, type RawCall, written } from '../RawCall.ts'
@@ -19,9 +20,6 @@ const timeoutMs = 10_000
 
 /** Most are answered from memory, and a page asks many at a time. */
 const cost = 0.2
-
-/** Calls of a batch that are paid for: the largest is to pass where no other did. */
-const mostCharged = 100
 
 const badRequest = 400
 
@@ -85,7 +83,7 @@ async function answerSeveral(
   { charge }: Pick<RouteRequest<unknown, RpcQuery, string>, 'charge'>,
 ): Promise<Reply> {
   // The first is paid for like a call on its own.
-  await charge(Math.min(several.length, mostCharged) - 1)
+  await charge(costOf(several.length) - 1)
   const calls = several.flatMap((each) => ('call' in each ? [each.call] : []))
   const answers = calls.length > 0 ? await asked(line, calls) : []
   return replyText(writeAnswers(several, answers))

@@ -39,6 +39,7 @@ it('reads no more from a client that takes no answers, until it does', async () 
   node.far.on('message', (data: Buffer) => asked.push(data.toString()))
   bridge(client.near, node.near, {
     waiting,
+    load: { bytes: 0, most: Infinity },
     screen: (text) => (text === 'refused' ? { answer: `not ${text}` } : { frame: text }),
     onEnd: () => {},
   })
@@ -59,4 +60,27 @@ it('reads no more from a client that takes no answers, until it does', async () 
   expect(asked).toEqual(['passed', 'later'])
   expect(given).toEqual([tooMuch.subarray(0, 9).toString(), 'not refus'])
   expect(client.near.isPaused).toBe(false)
+})
+
+it('cuts off who takes too little while too much waits at all of them, and nobody else', async () => {
+  const load = { bytes: 0, most: tooMuch.length / 2 }
+  const ended: string[] = []
+  const join = async (name: string) => {
+    const [client, node] = [await startPair(), await startPair()]
+    const onEnd = (reason: string): void => void ended.push(`${name} ${reason}`)
+    bridge(client.near, node.near, { waiting, load, screen: (frame) => ({ frame }), onEnd })
+    return { client, node }
+  }
+  const [slow, quick] = [await join('slow'), await join('quick')]
+  const given: number[] = []
+  quick.client.far.on('message', (data: Buffer) => given.push(data.length))
+  slow.client.far.pause()
+  slow.node.far.send(tooMuch.subarray(0, tooMuch.length / 4))
+  await until(() => slow.node.near.isPaused)
+  slow.node.near.emit('message', tooMuch, true)
+  quick.node.far.send('there')
+  await until(() => given.length === 1)
+  expect(ended).toEqual(['slow full'])
+  await until(() => load.bytes === 0)
+  expect(quick.client.near.readyState).toBe(WebSocket.OPEN)
 })

@@ -10,13 +10,18 @@ export type Bridge = {
   terminate(): void
 }
 
-type BridgeOptions = {
+/** What becomes of frames, and who hears that it ended. */
+export type BridgeOptions = {
   readonly screen: (text: string) => Screened
   readonly waiting: number
+  readonly load: Load
   readonly onEnd: (reason: Ending) => void
 }
 
-type Ending = 'client' | 'node' | 'silent'
+type Ending = 'client' | 'node' | 'silent' | 'full'
+
+/** Bytes that wait to be sent on all bridges, and how many may. */
+export type Load = { bytes: number; readonly most: number }
 
 /** RFC 6455 §7.4.1 */
 const goingAway = 1001
@@ -29,14 +34,16 @@ const unsupportedData = 1003
  * @param client - Socket of the client.
  * @param node - Socket of the node, paused.
  * @param options - `screen` gives what becomes of a frame of the client; `waiting` bytes that may
- * wait at one side before whoever adds to them is no longer read.
+ * wait at one side before whoever adds to them is no longer read; `load` of all bridges together, by
+ * which those are cut off that have more waiting, once there is too much of it.
  */
 export function bridge(
   client: WebSocket,
   node: WebSocket,
-  { screen, waiting, onEnd }: BridgeOptions,
+  { screen, waiting, load, onEnd }: BridgeOptions,
 ): Bridge {
-  const send = createSend({ client, node, waiting })
+  const onFull = (): void => (end('full'), terminate())
+  const send = createSend({ client, node, waiting, load, onFull })
   const alive = new Set<WebSocket>([client, node])
   let isOver = false
 
@@ -122,8 +129,10 @@ function createSend(deps: {
   readonly client: WebSocket
   readonly node: WebSocket
   readonly waiting: number
+  readonly load: Load
+  readonly onFull: () => void
 }): (frame: Frame) => void {
-  const { client, node, waiting } = deps
+  const { client, node, waiting, load, onFull } = deps
 
   // A client may have filled either side.
   function readOn(): void {
@@ -134,8 +143,15 @@ function createSend(deps: {
 
   return ({ from, to, data, isBinary = false }) => {
     if (to.readyState !== to.OPEN) return
-    to.send(data, { binary: isBinary }, readOn)
-    if (to.bufferedAmount > waiting) from.pause()
+    const size = Buffer.byteLength(data)
+    load.bytes += size
+    to.send(data, { binary: isBinary }, () => {
+      load.bytes -= size
+      readOn()
+    })
+    if (to.bufferedAmount <= waiting) return
+    from.pause()
+    if (load.bytes > load.most) onFull()
   }
 }
 

@@ -1,8 +1,9 @@
 import type { WebSocket } from 'ws'
 import type { Clock } from '../../../clock.ts'
 import { createBucket } from '../../../relay/createBucket.ts'
+import { costOf } from '../cost.ts'
 import type { RpcMetrics } from '../createRpcMetrics.ts'
-import { type Bridge, bridge } from './bridge.ts'
+import { type Bridge, bridge, type BridgeOptions } from './bridge.ts'
 import { screenFrame, tooFast } from './screenFrame.ts'
 import type { SocketLimits } from './socketLimits.ts'
 
@@ -29,15 +30,17 @@ export function createBridges(deps: {
 }): Bridges {
   const { clock, limits, metrics } = deps
   const bridges = new Set<Bridge>()
+  const load = { bytes: 0, most: limits.waitingAtAll }
   const stopPings = clock.every(limits.pingMs, () => {
     for (const each of bridges) each.check()
   })
   return {
     join(client, node, chain) {
-      const frames = createBucket(limits.frames, clock.now)
+      const screen = createScreen(deps, chain)
       const made = bridge(client, node, {
         waiting: limits.waiting,
-        screen: (text) => (frames.take() ? screenFrame(text, chain) : { answer: tooFast() }),
+        load,
+        screen,
         onEnd(reason) {
           bridges.delete(made)
           metrics.sockets.dec()
@@ -54,5 +57,21 @@ export function createBridges(deps: {
       stopPings()
       for (const each of bridges) each.terminate()
     },
+  }
+}
+
+/** Makes what looks at the frames of one client. The first call is paid for before it is read. */
+function createScreen(
+  { clock, limits }: { readonly clock: Clock; readonly limits: SocketLimits },
+  chain: { readonly isTest: boolean },
+): BridgeOptions['screen'] {
+  const { calls } = limits
+  const bucket = createBucket(calls, clock.now)
+  const refused = { answer: tooFast() }
+  return (text) => {
+    if (!bucket.take()) return refused
+    const screened = screenFrame(text, chain)
+    const cost = Math.min(costOf(screened.calls), calls.burst)
+    return bucket.take(cost - 1) ? screened : refused
   }
 }

@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws'
 import type { Clock } from '../../../clock.ts'
 import { clientAddress, type Log } from '../../../http/index.ts'
 import type { RpcMetrics } from '../createRpcMetrics.ts'
+import { awaitNode } from './awaitNode.ts'
 import { admit, type AdmitDeps, type Refused, refusals } from './admit.ts'
 import { createBridges } from './createBridges.ts'
 import { createPlaces } from './createPlaces.ts'
@@ -60,9 +61,13 @@ export function createRpcSockets(deps: Deps): RpcSockets {
     // Given back with the connection, however far it gets.
     if (socket.destroyed) return admitted.leave()
     socket.once('close', admitted.leave)
-    const node = await openNodeSocket(chain.wsUrls, { clock, limits })
+    const waiting = await awaitNode(socket, (signal) =>
+      openNodeSocket(chain.wsUrls, { clock, limits, signal }),
+    )
+    if (waiting === 'left') return undefined
+    const { node } = waiting
     if (!node) return refuse(socket, refusals.away)
-    if (socket.destroyed || isDraining) {
+    if (isDraining) {
       node.terminate()
       return refuse(socket, refusals.leaving)
     }

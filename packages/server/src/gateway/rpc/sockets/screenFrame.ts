@@ -1,33 +1,32 @@
-import { passageOf } from '../passage.ts'
+import { notOffered, passagesOf, tooManySends } from '../passage.ts'
 import { asked, failed, type RawAnswer, written } from '../RawCall.ts'
-import { readCalls } from '../readCalls.ts'
-import { rpcCodes } from '../rpcError.ts'
+import { type ClientCall, readCalls } from '../readCalls.ts'
 
 /** What becomes of a frame: it is answered in place of the node, or the node gets this. */
 export type Screened = { readonly answer: string } | { readonly frame: string }
 
 /**
- * Looks at what a client sends through a socket.
+ * Looks at what a client sends through a socket. A batch is handed on whole or not at all: the node
+ * answers it whole.
  *
  * @param text - A frame.
  * @param chain - Whether its keys are worth nothing.
- * @returns What to answer in place of the node, or the calls as they were read here.
+ * @returns What to answer in place of the node, or the calls as they were read here; and how many
+ * there are.
  */
-export function screenFrame(text: string, chain: { readonly isTest: boolean }): Screened {
+export function screenFrame(
+  text: string,
+  chain: { readonly isTest: boolean },
+): Screened & { readonly calls: number } {
   const given = readCalls(text)
-  if ('wrong' in given) return { answer: written('null', given.wrong) }
-  const calls = 'one' in given ? [given.one] : given.several
-  const texts: string[] = []
-  for (const each of calls) {
-    // Without a call it has no id that an answer to a batch could be told by.
-    const id = 'one' in given ? each.id : 'null'
-    if ('wrong' in each) return { answer: written(id, each.wrong) }
-    // All that comes through a socket gets to one node, filters too.
-    if (passageOf(each.call, { ...chain, nodes: 1 }) === 'refused')
-      return { answer: written(id, notOffered()) }
-    texts.push(asked(each.id, each.call))
-  }
-  return { frame: 'one' in given ? texts.join('') : `[${texts.join(',')}]` }
+  if ('wrong' in given) return { answer: written('null', given.wrong), calls: 1 }
+  const all = 'one' in given ? [given.one] : given.several
+  const { length: calls } = all
+  const wrong = wrongOf(all, chain)
+  // Without a call it has no id that an answer to a batch could be told by.
+  if (wrong) return { answer: written('one' in given ? wrong.id : 'null', wrong.answer), calls }
+  const texts = all.flatMap((each) => ('call' in each ? [asked(each.id, each.call)] : []))
+  return { frame: 'one' in given ? texts.join('') : `[${texts.join(',')}]`, calls }
 }
 
 /** What a client hears that asks faster than it may. */
@@ -35,6 +34,19 @@ export function tooFast(): string {
   return written('null', failed(-32005, 'Too many requests'))
 }
 
-function notOffered(): RawAnswer {
-  return failed(rpcCodes.methodNotFound, 'The method is not available')
+/** The first that is not handed on, and why not. */
+function wrongOf(
+  all: readonly ClientCall[],
+  chain: { readonly isTest: boolean },
+): { readonly id: string; readonly answer: RawAnswer } | undefined {
+  const calls = all.map((each) => ('call' in each ? each.call : { method: '' }))
+  // All that comes through a socket gets to one node, filters too.
+  const ways = passagesOf(calls, { ...chain, nodes: 1 })
+  for (const [index, each] of all.entries()) {
+    const { id } = each
+    if ('wrong' in each) return { id, answer: each.wrong }
+    if (ways[index] === 'refused') return { id, answer: notOffered(each.call) }
+    if (ways[index] === 'excess') return { id, answer: tooManySends() }
+  }
+  return undefined
 }

@@ -8,8 +8,10 @@ export type SocketLimits = {
   readonly nodeFrame: number
   /** Bytes that wait to be sent to one side before the other is no longer read. */
   readonly waiting: number
-  /** Frames of one client. */
-  readonly frames: { readonly perSecond: number; readonly burst: number }
+  /** Bytes that wait at all sides together before those are cut off that are read too slowly. */
+  readonly waitingAtAll: number
+  /** Calls of one client; a batch counts as over HTTP. */
+  readonly calls: { readonly perSecond: number; readonly burst: number }
   /** Between two signs of life. */
   readonly pingMs: number
   /** For a node to open a socket. */
@@ -23,7 +25,8 @@ export const defaultSocketLimits: SocketLimits = {
   clientFrame: 1_048_576,
   nodeFrame: 10 * 1_048_576,
   waiting: 1_048_576,
-  frames: { perSecond: 30, burst: 100 },
+  waitingAtAll: 128 * 1_048_576,
+  calls: { perSecond: 30, burst: 100 },
   pingMs: 30_000,
   openingMs: 5_000,
 }

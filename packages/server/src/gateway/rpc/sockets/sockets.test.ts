@@ -1,4 +1,5 @@
 import { createServer, request as httpRequest } from 'node:http'
+import { connect as connectTo, type Socket } from 'node:net'
 import { Registry } from 'prom-client'
 import { WebSocket, WebSocketServer } from 'ws'
 import { expect, it, onTestFinished } from 'vitest'
@@ -221,7 +222,7 @@ it('answers in place of the node what is not passed on', async () => {
 it('lets a client ask no faster than it may', async () => {
   const node = await startNodeSockets()
   const { connect, clock } = await startProxy([node.url], {
-    limits: { frames: { perSecond: 1, burst: 2 } },
+    limits: { calls: { perSecond: 1, burst: 2 } },
   })
   const { ws, frames } = await connect()
   for (let id = 1; id <= 3; id += 1) ws.send(call('a', id))
@@ -230,6 +231,69 @@ it('lets a client ask no faster than it may', async () => {
   clock.advance(1_000)
   ws.send(call('a', 4))
   expect((await frames.until(4)).at(-1)).toBe(`${call('a', 4)}!`)
+})
+
+it('takes as much for a batch as for the calls in it, and no more than there is [7.29a]', async () => {
+  const node = await startNodeSockets()
+  const { connect, clock } = await startProxy([node.url], {
+    limits: { calls: { perSecond: 1, burst: 10 } },
+  })
+  const { ws, frames } = await connect()
+  const batch = (size: number): string =>
+    `[${Array.from({ length: size }, (_, id) => call('a', id)).join(',')}]`
+  for (const size of [6, 5, 3]) ws.send(batch(size))
+  const answers = await frames.until(3)
+  expect(answers.filter((text) => text.includes('-32005'))).toHaveLength(1)
+  expect(await node.frames.until(2)).toEqual([batch(6), batch(3)])
+  clock.advance(10_000)
+  ws.send(batch(1_000))
+  expect((await frames.until(4)).at(-1)).toBe(`${batch(1_000)}!`)
+  ws.send(call('a'))
+  expect((await frames.until(5)).at(-1)).toContain('-32005')
+})
+
+it('hands on no batch that is too large, or sends too much at once', async () => {
+  const node = await startNodeSockets()
+  const { connect, clock } = await startProxy([node.url])
+  const { ws, frames } = await connect()
+  const batch = (size: number, method: string): string =>
+    `[${Array.from({ length: size }, (_, id) => call(method, id)).join(',')}]`
+  ws.send(batch(1_001, 'a'))
+  ws.send(batch(11, 'eth_sendRawTransaction'))
+  const answers = (await frames.until(2)).map((text) => JSON.parse(text) as unknown)
+  const refused = { id: null, error: { code: -32600 } }
+  expect(answers).toMatchObject([refused, refused])
+  clock.advance(10_000)
+  ws.send(batch(10, 'eth_sendRawTransaction'))
+  expect(await node.frames.until(1)).toEqual([batch(10, 'eth_sendRawTransaction')])
+})
+
+it('opens no socket to a node any more for a client that hung up meanwhile', async () => {
+  const held = inbox<Socket>()
+  const slow = createServer()
+  slow.on('upgrade', (_request, socket: Socket) => {
+    socket.on('end', () => socket.destroy()).resume()
+    held.push(socket)
+  })
+  const port = await listen(slow, 0)
+  const next = await startNodeSockets()
+  const { address, registry, clock } = await startProxy([`ws://127.0.0.1:${port}`, next.url])
+  onTestFinished(() => close(slow))
+  for (const leave of ['end', 'resetAndDestroy'] as const) {
+    const { port: own, pathname, search } = new URL(address())
+    const client = connectTo({ port: Number.parseInt(own, 10), host: '127.0.0.1' })
+    client.on('error', () => {})
+    const headers = Object.entries({ host: 'gateway', connection: 'Upgrade', ...handshake })
+    const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    client.write(`GET ${pathname}${search} HTTP/1.1\r\n${lines}\r\n`)
+    const node = (await held.until(leave === 'end' ? 1 : 2)).at(-1)
+    const gone = new Promise((resolve) => void node?.once('close', resolve))
+    client[leave]()
+    await gone
+  }
+  clock.advance(60_000)
+  expect(await next.sockets.until(0)).toEqual([])
+  expect(await registry.metrics()).toContain('latchkey_rpc_sockets 0')
 })
 
 it('ends with either side, and hands on why', async () => {

@@ -31,6 +31,8 @@ export function createSession({ store, chains, clock, key }: SessionsHouse): Rou
       query: sessionQuery,
       body: smartSessionRequest,
       bodyLimit: 262_144,
+      // Whoever asks has nothing to prove, and what is asked for is kept.
+      cost: 5,
       reply: sessionKey,
     },
     async ({ params, query, body, project }) => {

@@ -1,9 +1,8 @@
-import { isCaipAddress, parseCaipAddress } from 'latchkey/caip'
 import { revocationMessage, type SessionRevocation, sessionRevocation } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, refusal, reply, type Route } from '../../../http/index.ts'
+import { defineRoute, reply, type Route } from '../../../http/index.ts'
 import { readAccount } from '../readAccount.ts'
-import { foundSession, refused, type SessionsHouse } from '../SessionsHouse.ts'
+import { checkSigned, foundSession, refused, type SessionsHouse } from '../SessionsHouse.ts'
 
 /**
  * `POST /v1/sessions/:address/revoke`
@@ -14,7 +13,7 @@ import { foundSession, refused, type SessionsHouse } from '../SessionsHouse.ts'
  * @source spec §7 "Blockchain data API", facts: gateway §1.10
  */
 export function revokeSession(house: SessionsHouse): Route {
-  const { store, chains, signers } = house
+  const { store, chains } = house
   return defineRoute<{ readonly address: string }, unknown, SessionRevocation>(
     {
       method: 'POST',
@@ -27,24 +26,13 @@ export function revokeSession(house: SessionsHouse): Route {
     },
     async ({ params, body, signal }) => {
       const { pci, signature } = body
-      const { address, ids } = readAccount(chains, params.address)
+      const { ids } = readAccount(chains, params.address)
       const { session, account } = await foundSession(house, pci, ids)
       if (session.revokedAt !== null) throw refused('The session was revoked before')
       const message = revocationMessage({ pci, address: params.address })
-      const { networkId: network } = parsedAccount(account)
-      const claim = { message, signature, address, network }
-      if (!(await signers.isSignedBy(claim, signal)))
-        throw refusal(401, {
-          field: 'signature',
-          description: 'The signature is not of this address',
-        })
+      await checkSigned(house, { account, message, signature }, signal)
       if (!(await store.revoke(pci))) throw refused('The session was revoked before')
       return reply(undefined)
     },
   )
-}
-
-function parsedAccount(account: string): ReturnType<typeof parseCaipAddress> {
-  if (isCaipAddress(account)) return parseCaipAddress(account)
-  throw new Error('A session is kept under what is no account')
 }

@@ -3,6 +3,7 @@ import { history } from './history.ts'
 import { names } from './names.ts'
 import { projects } from './projects.ts'
 import { sessions } from './sessions.ts'
+import { sweeps } from './sweeps.ts'
 
 /** Statements of each migration, the first is 0001. What was released is never changed again. */
 export const migrations: readonly (readonly string[])[] = [
@@ -11,4 +12,5 @@ export const migrations: readonly (readonly string[])[] = [
   sessions,
   history,
   events,
+  sweeps,
 ]

@@ -1,0 +1,41 @@
+import { loadavg } from 'node:os'
+
+/** Headings of {@link goal}. */
+export const goalColumns = ['goal', 'measured', 'others busy', 'verdict']
+
+/**
+ * Writes what was measured beside what it may be. Who reads it learns how busy the machine was: on a
+ * busy one only memory can be believed.
+ *
+ * @param {string} name
+ * @param {number} most
+ * @param {number} measured
+ * @param {string} unit
+ * @param {number} [digits] After the point.
+ * @returns {string[]} Name and {@link goalColumns}.
+ */
+export function goal(name, most, measured, unit, digits = 0) {
+  const text = (value, places) => `${value.toFixed(places)}${unit === '' ? '' : ` ${unit}`}`
+  return [
+    name,
+    `≤ ${text(most, 0)}`,
+    text(measured, digits),
+    `load ${loadavg()[0].toFixed(1)}`,
+    measured <= most ? 'ok' : 'missed',
+  ]
+}
+
+/** @param {number[]} values */
+export function median(values) {
+  return percentile(values, 0.5)
+}
+
+/**
+ * Finds the value that a share of all does not exceed.
+ *
+ * @param {number[]} values
+ * @param {number} share From 0 to 1.
+ */
+export function percentile(values, share) {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)]
+}

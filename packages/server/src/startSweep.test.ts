@@ -1,0 +1,66 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createFakeClock } from './fakeClock.fixture.ts'
+import type { LogEntry } from './http/index.ts'
+import { startSweep } from './startSweep.ts'
+import { createMemoryFastStore } from './store/index.ts'
+
+function start(run: (signal: AbortSignal) => Promise<void>, servers = 1) {
+  const clock = createFakeClock()
+  const log: LogEntry[] = []
+  const fast = createMemoryFastStore({ clock })
+  const deps = { clock, log: (entry: LogEntry) => void log.push(entry), fast }
+  const stops = Array.from({ length: servers }, () =>
+    startSweep(deps, { name: 'store', everyMs: 1_000 }, run),
+  )
+  const stop = (): void => stops.forEach((each) => each())
+  onTestFinished(stop)
+  /** Lets so much time pass, and what was begun get on. */
+  const pass = async (ms: number): Promise<void> => {
+    clock.advance(ms)
+    await new Promise((resolve) => void setImmediate(resolve))
+  }
+  return { log, stop, pass }
+}
+
+it('runs again and again, and one at a time, however many servers there are', async () => {
+  const runs: (() => void)[] = []
+  const { pass, stop } = start(() => new Promise((resolve) => void runs.push(resolve)), 3)
+  await pass(999)
+  expect(runs).toHaveLength(0)
+  await pass(1)
+  await pass(5_000)
+  expect(runs).toHaveLength(1)
+  runs[0]?.()
+  await pass(0)
+  expect(runs).toHaveLength(2)
+  runs[1]?.()
+  await pass(0)
+  await pass(1_000)
+  expect(runs).toHaveLength(3)
+  runs[2]?.()
+  stop()
+  await pass(5_000)
+  expect(runs).toHaveLength(3)
+})
+
+it('logs what goes wrong, and goes on', async () => {
+  const { pass, log } = start(async () => {
+    throw new Error('The database is away')
+  })
+  await pass(1_000)
+  await pass(1_000)
+  const entry = { level: 'warn', event: 'store.not_tidied', message: 'The database is away' }
+  expect(log).toEqual([entry, entry])
+})
+
+it('tells a run to stop, and says nothing of how that ended', async () => {
+  const { pass, stop, log } = start(async (signal) => {
+    await new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+    })
+  })
+  await pass(1_000)
+  stop()
+  await pass(0)
+  expect(log).toEqual([])
+})

@@ -1,0 +1,57 @@
+import type { Clock } from './clock.ts'
+import type { Log } from './http/index.ts'
+import type { FastStore } from './store/index.ts'
+
+/** Who sweeps and dies leaves the lock behind; others wait no longer. */
+const lockMs = 600_000
+
+/**
+ * Runs something again and again that puts a store in order. What goes wrong is logged, and tried
+ * again the next time; where a run takes longer than the time between two, the next begins after it.
+ *
+ * @param deps - With `fast`, one server of a deployment does it at a time.
+ * @param options - `name` for the log; `everyMs` between two runs.
+ * @param run - Does it; the signal tells when to stop.
+ * @returns What stops it.
+ */
+export function startSweep(
+  deps: {
+    readonly clock: Clock
+    readonly log: Log
+    readonly fast?: Pick<FastStore, 'lock'> | undefined
+  },
+  { name, everyMs }: { readonly name: string; readonly everyMs: number },
+  run: (signal: AbortSignal) => Promise<void>,
+): () => void {
+  const { clock, log, fast } = deps
+  const controller = new AbortController()
+  const { signal } = controller
+  let isDue = false
+  let isRunning = false
+
+  async function sweep(): Promise<void> {
+    const release = fast ? await fast.lock(`sweep:${name}`, lockMs) : async () => {}
+    if (!release) return
+    try {
+      await run(signal)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      if (!signal.aborted) log({ level: 'warn', event: `${name}.not_tidied`, message })
+    } finally {
+      await release()
+    }
+  }
+  async function sweepWhileDue(): Promise<void> {
+    isRunning = true
+    for (; isDue && !signal.aborted; await sweep()) isDue = false
+    isRunning = false
+  }
+  const stop = clock.every(everyMs, () => {
+    isDue = true
+    if (!isRunning) void sweepWhileDue()
+  })
+  return () => {
+    stop()
+    controller.abort()
+  }
+}

@@ -1,0 +1,7 @@
+/** Migration 0006. What nobody asked for, or looks at any more, is found without reading the rest. */
+export const sweeps: readonly string[] = [
+  'alter table session add column is_proven boolean not null default false',
+  'create index session_open on session (created_at) where context is null',
+  'create index session_ended on session (expiry) where not is_proven',
+  'create index history_coverage_watched on history_coverage (watched_at)',
+]
