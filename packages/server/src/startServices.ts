@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import {
   type About,
   answerUnreadable,
+  refuseUnparsed,
   createApp,
   type Health,
   type Log,
@@ -172,6 +173,7 @@ function createHttpServer(app: Hono, running: readonly Service[]): Server {
       errorHandler: answerUnreadable,
     }) as never,
   )
+  server.on('clientError', refuseUnparsed)
   // Without anybody who takes upgrades, such a request is answered as any other.
   const takers = running.filter(({ handleUpgrade }) => handleUpgrade)
   const rest = takers.find(({ takesUpgrade }) => !takesUpgrade) ?? takers[0]

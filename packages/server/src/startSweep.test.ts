@@ -2,12 +2,13 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from './fakeClock.fixture.ts'
 import type { LogEntry } from './http/index.ts'
 import { startSweep } from './startSweep.ts'
-import { createMemoryFastStore } from './store/index.ts'
+import { createMemoryFastStore, type FastStore } from './store/index.ts'
 
-function start(run: (signal: AbortSignal) => Promise<void>, servers = 1) {
+function start(run: (signal: AbortSignal) => Promise<void>, servers = 1, lock?: FastStore['lock']) {
   const clock = createFakeClock()
   const log: LogEntry[] = []
-  const fast = createMemoryFastStore({ clock })
+  const memory = createMemoryFastStore({ clock })
+  const fast = { lock: lock ?? memory.lock }
   const deps = { clock, log: (entry: LogEntry) => void log.push(entry), fast }
   const stops = Array.from({ length: servers }, () =>
     startSweep(deps, { name: 'store', everyMs: 1_000 }, run),
@@ -50,6 +51,17 @@ it('logs what goes wrong, and goes on', async () => {
   await pass(1_000)
   await pass(1_000)
   const entry = { level: 'warn', event: 'store.not_tidied', message: 'The database is away' }
+  expect(log).toEqual([entry, entry])
+})
+
+it.each([
+  ['take', () => Promise.reject(new Error('away'))],
+  ['give back', async () => () => Promise.reject(new Error('away'))],
+])('goes on where it could not %s its lock', async (_what, lock: FastStore['lock']) => {
+  const { pass, log } = start(async () => {}, 1, lock)
+  await pass(1_000)
+  await pass(1_000)
+  const entry = { level: 'warn', event: 'store.not_tidied', message: 'away' }
   expect(log).toEqual([entry, entry])
 })
 

@@ -30,21 +30,26 @@ export function startSweep(
   let isRunning = false
 
   async function sweep(): Promise<void> {
-    const release = fast ? await fast.lock(`sweep:${name}`, lockMs) : async () => {}
-    if (!release) return
     try {
-      await run(signal)
+      const release = fast ? await fast.lock(`sweep:${name}`, lockMs) : async () => {}
+      if (!release) return
+      try {
+        await run(signal)
+      } finally {
+        await release()
+      }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       if (!signal.aborted) log({ level: 'warn', event: `${name}.not_tidied`, message })
-    } finally {
-      await release()
     }
   }
   async function sweepWhileDue(): Promise<void> {
     isRunning = true
-    for (; isDue && !signal.aborted; await sweep()) isDue = false
-    isRunning = false
+    try {
+      for (; isDue && !signal.aborted; await sweep()) isDue = false
+    } finally {
+      isRunning = false
+    }
   }
   const stop = clock.every(everyMs, () => {
     isDue = true

@@ -20,7 +20,7 @@ const entries = {
   'relay.refused': { text: 'The relay refused this. Try again.' },
   'relay.session_expired': { text: 'Session Expired' },
   'relay.unreachable': { text: 'The relay cannot be reached. Check the connection.' },
-  'wallet.catalogue_failed': { text: 'Could not load the list of wallets. Try again.' },
+  'wallet.catalogue_failed': { text: 'Could not load the wallets. Try again.' },
   'wallet.disconnected': { text: 'The wallet is disconnected. Connect it again.', rpc: 4900 },
   'wallet.failed': { text: 'Connection failed. Try again in your wallet.', rpc: 5000 },
   'wallet.malformed_address': { text: 'The wallet gave a malformed address. Update the wallet.' },

@@ -30,7 +30,7 @@ const entries = {
   'client.project_id_missing': { text: 'Project ID Not Configured' },
   'client.provider_missing': { text: 'No LatchkeyProvider around this.' },
   'client.siwe_and_siwx': { text: 'Both siweConfig and siwx are set. Set one.' },
-  'client.unknown_network_option': { text: 'An option names a network that is not in networks.' },
+  'client.unknown_network_option': { text: 'An option names a network not in networks.' },
   'storage.unavailable': { text: 'This browser stores no data. Choices are forgotten.' },
   'transport.aborted': { text: 'Aborted' },
   'transport.failed': { text: 'Network request failed' },

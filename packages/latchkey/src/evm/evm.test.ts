@@ -206,6 +206,7 @@ describe('tokens', () => {
       network,
       to: stranger,
       amount: 1_500_000n,
+      decimals: 6,
       tokenAddress: name(token()),
     }
     expect(await adapter.estimateFee!(transfer)).toBeGreaterThan(21_000n)

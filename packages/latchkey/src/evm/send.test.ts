@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Connection } from '../core/index.ts'
 import { type ErrorCode, WalletError, laterFailure } from '../errors/index.ts'
 import { base } from '../networks/index.ts'
+import type { Rpc } from './rpc/index.ts'
 import { send } from './send.ts'
 
 const token = '0x000000000000000000000000000000000000dEaD'
@@ -10,12 +11,20 @@ const hash = `0x${'ab'.repeat(32)}`
 
 /** Sends a token; the node answers the trial, the wallet the transaction. */
 function sendToken(
-  node: () => Promise<unknown>,
+  node: Rpc['request'],
   wallet: () => Promise<unknown>,
+  decimals?: number,
 ): Promise<{ readonly hash: string }> {
   const accounts = [{ namespace: 'eip155', address: account, type: 'eoa' }]
   const connection = { accounts, provider: { request: wallet } } as unknown as Connection
-  const transfer = { connection, network: base, to: account, tokenAddress: token, amount: 1n }
+  const transfer = {
+    connection,
+    network: base,
+    to: account,
+    tokenAddress: token,
+    amount: 1n,
+    decimals,
+  }
   return send({ request: node }, transfer)
 }
 
@@ -79,3 +88,34 @@ it.each([[undefined], [null], ['0x'], ['done'], [{ hash }]])(
     await expect(sent).rejects.toEqual(expect.objectContaining({ code: 'send.failed' }))
   },
 )
+
+const word = (value: number): string => `0x${value.toString(16).padStart(64, '0')}`
+
+/** A node where the token's decimals are as the test says, and whose trial succeeds. */
+const counting =
+  (decimals: () => Promise<unknown>): Rpc['request'] =>
+  async (_, { params }) =>
+    (params as [{ data: string }])[0].data === '0x313ce567' ? decimals() : word(1)
+
+it('sends a token whose own decimals are those that the amount was counted by', async () => {
+  const node = counting(async () => word(6))
+  expect(await sendToken(node, async () => hash, 6)).toEqual({ hash })
+})
+
+it.each<[string, () => Promise<unknown>]>([
+  ['others', async () => word(18)],
+  ['more than a byte', async () => word(262)],
+  ['none', async () => '0x'],
+  ['what is no number', async () => ({ decimals: 6 })],
+  ['a refusal', () => Promise.reject(refusal('execution reverted'))],
+  ['no answer', () => Promise.reject(laterFailure('transport.failed'))],
+])('does not ask the wallet when the token has for decimals %s', async (_, decimals) => {
+  const sent = sendToken(counting(decimals), unasked, 6)
+  await expect(sent).rejects.toEqual(expect.objectContaining({ code: 'send.failed' }))
+})
+
+it('stops at an abort while the decimals are asked for', async () => {
+  const node = counting(() => Promise.reject(new WalletError('transport.aborted')))
+  const sent = sendToken(node, unasked, 6)
+  await expect(sent).rejects.toEqual(expect.objectContaining({ code: 'transport.aborted' }))
+})

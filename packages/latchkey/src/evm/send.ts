@@ -12,7 +12,9 @@ import { type Transaction, toTransaction } from './transaction.ts'
 /**
  * Sends coins or ERC-20 tokens through the wallet.
  *
- * A token transfer is tried on a node first, so that one that cannot succeed never costs a fee.
+ * A token transfer is tried on a node first, so that one that cannot succeed never costs a fee. Where
+ * the transfer says what decimals its amount was counted by, the token must have the same: whoever
+ * listed it may be wrong, and a factor of ten to the power of the difference would be sent.
  *
  * @param rpc - Client for the trial.
  * @param transfer - The transfer.
@@ -24,7 +26,10 @@ import { type Transaction, toTransaction } from './transaction.ts'
 export async function send(rpc: Rpc, transfer: Transfer): Promise<{ readonly hash: string }> {
   const { connection, network, signal } = transfer
   const transaction = toTransaction(transfer)
-  if (transaction.data) await tryToken(rpc, transfer, transaction)
+  if (transaction.data) {
+    await checkDecimals(rpc, transfer, transaction.to)
+    await tryToken(rpc, transfer, transaction)
+  }
   const hash = await connection.provider
     .request(
       { method: 'eth_sendTransaction', params: [transaction] },
@@ -36,6 +41,25 @@ export async function send(rpc: Rpc, transfer: Transfer): Promise<{ readonly has
   if (typeof hash !== 'string' || !/^0x[\da-f]{64}$/i.test(hash))
     throw laterFailure('send.failed', { reason: 'Malformed transaction hash' })
   return { hash }
+}
+
+/** `decimals()` of ERC-20. */
+const decimalsCall = '0x313ce567'
+
+/** Asks the token itself what an amount counts: by other decimals it would be another amount. */
+async function checkDecimals(rpc: Rpc, transfer: Transfer, to: string): Promise<void> {
+  const { network, decimals, signal } = transfer
+  if (decimals === undefined) return
+  const call = { method: 'eth_call', params: [{ to, data: decimalsCall }, 'latest'] }
+  const answer = await rpc.request(network.caipNetworkId, call, signal).catch((cause: unknown) => {
+    if (isWalletError(cause, 'transport.aborted')) throw cause
+    const reason = 'The decimals of the token cannot be read'
+    throw laterFailure('send.failed', { reason }, { cause })
+  })
+  // No more than a byte: what is longer is no number of decimals.
+  const isWord = typeof answer === 'string' && /^0x0{62}[\da-f]{2}$/i.test(answer)
+  if (!isWord || Number.parseInt(answer.slice(2), 16) !== decimals)
+    throw laterFailure('send.failed', { reason: 'The token has other decimals' })
 }
 
 async function tryToken(rpc: Rpc, transfer: Transfer, transaction: Transaction): Promise<void> {

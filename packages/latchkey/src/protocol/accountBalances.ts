@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { exactNumber } from './exactNumber.ts'
 
 /** One token that an account holds. */
 export type AccountBalance = {
@@ -13,6 +14,7 @@ export type AccountBalance = {
   /** Of one whole unit; 0 when nobody knows. */
   readonly price: number
   readonly quantity: {
+    /** 0 to 255, without leading zeros. */
     readonly decimals: string
     /** Exact, in whole units. */
     readonly numeric: string
@@ -44,8 +46,8 @@ export const accountBalances: v.GenericSchema<unknown, AccountBalances> = v.obje
         value: v.optional(v.number()),
         price: v.number(),
         quantity: v.object({
-          decimals: v.pipe(v.string(), v.regex(/^\d{1,3}$/)),
-          numeric: v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?$/)),
+          decimals: v.pipe(v.string(), v.regex(/^(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/)),
+          numeric: exactNumber,
         }),
         iconUrl: v.string(),
       }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { exactNumber } from './exactNumber.ts'
 import { type PriceCurrency, priceCurrencies } from './price.ts'
 import { shownText } from './shownText.ts'
 
@@ -112,20 +113,20 @@ const transfer = v.object({
     }),
   ),
   direction: v.picklist(['in', 'out', 'self']),
-  quantity: v.object({ numeric: v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?$/)) }),
+  quantity: v.object({ numeric: exactNumber }),
   value: v.nullable(v.number()),
   price: v.nullable(v.number()),
 })
 
 const metadata = v.object({
-  operationType: v.string(),
+  operationType: shownText(100),
   hash: v.string(),
   minedAt: v.pipe(v.string(), v.isoTimestamp()),
-  sentFrom: v.string(),
-  sentTo: v.string(),
+  sentFrom: shownText(128),
+  sentTo: shownText(128),
   status: v.picklist(['confirmed', 'failed', 'pending']),
   nonce: v.number(),
-  application: v.nullable(v.object({ name: v.string(), iconUrl: v.nullable(v.string()) })),
+  application: v.nullable(v.object({ name: shownText(500), iconUrl: v.nullable(v.string()) })),
   chain: v.nullable(v.string()),
 })
 

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { exactNumber } from './exactNumber.ts'
+import { shownText } from './shownText.ts'
 
 /** How much one may pay in one go, by the way of paying; decimal texts. */
 export type PaymentLimit = { readonly id: string; readonly min: string; readonly max: string }
@@ -34,6 +36,10 @@ export type OnrampOptions = {
   readonly purchaseCurrencies: readonly PurchaseCurrency[]
 }
 
+const name = shownText(500)
+const symbol = shownText(100)
+const limit = v.pipe(v.string(), v.maxLength(100))
+
 /**
  * Parses the reply of `GET /v1/onramp/options`.
  *
@@ -42,21 +48,19 @@ export type OnrampOptions = {
 export const onrampOptions: v.GenericSchema<unknown, OnrampOptions> = v.object({
   paymentCurrencies: v.array(
     v.object({
-      id: v.string(),
-      payment_method_limits: v.array(
-        v.object({ id: v.string(), min: v.string(), max: v.string() }),
-      ),
+      id: symbol,
+      payment_method_limits: v.array(v.object({ id: symbol, min: limit, max: limit })),
     }),
   ),
   purchaseCurrencies: v.array(
     v.object({
       id: v.string(),
-      name: v.string(),
-      symbol: v.string(),
+      name,
+      symbol,
       networks: v.array(
         v.object({
-          name: v.string(),
-          display_name: v.string(),
+          name: symbol,
+          display_name: name,
           chain_id: v.string(),
           contract_address: v.string(),
         }),
@@ -129,8 +133,8 @@ export type OnrampQuote = OnrampSums<OnrampAmount> & {
 }
 
 const amount: v.GenericSchema<unknown, OnrampAmount> = v.object({
-  amount: v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?$/)),
-  currency: v.string(),
+  amount: exactNumber,
+  currency: symbol,
 })
 
 /**

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type OnrampSums, onrampSums } from './onramp.ts'
+import { shownText } from './shownText.ts'
 
 const short = v.pipe(v.string(), v.maxLength(100))
 const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Must be a country like US'))
@@ -36,6 +37,9 @@ export type OnrampBuyOptions = {
   }[]
 }
 
+const name = shownText(500)
+const symbol = shownText(100)
+
 /**
  * Parses the reply of `GET /v1/onramp/buy/options`.
  *
@@ -44,19 +48,19 @@ export type OnrampBuyOptions = {
 export const onrampBuyOptions: v.GenericSchema<unknown, OnrampBuyOptions> = v.object({
   paymentCurrencies: v.array(
     v.object({
-      id: v.string(),
-      limits: v.array(v.object({ id: v.string(), min: v.string(), max: v.string() })),
+      id: symbol,
+      limits: v.array(v.object({ id: symbol, min: short, max: short })),
     }),
   ),
   purchaseCurrencies: v.array(
     v.object({
       id: v.string(),
-      name: v.string(),
-      symbol: v.string(),
+      name,
+      symbol,
       networks: v.array(
         v.object({
-          name: v.string(),
-          displayName: v.string(),
+          name: symbol,
+          displayName: name,
           contractAddress: v.string(),
           chainId: v.string(),
         }),
@@ -95,8 +99,8 @@ export type OnrampBuyQuote = OnrampSums<OnrampBuyAmount> & {
 }
 
 const amount: v.GenericSchema<unknown, OnrampBuyAmount> = v.object({
-  value: v.string(),
-  currency: v.string(),
+  value: short,
+  currency: symbol,
 })
 
 /**

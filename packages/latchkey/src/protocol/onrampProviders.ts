@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { type JsonObject, jsonObject } from './jsonObject.ts'
+import { shownText } from './shownText.ts'
 
+const symbol = shownText(100)
 const short = v.pipe(v.string(), v.maxLength(100))
 const code = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, 'Must be a code'))
 const list = v.optional(v.pipe(v.string(), v.regex(/^[\w,-]{1,400}$/, 'Must be a list of codes')))
@@ -50,12 +52,12 @@ export type OnrampOffer = JsonObject & {
  */
 export const onrampOffers: v.GenericSchema<unknown, readonly OnrampOffer[]> = v.array(
   v.looseObject({
-    serviceProvider: v.string(),
-    paymentMethodType: v.string(),
+    serviceProvider: symbol,
+    paymentMethodType: symbol,
     sourceAmount: v.number(),
-    sourceCurrencyCode: v.string(),
+    sourceCurrencyCode: symbol,
     destinationAmount: v.number(),
-    destinationCurrencyCode: v.string(),
+    destinationCurrencyCode: symbol,
   }),
 )
 
@@ -90,9 +92,9 @@ export type OnrampProvider = {
  */
 export const onrampProviders: v.GenericSchema<unknown, readonly OnrampProvider[]> = v.array(
   v.looseObject({
-    serviceProvider: v.string(),
-    name: v.string(),
-    status: v.optional(v.string(), ''),
+    serviceProvider: symbol,
+    name: shownText(500),
+    status: v.optional(symbol, ''),
     categories: v.optional(v.array(v.string()), []),
     websiteUrl: v.optional(v.string(), ''),
     logos: v.optional(

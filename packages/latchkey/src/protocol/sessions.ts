@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type JsonObject, jsonObject } from './jsonObject.ts'
+import { shownOf } from './shownText.ts'
 
 /** A part of a session: what kind it is, and what the wallet makes of it. */
 export type SessionRule = { readonly type: string; readonly data: JsonObject }
@@ -28,7 +29,7 @@ const pci = v.pipe(v.string(), v.uuid('Must be a UUID'))
 const signature = v.pipe(v.string(), v.maxLength(32_768))
 const context = v.pipe(
   v.string(),
-  v.maxLength(65_536),
+  v.maxLength(16_384),
   v.regex(/^0x([0-9a-fA-F]{2})*$/, 'Must be hexadecimal digits'),
 )
 
@@ -87,6 +88,9 @@ export type SmartSession = {
   readonly isProven?: boolean | undefined
 }
 
+/** Longer is no name of an app that anybody reads. */
+const longestName = 200
+
 /** Reply of `GET /v1/sessions/{address}`. */
 export type SmartSessions = { readonly pcis: readonly SmartSession[] }
 
@@ -101,7 +105,11 @@ export const smartSessions: v.GenericSchema<unknown, SmartSessions> = v.object({
       pci: v.string(),
       project: v.object({
         id: v.string(),
-        name: v.string(),
+        // One app that calls itself at length must not hide what the others may do.
+        name: v.pipe(
+          v.string(),
+          v.transform((name) => shownOf(name.slice(0, longestName))),
+        ),
         url: v.nullable(v.string()),
         iconUrl: v.nullable(v.string()),
       }),
@@ -121,13 +129,21 @@ export const sessionContextQuery: v.GenericSchema<unknown, { readonly pci: strin
   pci,
 })
 
+/** Reply of `GET /v1/sessions/{address}/getcontext`. */
+export type SessionContext = {
+  readonly context: string
+  /** Whether the account signed that it granted this; else anybody may have said so. */
+  readonly isProven?: boolean | undefined
+}
+
 /**
  * Parses the reply of `GET /v1/sessions/{address}/getcontext`.
  *
  * @source facts: gateway §1.10
  */
-export const sessionContext: v.GenericSchema<unknown, { readonly context: string }> = v.object({
+export const sessionContext: v.GenericSchema<unknown, SessionContext> = v.object({
   context: v.string(),
+  isProven: v.optional(v.boolean()),
 })
 
 /** Body of `POST /v1/sessions/{address}/activate`: the request again, and what the wallet said. */

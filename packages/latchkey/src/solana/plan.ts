@@ -94,6 +94,8 @@ async function lookUp(
   if (!found) throw laterFailure('send.failed', { reason: 'Mint account not found' })
   if (!program || decimals === undefined)
     throw laterFailure('send.failed', { reason: 'Unknown mint owner program' })
+  if (transfer.decimals !== undefined && transfer.decimals !== decimals)
+    throw laterFailure('send.failed', { reason: 'The token has other decimals' })
 
   const source = await tokenAccountOf(owner, program, mint)
   const destination = await tokenAccountOf(receiver, program, mint)

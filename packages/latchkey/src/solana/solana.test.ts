@@ -205,7 +205,8 @@ describe('tokens', () => {
     const { adapter, connection, from } = await connect(5)
     const to = await createStranger()
     const tokenAddress = `solana:${network().id}:${mint()}`
-    const transfer = { connection, network: network(), to, amount: 1_500_000n, tokenAddress }
+    const counted = { amount: 1_500_000n, decimals: 6 }
+    const transfer = { connection, network: network(), to, tokenAddress, ...counted }
     const before = await adapter.readBalance!({ network: network(), address: from })
     const fee = await adapter.estimateFee!(transfer)
     const first = await adapter.send!(transfer)
@@ -222,6 +223,7 @@ describe('tokens', () => {
 
   it.each<[string, () => Partial<Transfer>, ErrorCode]>([
     ['more than there is', () => ({ amount: 10n ** 15n }), 'send.insufficient_funds'],
+    ['what was counted by other decimals', () => ({ decimals: 9 }), 'send.failed'],
     [
       'a token whose mint is not there',
       () => ({ tokenAddress: solanaDevnet.id.toString().padEnd(44, '1').slice(0, 43) }),

@@ -1,5 +1,6 @@
 export { answerCached } from './answerCached.ts'
 export { answerUnreadable } from './answerUnreadable.ts'
+export { refuseUnparsed } from './refuseUnparsed.ts'
 export { clientAddress, isLoopback } from './clientAddress.ts'
 export { createApp } from './createApp.ts'
 export { defineRoute } from './defineRoute.ts'

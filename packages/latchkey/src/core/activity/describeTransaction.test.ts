@@ -98,6 +98,15 @@ it.each<[string, readonly HistoryTransfer[], readonly string[]]>([
     ['5.000 ETH', '1.000 USDC'],
   ],
   [
+    'is worth a tenth of what floats make more of',
+    [
+      transferOf('ETH', '5', { value: 0.03 }),
+      transferOf('USDC', '1', { value: 0.1 }),
+      transferOf('USDC', '1', { value: 0.2 }),
+    ],
+    ['5.000 ETH', '2.000 USDC'],
+  ],
+  [
     'is less than a hundredth, where nobody knows what it is worth',
     [transferOf('ETH', '0.0999'), transferOf('USDC', '10', { value: 10 })],
     ['10.000 USDC'],

@@ -1,7 +1,7 @@
 import type { HistoryTransaction, HistoryTransfer } from '../../protocol/index.ts'
 import { dropFees } from './dropFees.ts'
 import { isSpam } from './listTransactions.ts'
-import { mergeTransfers } from './mergeTransfers.ts'
+import { type MergedTransfer, mergeTransfers } from './mergeTransfers.ts'
 
 /** A token or coin that moved, for display. */
 export type ShownTransfer = {
@@ -87,15 +87,15 @@ export function describeTransaction(
 }
 
 /** One of each direction says what became of what; otherwise the first two do. */
-function pickTwo(transfers: readonly HistoryTransfer[]): readonly HistoryTransfer[] {
-  const of = (wanted: HistoryTransfer['direction']): readonly HistoryTransfer[] =>
+function pickTwo(transfers: readonly MergedTransfer[]): readonly MergedTransfer[] {
+  const of = (wanted: HistoryTransfer['direction']): readonly MergedTransfer[] =>
     transfers.filter(({ direction }) => direction === wanted)
   const [out, into, own] = [of('out'), of('in'), of('self')]
   const both = out.length > 0 && into.length > 0
   return both ? [...out.slice(0, 1), ...into.slice(0, 1)] : [...out, ...into, ...own].slice(0, 2)
 }
 
-function shown(transfer: HistoryTransfer, sign: string): ShownTransfer {
+function shown(transfer: MergedTransfer, sign: string): ShownTransfer {
   const { direction, fungible_info: fungible, nft_info: nft } = transfer
   const quantity = transfer.quantity.numeric
   const isNft = nft !== null

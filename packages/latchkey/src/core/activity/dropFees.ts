@@ -1,4 +1,5 @@
-import type { HistoryTransfer } from '../../protocol/index.ts'
+import { compareDecimals, multiplyDecimals } from '../balances/index.ts'
+import type { MergedTransfer } from './mergeTransfers.ts'
 
 /**
  * Leaves out what only paid for the rest: the network's own coin that went out beside something else,
@@ -11,9 +12,9 @@ import type { HistoryTransfer } from '../../protocol/index.ts'
  * @source facts: product inventory §7.10 "gas-like outgoing transfers dropped"
  */
 export function dropFees(
-  transfers: readonly HistoryTransfer[],
+  transfers: readonly MergedTransfer[],
   coin: string | undefined,
-): readonly HistoryTransfer[] {
+): readonly MergedTransfer[] {
   if (coin === undefined) return transfers
   const outgoing = transfers.filter(({ direction }) => direction === 'out')
   return transfers.filter((one) => {
@@ -23,18 +24,9 @@ export function dropFees(
   })
 }
 
-function isFeeOf(one: HistoryTransfer, other: HistoryTransfer): boolean {
-  if (one.value !== null && other.value !== null) return one.value * 10 < other.value
+function isFeeOf(one: MergedTransfer, other: MergedTransfer): boolean {
+  if (one.value !== undefined && other.value !== undefined)
+    return compareDecimals(multiplyDecimals(one.value, '10'), other.value) < 0
   const [small, large] = [one.quantity.numeric, other.quantity.numeric]
-  const places = Math.max(placesOf(small), placesOf(large))
-  return other.nft_info === null && unitsOf(small, places) * 100n < unitsOf(large, places)
-}
-
-function placesOf(text: string): number {
-  return text.split('.')[1]?.length ?? 0
-}
-
-function unitsOf(text: string, places: number): bigint {
-  const [whole = '', fraction = ''] = text.split('.')
-  return BigInt(whole + fraction.padEnd(places, '0'))
+  return other.nft_info === null && compareDecimals(multiplyDecimals(small, '100'), large) < 0
 }

@@ -369,6 +369,22 @@ it('shows no picture that is not safe, and those of its own gateway [3.16]', asy
   expect(found?.metadata.application).toEqual({ name: 'Dex', iconUrl: null })
 })
 
+it('shows no text of a gateway that does not show, or turns the writing around', async () => {
+  const application = { name: 'De\u202Ex', iconUrl: null }
+  const change = { application, sentTo: `\u200B${bob}`, sentFrom: `${bob}\u2066` }
+  const data = [transactionOf('a', undefined, change)]
+  const { client } = await activityBench(() => pageOf(data))
+  const [found] = (await fetchActivity(client)).transactions
+  expect(found?.metadata).toMatchObject({
+    application: { name: 'Dex' },
+    sentTo: bob,
+    sentFrom: bob,
+  })
+  const endless = { application: { ...application, name: 'x'.repeat(501) } }
+  const other = await activityBench(() => pageOf([transactionOf('a', undefined, endless)]))
+  expect((await fetchActivity(other.client)).error).toMatchObject({ code: 'activity.failed' })
+})
+
 it('asks about any account, whatever stands in its address', async () => {
   const { client, asked } = gatewayBench(() => pageOf([]))
   const network = mainnet.caipNetworkId

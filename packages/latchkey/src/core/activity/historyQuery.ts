@@ -7,7 +7,7 @@ import {
 } from '../../protocol/index.ts'
 import { safeTokenIcon } from '../balances/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
-import { askGateway, isServed, type Query } from '../gateway/index.ts'
+import { askGateway, isServed, keyOf, type Query } from '../gateway/index.ts'
 import { listTransactions } from './listTransactions.ts'
 
 /** facts: product inventory §7.10 "Cache 15 s per address and chain" */
@@ -41,7 +41,7 @@ export function historyQuery(
 ): Query<HistoryPage> {
   const { address, network, cursor, currency } = parameters
   return {
-    queryKey: ['history', network, address, cursor ?? '', currency ?? ''],
+    queryKey: keyOf(client, 'history', network, address, cursor ?? '', currency ?? ''),
     staleTime,
     async queryFn({ signal }) {
       const failed = 'activity.failed'

@@ -1,5 +1,11 @@
 import type { HistoryTransfer } from '../../protocol/index.ts'
-import { addDecimals } from '../balances/index.ts'
+import { addDecimals, writeDecimal } from '../balances/index.ts'
+
+/** Transfers of the same thing in the same direction. */
+export type MergedTransfer = Omit<HistoryTransfer, 'value'> & {
+  /** A decimal text; undefined when nobody knows. */
+  readonly value: string | undefined
+}
 
 /**
  * Makes one of the transfers of the same thing in the same direction.
@@ -8,7 +14,7 @@ import { addDecimals } from '../balances/index.ts'
  * @returns One for each thing and direction, with what moved in all. What has no name is left out.
  * @source facts: product inventory §7.10 "Multiple transfers merged"
  */
-export function mergeTransfers(transfers: readonly HistoryTransfer[]): readonly HistoryTransfer[] {
+export function mergeTransfers(transfers: readonly HistoryTransfer[]): readonly MergedTransfer[] {
   const groups = new Map<string, HistoryTransfer[]>()
   for (const one of transfers) {
     const { direction, fungible_info: fungible, nft_info: nft } = one
@@ -21,15 +27,13 @@ export function mergeTransfers(transfers: readonly HistoryTransfer[]): readonly 
   return [...groups.values()].flatMap(([first, ...rest]) => (first ? merged(first, rest) : []))
 }
 
-function merged(first: HistoryTransfer, rest: readonly HistoryTransfer[]): HistoryTransfer {
-  if (rest.length === 0) return first
+function merged(first: HistoryTransfer, rest: readonly HistoryTransfer[]): MergedTransfer {
   const all = [first, ...rest]
-  const values = all.map(({ value }) => value)
-  const known = values.filter((value) => value !== null)
+  const known = all.flatMap(({ value }) => writeDecimal(value ?? undefined) ?? [])
   return {
     ...first,
     quantity: { numeric: addDecimals(all.map(({ quantity }) => quantity.numeric)) },
     // What one of them is worth says nothing of all.
-    value: known.length === values.length ? known.reduce((sum, value) => sum + value, 0) : null,
+    value: known.length === all.length ? addDecimals(known) : undefined,
   }
 }

@@ -1,6 +1,6 @@
 import { type AnalyticsConfig, analyticsConfig } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
-import { askGateway, type Query } from '../gateway/index.ts'
+import { askGateway, keyOf, type Query } from '../gateway/index.ts'
 
 /** As long as a page is open. */
 const day = 86_400_000
@@ -14,7 +14,7 @@ const day = 86_400_000
  */
 export function analyticsConfigQuery(client: Latchkey): Query<AnalyticsConfig> {
   return {
-    queryKey: ['analyticsConfig'],
+    queryKey: keyOf(client, 'analyticsConfig'),
     queryFn: ({ signal }) =>
       askGateway(client, {
         path: '/getAnalyticsConfig',

@@ -4,7 +4,7 @@ import { fetchQuery } from '../gateway/index.ts'
 import { alert } from '../notification/index.ts'
 import { analyticsConfigQuery } from './analyticsConfigQuery.ts'
 import { createQueue } from './createQueue.ts'
-import type { Recorded } from './recordEvents.ts'
+import type { Recorded } from './Recorded.ts'
 import { beaconQueue, isRefusal, sendQueue } from './sendQueue.ts'
 import { toldEvent } from './toldEvent.ts'
 

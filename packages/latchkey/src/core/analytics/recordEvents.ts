@@ -1,9 +1,5 @@
-import type { AnyEvent } from '../../kernel/index.ts'
-import type { Latchkey, LatchkeyEvents } from '../client/Latchkey.ts'
-import type { State } from '../client/State.ts'
-
-/** What happened, when, and how things stood then. */
-export type Recorded = AnyEvent<LatchkeyEvents> & { readonly at: number; readonly state: State }
+import type { Latchkey } from '../client/Latchkey.ts'
+import type { Recorded } from './Recorded.ts'
 
 /** Milliseconds from the first of it until what sends it is fetched. */
 const wait = 5_000

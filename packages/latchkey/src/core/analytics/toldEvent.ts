@@ -2,7 +2,7 @@ import type { AnalyticsEvent } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { readConnection } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
-import type { Recorded } from './recordEvents.ts'
+import type { Recorded } from './Recorded.ts'
 
 /**
  * Puts what happened as gateways take it. Of the page's address, query and hash stay here: they may

@@ -1,4 +1,5 @@
 import { type CaipNetworkId, formatCaipAddress } from '../../caip/index.ts'
+import type { Network } from '../../networks/index.ts'
 import { type AccountBalance, shownOf } from '../../protocol/index.ts'
 import type { Adapter } from '../client/Adapter.ts'
 import type { ResolvedOptions } from '../client/Latchkey.ts'
@@ -14,7 +15,7 @@ const longest = { name: 64, symbol: 32 } as const
 type Place = {
   readonly network: CaipNetworkId
   readonly adapter: Pick<Adapter, 'nativeTokenAddress' | 'parseAddress'> | undefined
-  readonly options: Pick<ResolvedOptions, 'gatewayUrl' | 'projectId'>
+  readonly options: Pick<ResolvedOptions, 'gatewayUrl' | 'networks' | 'projectId'>
 }
 
 /**
@@ -24,31 +25,43 @@ type Place = {
  * @param place - Network that was asked about, the adapter that knows its addresses, and options of the
  * client.
  * @returns The coin, if it is among them, and tokens of which there is some, each once. What is of
- * another network, or has no address there, is left out: it could not be sent.
+ * another network, or has no address there, is left out: it could not be sent. So is a coin that does
+ * not count as that of its network: amounts are read by its decimals.
  * @source spec §3 "Token balance"
  */
 export function heldTokens(rows: readonly AccountBalance[], place: Place): readonly TokenBalance[] {
+  const coin = place.options.networks.find(
+    ({ caipNetworkId }) => caipNetworkId === place.network,
+  )?.nativeCurrency
   const tokens = new Map<string, TokenBalance>()
   for (const row of rows) {
-    const token = row.chainId === place.network ? tokenOf(row, place) : undefined
+    const token = row.chainId === place.network ? tokenOf(row, place, coin) : undefined
     const key = token?.address ?? ''
     if (token && !tokens.has(key)) tokens.set(key, token)
   }
   return [...tokens.values()]
 }
 
-function tokenOf(row: AccountBalance, place: Place): TokenBalance | undefined {
+function tokenOf(
+  row: AccountBalance,
+  place: Place,
+  coin: Network['nativeCurrency'] | undefined,
+): TokenBalance | undefined {
   const { network, adapter, options } = place
   const { quantity } = row
   const bare = row.address?.slice(row.address.lastIndexOf(':') + 1)
   const isCoin =
     bare === undefined || bare.toLowerCase() === adapter?.nativeTokenAddress.toLowerCase()
   const parsed = isCoin ? undefined : adapter?.parseAddress(bare)
-  if (!isCoin && (parsed === undefined || !/[1-9]/.test(quantity.numeric))) return undefined
-  const symbol = shownOf(row.symbol).slice(0, longest.symbol)
+  const isLeftOut = isCoin
+    ? quantity.decimals !== `${coin?.decimals}`
+    : parsed === undefined || !/[1-9]/.test(quantity.numeric)
+  if (isLeftOut) return undefined
+  const own = isCoin ? coin : undefined
+  const symbol = own?.symbol ?? shownOf(row.symbol).slice(0, longest.symbol)
   const price = row.price > 0 ? writeDecimal(row.price) : undefined
   return {
-    name: shownOf(row.name).slice(0, longest.name) || symbol,
+    name: own?.name ?? (shownOf(row.name).slice(0, longest.name) || symbol),
     symbol,
     chainId: network,
     address: parsed && formatCaipAddress({ networkId: network, address: parsed }),

@@ -1,6 +1,7 @@
 export { formatAmount, formatBalance, formatMoney } from './amount.ts'
 export { readBalance, readHolder } from './balanceState.ts'
-export { addDecimals } from './decimals.ts'
+export { compareDecimals } from './compareDecimals.ts'
+export { addDecimals, multiplyDecimals } from './decimals.ts'
 export { fetchBalance } from './fetchBalance.ts'
 export { type CoinBalance, fetchBalanceOf } from './fetchBalanceOf.ts'
 export { fetchTokens } from './fetchTokens.ts'

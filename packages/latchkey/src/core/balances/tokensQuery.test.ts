@@ -4,6 +4,7 @@ import { alice, bench, defer } from '../client/core.fixture.ts'
 import { refused } from '../client/gateway.fixture.ts'
 import { sdkVersion } from '../gateway/sdk.ts'
 import { coinRow, dollar, other, row, tokensBench } from '../client/tokens.fixture.ts'
+import { keyOf } from '../gateway/index.ts'
 import { tokensQuery } from './tokensQuery.ts'
 
 const network = mainnet.caipNetworkId
@@ -14,7 +15,7 @@ const life = { signal: new AbortController().signal }
 it('asks for what an account holds, and says who asks [7.5, 7.1]', async () => {
   const { client, told } = await tokensBench(() => ({ balances: [] }))
   const query = tokensQuery(client, { address: alice, network })
-  expect(query.queryKey).toEqual(['tokens', network, alice, 'usd'])
+  expect(query.queryKey).toEqual(keyOf(client, 'tokens', network, alice, 'usd'))
   expect(query.staleTime).toBe(30_000)
   expect(await query.queryFn(life)).toEqual([])
   expect(told()).toHaveLength(1)
@@ -145,4 +146,36 @@ it('gives up when it is told to', async () => {
   const asking = tokensQuery(client, { address: alice, network }).queryFn(controller)
   controller.abort()
   await expect(asking).rejects.toMatchObject({ code: 'transport.aborted' })
+})
+
+it('counts and names the coin as its network does, and drops one that counts otherwise', async () => {
+  const named = { ...coinRow, name: 'Dollar', symbol: 'USD' }
+  const miscounted = { ...coinRow, quantity: { decimals: '6', numeric: '2' } }
+  const rows = [[named], [miscounted], [miscounted, row()]]
+  const { client } = await tokensBench(() => ({ balances: rows.shift() }))
+  const ask = (): Promise<unknown> => tokensQuery(client, { address: alice, network }).queryFn(life)
+  expect(await ask()).toMatchObject([{ name: 'Ether', symbol: 'ETH' }])
+  expect(await ask()).toEqual([])
+  expect(await ask()).toMatchObject([{ symbol: 'USD', address: idOf(dollar) }])
+})
+
+it.each([
+  ['decimals with a zero before them', { decimals: '00', numeric: '1' }],
+  ['decimals that no byte holds', { decimals: '256', numeric: '1' }],
+  ['an endless amount', { decimals: '6', numeric: '9'.repeat(81) }],
+  ['an endless fraction', { decimals: '6', numeric: `0.${'1'.repeat(81)}` }],
+])('fails when it is told %s [5.9c]', async (_, quantity) => {
+  const { client } = await tokensBench(() => ({ balances: [row({ quantity })] }))
+  const asking = tokensQuery(client, { address: alice, network }).queryFn(life)
+  await expect(asking).rejects.toMatchObject({ code: 'balance.tokens_failed' })
+})
+
+it('takes the longest amounts and decimals that there are', async () => {
+  const numeric = `${'9'.repeat(78)}.${'1'.repeat(77)}`
+  const rows = ['0', '18', '77', '255'].map((decimals, at) =>
+    row({ address: idOf(`0x${`${at}`.repeat(40)}`), quantity: { decimals, numeric } }),
+  )
+  const { client } = await tokensBench(() => ({ balances: rows }))
+  const tokens = await tokensQuery(client, { address: alice, network }).queryFn(life)
+  expect(tokens.map(({ quantity }) => quantity)).toEqual(rows.map(({ quantity }) => quantity))
 })

@@ -3,7 +3,7 @@ import { gatewayFailure } from '../../errors/index.ts'
 import { accountBalances, mostForced, type PriceCurrency } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import type { TokenBalance } from '../client/State.ts'
-import { askGateway, isServed, type Query } from '../gateway/index.ts'
+import { askGateway, isServed, keyOf, type Query } from '../gateway/index.ts'
 import { heldTokens } from './heldTokens.ts'
 
 const failed = 'balance.tokens_failed'
@@ -30,7 +30,7 @@ export function tokensQuery(
     .slice(0, mostForced)
     .map((id) => (id.includes(':') ? id : formatCaipAddress({ networkId: network, address: id })))
   return {
-    queryKey: ['tokens', network, address, currency, ...ids],
+    queryKey: keyOf(client, 'tokens', network, address, currency, ...ids),
     async queryFn({ signal }) {
       if (!(await isServed(client, network, { failed, feature: 'balances', signal }))) return []
       const { balances, partial = [] } = await askGateway(client, {

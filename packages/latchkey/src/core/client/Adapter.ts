@@ -39,6 +39,8 @@ export type Transfer = {
   /** Token contract or mint; absent for the network's own coin. */
   readonly tokenAddress?: string | undefined
   readonly amount: bigint
+  /** Decimals that the amount was counted by; a transfer of a token that has others is refused. */
+  readonly decimals?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
 

@@ -1,5 +1,5 @@
 import { base, mainnet, solana } from '../../networks/index.ts'
-import type { OnrampOptions, OnrampQuote } from '../../protocol/index.ts'
+import type { OnrampOptions, OnrampQuote, PurchaseCurrency } from '../../protocol/index.ts'
 import { fakeAdapter, fakeConnector } from './core.fixture.ts'
 import { type Asked, gatewayBench, type GatewayBench } from './gateway.fixture.ts'
 import type { LatchkeyOptions } from './Options.ts'
@@ -29,17 +29,29 @@ export const options: OnrampOptions = {
         { name: 'base-mainnet', display_name: 'Base', chain_id: '8453', contract_address: '' },
       ],
     },
-    { id: 'id-usdc', name: 'USD Coin', symbol: 'USDC', networks: [] },
+    {
+      id: 'id-usdc',
+      name: 'USD Coin',
+      symbol: 'USDC',
+      networks: [
+        {
+          name: 'ethereum-mainnet',
+          display_name: 'Ethereum',
+          chain_id: '1',
+          contract_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+        },
+      ],
+    },
   ],
 }
 
 /** Makes a quote that buys so much. */
-export function quoteOf(amount: string): OnrampQuote {
+export function quoteOf(amount: string, symbol = 'ETH'): OnrampQuote {
   const money = (text: string) => ({ amount: text, currency: 'USD' })
   return {
     paymentTotal: money('100'),
     paymentSubtotal: money('97.51'),
-    purchaseAmount: { amount, currency: 'ETH' },
+    purchaseAmount: { amount, currency: symbol },
     networkFee: money('0.49'),
     coinbaseFee: money('2'),
     quoteId: 'q_01',
@@ -91,6 +103,16 @@ export async function buyerBench(...given: Parameters<typeof onrampBench>): Prom
   const connector = fakeConnector('fox', [mainnet, solana])
   await connect(made.client, { connector, network: mainnet.caipNetworkId })
   return made
+}
+
+/** Something that is sold on a network alone that is not served. */
+export const soldElsewhere: PurchaseCurrency = {
+  id: 'id-cbeth',
+  name: 'Staked Ether',
+  symbol: 'CBETH',
+  networks: [
+    { name: 'base-mainnet', display_name: 'Base', chain_id: '8453', contract_address: '' },
+  ],
 }
 
 /** The networks of these tests: the last is not served. */

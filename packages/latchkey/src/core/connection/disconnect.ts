@@ -77,7 +77,14 @@ function leave(client: Latchkey, parameters: disconnect.Parameters): readonly Co
       recordConnections(client, name, ended)
     }
   })
+  forgetWho(client)
   return [...gone.values()]
+}
+
+/** Who was here is nobody's business: nothing may have read what an earlier page stored of them. */
+function forgetWho({ storage }: Latchkey): void {
+  for (const key of ['identities', 'names'])
+    storage.slot({ key, version: 1, initial: {}, parse: () => undefined }).remove()
 }
 
 /** Gives up a connect or reconnect under way. Returns ids of what is not to be reconnected later. */

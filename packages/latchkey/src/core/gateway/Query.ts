@@ -6,7 +6,7 @@
  * useQuery(historyQuery(client, { address, network }))
  */
 export type Query<value> = {
-  /** Equal keys have equal answers. */
+  /** Equal keys have equal answers: of one gateway, for one project. */
   readonly queryKey: readonly string[]
   /** Asks. */
   readonly queryFn: (context: { readonly signal?: AbortSignal | undefined }) => Promise<value>

@@ -25,8 +25,18 @@ export function alertRefusal(client: Latchkey, error: WalletError): void {
   const { field = '', description = '' } = firstReason(error.cause) ?? {}
   const byStatus = status === 401 || status === 403 ? byField[field] : undefined
   const code = alertOfServerMessage(description) ?? byStatus
+  if (code) alertOnce(client, code)
+}
+
+/**
+ * Tells the host's developer of something once in the life of a client.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param code - Of the alert.
+ */
+export function alertOnce(client: Latchkey, code: AlertCode): void {
   const known = client.own(told)
-  if (!code || known.has(code)) return
+  if (known.has(code)) return
   known.add(code)
   alert(client, { code })
 }

@@ -103,6 +103,13 @@ it.each([
   },
 )
 
+it('leaves out of a reason what would turn the writing around, or does not show', async () => {
+  const reasons = [refused(400, 'Pay \u202eeno\u200b\u0007'), refused(400, '\u202e')]
+  const { client } = gatewayBench(() => reasons.shift())
+  expect((await failureOf(ask(client))).details['reason']).toBe('Pay eno')
+  expect((await failureOf(ask(client))).details['reason']).toMatch(/\w/)
+})
+
 it('lets nobody write a text without end into an error', async () => {
   const { client } = gatewayBench(() => refused(500, 'x'.repeat(100_000)))
   const error = await failureOf(ask(client))

@@ -5,6 +5,7 @@ import {
   gatewayFailure,
   isWalletError,
 } from '../../errors/index.ts'
+import { shownOf } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { alertRefusal } from './alertRefusal.ts'
 import { gatewayUrl } from './gatewayUrl.ts'
@@ -63,7 +64,8 @@ export async function askGateway<reply>(
     if (!isWalletError(error) || error.code === 'transport.aborted') throw error
     alertRefusal(client, error)
     const { status = 0 } = error.details
-    const { description: reason = error.message, field = '' } = firstReason(error.cause) ?? {}
+    const { description = '', field = '' } = firstReason(error.cause) ?? {}
+    const reason = shownOf(description) || error.message
     throw gatewayFailure(failed, { ...details, reason, field, status }, { cause: error })
   }
   const parsed = v.safeParse(request.reply, answer)

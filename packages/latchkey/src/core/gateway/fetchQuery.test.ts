@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { bench, defer, type Deferred } from '../client/core.fixture.ts'
+import { bench, defer, type Deferred, fakeConnector } from '../client/core.fixture.ts'
+import { connect, disconnect } from '../connection/index.ts'
 import { fetchQuery } from './fetchQuery.ts'
 import type { Query } from './Query.ts'
 
@@ -94,6 +95,21 @@ it('forgets what was asked for longest ago, and all when the clock goes back', a
   expect([await ask('200'), await ask('0')]).toEqual([0, 1])
   clock.advance(-1)
   expect(await ask('200')).toBe(1)
+})
+
+it('keeps nothing of who has left', async () => {
+  const { client } = bench()
+  await connect(client, { connector: fakeConnector('wallet') })
+  const ask = async (): Promise<number> => {
+    const { query, asked } = questions('a')
+    const answer = fetchQuery(client, query)
+    asked[0]?.resolve('one')
+    await answer
+    return asked.length
+  }
+  expect([await ask(), await ask()]).toEqual([1, 0])
+  await disconnect(client)
+  expect(await ask()).toBe(1)
 })
 
 it('is of one client alone, and ends with it', async () => {

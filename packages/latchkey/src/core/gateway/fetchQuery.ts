@@ -1,5 +1,6 @@
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
+import type { State } from '../client/State.ts'
 import type { Query } from './Query.ts'
 
 /** Answers that a client keeps at most; the oldest go first. */
@@ -7,6 +8,8 @@ const mostKept = 200
 
 type Answer = {
   readonly value: Promise<unknown>
+  /** Milliseconds that it counts for. */
+  readonly staleTime: number
   /** Milliseconds since 1970 when it came; undefined while it is asked for. */
   at?: number | undefined
 }
@@ -16,7 +19,17 @@ type Answers = { readonly kept: Map<string, Answer>; readonly signal: AbortSigna
 function answers(client: Latchkey): Answers {
   const life = new AbortController()
   client.onDestroy(() => life.abort())
-  return { kept: new Map(), signal: life.signal }
+  const kept: Answers['kept'] = new Map()
+  // What was asked for somebody who has left is of use to nobody.
+  const stop = client.store.watch(
+    ({ connection }) => countConnections(connection),
+    (count, before) => {
+      if (count >= before) return
+      for (const [key, { at }] of kept) if (at !== undefined) kept.delete(key)
+    },
+  )
+  client.onDestroy(stop)
+  return { kept, signal: life.signal }
 }
 
 /**
@@ -41,15 +54,18 @@ export async function fetchQuery<value>(
   const { force = false, signal } = options
   if (signal?.aborted) throw new WalletError('transport.aborted')
   const { kept, signal: life } = client.own(answers)
+  const { staleTime } = query
   const key = JSON.stringify(query.queryKey)
   const known = kept.get(key)
   const isUnderWay = known !== undefined && known.at === undefined
-  if (known && !force && (isUnderWay || isFresh(client, known, query.staleTime)))
+  if (known && !force && (isUnderWay || isFresh(client, { ...known, staleTime })))
     return (await leavable(known.value, signal)) as value
 
-  const answer: Answer = { value: query.queryFn({ signal: life }) }
-  // The newest last: what is dropped is what was asked for longest ago.
+  const answer: Answer = { value: query.queryFn({ signal: life }), staleTime }
   kept.delete(key)
+  for (const [other, one] of kept)
+    if (one.at !== undefined && !isFresh(client, one)) kept.delete(other)
+  // The newest last: what is dropped is what was asked for longest ago.
   kept.set(key, answer)
   for (const oldest of kept.keys())
     if (kept.size <= mostKept) break
@@ -78,7 +94,11 @@ export function forgetAnswer(client: Latchkey, query: Pick<Query<unknown>, 'quer
   client.own(answers).kept.delete(JSON.stringify(query.queryKey))
 }
 
-function isFresh({ clock }: Latchkey, { at }: Answer, staleTime: number): boolean {
+function countConnections(connection: State['connection']): number {
+  return Object.values(connection).reduce((sum, { connections }) => sum + connections.length, 0)
+}
+
+function isFresh({ clock }: Latchkey, { at, staleTime }: Omit<Answer, 'value'>): boolean {
   if (at === undefined) return false
   const age = clock.now() - at
   // A clock that was set back must not keep an answer for ever.

@@ -24,6 +24,18 @@ it('knows of none without a gateway, and asks nobody', async () => {
   expect(asked).toEqual([])
 })
 
+it('names a failure as each who asked does', async () => {
+  const { client } = gatewayBench(() => refused(503, 'Down'))
+  const asked = (['activity.failed', 'swap.quote_failed'] as const).map((code) =>
+    isServed(client, mainnet.caipNetworkId, { failed: code }),
+  )
+  const found = await Promise.allSettled(asked)
+  expect(found).toMatchObject([
+    { reason: { code: 'activity.failed', details: { reason: 'Down' } } },
+    { reason: { code: 'swap.quote_failed', details: { reason: 'Down' } } },
+  ])
+})
+
 it('does not take a gateway that is down for one that serves nothing', async () => {
   const answers: unknown[] = [refused(503, 'Down'), { http: [mainnet.caipNetworkId], ws: [] }]
   const { client } = gatewayBench(() => answers.shift())

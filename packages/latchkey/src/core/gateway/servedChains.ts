@@ -1,10 +1,11 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
-import type { GatewayCode } from '../../errors/index.ts'
+import { type GatewayCode, gatewayFailure, isWalletError } from '../../errors/index.ts'
 import { type SupportedChains, supportedChains } from '../../protocol/index.ts'
 import type { GatewayFeature } from '../client/Adapter.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { askGateway } from './askGateway.ts'
 import { fetchQuery } from './fetchQuery.ts'
+import { keyOf } from './keyOf.ts'
 import type { Query } from './Query.ts'
 
 /** As long as gateways let it be kept. */
@@ -14,21 +15,17 @@ const day = 86_400_000
  * Asks which networks the gateway serves.
  *
  * @param client - Client from `createLatchkey`.
- * @param failed - What it is called when it fails. @default gateway.failed
- * @returns The query. CAIP-2 ids.
+ * @returns The query. CAIP-2 ids. It throws `gateway.failed`.
  * @source spec §7 "GET v1/supported-chains"
  */
-export function supportedChainsQuery(
-  client: Latchkey,
-  failed: GatewayCode = 'gateway.failed',
-): Query<SupportedChains> {
+export function supportedChainsQuery(client: Latchkey): Query<SupportedChains> {
   return {
-    queryKey: ['supportedChains'],
+    queryKey: keyOf(client, 'supportedChains'),
     queryFn: ({ signal }) =>
       askGateway(client, {
         path: '/v1/supported-chains',
         reply: supportedChains,
-        failed,
+        failed: 'gateway.failed',
         signal,
       }),
     staleTime: day,
@@ -56,8 +53,14 @@ export async function isServed(
   if (client.options.gatewayUrl === undefined) return false
   const { gatewayFeatures = [] } = client.adapters.get(namespaceOf(network)) ?? {}
   if (feature && !gatewayFeatures.includes(feature)) return false
-  const { http } = await fetchQuery(client, supportedChainsQuery(client, failed), { signal })
-  return http.includes(network)
+  try {
+    const { http } = await fetchQuery(client, supportedChainsQuery(client), { signal })
+    return http.includes(network)
+  } catch (error) {
+    // Several may wait for one answer: each has its own name for there being none.
+    if (!isWalletError(error, 'gateway.failed')) throw error
+    throw gatewayFailure(failed, error.details, { cause: error.cause })
+  }
 }
 
 export declare namespace isServed {

@@ -34,9 +34,9 @@ export async function fetchIdentity(
   if (known) return known
 
   const failed = 'identity.failed'
+  const mayKeep = staying(client, address ?? '')
   if (!(await isServed(client, network, { feature: 'names', failed, signal }))) return {}
   if (address === undefined) throw gatewayFailure('names.invalid_address')
-  const mayKeep = staying(client, address)
   const query = identityQuery(client, { address, sender })
   const found = await fetchQuery(client, query, { force, signal })
   if (mayKeep()) remember(client, address, found)

@@ -1,7 +1,12 @@
 import type { Latchkey } from '../client/Latchkey.ts'
 import { forgetAnswer } from '../gateway/index.ts'
 import { avatarUrl, type Identity, identityQuery, isShowable } from './identityQuery.ts'
-import { identityForgotten, identityKnown, identityOutdated } from './identityState.ts'
+import {
+  identitiesForgotten,
+  identityForgotten,
+  identityKnown,
+  identityOutdated,
+} from './identityState.ts'
 import { createKeptEntries, followLeavers, isRecent, type KeptEntries } from './keptEntries.ts'
 import { readIdentity } from './readIdentity.ts'
 
@@ -9,9 +14,12 @@ import { readIdentity } from './readIdentity.ts'
 type Stored = { readonly name?: string | undefined; readonly hasAvatar: boolean }
 
 function stored(client: Latchkey): KeptEntries<Stored> {
-  followLeavers(client, (address) => {
-    client.store.set(identityForgotten(address))
-    forgetAnswer(client, identityQuery(client, { address }))
+  followLeavers(client, (left, isEmpty) => {
+    if (isEmpty) client.store.set(identitiesForgotten)
+    for (const address of left) {
+      client.store.set(identityForgotten(address))
+      forgetAnswer(client, identityQuery(client, { address }))
+    }
   })
   return createKeptEntries(client, { key: 'identities', parse: parseStored })
 }
@@ -55,6 +63,7 @@ export function setProfileName(
   parameters: { readonly address: string; readonly name: string },
 ): void {
   const { address, name } = parameters
+  if (!isShowable(name)) return outdateIdentity(client, address)
   const avatar = readIdentity(client.store.get(), address)?.avatar
   forgetAnswer(client, identityQuery(client, { address }))
   remember(client, address, { name, avatar })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { mainnet, solana } from '../../networks/index.ts'
 import { readAccount } from '../account/index.ts'
-import { alice, bob, carol, defer, settle, stored } from '../client/core.fixture.ts'
+import { alice, bob, carol, defer, fakeConnector, settle, stored } from '../client/core.fixture.ts'
 import { refused } from '../client/gateway.fixture.ts'
 import { connectKind, namesBench } from '../client/names.fixture.ts'
 import { sdkVersion } from '../gateway/sdk.ts'
-import { disconnect } from '../connection/index.ts'
+import { connect, disconnect } from '../connection/index.ts'
 import { fetchIdentity } from './fetchIdentity.ts'
 import { identityQuery } from './identityQuery.ts'
 
@@ -51,13 +51,25 @@ describe('who an address is', () => {
     expect(await fetchIdentity(client, { address: alice })).toEqual({ name: 'alice.eth' })
   })
 
-  it.each([['al\u202eice.eth'], ['alice.eth \n'], [''], ['\u2066bob.eth']])(
-    'has no name that reads as another: %j',
-    async (name) => {
-      const { client } = namesBench(() => ({ name, avatar: null }))
-      expect(await fetchIdentity(client, { address: alice })).toEqual({})
-    },
-  )
+  it.each([
+    ['al\u202eice.eth'],
+    ['alice.eth \n'],
+    [''],
+    ['\u2066bob.eth'],
+    ['al\u200bice.eth'],
+    ['al\u00adice.eth'],
+    ['al\u2060ice.eth'],
+    ['\ufeffalice.eth'],
+  ])('has no name that reads as another: %j', async (name) => {
+    const { client } = namesBench(() => ({ name, avatar: null }))
+    expect(await fetchIdentity(client, { address: alice })).toEqual({})
+  })
+})
+
+it('is called by a name that joins emoji', async () => {
+  const name = '\u{1f468}\u200d\u{1f469}.eth'
+  const { client } = namesBench(() => ({ name, avatar: null }))
+  expect(await fetchIdentity(client, { address: alice })).toEqual({ name })
 })
 
 describe('an answer', () => {
@@ -148,11 +160,65 @@ describe('an answer', () => {
     await settle()
     await disconnect(client)
     expect(client.store.get().identities).toEqual({})
-    expect(stored(area, 'identities')).toEqual({})
+    expect(stored(area, 'identities')).toBeUndefined()
     late.resolve(found)
     expect(await again).toMatchObject({ name: 'alice.eth' })
     expect(client.store.get().identities).toEqual({})
-    expect(stored(area, 'identities')).toEqual({})
+    expect(stored(area, 'identities')).toBeUndefined()
+  })
+
+  it('is not kept of who left while it was asked whether there are names at all', async () => {
+    const made = namesBench(() => found)
+    const { client, area } = made
+    await connectKind(made, 'injected')
+    const late = fetchIdentity(client, { address: alice })
+    await disconnect(client)
+    expect(await late).toMatchObject({ name: 'alice.eth' })
+    expect(client.store.get().identities ?? {}).toEqual({})
+    expect(stored(area, 'identities')).toBeUndefined()
+  })
+
+  it('is gone with the last account, whoever was looked up, even when it comes late', async () => {
+    const late = defer<unknown>()
+    const answers: unknown[] = [found, late.promise]
+    const made = namesBench(() => answers.shift())
+    const { client, area } = made
+    const connector = fakeConnector('fox', [mainnet])
+    await connect(client, { connector })
+    await fetchIdentity(client, { address: bob })
+    const again = fetchIdentity(client, { address: bob, force: true })
+    await settle()
+    connector.emit({ type: 'disconnected', namespace: mainnet.chainNamespace })
+    expect(client.store.get().identities).toEqual({})
+    expect(stored(area, 'identities')).toBeUndefined()
+    late.resolve(found)
+    await again
+    expect(client.store.get().identities).toEqual({})
+    expect(stored(area, 'identities')).toBeUndefined()
+  })
+
+  it('is gone after a disconnect that an earlier page had stored', async () => {
+    const { client, area, clock } = namesBench(() => found)
+    await fetchIdentity(client, { address: alice })
+    area.items.set('latchkey.test/names', JSON.stringify({ v: 1, d: {} }))
+    expect(stored(area, 'identities')).toMatchObject({ [alice]: {} })
+    client.destroy()
+    const later = namesBench(() => found, {}, { area, clock })
+    await connectKind(later, 'injected')
+    await disconnect(later.client)
+    expect([stored(area, 'identities'), stored(area, 'names')]).toEqual([undefined, undefined])
+  })
+
+  it('is shown of two hundred addresses at most, and of who is connected always', async () => {
+    const made = namesBench(() => found)
+    await connectKind(made, 'injected')
+    const address = (at: number): string => `0x${`${at}`.padStart(40, '0')}`
+    await fetchIdentity(made.client, { address: alice })
+    for (let at = 1; at <= 210; at++) await fetchIdentity(made.client, { address: address(at) })
+    const shown = Object.keys(made.client.store.get().identities ?? {})
+    expect(shown).toHaveLength(200)
+    expect(shown).toEqual(expect.arrayContaining([alice, address(12), address(210)]))
+    expect(shown).not.toContain(address(11))
   })
 })
 

@@ -1,6 +1,6 @@
 import { type Identity as IdentityReply, identity } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
-import { askGateway, gatewayUrl, type Query } from '../gateway/index.ts'
+import { askGateway, gatewayUrl, keyOf, type Query } from '../gateway/index.ts'
 import { safeIcon } from '../wallets/index.ts'
 import { identityTime } from './keptEntries.ts'
 import { identityKey } from './readIdentity.ts'
@@ -12,8 +12,11 @@ export type Identity = {
   readonly avatar?: string | undefined
 }
 
-/** What does not show, or turns the writing around what follows it. ENSIP-15 has none of these. */
-const misleading = /[\p{Cc}\p{Z}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+/**
+ * What does not show, or turns the writing around what follows it. Of these ENSIP-15 has but what
+ * joins emoji.
+ */
+const misleading = /[\p{Cc}\p{Z}]|(?!\u200d)\p{Cf}/u
 
 /**
  * Asks who an address is.
@@ -30,7 +33,7 @@ export function identityQuery(
 ): Query<Identity> {
   const { address, sender } = parameters
   return {
-    queryKey: ['identity', identityKey(address)],
+    queryKey: keyOf(client, 'identity', identityKey(address)),
     queryFn: async ({ signal }) => {
       const found = await askGateway(client, {
         path: `/v1/identity/${encodeURIComponent(address)}`,

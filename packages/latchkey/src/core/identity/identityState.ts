@@ -1,12 +1,24 @@
 import type { IdentityEntry, State } from '../client/State.ts'
 import { identityKey } from './readIdentity.ts'
 
+/** Identities that are shown at most: the oldest go first, save those of who is connected. */
+const mostShown = 200
+
 /** It is known who an address is. */
 export function identityKnown(
   address: string,
   entry: IdentityEntry,
 ): (state: State) => Partial<State> {
-  return ({ identities }) => ({ identities: { ...identities, [identityKey(address)]: entry } })
+  const key = identityKey(address)
+  return ({ identities = {}, connection }) => {
+    const { [key]: _, ...others } = identities
+    const own = new Set(connectedAddresses({ connection }))
+    const excess = Object.keys(others).length + 1 - mostShown
+    const strangers = Object.keys(others).filter((other) => !own.has(other))
+    const dropped = new Set(strangers.slice(0, Math.max(0, excess)))
+    const kept = Object.entries(others).filter(([other]) => !dropped.has(other))
+    return { identities: { ...Object.fromEntries(kept), [key]: entry } }
+  }
 }
 
 /** Something has changed since an address was looked up: what is shown is shown until it is asked for again. */
@@ -25,4 +37,16 @@ export function identityForgotten(address: string): (state: State) => Partial<St
     const { [key]: gone, ...others } = identities
     return gone ? { identities: others } : {}
   }
+}
+
+/** Nothing is known of anybody any more. */
+export function identitiesForgotten({ identities }: State): Partial<State> {
+  return identities ? { identities: {} } : {}
+}
+
+/** Reads who is connected, as `identityKey` writes it. */
+export function connectedAddresses({ connection }: Pick<State, 'connection'>): readonly string[] {
+  return Object.values(connection).flatMap(({ connections }) =>
+    connections.flatMap(({ accounts }) => accounts.map(({ address }) => identityKey(address))),
+  )
 }

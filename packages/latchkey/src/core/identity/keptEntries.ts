@@ -1,5 +1,5 @@
 import type { Latchkey } from '../client/Latchkey.ts'
-import type { State } from '../client/State.ts'
+import { connectedAddresses } from './identityState.ts'
 import { identityKey } from './readIdentity.ts'
 
 /** spec §9 "Name and identity cache 5 min". */
@@ -23,7 +23,7 @@ type Entries<data> = Readonly<Record<string, KeptEntry<data>>>
 
 /**
  * Makes a slot of what was found out of addresses. What is of an account goes when that is
- * disconnected: who was here is nobody's business then.
+ * disconnected, and all of it with the last account: who was here is nobody's business then.
  *
  * @param client - Client from `createLatchkey`.
  * @param definition - Key of the slot, and what checks the stored data.
@@ -66,7 +66,10 @@ export function createKeptEntries<data>(
       if (gone) slot.set(others)
     },
   }
-  followLeavers(client, entries.forget)
+  followLeavers(client, (left, isEmpty) => {
+    if (isEmpty) slot.remove()
+    else for (const address of left) entries.forget(address)
+  })
   return entries
 }
 
@@ -79,35 +82,37 @@ export function isRecent({ clock }: Latchkey, timestamp: number | undefined): bo
 }
 
 /**
- * Remembers whether somebody is connected: of who leaves meanwhile nothing is kept.
+ * Remembers who is connected. Of who leaves meanwhile nothing is kept; nor of anybody that was
+ * looked up by a visitor who has left.
  *
  * @param client - Client from `createLatchkey`.
  * @param address - Who is asked about.
  * @returns Tells whether what was found out may be kept.
  */
 export function staying({ store }: Latchkey, address: string): () => boolean {
-  const isHere = (): boolean => connectedAddresses(store.get()).includes(identityKey(address))
-  const wasHere = isHere()
-  return () => !wasHere || isHere()
+  const before = connectedAddresses(store.get())
+  const wasHere = before.includes(identityKey(address))
+  return () => {
+    const now = connectedAddresses(store.get())
+    if (wasHere && !now.includes(identityKey(address))) return false
+    return before.length === 0 || now.length > 0
+  }
 }
 
-/** Calls back with every address that is connected no more. */
-export function followLeavers(client: Latchkey, onLeft: (address: string) => void): void {
+/** Calls back with those who are connected no more, and whether nobody is. */
+export function followLeavers(
+  client: Latchkey,
+  onLeft: (left: readonly string[], isEmpty: boolean) => void,
+): void {
   const stop = client.store.watch(
     ({ connection }) => connection,
     (connection, before) => {
-      const staying = new Set(connectedAddresses({ connection }))
-      for (const address of new Set(connectedAddresses({ connection: before })))
-        if (!staying.has(address)) onLeft(address)
+      const here = connectedAddresses({ connection })
+      const left = connectedAddresses({ connection: before }).filter((one) => !here.includes(one))
+      if (left.length > 0) onLeft(left, here.length === 0)
     },
   )
   client.onDestroy(stop)
-}
-
-function connectedAddresses({ connection }: Pick<State, 'connection'>): readonly string[] {
-  return Object.values(connection).flatMap(({ connections }) =>
-    connections.flatMap(({ accounts }) => accounts.map(({ address }) => identityKey(address))),
-  )
 }
 
 function parseEntries<data>(

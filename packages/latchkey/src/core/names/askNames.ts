@@ -1,4 +1,5 @@
 import { gatewayFailure, isWalletError } from '../../errors/index.ts'
+import { shownOf } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { askGateway, firstReason, type GatewayRequest } from '../gateway/index.ts'
 
@@ -20,8 +21,8 @@ export async function askNames<reply>(
     return await askGateway(client, request)
   } catch (error) {
     if (!isWalletError(error) || !isWalletError(error.cause)) throw error
-    const reason = firstReason(error.cause.cause)?.description
-    if (reason === undefined) throw error
+    const reason = shownOf(firstReason(error.cause.cause)?.description ?? '')
+    if (reason === '') throw error
     throw gatewayFailure('names.refused', { ...error.details, reason }, { cause: error })
   }
 }

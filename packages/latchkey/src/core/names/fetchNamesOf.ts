@@ -49,9 +49,9 @@ export async function fetchNamesOf(
   if (known) return known.data
 
   const failed = 'names.reverse_failed'
+  const mayKeep = staying(client, address ?? '')
   if (!(await isServed(client, network, { feature: 'names', failed, signal }))) return []
   if (address === undefined) throw gatewayFailure('names.invalid_address')
-  const mayKeep = staying(client, address)
   const query = reverseNamesQuery(client, { address, sender })
   const found = await fetchQuery(client, query, { force, signal })
   if (mayKeep()) entries.set(address, found)

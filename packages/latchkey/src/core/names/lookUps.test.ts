@@ -124,7 +124,7 @@ describe('the names of an address', () => {
     await connectKind(made)
     await fetchNamesOf(client, { address: alice })
     await disconnect(client)
-    expect(stored(area, 'names')).toEqual({})
+    expect(stored(area, 'names')).toBeUndefined()
   })
 
   it.each(wrongs)('say why not when the gateway $what [8.8]', async ({ answer, text }) => {

@@ -6,7 +6,7 @@ import {
   type NameSuggestions,
 } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
-import type { Query } from '../gateway/index.ts'
+import { keyOf, type Query } from '../gateway/index.ts'
 import { identityKey, identityTime } from '../identity/index.ts'
 import { askNames } from './askNames.ts'
 
@@ -31,7 +31,7 @@ export function nameQuery(
 ): Query<NameRecord | readonly []> {
   const { name } = parameters
   return {
-    queryKey: ['name', name],
+    queryKey: keyOf(client, 'name', name),
     queryFn: ({ signal }) =>
       askNames(client, {
         path: `/v1/profile/account/${encodeURIComponent(name)}`,
@@ -60,7 +60,7 @@ export function reverseNamesQuery(
 ): Query<readonly NameRecord[]> {
   const { address, sender } = parameters
   return {
-    queryKey: ['namesOf', identityKey(address)],
+    queryKey: keyOf(client, 'namesOf', identityKey(address)),
     queryFn: ({ signal }) =>
       askNames(client, {
         path: `/v1/profile/reverse/${encodeURIComponent(address)}`,
@@ -91,7 +91,7 @@ export function nameSuggestionsQuery(
 ): Query<NameSuggestions> {
   const { name, zone } = parameters
   return {
-    queryKey: ['nameSuggestions', name, zone ?? ''],
+    queryKey: keyOf(client, 'nameSuggestions', name, zone ?? ''),
     queryFn: ({ signal }) =>
       askNames(client, {
         path: `/v1/profile/suggestions/${encodeURIComponent(name)}`,

@@ -6,26 +6,28 @@ import { identityKey, outdateIdentity } from '../identity/index.ts'
 import { coinTypeOf, keptCoin, mainCoin } from './coinType.ts'
 import { outdateNamesOf } from './fetchNamesOf.ts'
 import { nameQuery } from './nameQueries.ts'
-import { checkNetwork, type NameSigner, readSigner } from './signName.ts'
+import { checkNetwork, type NameSigner } from './signName.ts'
 
 /**
  * Finds a name that is to be changed.
  *
  * @param client - Client from `createLatchkey`.
- * @param text - The name with its zone.
- * @param signal - Gives up waiting.
+ * @param parameters - The name with its zone; network of who is to sign; signal to give up waiting.
  * @throws `names.invalid_name`, `names.not_registered`, and what `checkNetwork` and `nameQuery` do.
  */
 export async function findName(
   client: Latchkey,
-  text: string,
-  signal: AbortSignal | undefined,
+  parameters: Pick<NameSigner, 'network'> & {
+    readonly name: string
+    readonly signal?: AbortSignal | undefined
+  },
 ): Promise<NameRecord> {
-  const name = text.trim().toLowerCase()
+  const { network, signal } = parameters
+  const name = parameters.name.trim().toLowerCase()
   if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(name))
     throw gatewayFailure('names.invalid_name', { name })
   const failed = 'names.update_failed'
-  await checkNetwork(client, readSigner(client).network, { failed, details: { name }, signal })
+  await checkNetwork(client, network, { failed, details: { name }, signal })
   const found = await fetchQuery(client, nameQuery(client, { name }), { signal })
   if ('name' in found) return found
   throw gatewayFailure('names.not_registered', { name })

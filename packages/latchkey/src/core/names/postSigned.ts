@@ -12,23 +12,25 @@ import type { Latchkey } from '../client/Latchkey.ts'
 import type { GatewayRequest } from '../gateway/index.ts'
 import { signMessage } from '../signing/index.ts'
 import { askNames } from './askNames.ts'
-import { checksumOf, type NameSigner, readSigner, type SigningParameters } from './signName.ts'
+import { checkSigner, checksumOf, type NameSigner, type SigningParameters } from './signName.ts'
 
 /** A change of a name, before it is signed. */
 export type NameChange<reply> = SigningParameters & {
   readonly path: string
   readonly reply: GatewayRequest<reply>['reply']
   readonly failed: GatewayCode
+  /** Who was in use when the change was asked for: nobody else may sign it. */
+  readonly signer: NameSigner
   /** With its zone. */
   readonly name: string
   /** On which chain the signer speaks. ENSIP-11 */
-  readonly coinType: (signer: NameSigner) => number
+  readonly coinType: number
   /** What is signed; `timestamp` is in seconds since 1970. */
   readonly message: (timestamp: number) => string
 }
 
 /**
- * Has a change of a name signed by the account in use, and sends it.
+ * Has a change of a name signed by who asked for it, and sends it.
  *
  * @param client - Client from `createLatchkey`.
  * @param change - The change.
@@ -41,15 +43,13 @@ export async function postSigned<reply>(
   client: Latchkey,
   change: NameChange<reply>,
 ): Promise<{ readonly reply: reply; readonly address: string }> {
-  const { path, reply, failed, name, signal } = change
-  const signer = readSigner(client)
-  const coin_type = change.coinType(signer)
+  const { path, reply, failed, signer, name, coinType: coin_type, signal } = change
   // The wallet vouches for its own address, however it writes it.
   const address = await checksumOf(client, signer.network)(signer.address.toLowerCase())
   if (address === undefined) throw gatewayFailure('names.auth_required')
+  if (signal?.aborted) throw new WalletError('transport.aborted')
   // Somebody else may be in use by now, who was not meant.
-  if (signal?.aborted || readSigner(client).address !== signer.address)
-    throw new WalletError('transport.aborted')
+  checkSigner(client, signer)
 
   // The last thing before the signature: gateways take a message for some seconds only.
   const message = change.message(Math.floor(client.clock.now() / 1_000))

@@ -291,7 +291,7 @@ describe('a registration under way', () => {
     expect(readNames(made.client.store.get()).loading).toBe(false)
   })
 
-  it('is signed by nobody who comes to be in use meanwhile', async () => {
+  it('is signed by nobody after the wallet left', async () => {
     const checksum = defer<string>()
     const signed: string[] = []
     const made = await registration(undefined, {

@@ -2,7 +2,7 @@ import { gatewayFailure, isWalletError, messageOf } from '../../errors/index.ts'
 import { type NameAttributes, nameRecord, type NameRecord } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { fetchQuery, forgetAnswer } from '../gateway/index.ts'
-import { setProfileName } from '../identity/index.ts'
+import { setProfileName, staying } from '../identity/index.ts'
 import { type NameParts, parseName } from './checkName.ts'
 import { coinTypeOf } from './coinType.ts'
 import { outdateNamesOf } from './fetchNamesOf.ts'
@@ -34,8 +34,10 @@ export async function registerName(
 ): Promise<NameRecord> {
   const { attributes, sign, signal: outer } = parameters
   const { label, zone = parameters.zone } = parseName(parameters.name)
-  const { network, isEmbedded } = readSigner(client)
-  if (!isEmbedded) throw gatewayFailure('names.auth_required')
+  const signer = readSigner(client)
+  const { network } = signer
+  const mayKeep = staying(client, signer.address)
+  if (!signer.isEmbedded) throw gatewayFailure('names.auth_required')
   const runs = client.own(nameRuns)
   const own = runs.registration.start()
   const signal = outer ? AbortSignal.any([own, outer]) : own
@@ -48,13 +50,15 @@ export async function registerName(
         path: '/v1/profile/account',
         reply: nameRecord,
         failed,
+        signer,
         name,
-        coinType: (signer) => coinTypeOf(signer.network.id),
+        coinType: coinTypeOf(network.id),
         message: (timestamp) => nameMessage({ name, attributes, timestamp }),
         sign,
         signal,
       })
-      registered(client, { name, address })
+      outdateRegistered(client, { name, label, address })
+      if (mayKeep()) setProfileName(client, { address, name })
       client.events.emit('REGISTER_NAME_SUCCESS', { ensName: name })
       return reply
     } catch (error) {
@@ -107,14 +111,14 @@ async function freeName(
 }
 
 /** What was known of the name and its owner is over. */
-function registered(
+function outdateRegistered(
   client: Latchkey,
-  { name, address }: { readonly name: string; readonly address: string },
+  registered: { readonly name: string; readonly label: string; readonly address: string },
 ): void {
-  const { label, zone } = parseName(name)
+  const { name, label, address } = registered
+  const zone = name.slice(label.length + 1)
   for (const one of [zone, undefined])
     forgetAnswer(client, nameSuggestionsQuery(client, { name: label, zone: one }))
   forgetAnswer(client, nameQuery(client, { name }))
   outdateNamesOf(client, address)
-  setProfileName(client, { address, name })
 }

@@ -6,7 +6,7 @@ import { nameAddressMessage } from './nameMessages.ts'
 import { coinOfOwner, findName, outdateName } from './ownedName.ts'
 import { postSigned } from './postSigned.ts'
 import type { setNameAttributes } from './setNameAttributes.ts'
-import { checksumOf, readSigner, type SigningParameters } from './signName.ts'
+import { checksumOf, type NameSigner, readSigner, type SigningParameters } from './signName.ts'
 
 /**
  * Points a name elsewhere on one chain. Its owner's wallet signs. On the main network this gives
@@ -28,15 +28,17 @@ export async function setNameAddress(
 ): Promise<NameAddresses> {
   const { coinType, sign, signal } = parameters
   if (!isCoinType(coinType)) throw gatewayFailure('names.invalid_chain_id', { chainId: coinType })
-  const target = await addressFor(client, parameters)
-  const record = await findName(client, parameters.name, signal)
+  const signer = readSigner(client)
+  const target = await addressFor(client, { ...parameters, network: signer.network })
+  const record = await findName(client, { ...signer, name: parameters.name, signal })
   const { name } = record
   const { reply, address } = await postSigned(client, {
     path: `/v1/profile/account/${encodeURIComponent(name)}/address`,
     reply: nameAddresses,
     failed: 'names.update_failed',
+    signer,
     name,
-    coinType: (signer) => coinOfOwner(record, signer),
+    coinType: coinOfOwner(record, signer),
     message: (timestamp) => nameAddressMessage({ name, coinType, address: target, timestamp }),
     sign,
     signal,
@@ -58,9 +60,10 @@ export declare namespace setNameAddress {
 /** A name that points to a mistyped address is lost. */
 async function addressFor(
   client: Latchkey,
-  { coinType, address }: setNameAddress.Parameters,
+  parameters: Pick<setNameAddress.Parameters, 'coinType' | 'address'> & Pick<NameSigner, 'network'>,
 ): Promise<string> {
-  const checksum = checksumOf(client, readSigner(client).network)
+  const { network, coinType, address } = parameters
+  const checksum = checksumOf(client, network)
   const text = address.trim()
   const checked = isEvmCoin(coinType) ? await checksum(text) : text
   if (!checked) throw gatewayFailure('names.invalid_address')

@@ -3,7 +3,7 @@ import type { Latchkey } from '../client/Latchkey.ts'
 import { nameAttributesMessage } from './nameMessages.ts'
 import { coinOfOwner, findName, outdateName } from './ownedName.ts'
 import { postSigned } from './postSigned.ts'
-import type { SigningParameters } from './signName.ts'
+import { readSigner, type SigningParameters } from './signName.ts'
 
 /**
  * Replaces all attributes of a name. Its owner's wallet signs.
@@ -20,14 +20,16 @@ export async function setNameAttributes(
   parameters: setNameAttributes.Parameters,
 ): Promise<NameAttributes> {
   const { attributes, sign, signal } = parameters
-  const record = await findName(client, parameters.name, signal)
+  const signer = readSigner(client)
+  const record = await findName(client, { ...signer, name: parameters.name, signal })
   const { name } = record
   const { reply, address } = await postSigned(client, {
     path: `/v1/profile/account/${encodeURIComponent(name)}/attributes`,
     reply: nameAttributes,
     failed: 'names.update_failed',
+    signer,
     name,
-    coinType: (signer) => coinOfOwner(record, signer),
+    coinType: coinOfOwner(record, signer),
     message: (timestamp) => nameAttributesMessage({ name, attributes, timestamp }),
     sign,
     signal,

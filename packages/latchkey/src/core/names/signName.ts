@@ -4,6 +4,7 @@ import {
   gatewayFailure,
   isWalletError,
   laterFailure,
+  WalletError,
 } from '../../errors/index.ts'
 import type { Network } from '../../networks/index.ts'
 import type { Adapter } from '../client/Adapter.ts'
@@ -41,6 +42,22 @@ export function readSigner({ store }: Latchkey): NameSigner {
   const address = connection?.accounts[0]?.address
   if (!network || !connection || !address) throw gatewayFailure('names.auth_required')
   return { network, address, isEmbedded: connection.connector.kind === 'embedded' }
+}
+
+/**
+ * Checks that who was to sign still would: the same account, network and kind of wallet.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param signer - Who was to sign.
+ * @throws `names.auth_required` when nobody would; `transport.aborted` when somebody else would.
+ */
+export function checkSigner(client: Latchkey, signer: NameSigner): void {
+  const { network, address, isEmbedded } = readSigner(client)
+  const isSame =
+    address === signer.address &&
+    network.caipNetworkId === signer.network.caipNetworkId &&
+    isEmbedded === signer.isEmbedded
+  if (!isSame) throw new WalletError('transport.aborted')
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../../caip/index.ts'
 import { isWalletError, messageOf } from '../../errors/index.ts'
 import type { OnrampOptions } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
@@ -5,38 +6,67 @@ import { fetchQuery } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { defaultOnrampOptions } from './defaultOptions.ts'
 import { onrampOptionsQuery, onrampProvidersQuery } from './onrampQueries.ts'
-import { optionsRun } from './onrampRuns.ts'
+import { dropQuote, optionsRun } from './onrampRuns.ts'
 import { emptyOnramp, onrampChanged, optionsArrived } from './onrampState.ts'
+import { placeOf } from './placeOf.ts'
 
 /**
  * Brings up to date what can be bought on the network in use, and who sells it. A gateway that does
  * not say leaves the built-in options, and the sellers of `features.onramp`.
  *
  * @param client - Client from `createLatchkey`.
- * @returns What can be bought by now: nothing where the network is not served. A newer call aborts
- * the older.
+ * @returns What can be bought there by now: nothing where the network is not served. A newer call
+ * aborts the older, and so does another network.
  * @source spec §8 "Fallbacks", §9 "On-ramp default limits"
  */
 export async function fetchOnrampOptions(client: Latchkey): Promise<OnrampOptions> {
   const { store } = client
   const run = client.own(optionsRun)
-  const signal = run.start()
+  const network = readNetwork(store.get())?.caipNetworkId
+  const signal = run.startFor(network)
+  const place = { network, signal }
   const [options, sellers] = await Promise.all([
-    askOptions(client, signal),
-    askSellers(client, signal),
+    askOptions(client, place),
+    askSellers(client, place),
   ])
-  if (run.isCurrent(signal))
-    store.batch(() => {
-      store.set(optionsArrived(options))
-      store.set(onrampChanged({ sellers }))
-    })
+  if (run.isCurrent(signal)) arrived(client, options, sellers)
   const { paymentCurrencies, purchaseCurrencies } = store.get().onramp ?? emptyOnramp
   return { paymentCurrencies, purchaseCurrencies }
 }
 
-async function askOptions(client: Latchkey, signal: AbortSignal): Promise<OnrampOptions> {
-  const network = readNetwork(client.store.get())?.caipNetworkId
+type Place = { readonly network: CaipNetworkId | undefined; readonly signal: AbortSignal }
+
+/** A quote for what was chosen before counts no more where something else is chosen now. */
+function arrived(
+  client: Latchkey,
+  options: OnrampOptions,
+  sellers: readonly string[] | undefined,
+): void {
+  const { store } = client
+  const chosen = (): string => {
+    const { purchaseCurrency, paymentCurrency } = store.get().onramp ?? emptyOnramp
+    return JSON.stringify([purchaseCurrency?.id, purchaseCurrency?.symbol, paymentCurrency?.id])
+  }
+  store.batch(() => {
+    const before = chosen()
+    store.set(optionsArrived(options))
+    store.set(onrampChanged({ sellers }))
+    if (chosen() !== before) dropQuote(client)
+  })
+}
+
+async function askOptions(client: Latchkey, { network, signal }: Place): Promise<OnrampOptions> {
   if (!network) return { paymentCurrencies: [], purchaseCurrencies: [] }
+  const { paymentCurrencies, purchaseCurrencies } = await askAllOptions(client, network, signal)
+  const sold = purchaseCurrencies.filter((one) => placeOf(one, network))
+  return { paymentCurrencies, purchaseCurrencies: sold }
+}
+
+async function askAllOptions(
+  client: Latchkey,
+  network: CaipNetworkId,
+  signal: AbortSignal,
+): Promise<OnrampOptions> {
   try {
     return await fetchQuery(client, onrampOptionsQuery(client, { network }), { signal })
   } catch (error) {
@@ -47,9 +77,8 @@ async function askOptions(client: Latchkey, signal: AbortSignal): Promise<Onramp
 
 async function askSellers(
   client: Latchkey,
-  signal: AbortSignal,
+  { network, signal }: Place,
 ): Promise<readonly string[] | undefined> {
-  const network = readNetwork(client.store.get())?.caipNetworkId
   if (!network) return []
   try {
     const found = await fetchQuery(client, onrampProvidersQuery(client, { network }), { signal })

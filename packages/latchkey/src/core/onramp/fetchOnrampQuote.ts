@@ -40,7 +40,7 @@ export async function fetchOnrampQuote(client: Latchkey): Promise<OnrampQuote | 
   const amount = formatAmount(readCents(paymentAmount) ?? 0n, 2)
   try {
     const query = onrampQuoteQuery(client, { purchaseCurrency, paymentCurrency, amount, network })
-    const quote = await fetchQuery(client, query, { signal })
+    const { quote } = await fetchQuery(client, query, { signal })
     if (!run.isCurrent(signal)) return undefined
     store.set(quoteArrived(quote?.purchaseAmount.amount))
     return quote

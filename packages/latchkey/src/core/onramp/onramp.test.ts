@@ -8,6 +8,8 @@ import {
   fetchOnrampOptions,
   fetchOnrampQuote,
   type Onramp,
+  onrampQuoteQuery,
+  onrampUrlQuery,
   readOnramp,
   setOnrampProvider,
   setPaymentAmount,
@@ -21,6 +23,7 @@ import {
   options,
   quoteOf,
   sellerOf,
+  soldElsewhere,
 } from '../client/onramp.fixture.ts'
 
 const onrampOf = ({ store, adapters }: Latchkey): Onramp => readOnramp(store.get(), adapters)
@@ -227,6 +230,146 @@ it.each([
   expect(await fetchOnrampQuote(client)).toBeUndefined()
   expect(onrampOf(client)).toMatchObject({ error: { code }, paymentAmount: text })
   expect(at('onramp/quote')).toEqual([])
+})
+
+it.each([
+  ['another thing', quoteOf('1', 'USDC')],
+  ['other money', { ...quoteOf('1'), paymentTotal: { amount: '100', currency: 'EUR' } }],
+])('takes no quote for %s than was asked for [4.15a]', async (_, answer) => {
+  const { client } = await buyerBench({ 'onramp/quote': answer })
+  await fetchOnrampOptions(client)
+  setPaymentAmount(client, { text: '100' })
+  expect(await fetchOnrampQuote(client)).toMatchObject({ quoteId: 'mocked-quote-id' })
+  expect(onrampOf(client)).toMatchObject({
+    purchaseAmount: undefined,
+    error: { code: 'onramp.quote_failed' },
+  })
+})
+
+it('offers what is sold on the network in use, and quotes nothing else', async () => {
+  const { client, at } = await buyerBench({
+    'onramp/options': {
+      ...options,
+      purchaseCurrencies: [soldElsewhere, ...options.purchaseCurrencies],
+    },
+    'onramp/quote': quoteOf('1', 'CBETH'),
+  })
+  expect(await fetchOnrampOptions(client)).toEqual(options)
+  expect(onrampOf(client)).toMatchObject({ ...options, purchaseCurrency: { id: 'id-eth' } })
+  setPurchaseCurrency(client, { currency: soldElsewhere })
+  setPaymentAmount(client, { text: '100' })
+  expect(await fetchOnrampQuote(client)).toMatchObject({ quoteId: 'mocked-quote-id' })
+  expect(onrampOf(client)).toMatchObject({
+    purchaseAmount: undefined,
+    error: { code: 'onramp.quote_failed' },
+  })
+  expect(at('onramp/quote')).toEqual([])
+})
+
+it('offers of what is built in only what is sold on the network in use [8.4]', async () => {
+  const { client } = await buyerBench({ 'onramp/options': () => refused(503, 'Busy') })
+  setActiveNamespace(client, { namespace: networks.solana.chainNamespace })
+  expect(await fetchOnrampOptions(client)).toEqual({
+    ...defaultOnrampOptions,
+    purchaseCurrencies: [],
+  })
+  expect(onrampOf(client).purchaseCurrency).toBeUndefined()
+})
+
+it('drops a quote under way when other options choose another thing', async () => {
+  const late = defer<unknown>()
+  let isBroken = true
+  const { client, at } = await buyerBench({
+    'onramp/quote': () => late.promise,
+    'onramp/options': () => (isBroken ? refused(503, 'Busy') : options),
+  })
+  await fetchOnrampOptions(client)
+  expect(onrampOf(client).purchaseCurrency?.symbol).toBe('USDC')
+  setPaymentAmount(client, { text: '100' })
+  const quoting = fetchOnrampQuote(client)
+  while (at('onramp/quote').length === 0) await settle()
+  isBroken = false
+  await fetchOnrampOptions(client)
+  late.resolve(quoteOf('99.5', 'USDC'))
+  expect(await quoting).toBeUndefined()
+  await settle()
+  expect(onrampOf(client)).toMatchObject({
+    purchaseCurrency: { symbol: 'ETH' },
+    purchaseAmount: undefined,
+    quotesLoading: false,
+  })
+})
+
+it('keeps a quote when newer options choose the same', async () => {
+  const { client, clock } = await buyerBench({ 'onramp/quote': quoteOf('1') })
+  await fetchOnrampOptions(client)
+  setPaymentAmount(client, { text: '100' })
+  await fetchOnrampQuote(client)
+  clock.advance(300_000)
+  await fetchOnrampOptions(client)
+  expect(onrampOf(client).purchaseAmount).toBe('1')
+})
+
+it('forgets what another network had, and what is under way for it', async () => {
+  const late = defer<unknown>()
+  let isSlow = false
+  const { client, clock, at } = await buyerBench({
+    'onramp/options': () => (isSlow ? late.promise : options),
+  })
+  await fetchOnrampOptions(client)
+  clock.advance(300_000)
+  isSlow = true
+  const older = fetchOnrampOptions(client)
+  while (at('onramp/options').length < 2) await settle()
+  await switchNetwork(client, { network: networks.base.caipNetworkId })
+  expect(onrampOf(client)).toMatchObject({
+    ...nothing,
+    purchaseCurrency: undefined,
+    paymentCurrency: { id: 'USD' },
+  })
+  late.resolve(options)
+  expect(await older).toEqual(nothing)
+  expect(onrampOf(client)).toMatchObject({ ...nothing, purchaseCurrency: undefined })
+})
+
+it('lets whoever hears of a network first ask for what it has', async () => {
+  const { client } = await buyerBench()
+  const asked: Promise<unknown>[] = []
+  const isElsewhere = (): boolean => client.store.get().activeNamespace === 'solana'
+  client.store.watch(isElsewhere, () => asked.push(fetchOnrampOptions(client)))
+  await fetchOnrampOptions(client)
+  setActiveNamespace(client, { namespace: networks.solana.chainNamespace })
+  await Promise.all(asked)
+  expect(asked).toHaveLength(1)
+  expect(onrampOf(client).paymentCurrencies).toEqual(options.paymentCurrencies)
+})
+
+it('answers queries with an object where nothing is sold, as caches want it', async () => {
+  const { client } = await buyerBench()
+  const [purchaseCurrency = expect.unreachable()] = options.purchaseCurrencies
+  const [paymentCurrency = expect.unreachable()] = options.paymentCurrencies
+  const network = networks.base.caipNetworkId
+  const quote = onrampQuoteQuery(client, {
+    purchaseCurrency,
+    paymentCurrency,
+    amount: '100',
+    network,
+  })
+  const url = onrampUrlQuery(client, { provider: 'meld', address: '0x1', network })
+  expect(await quote.queryFn({})).toEqual({ quote: undefined })
+  expect(await url.queryFn({})).toEqual({ url: undefined })
+})
+
+it('shows no text of a gateway that does not show, or turns the writing around', async () => {
+  const [eth = expect.unreachable(), usdc] = options.purchaseCurrencies
+  const hidden = { ...eth, name: 'Et\u202Eher', symbol: 'E\u200BTH' }
+  const { client } = await buyerBench({
+    'onramp/options': { ...options, purchaseCurrencies: [hidden, usdc] },
+  })
+  expect(await fetchOnrampOptions(client)).toEqual(options)
+  const long = { ...eth, name: 'x'.repeat(501) }
+  const other = await buyerBench({ 'onramp/options': { ...options, purchaseCurrencies: [long] } })
+  expect(await fetchOnrampOptions(other.client)).toEqual(defaultOnrampOptions)
 })
 
 it('does not ask while the form is not filled in, nor where nothing is sold', async () => {

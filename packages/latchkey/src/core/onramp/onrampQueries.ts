@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
+import { gatewayFailure } from '../../errors/index.ts'
 import {
   type OnrampOptions,
   onrampOptions,
@@ -10,7 +11,8 @@ import {
   type PurchaseCurrency,
 } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
-import { askGateway, isServed, type Query } from '../gateway/index.ts'
+import { askGateway, isServed, keyOf, type Query } from '../gateway/index.ts'
+import { placeOf } from './placeOf.ts'
 
 const feature = 'onramp'
 /** What is sold changes with the configuration of a gateway. */
@@ -29,7 +31,7 @@ type Place = { readonly network: CaipNetworkId }
 export function onrampOptionsQuery(client: Latchkey, { network }: Place): Query<OnrampOptions> {
   const failed = 'onramp.options_failed'
   return {
-    queryKey: ['onrampOptions', network],
+    queryKey: keyOf(client, 'onrampOptions', network),
     staleTime,
     async queryFn({ signal }) {
       if (!(await isServed(client, network, { failed, feature, signal })))
@@ -54,7 +56,7 @@ export function onrampProvidersQuery(
 ): Query<readonly OnrampProvider[]> {
   const failed = 'onramp.options_failed'
   return {
-    queryKey: ['onrampProviders', network],
+    queryKey: keyOf(client, 'onrampProviders', network),
     staleTime,
     async queryFn({ signal }) {
       if (!(await isServed(client, network, { failed, feature, signal }))) return []
@@ -69,30 +71,45 @@ export function onrampProvidersQuery(
  *
  * @param client - Client from `createLatchkey`.
  * @param parameters - What is bought on which network, and what is paid: `amount` is a decimal text.
- * @returns The query; undefined where the network is not served. It throws `onramp.quote_failed`. A
- * quote is good for one look.
+ * @returns The query; without a quote where the network is not served. It throws
+ * `onramp.quote_failed`, for what is not sold on that network as well. A quote is good for one look.
  * @source spec §7 "POST /v1/onramp/quote"
  */
 export function onrampQuoteQuery(
   client: Latchkey,
   parameters: onrampQuoteQuery.Parameters,
-): Query<OnrampQuote | undefined> {
+): Query<onrampQuoteQuery.Answer> {
   const { purchaseCurrency, paymentCurrency, amount, network } = parameters
   const failed = 'onramp.quote_failed'
   return {
-    queryKey: ['onrampQuote', network, purchaseCurrency.id, paymentCurrency.id, amount],
+    queryKey: keyOf(
+      client,
+      'onrampQuote',
+      network,
+      purchaseCurrency.id,
+      paymentCurrency.id,
+      amount,
+    ),
     staleTime: 0,
     async queryFn({ signal }) {
-      if (!(await isServed(client, network, { failed, feature, signal }))) return undefined
-      const reference = network.slice(network.indexOf(':') + 1)
-      const place = purchaseCurrency.networks.find(({ chain_id: id }) => id === reference)
-      return await askGateway(client, {
+      if (!(await isServed(client, network, { failed, feature, signal })))
+        return { quote: undefined }
+      const place = placeOf(purchaseCurrency, network)
+      // A gateway that is told no network takes any: the visitor looks at this one.
+      if (!place) throw gatewayFailure(failed, { reason: 'Is not sold on this network' })
+      const quote = await askGateway(client, {
         path: '/v1/onramp/quote',
-        body: { purchaseCurrency, paymentCurrency, amount, network: place?.name },
+        body: { purchaseCurrency, paymentCurrency, amount, network: place.name },
         reply: onrampQuote,
         failed,
         signal,
       })
+      const { purchaseAmount, paymentTotal } = quote
+      if (purchaseAmount.currency !== purchaseCurrency.symbol)
+        throw gatewayFailure(failed, { reason: 'The quote is for something else' })
+      if (paymentTotal.currency !== paymentCurrency.id)
+        throw gatewayFailure(failed, { reason: 'The quote is for other money' })
+      return { quote }
     },
   }
 }
@@ -104,4 +121,6 @@ export declare namespace onrampQuoteQuery {
     readonly amount: string
     readonly network: CaipNetworkId
   }
+  /** An object always: libraries that cache queries take no undefined. */
+  type Answer = { readonly quote: OnrampQuote | undefined }
 }

@@ -2,13 +2,36 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import { createRun, type Run } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { readNetwork } from '../network/index.ts'
-import { onrampChanged } from './onrampState.ts'
+import { onrampChanged, optionsDropped } from './onrampState.ts'
 
-/** Keeps the run that asks what can be bought. */
-export function optionsRun(client: Latchkey): Run {
+/** Keeps the run that asks what can be bought, and forgets that when the network is another. */
+export function optionsRun(client: Latchkey): OptionsRun {
+  const { store } = client
   const run = createRun()
+  const networkOf = (): CaipNetworkId | undefined => readNetwork(store.get())?.caipNetworkId
+  let asked: CaipNetworkId | undefined
+  const stop = store.watch(networkOf, (network) => {
+    // Who heard of the change earlier may have asked for the new one's already.
+    if (asked !== network) run.abort()
+    store.batch(() => {
+      dropQuote(client)
+      store.set(optionsDropped())
+    })
+  })
+  client.onDestroy(stop)
   client.onDestroy(run.abort)
-  return run
+  return {
+    ...run,
+    startFor(network) {
+      asked = network
+      return run.start()
+    },
+  }
+}
+
+/** A run that is about one network. */
+type OptionsRun = Omit<Run, 'start'> & {
+  startFor(network: CaipNetworkId | undefined): AbortSignal
 }
 
 /** Keeps the run of a quote, and drops the quote when the network is another: fees are by network. */

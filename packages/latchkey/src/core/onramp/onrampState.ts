@@ -28,6 +28,16 @@ export function onrampChanged(
   })
 }
 
+/** What the former network had counts no more; how it is paid may be the same. */
+export function optionsDropped(): Change {
+  return onrampChanged({
+    purchaseCurrencies: [],
+    paymentCurrencies: [],
+    purchaseCurrency: undefined,
+    sellers: undefined,
+  })
+}
+
 /** What can be bought arrived; what was chosen stays chosen while it is offered. */
 export function optionsArrived(options: OnrampOptions): Change {
   const { purchaseCurrencies, paymentCurrencies } = options

@@ -9,16 +9,30 @@ import {
   setPaymentAmount,
   setPurchaseCurrency,
 } from './index.ts'
-import { buyerBench, networks, onrampBench, options, sellerOf } from '../client/onramp.fixture.ts'
+import {
+  buyerBench,
+  networks,
+  onrampBench,
+  options,
+  sellerOf,
+  soldElsewhere,
+} from '../client/onramp.fixture.ts'
 
 const widgetUrl = 'https://meldcrypto.com/?publicKey=k&externalCustomerId=test'
-const offerOf = (serviceProvider: string, destinationAmount: number): object => ({
+/** Its origin is that of the gateway. */
+const blobUrl = 'blob:https://gateway.example/3c1f0c1e'
+const offerOf = (
+  serviceProvider: string,
+  destinationAmount: number,
+  other: object = {},
+): object => ({
   serviceProvider,
   destinationAmount,
   paymentMethodType: 'CARD',
   sourceAmount: 100,
   sourceCurrencyCode: 'USD',
   destinationCurrencyCode: 'USDC',
+  ...other,
 })
 
 it('has the page of a seller extended with wallet, currency and project [4.15b]', async () => {
@@ -50,13 +64,25 @@ it('has others sell what the form says, where the visitor is', async () => {
         (body as { sessionData: { destinationCurrencyCode: string } }).sessionData
           .destinationCurrencyCode,
     )
-  await onrampUrl(client, { provider: 'coinbase' })
   await fetchOnrampOptions(client)
   for (const currency of options.purchaseCurrencies) {
     setPurchaseCurrency(client, { currency })
     await onrampUrl(client, { provider: 'coinbase' })
   }
-  expect(codes()).toEqual(['USDC', 'ETH_ETHEREUM', 'USDC'])
+  expect(codes()).toEqual(['ETH_ETHEREUM', 'USDC_ETHEREUM'])
+})
+
+it('has others sell nothing that is not sold where the visitor is', async () => {
+  const { client, at } = await buyerBench({
+    'onramp/providers': [sellerOf('COINBASE'), sellerOf('MELD')],
+    'onramp/widget': { widgetUrl },
+  })
+  const failed = { code: 'onramp.url_failed' }
+  await expect(onrampUrl(client, { provider: 'coinbase' })).rejects.toMatchObject(failed)
+  setPurchaseCurrency(client, { currency: soldElsewhere })
+  await expect(onrampUrl(client, { provider: 'coinbase' })).rejects.toMatchObject(failed)
+  expect(at('onramp/widget')).toEqual([])
+  expect(await onrampUrl(client, { provider: 'meld' })).toBe(widgetUrl)
 })
 
 it('opens the page with the amount of the form', async () => {
@@ -70,21 +96,26 @@ it('opens the page with the amount of the form', async () => {
   })
 })
 
-it('asks once for what is opened again', async () => {
-  const { client, clock, at } = await buyerBench({ 'onramp/widget': { widgetUrl } })
+it('asks anew for every page: some can be opened once', async () => {
+  const { client, at } = await buyerBench({ 'onramp/widget': { widgetUrl } })
   await onrampUrl(client, { provider: 'meld' })
-  clock.advance(59_999)
-  await onrampUrl(client, { provider: 'meld' })
-  expect(at('onramp/widget')).toHaveLength(1)
-  clock.advance(1)
   await onrampUrl(client, { provider: 'meld' })
   expect(at('onramp/widget')).toHaveLength(2)
 })
 
 it('takes the best offer of a broker that has no page of its own', async () => {
+  const asked = { sourceAmount: 70.1 }
   const { client, at } = await buyerBench({
     'onramp/providers': [sellerOf('BANXA'), sellerOf('KOYWE')],
-    'onramp/multi/quotes': [offerOf('BANXA', 97.1), offerOf('KOYWE', 98.2), offerOf('Z', 98.1)],
+    'onramp/multi/quotes': [
+      offerOf('BANXA', 97.1, asked),
+      offerOf('KOYWE', 98.2, asked),
+      offerOf('Z', 98.1, asked),
+      offerOf('ELSE', 1e3, { ...asked, destinationCurrencyCode: 'DOGE' }),
+      offerOf('MORE', 99, { sourceAmount: 700 }),
+      offerOf('EURO', 99, { ...asked, sourceCurrencyCode: 'EUR' }),
+      offerOf('LESS', -1e9, asked),
+    ],
     'onramp/widget': { widgetUrl },
   })
   setPaymentAmount(client, { text: '70.10' })
@@ -101,11 +132,20 @@ it.each<[string, string, Readonly<Record<string, unknown>>]>([
   ['the seller is unknown', 'nobody', {}],
   ['the gateway does not sell by it', 'moonpay', { 'onramp/multi/quotes': [offerOf('BANXA', 97)] }],
   ['a broker has no offer', 'meld', { 'onramp/providers': [], 'onramp/multi/quotes': [] }],
+  [
+    'a broker has offers for something else alone',
+    'meld',
+    {
+      'onramp/providers': [],
+      'onramp/multi/quotes': [offerOf('BANXA', 9, { destinationCurrencyCode: 'DOGE' })],
+    },
+  ],
   ['the gateway refuses', 'meld', { 'onramp/widget': () => refused(400, 'No such provider') }],
   ['the gateway answers HTML', 'meld', { 'onramp/widget': () => new Response('<html>') }],
   ['the gateway answers another shape', 'meld', { 'onramp/widget': { widgetUrl: 7 } }],
   ['the page is code', 'meld', { 'onramp/widget': { widgetUrl: 'javascript:alert(1)' } }],
   ['the page has no TLS', 'meld', { 'onramp/widget': { widgetUrl: 'http://meld.example/' } }],
+  ['the page is made up', 'meld', { 'onramp/widget': { widgetUrl: blobUrl } }],
   ['the page is none', 'meld', { 'onramp/widget': { widgetUrl: '/here' } }],
 ])('says that there is no page when %s', async (_, provider, answers) => {
   const { client } = await buyerBench({ 'onramp/widget': { widgetUrl }, ...answers })
@@ -121,6 +161,7 @@ it('opens pages of its own gateway on this machine', async () => {
     { 'onramp/providers': [sellerOf('SANDBOX')], 'onramp/widget': { widgetUrl: own } },
     { gatewayUrl: 'http://127.0.0.1:8080' },
   )
+  await fetchOnrampOptions(client)
   expect(await onrampUrl(client, { provider: 'sandbox' })).toBe(own)
 })
 

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from '../../caip/index.ts'
+import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
 import { gatewayFailure, laterFailure } from '../../errors/index.ts'
 import {
   type OnrampOffer,
@@ -6,14 +6,15 @@ import {
   onrampWidget,
   type PurchaseCurrency,
 } from '../../protocol/index.ts'
-import { formatAmount, readHolder } from '../balances/index.ts'
+import { compareDecimals, formatAmount, readHolder, writeDecimal } from '../balances/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
-import { askGateway, fetchQuery, isServed, type Query } from '../gateway/index.ts'
+import { askGateway, fetchQuery, isServed, keyOf, type Query } from '../gateway/index.ts'
 import { readCents } from './checkPayment.ts'
 import { onrampPresets } from './defaultOptions.ts'
 import type { OnrampSeller } from './Onramp.ts'
 import { onrampProvidersQuery } from './onrampQueries.ts'
 import { emptyOnramp } from './onrampState.ts'
+import { placeOf } from './placeOf.ts'
 import { safeShopUrl } from './safeShopUrl.ts'
 import { findSeller } from './sellers.ts'
 
@@ -32,18 +33,19 @@ type Purchase = {
  * Asks for the page where a seller is paid. Its address carries the seller's public key, which the
  * gateway knows; what is bought: with Meld SOL on Solana, otherwise USDC; the wallet; the project id.
  *
- * Pages open on a click: ask when sellers are shown, so that the address is there by then.
+ * Pages open on a click: ask when sellers are shown, so that the address is there by then. Some can be
+ * opened once, and not much later: ask again for every time.
  *
  * @param client - Client from `createLatchkey`.
  * @param parameters - Name of the seller; where it pays out, and what is paid.
- * @returns The query; undefined where the network is not served. It throws `onramp.url_failed`,
- * `onramp.invalid_amount`.
+ * @returns The query; without an address where the network is not served. It throws
+ * `onramp.url_failed`, `onramp.invalid_amount`.
  * @source spec §4 "Provider 'meld' gets its URL extended", facts: gateway §1.9
  */
 export function onrampUrlQuery(
   client: Latchkey,
   parameters: onrampUrlQuery.Parameters,
-): Query<string | undefined> {
+): Query<onrampUrlQuery.Answer> {
   const {
     provider,
     address,
@@ -53,16 +55,24 @@ export function onrampUrlQuery(
     bought,
   } = parameters
   return {
-    queryKey: ['onrampUrl', network, address, provider, amount, currency, bought?.id ?? ''],
-    // Pages of some sellers can be opened once, and not much later.
-    staleTime: 60_000,
+    queryKey: keyOf(
+      client,
+      'onrampUrl',
+      network,
+      address,
+      provider,
+      amount,
+      currency,
+      bought?.id ?? '',
+    ),
+    staleTime: 0,
     async queryFn({ signal }) {
       const seller = findSeller(provider)
       if (!seller) throw gatewayFailure(failed, { provider })
       const cents = readCents(amount)
       if (!cents) throw gatewayFailure('onramp.invalid_amount')
       if (!(await isServed(client, network, { failed, feature: 'onramp', signal })))
-        return undefined
+        return { url: undefined }
       const purchase: Purchase = {
         destinationCurrencyCode: boughtCode(client, seller, parameters),
         sourceAmount: formatAmount(cents, 2),
@@ -81,7 +91,7 @@ export function onrampUrlQuery(
         details: { provider },
         signal,
       })
-      return safeShopUrl(client, widgetUrl)
+      return { url: safeShopUrl(client, widgetUrl) }
     },
   }
 }
@@ -95,9 +105,11 @@ export declare namespace onrampUrlQuery {
     readonly amount?: string | undefined
     /** @default USD */
     readonly currency?: string | undefined
-    /** What is bought. A broker has its own rule. @default as brokers have it */
+    /** What is bought, and must be sold on the network. Brokers alone have their own rule instead. */
     readonly bought?: PurchaseCurrency | undefined
   }
+  /** An object always: libraries that cache queries take no undefined. */
+  type Answer = { readonly url: string | undefined }
 }
 
 /**
@@ -130,20 +142,23 @@ export async function onrampUrl(
     currency: paymentCurrency?.id,
     bought: purchaseCurrency,
   })
-  return await fetchQuery(client, query, { signal })
+  const { url } = await fetchQuery(client, query, { signal })
+  return url
 }
 
-/** What sellers call that which is bought: `USDC`, or with the network that it is on, `USDC_BASE`. */
+/**
+ * What sellers call that which is bought: with the network that it is on, `USDC_BASE`. A bare `USDC`,
+ * as brokers have it, others would pay out on a network of their choice.
+ */
 function boughtCode(
   client: Latchkey,
   seller: OnrampSeller,
   { network, bought }: onrampUrlQuery.Parameters,
 ): string {
   const { onrampCurrency = 'USDC' } = client.adapters.get(namespaceOf(network)) ?? {}
-  if (seller.isBroker || !bought) return onrampCurrency
-  const { reference } = parseCaipNetworkId(network)
-  const place = bought.networks.find(({ chain_id }) => chain_id === reference)
-  if (!place) return bought.symbol
+  if (seller.isBroker) return onrampCurrency
+  const place = bought && placeOf(bought, network)
+  if (!place) throw gatewayFailure(failed, { reason: 'Is not sold on this network' })
   return `${bought.symbol}_${place.name.replace(/-mainnet$/, '').replaceAll('-', '_')}`.toUpperCase()
 }
 
@@ -162,11 +177,23 @@ async function findCode(
   const own = found.find(({ serviceProvider }) => serviceProvider.toUpperCase() === seller.code)
   if (own) return own.serviceProvider
   const offers = seller.isBroker ? await askOffers(client, purchase, signal) : []
-  const [first, ...rest] = offers
-  if (!first) throw gatewayFailure(failed, { provider: seller.name })
-  const better = (one: typeof first, other: typeof first): typeof first =>
-    other.destinationAmount > one.destinationAmount ? other : one
-  return rest.reduce(better, first).serviceProvider
+  const best = bestOf(offers, purchase)
+  if (!best) throw gatewayFailure(failed, { provider: seller.name })
+  return best.serviceProvider
+}
+
+/** What pays out most of those that are for what was asked. */
+function bestOf(offers: readonly OnrampOffer[], asked: Purchase): OnrampOffer | undefined {
+  const fitting = offers.flatMap((offer) => {
+    const [paid, got] = [offer.sourceAmount, offer.destinationAmount].map(writeDecimal)
+    const isAsked =
+      offer.destinationCurrencyCode === asked.destinationCurrencyCode &&
+      offer.sourceCurrencyCode === asked.sourceCurrencyCode &&
+      paid !== undefined &&
+      compareDecimals(paid, asked.sourceAmount) === 0
+    return isAsked && got !== undefined ? [{ offer, got }] : []
+  })
+  return fitting.toSorted((one, other) => compareDecimals(other.got, one.got))[0]?.offer
 }
 
 function askOffers(

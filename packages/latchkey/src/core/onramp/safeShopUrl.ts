@@ -11,8 +11,11 @@ import type { Latchkey } from '../client/Latchkey.ts'
  */
 export function safeShopUrl({ options }: Latchkey, url: string): string {
   const page = URL.canParse(url) ? new URL(url) : undefined
+  // The origin of `blob:https://…` is that of a page, though it is none.
   const isOwn =
-    options.gatewayUrl !== undefined && page?.origin === new URL(options.gatewayUrl).origin
+    page?.protocol === 'http:' &&
+    options.gatewayUrl !== undefined &&
+    page.origin === new URL(options.gatewayUrl).origin
   if (page && (page.protocol === 'https:' || isOwn)) return page.href
   throw gatewayFailure('onramp.url_failed', { reason: 'The address is not safe to open' })
 }

@@ -106,7 +106,7 @@ it('counts an answer for 30 s, unless it is forced', async () => {
   await fetchPrices(client, { tokens: [coin], force: true })
   expect(priced()).toHaveLength(2)
   expect(pricesQuery(client, { tokens: [coin] })).toMatchObject({
-    queryKey: ['prices', 'usd', coin],
+    queryKey: ['latchkey', 'https://gateway.example/', 'test', 'prices', 'usd', coin],
     staleTime: 30_000,
   })
 })

@@ -14,7 +14,7 @@ import {
 } from '../../protocol/index.ts'
 import { safeTokenIcon, writeDecimal } from '../balances/index.ts'
 import type { Latchkey, ResolvedOptions } from '../client/Latchkey.ts'
-import { askGateway, firstReason, isServed, type Query } from '../gateway/index.ts'
+import { askGateway, firstReason, isServed, keyOf, type Query } from '../gateway/index.ts'
 
 /** What one whole token is worth. */
 export type TokenPrice = {
@@ -51,7 +51,7 @@ export function pricesQuery(
   const { currency = 'usd' } = parameters
   const tokens = [...new Set(parameters.tokens)].filter((id) => isToken(client, id))
   return {
-    queryKey: ['prices', currency, ...tokens],
+    queryKey: keyOf(client, 'prices', currency, ...tokens),
     async queryFn({ signal }) {
       const served = await servedOf(client, tokens, signal)
       const count = Math.ceil(served.length / mostPriced)

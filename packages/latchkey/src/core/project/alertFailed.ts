@@ -1,7 +1,6 @@
 import type { AlertCode, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
-import { alertRefusal } from '../gateway/index.ts'
-import { alert } from '../notification/index.ts'
+import { alertOnce, alertRefusal } from '../gateway/index.ts'
 
 /**
  * Tells the host's developer why a project's configuration could not be had.
@@ -12,7 +11,7 @@ import { alert } from '../notification/index.ts'
  */
 export function alertFailed(client: Latchkey, error: WalletError): void {
   const code = alertOfStatus(error.details['status'])
-  if (code) alert(client, { code })
+  if (code) alertOnce(client, code)
   else alertRefusal(client, error)
 }
 

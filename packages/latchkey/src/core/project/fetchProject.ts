@@ -9,16 +9,24 @@ import { applyProject, isAsked, projectSlot } from './projectSlot.ts'
 
 type Asking = { once(): Promise<void> }
 
+/** Milliseconds that nobody asks again after a failure, as with balances. */
+const block = 30_000
+
 function asking(client: Latchkey): Asking {
   const life = new AbortController()
   client.onDestroy(() => life.abort())
   let done: Promise<void> | undefined
+  let failedAt = -block
   return {
-    once: () =>
-      (done ??= ask(client, life.signal).catch(async (error: unknown) => {
+    async once() {
+      if (!done && Math.abs(client.clock.now() - failedAt) < block) return
+      done ??= ask(client, life.signal).catch(async (error: unknown) => {
         done = undefined
+        failedAt = client.clock.now()
         if (!life.signal.aborted) await tell(client, error)
-      })),
+      })
+      await done
+    },
   }
 }
 
@@ -30,7 +38,7 @@ async function tell(client: Latchkey, error: unknown): Promise<void> {
 
 /**
  * Brings the features up to date with the configuration of the client's project: once, and again
- * after a failure. What the app chose itself is ignored where the project decides, with a warning.
+ * 30 s after a failure. What the app chose itself is ignored where the project decides, with a warning.
  *
  * @example
  * await fetchProject(client)

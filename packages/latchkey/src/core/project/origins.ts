@@ -6,8 +6,7 @@ import {
   projectOrigins,
 } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
-import { askGateway, fetchQuery, type Query } from '../gateway/index.ts'
-import { alert } from '../notification/index.ts'
+import { alertOnce, askGateway, fetchQuery, keyOf, type Query } from '../gateway/index.ts'
 import { alertOfStatus } from './alertFailed.ts'
 
 /** As long as projects are kept by gateways. */
@@ -22,7 +21,7 @@ const fiveMinutes = 300_000
  */
 export function allowedOriginsQuery(client: Latchkey): Query<ProjectOrigins> {
   return {
-    queryKey: ['allowedOrigins'],
+    queryKey: keyOf(client, 'allowedOrigins'),
     queryFn: ({ signal }) =>
       askGateway(client, {
         path: '/projects/v1/origins',
@@ -47,7 +46,7 @@ export async function fetchAllowedOrigins(client: Latchkey): Promise<readonly st
     return (await fetchQuery(client, allowedOriginsQuery(client))).allowedOrigins
   } catch (error) {
     const code = isWalletError(error) ? alertOfStatus(error.details['status']) : undefined
-    if (code) alert(client, { code })
+    if (code) alertOnce(client, code)
     return []
   }
 }
@@ -63,6 +62,6 @@ export async function checkOrigin(client: Latchkey): Promise<boolean> {
   const origin = client.window?.location?.origin
   if (origin === undefined || isLocalOrigin(origin)) return true
   const isAllowed = isOriginAllowed(await fetchAllowedOrigins(client), origin)
-  if (!isAllowed) alert(client, { code: 'project.origin_not_allowed' })
+  if (!isAllowed) alertOnce(client, 'project.origin_not_allowed')
   return isAllowed
 }

@@ -70,15 +70,20 @@ it('begins the next visit as the last ended', async () => {
   expect(basic.client.store.get().features.multiWallet).toBe(false)
 })
 
-it.each([['text'], [{ multiWallet: 'yes' }], [{ socials: [1] }], [[null]]])(
-  'drops what was stored and is no decision: %j',
-  (broken) => {
-    const { client, area } = gatewayBench(() => everything)
-    area.items.set('latchkey.test/project', JSON.stringify({ v: 1, d: broken }))
-    applyProject(client)
-    expect(client.store.get().features).toEqual(client.options.features)
-  },
-)
+it.each([
+  ['text'],
+  [{ multiWallet: 'yes' }],
+  [{ socials: [1] }],
+  [{ socials: true }],
+  [{ send: false }],
+  [{ walletFeaturesOrder: true }],
+  [[null]],
+])('drops what was stored and is no decision: %j', (broken) => {
+  const { client, area } = gatewayBench(() => everything)
+  area.items.set('latchkey.test/project', JSON.stringify({ v: 1, d: broken }))
+  applyProject(client)
+  expect(client.store.get().features).toEqual(client.options.features)
+})
 
 it.each([{ basic: true }, { manualWCControl: true }, { gatewayUrl: undefined }])(
   'asks nobody with %j [6.1b]',
@@ -105,6 +110,10 @@ it.each<[Response | object, string | undefined]>([
     await fetchProject(made.client)
     expect(made.client.store.get().features).toEqual(made.client.options.features)
     expect(codes(made)).toEqual(code ? [code] : [])
+    made.clock.advance(29_999)
+    await fetchProject(made.client)
+    expect(made.asked).toHaveLength(1)
+    made.clock.advance(1)
     await fetchProject(made.client)
     expect(made.client.store.get().features.multiWallet).toBe(true)
   },

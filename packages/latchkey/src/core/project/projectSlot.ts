@@ -7,13 +7,20 @@ export function projectSlot({ storage }: Latchkey): Slot<RemoteFeatures> {
   return storage.slot({ key: 'project', version: 1, initial: {}, parse })
 }
 
+const flags: readonly string[] = ['email', 'activity', 'multiWallet']
+const lists: readonly string[] = ['socials', 'swaps', 'onramp']
+
 function parse(value: unknown): RemoteFeatures | undefined {
-  const isRight = (one: unknown): boolean =>
-    typeof one === 'boolean' ||
-    (Array.isArray(one) && one.every((each) => typeof each === 'string'))
-  return typeof value === 'object' && value && Object.values(value).every(isRight)
-    ? value
-    : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  const isRight = ([name, one]: [string, unknown]): boolean =>
+    flags.includes(name)
+      ? typeof one === 'boolean'
+      : lists.includes(name) && (one === false || isListOfTexts(one))
+  return Object.entries(value).every(isRight) ? value : undefined
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
 }
 
 /**

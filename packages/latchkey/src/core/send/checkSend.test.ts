@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bitcoin, mainnet, solana } from '../../networks/index.ts'
+import { base, bitcoin, mainnet, solana } from '../../networks/index.ts'
 import type { State, TokenBalance, TokensEntry } from '../client/State.ts'
 import {
   alice,
@@ -210,6 +210,34 @@ it.each([
 
 it('finds no most that can be sent while the balance is not known', async () => {
   const { client } = await formBench({ token: ether }, 'down')
+  client.store.set(sendChanged({ fee: 1n }))
+  expect(maxAmount(client.store.get())).toBeUndefined()
+})
+
+it('finds nothing of a token that the account in use is told not to hold', async () => {
+  const { client } = await formBench({ token: coin, amount: '1', receiver: bob })
+  const list = [{ ...coin, address: `0x${'07'.repeat(20)}` }]
+  client.store.set({ tokens: tokensOf(list) })
+  expect(checkSend(client.store.get(), client.adapters).step).toBe('insufficientFunds')
+  expect(maxAmount(client.store.get())).toBe(0n)
+  // A list that says nothing, or is of another network, says nothing of this token.
+  client.store.set({ tokens: tokensOf([]) })
+  expect(maxAmount(client.store.get())).toBe(10_500_000n)
+  client.store.set({ tokens: tokensOf(list) })
+  setSendToken(client, { token: { ...coin, chainId: base.caipNetworkId } })
+  expect(maxAmount(client.store.get())).toBe(10_500_000n)
+})
+
+it('finds a token by its bare address too, however that is written', async () => {
+  const address = coin.address?.toUpperCase().replace('0X', '0x')
+  const { client } = await formBench({ token: { ...coin, address } })
+  const list = [{ ...coin, address: `eip155:1:${coin.address}` }]
+  client.store.set({ tokens: tokensOf(list) })
+  expect(maxAmount(client.store.get())).toBe(10_500_000n)
+})
+
+it("does not take this network's coin for that of another", async () => {
+  const { client } = await formBench({ token: { ...ether, chainId: base.caipNetworkId } })
   client.store.set(sendChanged({ fee: 1n }))
   expect(maxAmount(client.store.get())).toBeUndefined()
 })

@@ -2,7 +2,13 @@ import { namespaceOf, type Namespace } from '../../caip/index.ts'
 import { type ErrorCode, isWalletError } from '../../errors/index.ts'
 import type { Adapter } from '../client/Adapter.ts'
 import type { State, TokenBalance } from '../client/State.ts'
-import { parseAmount, readBalance, readTokens } from '../balances/index.ts'
+import {
+  parseAmount,
+  readBalance,
+  readHolder,
+  readTokens,
+  readTokensEntry,
+} from '../balances/index.ts'
 
 /** What the form lacks next, or that it is ready. */
 export type SendCheck = {
@@ -96,22 +102,39 @@ export function isTooMuch(amount: bigint, available: bigint | undefined, fee: bi
 /**
  * Finds how much of a token there is.
  *
+ * What was there when the token was chosen counts only while nothing is known of the account in use:
+ * of a token that is not among those it holds there is nothing.
+ *
  * @param state - State of the client.
  * @param token - The token, as it was when it was chosen.
  * @returns Base units; undefined when it is not known.
  */
 export function availableOf(state: State, token: TokenBalance): bigint | undefined {
-  const namespace = namespaceOf(token.chainId)
-  const isSame = ({ address, chainId }: TokenBalance): boolean =>
-    address === token.address && chainId === token.chainId
-  const value = token.address ? undefined : readBalance(state, namespace)?.value
+  const { address, chainId } = token
+  const namespace = namespaceOf(chainId)
+  const chosen = address ? token : undefined
+  if (readHolder(state, namespace)?.network.caipNetworkId !== chainId) return countOf(chosen, token)
+  const value = address ? undefined : readBalance(state, namespace)?.value
   if (value !== undefined) return value
-  const known = readTokens(state, namespace).find(isSame) ?? (token.address ? token : undefined)
+  const known = readTokens(state, namespace).find((one) => bareOf(one.address) === bareOf(address))
+  const entry = readTokensEntry(state, namespace)
+  // A gateway that does not serve the network lists nothing, whatever there is.
+  if (!known && address && entry?.status === 'ready' && entry.list.length > 0) return 0n
+  return countOf(known ?? chosen, token)
+}
+
+/** Reads how much is told of a token, in the base units that it was chosen with. */
+function countOf(told: TokenBalance | undefined, token: TokenBalance): bigint | undefined {
   try {
-    return known && parseAmount(known.quantity.numeric, decimalsOf(token))
+    return told && parseAmount(told.quantity.numeric, decimalsOf(token))
   } catch {
     return undefined
   }
+}
+
+/** Tokens are told of by CAIP-10; hosts may name them bare, and in other letters. */
+function bareOf(address: string | undefined): string | undefined {
+  return address?.slice(address.lastIndexOf(':') + 1).toLowerCase()
 }
 
 /** Reads the decimals of a token, which travel as text. */

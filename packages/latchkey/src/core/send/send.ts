@@ -39,9 +39,15 @@ export async function send(
   }
   client.events.emit('SEND_INITIATED', event)
   try {
-    const tokenAddress = token.address
-    const transfer = { connection, network, to: receiver, tokenAddress, amount, signal }
-    const { hash } = await adapter.send(transfer)
+    const { hash } = await adapter.send({
+      connection,
+      network,
+      to: receiver,
+      tokenAddress: token.address,
+      amount,
+      decimals: decimalsOf(token),
+      signal,
+    })
     client.events.emit('SEND_SUCCESS', { ...event, hash })
     return { hash }
   } catch (cause) {

@@ -6,15 +6,17 @@ import { readNetwork } from '../network/index.ts'
 import { emptySend, sendChanged } from './sendState.ts'
 
 /**
- * Keeps the run of the form's transfer, and empties the form when the network or the wallet is
- * another: what a wallet that is gone was asked gets no answer.
+ * Keeps the run of the form's transfer, and empties the form when the network, the wallet or the
+ * account is another: what one that is gone was asked gets no answer, and its tokens are not another's.
  *
  * @source spec §4 "the send form resets"
  */
 export function sendRun(client: Latchkey): Run {
   const run = createRun()
-  const placeOf = (state: State): string =>
-    `${readNetwork(state)?.caipNetworkId} ${readConnection(state)?.connector.uid}`
+  const placeOf = (state: State): string => {
+    const { connector, accounts } = readConnection(state) ?? {}
+    return `${readNetwork(state)?.caipNetworkId} ${connector?.uid} ${accounts?.[0]?.address}`
+  }
   client.onDestroy(client.store.watch(placeOf, () => resetSend(client)))
   client.onDestroy(run.abort)
   return run

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { mainnet } from '../../networks/index.ts'
 import type { Transfer } from '../client/Adapter.ts'
-import { alice, bob, defer } from '../client/core.fixture.ts'
+import { accountOf, alice, bob, defer, fakeConnector } from '../client/core.fixture.ts'
+import { connect } from '../connection/index.ts'
 import { fetchTokens, readTokens } from '../balances/index.ts'
 import { coinRow, dollar, row, tokensBench } from '../client/tokens.fixture.ts'
 import { readSend } from './readSend.ts'
 import { setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
+import { emptySend } from './sendState.ts'
 import { startSend } from './startSend.ts'
 
 const id = `${mainnet.caipNetworkId}:${dollar}`
@@ -62,4 +64,21 @@ it('has the coin read anew after it was sent', async () => {
   const coin = `${mainnet.caipNetworkId}:0x${'e'.repeat(40)}`
   await expect.poll(() => told().at(-1)?.query['forceUpdate']).toBe(coin)
   expect(told().at(-1)?.path).toContain(alice)
+})
+
+it('says what decimals an amount was counted by, which the token must have', async () => {
+  const { client, sent } = await tokenForm('USD')
+  expect(await startSend(client)).toBe(true)
+  expect(sent).toMatchObject([{ amount: 1_250_000n, decimals: 6 }])
+})
+
+it('empties the form when the wallet turns to another account [4.12a]', async () => {
+  const { client } = await tokenForm('USD')
+  const wallet = fakeConnector('wolf')
+  await connect(client, { connector: wallet })
+  setSendToken(client, { token: readTokens(client.store.get())[1] })
+  expect(client.store.get().send.token?.symbol).toBe('USD')
+  const accounts = [accountOf(mainnet, bob)]
+  wallet.emit({ type: 'accountsChanged', namespace: 'eip155', accounts })
+  expect(client.store.get().send).toEqual(emptySend)
 })

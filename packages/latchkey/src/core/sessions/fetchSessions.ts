@@ -1,7 +1,7 @@
 import type { CaipAddress } from '../../caip/index.ts'
 import { smartSessions } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
-import { askGateway, fetchQuery, isServed, type Query } from '../gateway/index.ts'
+import { askGateway, fetchQuery, isServed, keyOf, type Query } from '../gateway/index.ts'
 import { sessionAccount } from './sessionAccount.ts'
 import { sessionFrom, type SmartSession } from './SmartSession.ts'
 
@@ -21,7 +21,7 @@ export function sessionsQuery(
   { address }: { readonly address: CaipAddress },
 ): Query<readonly SmartSession[]> {
   return {
-    queryKey: ['sessions', address],
+    queryKey: keyOf(client, 'sessions', address),
     queryFn: async ({ signal }) => {
       const { networkId } = sessionAccount(client, address)
       if (!(await isServed(client, networkId, { feature: 'sessions', failed, signal }))) return []

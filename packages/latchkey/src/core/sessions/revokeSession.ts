@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import type { CaipAddress } from '../../caip/index.ts'
-import { gatewayFailure, laterFailure } from '../../errors/index.ts'
+import type { AddressParts, CaipAddress } from '../../caip/index.ts'
+import { failure, gatewayFailure, laterFailure, WalletError } from '../../errors/index.ts'
+import { withTimeout } from '../../kernel/index.ts'
 import { revocationMessage, sessionRevocation } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { isSameAddress, readConnection } from '../connection/index.ts'
@@ -11,13 +12,21 @@ import { sessionAccount } from './sessionAccount.ts'
 
 const failed = 'sessions.revoke_failed'
 
-/** Sessions being revoked: the visitor is asked once, however often it was clicked. */
-function underWay(): Map<string, Promise<void>> {
-  return new Map()
+/** A session being revoked, and how many wait for it. */
+type Revocation = { readonly done: Promise<void>; readonly life: AbortController; waiting: number }
+
+/** By account and session: the visitor is asked once, however often it was clicked. */
+function underWay(client: Latchkey): Map<string, Revocation> {
+  const all = new Map<string, Revocation>()
+  client.onDestroy(() => {
+    for (const { life } of all.values()) life.abort()
+  })
+  return all
 }
 
 /**
- * Ends a smart session. The account signs that it wants this.
+ * Ends a smart session. The account signs that it wants this. Who asks for the same meanwhile waits
+ * for the same signature, and may give up alone.
  *
  * @example
  * await revokeSession(client, { pci: session.pci })
@@ -35,13 +44,28 @@ export async function revokeSession(
   parameters: revokeSession.Parameters,
 ): Promise<void> {
   const { id } = sessionAccount(client, parameters.address)
-  const revoking = client.own(underWay)
-  const key = `${id} ${parameters.pci}`
-  const known = revoking.get(key)
-  if (known) return known
-  const done = revoke(client, { ...parameters, address: id }).finally(() => revoking.delete(key))
-  revoking.set(key, done)
-  return done
+  const { pci, signal } = parameters
+  if (signal?.aborted) throw new WalletError('transport.aborted')
+  const all = client.own(underWay)
+  const key = `${id} ${pci}`
+  const one = all.get(key) ?? begin(client, { pci, address: id })
+  all.set(key, one)
+  one.waiting += 1
+  try {
+    await withTimeout(one.done, {
+      clock: client.clock,
+      ms: Number.POSITIVE_INFINITY,
+      signal,
+      error: () => failure('wallet.timed_out'),
+    })
+  } finally {
+    one.waiting -= 1
+    // Nobody wants it any more, or it has ended.
+    if (one.waiting === 0) {
+      one.life.abort()
+      if (all.get(key) === one) all.delete(key)
+    }
+  }
 }
 
 export declare namespace revokeSession {
@@ -54,19 +78,24 @@ export declare namespace revokeSession {
   type ErrorCode = 'sessions.revoke_failed' | 'caip.invalid_address' | signMessage.ErrorCode
 }
 
-async function revoke(
-  client: Latchkey,
-  parameters: revokeSession.Parameters & { readonly address: CaipAddress },
-): Promise<void> {
-  const { pci, address: id, signal } = parameters
+type Asked = { readonly pci: string; readonly address: CaipAddress }
+
+function begin(client: Latchkey, asked: Asked): Revocation {
+  const life = new AbortController()
+  return { done: revoke(client, asked, life.signal), life, waiting: 0 }
+}
+
+async function revoke(client: Latchkey, asked: Asked, signal: AbortSignal): Promise<void> {
+  const { pci, address: id } = asked
   const { namespace, networkId, address } = sessionAccount(client, id)
   if (!v.is(sessionRevocation, { pci, signature: '' }))
     throw gatewayFailure(failed, { reason: 'No such id' })
-  const signer = readConnection(client.store.get(), namespace)?.accounts[0]?.address ?? ''
-  if (!isSameAddress(signer, address)) throw laterFailure('account.no_active_address')
+  checkInUse(client, { namespace, address })
   if (!(await isServed(client, networkId, { feature: 'sessions', failed, signal })))
     throw gatewayFailure(failed, { reason: 'The network is not supported', network: networkId })
 
+  // Another account may be in use by now.
+  checkInUse(client, { namespace, address })
   const message = revocationMessage({ pci, address: id })
   const signature = await signMessage(client, { message, namespace, signal })
   await askGateway(client, {
@@ -79,4 +108,12 @@ async function revoke(
     signal,
   })
   forgetAnswer(client, sessionsQuery(client, { address: id }))
+}
+
+function checkInUse(
+  client: Latchkey,
+  { namespace, address }: Pick<AddressParts, 'namespace' | 'address'>,
+): void {
+  const inUse = readConnection(client.store.get(), namespace)?.accounts[0]?.address ?? ''
+  if (!isSameAddress(inUse, address)) throw laterFailure('account.no_active_address')
 }

@@ -3,10 +3,12 @@ import { expect, it } from 'vitest'
 import { mainnet, solana } from '../../networks/index.ts'
 import { revocationMessage, sessionRevocation } from '../../protocol/index.ts'
 import {
+  accountOf,
   alice,
   bob,
   defer,
   fakeAdapter,
+  type FakeConnector,
   fakeConnector,
   sessionOf,
   settle,
@@ -38,6 +40,7 @@ const told = (change: object = {}): object => ({
 })
 
 type SessionBench = GatewayBench & {
+  readonly connector: FakeConnector
   /** What the wallet was given to sign. */
   readonly signed: string[]
   readonly calls: () => readonly Asked[]
@@ -65,7 +68,7 @@ async function sessionBench(
   connector.answer = async () => [sessionOf(mainnet, [alice, bob])]
   await connect(made.client, { connector })
   const calls = (): readonly Asked[] => made.asked.filter((one) => one.path.includes('/sessions/'))
-  return { ...made, signed, calls }
+  return { ...made, connector, signed, calls }
 }
 
 it('lists what an account lets apps do [7.20]', async () => {
@@ -133,6 +136,16 @@ it.each<[string, () => unknown]>([
   await expect(fetchSessions(client)).rejects.toMatchObject({ code: 'sessions.failed' })
 })
 
+it('shows names of apps that neither mislead nor have no end', async () => {
+  const named = (name: string): object =>
+    told({ project: { id: 'p', name, url: null, iconUrl: null } })
+  const long = 'x'.repeat(10_000)
+  const { client } = await sessionBench(() => ({ pcis: [named('Ga\u202eme\n'), named(long)] }))
+  const [misleading, endless] = await fetchSessions(client)
+  expect(misleading?.project.name).toBe('Game')
+  expect(endless?.project.name).toBe('x'.repeat(200))
+})
+
 it('needs an account, and one that is one', async () => {
   const { client } = gatewayBench(() => ({}))
   await expect(fetchSessions(client)).rejects.toMatchObject({ code: 'account.no_active_address' })
@@ -182,6 +195,56 @@ it('asks the visitor once, however often it was clicked', async () => {
   expect([signed.length, calls().length]).toEqual([1, 1])
   await revokeSession(client, { pci })
   expect(signed).toHaveLength(2)
+})
+
+it('has nothing signed by an account that came to be in use meanwhile', async () => {
+  const { client, connector, signed, calls } = await sessionBench(() => new Response(null))
+  const revoking = revokeSession(client, { pci })
+  connector.emit({
+    type: 'accountsChanged',
+    namespace: mainnet.chainNamespace,
+    accounts: [accountOf(mainnet, bob)],
+  })
+  await expect(revoking).rejects.toMatchObject({ code: 'account.no_active_address' })
+  expect([signed, calls()]).toEqual([[], []])
+})
+
+it('lets who gives up leave alone, whoever came first', async () => {
+  for (const leaver of [0, 1]) {
+    const held = defer<string>()
+    const { client, signed, calls } = await sessionBench(
+      () => new Response(null),
+      {},
+      () => held.promise,
+    )
+    const leaving = [new AbortController(), new AbortController()]
+    const clicks = leaving.map(({ signal }) => revokeSession(client, { pci, signal }))
+    await settle()
+    leaving[leaver]?.abort()
+    await expect(clicks[leaver]).rejects.toMatchObject({ code: 'transport.aborted' })
+    held.resolve('yes')
+    await clicks[1 - leaver]
+    expect([signed.length, calls().length]).toEqual([1, 1])
+  }
+})
+
+it('sends nothing when everybody gave up, and asks anew who wants it later', async () => {
+  const answers = [defer<string>(), defer<string>()]
+  let at = 0
+  const { client, signed, calls } = await sessionBench(
+    () => new Response(null),
+    {},
+    () => answers[at++]?.promise ?? expect.unreachable(),
+  )
+  const leaving = new AbortController()
+  const left = revokeSession(client, { pci, signal: leaving.signal })
+  await settle()
+  leaving.abort()
+  await expect(left).rejects.toMatchObject({ code: 'transport.aborted' })
+  const again = revokeSession(client, { pci })
+  for (const { resolve } of answers) resolve('yes')
+  await again
+  expect([signed.length, calls().length]).toEqual([2, 1])
 })
 
 it.each([

@@ -46,6 +46,9 @@ const exchange = (change: object = {}): object => ({
     ...change,
   },
 })
+const wrapOrder = { from: coin, to: weth }
+const burnOrder = { from: coin, to: usdc, spender: undefined }
+const permit2: CaipAddress = 'eip155:1:0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const wrap = (change: object): object => exchange({ to: weth, ...change })
 
 function approvalOf(
@@ -61,7 +64,8 @@ function swapOf(
   answer: () => unknown,
   change: Partial<buildSwap.Parameters> = {},
 ): Promise<Awaited<ReturnType<typeof buildSwap>>> {
-  return connectedSwapBench(answer).then(({ client }) => buildSwap(client, { ...order, ...change }))
+  const asked = { ...order, spender: bare(router), ...change }
+  return connectedSwapBench(answer).then(({ client }) => buildSwap(client, asked))
 }
 
 it('lets a swap take the amount, of the token that is given away [7.12]', async () => {
@@ -168,7 +172,8 @@ it('gives away the coin that was offered, and wraps it', async () => {
   const wrapped = wrap({ value, data: '0xd0e30db0' })
   expect(await swapOf(() => wrapped, { from: coin, to: weth })).toMatchObject({ value: amount })
   const unwrapped = wrap({ data: `0x2e1a7d4d${wordOf(amount)}` })
-  expect(await swapOf(() => unwrapped, { from: weth })).toMatchObject({ to: bare(weth) })
+  const unwrap = { from: weth, spender: undefined }
+  expect(await swapOf(() => unwrapped, unwrap)).toMatchObject({ to: bare(weth) })
 })
 
 it.each<[string, object, Partial<buildSwap.Parameters>]>([
@@ -184,14 +189,45 @@ it.each<[string, object, Partial<buildSwap.Parameters>]>([
   ['that transfers', { data: `0xa9059cbb${wordOf(bare(stranger))}${wordOf(amount)}` }, {}],
   ['that approves', { data: approval(stranger, amount) }, {}],
   ['that gives away all there is', { data: `0xA22CB465${wordOf(bare(stranger))}` }, {}],
-  ['that wraps less', { to: weth, data: '0xd0e30db0', value: '4999999' }, { from: coin, to: weth }],
+  ['that wraps less', { to: weth, data: '0xd0e30db0', value: '4999999' }, wrapOrder],
   ['that unwraps more', { to: weth, data: `0x2e1a7d4d${wordOf(6_000_000n)}` }, { from: weth }],
   ['that unwraps no coin', { to: usdc, data: `0x2e1a7d4d${wordOf(amount)}` }, { to: weth }],
+  ['that unwraps for a wrap', { to: weth, data: `0x2e1a7d4d${wordOf(amount)}` }, wrapOrder],
+  ['that wraps for an unwrap', { to: weth, data: '0xd0e30db0' }, { from: weth }],
+  ['that wraps at no contract', { to: coin, data: '0xd0e30db0', value: '5000000' }, wrapOrder],
+  ['that burns the coin', { to: coin, data: '0xd0e30db0', value: '5000000' }, burnOrder],
+  ['of a token for anybody', {}, { spender: undefined }],
+  ['of a token with an empty permit', {}, { spender: undefined, permit: '' }],
+  ['to nobody', { to: coin }, { to: weth, spender: undefined, permit: '0x12' }],
+  ['that asks Permit2', { to: permit2 }, { spender: bare(permit2) }],
+  ['that asks Permit2 for coins', { to: permit2 }, { from: coin, to: usdc, spender: undefined }],
 ])('hands on no transaction %s', async (_, change, asked) => {
   await expect(swapOf(() => exchange(change), asked)).rejects.toMatchObject({
     code: 'swap.build_failed',
     message: 'Failed to create transaction',
   })
+})
+
+it.each([
+  '0x095ea7b3',
+  '0x23b872dd',
+  '0x2eb2c2d6',
+  '0x36c78516',
+  '0x39509351',
+  '0x4000aea0',
+  '0x42842e0e',
+  '0x87517c45',
+  '0x8fcbaf0c',
+  '0x959b8c3f',
+  '0xc04a8a10',
+  '0xcae9ca51',
+  '0xd505accf',
+  '0xd73dd623',
+  '0xf242432a',
+])('hands on no call of %s, by which tokens are given away', async (selector) => {
+  const answer = exchange({ data: `${selector}${wordOf(amount)}` })
+  for (const change of [{}, { permit: '0x12', spender: undefined }])
+    await expect(swapOf(() => answer, change)).rejects.toMatchObject({ code: 'swap.build_failed' })
 })
 
 it.each([

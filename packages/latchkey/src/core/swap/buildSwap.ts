@@ -25,7 +25,7 @@ import {
 } from './swapPair.ts'
 import { swapSlippage } from './swapRules.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
-import { isWrapping, mayExchange } from './tokenCall.ts'
+import { isUnwrap, isWrap, mayExchange } from './tokenCall.ts'
 
 /** A transaction that swaps. */
 export type Swap = SwapTransaction & {
@@ -38,8 +38,11 @@ const failed = 'swap.build_failed'
 
 /**
  * Builds the transaction that swaps. What the gateway answers is handed on only when it is of the
- * account that asked, takes no more of the coin than was offered, and is no call by which tokens
- * are given away.
+ * account that asked, takes no more of the coin than was offered, and is no call that is known to
+ * give away tokens. A token is swapped by the contract that was approved, or with a permit.
+ *
+ * How much comes back, and to whom, is in the data and not checked; nor is which contract is called
+ * where a permit or the coin is given and no `spender`.
  *
  * @example
  * const { spender } = await buildSwapApproval(client, { from: usdc, to: eth, amount })
@@ -52,7 +55,7 @@ const failed = 'swap.build_failed'
  * @source spec §7 "POST /v1/convert/build-transaction", §9 "Swap slippage tolerance 1"
  */
 export async function buildSwap(client: Latchkey, parameters: buildSwap.Parameters): Promise<Swap> {
-  const { slippage = swapSlippage, permit, estimate = false, signal } = parameters
+  const { slippage = swapSlippage, permit, spender, estimate = false, signal } = parameters
   const pair = parsePair(parameters, failed)
   const amount = checkSwapAmount(parameters.amount)
   if (!Number.isInteger(slippage) || slippage < 0 || slippage > mostSlippage)
@@ -80,7 +83,7 @@ export async function buildSwap(client: Latchkey, parameters: buildSwap.Paramete
   const isMeant =
     isSameId(tx.from, body.userAddress) &&
     value <= most &&
-    isExchange(client, tx, { pair, amount, account, spender: parameters.spender })
+    isExchange(client, tx, { pair, amount, account, spender, permit })
   if (!isMeant)
     throw gatewayFailure(failed, { reason: 'The transaction is not what was asked for' })
   return {
@@ -105,7 +108,10 @@ export declare namespace buildSwap {
     readonly slippage?: number | undefined
     /** Of EIP-2612, in place of an approval. */
     readonly permit?: string | undefined
-    /** Contract that was approved: nobody else may be called. */
+    /**
+     * Contract that was approved: nobody else may be called. Needed for a token without `permit`,
+     * unless it is unwrapped.
+     */
     readonly spender?: string | undefined
     /** Whether the gateway tries it out first, which fails before an approval counts. @default false */
     readonly estimate?: boolean | undefined
@@ -126,21 +132,21 @@ export declare namespace buildSwap {
 function isExchange(
   client: Latchkey,
   { to, data, value }: ConvertTransaction['tx'],
-  asked: {
-    readonly pair: { readonly from: AddressParts; readonly to: AddressParts }
-    readonly amount: bigint
+  asked: Pick<buildSwap.Parameters, 'amount' | 'spender' | 'permit'> & {
+    readonly pair: ReturnType<typeof parsePair>
     readonly account: AddressParts
-    readonly spender: string | undefined
   },
 ): boolean {
-  const { pair, amount, account, spender } = asked
-  const { networkId, address } = parseCaipAddress(to)
-  const tokens = [pair.from, pair.to]
+  const { pair, amount, account, spender, permit } = asked
+  const target = parseCaipAddress(to)
+  const { networkId, address } = target
   if (networkId !== account.networkId || isSameAddress(address, account.address)) return false
-  if (tokens.some((token) => isSameAddress(token.address, address)))
-    return (
-      tokens.some((token) => isCoin(client, token)) &&
-      isWrapping({ data, value: BigInt(value), amount })
-    )
-  return isSameAddress(spender ?? address, address) && mayExchange(data)
+  // It stands for the coin, and is nobody's.
+  if (isCoin(client, target)) return false
+  const call = { data, value: BigInt(value), amount }
+  const givesCoin = isCoin(client, pair.from)
+  if (isSameAddress(pair.to.address, address)) return givesCoin && isWrap(call)
+  if (isSameAddress(pair.from.address, address)) return isCoin(client, pair.to) && isUnwrap(call)
+  if (!spender && !permit && !givesCoin) return false
+  return isSameAddress(spender ?? address, address) && mayExchange({ to: address, data })
 }

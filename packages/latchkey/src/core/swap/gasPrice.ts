@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import { gatewayFailure } from '../../errors/index.ts'
 import { gasPrice } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
-import { fetchQuery, type Query } from '../gateway/index.ts'
+import { fetchQuery, keyOf, type Query } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { askConvert } from './askConvert.ts'
 
@@ -29,7 +29,7 @@ export function gasPriceQuery(
   { network }: { readonly network: CaipNetworkId },
 ): Query<GasPrices> {
   return {
-    queryKey: ['gasPrice', network],
+    queryKey: keyOf(client, 'gasPrice', network),
     queryFn: async ({ signal }) => {
       const { standard, fast, instant } = await askConvert(client, {
         path: '/v1/convert/gas-price',

@@ -1,7 +1,7 @@
 import { type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
 import { convertAllowance } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
-import { fetchQuery, type Query } from '../gateway/index.ts'
+import { fetchQuery, keyOf, type Query } from '../gateway/index.ts'
 import { askConvert } from './askConvert.ts'
 import { parseId, swapAccount } from './swapPair.ts'
 
@@ -19,7 +19,7 @@ export function allowanceQuery(
 ): Query<bigint> {
   const { token, userAddress } = parameters
   return {
-    queryKey: ['swapAllowance', token, userAddress],
+    queryKey: keyOf(client, 'swapAllowance', token, userAddress),
     queryFn: async ({ signal }) => {
       const parts = parseId(token)
       const { allowance } = await askConvert(client, {

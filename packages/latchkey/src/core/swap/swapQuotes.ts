@@ -1,7 +1,7 @@
 import { type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
 import { type ConvertQuote, convertQuotes } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
-import { fetchQuery, type Query } from '../gateway/index.ts'
+import { fetchQuery, keyOf, type Query } from '../gateway/index.ts'
 import { askConvert } from './askConvert.ts'
 import {
   checkSwapAmount,
@@ -51,7 +51,15 @@ export function swapQuotesQuery(
 ): Query<readonly SwapQuote[]> {
   const { from, to, amount, userAddress, gasPrice } = parameters
   return {
-    queryKey: ['swapQuotes', from, to, `${amount}`, userAddress ?? '', `${gasPrice ?? ''}`],
+    queryKey: keyOf(
+      client,
+      'swapQuotes',
+      from,
+      to,
+      `${amount}`,
+      userAddress ?? '',
+      `${gasPrice ?? ''}`,
+    ),
     queryFn: async ({ signal }) => {
       const failed = 'swap.quote_failed'
       const token = parsePair(parameters, failed).from

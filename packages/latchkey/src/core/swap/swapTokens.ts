@@ -3,7 +3,7 @@ import { gatewayFailure } from '../../errors/index.ts'
 import { type ConvertToken, convertTokens } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { safeTokenIcon } from '../balances/index.ts'
-import { fetchQuery, type Query } from '../gateway/index.ts'
+import { fetchQuery, keyOf, type Query } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { askConvert } from './askConvert.ts'
 import { isCoin } from './swapPair.ts'
@@ -37,7 +37,7 @@ export function swapTokensQuery(
   { network }: { readonly network: CaipNetworkId },
 ): Query<readonly SwapToken[]> {
   return {
-    queryKey: ['swapTokens', network],
+    queryKey: keyOf(client, 'swapTokens', network),
     queryFn: async ({ signal }) => {
       const { tokens } = await askConvert(client, {
         path: '/v1/convert/tokens',

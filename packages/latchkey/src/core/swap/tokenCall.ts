@@ -13,7 +13,25 @@ const givingAway: readonly string[] = [
   '0xa22cb465', // setApprovalForAll(address,bool)
   '0x42842e0e', // safeTransferFrom(address,address,uint256)
   '0xf242432a', // safeTransferFrom(address,address,uint256,uint256,bytes)
+  '0x2eb2c2d6', // safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)
+  '0xd73dd623', // increaseApproval(address,uint256)
+  '0xcae9ca51', // approveAndCall(address,uint256,bytes)
+  '0x4000aea0', // transferAndCall(address,uint256,bytes)
+  '0x8fcbaf0c', // permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)
+  '0x959b8c3f', // authorizeOperator(address)
+  '0xc04a8a10', // approveDelegation(address,uint256)
+  '0x87517c45', // approve(address,address,uint160,uint48)
+  '0x36c78516', // transferFrom(address,address,uint160,address)
 ]
+
+/** Permit2. It keeps allowances, and exchanges nothing; it has this address on every network. */
+const keepsAllowances = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+
+type WrappingCall = {
+  readonly data: string
+  readonly value: bigint
+  readonly amount: bigint
+}
 
 const address = /^0{24}[\da-f]{40}$/i
 const word = 64
@@ -36,28 +54,35 @@ export function readApproval(
 }
 
 /**
- * Tells whether a call wraps or unwraps a coin, and nothing else.
+ * Tells whether a call wraps an amount of the coin, and does nothing else.
  *
- * @param call - Its data and value; `amount` that is to be wrapped, or unwrapped.
- * @returns Whether it is.
+ * @param call - Its data and value; `amount` that is to be wrapped.
  */
-export function isWrapping(call: {
-  readonly data: string
-  readonly value: bigint
-  readonly amount: bigint
-}): boolean {
-  const { data, value, amount } = call
-  if (value !== 0n) return data.toLowerCase() === deposit && value === amount
-  return data.toLowerCase() === withdraw + amount.toString(16).padStart(word, '0')
+export function isWrap({ data, value, amount }: WrappingCall): boolean {
+  return value === amount && data.toLowerCase() === deposit
+}
+
+/**
+ * Tells whether a call unwraps an amount of the coin, and does nothing else.
+ *
+ * @param call - Its data and value; `amount` that is to be unwrapped.
+ */
+export function isUnwrap({ data, value, amount }: WrappingCall): boolean {
+  return value === 0n && data.toLowerCase() === withdraw + amount.toString(16).padStart(word, '0')
 }
 
 /**
  * Tells whether a call may be one of an exchange: that it calls anything at all, and nothing that
- * gives away tokens of whatever contract it goes to.
+ * is known to give away tokens of whatever contract it goes to.
  *
- * @param data - Of a call.
+ * It is a list of what is refused. What a contract makes of a call that is not on it, and what such
+ * a call holds, nobody checks.
+ *
+ * @param call - Where it goes, and its data.
  */
-export function mayExchange(data: string): boolean {
+export function mayExchange(call: { readonly to: string; readonly data: string }): boolean {
+  const { to, data } = call
+  if (to.toLowerCase() === keepsAllowances) return false
   return /^0x[\da-f]{8}/i.test(data) && !givingAway.includes(selectorOf(data))
 }
 

@@ -98,7 +98,7 @@ function foundRows(
   options: ResolvedOptions,
   parameters: readWalletRows.Parameters,
 ): readonly WalletRow[] {
-  const connected = options.features.multiWallet ? connectedUids(state) : []
+  const connected = state.features.multiWallet ? connectedUids(state) : []
   return grouped(usable(state.wallets.connectors, parameters)).map((group) =>
     enriched(rowOf(group, configured(options), connected), state.wallets),
   )

@@ -1,9 +1,3 @@
 /** What the send form asks of the core, in a chunk of its own: most visitors never send. */
-export {
-  fetchBalance,
-  fetchTokens,
-  readTokens,
-  setSendToken,
-  startSend,
-  updateSendFee,
-} from '../../core/index.ts'
+export { startSend } from '../../core/index.ts'
+export { fillForm } from './fillForm.ts'

@@ -1,7 +1,7 @@
 import { type Latchkey, notify } from '../../core/index.ts'
 import type { Modal } from '../Modal.ts'
 import { readRoute } from '../routeStack.ts'
-import { type Form, loadForm } from './loadForm.ts'
+import { loadForm } from './loadForm.ts'
 
 /** Opens the send form. */
 export function openSend(modal: Modal): void {
@@ -15,22 +15,7 @@ export function openSend(modal: Modal): void {
 /** Offers the network's own coin where no token is chosen yet, and fetches what else there is. */
 export async function prepareSend(client: Latchkey): Promise<void> {
   const form = await loadForm(client)
-  if (!form) return
-  const { fetchBalance, fetchTokens, updateSendFee } = form
-  const tokens = fetchTokens(client)
-  await fetchBalance(client)
-  offerCoin(client, form)
-  // The most that can be sent depends on it.
-  await updateSendFee(client)
-  await tokens
-  // A gateway may know of a coin that its network was silent about.
-  offerCoin(client, form)
-}
-
-function offerCoin(client: Latchkey, { readTokens, setSendToken }: Form): void {
-  const state = client.store.get()
-  const [token] = readTokens(state)
-  if (!state.send.token && token) setSendToken(client, { token })
+  await form?.fillForm(client)
 }
 
 /**

@@ -52,8 +52,9 @@ export function createHistoryFeature(deps: {
     mark: (chain, rows, signal) => markSpam(known, chain, rows, signal),
   })
   const history = createHistory({ ...deps, indexer })
+  // Somebody who looks is noted once a day: the last look may be a day after the one that was.
   const stopSweep = startSweep(deps, { name: 'history', everyMs: tidyMs }, (signal) =>
-    store.dropUnwatched(clock.now() - keepDays * dayMs, signal),
+    store.dropUnwatched(clock.now() - (keepDays + 1) * dayMs, signal),
   )
   return {
     routes: [getHistory({ ...deps, collections, history })],

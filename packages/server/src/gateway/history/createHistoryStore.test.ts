@@ -168,6 +168,29 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
     })
   })
 
+  // PGlite lets nobody else in during a transaction.
+  it.runIf(driver === 'postgres')('keeps what somebody drops at this moment', async () => {
+    const store = create()
+    const finding = { chain, rows: [row(1)], accounts: [account], range: range(0, 9) }
+    await store.keep(finding)
+    const { sql } = opened().database
+    const waiting = async (): Promise<number> => {
+      const query = raw`select pid from pg_stat_activity where wait_event_type = 'Lock'`
+      return (await query.execute(sql)).rows.length
+    }
+    const { kept } = await sql.transaction().execute(async (step) => {
+      await step.selectFrom('history_coverage').selectAll().forUpdate().execute()
+      const work = store.keep(finding)
+      await expect.poll(waiting).toBe(1)
+      await step.deleteFrom('history').execute()
+      await step.deleteFrom('history_coverage').execute()
+      return { kept: work }
+    })
+    await kept
+    expect(await store.page({ account, chains: [chain], limit: 9 })).toHaveLength(1)
+    expect((await store.coverage(chain, [account])).get(account)).toEqual(range(0, 9))
+  })
+
   it('says when an account has as much as anybody may have read back', async () => {
     const store = create()
     expect(await store.isFull(chain, account)).toBe(false)

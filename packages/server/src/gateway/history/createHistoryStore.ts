@@ -82,10 +82,11 @@ export function createHistoryStore({ database, clock }: RowsDeps): HistoryStore 
     keep: (finding) =>
       sql.transaction().execute(async (step) => {
         const { chain, rows, accounts, mark } = finding
+        // Whoever keeps or drops the same takes it in one order, and never waits for each other: how
+        // far accounts are known first, then what is known.
+        for (const account of accounts.toSorted()) await extend(step, finding, account, clock.now())
         for (let at = 0; at < rows.length; at += rowsAtOnce)
           await insertRows(step, chain, rows.slice(at, at + rowsAtOnce))
-        // Two servers that keep the same do it in one order, and never wait for each other.
-        for (const account of accounts.toSorted()) await extend(step, finding, account, clock.now())
         if (mark) await insertMark(step, chain, mark)
       }),
     async marks(chain) {
@@ -209,14 +210,16 @@ async function extend(
       coins_from_block: coinsFrom,
       watched_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['chain', 'account']).doNothing())
+    // Held from here on, and made again where somebody drops it at this moment.
+    .onConflict((conflict) =>
+      conflict.columns(['chain', 'account']).doUpdateSet({ watched_at: now }),
+    )
     .execute()
   const row = await step
     .selectFrom('history_coverage')
     .selectAll()
     .where('chain', '=', chain)
     .where('account', '=', account)
-    .forUpdate()
     .executeTakeFirstOrThrow()
   const known = { from: row.from_block, to: row.to_block, coinsFrom: row.coins_from_block }
   const joined = joinedCoverage(known, range)

@@ -1,8 +1,11 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql as raw, type Transaction } from 'kysely'
 import type { Tables } from '../../store/index.ts'
 
 /** Accounts that are dropped in one go: others want to read and write in between. */
 const accountsAtOnce = 20
+
+/** Rows that one statement drops: more may take longer than a statement may. */
+const rowsAtOnce = 5_000
 
 /**
  * Drops the history of accounts that nobody looked at since a moment, some at a time. Whoever looks at
@@ -36,17 +39,24 @@ function dropSome(sql: Kysely<Tables>, before: number): Promise<number> {
       .skipLocked()
       .execute()
     if (found.length === 0) return 0
-    for (const table of ['history', 'history_coverage'] as const)
-      await step
-        .deleteFrom(table)
-        .where(({ eb, refTuple, tuple }) =>
-          eb(
-            refTuple('chain', 'account'),
-            'in',
-            found.map(({ chain, account }) => tuple(chain, account)),
-          ),
-        )
-        .execute()
+    for (const each of found) await dropAccount(step, each)
     return found.length
   })
+}
+
+async function dropAccount(
+  step: Transaction<Tables>,
+  { chain, account }: { readonly chain: string; readonly account: string },
+): Promise<void> {
+  const some = raw<boolean>`ctid = any(array(select ctid from history
+    where account = ${account} and chain = ${chain} limit ${rowsAtOnce}))`
+  for (;;) {
+    const { numDeletedRows } = await step
+      .deleteFrom('history')
+      .where(some)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows < rowsAtOnce) break
+  }
+  const known = step.deleteFrom('history_coverage').where('account', '=', account)
+  await known.where('chain', '=', chain).execute()
 }

@@ -13,8 +13,6 @@ export async function forgetAbove(
   chain: string,
   block: number,
 ): Promise<void> {
-  for (const table of ['history', 'history_block'] as const)
-    await step.deleteFrom(table).where('chain', '=', chain).where('block', '>', block).execute()
   await step
     .deleteFrom('history_coverage')
     .where('chain', '=', chain)
@@ -26,4 +24,6 @@ export async function forgetAbove(
     .where('chain', '=', chain)
     .where('to_block', '>', block)
     .execute()
+  for (const table of ['history', 'history_block'] as const)
+    await step.deleteFrom(table).where('chain', '=', chain).where('block', '>', block).execute()
 }

@@ -17,7 +17,10 @@ const head = { block: 2_000, hash: 'newest' }
 const accounts = ['a', 'odd', 'b']
 
 /** A chain whose reads go as `read` says, and what is kept of it. */
-function build(read: (accounts: readonly string[]) => number | 'fails' | 'throws', isAway = false) {
+function build(
+  read: (accounts: readonly string[]) => number | 'fails' | 'throws',
+  { isAway = false, full }: { readonly isAway?: boolean; readonly full?: string } = {},
+) {
   const kept: Finding[] = []
   const reads: string[] = []
   const port: HistoryPort = {
@@ -36,10 +39,11 @@ function build(read: (accounts: readonly string[]) => number | 'fails' | 'throws
     },
   }
   const coverage = { from: 0, to: known, coinsFrom: 0 }
-  const store: Pick<HistoryStore, 'marks' | 'coverage' | 'keep'> = {
+  const store: Pick<HistoryStore, 'marks' | 'coverage' | 'keep' | 'isFull'> = {
     marks: async () => [],
     coverage: async (_chain, all) => new Map(all.map((account) => [account, coverage])),
     keep: async (finding) => void kept.push(finding),
+    isFull: async (_chain, account) => account === full,
   }
   const reading: Reading = {
     port,
@@ -85,8 +89,19 @@ describe('followChain', () => {
     ])
   })
 
+  it('reads the newest part alone of an account that has as much as it may [7.4]', async () => {
+    const { follow, reads, ranges } = build(() => 250, { full: 'odd' })
+    expect((await follow()).size).toBe(0)
+    expect(reads.filter((some) => some === 'odd')).toHaveLength(1)
+    expect(ranges()).toEqual([
+      ['a', known + 1],
+      ['odd', head.block - 249],
+      ['b', known + 1],
+    ])
+  })
+
   it('gives up at once where the chain itself answers no more [7.4]', async () => {
-    const { follow, reads } = build(() => 'fails', true)
+    const { follow, reads } = build(() => 'fails', { isAway: true })
     await expect(follow()).rejects.toThrow('unavailable')
     expect(reads).toHaveLength(1)
   })

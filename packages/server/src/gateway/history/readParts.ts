@@ -93,7 +93,8 @@ async function catchUp(reading: Reading, wanted: Wanted, signal: AbortSignal): P
 }
 
 /**
- * Reads from the newest block down to what is known; what cannot be reached is left for later.
+ * Reads from the newest block down to what is known; what cannot be reached is left for later. Of who
+ * has as much as anybody may have, that is all but the newest part.
  *
  * @returns Whether it is done; it is not where several are cut short, of whom nothing is kept.
  */
@@ -105,6 +106,7 @@ async function readDown(
   const rows: HistoryRow[] = []
   let range: Coverage = { from: head.block + 1, to: head.block, coinsFrom: head.block + 1 }
   for (let part = 0; part < mostParts && range.from > above + 1; part += 1) {
+    if (part === 1 && (await isAnyFull(store, chain, accounts))) break
     const read = await port.read(chain, accounts, { from: above + 1, to: range.from - 1 }, signal)
     if (read.from >= range.from) break
     rows.push(...read.rows)
@@ -122,6 +124,15 @@ async function readDown(
     ...(head.hash !== '' && { mark: head }),
   })
   return true
+}
+
+async function isAnyFull(
+  store: HistoryStore,
+  { caipNetworkId }: Chain,
+  accounts: readonly string[],
+): Promise<boolean> {
+  for (const account of accounts) if (await store.isFull(caipNetworkId, account)) return true
+  return false
 }
 
 /**

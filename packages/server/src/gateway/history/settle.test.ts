@@ -36,6 +36,8 @@ it.each([
   ['nothing for a node that is behind', { 20: 'old 20' }, 25, undefined],
   ['what came after it turned, as a node tells that is behind', { 20: 'x', 10: 'old 10' }, 25, 10],
   ['nothing for a node that is far behind', {}, 5, undefined],
+  ['nothing for a node that keeps no old blocks', {}, 286, undefined],
+  ['what came after it turned, as a node tells that keeps no old ones', { 30: 'x' }, 276, 20],
   ['all of another chain', { 30: 'x', 20: 'x', 10: 'x' }, 35, -1],
 ])('forgets %s [7.4]', async (_case, blocks, head, forgot) => {
   expect(await forgotten(blocks, head)).toBe(forgot)
@@ -49,6 +51,8 @@ it.each([
 })
 
 it('forgets nothing where a node lacks a block that there must be [7.4]', async () => {
-  const told = forgotten({ 20: 'old 20' }, 35)
-  await expect(told).rejects.toMatchObject({ name: 'UpstreamError', failure: 'body' })
+  for (const head of [35, 285]) {
+    const told = forgotten({ 20: 'old 20' }, head)
+    await expect(told).rejects.toMatchObject({ name: 'UpstreamError', failure: 'body' })
+  }
 })

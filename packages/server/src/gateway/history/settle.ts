@@ -3,6 +3,9 @@ import type { Chain } from '../chains/index.ts'
 import type { HistoryStore } from './createHistoryStore.ts'
 import type { BlockMark, HistoryPort } from './HistoryPort.ts'
 
+/** A block that lies so far below the newest is not turned back. */
+const settledBlocks = 256
+
 /**
  * Compares the blocks that history stands on with those of the chain, and forgets what is above the
  * highest that is still there.
@@ -43,8 +46,11 @@ async function findStanding(
     const { block, hash } = mark
     const now = block === head.block ? head.hash : await port.hashAt(chain, block, signal)
     if (now === hash) return mark
-    // There is a block below the newest: a node that has none is behind, and says nothing of the chain.
-    if (now === undefined && !chain.isTest) throw upstreamError('body', chain.caipNetworkId)
+    if (now !== undefined || chain.isTest) continue
+    // There is a block below the newest: a node that has none is behind, and says nothing of the
+    // chain, or keeps no old ones.
+    if (head.block - block >= settledBlocks) return mark
+    throw upstreamError('body', chain.caipNetworkId)
   }
   return undefined
 }

@@ -30,6 +30,15 @@ export function unanswered(): RawAnswer {
 }
 
 /**
+ * Tells whether an answer is what stands for a call that no node answered.
+ *
+ * @param answer - What came of a call.
+ */
+export function isUnanswered({ error }: RawAnswer): boolean {
+  return error !== undefined && error === unanswered().error
+}
+
+/**
  * Writes a call anew, so that a node reads nothing but what was read here: some match the names of
  * members whatever their case.
  *

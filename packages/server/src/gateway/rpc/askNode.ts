@@ -46,10 +46,11 @@ const neverSent: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ])
+
+/** Also what ends a connection that was written to, as the way to the other side is lost. */
+const lostWay: ReadonlySet<unknown> = new Set(['EHOSTUNREACH', 'ENETUNREACH'])
 
 /** Calls that are sent one by one to a node which takes no batches. */
 const atOnce = 16
@@ -80,6 +81,22 @@ export async function askNode(node: Node, calls: readonly RawCall[], ask: Ask): 
 
 /** Undefined when the node answered a batch as if it were none. */
 async function exchange(
+  node: Node,
+  calls: readonly RawCall[],
+  { quota, ...ask }: Ask,
+): Promise<Reported | undefined> {
+  const own = quota && partOf(quota)
+  let isUseful = false
+  try {
+    const reported = await attempt(node, calls, { ...ask, quota: own })
+    isUseful = reported !== undefined && [...reported.answers, ...reported.doubtful].some(Boolean)
+    return reported
+  } finally {
+    if (!isUseful) own?.giveBack()
+  }
+}
+
+async function attempt(
   { url }: Node,
   calls: readonly RawCall[],
   { upstream, ...rest }: Ask,
@@ -96,10 +113,9 @@ async function exchange(
   } catch (error) {
     if (!isUpstreamError(error)) throw error
     const { cause, failure, isUnsent } = error
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
     return silence(calls.length, {
       fault: isUnsent ? 'ours' : failure === 'unavailable' ? 'node' : 'call',
-      isUntouched: isUnsent || neverSent.has(code),
+      isUntouched: isUnsent || wasNeverMade(cause),
     })
   }
   const { status, headers } = answer
@@ -117,6 +133,33 @@ async function exchange(
   if ((status < 200 || status > 299) && status !== 400)
     return silence(calls.length, { fault: status >= 500 ? 'node' : 'call' })
   return read(answer.body.toString(), calls.length)
+}
+
+/** Tells whether an error is that of a connection which did not come about. */
+function wasNeverMade(cause: unknown): boolean {
+  // Of a host with several addresses, none of which could be connected to.
+  if (cause instanceof AggregateError) return cause.errors.every(wasNeverMade)
+  if (!(cause instanceof Error) || !('code' in cause)) return false
+  if (neverSent.has(cause.code)) return true
+  return lostWay.has(cause.code) && 'syscall' in cause && cause.syscall === 'connect'
+}
+
+/** Makes a quota that takes from another one, and gives back what was taken through it. */
+function partOf(whole: Quota): Quota & { giveBack(): void } {
+  let taken = 0
+  return {
+    get left() {
+      return whole.left
+    },
+    set left(left) {
+      taken += whole.left - left
+      whole.left = left
+    },
+    giveBack() {
+      whole.left += taken
+      taken = 0
+    },
+  }
 }
 
 function bodyOf(calls: readonly RawCall[]): string {

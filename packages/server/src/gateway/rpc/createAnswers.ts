@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
 import type { FastStore } from '../../store/fast/FastStore.ts'
 import type { CallRules, Keeping } from './CallRules.ts'
-import type { RawAnswer, RawCall } from './RawCall.ts'
+import { createSecondTry } from './createSecondTry.ts'
+import { type RawAnswer, type RawCall, unanswered } from './RawCall.ts'
 
 /** Answers that this process remembers, of all chains. */
 export type Memory = LRUCache<string, string>
@@ -35,21 +36,31 @@ export function createMemory(clock: Pick<Clock, 'now'>): Memory {
 /** What became of a call before a node was asked. */
 export type Remembered = 'local' | 'hit' | 'joined' | 'shared' | 'miss'
 
+/** How to ask for what is not known. */
+export type Asking = {
+  /** Takes calls, and the part that they have of what one request may get. */
+  readonly ask: (calls: readonly RawCall[], part: number) => Promise<readonly RawAnswer[]>
+  /** When it is too late to begin anew. */
+  readonly end: number
+}
+
 /** Answers of one chain, remembered or asked for. */
 export type Answers = {
   /** What is known at once, as JSON. */
   peek(call: Pick<RawCall, 'method' | 'params'>): string | undefined
-  /** Answers all calls, asking for what is not known: what many want at a time only once. */
-  find(
-    calls: readonly RawCall[],
-    ask: (calls: readonly RawCall[]) => Promise<readonly RawAnswer[]>,
-  ): Promise<readonly RawAnswer[]>
+  /**
+   * Answers all calls, asking for what is not known: what many want at a time only once.
+   *
+   * @throws What asking threw, when nothing came of anything that was asked.
+   */
+  find(calls: readonly RawCall[], asking: Asking): Promise<readonly RawAnswer[]>
 }
 
 type Deps = {
   readonly chainId: string
   readonly rules: CallRules
   readonly memory: Memory
+  readonly clock: Pick<Clock, 'now'>
   /** Where other nodes of the deployment look. */
   readonly fast?: Pick<FastStore, 'get' | 'set'> | undefined
   readonly observe: (what: Remembered) => void
@@ -64,28 +75,23 @@ type Wanted = {
   readonly fail: (error: unknown) => void
 }
 
+/** What is being asked for, by key. */
+type Flights = Map<string, Promise<RawAnswer>>
+
 /**
  * Makes the answers of a chain.
  *
  * @param deps - The chain's rules, and where answers are kept.
  */
 export function createAnswers(deps: Deps): Answers {
-  const { chainId, rules, memory, observe } = deps
-  const flights = new Map<string, Promise<RawAnswer>>()
+  const { chainId, rules, memory, clock, observe } = deps
+  const flights: Flights = new Map()
+  const loneFlights: Flights = new Map()
   const keyOf = (call: Pick<RawCall, 'method' | 'params'>): string =>
     `${chainId} ${call.method} ${call.params === '' ? '[]' : call.params}`
 
-  function begin(call: RawCall, key: string, wanted: Wanted[]): Promise<RawAnswer> {
-    const keeping = rules.keeping(call)
-    const flight = new Promise<RawAnswer>((settle, fail) => {
-      wanted.push({ call, key, keeping, settle, fail })
-    })
-    if (!keeping) return flight
-    flights.set(key, flight)
-    const land = (): void => void flights.delete(key)
-    flight.then(land, land)
-    return flight
-  }
+  const begin = (call: RawCall, wanted: Wanted[], among: Flights): Promise<RawAnswer> =>
+    takeOff({ call, key: keyOf(call), keeping: rules.keeping(call) }, wanted, among)
 
   function peek(call: Pick<RawCall, 'method' | 'params'>): string | undefined {
     const known = rules.local.get(call.method)
@@ -98,37 +104,103 @@ export function createAnswers(deps: Deps): Answers {
     return kept
   }
 
+  async function alone(call: RawCall, { ask }: Asking): Promise<RawAnswer> {
+    const result = peek(call)
+    if (result !== undefined) return { result }
+    const flight = loneFlights.get(keyOf(call))
+    if (flight) return flight
+    const wanted: Wanted[] = []
+    const begun = begin(call, wanted, loneFlights)
+    void load(deps, wanted, ask)
+    return begun
+  }
+
   return {
     peek,
-    async find(calls, ask) {
+    async find(calls, asking) {
       const wanted: Wanted[] = []
-      const found = calls.map(async (call): Promise<RawAnswer> => {
-        const result = peek(call)
-        if (result !== undefined) return { result }
-        const key = keyOf(call)
-        const flight = flights.get(key)
-        if (!flight) return begin(call, key, wanted)
-        observe('joined')
-        return flight
+      const own = new Set<Promise<RawAnswer>>()
+      const secondTry = createSecondTry({
+        alone: (call) => alone(call, asking),
+        isLate: () => clock.now() >= asking.end,
       })
-      const answers = Promise.all(found)
-      if (wanted.length > 0) void load(deps, wanted, ask)
-      return answers
+      function fly(call: RawCall): Promise<RawAnswer> {
+        const key = keyOf(call)
+        const flight = flights.get(key) ?? loneFlights.get(key)
+        if (flight) {
+          observe('joined')
+          return own.has(flight) ? flight : secondTry(call, flight)
+        }
+        const begun = begin(call, wanted, flights)
+        own.add(begun)
+        return begun
+      }
+      const found = calls.map((call): RawAnswer | Promise<RawAnswer> => {
+        const result = peek(call)
+        return result === undefined ? fly(call) : { result }
+      })
+      if (wanted.length > 0) void load(deps, wanted, asking.ask)
+      return allOf(found)
     },
   }
 }
 
-async function load(
-  deps: Deps,
-  wanted: readonly Wanted[],
-  ask: (calls: readonly RawCall[]) => Promise<readonly RawAnswer[]>,
-): Promise<void> {
+/** Has a call asked for with what else is wanted; others join if its answer is one that holds. */
+function takeOff(
+  { call, key, keeping }: Pick<Wanted, 'call' | 'key' | 'keeping'>,
+  wanted: Wanted[],
+  among: Flights,
+): Promise<RawAnswer> {
+  const flight = new Promise<RawAnswer>((settle, fail) => {
+    wanted.push({ call, key, keeping, settle, fail })
+  })
+  if (!keeping) return flight
+  among.set(key, flight)
+  const land = (): void => void among.delete(key)
+  flight.then(land, land)
+  return flight
+}
+
+async function allOf(
+  found: readonly (RawAnswer | Promise<RawAnswer>)[],
+): Promise<readonly RawAnswer[]> {
+  const landed = await Promise.allSettled(found.filter((each) => each instanceof Promise))
+  const [first] = landed
+  if (first?.status === 'rejected' && landed.every(({ status }) => status === 'rejected'))
+    throw first.reason
+  return Promise.all(found.map(async (answer) => orNone(answer)))
+}
+
+async function orNone(answer: RawAnswer | Promise<RawAnswer>): Promise<RawAnswer> {
+  try {
+    return await answer
+  } catch {
+    return unanswered()
+  }
+}
+
+type Ask = (calls: readonly RawCall[]) => Promise<readonly RawAnswer[]>
+
+/** Asks for what others may wait for apart from the rest, which is not to be their undoing. */
+async function load(deps: Deps, wanted: readonly Wanted[], ask: Asking['ask']): Promise<void> {
   try {
     const missing = await lookElsewhere(deps, wanted)
     for (const _ of missing) deps.observe('miss')
-    if (missing.length === 0) return
-    const answers = await ask(missing.map(({ call }) => call))
-    for (const [index, each] of missing.entries()) {
+    const groups = [
+      missing.filter(({ keeping }) => keeping),
+      missing.filter(({ keeping }) => !keeping),
+    ].filter(({ length }) => length > 0)
+    const askPart: Ask = (calls) => ask(calls, 1 / groups.length)
+    await Promise.all(groups.map((group) => loadTogether(deps, group, askPart)))
+  } catch (error) {
+    for (const { fail } of wanted) fail(error)
+  }
+}
+
+async function loadTogether(deps: Deps, wanted: readonly Wanted[], ask: Ask): Promise<void> {
+  try {
+    const answers = await ask(wanted.map(({ call }) => call))
+    for (const [index, each] of wanted.entries()) {
       const answer = answers[index] as RawAnswer
       if (answer.error === undefined) keep(deps, each, answer.result)
       each.settle(answer)

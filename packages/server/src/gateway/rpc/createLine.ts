@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts'
 import type { Log } from '../../http/index.ts'
 import type { FastStore } from '../../store/fast/FastStore.ts'
 import type { Upstream } from '../../upstream/index.ts'
-import { type Answers, createAnswers, type Memory } from './createAnswers.ts'
+import { type Answers, type Asking, createAnswers, type Memory } from './createAnswers.ts'
 import { createPool, type Pool } from './createPool.ts'
 import type { RpcMetrics } from './createRpcMetrics.ts'
 import { createScout } from './createScout.ts'
@@ -71,10 +71,10 @@ export function createLine(deps: LineDeps, chain: LineChain): Line {
   const scout = createScout({ ...deps, pool, observe, probe, isSure: rules.local.size > 0 })
 
   /** Not the client's own signal: others may have joined what it began. */
-  const read =
-    ({ timeoutMs }: AskOptions) =>
-    async (calls: readonly RawCall[]) =>
-      run(calls, { timeoutMs, manner: 'read' })
+  const read = ({ timeoutMs }: AskOptions): Asking => ({
+    ask: (calls, part) => run(calls, { timeoutMs, manner: 'read', part }),
+    end: clock.now() + timeoutMs,
+  })
 
   async function pass(call: RawCall, options: AskOptions): Promise<RawAnswer> {
     const { timeoutMs } = options

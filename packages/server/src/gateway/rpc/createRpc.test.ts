@@ -3,7 +3,7 @@ import { setTimeout as later } from 'node:timers/promises'
 import type { CaipNetworkId } from 'latchkey/caip'
 import { keccak256 } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { upstreamError } from '../../upstream/index.ts'
+import { upstreamError, type UpstreamRequest } from '../../upstream/index.ts'
 import { chainId, head, hex, rpcOf, startNode } from './node.fixture.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
@@ -251,7 +251,7 @@ describe('a node that hangs', () => {
 })
 
 describe('a batch', () => {
-  it('goes to a node in one, is answered in order, and asks the same but once [7.29a]', async () => {
+  it('goes to a node, what others may want apart, and asks the same but once [7.29a]', async () => {
     const node = await startNode(({ method, params }) => ({ result: [method, params] }))
     const { rpc } = rpcOf([node])
     await rpc.request(chainId, call('warm'))
@@ -264,7 +264,12 @@ describe('a batch', () => {
       { result: ['eth_getBlockByHash', [hash]] },
       { result: ['eth_getBlockByHash', [hash]] },
     ])
-    expect(node.methods()).toEqual(['warm', 'b', 'a', 'eth_getBlockByHash'])
+    const given = node.bodies.map((body) => JSON.parse(body) as unknown)
+    expect(given).toContainEqual([
+      expect.objectContaining({ method: 'b' }),
+      expect.objectContaining({ method: 'a' }),
+    ])
+    expect(node.methods().toSorted()).toEqual(['a', 'b', 'eth_getBlockByHash', 'warm'])
     expect(await rpc.batch(chainId, [])).toEqual([])
   })
 
@@ -358,7 +363,13 @@ describe('a batch', () => {
     expect(first.methods()).toEqual(['a', 'b'])
   })
 
-  it('gets no more than all answers of one may take, however large each is', async () => {
+  it.each([
+    ['each', (index: number) => call(`m${index}`)],
+    [
+      'each of two kinds',
+      (index: number) => call(index % 2 ? `m${index}` : 'eth_getBlockByHash', index),
+    ],
+  ])('gets no more than all answers of one may take, however large %s is', async (_what, made) => {
     const [node, other] = [await startNode(), await startNode()]
     const answer = (response: ServerResponse, text: string): void => {
       const { id } = JSON.parse(text) as { id?: number }
@@ -367,13 +378,22 @@ describe('a batch', () => {
       else response.end(`{"jsonrpc":"2.0","id":${id},"result":${large}}`)
     }
     for (const each of [node, other]) each.behaves(answer)
-    const calls = Array.from({ length: 20 }, (_, index) => call(`m${index}`))
+    const calls = Array.from({ length: 20 }, (_, index) => made(index))
     const answers = await rpcOf([node, other]).rpc.batch(chainId, calls)
     const given = answers.filter((each) => 'result' in each)
     expect(given.length).toBeGreaterThan(0)
     expect(given.length).toBeLessThanOrEqual(10)
     const missing = answers.find((each) => 'error' in each)
     expect(missing).toMatchObject({ error: { code: -32603 } })
+  })
+
+  it('loses nothing of that to nodes that waste it', async () => {
+    const waste = await Promise.all(Array.from({ length: 4 }, () => startNode()))
+    for (const each of waste)
+      each.behaves((response) => void response.end(' '.repeat(9 * 1_048_576)))
+    const good = await startNode()
+    expect(await rpcOf([...waste, good]).rpc.request(chainId, balance)).toBe('eth_getBalance')
+    expect(waste.map((each) => each.methods().length)).toEqual([1, 1, 1, 1])
   })
 
   it('that is large goes to a node in several, and is answered in order', async () => {
@@ -471,6 +491,30 @@ describe('a transaction', () => {
     expect([first, second].map((node) => node.methods().length)).toEqual([1, 1])
   })
 
+  it.each(['EHOSTUNREACH', 'ENETUNREACH'])(
+    'is sent again after %s only when there was no connection',
+    async (code) => {
+      const nodes = [{ url: 'http://one.test' }, { url: 'http://two.test' }]
+      const timesSent = async (cause: Error): Promise<number> => {
+        let count = 0
+        const send = async ({ url, body }: UpstreamRequest): Promise<never> => {
+          if (body?.includes('eth_sendTransaction')) count += 1
+          throw upstreamError('unavailable', url, { cause })
+        }
+        const { rpc } = rpcOf(nodes, { chain: { isTest: true }, upstream: { send } })
+        const sent = rpc.request(chainId, call('eth_sendTransaction', {}))
+        await expect(sent).rejects.toMatchObject(unavailable)
+        return count
+      }
+      const end = (syscall: string): Error => Object.assign(new Error(code), { code, syscall })
+      expect(await timesSent(end('read'))).toBe(1)
+      expect(await timesSent(end('write'))).toBe(1)
+      expect(await timesSent(end('connect'))).toBe(2)
+      const both = new AggregateError([end('connect'), end('connect')])
+      expect(await timesSent(Object.assign(both, { code }))).toBe(2)
+    },
+  )
+
   it('in a batch goes on its own', async () => {
     const node = await startNode(({ method }) => ({ result: method }))
     const calls = [call('a'), send, call('admin_peers'), call('b')]
@@ -528,6 +572,53 @@ describe('what is remembered', () => {
     await expect(left).rejects.toThrow('left')
     answer()
     expect(await stayed).toBe('eth_getBlockByHash')
+  })
+
+  it.each([
+    ['that nobody else wants', (index: number) => ({ address: `0x${index}` })],
+    ['that others may want', (index: number) => ({ address: `0x${index}`, blockHash: hash })],
+  ])('is not lost to others by what one asks for beside it %s', async (_what, filterOf) => {
+    const large = 'x'.repeat(3 * 1_048_576)
+    const node = await startNode(({ method }) => ({
+      result: method === 'eth_getLogs' ? large : method,
+    }))
+    const { rpc } = rpcOf([node])
+    const newest = call('eth_blockNumber')
+    const logs = Array.from({ length: 4 }, (_, index) => call('eth_getLogs', filterOf(index)))
+    const greedy = rpc.batch(chainId, [newest, ...logs]).catch((error: unknown) => error)
+    const [one, two] = [rpc.request(chainId, newest), rpc.batch(chainId, [newest, newest])]
+    expect(await one).toBe(hex(head))
+    expect(await two).toEqual([{ result: hex(head) }, { result: hex(head) }])
+    await greedy
+  })
+
+  it('is answered in a batch though the rest of it comes to nothing', async () => {
+    const node = await startNode()
+    node.behaves((response, text, body) => {
+      if (body.includes('eth_getLogs')) response.destroy()
+      else response.end(text)
+    })
+    const calls = [call('eth_getLogs', {}), block]
+    const [logs, kept] = await rpcOf([node]).rpc.batch(chainId, calls)
+    expect(logs).toMatchObject({ error: { code: -32603 } })
+    expect(kept).toEqual({ result: 'eth_getBlockByHash' })
+  })
+
+  it('is asked for once more for who waited in vain, unless their time is over', async () => {
+    const node = await startNode()
+    node.behaves((response) => void response.destroy())
+    const { rpc, clock } = rpcOf([node])
+    const ask = (): Promise<unknown>[] =>
+      Array.from({ length: 4 }, async () => rpc.request(chainId, block))
+    const failed = { status: 'rejected', reason: expect.objectContaining(unavailable) as unknown }
+    expect(await Promise.allSettled(ask())).toEqual([failed, failed, failed, failed])
+    expect(node.methods()).toHaveLength(2)
+    node.behaves(() => {})
+    const late = ask()
+    await settled(() => node.methods().length === 3)
+    clock.advance(10_000)
+    for (const { status } of await Promise.allSettled(late)) expect(status).toBe('rejected')
+    expect(node.methods()).toHaveLength(3)
   })
 
   it('is no failure, no error and nothing that is not there yet', async () => {

@@ -89,4 +89,12 @@ describe('what is parsed exactly', () => {
   ])('gives the digits of numbers that are too large: %s', (text, value) => {
     expect(parseExact(text)).toEqual(value)
   })
+
+  it('may have strings as long as answers get', () => {
+    const a = '\n'.repeat(4_000_000)
+    const text = JSON.stringify({ a }).replace('}', ',"b": 9007199254740993}')
+    const parsed = parseExact(text) as { readonly a: string; readonly b: string }
+    expect(parsed.b).toBe('9007199254740993')
+    expect(parsed.a === a).toBe(true)
+  })
 })

@@ -95,9 +95,6 @@ const longDigits = 16
 /** Cheap to look for, and in hardly any answer. */
 const mayBeLong = /(?:^|[:,[\s])-?\d{16}/
 
-/** Strings, so that nothing is taken for a number in them, and numbers. */
-const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
-
 /**
  * Parses JSON, and gives whole numbers that JavaScript would round as their digits.
  *
@@ -105,10 +102,33 @@ const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)
  * @returns What it says; numbers beyond 2^53 are strings.
  */
 export function parseExact(text: string): unknown {
-  if (!mayBeLong.test(text)) return JSON.parse(text)
-  const quoted = text.replaceAll(stringOrNumber, (piece) => {
-    const isLong = piece.length >= longDigits && /^-?\d+$/.test(piece)
-    return isLong && !Number.isSafeInteger(JSON.parse(piece)) ? `"${piece}"` : piece
-  })
-  return JSON.parse(quoted)
+  return JSON.parse(mayBeLong.test(text) ? quoteLong(text) : text)
+}
+
+/** Walks over strings, so that nothing is taken for a number in them: a pattern runs out of stack. */
+function quoteLong(text: string): string {
+  const stringOrNumber = /["\d-]/g
+  const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+  const parts: string[] = []
+  let written = 0
+  for (let next = stringOrNumber.exec(text); next; next = stringOrNumber.exec(text)) {
+    const { index } = next
+    if (text.charCodeAt(index) === quote) {
+      stringOrNumber.lastIndex = endOfString(text, index)
+      continue
+    }
+    number.lastIndex = index
+    const [piece = ''] = number.exec(text) ?? []
+    const end = index + Math.max(piece.length, 1)
+    stringOrNumber.lastIndex = end
+    if (!isLong(piece)) continue
+    parts.push(text.slice(written, index), `"${piece}"`)
+    written = end
+  }
+  return parts.join('') + text.slice(written)
+}
+
+function isLong(piece: string): boolean {
+  const mayBe = piece.length >= longDigits && /^-?\d+$/.test(piece)
+  return mayBe && !Number.isSafeInteger(JSON.parse(piece))
 }

@@ -37,6 +37,8 @@ export type RunOptions = {
    * only when the first surely did not take it.
    */
   readonly manner: 'read' | 'repeatable' | 'once'
+  /** Of what one request may get, from 0 to 1. @default 1 */
+  readonly part?: number | undefined
 }
 
 /**
@@ -55,13 +57,13 @@ export function runCalls(
   options: RunOptions,
 ): Promise<readonly RawAnswer[]> {
   const { clock, pool, chainId } = deps
-  const { timeoutMs, signal, manner } = options
+  const { timeoutMs, signal, manner, part = 1 } = options
   if (signal?.aborted) return Promise.reject(signal.reason)
   const end = clock.now() + timeoutMs
   const board = createBoard(calls.length)
   const tried = new Set<Node>()
   const rest = new AbortController()
-  const ask = { signal: rest.signal, quota: { left: mostBytes } }
+  const ask = { signal: rest.signal, quota: { left: mostBytes * part } }
   let inFlight = 0
   let isOver = false
   let cancelHedge: (() => void) | undefined

@@ -5,6 +5,9 @@ import type { Chains } from '../chains/index.ts'
 import type { Signers } from '../names/index.ts'
 import type { SessionStore, StoredSession } from './createSessionStore.ts'
 
+/** Of what is asked for and granted; all of it is kept, and comes back in lists. */
+export const bodyLimit = 32_768
+
 /** What the routes of sessions stand on. */
 export type SessionsHouse = {
   readonly store: SessionStore

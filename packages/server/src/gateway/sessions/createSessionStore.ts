@@ -1,18 +1,19 @@
 import { type Kysely, type Selectable, sql as raw } from 'kysely'
 import type { SmartSession, SmartSessionRequest } from 'latchkey/protocol'
 import { type RowsDeps, type SessionTable, storedJson, type Tables } from '../../store/index.ts'
+import { askedMs, dropEnded, seconds } from './dropEnded.ts'
 
 /** What a client is shown at once. facts: gateway §1.10 */
 const most = 255
 
+/** Of a list, as JSON: a few bytes of it are many times as many once they are parsed. */
+const mostBytes = 1_048_576
+
+/** Sessions of an account and a project that are kept: anybody may ask for them. */
+const mostKept = 64
+
 /** Sessions of one project that nobody has granted yet: anybody may ask for them. */
 const mostAsked = 5
-
-/** For the wallet to grant one. */
-const askedMs = 3_600_000
-
-/** Sessions that nobody proved are kept so long after they ended. */
-const endedMs = 30 * 86_400_000
 
 /** A session, and whose it is: CAIP-10 in lower case. */
 export type StoredSession = {
@@ -38,10 +39,12 @@ export type Grant = {
 
 /** Where sessions are kept. */
 export type SessionStore = {
-  add(session: NewSession): Promise<void>
+  /** False when the account has as many of the project as it may. */
+  add(session: NewSession): Promise<boolean>
   /**
    * Of any of these accounts: those that they proved, then the others, each the newest first. Where
-   * there are too many, no project's push out another's, and none those that are proven.
+   * there are too many, or too large ones, no project's push out another's, none of a project that is
+   * not known those of one that is, and none those that are proven.
    */
   list(accounts: readonly string[]): Promise<readonly StoredSession[]>
   /** One of theirs. */
@@ -50,8 +53,8 @@ export type SessionStore = {
   activate(grant: Grant): Promise<boolean>
   /** False when it was revoked before. */
   revoke(pci: string): Promise<boolean>
-  /** Drops what nobody granted in time, and what nobody proved and has long ended. */
-  dropEnded(): Promise<void>
+  /** Drops what nobody granted in time, what nobody proved, and what has long ended. */
+  dropEnded(signal: AbortSignal): Promise<void>
 }
 
 /**
@@ -65,6 +68,12 @@ export function createSessionStore({ database, clock }: RowsDeps): SessionStore 
 
   return {
     async add({ pci, projectId, account, sealedKey, expiry, ...rest }) {
+      const kept = sql.selectFrom('session').select('pci').where('account', '=', account)
+      const last = kept
+        .where('project_id', '=', projectId)
+        .offset(mostKept - 1)
+        .limit(1)
+      if (await last.executeTakeFirst()) return false
       await sql
         .insertInto('session')
         .values({
@@ -81,6 +90,7 @@ export function createSessionStore({ database, clock }: RowsDeps): SessionStore 
           revoked_at: null,
         })
         .execute()
+      return true
     },
     list: (accounts) => readList(sql, accounts, askedAfter()),
     find: (pci, accounts) => readOne(sql, { pci, accounts, askedAfter: askedAfter() }),
@@ -104,12 +114,7 @@ export function createSessionStore({ database, clock }: RowsDeps): SessionStore 
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    async dropEnded() {
-      const asked = sql.deleteFrom('session').where('context', 'is', null)
-      await asked.where('created_at', '<=', askedAfter()).execute()
-      const unproven = sql.deleteFrom('session').where('is_proven', '=', false)
-      await unproven.where('expiry', '<', seconds(clock.now() - endedMs)).execute()
-    },
+    dropEnded: (signal) => dropEnded(sql, clock.now(), signal),
   }
 }
 
@@ -155,15 +160,26 @@ async function readList(
       partition by session.project_id, session.is_proven, session.context is null
       order by session.created_at desc, session.pci)`.as('place'),
   )
-  const rows = await sql
+  // Where any project is let in, what was there first was not made up to push out another.
+  const order = raw`is_proven desc, project_name is null, place, created_at, pci`
+  const shown = sql
     .selectFrom(placed.as('placed'))
     .selectAll()
     .where((row) => row.or([row('context', 'is not', null), row('place', '<=', mostAsked)]))
-    .orderBy('is_proven', 'desc')
-    .orderBy('place')
-    .orderBy('created_at', 'desc')
-    .orderBy('pci')
+    .orderBy(order)
     .limit(most)
+  const weighed = sql
+    .selectFrom(shown.as('shown'))
+    .selectAll()
+    .select(
+      raw<number>`sum(octet_length(permissions::text) + octet_length(policies::text)
+      + octet_length(signer::text) + coalesce(octet_length(context), 0))
+      over (order by ${order} rows unbounded preceding)`.as('bytes'),
+    )
+  const rows = await sql
+    .selectFrom(weighed.as('weighed'))
+    .selectAll()
+    .where('bytes', '<=', mostBytes)
     .execute()
   return rows.toSorted(byAge).map(sessionOf)
 }
@@ -198,8 +214,4 @@ function sessionOf({
       isProven,
     },
   }
-}
-
-function seconds(ms: number): number {
-  return Math.floor(ms / 1_000)
 }

@@ -49,6 +49,8 @@ export function createSessions(deps: {
       activateSession(house),
       revokeSession(house),
     ],
-    stop: startSweep(deps, { name: 'sessions', everyMs: tidyMs }, () => house.store.dropEnded()),
+    stop: startSweep(deps, { name: 'sessions', everyMs: tidyMs }, (signal) =>
+      house.store.dropEnded(signal),
+    ),
   }
 }

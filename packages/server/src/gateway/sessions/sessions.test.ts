@@ -189,7 +189,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     const again = { ...grant, context: '0xbad0' }
     expect(await call(`${account}/activate`, again)).toMatchObject({ status: 400, field: 'pci' })
     const { body } = await call(`${account}/getcontext?pci=${id}`)
-    expect(body).toEqual({ context: '0xc0ffee' })
+    expect(body).toEqual({ context: '0xc0ffee', isProven: false })
   })
 
   it('takes what the account signed in place of what nobody did, and nothing else after it', async () => {
@@ -256,7 +256,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
   it('forgets what nobody granted within an hour', async () => {
     const { create, activate, list, clock, sql, owner } = await start()
     const [asked, granted] = [await create(), await create()]
-    await activate(granted)
+    await activate(granted, { signer: owner })
     clock.leap(3_599_999)
     expect(await list()).toHaveLength(2)
     clock.leap(1)
@@ -271,12 +271,14 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     await expect.poll(() => kept.execute()).toEqual([{ pci: granted.pci }])
   })
 
-  it('forgets what nobody proved a month after it ended, and keeps what somebody did', async () => {
-    const { create, activate, list, clock, owner } = await start()
+  it('forgets what nobody proved once it has ended, and keeps what somebody did', async () => {
+    const { create, activate, list, call, account, clock, owner } = await start()
     const [unproven, proven] = [await create(), await create()]
     await activate(unproven)
     await activate(proven, { signer: owner })
-    clock.leap(3_600_000 + 30 * 86_400_000)
+    const { body } = await call(`${account}/getcontext?pci=${proven.pci}`)
+    expect(body).toEqual({ context: '0xc0ffee', isProven: true })
+    clock.leap(3_600_000)
     expect(await list()).toHaveLength(2)
     clock.advance(600_000)
     await expect.poll(async () => (await list()).map((each) => each.pci)).toEqual([proven.pci])
@@ -323,6 +325,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     ['another namespace', `bip122:000000000019d6689c085ae165831e93:bc1q`, {}, 'address'],
     ['SQL', "eip155:1:' or 1=1 --", {}, 'address'],
     ['a past end', undefined, { expiry: 1 }, 'expiry'],
+    ['an end that nobody lives to see', undefined, { expiry: 8e12 }, 'expiry'],
     ['part of a second', undefined, { expiry: 1.5 }, 'expiry'],
     ['no permission', undefined, { permissions: [] }, 'permissions'],
     ['a permission without kind', undefined, { permissions: [{ data: {} }] }, 'permissions.0.type'],
@@ -332,6 +335,20 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     const path = encodeURIComponent(address ?? account)
     expect(await call(path, { ...wanted, ...change })).toMatchObject({ status: 400, field })
     expect(await list()).toEqual([])
+  })
+
+  it('takes no more of one account and project than is well kept, and none too large', async () => {
+    const { create, call, account, wanted, flood, list } = await start()
+    const data = { text: 'x'.repeat(40_000) }
+    const large = { ...wanted, permissions: [{ type: 'x', data }] }
+    expect((await call(account, large)).status).toBe(413)
+    const made = await create()
+    const grant = { ...large, pci: made.pci, context: '0xc0ffee' }
+    expect((await call(`${account}/activate`, grant)).status).toBe(413)
+    await flood(63)
+    expect(await call(account, wanted)).toMatchObject({ status: 429, field: 'address' })
+    expect(await list()).toHaveLength(64)
+    expect((await call(account, wanted, 'b'.repeat(32))).status).toBe(200)
   })
 
   it('knows no session of a made-up id', async () => {

@@ -5,6 +5,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { Dialect } from 'kysely'
 import { createPgliteDialect } from './createPgliteDialect.ts'
 import { holdFolder } from './holdFolder.ts'
+import { syncFolder } from './syncFolder.ts'
 import { bigintType, toSafeInteger } from './toSafeInteger.ts'
 
 /**
@@ -57,9 +58,10 @@ async function openFiles(folder: string): Promise<PGlite> {
     // Made aside, so that a process that dies meanwhile leaves no half of one.
     const aside = join(folder, 'new')
     await rm(aside, { recursive: true, force: true })
-    // PGlite never waits for the disk; what makes its files need not either.
+    // What makes the files need not wait for the disk: they all go to it at once, before they count.
     const initDbStartParams = ['--no-sync']
     await (await PGlite.create(aside, { startParams, initDbStartParams })).close()
+    await syncFolder(aside)
     await rename(aside, path)
   }
   return await PGlite.create(path, { parsers, startParams })

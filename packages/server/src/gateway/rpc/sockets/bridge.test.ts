@@ -1,8 +1,13 @@
 import { createServer } from 'node:http'
+import { Registry } from 'prom-client'
 import { WebSocket, WebSocketServer } from 'ws'
 import { expect, it, onTestFinished } from 'vitest'
+import { createFakeClock } from '../../../fakeClock.fixture.ts'
 import { close, listen } from '../../../localnet/listen.ts'
+import { createRpcMetrics } from '../createRpcMetrics.ts'
 import { bridge } from './bridge.ts'
+import { createBridges } from './createBridges.ts'
+import { defaultSocketLimits } from './socketLimits.ts'
 
 const waiting = 65_536
 
@@ -40,6 +45,7 @@ it('reads no more from a client that takes no answers, until it does', async () 
   bridge(client.near, node.near, {
     waiting,
     load: { bytes: 0, most: Infinity },
+    onFull: () => {},
     screen: (text) => (text === 'refused' ? { answer: `not ${text}` } : { frame: text }),
     onEnd: () => {},
   })
@@ -62,25 +68,38 @@ it('reads no more from a client that takes no answers, until it does', async () 
   expect(client.near.isPaused).toBe(false)
 })
 
-it('cuts off who takes too little while too much waits at all of them, and nobody else', async () => {
-  const load = { bytes: 0, most: tooMuch.length / 2 }
-  const ended: string[] = []
-  const join = async (name: string) => {
+it('cuts off who has most waiting when it is too much for all, and not who reads', async () => {
+  const [large, less] = [tooMuch.subarray(0, 16 * 1_048_576), tooMuch.subarray(0, 15 * 1_048_576)]
+  const metrics = createRpcMetrics(new Registry())
+  const bridges = createBridges({
+    clock: createFakeClock(),
+    limits: { ...defaultSocketLimits, waiting, waitingAtAll: 200 * 1_048_576 },
+    metrics,
+  })
+  onTestFinished(() => bridges.stop())
+  const join = async () => {
     const [client, node] = [await startPair(), await startPair()]
-    const onEnd = (reason: string): void => void ended.push(`${name} ${reason}`)
-    bridge(client.near, node.near, { waiting, load, screen: (frame) => ({ frame }), onEnd })
+    bridges.join(client.near, node.near, { isTest: false })
     return { client, node }
   }
-  const [slow, quick] = [await join('slow'), await join('quick')]
+  const deaf = await Promise.all(Array.from({ length: 12 }, join))
+  for (const { client, node } of deaf) {
+    client.far.pause()
+    node.near.emit('message', large, true)
+  }
+  // It ended, and what was sent last still waits.
+  deaf[0]?.node.near.terminate()
+  await until(() => deaf[0]?.client.near.readyState === WebSocket.CLOSING)
+
+  const reader = await join()
   const given: number[] = []
-  quick.client.far.on('message', (data: Buffer) => given.push(data.length))
-  slow.client.far.pause()
-  slow.node.far.send(tooMuch.subarray(0, tooMuch.length / 4))
-  await until(() => slow.node.near.isPaused)
-  slow.node.near.emit('message', tooMuch, true)
-  quick.node.far.send('there')
+  reader.client.far.on('message', (data: Buffer) => given.push(data.length))
+  reader.node.near.emit('message', less, true)
   await until(() => given.length === 1)
-  expect(ended).toEqual(['slow full'])
-  await until(() => load.bytes === 0)
-  expect(quick.client.near.readyState).toBe(WebSocket.OPEN)
+  reader.node.near.emit('message', less, true)
+  await until(() => given.length === 2)
+  const stayed = deaf.filter(({ client }) => client.near.readyState === WebSocket.OPEN)
+  expect(deaf[0]?.client.near.readyState).toBe(WebSocket.CLOSED)
+  expect(stayed).toHaveLength(11)
+  expect(reader.client.near.readyState).toBe(WebSocket.OPEN)
 })

@@ -8,6 +8,10 @@ export type Bridge = {
   /** Says goodbye to both. */
   close(code: number, reason: string): void
   terminate(): void
+  /** Bytes that wait to be sent to either. */
+  waiting(): number
+  /** Cuts both off, as too much waits for them. */
+  shed(): void
 }
 
 /** What becomes of frames, and who hears that it ended. */
@@ -15,6 +19,8 @@ export type BridgeOptions = {
   readonly screen: (text: string) => Screened
   readonly waiting: number
   readonly load: Load
+  /** Hears that more waits on all bridges together than may. */
+  readonly onFull: () => void
   readonly onEnd: (reason: Ending) => void
 }
 
@@ -34,16 +40,15 @@ const unsupportedData = 1003
  * @param client - Socket of the client.
  * @param node - Socket of the node, paused.
  * @param options - `screen` gives what becomes of a frame of the client; `waiting` bytes that may
- * wait at one side before whoever adds to them is no longer read; `load` of all bridges together, by
- * which those are cut off that have more waiting, once there is too much of it.
+ * wait at one side before whoever adds to them is no longer read; `load` of all bridges together;
+ * `onFull` is called when there is too much of that.
  */
 export function bridge(
   client: WebSocket,
   node: WebSocket,
-  { screen, waiting, load, onEnd }: BridgeOptions,
+  { screen, onEnd, ...options }: BridgeOptions,
 ): Bridge {
-  const onFull = (): void => (end('full'), terminate())
-  const send = createSend({ client, node, waiting, load, onFull })
+  const { send, waiting, forget } = createSend({ client, node, ...options })
   const alive = new Set<WebSocket>([client, node])
   let isOver = false
 
@@ -74,15 +79,7 @@ export function bridge(
     },
   })
   node.on('message', (data: Buffer, isBinary) => send({ from: node, to: client, data, isBinary }))
-  client.once('close', () => {
-    end('client')
-    node.close()
-  })
-  node.once('close', (code: number, reason: Buffer) => {
-    end('node')
-    if (isSayable(code)) client.close(code, reason)
-    else client.close(goingAway, 'The node ended the connection')
-  })
+  endTogether(client, node, end)
   node.resume()
 
   return {
@@ -98,7 +95,25 @@ export function bridge(
     },
     close,
     terminate,
+    waiting,
+    shed() {
+      end('full')
+      forget()
+      terminate()
+    },
   }
+}
+
+function endTogether(client: WebSocket, node: WebSocket, end: (reason: Ending) => void): void {
+  client.once('close', () => {
+    end('client')
+    node.close()
+  })
+  node.once('close', (code: number, reason: Buffer) => {
+    end('node')
+    if (isSayable(code)) client.close(code, reason)
+    else client.close(goingAway, 'The node ended the connection')
+  })
 }
 
 /** Hears of every sign of life. What is wrong with a socket shows in its closing. */
@@ -124,15 +139,28 @@ type Frame = {
   readonly isBinary?: boolean
 }
 
+type Sending = Pick<Bridge, 'waiting'> & {
+  send(frame: Frame): void
+  /** What still waits counts no more. */
+  forget(): void
+}
+
 /** Makes what sends frames, and reads no more from who causes more than the other side takes. */
-function createSend(deps: {
-  readonly client: WebSocket
-  readonly node: WebSocket
-  readonly waiting: number
-  readonly load: Load
-  readonly onFull: () => void
-}): (frame: Frame) => void {
+function createSend(
+  deps: Pick<BridgeOptions, 'waiting' | 'load' | 'onFull'> & {
+    readonly client: WebSocket
+    readonly node: WebSocket
+  },
+): Sending {
   const { client, node, waiting, load, onFull } = deps
+  let own = 0
+  let isForgotten = false
+
+  function count(bytes: number): void {
+    if (isForgotten) return
+    own += bytes
+    load.bytes += bytes
+  }
 
   // A client may have filled either side.
   function readOn(): void {
@@ -141,17 +169,23 @@ function createSend(deps: {
     if (client.isPaused && node.bufferedAmount <= waiting / 2) client.resume()
   }
 
-  return ({ from, to, data, isBinary = false }) => {
-    if (to.readyState !== to.OPEN) return
-    const size = Buffer.byteLength(data)
-    load.bytes += size
-    to.send(data, { binary: isBinary }, () => {
-      load.bytes -= size
-      readOn()
-    })
-    if (to.bufferedAmount <= waiting) return
-    from.pause()
-    if (load.bytes > load.most) onFull()
+  return {
+    waiting: () => own,
+    forget() {
+      count(-own)
+      isForgotten = true
+    },
+    send({ from, to, data, isBinary = false }) {
+      if (to.readyState !== to.OPEN) return
+      const size = Buffer.byteLength(data)
+      count(size)
+      to.send(data, { binary: isBinary }, () => {
+        count(-size)
+        readOn()
+      })
+      if (to.bufferedAmount > waiting) from.pause()
+      if (load.bytes > load.most) onFull()
+    },
   }
 }
 

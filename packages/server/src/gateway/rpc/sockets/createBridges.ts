@@ -31,23 +31,39 @@ export function createBridges(deps: {
   const { clock, limits, metrics } = deps
   const bridges = new Set<Bridge>()
   const load = { bytes: 0, most: limits.waitingAtAll }
+
+  /** As much may wait for who reads, for a moment: those that have most waiting are cut off first. */
+  function shed(): void {
+    const largest = [...bridges].toSorted((a, b) => b.waiting() - a.waiting())
+    for (const each of largest) {
+      if (load.bytes <= load.most) return
+      each.shed()
+    }
+  }
   const stopPings = clock.every(limits.pingMs, () => {
     for (const each of bridges) each.check()
   })
   return {
     join(client, node, chain) {
       const screen = createScreen(deps, chain)
+      // Something may wait for one of them long after it ended.
+      const leave = (): void => {
+        if (client.readyState === client.CLOSED && node.readyState === node.CLOSED)
+          bridges.delete(made)
+      }
       const made = bridge(client, node, {
         waiting: limits.waiting,
         load,
         screen,
+        onFull: shed,
         onEnd(reason) {
-          bridges.delete(made)
           metrics.sockets.dec()
           metrics.socketsEnded.inc({ reason })
+          leave()
         },
       })
       bridges.add(made)
+      for (const side of [client, node]) side.once('close', leave)
       metrics.sockets.inc()
     },
     close() {

@@ -2,7 +2,13 @@ import { activationMessage, type SessionGrant, sessionGrant } from 'latchkey/pro
 import * as v from 'valibot'
 import { defineRoute, refusal, reply, type Route } from '../../../http/index.ts'
 import { readAccountId } from '../readAccount.ts'
-import { checkSigned, foundSession, refused, type SessionsHouse } from '../SessionsHouse.ts'
+import {
+  bodyLimit,
+  checkSigned,
+  foundSession,
+  refused,
+  type SessionsHouse,
+} from '../SessionsHouse.ts'
 
 /**
  * `POST /v1/sessions/:address/activate`
@@ -23,7 +29,7 @@ export function activateSession(house: SessionsHouse): Route {
       project: 'query',
       params: v.object({ address: v.string() }),
       body: sessionGrant,
-      bodyLimit: 262_144,
+      bodyLimit,
     },
     async ({ params, body, project, signal }) => {
       const { pci, context, signature } = body

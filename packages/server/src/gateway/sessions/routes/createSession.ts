@@ -11,13 +11,17 @@ import * as v from 'valibot'
 import { defineRoute, refusal, type Route } from '../../../http/index.ts'
 import { readAccountId } from '../readAccount.ts'
 import { seal } from '../seal.ts'
-import type { SessionsHouse } from '../SessionsHouse.ts'
+import { bodyLimit, type SessionsHouse } from '../SessionsHouse.ts'
+
+/** What is proven is kept until it has ended. */
+const longestSeconds = 10 * 366 * 86_400
 
 /**
  * `POST /v1/sessions/:address`
  *
  * @param house - Where sessions are kept, and the key that seals theirs.
  * @returns The route. The private key never leaves the server.
+ * @throws `refusal` 429 where the account has as many of the project as it may.
  * @source facts: gateway §1.10
  */
 export function createSession({ store, chains, clock, key }: SessionsHouse): Route {
@@ -30,21 +34,29 @@ export function createSession({ store, chains, clock, key }: SessionsHouse): Rou
       params: v.object({ address: v.string() }),
       query: sessionQuery,
       body: smartSessionRequest,
-      bodyLimit: 262_144,
+      bodyLimit,
       // Whoever asks has nothing to prove, and what is asked for is kept.
       cost: 5,
       reply: sessionKey,
     },
     async ({ params, query, body, project }) => {
       const account = readAccountId(chains, params.address)
-      if (body.expiry * 1_000 <= clock.now())
+      const secondsLeft = body.expiry - clock.now() / 1_000
+      if (secondsLeft <= 0)
         throw refusal(400, { field: 'expiry', description: 'Must be in the future' })
+      if (secondsLeft > longestSeconds)
+        throw refusal(400, { field: 'expiry', description: 'Must be within ten years' })
       const { generatePrivateKey, privateKeyToAccount } = await import('viem/accounts')
       const privateKey = generatePrivateKey()
       const { publicKey } = privateKeyToAccount(privateKey)
       const pci = randomUUID()
       const sealedKey = seal(key, privateKey, pci)
-      await store.add({ ...body, pci, projectId: project?.id ?? '', account, sealedKey })
+      const wanted = { ...body, pci, projectId: project?.id ?? '', account, sealedKey }
+      if (!(await store.add(wanted)))
+        throw refusal(429, {
+          field: 'address',
+          description: 'The account has too many sessions of this project. Try again later',
+        })
       // The first version writes the hexadecimal digits of the digits' own characters.
       const digits = Buffer.from(publicKey.slice(2)).toString('hex')
       const written = query.v === '2' ? publicKey : `0x${digits}`

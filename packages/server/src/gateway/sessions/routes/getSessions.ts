@@ -1,4 +1,5 @@
 import {
+  type SessionContext,
   sessionContext,
   sessionContextQuery,
   type SmartSessions,
@@ -41,7 +42,7 @@ export function getSessions({ store, chains }: SessionsHouse): Route {
  * @source facts: gateway §1.10
  */
 export function getSessionContext(house: SessionsHouse): Route {
-  return defineRoute<Params, { readonly pci: string }, unknown, { readonly context: string }>(
+  return defineRoute<Params, { readonly pci: string }, unknown, SessionContext>(
     {
       method: 'GET',
       path: '/v1/sessions/:address/getcontext',
@@ -54,8 +55,8 @@ export function getSessionContext(house: SessionsHouse): Route {
     async ({ params, query }) => {
       const { ids } = readAccount(house.chains, params.address)
       const { session } = await foundSession(house, query.pci, ids)
-      const { context } = session
-      if (context !== null) return { context }
+      const { context, isProven } = session
+      if (context !== null) return { context, isProven }
       throw refusal(400, { field: 'pci', description: 'The session is not active yet' })
     },
   )

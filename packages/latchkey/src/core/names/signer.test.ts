@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { base, mainnet } from '../../networks/index.ts'
+import {
+  accountOf,
+  alice,
+  bob,
+  defer,
+  type FakeConnector,
+  fakeConnector,
+  settle,
+  stored,
+} from '../client/core.fixture.ts'
+import type { GatewayBench } from '../client/gateway.fixture.ts'
+import { codeOf, connectKind, fakeChecksum, nameOf, namesBench } from '../client/names.fixture.ts'
+import type { Latchkey } from '../client/Latchkey.ts'
+import { connect, disconnect } from '../connection/index.ts'
+import { switchNetwork } from '../network/index.ts'
+import { registerName } from './registerName.ts'
+import { setNameAddress } from './setNameAddress.ts'
+import { setNameAttributes } from './setNameAttributes.ts'
+
+const full = 'alice.example.id'
+const record = nameOf(full, fakeChecksum(alice))
+const suggested = { suggestions: [{ name: full, registered: false }] }
+
+type Owner = GatewayBench & { readonly connector: FakeConnector; readonly signed: string[] }
+
+/** An embedded wallet, and a gateway that answers the first question when it is told to. */
+async function owner(first: Promise<unknown>): Promise<Owner> {
+  const signed: string[] = []
+  const signMessage = async ({ address }: { readonly address: string }): Promise<string> =>
+    `0x${signed.push(address)}`
+  const made = namesBench(
+    async ({ method, path }) => {
+      if (method === 'POST') return path.endsWith('/account') ? record : {}
+      await first
+      return path.includes('/suggestions/') ? suggested : record
+    },
+    {},
+    { adapter: { signMessage } },
+  )
+  const connector = fakeConnector('fox', [mainnet], { kind: 'embedded' })
+  await connect(made.client, { connector })
+  return { ...made, connector, signed }
+}
+
+const changes: readonly [string, (client: Latchkey) => Promise<unknown>][] = [
+  ['a registration', (client) => registerName(client, { name: 'alice' })],
+  ['new attributes', (client) => setNameAttributes(client, { name: full, attributes: {} })],
+  ['a new address', (client) => setNameAddress(client, { name: full, coinType: 60, address: bob })],
+]
+
+describe.each(changes)('%s', (_, change) => {
+  it.each<[string, (made: Owner) => unknown]>([
+    [
+      'another account',
+      ({ connector }) =>
+        connector.emit({
+          type: 'accountsChanged',
+          namespace: mainnet.chainNamespace,
+          accounts: [accountOf(mainnet, bob)],
+        }),
+    ],
+    ['another network', ({ client }) => switchNetwork(client, { network: base.caipNetworkId })],
+    [
+      'a wallet of another kind',
+      ({ client }) =>
+        connect(client, { connector: fakeConnector('owl', [mainnet], { kind: 'injected' }) }),
+    ],
+  ])('is not signed when %s came to be in use meanwhile [5.8b]', async (__, comes) => {
+    const held = defer<void>()
+    const made = await owner(held.promise)
+    const refusal = codeOf(change(made.client))
+    await settle()
+    await comes(made)
+    held.resolve()
+    expect(await refusal).toBe('transport.aborted')
+    expect(made.signed).toEqual([])
+    expect(made.asked.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it('is signed by who asked for it', async () => {
+    const made = await owner(Promise.resolve())
+    await change(made.client)
+    expect(made.signed).toEqual([alice])
+  })
+})
+
+it('writes nothing down for somebody who disconnected before the name was registered', async () => {
+  const late = defer<unknown>()
+  const made = namesBench(({ method }) => (method === 'POST' ? late.promise : suggested))
+  const { client, area } = made
+  await connectKind(made)
+  const registering = registerName(client, { name: 'alice' })
+  await settle()
+  await disconnect(client)
+  late.resolve(record)
+  expect(await registering).toEqual(record)
+  expect(client.store.get().identities ?? {}).toEqual({})
+  expect(stored(area, 'identities')).toBeUndefined()
+})
+
+it.each(['alice.Example_1.id', 'alice.example..id', 'alice.'])(
+  'has registered a name, however the gateway writes its zone: %j',
+  async (name) => {
+    const answer = nameOf(name, fakeChecksum(alice))
+    const made = namesBench(({ method }) =>
+      method === 'POST' ? answer : { suggestions: [{ name, registered: false }] },
+    )
+    await connectKind(made)
+    expect(await registerName(made.client, { name: 'alice' })).toEqual(answer)
+    const told = made.heard.map(({ name: event }) => event)
+    expect(told).toContain('REGISTER_NAME_SUCCESS')
+    expect(told).not.toContain('REGISTER_NAME_ERROR')
+  },
+)

@@ -1,0 +1,14 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { testFolder } from '../database.fixture.ts'
+import { syncFolder } from './syncFolder.ts'
+
+it('reaches all that is in a folder, however deep', async () => {
+  const folder = testFolder()
+  mkdirSync(join(folder, 'a/b'), { recursive: true })
+  writeFileSync(join(folder, 'a/b/file'), 'x')
+  await syncFolder(folder)
+  symlinkSync('nowhere', join(folder, 'a/b/lost'))
+  await expect(syncFolder(folder)).rejects.toMatchObject({ code: 'ENOENT' })
+})

@@ -1,0 +1,25 @@
+import { open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Waits until a folder, with all that is in it, is on the disk.
+ *
+ * @param folder - Its path.
+ * @throws Error when a part of it cannot be read.
+ */
+export async function syncFolder(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    await (entry.isDirectory() ? syncFolder(path) : sync(path))
+  }
+  await sync(folder)
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
