@@ -239,7 +239,12 @@ it('lists the sessions of an account, and revokes one [7.20, 7.21]', async () =>
   const owner = idOf(account(client))
   const query = `projectId=${house.localnet.projectId}&v=2`
   const rule = { type: 'some', data: {} }
-  const request = { expiry: 4_000_000_000, signer: rule, permissions: [rule], policies: [] }
+  const request = {
+    expiry: Math.floor(Date.now() / 1_000) + 3_600,
+    signer: rule,
+    permissions: [rule],
+    policies: [],
+  }
   const made = await fetch(`${house.url}/v1/sessions/${owner}?${query}`, {
     method: 'POST',
     body: JSON.stringify(request),

@@ -39,6 +39,12 @@ it('goes by what the project decides, and else by the app [4.17a, 7.23]', async 
   })
 })
 
+it('lists no pages where the call fails, and says so of limits and servers [8.2b, 7.24]', async () => {
+  const made = gatewayBench(() => refused(503, 'Down'))
+  expect(await fetchAllowedOrigins(made.client)).toEqual([])
+  expect(codes(made)).toEqual(['project.server_error'])
+})
+
 it('warns an app whose own choice is ignored [4.17b]', async () => {
   const lines: unknown[][] = []
   const { client } = gatewayBench(() => everything, {
