@@ -66,7 +66,8 @@ test('dev prints address and project id, serves, and SIGTERM leaves nothing behi
   expect(readFileSync(join(data, 'dev', 'project-id'), 'utf8').trim()).toBe(described.projectId)
   second.child.kill('SIGINT')
   expect((await second.ended())[0]).toBe(0)
-})
+  // Everything starts twice, on a machine that is busy with the others.
+}, 90_000)
 
 test('a process that is killed outright takes its networks along', async () => {
   const { child, until } = startCli(dev)
