@@ -13,7 +13,7 @@ const textsOf = (transfers: readonly HistoryTransfer[]): readonly string[] =>
   described('trade', transfers).moved.map(({ text }) => text)
 const into = { direction: 'in' } as const
 
-it.each([
+const signs: readonly (readonly [operation: string, sign: string])[] = [
   ['receive', '+'],
   ['deposit', '+'],
   ['borrow', '+'],
@@ -26,10 +26,14 @@ it.each([
   ['approve', ''],
   ['constructor', ''],
   ['', ''],
-])('shows %s with the sign %j [5.7]', (operation, sign) => {
-  const { moved, ...rest } = described(operation, [transferOf('ETH', '1.5')])
-  expect(rest.sign).toBe(sign)
-  expect(moved.map(({ text }) => text)).toEqual([`${sign}1.500 ETH`])
+]
+
+it('shows what comes with a plus, what goes with a minus, and all else with neither [5.7]', () => {
+  for (const [operation, sign] of signs) {
+    const { moved, ...rest } = described(operation, [transferOf('ETH', '1.5')])
+    expect([operation, rest.sign]).toEqual([operation, sign])
+    expect(moved.map(({ text }) => text)).toEqual([`${sign}1.500 ETH`])
+  }
 })
 
 it.each([

@@ -84,7 +84,7 @@ it.each([
     () => swapBench(() => refused(400, 'Tokens cannot be converted', 'chainId')),
     network,
   ],
-])('says so when a network %s [7.22a, 9.2b]', async (_, make, id) => {
+])('says so when a network %s [7.22a]', async (_, make, id) => {
   await expect(fetchSwapTokens(make().client, { network: id })).rejects.toMatchObject({
     code: 'swap.network_not_supported',
     message: 'Network not supported for Swaps',
