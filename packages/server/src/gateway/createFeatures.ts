@@ -3,7 +3,7 @@ import type { Log, Route } from '../http/index.ts'
 import type { LocalnetDescription } from '../localnet/index.ts'
 import type { Secret } from '../readSecret.ts'
 import type { Cache, Database, FastStore } from '../store/index.ts'
-import type { PublicUpstream, Upstream } from '../upstream/index.ts'
+import type { PublicUpstream, Upstream, Upstreams } from '../upstream/index.ts'
 import { createAnalytics } from './analytics/index.ts'
 import { createBundler } from './bundler/index.ts'
 import type { Chains } from './chains/index.ts'
@@ -17,9 +17,6 @@ import type { RpcHouse } from './rpc/index.ts'
 import { createSessions } from './sessions/index.ts'
 import type { TokenLists } from './tokens/index.ts'
 import { postWallet } from './walletRpc/index.ts'
-
-/** What is configured for servers of others, by their name. */
-type Upstreams = Readonly<Record<string, Readonly<Record<string, string | number | boolean>>>>
 
 /** What features stand on. */
 export type Ground = {

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Log, Route } from '../http/index.ts'
 import type { LocalnetDescription } from '../localnet/index.ts'
 import type { Cache } from '../store/index.ts'
-import type { Upstream } from '../upstream/index.ts'
+import type { Upstream, Upstreams } from '../upstream/index.ts'
 import {
   createBalances,
   createSeen,
@@ -23,7 +23,6 @@ import {
   localnetPrices,
   postFungiblePrice,
   type Prices,
-  type PriceUpstreams,
 } from './prices/index.ts'
 import type { Rpc } from './rpc/index.ts'
 import {
@@ -55,7 +54,7 @@ export type MarketDeps = {
   readonly clock: Clock
   readonly log: Log
   /** What is configured for servers of others. */
-  readonly upstreams?: PriceUpstreams | undefined
+  readonly upstreams?: Upstreams | undefined
   /** Tokens that the deployment vouches for, besides those that come with the package. */
   readonly tokenLists?: readonly TokenLists[] | undefined
   /** A localnet that runs beside. */

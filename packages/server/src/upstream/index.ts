@@ -1,3 +1,5 @@
+export { askJson } from './askJson.ts'
+export { type Configured, textIn, type Upstreams } from './configured.ts'
 export { createPublicUpstream, type Resolve } from './createPublicUpstream.ts'
 export { createUpstream } from './createUpstream.ts'
 export type {

@@ -4,12 +4,11 @@ import { toEventSelector } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { projectId, startApp } from '../../http/app.fixture.ts'
 import { startServer } from '../../upstream/server.fixture.ts'
-import { createUpstream, upstreamError } from '../../upstream/index.ts'
+import { createUpstream, upstreamError, type Upstreams } from '../../upstream/index.ts'
 import { createFakeClock } from '../../fakeClock.fixture.ts'
 import { createChains } from '../chains/index.ts'
 import type { Rpc, RpcCall } from '../rpc/index.ts'
 import { postWallet } from '../walletRpc/index.ts'
-import type { BundlerUpstreams } from './createBundlers.ts'
 import { createBundler } from './index.ts'
 import { executionTopic, operationTopic } from './readUserOperation.ts'
 
@@ -64,7 +63,7 @@ function chainWith(success: number, at = 11_900): { rpc: Pick<Rpc, 'request'>; c
 
 async function start(options: {
   readonly rpc?: Pick<Rpc, 'request'>
-  readonly upstreams?: BundlerUpstreams
+  readonly upstreams?: Upstreams
 }) {
   const { rpc = chainWith(1).rpc, upstreams } = options
   const upstream = createUpstream({ clock: createFakeClock() })

@@ -1,9 +1,9 @@
 import type { Log, Route } from '../../http/index.ts'
-import type { Upstream } from '../../upstream/index.ts'
+import type { Upstream, Upstreams } from '../../upstream/index.ts'
 import type { Chains } from '../chains/index.ts'
 import type { Rpc } from '../rpc/index.ts'
 import type { WalletMethods } from '../walletRpc/index.ts'
-import { type BundlerUpstreams, createBundlers } from './createBundlers.ts'
+import { createBundlers } from './createBundlers.ts'
 import { getCallsStatus } from './getCallsStatus.ts'
 import { postBundler } from './routes/postBundler.ts'
 
@@ -18,7 +18,7 @@ export function createBundler(deps: {
   readonly rpc: Pick<Rpc, 'request'>
   readonly upstream: Pick<Upstream, 'send'>
   readonly log: Log
-  readonly upstreams?: BundlerUpstreams | undefined
+  readonly upstreams?: Upstreams | undefined
 }): { readonly routes: readonly Route[]; readonly walletMethods: WalletMethods } {
   const known = { ...deps, bundlers: createBundlers(deps) }
   return {

@@ -1,13 +1,8 @@
 import { type BundlerCall } from 'latchkey/protocol'
 import { parseCaipNetworkId } from 'latchkey/caip'
 import * as v from 'valibot'
-import { type Upstream, upstreamError } from '../../upstream/index.ts'
+import { type Upstream, upstreamError, type Upstreams } from '../../upstream/index.ts'
 import type { Chain } from '../chains/index.ts'
-
-/** What is configured for servers of others, by their name. */
-export type BundlerUpstreams = Readonly<
-  Record<string, Readonly<Record<string, string | number | boolean>> | undefined>
->
 
 /** A bundler of the configuration. */
 export type Bundler = {
@@ -55,7 +50,7 @@ const known: Readonly<Record<string, string>> = {
  */
 export function createBundlers(deps: {
   readonly upstream: Pick<Upstream, 'send'>
-  readonly upstreams?: BundlerUpstreams | undefined
+  readonly upstreams?: Upstreams | undefined
 }): readonly Bundler[] {
   const { upstream, upstreams = {} } = deps
   return ['bundler', 'pimlico'].flatMap((name) => {

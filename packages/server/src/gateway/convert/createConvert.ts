@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Route } from '../../http/index.ts'
 import type { Cache } from '../../store/index.ts'
-import type { Upstream } from '../../upstream/index.ts'
+import { textIn, type Upstream, type Upstreams } from '../../upstream/index.ts'
 import type { Chains } from '../chains/index.ts'
 import type { ReadContracts } from '../contracts/index.ts'
 import type { ReadGasPrice } from '../gasPrice/index.ts'
@@ -30,10 +30,6 @@ export type ConvertDeps = {
   readonly upstreams?: Upstreams | undefined
 }
 
-type Upstreams = Readonly<
-  Record<string, Readonly<Record<string, string | number | boolean>> | undefined>
->
-
 /**
  * Makes what converts tokens: pools of the chain itself, or, on chains that it knows, who the
  * configuration names:
@@ -58,13 +54,11 @@ export function createConvert(deps: ConvertDeps): { readonly routes: readonly Ro
 }
 
 function oneInch({ upstreams, upstream, cache }: ConvertDeps): ConvertPort[] {
-  const { key, url, referrer, fee } = upstreams?.['oneinch'] ?? {}
-  const options = { key: textOf(key), url: textOf(url), referrer: textOf(referrer) }
-  if (options.key === undefined) return []
+  const oneinch = upstreams?.['oneinch']
+  const key = textIn(oneinch, 'key')
+  if (key === undefined) return []
+  const options = { key, url: textIn(oneinch, 'url'), referrer: textIn(oneinch, 'referrer') }
+  const fee = oneinch?.['fee']
   const share = fee === undefined ? undefined : `${fee}`
-  return [createOneInchPort({ ...options, key: options.key, fee: share, upstream, cache })]
-}
-
-function textOf(value: string | number | boolean | undefined): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
+  return [createOneInchPort({ ...options, fee: share, upstream, cache })]
 }

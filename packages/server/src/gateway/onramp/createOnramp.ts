@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts'
 import type { Log, Route } from '../../http/index.ts'
 import type { LocalnetDescription } from '../../localnet/index.ts'
 import type { Database } from '../../store/index.ts'
-import type { Upstream } from '../../upstream/index.ts'
+import { textIn, type Upstream, type Upstreams } from '../../upstream/index.ts'
 import type { Chains } from '../chains/index.ts'
 import type { Prices } from '../prices/index.ts'
 import type { Tokens } from '../tokens/index.ts'
@@ -25,11 +25,6 @@ import { getProperties, getProviders, postOffers, postWidget } from './routes/pr
 import { getBuyQuotes, postQuote } from './routes/quotes.ts'
 import { createOrders } from './sandbox/createOrders.ts'
 import { createSandbox } from './sandbox/createSandbox.ts'
-
-/** What is configured for servers of others, by their name. */
-type Upstreams = Readonly<
-  Record<string, Readonly<Record<string, string | number | boolean>> | undefined>
->
 
 /** What visitors buy with money, running. */
 export type Onramp = { readonly routes: readonly Route[]; stop(): void }
@@ -118,9 +113,4 @@ function linkKeys(configured: Upstreams[string], name: string): LinkKeys | undef
   const key = textIn(configured, name)
   if (key === undefined) return undefined
   return { key, secret: textIn(configured, 'secret'), url: textIn(configured, 'url') }
-}
-
-function textIn(configured: Upstreams[string], name: string): string | undefined {
-  const value = configured?.[name]
-  return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -1,6 +1,6 @@
 export { createPrices } from './createPrices.ts'
 export { localnetPrices } from './localnetPrices.ts'
 export type { Currency, Price, PricePort, Prices } from './PricePort.ts'
-export { createPricePorts, type PriceUpstreams } from './pricePorts.ts'
+export { createPricePorts } from './pricePorts.ts'
 export type { PriceTable } from './ports/staticPort.ts'
 export { postFungiblePrice } from './routes/postFungiblePrice.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../http/index.ts'
 import type { Cache } from '../../store/index.ts'
-import type { Upstream } from '../../upstream/index.ts'
+import { textIn, type Upstream, type Upstreams } from '../../upstream/index.ts'
 import type { Chains } from '../chains/index.ts'
 import type { ReadContracts } from '../contracts/index.ts'
 import type { Tokens } from '../tokens/index.ts'
@@ -16,11 +16,6 @@ import { type PriceTable, staticPort } from './ports/staticPort.ts'
 import type { PricePort } from './PricePort.ts'
 import { bankFeed } from './rates/bankFeed.ts'
 import { createRates } from './rates/createRates.ts'
-
-/** What is configured for servers of others, by their name. */
-export type PriceUpstreams = Readonly<
-  Record<string, Readonly<Record<string, string | number | boolean>> | undefined>
->
 
 /**
  * Makes the places that a deployment learns prices from. Those that need nothing but nodes are
@@ -43,7 +38,7 @@ export function createPricePorts(deps: {
   readonly cache: Cache
   readonly clock: Clock
   readonly log: Log
-  readonly upstreams?: PriceUpstreams | undefined
+  readonly upstreams?: Upstreams | undefined
   readonly table?: PriceTable | undefined
 }): readonly PricePort[] {
   const { tokens, upstream, clock, upstreams = {}, table = {} } = deps
@@ -69,12 +64,4 @@ export function createPricePorts(deps: {
     inCurrencies(coin, rates),
     inCurrencies(poolPort({ ...deps, coin }), rates),
   ]
-}
-
-function textIn(
-  upstream: Readonly<Record<string, string | number | boolean>> | undefined,
-  key: string,
-): string | undefined {
-  const value = upstream?.[key]
-  return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -2,19 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../fakeClock.fixture.ts'
 import type { LogEntry } from '../../http/index.ts'
 import { createCache, createMemoryFastStore } from '../../store/index.ts'
-import { createUpstream, upstreamError } from '../../upstream/index.ts'
+import { createUpstream, upstreamError, type Upstreams } from '../../upstream/index.ts'
 import { startServer } from '../../upstream/server.fixture.ts'
 import { formatFixed, parseFixed } from '../amounts/index.ts'
 import { createChains } from '../chains/index.ts'
 import { contractsThatSay, feed, type Says } from './contracts.fixture.ts'
 import { createPrices } from './createPrices.ts'
-import {
-  createPricePorts,
-  type Currency,
-  type Price,
-  type PricePort,
-  type PriceUpstreams,
-} from './index.ts'
+import { createPricePorts, type Currency, type Price, type PricePort } from './index.ts'
 import { mainFeeds } from './mainFeeds.ts'
 import { feedPort } from './ports/feedPort.ts'
 import { geckoPort } from './ports/geckoPort.ts'
@@ -361,7 +355,7 @@ describe('the configuration', () => {
     const upstream = createUpstream({ clock })
     const rest = { chains, upstream, cache, clock, log: () => {}, read: contractsThatSay({}) }
     const tokens = { listed: () => [], find: async () => new Map() }
-    const names = (upstreams: PriceUpstreams): string[] =>
+    const names = (upstreams: Upstreams): string[] =>
       createPricePorts({ ...rest, tokens, upstreams }).map(({ name }) => name)
     expect(names({})).toEqual(['table', 'peg', 'feed', 'pools'])
     expect(names({ defillama: {}, coingecko: {}, oneinch: { key: 'key' } })).toEqual([

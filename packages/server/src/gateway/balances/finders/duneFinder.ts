@@ -1,6 +1,6 @@
 import { parseCaipNetworkId } from 'latchkey/caip'
 import * as v from 'valibot'
-import { type Upstream, upstreamError } from '../../../upstream/index.ts'
+import { askJson, type Upstream } from '../../../upstream/index.ts'
 import type { TokenFinder } from './TokenFinder.ts'
 
 /** Pools with fewer dollars are there so that a token seems to have a price. */
@@ -39,14 +39,13 @@ export function duneFinder(deps: {
     async find({ caipNetworkId }, address, signal) {
       const { reference } = parseCaipNetworkId(caipNetworkId)
       const query = new URLSearchParams({ metadata: 'logo', chain_ids: reference }).toString()
-      const answer = await upstream.json({
+      const request = {
         url: `${url}/v1/evm/balances/${address}?${query}`,
         headers: { 'X-Sim-Api-Key': key },
         signal,
-      })
-      const read = v.safeParse(reply, answer)
-      if (!read.success) throw upstreamError('body', new URL(url).host)
-      return read.output.balances
+      }
+      const { balances } = await askJson(upstream, request, reply)
+      return balances
         .filter((each) => `${each.chain_id ?? reference}` === reference && isSound(each))
         .map((each) => each.address)
     },

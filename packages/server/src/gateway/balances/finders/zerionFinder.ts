@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Upstream, upstreamError } from '../../../upstream/index.ts'
+import { askJson, type Upstream } from '../../../upstream/index.ts'
 import type { TokenFinder } from './TokenFinder.ts'
 
 /** What it calls the chains. */
@@ -57,14 +57,13 @@ export function zerionFinder(deps: {
         'filter[trash]': 'only_non_trash',
         'filter[chain_ids]': slug,
       }).toString()
-      const answer = await upstream.json({
+      const request = {
         url: `${url}/v1/wallets/${address}/positions/?${query}`,
         headers: { authorization },
         signal,
-      })
-      const read = v.safeParse(reply, answer)
-      if (!read.success) throw upstreamError('body', new URL(url).host)
-      return read.output.data.flatMap(({ attributes }) => {
+      }
+      const { data } = await askJson(upstream, request, reply)
+      return data.flatMap(({ attributes }) => {
         const own = attributes.fungible_info.implementations.find((one) => one.chain_id === slug)
         return own?.address ?? []
       })

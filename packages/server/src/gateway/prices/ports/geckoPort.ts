@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { fixedOf, formatFixed } from '../../amounts/index.ts'
 import { native } from '../../accounts/index.ts'
 import type { Clock } from '../../../clock.ts'
-import { type Upstream, upstreamError } from '../../../upstream/index.ts'
+import { askJson, type Upstream } from '../../../upstream/index.ts'
 import type { Currency, Price, PricePort } from '../PricePort.ts'
 
 /** What it calls the chains, and their coins. */
@@ -49,9 +49,7 @@ export function geckoPort(deps: {
     signal: AbortSignal,
   ): Promise<v.InferOutput<typeof reply>> {
     const address = `${url}/api/v3/simple/${path}?${new URLSearchParams(query).toString()}`
-    const read = v.safeParse(reply, await upstream.json({ url: address, headers, signal }))
-    if (!read.success) throw upstreamError('body', new URL(url).host)
-    return read.output
+    return await askJson(upstream, { url: address, headers, signal }, reply)
   }
 
   return {

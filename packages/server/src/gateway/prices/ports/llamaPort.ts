@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fixedOf } from '../../amounts/index.ts'
 import { native } from '../../accounts/index.ts'
-import { type Upstream, upstreamError } from '../../../upstream/index.ts'
+import { askJson, type Upstream } from '../../../upstream/index.ts'
 import type { Chain } from '../../chains/index.ts'
 import type { DollarPort, DollarPrice } from '../DollarPort.ts'
 
@@ -65,17 +65,14 @@ export function llamaPort(deps: {
   ): Promise<readonly (readonly [string, DollarPrice])[]> {
     const names = new Map(tokens.map((token) => [nameOf(slug, token).toLowerCase(), token]))
     const path = tokens.map((token) => nameOf(slug, token)).join(',')
-    const answer = await upstream.json({ url: `${url}/prices/current/${path}`, signal })
-    const read = v.safeParse(reply, answer)
-    if (!read.success) throw upstreamError('body', new URL(url).host)
-    return Object.entries(read.output.coins).flatMap(
-      ([name, { price, timestamp, confidence = 1 }]) => {
-        const token = names.get(name.toLowerCase())
-        const dollars = fixedOf(price)
-        if (token === undefined || dollars === undefined || confidence < leastConfidence) return []
-        return [[token, { dollars, at: Math.round(timestamp * 1_000) }] as const]
-      },
-    )
+    const request = { url: `${url}/prices/current/${path}`, signal }
+    const { coins: found } = await askJson(upstream, request, reply)
+    return Object.entries(found).flatMap(([name, { price, timestamp, confidence = 1 }]) => {
+      const token = names.get(name.toLowerCase())
+      const dollars = fixedOf(price)
+      if (token === undefined || dollars === undefined || confidence < leastConfidence) return []
+      return [[token, { dollars, at: Math.round(timestamp * 1_000) }] as const]
+    })
   }
 
   return {
