@@ -1,8 +1,14 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createFakeClock } from './fakeClock.fixture.ts'
+import { startRedis } from '../../../tooling/setup/redis.mjs'
+import { createFakeClock, type FakeClock } from './fakeClock.fixture.ts'
 import type { LogEntry } from './http/index.ts'
 import { startSweep } from './startSweep.ts'
-import { createMemoryFastStore, type FastStore } from './store/index.ts'
+import {
+  connectRedis,
+  createMemoryFastStore,
+  createRedisFastStore,
+  type FastStore,
+} from './store/index.ts'
 
 function start(run: (signal: AbortSignal) => Promise<void>, servers = 1, lock?: FastStore['lock']) {
   const clock = createFakeClock()
@@ -64,6 +70,51 @@ it.each([
   const entry = { level: 'warn', event: 'store.not_tidied', message: 'away' }
   expect(log).toEqual([entry, entry])
 })
+
+/** A server on Redis; what became of each lock that it asked for is noted. */
+async function onRedis(url: string, clock: FakeClock, noted: string[]): Promise<FastStore> {
+  const redis = await connectRedis({ url, log: () => {}, clock })
+  const store = createRedisFastStore({ redis, clock, log: () => {} })
+  onTestFinished(() => store.close())
+  return {
+    ...store,
+    async lock(key, ttlMs) {
+      const lock = await store.lock(key, ttlMs)
+      noted.push(typeof lock === 'string' ? lock : 'given')
+      return lock
+    },
+  }
+}
+
+it('runs on every server while Redis is away, and on one again once it is back', async () => {
+  const redis = await startRedis()
+  onTestFinished(() => redis.stop())
+  const clock = createFakeClock()
+  const locks: string[] = []
+  const runs: (() => void)[] = []
+  const servers = await Promise.all([1, 2].map(() => onRedis(redis.url, clock, locks)))
+  const letGo = (): void => runs.splice(0).forEach((end) => end())
+  for (const fast of servers) {
+    const deps = { clock, log: () => {}, fast }
+    const run = (): Promise<void> => new Promise((resolve) => void runs.push(resolve))
+    onTestFinished(startSweep(deps, { name: 'store', everyMs: 1_000 }, run))
+  }
+  const ready = (): boolean[] => servers.map((server) => server.isReady())
+  await redis.stop()
+  await expect.poll(ready).toEqual([false, false])
+  clock.advance(1_000)
+  await expect.poll(() => runs).toHaveLength(2)
+  expect(locks.splice(0)).toEqual(['away', 'away'])
+  letGo()
+
+  const again = await startRedis({ port: redis.port })
+  onTestFinished(() => again.stop())
+  await expect.poll(ready, { timeout: 10_000 }).toEqual([true, true])
+  clock.advance(1_000)
+  await expect.poll(() => locks.toSorted()).toEqual(['given', 'taken'])
+  expect(runs).toHaveLength(1)
+  letGo()
+}, 20_000)
 
 it('tells a run to stop, and says nothing of how that ended', async () => {
   const { pass, stop, log } = start(async (signal) => {

@@ -9,9 +9,10 @@ const lockMs = 600_000
  * Runs something again and again that puts a store in order. What goes wrong is logged, and tried
  * again the next time; where a run takes longer than the time between two, the next begins after it.
  *
- * @param deps - With `fast`, one server of a deployment does it at a time.
+ * @param deps - With `fast`, one server of a deployment does it at a time; while locks are away, each
+ * does it: what nobody sweeps grows, and only work is lost where two do.
  * @param options - `name` for the log; `everyMs` between two runs.
- * @param run - Does it; the signal tells when to stop.
+ * @param run - Does it, and bears that others do at the same time; the signal tells when to stop.
  * @returns What stops it.
  */
 export function startSweep(
@@ -31,12 +32,12 @@ export function startSweep(
 
   async function sweep(): Promise<void> {
     try {
-      const release = fast ? await fast.lock(`sweep:${name}`, lockMs) : async () => {}
-      if (!release) return
+      const lock = fast ? await fast.lock(`sweep:${name}`, lockMs) : 'away'
+      if (lock === 'taken') return
       try {
         await run(signal)
       } finally {
-        await release()
+        if (lock !== 'away') await lock()
       }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)

@@ -12,6 +12,7 @@ import { startServices } from '../startServices.ts'
 import type { ProjectStore } from '../store/index.ts'
 import { type Command, type CommandContext, exitCodes } from './Command.ts'
 import { createDevRoutes } from './devRoutes.ts'
+import { withProjectsControl } from './projectsControl.ts'
 import { readProjectId } from './projectId.ts'
 import { readPort } from './readPort.ts'
 
@@ -82,7 +83,9 @@ async function serve(context: CommandContext, at: Address): Promise<void> {
     const stores = await openStores({ config, clock, log })
     try {
       await makeProject(stores.projects, projectId)
-      await serveUntilTold(context, at, { projectId, localnet, stores, clock, log })
+      await withProjectsControl({ dataDir: config.dataDir, stores, clock, warn }, () =>
+        serveUntilTold(context, at, { projectId, localnet, stores, clock, log }),
+      )
     } finally {
       await stores.close()
     }

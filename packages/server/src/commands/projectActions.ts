@@ -1,6 +1,7 @@
 import { isOriginPattern } from 'latchkey/protocol'
 import type { ProjectChange, ProjectStore, StoredProject } from '../store/index.ts'
 import { type FeatureChange, parseFeatureChanges, withFeatures } from './featureChanges.ts'
+import { parseRate } from './parseRate.ts'
 
 /** What an action prints: as JSON, and as lines. */
 export type Outcome = { readonly value: unknown; readonly lines: readonly string[] }
@@ -38,6 +39,18 @@ export const actions: readonly Action[] = [
   },
   ...(['set', 'add', 'remove'] as const).map((verb) => originsAction(verb)),
   ...(['on', 'off', 'reset'] as const).map((verb) => featuresAction(verb)),
+  changeAction(
+    {
+      name: 'limit',
+      usage: 'limit ID --capacity N --per-second N | limit ID off',
+      summary:
+        'Requests of it at once and per second, in place of what all have; off for that again.',
+    },
+    (given, values) => {
+      const rate = parseRate(given, values)
+      return typeof rate === 'string' ? rate : () => rate
+    },
+  ),
   {
     name: 'keys create',
     usage: 'keys create ID',
@@ -133,12 +146,15 @@ function featuresAction(verb: FeatureChange['verb']): Action {
 /** An action that changes one project, and prints it. */
 function changeAction(
   about: Pick<Action, 'name' | 'usage' | 'summary'>,
-  read: (given: readonly string[]) => ((project: StoredProject) => ProjectChange) | string,
+  read: (
+    given: readonly string[],
+    values: Values,
+  ) => ((project: StoredProject) => ProjectChange) | string,
 ): Action {
   return {
     ...about,
-    parse: withId((given) => {
-      const change = read(given)
+    parse: withId((given, values) => {
+      const change = read(given, values)
       if (typeof change === 'string') return change
       return async (projects, id) => {
         const changed = await projects.update(id, change)
@@ -159,12 +175,13 @@ const createKey = async (projects: ProjectStore, id: string): Promise<Outcome> =
 function withId(
   read: (
     given: readonly string[],
+    values: Values,
   ) => ((projects: ProjectStore, id: string) => Promise<Outcome>) | string,
 ): Action['parse'] {
-  return ([id, ...given]) => {
+  return ([id, ...given], values) => {
     if (id === undefined) return 'Name the id of a project.'
     if (!projectId.test(id)) return wrongId(id)
-    const run = read(given)
+    const run = read(given, values)
     return typeof run === 'string' ? run : (projects) => run(projects, id)
   }
 }
@@ -173,14 +190,15 @@ function shown({ keyHashes, ...project }: StoredProject): object {
   return { ...project, keys: keyHashes.length }
 }
 
-function summary({ id, name, origins, features, isDevelopment, isEnabled }: StoredProject): string {
-  const marks = [isDevelopment && 'development', !isEnabled && 'disabled'].filter(Boolean)
+function summary({ id, name, origins, features, rate, ...is }: StoredProject): string {
+  const limit = rate && `limit=${rate.capacity},${rate.perSecond}/s`
+  const marks = [limit, is.isDevelopment && 'development', !is.isEnabled && 'disabled']
   const decided = features.map(({ id: feature, isEnabled: isOn, config }) => {
     const list = isOn && config && config.length > 0 ? `=${config.join(',')}` : ''
     return `${isOn ? '+' : '-'}${feature}${list}`
   })
   const pages = origins.length > 0 ? origins.join(' ') : 'every page'
-  return [id, name || '-', pages, ...decided, ...marks].join('  ')
+  return [id, name || '-', pages, ...decided, ...marks.filter(Boolean)].join('  ')
 }
 
 function wrongOrigin(origins: readonly string[]): string | undefined {

@@ -1,13 +1,15 @@
 import { systemClock } from '../clock.ts'
-import { createLog } from '../http/index.ts'
+import { createLog, type Log } from '../http/index.ts'
 import { openStores } from '../openStores.ts'
-import { type Command, exitCodes } from './Command.ts'
-import { actions, actionOf } from './projectActions.ts'
+import { isInUse } from '../store/index.ts'
+import { type Command, type CommandContext, exitCodes } from './Command.ts'
+import { actions, actionOf, type Outcome, type Run } from './projectActions.ts'
+import { askProjectsControl } from './projectsControl.ts'
 
 const usage = `latchkey projects ACTION [--json]
 
-Projects that may use the services. A running 'latchkey serve' follows within seconds. On a database
-in the data folder, one process works at a time: stop 'latchkey serve' first.
+Projects that may use the services. A running 'latchkey serve' follows within seconds. Where it holds
+the database in the data folder, it does what is asked here.
 
 ${actions.map(({ usage: line, summary }) => `  ${line}\n      ${summary}`).join('\n')}
 
@@ -31,30 +33,47 @@ export const projects: Command = {
     name: { type: 'string' },
     origin: { type: 'string', multiple: true },
     development: { type: 'boolean', default: false },
+    capacity: { type: 'string' },
+    'per-second': { type: 'string' },
   },
   takesWords: true,
-  async run({ words, values, config, print, warn }) {
+  async run(context) {
+    const { words, values, print, warn } = context
     const found = actionOf(words, values)
     if (typeof found === 'string') {
       warn(found)
       warn('See: latchkey projects --help')
       return exitCodes.usage
     }
-    const clock = systemClock()
-    const write = createLog({ write: warn, now: clock.now })
-    const stores = await openStores({
-      config,
-      clock,
-      log: (entry) => {
-        if (entry.level === 'error') write(entry)
-      },
-    })
-    try {
-      const { value, lines } = await found(stores.projects)
-      for (const line of values['json'] === true ? [JSON.stringify(value)] : lines) print(line)
-    } finally {
-      await stores.close()
-    }
+    const { value, lines } = await outcomeOf(found, context)
+    for (const line of values['json'] === true ? [JSON.stringify(value)] : lines) print(line)
     return exitCodes.ok
   },
+}
+
+/** Done here; or by the process that has the database, where one has it. */
+async function outcomeOf(run: Run, context: CommandContext): Promise<Outcome> {
+  const { config, words, values, warn } = context
+  const clock = systemClock()
+  const write = createLog({ write: warn, now: clock.now })
+  const log: Log = (entry) => {
+    if (entry.level === 'error') write(entry)
+  }
+  const stores = await openStores({ config, clock, log }).catch(unlessInUse)
+  if (!('projects' in stores)) {
+    const { dataDir } = config
+    const outcome = await askProjectsControl({ dataDir, clock }, { words, values })
+    if (outcome) return outcome
+    throw stores
+  }
+  try {
+    return await run(stores.projects)
+  } finally {
+    await stores.close()
+  }
+}
+
+function unlessInUse(error: unknown): Error {
+  if (error instanceof Error && isInUse(error)) return error
+  throw error
 }

@@ -57,6 +57,27 @@ it('lets in the projects that were made', several, async () => {
   expect(origins.headers.get('ratelimit-limit')).toBe('100')
 })
 
+it('does what the command line asks of projects while it holds the database', several, async () => {
+  const env = { LATCHKEY_DATA: temporaryFolder() }
+  const { child, until, ended } = startCli(['serve', '--roles', 'gateway', '--port', '0'], env)
+  const host = (await until(address))[1]
+  const create = ['projects', 'create', '--id', projectId]
+  expect(await startCli(create, env).ended()).toEqual([0, `${projectId}\n`])
+  const [code, problem] = await startCli(create, env).ended()
+  expect([code, problem]).toEqual([1, `latchkey: There is a project ${projectId} already.\n`])
+  const askFor = (): Promise<Response> =>
+    fetch(`http://${host}/projects/v1/origins?projectId=${projectId}`)
+  expect((await askFor()).headers.get('ratelimit-limit')).toBe('100')
+  const limit = ['projects', 'limit', projectId, '--capacity', '7', '--per-second', '0.5']
+  const line = `${projectId}  -  every page  limit=7,0.5/s\n`
+  expect(await startCli(limit, env).ended()).toEqual([0, line])
+  expect((await askFor()).headers.get('ratelimit-limit')).toBe('7')
+
+  child.kill('SIGKILL')
+  await ended()
+  expect(await startCli(['projects', 'list'], env).ended()).toEqual([0, line])
+})
+
 it('shares projects and limits with other nodes', several, async () => {
   const [postgres, redis] = await Promise.all([startPostgres(), testRedis()])
   onTestFinished(async () => {

@@ -5,6 +5,7 @@ import { openStores, type Stores } from '../openStores.ts'
 import { isRole, type Role, services } from '../services.ts'
 import { startServices } from '../startServices.ts'
 import { type Command, type CommandContext, exitCodes } from './Command.ts'
+import { withProjectsControl } from './projectsControl.ts'
 import { readPort } from './readPort.ts'
 
 const defaultPort = '4870'
@@ -104,7 +105,10 @@ async function run(context: CommandContext, options: Options): Promise<void> {
   const needsStores = !options.isOpen || options.roles.some((role) => role !== 'relay')
   const stores = needsStores ? await openStores({ config, clock, log }) : undefined
   try {
-    await serveUntilTold(context, options, { stores, clock, log })
+    const { warn } = context
+    await withProjectsControl({ dataDir: config.dataDir, stores, clock, warn }, () =>
+      serveUntilTold(context, options, { stores, clock, log }),
+    )
   } finally {
     await stores?.close()
   }

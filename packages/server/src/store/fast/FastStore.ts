@@ -19,12 +19,14 @@ export type Taken = {
  * process, or in Redis; both pass the same tests.
  *
  * Nothing here fails: while Redis is away nothing is found, nothing is kept, everybody is let
- * through and no lock is given, each within a second.
+ * through and locks are away with it, each within a second.
  */
 export type FastStore = {
   /** Whether the other nodes see the same. */
   readonly isShared: boolean
   get(key: string): Promise<string | undefined>
+  /** Finds several in one go, in their order. */
+  getAll(keys: readonly string[]): Promise<readonly (string | undefined)[]>
   set(key: string, value: string, ttlMs: number): Promise<void>
   delete(key: string): Promise<void>
   /** Takes tokens out of a bucket, all or none. */
@@ -32,9 +34,9 @@ export type FastStore = {
   /**
    * Takes a lock that ends by itself.
    *
-   * @returns What gives it back, or `undefined` while somebody else has it.
+   * @returns What gives it back; or that somebody else has it, or that nobody can tell.
    */
-  lock(key: string, ttlMs: number): Promise<(() => Promise<void>) | undefined>
+  lock(key: string, ttlMs: number): Promise<(() => Promise<void>) | 'taken' | 'away'>
   /** Whether it answers. */
   isReady(): boolean
   close(): Promise<void>

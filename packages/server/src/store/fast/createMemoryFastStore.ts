@@ -23,14 +23,17 @@ export function createMemoryFastStore({ clock }: { readonly clock: Clock }): Fas
   const locks = new Map<string, () => void>()
   let isOpen = true
 
+  function find(key: string): string | undefined {
+    const value = values.get(key)
+    if (!value || value.expiresAt > clock.now()) return value?.text
+    values.delete(key)
+    return undefined
+  }
+
   return {
     isShared: false,
-    async get(key) {
-      const value = values.get(key)
-      if (!value || value.expiresAt > clock.now()) return value?.text
-      values.delete(key)
-      return undefined
-    },
+    get: async (key) => find(key),
+    getAll: async (keys) => keys.map(find),
     async set(key, text, ttlMs) {
       values.set(key, { text, expiresAt: clock.now() + ttlMs })
     },
@@ -44,7 +47,7 @@ export function createMemoryFastStore({ clock }: { readonly clock: Clock }): Fas
       return takeFrom(bucket, rule, cost, now)
     },
     async lock(key, ttlMs) {
-      if (locks.has(key)) return undefined
+      if (locks.has(key)) return 'taken'
       const release = (): void => {
         cancel()
         // After its end the lock may be somebody else's.

@@ -34,14 +34,16 @@ async function start(): Promise<{
 
 function askAll(store: FastStore): Promise<unknown[]> {
   const set = store.set('a', '2', 60_000)
-  return Promise.all([store.get('a'), set, store.take('a', rule), store.lock('a', 1_000)])
+  const found = [store.get('a'), store.getAll(['a', 'b'])]
+  return Promise.all([...found, set, store.take('a', rule), store.lock('a', 1_000)])
 }
 
 const withoutRedis = [
   undefined,
+  [undefined, undefined],
   undefined,
   { isAllowed: true, remaining: 2, retryAfterMs: 0 },
-  undefined,
+  'away',
 ]
 
 it('goes on without a Redis that hangs, waits for it a second, and says so once', async () => {

@@ -63,6 +63,11 @@ export function createRedisFastStore(deps: {
   return {
     isShared: true,
     get: (key) => attempt(async () => (await redis.get(valueKey(key))) ?? undefined, undefined),
+    async getAll(keys) {
+      if (keys.length === 0) return []
+      const found = await attempt(() => redis.mGet(keys.map(valueKey)), [])
+      return keys.map((_, index) => found[index] ?? undefined)
+    },
     async set(key, value, ttlMs) {
       const expiry = { type: 'PX', value: Math.max(1, Math.round(ttlMs)) } as const
       await attempt(() => redis.set(valueKey(key), value, { expiration: expiry }), undefined)
@@ -90,9 +95,9 @@ export function createRedisFastStore(deps: {
       const expiration = { type: 'PX', value: Math.max(1, Math.round(ttlMs)) } as const
       const held = await attempt(
         () => redis.set(lockKey(key), token, { condition: 'NX', expiration }),
-        undefined,
+        'away',
       )
-      if (!held) return undefined
+      if (held !== 'OK') return held === 'away' ? held : 'taken'
       return async () => {
         await attempt(() => unlock([lockKey(key)], [token]), undefined)
       }

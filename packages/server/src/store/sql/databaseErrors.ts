@@ -11,6 +11,7 @@ const driverTexts =
  */
 const states = /^(08...|57P0[1-5]|53300|25006|25P03)$/
 const statementTimeout = '57014'
+const inUse = 'DATABASE_IN_USE'
 
 /**
  * Tells whether a query failed because the server is not there, and not because of the query.
@@ -39,6 +40,27 @@ export function isTooSlow(error: unknown): boolean {
  */
 export function isDuplicate(error: unknown): boolean {
   return described(error).code === '23505'
+}
+
+/**
+ * Makes the error of a folder whose database another process has open.
+ *
+ * @param folder - Its path.
+ */
+export function databaseInUse(folder: string): Error {
+  const text =
+    `The database in ${folder} is in use by another process. Stop that one, use another data ` +
+    'folder, or set DATABASE_URL to a PostgreSQL that both may use.'
+  return Object.assign(new Error(text), { code: inUse })
+}
+
+/**
+ * Tells whether a database was not opened because another process has it open.
+ *
+ * @param error - As `openDatabase` threw it.
+ */
+export function isInUse(error: unknown): boolean {
+  return described(error).code === inUse
 }
 
 /**

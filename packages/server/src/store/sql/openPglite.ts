@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { Dialect } from 'kysely'
 import { createPgliteDialect } from './createPgliteDialect.ts'
+import { databaseInUse } from './databaseErrors.ts'
 import { holdFolder } from './holdFolder.ts'
 import { syncFolder } from './syncFolder.ts'
 import { bigintType, toSafeInteger } from './toSafeInteger.ts'
@@ -32,11 +33,7 @@ export async function openPglite(dataDir: string): Promise<PgliteAccess> {
   const folder = join(dataDir, 'sql')
   await mkdir(folder, { recursive: true })
   const letGo = await holdFolder(folder)
-  if (!letGo)
-    throw new Error(
-      `The database in ${folder} is in use by another process. Stop that one, use another data ` +
-        'folder, or set DATABASE_URL to a PostgreSQL that both may use.',
-    )
+  if (!letGo) throw databaseInUse(folder)
   try {
     const database = await openFiles(folder)
     return { dialect: createPgliteDialect(async () => database), close: letGo }

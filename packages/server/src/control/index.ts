@@ -1,0 +1,2 @@
+export { askControl } from './askControl.ts'
+export { type Control, openControl } from './openControl.ts'
