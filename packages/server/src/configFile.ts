@@ -46,6 +46,7 @@ const contracts = v.strictObject({
   uniswapV3: v.optional(v.strictObject({ factory: address, quoter: address, router: address })),
   priceFeeds: v.optional(v.record(v.string(), address)),
   ensUniversalResolver: v.optional(address),
+  basenames: v.optional(v.strictObject({ registry: address, reverseRegistrar: address })),
   entryPoint: v.optional(address),
 })
 

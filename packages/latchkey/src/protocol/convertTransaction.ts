@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { accountId, amountText, hexText, positiveAmount } from './convertValues.ts'
+import { accountId, amountText, base64Text, hexText, positiveAmount } from './convertValues.ts'
 
 /** Percent that a price may get worse by while a transaction waits. */
 export const mostSlippage = 50
@@ -23,9 +23,24 @@ export type ConvertTransactionBody = {
         readonly permit?: string | undefined
       }
     | undefined
+  readonly solana?:
+    | {
+        /** As that of EVM. */
+        readonly slippage?: number | undefined
+      }
+    | undefined
   /** Whether it is not tried out first. */
   readonly disableEstimate?: boolean | undefined
 }
+
+const slippage: v.GenericSchema<unknown, number | undefined> = v.optional(
+  v.pipe(
+    v.number(),
+    v.integer('Must be whole percent'),
+    v.minValue(0, 'Must be 0 or more'),
+    v.maxValue(mostSlippage, `Must be ${mostSlippage} or less`),
+  ),
+)
 
 /**
  * Reads the body of `POST /v1/convert/build-transaction`.
@@ -38,19 +53,8 @@ export const convertTransactionBody: v.GenericSchema<unknown, ConvertTransaction
   from: accountId,
   to: accountId,
   userAddress: accountId,
-  eip155: v.optional(
-    v.object({
-      slippage: v.optional(
-        v.pipe(
-          v.number(),
-          v.integer('Must be whole percent'),
-          v.minValue(0, 'Must be 0 or more'),
-          v.maxValue(mostSlippage, `Must be ${mostSlippage} or less`),
-        ),
-      ),
-      permit: v.optional(hexText),
-    }),
-  ),
+  eip155: v.optional(v.object({ slippage, permit: v.optional(hexText) })),
+  solana: v.optional(v.object({ slippage })),
   disableEstimate: v.optional(v.boolean()),
 })
 
@@ -66,21 +70,26 @@ export function convertTerms(
   return { eip155: terms }
 }
 
-/** Reply of `POST /v1/convert/build-transaction`. */
+/** Reply of `POST /v1/convert/build-transaction`. It has the member of its namespace. */
 export type ConvertTransaction = {
   readonly tx: {
     /** Who sends it, CAIP-10. */
     readonly from: string
-    /** Contract that it goes to, CAIP-10. */
+    /** Contract or program that it goes to, CAIP-10. */
     readonly to: string
+    /** On EVM what the contract is called with; on Solana all that is to be signed, in base64. */
     readonly data: string
     /** Base units of the token that is wanted. */
     readonly amount: string
-    /** Base units of the coin that go with it. */
+    /** Base units of the coin that go with it, beside what the data says. */
     readonly value: string
-    readonly eip155: { readonly gas: string; readonly gasPrice: string }
+    readonly eip155?: { readonly gas: string; readonly gasPrice: string } | undefined
+    /** Height of the last block that takes it. */
+    readonly solana?: { readonly lastValidBlockHeight: string } | undefined
   }
 }
+
+const sent = { from: accountId, to: accountId, amount: amountText, value: amountText }
 
 /**
  * Reads the reply of `POST /v1/convert/build-transaction`.
@@ -88,12 +97,16 @@ export type ConvertTransaction = {
  * @source spec §7 "Blockchain data API", facts: gateway §1.6
  */
 export const convertTransaction: v.GenericSchema<unknown, ConvertTransaction> = v.object({
-  tx: v.object({
-    from: accountId,
-    to: accountId,
-    data: hexText,
-    amount: amountText,
-    value: amountText,
-    eip155: v.object({ gas: amountText, gasPrice: amountText }),
-  }),
+  tx: v.union([
+    v.object({
+      ...sent,
+      data: hexText,
+      eip155: v.object({ gas: amountText, gasPrice: amountText }),
+    }),
+    v.object({
+      ...sent,
+      data: base64Text,
+      solana: v.object({ lastValidBlockHeight: amountText }),
+    }),
+  ]),
 })

@@ -29,3 +29,9 @@ export const hexText: v.GenericSchema<unknown, string> = v.pipe(
   v.regex(/^0x(?:[0-9a-fA-F]{2})*$/, 'Must be hexadecimal'),
   v.maxLength(200_000, 'Must be shorter'),
 )
+/** Reads a transaction of Solana in base64; one on the wire has 1232 bytes at most. */
+export const base64Text: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.maxLength(1_644, 'Must be shorter'),
+  v.regex(/^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'Must be base64'),
+)

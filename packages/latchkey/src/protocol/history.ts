@@ -6,6 +6,16 @@ import { shownText } from './shownText.ts'
 /** Most transactions of one page. */
 export const historyPageSize = 50
 
+const statuses = [
+  'confirmed',
+  'failed',
+  'pending',
+  'ONRAMP_TRANSACTION_STATUS_CREATED',
+  'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
+  'ONRAMP_TRANSACTION_STATUS_SUCCESS',
+  'ONRAMP_TRANSACTION_STATUS_FAILED',
+] as const
+
 /** Query of `GET /v1/account/{address}/history`. */
 export type HistoryQuery = {
   /** CAIP-2, or the number of an EVM network. Without it, all networks of the address. */
@@ -13,7 +23,7 @@ export type HistoryQuery = {
   readonly currency?: PriceCurrency | undefined
   /** `next` of the page before. */
   readonly cursor?: string | undefined
-  /** Purchases of this on-ramp instead. */
+  /** Purchases of this on-ramp instead: `coinbase`. */
   readonly onramp?: string | undefined
 }
 
@@ -51,6 +61,9 @@ export type HistoryTransfer = {
   readonly price: number | null
 }
 
+/** How a transaction stands; a purchase as its on-ramp says it. facts: gateway §1.3 */
+export type HistoryStatus = (typeof statuses)[number]
+
 /** One transaction of an account. */
 export type HistoryTransaction = {
   readonly id: string
@@ -63,7 +76,7 @@ export type HistoryTransaction = {
     readonly sentFrom: string
     /** Empty where a contract was made. */
     readonly sentTo: string
-    readonly status: 'confirmed' | 'failed' | 'pending'
+    readonly status: HistoryStatus
     readonly nonce: number
     readonly application: { readonly name: string; readonly iconUrl: string | null } | null
     /** CAIP-2. */
@@ -124,7 +137,7 @@ const metadata = v.object({
   minedAt: v.pipe(v.string(), v.isoTimestamp()),
   sentFrom: shownText(128),
   sentTo: shownText(128),
-  status: v.picklist(['confirmed', 'failed', 'pending']),
+  status: v.picklist(statuses),
   nonce: v.number(),
   application: v.nullable(v.object({ name: shownText(500), iconUrl: v.nullable(v.string()) })),
   chain: v.nullable(v.string()),

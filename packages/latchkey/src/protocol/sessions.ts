@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type JsonObject, jsonObject } from './jsonObject.ts'
 import { shownOf } from './shownText.ts'
+import { type UserOperation, userOperation } from './userOperation.ts'
 
 /** A part of a session: what kind it is, and what the wallet makes of it. */
 export type SessionRule = { readonly type: string; readonly data: JsonObject }
@@ -212,3 +213,46 @@ export function revocationMessage(session: {
 }): string {
   return JSON.stringify({ action: 'revoke', pci: session.pci, address: session.address })
 }
+
+/** Query of `POST /v1/sessions/{address}/sign`. */
+export type SessionSigningQuery = {
+  /** Clients send one; nothing depends on it. */
+  readonly version?: string | undefined
+}
+
+/** Parses the query of `POST /v1/sessions/{address}/sign`. */
+export const sessionSigningQuery: v.GenericSchema<unknown, SessionSigningQuery> = v.object({
+  version: v.optional(v.pipe(v.string(), v.maxLength(20))),
+})
+
+/** Body of `POST /v1/sessions/{address}/sign`. */
+export type SessionSigning = {
+  readonly pci: string
+  /** What the key of the session is to sign for. */
+  readonly userOp: UserOperation
+}
+
+/**
+ * Parses the body of `POST /v1/sessions/{address}/sign`.
+ *
+ * @source facts: gateway §1.10
+ */
+export const sessionSigning: v.GenericSchema<unknown, SessionSigning> = v.object({
+  pci,
+  userOp: userOperation,
+})
+
+/** Reply of `POST /v1/sessions/{address}/sign`. */
+export type SessionSignature = {
+  /** 65 bytes of the session's key alone. */
+  readonly signature: string
+}
+
+/**
+ * Parses the reply of `POST /v1/sessions/{address}/sign`.
+ *
+ * @source facts: gateway §1.10
+ */
+export const sessionSignature: v.GenericSchema<unknown, SessionSignature> = v.object({
+  signature: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{130}$/, 'Must be 65 bytes')),
+})

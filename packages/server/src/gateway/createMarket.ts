@@ -2,8 +2,10 @@ import type { Clock } from '../clock.ts'
 import type { Log, Route } from '../http/index.ts'
 import type { LocalnetDescription } from '../localnet/index.ts'
 import type { Cache } from '../store/index.ts'
-import type { Upstream, Upstreams } from '../upstream/index.ts'
+import { textIn, type Upstream, type Upstreams } from '../upstream/index.ts'
 import {
+  balanceSources,
+  bitcoinPort,
   createBalances,
   createSeen,
   evmPort,
@@ -13,6 +15,7 @@ import {
   solanaPort,
   type Seen,
   tokenFinders,
+  withSources,
 } from './balances/index.ts'
 import type { Chains } from './chains/index.ts'
 import { createContractReader, type ReadContracts } from './contracts/index.ts'
@@ -25,11 +28,13 @@ import {
   type Prices,
 } from './prices/index.ts'
 import type { Rpc } from './rpc/index.ts'
+import { configuredSolscan } from './solscan/index.ts'
 import {
   createTokens,
   joinedTokenLists,
   localnetTokenLists,
   ownTokenLists,
+  solscanTokens,
   type TokenLists,
   type Tokens,
 } from './tokens/index.ts'
@@ -76,12 +81,21 @@ export function createMarket(deps: MarketDeps): Market {
     ownTokenLists(),
     ...tokenLists,
   )
-  const tokens = createTokens({ lists, rpc, read, cache })
+  const solscan = configuredSolscan({ upstream, upstreams })
+  const source = solscan && solscanTokens(solscan)
+  const tokens = createTokens({ lists, rpc, read, cache, source })
   const table = localnet && localnetPrices(localnet)
   const ports = createPricePorts({ ...deps, tokens, read, table })
   const prices = createPrices({ ...deps, ports })
   const readGasPrice = createGasPrice({ rpc, cache })
-  const balancePorts = [evmPort({ rpc, read }), solanaPort({ rpc })]
+  const sources = balanceSources({ upstream, upstreams, solscan })
+  const { esplora } = upstreams
+  const [url, testnetUrl] = [textIn(esplora, 'url'), textIn(esplora, 'testnetUrl')]
+  const balancePorts = [
+    evmPort({ rpc, read }),
+    withSources(solanaPort({ rpc }), sources, deps),
+    bitcoinPort({ upstream, url, testnetUrl }),
+  ]
   const finders = tokenFinders({ upstream, upstreams })
   const seen = createSeen({ ...deps, finders })
   const balances = createBalances({ ...deps, ports: balancePorts, tokens, prices, seen })

@@ -20,7 +20,7 @@ export type UpstreamRequest = {
   readonly method?: 'GET' | 'POST' | undefined
   /** Never logged. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  readonly body?: string | undefined
+  readonly body?: string | Uint8Array | undefined
   /** @default 10_000 */
   readonly timeoutMs?: number | undefined
   /** @default 10 MiB */

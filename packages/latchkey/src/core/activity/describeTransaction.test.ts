@@ -197,3 +197,13 @@ it('shows how it stands, when, and by which application', () => {
     application: 'Dex',
   })
 })
+
+it.each([
+  ['ONRAMP_TRANSACTION_STATUS_CREATED', 'pending'],
+  ['ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', 'pending'],
+  ['ONRAMP_TRANSACTION_STATUS_SUCCESS', 'confirmed'],
+  ['ONRAMP_TRANSACTION_STATUS_FAILED', 'failed'],
+  ['pending', 'pending'],
+] as const)('shows a purchase that is %s as %s', (status, shown) => {
+  expect(describeTransaction(transactionOf('a', undefined, { status })).status).toBe(shown)
+})

@@ -1,4 +1,4 @@
-import type { HistoryTransaction, HistoryTransfer } from '../../protocol/index.ts'
+import type { HistoryStatus, HistoryTransaction, HistoryTransfer } from '../../protocol/index.ts'
 import { dropFees } from './dropFees.ts'
 import { isSpam } from './listTransactions.ts'
 import { type MergedTransfer, mergeTransfers } from './mergeTransfers.ts'
@@ -19,7 +19,7 @@ export type ShownTransaction = {
   readonly id: string
   /** What it was to the account, such as `send` or `trade`. */
   readonly operation: string
-  readonly status: HistoryTransaction['metadata']['status']
+  readonly status: 'confirmed' | 'failed' | 'pending'
   /** ISO 8601. */
   readonly minedAt: string
   readonly sign: '+' | '-' | ''
@@ -64,7 +64,7 @@ export function describeTransaction(
   options: { readonly coin?: string | undefined } = {},
 ): ShownTransaction {
   const { id, metadata, transfers } = transaction
-  const { operationType: operation, status, minedAt, application } = metadata
+  const { operationType: operation, minedAt, application } = metadata
   const sign = Object.hasOwn(signs, operation) ? (signs[operation] ?? '') : ''
   const honest = transfers.filter((one) => !isSpam(one))
   const merged = mergeTransfers(honest.length > 0 ? honest : transfers)
@@ -75,7 +75,7 @@ export function describeTransaction(
   return {
     id,
     operation,
-    status,
+    status: statusOf(metadata.status),
     minedAt,
     sign,
     direction: directions.size === 1 ? moved[0]?.direction : undefined,
@@ -84,6 +84,12 @@ export function describeTransaction(
     otherParty: partyOf(metadata),
     application: application?.name,
   }
+}
+
+/** A purchase stands as its on-ramp says, in words of its own. */
+function statusOf(status: HistoryStatus): ShownTransaction['status'] {
+  if (status === 'confirmed' || status.endsWith('_SUCCESS')) return 'confirmed'
+  return status === 'failed' || status.endsWith('_FAILED') ? 'failed' : 'pending'
 }
 
 /** One of each direction says what became of what; otherwise the first two do. */

@@ -30,9 +30,10 @@ it('asks for what an account holds, and says who asks [7.5, 7.1]', async () => {
   })
 })
 
-it('names the tokens that moved, by their whole ids, fifty at most [7.5]', async () => {
+it('names the tokens that moved there, by their whole ids, fifty at most [7.5]', async () => {
   const { client, told } = await tokensBench(() => ({ balances: [] }))
-  const changed = [idOf(dollar), other]
+  const elsewhere = `eip155:10:${dollar}`
+  const changed = [elsewhere, idOf(dollar), other]
   await tokensQuery(client, { address: alice, network, currency: 'eur', changed }).queryFn(life)
   const many = { address: alice, network, changed: Array.from({ length: 60 }, () => other) }
   await tokensQuery(client, many).queryFn(life)

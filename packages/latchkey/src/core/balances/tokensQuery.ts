@@ -26,9 +26,11 @@ export function tokensQuery(
   parameters: tokensQuery.Parameters,
 ): Query<readonly TokenBalance[]> {
   const { address, network, currency = 'usd', changed = [] } = parameters
+  // What moved may be of a network that the account has left since.
   const ids = changed
-    .slice(0, mostForced)
     .map((id) => (id.includes(':') ? id : formatCaipAddress({ networkId: network, address: id })))
+    .filter((id) => id.startsWith(`${network}:`))
+    .slice(0, mostForced)
   return {
     queryKey: keyOf(client, 'tokens', network, address, currency, ...ids),
     async queryFn({ signal }) {

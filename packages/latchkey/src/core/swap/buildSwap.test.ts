@@ -199,6 +199,12 @@ it.each<[string, object, Partial<buildSwap.Parameters>]>([
   ['of a token for anybody', {}, { spender: undefined }],
   ['of a token with an empty permit', {}, { spender: undefined, permit: '' }],
   ['to nobody', { to: coin }, { to: weth, spender: undefined, permit: '0x12' }],
+  [
+    'of another namespace',
+    { eip155: undefined, data: 'AAAA', solana: { lastValidBlockHeight: '9' } },
+    {},
+  ],
+  ['that says nothing of gas', { eip155: undefined }, {}],
   ['that asks Permit2', { to: permit2 }, { spender: bare(permit2) }],
   ['that asks Permit2 for coins', { to: permit2 }, { from: coin, to: usdc, spender: undefined }],
 ])('hands on no transaction %s', async (_, change, asked) => {

@@ -37,9 +37,9 @@ export type Swap = SwapTransaction & {
 const failed = 'swap.build_failed'
 
 /**
- * Builds the transaction that swaps. What the gateway answers is handed on only when it is of the
- * account that asked, takes no more of the coin than was offered, and is no call that is known to
- * give away tokens. A token is swapped by the contract that was approved, or with a permit.
+ * Builds the transaction that swaps, on EVM networks. What the gateway answers is handed on only when
+ * it is of the account that asked, takes no more of the coin than was offered, and is no call that is
+ * known to give away tokens. A token is swapped by the contract that was approved, or with a permit.
  *
  * How much comes back, and to whom, is in the data and not checked; nor is which contract is called
  * where a permit or the coin is given and no `spender`.
@@ -78,9 +78,11 @@ export async function buildSwap(client: Latchkey, parameters: buildSwap.Paramete
     network: pair.from.networkId,
     signal,
   })
+  const terms = tx.eip155
   const value = BigInt(tx.value)
   const most = isCoin(client, pair.from) ? amount : 0n
   const isMeant =
+    terms !== undefined &&
     isSameId(tx.from, body.userAddress) &&
     value <= most &&
     isExchange(client, tx, { pair, amount, account, spender, permit })
@@ -93,8 +95,8 @@ export async function buildSwap(client: Latchkey, parameters: buildSwap.Paramete
     data: tx.data,
     value,
     toAmount: BigInt(tx.amount),
-    gas: BigInt(tx.eip155.gas),
-    gasPrice: BigInt(tx.eip155.gasPrice),
+    gas: BigInt(terms.gas),
+    gasPrice: BigInt(terms.gasPrice),
   }
 }
 

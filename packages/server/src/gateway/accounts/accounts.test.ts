@@ -31,8 +31,11 @@ describe('readAddress', () => {
   it('tells the namespace by the looks of an address, and reads no other', () => {
     expect(namespaceOfAddress(usdc)).toBe('eip155')
     expect(namespaceOfAddress(mint)).toBe('solana')
-    expect(namespaceOfAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBeUndefined()
-    expect(readAddress('bip122', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBeUndefined()
+    expect(namespaceOfAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe('bip122')
+    expect(namespaceOfAddress('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')).toBe('bip122')
+    for (const text of ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', `0:${'a'.repeat(64)}`, '__proto__'])
+      expect(namespaceOfAddress(text)).toBeUndefined()
+    expect(readAddress('cosmos', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBeUndefined()
   })
 })
 
@@ -65,6 +68,14 @@ describe('readAsset', () => {
     "eip155:1:' OR 1=1 --",
   ])('does not read %j', (id) => {
     expect(readAsset(chains, id)).toBeUndefined()
+  })
+
+  it('knows nothing but the coin on Bitcoin', () => {
+    const id = 'bip122:000000000019d6689c085ae165831e93'
+    for (const coin of ['native', '0x'])
+      expect(readAsset(chains, `${id}:${coin}`)?.token).toBe('native')
+    for (const token of ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', usdc, 'undefined'])
+      expect(readAsset(chains, `${id}:${token}`)).toBeUndefined()
   })
 
   it('takes `native` for the coin where only the chain is known', () => {

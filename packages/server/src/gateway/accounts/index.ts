@@ -1,3 +1,12 @@
-export { namespaceOfAddress, readAddress } from './readAddress.ts'
-export { type Asset, assetOf, native, nativeMarkers, readAsset, wrappedCoin } from './readAsset.ts'
+export { fromBase58Check } from './base58Check.ts'
+export { isAddressOn, namespaceOfAddress, readAddress } from './readAddress.ts'
+export {
+  type Asset,
+  assetOf,
+  native,
+  nativeMarkers,
+  readAsset,
+  readToken,
+  wrappedCoin,
+} from './readAsset.ts'
 export { wholeAmount } from './wholeAmount.ts'

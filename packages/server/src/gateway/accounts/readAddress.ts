@@ -1,6 +1,8 @@
 import { fromBase58 } from 'latchkey/crypto'
-import type { Namespace } from 'latchkey/caip'
+import { type Namespace, namespaceOf } from 'latchkey/caip'
 import { getAddress } from 'viem/utils'
+import type { Chain } from '../chains/index.ts'
+import { readBitcoinAddress } from './bitcoinAddress.ts'
 
 /** How an address of a namespace is read: its one spelling, or undefined where it is none. */
 type ReadAddress = (text: string) => string | undefined
@@ -12,6 +14,7 @@ const readers: Readonly<Partial<Record<Namespace, ReadAddress>>> = {
   // Whatever its capitals: what people paste has lost its checksum often enough.
   eip155: (text) => (evm.test(text) ? getAddress(text.toLowerCase()) : undefined),
   solana: (text) => (base58.test(text) && fromBase58(text)?.length === 32 ? text : undefined),
+  bip122: (text) => readBitcoinAddress(text)?.address,
 }
 
 /**
@@ -35,4 +38,18 @@ export function readAddress(namespace: Namespace, text: string): string | undefi
 export function namespaceOfAddress(text: string): Namespace | undefined {
   const known = Object.keys(readers) as Namespace[]
   return known.find((namespace) => readAddress(namespace, text) !== undefined)
+}
+
+/**
+ * Tells whether an address that was read is one of this chain: on Bitcoin, those of test networks
+ * look otherwise.
+ *
+ * @param chain - A chain of the address's namespace.
+ * @param address - In its one spelling.
+ */
+export function isAddressOn(
+  { caipNetworkId, isTest }: Pick<Chain, 'caipNetworkId' | 'isTest'>,
+  address: string,
+): boolean {
+  return namespaceOf(caipNetworkId) !== 'bip122' || readBitcoinAddress(address)?.isTest === isTest
 }

@@ -12,11 +12,17 @@ export type Asset = {
 /** What stands for the coin itself. */
 export const native = 'native'
 
-/** What stands for its coin where an address is asked for. facts: product inventory §6 */
+/**
+ * What stands for the coin where the address of a token is asked for, by the namespaces that have
+ * tokens. facts: product inventory §6
+ */
 export const nativeMarkers: Readonly<Partial<Record<Namespace, string>>> = {
   eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   solana: 'So11111111111111111111111111111111111111111',
 }
+
+/** What clients put in the place of a token where there are none. facts: product inventory §6 */
+const noToken = '0x'
 
 /** Contracts that are the coin itself: what they hold is what the account has anyway. */
 const coinContracts: Readonly<Record<string, string>> = {
@@ -50,8 +56,19 @@ export function readAsset(chains: Chains, id: string): Asset | undefined {
  */
 export function assetOf(chain: Chain, address: string): Asset | undefined {
   if (address === native || isCoin(chain, address)) return { chain, token: native }
-  const token = readAddress(namespaceOf(chain.caipNetworkId), address)
+  const token = readToken(namespaceOf(chain.caipNetworkId), address)
   return token === undefined ? undefined : { chain, token }
+}
+
+/**
+ * Reads the address of a token.
+ *
+ * @param namespace - Of its chain.
+ * @param text - As a request or a list has it.
+ * @returns Its one spelling; undefined for what is no address, and where coins are all there is.
+ */
+export function readToken(namespace: Namespace, text: string): string | undefined {
+  return nativeMarkers[namespace] === undefined ? undefined : readAddress(namespace, text)
 }
 
 /**
@@ -65,7 +82,7 @@ export function wrappedCoin({ caipNetworkId, contracts }: Chain): string | undef
 
 function isCoin({ caipNetworkId }: Chain, address: string): boolean {
   const marker = nativeMarkers[namespaceOf(caipNetworkId)]
-  if (address === marker) return true
+  if (address === (marker ?? noToken)) return true
   const lower = address.toLowerCase()
   return (
     (marker?.startsWith('0x') === true && lower === marker) ||

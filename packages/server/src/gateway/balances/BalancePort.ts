@@ -12,6 +12,8 @@ export type Holding = {
 /** Reads what accounts of a namespace have. */
 export type BalancePort = {
   readonly namespace: Namespace
+  /** Which of its chains it reads; all of them when absent. */
+  supports?(chain: Chain): boolean
   /**
    * Reads what an account has of these tokens, and of all others that the chain tells by itself.
    *

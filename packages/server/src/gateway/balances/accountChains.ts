@@ -1,6 +1,6 @@
-import { type Namespace, namespaceOf } from 'latchkey/caip'
+import { type Namespace, namespaceNames, namespaceOf } from 'latchkey/caip'
 import { refusal } from '../../http/index.ts'
-import { namespaceOfAddress, readAddress } from '../accounts/index.ts'
+import { isAddressOn, namespaceOfAddress, nativeMarkers, readAddress } from '../accounts/index.ts'
 import { type Chain, type Chains, findChain } from '../chains/index.ts'
 import { unknownChain } from '../rpc/index.ts'
 import type { Tokens } from '../tokens/index.ts'
@@ -21,7 +21,7 @@ type Deps = {
 
 /**
  * Finds out where an account is to be looked at: on the chain that was named, or on all those whose
- * tokens are known.
+ * tokens are known, where there are tokens.
  *
  * @param deps - Chains of the deployment, and what is known of them.
  * @param asked - As the request has it.
@@ -44,7 +44,7 @@ export function accountChains(
     })
   const namespace = namespaceOf(chain.caipNetworkId)
   const address = readAddress(namespace, asked.address)
-  if (address === undefined) throw wrongAddress()
+  if (address === undefined || !isAddressOn(chain, address)) throw wrongAddress()
   return { address, namespace, chains: [chain] }
 }
 
@@ -52,11 +52,20 @@ function everywhere({ chains, tokens, supports }: Deps, given: string): AccountP
   const namespace = namespaceOfAddress(given)
   const address = namespace && readAddress(namespace, given)
   if (!namespace || address === undefined) throw wrongAddress()
-  const known = [...chains.values()].filter(
+  const own = [...chains.values()].filter(
+    ({ caipNetworkId }) => namespaceOf(caipNetworkId) === namespace,
+  )
+  if (own.length > 0 && !own.some(supports))
+    throw refusal(400, {
+      field: 'address',
+      description: `Accounts of ${namespaceNames[namespace]} are not read`,
+    })
+  const hasTokens = nativeMarkers[namespace] !== undefined
+  const known = own.filter(
     (chain) =>
-      namespaceOf(chain.caipNetworkId) === namespace &&
       supports(chain) &&
-      tokens.listed(chain).length > 0,
+      isAddressOn(chain, address) &&
+      (!hasTokens || tokens.listed(chain).length > 0),
   )
   const local = known.filter(isLocal)
   // Who runs networks of their own wants to see what is there, and not what the world has.

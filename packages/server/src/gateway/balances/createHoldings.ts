@@ -55,9 +55,9 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
   const { ports, tokens, cache, clock, log, seen } = deps
   const patience = createPatience(clock)
 
-  function portOf({ caipNetworkId }: Chain): BalancePort {
-    const port = ports.find(({ namespace }) => namespace === namespaceOf(caipNetworkId))
-    if (!port) throw upstreamError('unavailable', caipNetworkId)
+  function portOf(chain: Chain): BalancePort {
+    const port = ports.find((each) => reads(each, chain))
+    if (!port) throw upstreamError('unavailable', chain.caipNetworkId)
     return port
   }
 
@@ -96,8 +96,7 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
   }
 
   return {
-    supports: ({ caipNetworkId }) =>
-      ports.some(({ namespace }) => namespace === namespaceOf(caipNetworkId)),
+    supports: (chain) => ports.some((each) => reads(each, chain)),
     of,
     async now(address, assets, signal) {
       const chains = [...new Set(assets.map(({ chain }) => chain))]
@@ -114,6 +113,10 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
       await Promise.all(chains.map((chain) => cache.forget(keyOf(chain, address))))
     },
   }
+}
+
+function reads(port: BalancePort, chain: Chain): boolean {
+  return port.namespace === namespaceOf(chain.caipNetworkId) && (port.supports?.(chain) ?? true)
 }
 
 function keyOf({ caipNetworkId }: Chain, address: string): string {

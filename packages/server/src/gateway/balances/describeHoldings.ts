@@ -95,11 +95,11 @@ export async function describeHoldings(
  *
  * @param chain - Its chain.
  * @param token - `native`, or its address.
- * @returns CAIP-10, with the marker of the namespace for the coin.
+ * @returns CAIP-10, with the marker of the namespace for the coin, or `native` where it has none.
  */
 export function idOf({ caipNetworkId }: Chain, token: string): string {
   const marker = nativeMarkers[namespaceOf(caipNetworkId)]
-  return `${caipNetworkId}:${token === native ? marker : token}`
+  return `${caipNetworkId}:${token === native ? (marker ?? native) : token}`
 }
 
 /**

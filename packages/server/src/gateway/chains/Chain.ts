@@ -20,6 +20,14 @@ export type ChainContracts = {
   /** Chainlink-like feeds by what they price: `native`, or a token's address in lower case. */
   readonly priceFeeds?: Readonly<Record<string, `0x${string}`>> | undefined
   readonly ensUniversalResolver?: `0x${string}` | undefined
+  /** Names of the chain's own, below `base.eth`, and which of them addresses go by. */
+  readonly basenames?:
+    | {
+        readonly registry: `0x${string}`
+        /** ENSIP-19; comes before the reverse records of the registry. */
+        readonly reverseRegistrar: `0x${string}`
+      }
+    | undefined
   /** EntryPoint v0.7. */
   readonly entryPoint?: `0x${string}` | undefined
 }

@@ -86,6 +86,10 @@ export const contractsOf: Readonly<Partial<Record<CaipNetworkId, ChainContracts>
       router: '0x2626664c2603336E57B271c5C0b26F421741e481',
     },
     priceFeeds: { native: '0x71041dddad3595F9CEd3DcCFBe3D1F4b0a16Bb70' },
+    basenames: {
+      registry: '0xB94704422c2a1E396835A571837Aa5AE53285a95',
+      reverseRegistrar: '0x0000000000D8e504002cC26E3Ec46D81971C1664',
+    },
     entryPoint,
   },
   'eip155:42161': {

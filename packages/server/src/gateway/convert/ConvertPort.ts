@@ -24,14 +24,20 @@ export type Offer = {
   readonly priceImpact?: string | undefined
 }
 
-/** An order of somebody. */
-export type SignedOrder = Order & {
-  readonly user: EvmAddress
+/** An order of somebody, on any chain. */
+export type OwnOrder = Order & {
+  /** As the chain writes it. */
+  readonly user: string
   /** Percent that the price may get worse by. */
   readonly slippage: number
-  readonly permit?: string | undefined
   /** Whether it is tried out first. */
   readonly isTried: boolean
+}
+
+/** An order of somebody on EVM. */
+export type SignedOrder = OwnOrder & {
+  readonly user: EvmAddress
+  readonly permit?: string | undefined
 }
 
 /** A transaction that converts. */
@@ -55,6 +61,28 @@ export type Approval = {
   readonly gasPrice?: string | undefined
 }
 
+/** A transaction that converts, all of it, to be signed by who gives and gets. */
+export type Prepared = {
+  /** The program that converts. */
+  readonly to: string
+  /** As it goes over the wire, in base64. */
+  readonly data: string
+  /** Base units of what is wanted, that are expected. */
+  readonly amount: bigint
+  /** Height of the last block that takes it. */
+  readonly lastValidBlockHeight: number
+}
+
+/** What all places have where tokens are converted. */
+type Place = {
+  readonly name: string
+  supports(chain: Chain): boolean
+  /** Those that people look for, without the coin. */
+  tokens(chain: Chain, signal: AbortSignal): Promise<readonly Token[]>
+  /** @returns Undefined where nobody has enough of what is wanted. */
+  quote(order: Order, signal: AbortSignal): Promise<Offer | undefined>
+}
+
 /**
  * One place where tokens are converted. All of a conversion happens at one: whom a token was
  * approved for is who has to take it.
@@ -62,11 +90,7 @@ export type Approval = {
  * Its methods throw UpstreamError when it cannot tell now, and `refusal` 400 for what it will never
  * do.
  */
-export type ConvertPort = {
-  readonly name: string
-  supports(chain: Chain): boolean
-  /** Those that people look for, without the coin. */
-  tokens(chain: Chain, signal: AbortSignal): Promise<readonly Token[]>
+export type ConvertPort = Place & {
   /** How much of a token it may take from its owner. */
   allowance(
     chain: Chain,
@@ -79,8 +103,18 @@ export type ConvertPort = {
     about: { readonly token: string; readonly amount: bigint | undefined },
     signal: AbortSignal,
   ): Promise<Approval>
-  /** @returns Undefined where nobody has enough of what is wanted. */
-  quote(order: Order, signal: AbortSignal): Promise<Offer | undefined>
   /** @returns As `quote`. */
   build(order: SignedOrder, signal: AbortSignal): Promise<Conversion | undefined>
 }
+
+/**
+ * One place on a chain whose transactions take along what their signer gives: nobody has to be let
+ * take it. It throws as a `ConvertPort` does.
+ */
+export type PreparingPort = Place & {
+  /** @returns As `quote`. */
+  prepare(order: OwnOrder, signal: AbortSignal): Promise<Prepared | undefined>
+}
+
+/** One place of either kind. */
+export type AnyConvertPort = ConvertPort | PreparingPort

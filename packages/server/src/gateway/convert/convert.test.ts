@@ -57,7 +57,7 @@ async function build(market: TestMarket, order: Order, more: object = {}) {
 /** Sends what was built as the client does, and tells what it cost. */
 async function send(
   client: LocalClient,
-  tx: { to: string; data: string; value: string; gas?: string },
+  tx: { to: string; data: string; value: string; gas?: string | undefined },
 ): Promise<bigint> {
   const hash = await client.sendTransaction({
     to: parseCaipAddress(tx.to).address as `0x${string}`,
@@ -70,7 +70,7 @@ async function send(
   return receipt.gasUsed * receipt.effectiveGasPrice
 }
 
-const sent = ({ tx }: ConvertTransaction) => ({ ...tx, gas: tx.eip155.gas })
+const sent = ({ tx }: ConvertTransaction) => ({ ...tx, gas: tx.eip155?.gas })
 
 function held(client: LocalClient, address: `0x${string}`): Promise<bigint> {
   return client.readContract({ address, abi: testTokenAbi, functionName: 'balanceOf', args: [me] })

@@ -7,8 +7,9 @@ import type { ReadContracts } from '../contracts/index.ts'
 import type { ReadGasPrice } from '../gasPrice/index.ts'
 import type { Rpc } from '../rpc/Rpc.ts'
 import type { Tokens } from '../tokens/index.ts'
-import type { ConvertPort } from './ConvertPort.ts'
-import { createOneInchPort } from './oneinch/createOneInchPort.ts'
+import type { PreparingPort } from './ConvertPort.ts'
+import { createJupiterPort } from './jupiter/createJupiterPort.ts'
+import { foreignPorts } from './foreignPorts.ts'
 import { createPoolPort } from './pools/createPoolPort.ts'
 import { buildApprove } from './routes/buildApprove.ts'
 import { buildTransaction } from './routes/buildTransaction.ts'
@@ -31,16 +32,17 @@ export type ConvertDeps = {
 }
 
 /**
- * Makes what converts tokens: pools of the chain itself, or, on chains that it knows, who the
- * configuration names:
+ * Makes what converts tokens: pools of the chain itself, or, on chains that they know, those whom the
+ * configuration names: on EVM chains in the order of `foreignPorts`, and on Solana
  *
- * - `oneinch`: `key`, `url`, `referrer` who gets a share, `fee` that share in percent
+ * - `jupiter`: `key` and `url`, both optional
  *
  * @param deps - What is known of chains and tokens.
  * @source spec §7 "Blockchain data API", facts: gateway §1.6
  */
 export function createConvert(deps: ConvertDeps): { readonly routes: readonly Route[] } {
-  const ports = [...oneInch(deps), createPoolPort({ ...deps, read: deps.readContracts })]
+  const ground = { ...deps, read: deps.readContracts }
+  const ports = [...foreignPorts(ground), ...jupiterOf(deps), createPoolPort(ground)]
   const known = { ...deps, exchanges: { chains: deps.chains, ports } }
   return {
     routes: [
@@ -53,12 +55,9 @@ export function createConvert(deps: ConvertDeps): { readonly routes: readonly Ro
   }
 }
 
-function oneInch({ upstreams, upstream, cache }: ConvertDeps): ConvertPort[] {
-  const oneinch = upstreams?.['oneinch']
-  const key = textIn(oneinch, 'key')
-  if (key === undefined) return []
-  const options = { key, url: textIn(oneinch, 'url'), referrer: textIn(oneinch, 'referrer') }
-  const fee = oneinch?.['fee']
-  const share = fee === undefined ? undefined : `${fee}`
-  return [createOneInchPort({ ...options, fee: share, upstream, cache })]
+function jupiterOf({ upstreams, upstream, cache, tokens }: ConvertDeps): PreparingPort[] {
+  const jupiter = upstreams?.['jupiter']
+  if (!jupiter) return []
+  const options = { key: textIn(jupiter, 'key'), url: textIn(jupiter, 'url') }
+  return [createJupiterPort({ ...options, upstream, cache, tokens })]
 }

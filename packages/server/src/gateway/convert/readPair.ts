@@ -2,14 +2,13 @@ import { isCaipAddress, namespaceOf, parseCaipAddress } from 'latchkey/caip'
 import { refusal } from '../../http/index.ts'
 import { type Asset, native, nativeMarkers, readAddress, readAsset } from '../accounts/index.ts'
 import { type Chain, type Chains, findChain } from '../chains/index.ts'
-import type { EvmAddress } from '../contracts/index.ts'
-import type { ConvertPort } from './ConvertPort.ts'
+import type { AnyConvertPort } from './ConvertPort.ts'
 import { noConversions } from './refusals.ts'
 
 /** Which chains there are, and who converts on them, the first that knows a chain. */
 export type Exchanges = {
   readonly chains: Chains
-  readonly ports: readonly ConvertPort[]
+  readonly ports: readonly AnyConvertPort[]
 }
 
 /**
@@ -19,7 +18,7 @@ export type Exchanges = {
  * @param chain - The chain.
  * @throws `refusal` 400 when nobody does.
  */
-export function portOf({ ports }: Exchanges, chain: Chain): ConvertPort {
+export function portOf({ ports }: Exchanges, chain: Chain): AnyConvertPort {
   const port = ports.find((each) => each.supports(chain))
   if (!port) throw noConversions(chain.caipNetworkId)
   return port
@@ -47,7 +46,7 @@ export function readToken(exchanges: Exchanges, field: string, id: string): Asse
 /** Two tokens of one chain, and who converts them. */
 export type Pair = {
   readonly chain: Chain
-  readonly port: ConvertPort
+  readonly port: AnyConvertPort
   readonly from: string
   readonly to: string
 }
@@ -79,16 +78,18 @@ export function readPair(
  *
  * @param chain - Where they do.
  * @param id - CAIP-10.
+ * @returns The address in its one spelling, on EVM an `EvmAddress`.
  * @throws `refusal` 400
  */
-export function readUser(chain: Chain, id: string): EvmAddress {
+export function readUser(chain: Chain, id: string): string {
   const { namespace, networkId, address } = parseCaipAddress(id)
   if (networkId !== chain.caipNetworkId)
     throw refusal(400, { field: 'userAddress', description: 'Must be on the chain of the token' })
   const user = readAddress(namespace, address)
-  if (user === undefined || user.toLowerCase() === nativeMarkers[namespace])
+  const marker = nativeMarkers[namespace]
+  if (user === undefined || user === marker || user.toLowerCase() === marker)
     throw refusal(400, { field: 'userAddress', description: 'The address provided is invalid' })
-  return user as EvmAddress
+  return user
 }
 
 /**

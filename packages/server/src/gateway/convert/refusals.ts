@@ -1,8 +1,11 @@
 import { refusal } from '../../http/index.ts'
 
-/** Makes the refusal of what nobody has enough for. Clients look for the words. */
+/** What clients look for where nobody has enough. */
+export const tooLittle = 'insufficient liquidity'
+
+/** Makes the refusal of what nobody has enough for. */
 export function tooLittleLiquidity(): Error {
-  return refusal(400, { field: '', description: 'insufficient liquidity' })
+  return refusal(400, { field: '', description: tooLittle })
 }
 
 /**
@@ -15,4 +18,9 @@ export function noConversions(chainId: string): Error {
     field: 'chainId',
     description: `Tokens of the chain ${chainId.slice(0, 60)} cannot be converted`,
   })
+}
+
+/** Makes the refusal of a permit where none is taken. */
+export function noPermits(): Error {
+  return refusal(400, { field: 'eip155.permit', description: 'Permits are not taken here' })
 }

@@ -6,6 +6,7 @@ export type Operation =
   | 'approve'
   | 'burn'
   | 'cancel'
+  | 'close'
   | 'deploy'
   | 'deposit'
   | 'execute'

@@ -24,6 +24,8 @@ export type PageQuestion = {
   readonly address: string
   readonly chains: readonly Chain[]
   readonly after: Place | undefined
+  /** Who asks; by default whoever asks for this address. */
+  readonly visitor?: string | undefined
 }
 
 /** Tells the history of accounts. */
@@ -62,7 +64,7 @@ export function createHistory(deps: {
 
   return {
     supports: indexer.supports,
-    async page({ address, chains, after }) {
+    async page({ address, chains, after, visitor = address }) {
       const refresh = (chain: Chain): Promise<void> => indexer.refresh(chain, address)
       const failure = after
         ? undefined
@@ -73,7 +75,8 @@ export function createHistory(deps: {
       let coverage = await coverageOf(chains, address)
       const partial = chains.filter((chain) => (coverage.get(chain)?.from ?? 0) > 0)
       const older = { chains: partial, budget: budgets.older }
-      const deepen = (chain: Chain): Promise<void> => indexer.deepen(chain, address)
+      const deepen = (chain: Chain): Promise<void> =>
+        indexer.deepen(chain, { account: address, visitor })
       // Nobody waits for it who has a full page, but the next may want it.
       if (rows.length > historyPageSize && !after) void each(deps, older, deepen)
       if (rows.length <= historyPageSize && partial.length > 0) {

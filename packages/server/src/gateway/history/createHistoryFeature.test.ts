@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../../fakeClock.fixture.ts'
 import { createChains } from '../chains/index.ts'
+import { secretOf } from '../../readSecret.ts'
 import { createHistoryFeature } from './createHistoryFeature.ts'
 
 it('keeps for a day what was looked at within a day, though looks are noted once a day [7.4]', () => {
@@ -8,7 +9,14 @@ it('keeps for a day what was looked at within a day, though looks are noted once
   const began = clock.now()
   const told: number[] = []
   const store = { dropUnwatched: async (before: number) => void told.push(before) }
-  const deps = { chains: createChains(), clock, log: () => {}, store, keepDays: 1 }
+  const deps = {
+    chains: createChains(),
+    clock,
+    log: () => {},
+    store,
+    keepDays: 1,
+    secret: secretOf('5'.repeat(64)),
+  }
   const feature = createHistoryFeature(
     deps as unknown as Parameters<typeof createHistoryFeature>[0],
   )

@@ -1,7 +1,9 @@
 import type { Clock } from '../../clock.ts'
 import type { Log, Route } from '../../http/index.ts'
+import type { Secret } from '../../readSecret.ts'
 import { startSweep } from '../../startSweep.ts'
 import type { Cache, FastStore } from '../../store/index.ts'
+import type { Upstream, Upstreams } from '../../upstream/index.ts'
 import type { Chains } from '../chains/index.ts'
 import type { ReadContracts } from '../contracts/index.ts'
 import type { Rpc } from '../rpc/index.ts'
@@ -12,8 +14,10 @@ import type { HistoryStore } from './createHistoryStore.ts'
 import { createIndexer } from './createIndexer.ts'
 import { evmPort } from './evm/evmPort.ts'
 import { markSpam } from './markSpam.ts'
+import { coinbasePurchases } from './purchases/index.ts'
 import { getHistory } from './routes/getHistory.ts'
 import { solanaPort } from './solana/solanaPort.ts'
+import { configuredSources, createSources } from './sources/index.ts'
 
 const dayMs = 86_400_000
 const tidyMs = 3_600_000
@@ -25,9 +29,11 @@ export type HistoryFeature = {
 }
 
 /**
- * Makes the history of accounts: what follows them, and the route that tells of it.
+ * Makes the history of accounts: what follows them, what asks others that do, and the route that
+ * tells of it.
  *
- * @param deps - Chains, tokens, and where it is kept; `keepDays` after somebody last looked at it.
+ * @param deps - Chains, tokens, and where it is kept; `keepDays` after somebody last looked at it;
+ * `secret` binds cursors of others.
  * @source spec §7 "Blockchain data API"
  */
 export function createHistoryFeature(deps: {
@@ -39,11 +45,14 @@ export function createHistoryFeature(deps: {
   readonly cache: Cache
   readonly clock: Clock
   readonly log: Log
+  readonly upstream: Pick<Upstream, 'send' | 'json'>
+  readonly upstreams?: Upstreams | undefined
+  readonly secret: Secret
   readonly fast?: Pick<FastStore, 'lock'> | undefined
   /** @default 30 */
   readonly keepDays?: number | undefined
 }): HistoryFeature {
-  const { tokens, readContracts, cache, store, clock, keepDays = 30 } = deps
+  const { tokens, readContracts, cache, store, clock, upstreams = {}, keepDays = 30 } = deps
   const collections = createCollections({ read: readContracts, cache })
   const known = { tokens, collections }
   const indexer = createIndexer({
@@ -52,12 +61,19 @@ export function createHistoryFeature(deps: {
     mark: (chain, rows, signal) => markSpam(known, chain, rows, signal),
   })
   const history = createHistory({ ...deps, indexer })
+  const key = deps.secret.keyFor('history cursors')
+  const sources = createSources({
+    ...deps,
+    sources: configuredSources({ ...deps, upstreams, collections }),
+    key,
+  })
+  const purchases = coinbasePurchases({ ...deps, upstreams, key })
   // Somebody who looks is noted once a day: the last look may be a day after the one that was.
   const stopSweep = startSweep(deps, { name: 'history', everyMs: tidyMs }, (signal) =>
     store.dropUnwatched(clock.now() - (keepDays + 1) * dayMs, signal),
   )
   return {
-    routes: [getHistory({ ...deps, collections, history })],
+    routes: [getHistory({ ...deps, collections, history, sources, purchases })],
     stop() {
       stopSweep()
       indexer.stop()

@@ -4,6 +4,7 @@ import type { Log, LogEntry } from '../../http/index.ts'
 import { isUpstreamError, upstreamError } from '../../upstream/index.ts'
 import { type Chain, type Chains, findChain } from '../chains/index.ts'
 import { isRpcError } from '../rpc/index.ts'
+import { createTurns } from './createTurns.ts'
 import { createWatch } from './createWatch.ts'
 import type { HistoryPort } from './HistoryPort.ts'
 import { type Failures, followChain, type Reading, readBack } from './readParts.ts'
@@ -12,8 +13,8 @@ import { type Failures, followChain, type Reading, readBack } from './readParts.
 const pollMs = 4_000
 /** What was found no longer ago than that is new enough. */
 const freshMs = 2_000
-/** Histories that are read back at a time. */
-const mostJobs = 8
+/** Histories that are read back at a time, and that wait for it. */
+const jobs = { running: 8, runningEach: 2, waiting: 64, waitingEach: 16 } as const
 
 /** Keeps the history of accounts: back to their beginning, and along with the newest blocks. */
 export type Indexer = {
@@ -26,13 +27,17 @@ export type Indexer = {
   refresh(chain: Chain, account: string): Promise<void>
   /**
    * Reads an account's history further back, until it is whole or as much was read as one may ask
-   * for at once.
+   * for at once. Each visitor takes turns with the others; what cannot even wait is left for another
+   * time.
    *
    * @throws UpstreamError
    */
-  deepen(chain: Chain, account: string): Promise<void>
+  deepen(chain: Chain, asked: Deepening): Promise<void>
   stop(): void
 }
+
+/** Whose history to read back, and who wants it. */
+export type Deepening = { readonly account: string; readonly visitor: string }
 
 type Deps = Pick<Reading, 'store' | 'mark'> & {
   readonly chains: Chains
@@ -54,7 +59,7 @@ export function createIndexer(deps: Deps): Indexer {
   const onceFollowed = createOnce<Failures>()
   const onceDeepened = createOnce<void>()
   const followedAt = new Map<string, number>()
-  const jobs = new Set<string>()
+  const turns = createTurns(jobs)
 
   const readingOf = (chain: Chain): Reading => ({ ...deps, port: portOf(ports, chain) })
 
@@ -96,13 +101,11 @@ export function createIndexer(deps: Deps): Indexer {
       if (!isNew() && !failures.has(account)) failures = await follow(chain)
       if (failures.has(account)) throw failures.get(account)
     },
-    async deepen(chain, account) {
-      const key = keyOf(chain, account)
-      if (jobs.size >= mostJobs && !jobs.has(key)) return
-      jobs.add(key)
-      await onceDeepened(key, () =>
-        readBack(readingOf(chain), { chain, account }, signal).finally(() => jobs.delete(key)),
-      )
+    async deepen(chain, { account, visitor }) {
+      const read = async (): Promise<void> => {
+        if (!signal.aborted) await readBack(readingOf(chain), { chain, account }, signal)
+      }
+      await onceDeepened(keyOf(chain, account), () => turns.take(visitor, read))
     },
     stop() {
       stopPolling()

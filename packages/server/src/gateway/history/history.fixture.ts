@@ -1,10 +1,13 @@
 import type { AccountHistory } from 'latchkey/protocol'
 import { onTestFinished } from 'vitest'
 import type { Localnet } from '../../localnet/index.ts'
+import { secretOf } from '../../readSecret.ts'
 import type { Database } from '../../store/index.ts'
 import type { ChainOverride } from '../chains/index.ts'
 import { projectId, startMarket, type TestMarket } from '../market.fixture.ts'
 import { createHistoryFeature, createHistoryStore, type HistoryStore } from './index.ts'
+
+const secret = secretOf('5'.repeat(64))
 
 /** A gateway that tells the history of accounts. */
 export type TestHistory = TestMarket & {
@@ -31,7 +34,7 @@ export function startHistory(options: {
     more(ground) {
       const store = createHistoryStore({ ...ground, database: options.database })
       held.store = store
-      const feature = createHistoryFeature({ ...ground, store })
+      const feature = createHistoryFeature({ ...ground, store, secret })
       onTestFinished(() => feature.stop())
       return feature.routes
     },

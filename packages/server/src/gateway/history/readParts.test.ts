@@ -137,3 +137,35 @@ it('tells only who asks for the account that it cannot be read [7.4]', async () 
   await indexer.refresh(chain, 'a')
   indexer.stop()
 })
+
+it('reads back two histories of a visitor at a time, and meanwhile those of others [7.4]', async () => {
+  const { reading } = build(() => Infinity)
+  const ends = new Map<string, () => void>()
+  const whole = new Set<string>()
+  const port: HistoryPort = {
+    ...reading.port,
+    async read(_chain, [account = ''], { from }) {
+      await new Promise<void>((resolve) => void ends.set(account, resolve))
+      return { rows: [], from, hasCoins: true }
+    },
+  }
+  const store = {
+    ...reading.store,
+    coverage: async (_chain: string, [account = '']: readonly string[]) =>
+      new Map([[account, { from: whole.has(account) ? 0 : 1, to: known, coinsFrom: 0 }]]),
+    keep: async ({ accounts: [account = ''] }: Finding) => void whole.add(account),
+  }
+  const deps = { ...reading, store, chains, ports: [port], clock: createFakeClock() }
+  const indexer = createIndexer({ ...deps, log: () => {} })
+  const deepen = (account: string, visitor: string): Promise<void> =>
+    indexer.deepen(chain, { account, visitor })
+  const all = ['a1', 'a2', 'a3', 'a1'].map((account) => deepen(account, 'a'))
+  all.push(deepen('b1', 'b'))
+  await expect.poll(() => [...ends.keys()]).toEqual(['a1', 'a2', 'b1'])
+  ends.get('a1')?.()
+  await expect.poll(() => [...ends.keys()]).toEqual(['a1', 'a2', 'b1', 'a3'])
+  for (const end of ends.values()) end()
+  await Promise.all(all)
+  expect([...whole].toSorted()).toEqual(['a1', 'a2', 'a3', 'b1'])
+  indexer.stop()
+})

@@ -57,12 +57,13 @@ describe('ENS', () => {
     expect(other.status).toBe(503)
   })
 
-  it('is asked on the main network', async () => {
+  it('is asked on the main network, and before what else may know a name', async () => {
     const asked: string[] = []
     await identify(async (chain) => {
       asked.push(chain)
       return '0x'
     })
-    expect(asked).toEqual(['eip155:1'])
+    expect(asked[0]).toBe('eip155:1')
+    expect(new Set(asked.slice(1))).toEqual(new Set(['eip155:8453']))
   })
 })

@@ -62,9 +62,17 @@ export function createEns(deps: {
   }
 }
 
-/** Tells an answer, and a contract that refuses to give one, from nodes that do not answer. */
-async function answered(
-  { outage }: ViemClient,
+/**
+ * Tells an answer, and a contract that refuses to give one, from nodes that do not answer.
+ *
+ * @param viem - By what is asked.
+ * @param signal - Of who asks.
+ * @param ask - Asks.
+ * @returns The answer; undefined where there is none.
+ * @throws UpstreamError when nobody can tell now.
+ */
+export async function answered(
+  { outage }: Pick<ViemClient, 'outage'>,
   signal: AbortSignal,
   ask: () => Promise<string | null>,
 ): Promise<string | undefined> {
@@ -86,8 +94,14 @@ function codeOf(error: unknown): number | undefined {
   return undefined
 }
 
-/** A name that is written otherwise than it is meant could pass for another. ENSIP-15 */
-function isNormal(name: string, normalize: (name: string) => string): boolean {
+/**
+ * Tells whether a name is written as it is meant: otherwise it could pass for another.
+ *
+ * @param name - As a contract has it.
+ * @param normalize - Of viem.
+ * @source ENSIP-15
+ */
+export function isNormal(name: string, normalize: (name: string) => string): boolean {
   try {
     return normalize(name) === name
   } catch {

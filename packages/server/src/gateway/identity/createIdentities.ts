@@ -5,9 +5,10 @@ import type { Cache } from '../../store/index.ts'
 import { isUpstreamError } from '../../upstream/index.ts'
 import { etherCoin, type NameDirectory, type StoredName } from '../names/index.ts'
 import type { Avatars } from './createAvatars.ts'
-import type { Ens } from './createEns.ts'
+import type { Ens, EnsIdentity } from './createEns.ts'
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 const day = 24 * hour
 
 /** Who an address is, and for how much longer that holds. */
@@ -38,13 +39,15 @@ type Entry = {
 const rule = { ttlMs: day } as const
 
 /**
- * Makes what tells who addresses are: by ENS first, and then by the names that are kept here.
+ * Makes what tells who addresses are: by ENS first, then by the names that a network has of its own,
+ * and then by those that are kept here.
  *
- * @param deps - Without `ens` there are only our own names.
+ * @param deps - Without `ens` and `basenames` there are only our own names.
  * @source facts: gateway §1.2
  */
 export function createIdentities(deps: {
   readonly ens: Ens | undefined
+  readonly basenames: Ens | undefined
   readonly avatars: Avatars
   readonly names: Pick<NameDirectory, 'owned'>
   readonly cache: Cache
@@ -101,18 +104,37 @@ function isOwnedBy({ addresses }: StoredName, address: Address): boolean {
   )
 }
 
+/** Asks ENS, and where it knows no name the other. */
+async function look(
+  { ens, basenames }: { readonly ens: Ens | undefined; readonly basenames: Ens | undefined },
+  address: Address,
+  signal: AbortSignal,
+): Promise<{ readonly found: EnsIdentity | undefined; readonly ttlMs: number }> {
+  const found = await ens?.find(address, signal)
+  if (found) return { found, ttlMs: day }
+  try {
+    return { found: await basenames?.find(address, signal), ttlMs: hour }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!isUpstreamError(error)) throw error
+    // ENS has answered, so there is an answer; but it is soon asked again whether that is all.
+    return { found: undefined, ttlMs: minute }
+  }
+}
+
 /** Looks addresses and their pictures up. */
 function createResolver(deps: {
   readonly ens: Ens | undefined
+  readonly basenames: Ens | undefined
   readonly avatars: Avatars
   readonly clock: Clock
 }) {
-  const { ens, avatars, clock } = deps
+  const { avatars, clock } = deps
 
   async function resolve(address: Address, signal: AbortSignal): Promise<Entry> {
-    const found = await ens?.find(address, signal)
+    const { found, ttlMs } = await look(deps, address, signal)
     const resolvedAt = clock.now()
-    if (!found) return { name: null, avatar: null, resolvedAt, ttlMs: hour }
+    if (!found) return { name: null, avatar: null, resolvedAt, ttlMs }
     const { name, avatar: record } = found
     if (record === undefined) return { name, avatar: null, resolvedAt, ttlMs: day }
     const { avatar, isSure } = await picture(record, address, signal)

@@ -6,6 +6,7 @@ import type { Chain, Chains } from '../chains/index.ts'
 import type { NameDirectory } from '../names/index.ts'
 import type { Rpc } from '../rpc/index.ts'
 import { createAvatars } from './createAvatars.ts'
+import { createBasenames } from './createBasenames.ts'
 import { createEns, type Ens } from './createEns.ts'
 import { createIdentities } from './createIdentities.ts'
 import { type FileGateways, publicFileGateways } from './pictures.ts'
@@ -33,19 +34,34 @@ export type IdentityDeps = {
 export function createIdentity(deps: IdentityDeps): { readonly routes: readonly Route[] } {
   const { fileGateways: gateways = publicFileGateways } = deps
   const avatars = createAvatars({ ...deps, gateways })
-  const identities = createIdentities({ ...deps, ens: ensOf(deps), avatars })
+  const sources = { ens: ensOf(deps), basenames: basenamesOf(deps), avatars }
+  const identities = createIdentities({ ...deps, ...sources })
   return { routes: [...getIdentity({ identities }), getAvatar({ ...deps, identities })] }
 }
 
-/** A local chain's names come before those of the world: its accounts are known to everybody. */
 function ensOf(deps: IdentityDeps): Ens | undefined {
-  const withEns = [...deps.chains.values()].filter(
-    ({ contracts }) => contracts.ensUniversalResolver !== undefined,
-  )
-  const chain: Chain | undefined = withEns.find(isLocal) ?? withEns.find(({ isTest }) => !isTest)
+  const chain = chainWith(deps, 'ensUniversalResolver')
   const universalResolver = chain?.contracts.ensUniversalResolver
   if (!chain || !universalResolver) return undefined
   return createEns({ ...deps, network: chain.caipNetworkId, universalResolver })
+}
+
+/** Accounts of a local chain have names in the world, too, which are not meant there. */
+function basenamesOf(deps: IdentityDeps): Ens | undefined {
+  const chain = chainWith(deps, 'basenames')
+  const contracts = chain?.contracts.basenames
+  const isAside = !chain || (!isLocal(chain) && [...deps.chains.values()].some(isLocal))
+  if (!contracts || isAside) return undefined
+  return createBasenames({ ...deps, network: chain.caipNetworkId, contracts })
+}
+
+/** A local chain's names come before those of the world: its accounts are known to everybody. */
+function chainWith(
+  { chains }: IdentityDeps,
+  contract: 'ensUniversalResolver' | 'basenames',
+): Chain | undefined {
+  const having = [...chains.values()].filter(({ contracts }) => contracts[contract] !== undefined)
+  return having.find(isLocal) ?? having.find(({ isTest }) => !isTest)
 }
 
 function isLocal({ isTest, rpcUrls: [url = ''] }: Chain): boolean {

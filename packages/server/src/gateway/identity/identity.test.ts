@@ -245,6 +245,7 @@ it('has nothing to say of Solana, and lets caches keep that [9.5]', async () => 
 it.each([
   'alice.eth',
   '0x12',
+  'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   `0x${'g'.repeat(40)}`,
   "'%20or%201=1",
   'a%0d%0ab',

@@ -1,14 +1,17 @@
 import type { Clock } from '../../clock.ts'
 import type { Log, Route } from '../../http/index.ts'
 import type { LocalnetDescription } from '../../localnet/index.ts'
-import type { Database } from '../../store/index.ts'
+import type { Cache, Database } from '../../store/index.ts'
 import { textIn, type Upstream, type Upstreams } from '../../upstream/index.ts'
 import type { Chains } from '../chains/index.ts'
 import type { Prices } from '../prices/index.ts'
 import type { Tokens } from '../tokens/index.ts'
+import { createShop } from './createShop.ts'
 import { createTrade } from './createTrade.ts'
 import { listGoods } from './goods.ts'
 import type { OnrampPort } from './OnrampPort.ts'
+import { binancePort } from './ports/binance/binancePort.ts'
+import { coinbasePort } from './ports/coinbase/coinbasePort.ts'
 import { linkPort } from './ports/linkPort.ts'
 import {
   coinbasePurchase,
@@ -36,6 +39,9 @@ export type Onramp = { readonly routes: readonly Route[]; stop(): void }
  *
  * - `meld`: `key` of its API, `url` of the service; or `publicKey` alone, for the address of its page
  * - `coinbase`: `appId`; `moonpay`: `key`, `secret`; `transak`: `key`; each with `url` of its page
+ * - `coinbase` besides: `apiKey` with the `appId`, or `keyName` and `keySecret`, and it tells itself
+ *   what it sells and what that comes to
+ * - `binance`: `clientId`, `accessToken`, `privateKey`, `url`
  *
  * @param deps - Chains, prices, and what is configured.
  * @source spec §7 "Blockchain data API", facts: gateway §1.8, §1.9, §6.3
@@ -45,6 +51,7 @@ export function createOnramp(deps: {
   readonly tokens: Pick<Tokens, 'listed'>
   readonly prices: Prices
   readonly upstream: Pick<Upstream, 'send'>
+  readonly cache: Pick<Cache, 'remember'>
   readonly database: Pick<Database, 'sql'>
   readonly clock: Clock
   readonly log: Log
@@ -65,17 +72,25 @@ export function createOnramp(deps: {
         return await payOut(localnet, payment)
       },
     })
+  const binance = binancePort({ ...deps, goods: trade.goods, configured: upstreams['binance'] })
   const ports = [
     ...(sandbox ? [sandboxPort({ trade })] : []),
+    ...(binance ? [binance] : []),
     ...foreignPorts(upstreams, deps.upstream),
   ]
   const coinbase = linkKeys(upstreams['coinbase'], 'appId')
+  const chains = [...deps.chains.values()].filter(({ isTest }) => !isTest)
+  // Where a localnet runs, nobody pays out elsewhere.
+  const seller = localnet
+    ? undefined
+    : coinbasePort({ ...deps, chains, configured: upstreams['coinbase'] })
+  const shop = createShop({ trade, seller, log: deps.log })
   return {
     routes: [
-      getOptions({ trade }),
-      getBuyOptions({ trade }),
-      postQuote({ trade }),
-      getBuyQuotes({ trade }),
+      getOptions({ shop }),
+      getBuyOptions({ shop }),
+      postQuote({ shop }),
+      getBuyQuotes({ shop }),
       postOffers({ ports }),
       getProviders({ ports }),
       getProperties({ ports }),

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { OnrampQuote } from 'latchkey/protocol'
 import { refusal } from '../../http/index.ts'
 import { formatAmount } from '../amounts/index.ts'
 import type { Prices } from '../prices/index.ts'
 import { findGoods, type Goods, type Wish } from './goods.ts'
-import { paymentCurrencies } from './limits.ts'
-import { readCents, type Reckoned, reckonQuote, writeCents } from './reckonQuote.ts'
+import { checkAmount, type Payment, paymentCurrencies } from './limits.ts'
+import { type Reckoned, reckonQuote, writeCents } from './reckonQuote.ts'
 
 /** What somebody wants to buy, and what they pay. */
-export type Order = Wish & {
-  /** A decimal text. */
-  readonly amount: string
-  /** ISO 4217. */
-  readonly payment: string
-  /** Without it the widest limits count. */
-  readonly method?: string | undefined
-}
+export type Order = Wish & Payment
 
 /** What an order comes to. */
 export type Deal = {
@@ -51,7 +45,7 @@ export function createTrade(deps: {
     async quote(order, signal) {
       const found = findGoods(goods, order)
       if (!found) throw wrong('purchaseCurrency', 'Is not sold here')
-      const total = checkAmount(order)
+      const { cents: total } = checkAmount(order, paymentCurrencies)
       const { assetId, decimals } = found
       const currency = order.payment === 'EUR' ? 'eur' : 'usd'
       const price = (await prices.of([assetId], currency, signal)).get(assetId)?.price
@@ -66,32 +60,30 @@ export function createTrade(deps: {
 }
 
 /**
+ * Writes what a deal comes to, as clients read it.
+ *
+ * @param deal - The deal.
+ */
+export function quoteOf(deal: Deal): OnrampQuote {
+  const { goods, payment, reckoned, quoteId } = deal
+  const money = (cents: bigint) => ({ amount: writeCents(cents), currency: payment })
+  return {
+    paymentTotal: money(reckoned.total),
+    paymentSubtotal: money(reckoned.subtotal),
+    purchaseAmount: { amount: boughtText(deal), currency: goods.symbol },
+    networkFee: money(reckoned.networkFee),
+    coinbaseFee: money(reckoned.fee),
+    quoteId,
+  }
+}
+
+/**
  * Writes how much is bought, a decimal text.
  *
  * @param deal - The deal.
  */
 export function boughtText({ goods, reckoned }: Deal): string {
   return formatAmount(reckoned.bought, goods.decimals)
-}
-
-function checkAmount({ amount, payment, method }: Order): bigint {
-  const currency = paymentCurrencies.find(({ id }) => id === payment)
-  if (!currency) throw wrong('paymentCurrency', 'Must be USD or EUR')
-  const limits = currency.payment_method_limits.filter(
-    ({ id }) => method === undefined || id === method.toLowerCase(),
-  )
-  if (limits.length === 0) throw wrong('paymentMethod', 'Is not taken here')
-  const cents = readCents(amount)
-  if (cents === undefined) throw wrong('amount', 'Must be an amount like 100.00')
-  const least = smallest(limits.map(({ min }) => readCents(min) ?? 0n))
-  const most = smallest(limits.map(({ max }) => -(readCents(max) ?? 0n))) * -1n
-  if (cents < least) throw wrong('amount', `Must be ${writeCents(least)} at least`)
-  if (cents > most) throw wrong('amount', `Must be ${writeCents(most)} at most`)
-  return cents
-}
-
-function smallest(values: readonly bigint[]): bigint {
-  return values.reduce((least, value) => (value < least ? value : least))
 }
 
 function wrong(field: string, description: string): Error {

@@ -5,18 +5,24 @@ import { native, nativeMarkers } from '../accounts/index.ts'
 import type { Chain, Chains } from '../chains/index.ts'
 import type { Token, Tokens } from '../tokens/index.ts'
 
-/** Something that can be bought, on one network. */
-export type Goods = {
+/** Something that somebody sells, on one network. */
+export type Ware = {
   readonly chain: Chain
   readonly symbol: string
   readonly name: string
-  readonly decimals: number
   /** Address of the token, or `native`. */
   readonly token: string
-  /** CAIP-10, as prices are asked by. */
-  readonly assetId: string
   /** `base-mainnet` and the like. */
   readonly networkName: string
+  /** What its seller calls it, and the network. Left out where that is this gateway. */
+  readonly theirs?: { readonly id: string; readonly network: string } | undefined
+}
+
+/** Something that can be bought at a price that is known here. */
+export type Goods = Ware & {
+  readonly decimals: number
+  /** CAIP-10, as prices are asked by. */
+  readonly assetId: string
 }
 
 /** The id that clients know their default currency by. facts: product inventory §5.5 */
@@ -54,14 +60,14 @@ export function listGoods(deps: {
 /**
  * Groups what can be bought by its symbol, as clients show it.
  *
- * @param goods - All there is.
+ * @param wares - All there is.
  */
-export function purchaseCurrencies(goods: readonly Goods[]): readonly PurchaseCurrency[] {
-  const symbols = [...new Set(goods.map(({ symbol }) => symbol))]
+export function purchaseCurrencies(wares: readonly Ware[]): readonly PurchaseCurrency[] {
+  const symbols = [...new Set(wares.map(({ symbol }) => symbol))]
   return symbols.map((symbol) => {
-    const same = goods.filter((each) => each.symbol === symbol)
+    const same = wares.filter((each) => each.symbol === symbol)
     return {
-      id: currencyId(symbol),
+      id: same[0]?.theirs?.id ?? currencyId(symbol),
       name: same[0]?.name ?? symbol,
       symbol,
       networks: same.map(({ chain, token, networkName }) => ({
@@ -78,6 +84,8 @@ export function purchaseCurrencies(goods: readonly Goods[]): readonly PurchaseCu
 export type Wish = {
   /** Id or symbol of the currency, or its code as providers write it: `USDC_BASE`. */
   readonly currency: string
+  /** Counts where nobody knows such a currency: the next gateway may have another id for it. */
+  readonly symbol?: string | undefined
   /** Name of the network, or its CAIP-2 id. */
   readonly network?: string | undefined
 }
@@ -85,24 +93,34 @@ export type Wish = {
 /**
  * Finds what somebody wants to buy.
  *
- * @param goods - All there is.
+ * @param wares - All there is.
  * @param wish - How they name it. A network that sells no such thing counts for nothing.
  * @returns What is meant; undefined where nothing is.
  */
-export function findGoods(goods: readonly Goods[], wish: Wish): Goods | undefined {
-  const wanted = wish.currency.toLowerCase()
-  const same = goods.filter((each) =>
-    [currencyId(each.symbol), each.symbol.toLowerCase(), codeOf(each).toLowerCase()].includes(
-      wanted,
-    ),
-  )
-  return (
-    same.find(({ chain, networkName }) =>
-      [networkName, chain.caipNetworkId, chain.name].includes(wish.network ?? ''),
-    ) ??
+export function findGoods<ware extends Ware>(wares: readonly ware[], wish: Wish): ware | undefined {
+  const { currency, symbol, network = '' } = wish
+  const wanted = currency.toLowerCase()
+  const same = wares.filter((each) => namesOf(each).includes(wanted))
+  const found =
+    same.find((each) => isOn(each, network)) ??
     same.find((each) => codeOf(each).toLowerCase() === wanted) ??
     same[0]
-  )
+  return !found && symbol !== undefined ? findGoods(wares, { currency: symbol, network }) : found
+}
+
+/**
+ * Tells whether something is sold on the network that somebody names.
+ *
+ * @param ware - What is sold.
+ * @param network - As a {@link Wish} has it.
+ */
+export function isOn({ chain, networkName, theirs }: Ware, network: string): boolean {
+  return [networkName, chain.caipNetworkId, chain.name, theirs?.network].includes(network)
+}
+
+function namesOf(ware: Ware): readonly string[] {
+  const id = ware.theirs?.id.toLowerCase() ?? currencyId(ware.symbol)
+  return [id, ware.symbol.toLowerCase(), codeOf(ware).toLowerCase()]
 }
 
 /**
@@ -110,8 +128,21 @@ export function findGoods(goods: readonly Goods[], wish: Wish): Goods | undefine
  *
  * @param goods - The thing.
  */
-export function codeOf({ symbol, networkName }: Goods): string {
+export function codeOf({ symbol, networkName }: Ware): string {
   return `${symbol}_${networkName.replace(/-mainnet$/, '').replaceAll('-', '_')}`.toUpperCase()
+}
+
+/**
+ * Writes the name that a network has for who buys.
+ *
+ * @param chain - The network.
+ */
+export function networkNameOf({ name, isTest }: Chain): string {
+  const slug = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return isTest ? slug : `${slug}-mainnet`
 }
 
 function goodsOf(
@@ -125,13 +156,8 @@ function goodsOf(
   },
 ): Goods {
   const { name, symbol, decimals, token, marker = token } = about
-  const slug = chain.name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-  const networkName = chain.isTest ? slug : `${slug}-mainnet`
   const assetId = `${chain.caipNetworkId}:${marker}`
-  return { chain, name, symbol, decimals, token, assetId, networkName }
+  return { chain, name, symbol, decimals, token, assetId, networkName: networkNameOf(chain) }
 }
 
 /** Whether anybody may make more of a local token: of contracts, but the one that wraps the coin. */

@@ -1,8 +1,9 @@
 import { onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../fakeClock.fixture.ts'
 import { projectId, startApp, type TestApp } from '../../http/app.fixture.ts'
+import type { LogEntry } from '../../http/index.ts'
 import type { LocalnetDescription } from '../../localnet/index.ts'
-import type { Database } from '../../store/index.ts'
+import { createCache, createMemoryFastStore, type Database } from '../../store/index.ts'
 import { createUpstream } from '../../upstream/index.ts'
 import { createChains, localnetChains } from '../chains/index.ts'
 import type { Prices } from '../prices/index.ts'
@@ -19,6 +20,8 @@ export { projectId }
 /** An on-ramp of a test, as a server answers it. */
 export type TestOnramp = TestApp & {
   readonly clock: FakeClock
+  /** What the on-ramp had to say beside its answers. */
+  readonly logged: readonly LogEntry[]
   get(path: string, query?: Record<string, string>): Promise<Answer>
   post(path: string, body: unknown): Promise<Answer>
 }
@@ -58,8 +61,10 @@ export async function startOnramp(options: {
   const tokens: Pick<Tokens, 'listed'> = {
     listed: ({ caipNetworkId }) => lists[caipNetworkId] ?? [],
   }
+  const logged: LogEntry[] = []
   const onramp = createOnramp({
     database,
+    cache: createCache({ store: createMemoryFastStore({ clock }), clock }),
     clock,
     upstream,
     chains,
@@ -67,7 +72,7 @@ export async function startOnramp(options: {
     prices,
     upstreams,
     localnet,
-    log: () => {},
+    log: (entry) => logged.push(entry),
   })
   onTestFinished(async () => {
     onramp.stop()
@@ -84,6 +89,7 @@ export async function startOnramp(options: {
   return {
     ...app,
     clock,
+    logged,
     get: async (path, query = {}) =>
       read(await app.request(`${path}?${new URLSearchParams({ projectId, ...query }).toString()}`)),
     post: async (path, body) =>

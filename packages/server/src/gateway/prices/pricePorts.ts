@@ -4,14 +4,18 @@ import type { Cache } from '../../store/index.ts'
 import { textIn, type Upstream, type Upstreams } from '../../upstream/index.ts'
 import type { Chains } from '../chains/index.ts'
 import type { ReadContracts } from '../contracts/index.ts'
+import { configuredSolscan } from '../solscan/index.ts'
 import type { Tokens } from '../tokens/index.ts'
 import { inCurrencies } from './DollarPort.ts'
 import { poolPort } from './pools/poolPort.ts'
 import { feedPort } from './ports/feedPort.ts'
 import { geckoPort } from './ports/geckoPort.ts'
+import { jupiterPort } from './ports/jupiterPort.ts'
+import { lifiPort } from './ports/lifiPort.ts'
 import { llamaPort } from './ports/llamaPort.ts'
 import { oneInchPort } from './ports/oneInchPort.ts'
 import { pegPort } from './ports/pegPort.ts'
+import { solscanPort } from './ports/solscanPort.ts'
 import { type PriceTable, staticPort } from './ports/staticPort.ts'
 import type { PricePort } from './PricePort.ts'
 import { bankFeed } from './rates/bankFeed.ts'
@@ -24,6 +28,9 @@ import { createRates } from './rates/createRates.ts'
  * - `defillama`: `url`
  * - `oneinch`: `key`, `url`
  * - `coingecko`: `key` of the demo plan, `url`
+ * - `solscan`: `key`, `url`
+ * - `jupiter`: `key`, without which it answers seldom, `url`
+ * - `lifi`: `key`, which it does without, `url`; it is asked for one token at a time
  * - `rates`: `url` of a daily file as the European Central Bank publishes it
  *
  * @param deps - `table` of made-up prices.
@@ -42,7 +49,7 @@ export function createPricePorts(deps: {
   readonly table?: PriceTable | undefined
 }): readonly PricePort[] {
   const { tokens, upstream, clock, upstreams = {}, table = {} } = deps
-  const { defillama, coingecko, oneinch, rates: bank } = upstreams
+  const { defillama, coingecko, jupiter, lifi, oneinch, rates: bank } = upstreams
   const url = textIn(bank, 'url')
   const feed = url === undefined ? undefined : bankFeed({ url, upstream, clock })
   const rates = createRates({ ...deps, feed })
@@ -56,6 +63,16 @@ export function createPricePorts(deps: {
   if (coingecko) {
     const from = { key: textIn(coingecko, 'key'), url: textIn(coingecko, 'url') }
     foreign.push(geckoPort({ upstream, clock, ...from }))
+  }
+  if (lifi) {
+    const from = { key: textIn(lifi, 'key'), url: textIn(lifi, 'url') }
+    foreign.push(inCurrencies(lifiPort({ upstream, clock, ...from }), rates))
+  }
+  const solscan = configuredSolscan({ upstream, upstreams })
+  if (solscan) foreign.push(inCurrencies(solscanPort({ solscan, clock }), rates))
+  if (jupiter) {
+    const from = { key: textIn(jupiter, 'key'), url: textIn(jupiter, 'url') }
+    foreign.push(inCurrencies(jupiterPort({ upstream, clock, ...from }), rates))
   }
   return [
     inCurrencies(staticPort({ table, clock }), rates),

@@ -1,32 +1,11 @@
-import {
-  isUpstreamError,
-  type Quota,
-  type Upstream,
-  type UpstreamAnswer,
-} from '../../upstream/index.ts'
+import type { Quota, Upstream } from '../../upstream/index.ts'
 import type { Node } from './createNode.ts'
-import { isRefusal, judge } from './judge.ts'
+import { judge } from './judge.ts'
 import { rawElements, rawMembers } from './rawJson.ts'
-import type { RawAnswer, RawCall } from './RawCall.ts'
-
-/** What a node made of some calls. */
-export type Reported = {
-  /** As the calls; a hole where another node is to be asked. */
-  readonly answers: readonly (RawAnswer | undefined)[]
-  /** Errors that stand if no other node knows better. */
-  readonly doubtful: readonly (RawAnswer | undefined)[]
-  readonly ending: 'ok' | 'failed' | 'limited'
-  /**
-   * Whose that ending is, where it is not `ok`: the node's, whatever it is asked; that of what it was
-   * asked, for all we know; either, as the node did not let us in; or ours, as it never got there.
-   */
-  readonly fault: Fault
-  /** Whether the calls surely did not get to it. */
-  readonly isUntouched: boolean
-  readonly waitMs?: number | undefined
-}
-
-type Fault = 'node' | 'call' | 'door' | 'ours'
+import type { HttpCall, RawAnswer, RawCall } from './RawCall.ts'
+import { type Reported, silence, sorted, together } from './Reported.ts'
+import { repeatsKey, sendToNode, statusFault } from './sendToNode.ts'
+import { askHttp } from './wrapped/askHttp.ts'
 
 type Ask = {
   readonly upstream: Pick<Upstream, 'send'>
@@ -34,23 +13,6 @@ type Ask = {
   readonly signal: AbortSignal
   readonly quota?: Quota | undefined
 }
-
-/** Statuses of who looks at no body: too many, not paid, not let in, not there. */
-const turnedAway: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 413, 415, 429])
-
-/** Those among them that a key which is over gets for everything: not known, not paid, not let in. */
-const notLetIn: ReadonlySet<number> = new Set([401, 402, 403])
-
-/** Connections that were never made. */
-const neverSent: ReadonlySet<unknown> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
-/** Also what ends a connection that was written to, as the way to the other side is lost. */
-const lostWay: ReadonlySet<unknown> = new Set(['EHOSTUNREACH', 'ENETUNREACH'])
 
 /** Calls that are sent one by one to a node which takes no batches. */
 const atOnce = 16
@@ -62,33 +24,64 @@ const mostInBatch = 100
  * Asks one node, and reads its answers.
  *
  * @param node - The node. Whether it takes batches is noted there.
- * @param calls - What to ask, in batches where it takes them.
+ * @param calls - What to ask: in batches where it takes them, and one by one what it offers by HTTP
+ * alone.
  * @param ask - By what, for how long.
  * @throws The signal's reason; nothing else.
  */
 export async function askNode(node: Node, calls: readonly RawCall[], ask: Ask): Promise<Reported> {
+  const apart = calls.flatMap(({ http }, index) => (http ? [{ http, index }] : []))
+  if (apart.length === 0) return askPlainly(node, calls, ask)
+  const plain = calls.flatMap((call, index) => (call.http ? [] : [{ call, index }]))
+  const askApart = ({ http }: { readonly http: HttpCall }): Promise<Reported> =>
+    metered(ask, (own) => askHttp(node, http, own))
+  const [first, others] = await Promise.all([
+    plain.length > 0 &&
+      askPlainly(
+        node,
+        plain.map(({ call }) => call),
+        ask,
+      ),
+    oneByOne(apart, askApart),
+  ])
+  const reported = together(first ? [first, ...others] : others)
+  const order = [...plain, ...apart].map(({ index }) => index)
+  const { answers, doubtful } = reported
+  return { ...reported, answers: sortedBy(order, answers), doubtful: sortedBy(order, doubtful) }
+}
+
+/** Puts items back to where they were taken from. */
+function sortedBy<item>(order: readonly number[], items: readonly item[]): readonly item[] {
+  const sortedItems: item[] = []
+  for (const [at, index] of order.entries()) sortedItems[index] = items[at] as item
+  return sortedItems
+}
+
+async function askPlainly(node: Node, calls: readonly RawCall[], ask: Ask): Promise<Reported> {
   const chunks = Array.from({ length: Math.ceil(calls.length / mostInBatch) }, (_, index) =>
     calls.slice(index * mostInBatch, (index + 1) * mostInBatch),
   )
+  const exchange = (some: readonly RawCall[]): Promise<Reported | undefined> =>
+    metered(ask, (own) => attempt(node, some, own))
   const isWhole = calls.length === 1 || node.takesBatches()
-  const whole = isWhole ? await Promise.all(chunks.map((each) => exchange(node, each, ask))) : []
+  const whole = isWhole ? await Promise.all(chunks.map(exchange)) : []
   if (isWhole && whole.includes(undefined)) node.refusedBatch()
+  const alone = async (call: RawCall): Promise<Reported> => (await exchange([call])) ?? silence(1)
   const parts: Reported[] = []
   for (const [index, chunk] of chunks.entries())
-    parts.push(whole[index] ?? together(await oneByOne(node, chunk, ask)))
+    parts.push(whole[index] ?? together(await oneByOne(chunk, alone)))
   return together(parts)
 }
 
-/** Undefined when the node answered a batch as if it were none. */
-async function exchange(
-  node: Node,
-  calls: readonly RawCall[],
+/** What came to nothing takes nothing from what a request may get. */
+async function metered<reported extends Reported | undefined>(
   { quota, ...ask }: Ask,
-): Promise<Reported | undefined> {
+  run: (ask: Ask) => Promise<reported>,
+): Promise<reported> {
   const own = quota && partOf(quota)
   let isUseful = false
   try {
-    const reported = await attempt(node, calls, { ...ask, quota: own })
+    const reported = await run({ ...ask, quota: own })
     isUseful = reported !== undefined && [...reported.answers, ...reported.doubtful].some(Boolean)
     return reported
   } finally {
@@ -96,52 +89,26 @@ async function exchange(
   }
 }
 
+/** Undefined when the node answered a batch as if it were none. */
 async function attempt(
-  { url }: Node,
+  node: Node,
   calls: readonly RawCall[],
   { upstream, ...rest }: Ask,
 ): Promise<Reported | undefined> {
-  let answer: UpstreamAnswer
-  try {
-    answer = await upstream.send({
-      ...rest,
-      url,
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: bodyOf(calls),
-    })
-  } catch (error) {
-    if (!isUpstreamError(error)) throw error
-    const { cause, failure, isUnsent } = error
-    return silence(calls.length, {
-      fault: isUnsent ? 'ours' : failure === 'unavailable' ? 'node' : 'call',
-      isUntouched: isUnsent || wasNeverMade(cause),
-    })
-  }
-  const { status, headers } = answer
-  if (turnedAway.has(status)) {
-    const waitMs = Number.parseInt(headers['retry-after'] ?? '', 10) * 1_000
-    const isLimit = status === 429
-    return silence(calls.length, {
-      ending: isLimit ? 'limited' : 'failed',
-      // The others may be due to the method, or to the size of what was asked.
-      fault: isLimit ? 'node' : notLetIn.has(status) ? 'door' : 'call',
-      isUntouched: true,
-      waitMs: waitMs || undefined,
-    })
-  }
-  if ((status < 200 || status > 299) && status !== 400)
-    return silence(calls.length, { fault: status >= 500 ? 'node' : 'call' })
-  return read(answer.body.toString(), calls.length)
-}
-
-/** Tells whether an error is that of a connection which did not come about. */
-function wasNeverMade(cause: unknown): boolean {
-  // Of a host with several addresses, none of which could be connected to.
-  if (cause instanceof AggregateError) return cause.errors.every(wasNeverMade)
-  if (!(cause instanceof Error) || !('code' in cause)) return false
-  if (neverSent.has(cause.code)) return true
-  return lostWay.has(cause.code) && 'syscall' in cause && cause.syscall === 'connect'
+  const { url, headers } = node
+  const request = {
+    ...rest,
+    url,
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: bodyOf(calls),
+  } as const
+  const answer = await sendToNode(upstream, request, calls.length)
+  if ('ending' in answer) return answer
+  const fault = statusFault(answer, calls.length)
+  if (fault) return fault
+  const text = answer.body.toString()
+  return repeatsKey(node, text) ? silence(calls.length) : read(text, calls.length)
 }
 
 /** Makes a quota that takes from another one, and gives back what was taken through it. */
@@ -219,68 +186,16 @@ function answerOf(
   return result === undefined ? undefined : { id: place, answer: { result } }
 }
 
-/** Sets apart what another node may know better, and what says no more than that this one is busy. */
-function sorted(given: readonly (RawAnswer | undefined)[], count: number): Reported {
-  const verdicts = given.map((answer) => (answer?.error === undefined ? undefined : judge(answer)))
-  const isOpen = (index: number): boolean =>
-    verdicts[index] === 'limited' || verdicts[index] === 'unable'
-  const isSilent = given.includes(undefined)
-  const isLimited = verdicts.includes('limited')
-  const [alone] = given
-  return {
-    answers: given.map((answer, index) => (isOpen(index) ? undefined : answer)),
-    doubtful: given.map((answer, index) => (verdicts[index] === 'unable' ? answer : undefined)),
-    ending: isLimited ? 'limited' : isSilent ? 'failed' : 'ok',
-    fault: 'call',
-    isUntouched: count === 1 && alone?.error !== undefined && isRefusal(alone),
-  }
-}
-
-function silence(
-  count: number,
-  how: Partial<Omit<Reported, 'answers' | 'doubtful'>> = {},
-): Reported {
-  const holes = new Array<RawAnswer | undefined>(count).fill(undefined)
-  return {
-    answers: holes,
-    doubtful: holes,
-    ending: 'failed',
-    fault: 'call',
-    isUntouched: false,
-    ...how,
-  }
-}
-
-async function oneByOne(
-  node: Node,
-  calls: readonly RawCall[],
-  ask: Ask,
+async function oneByOne<asked>(
+  all: readonly asked[],
+  ask: (one: asked) => Promise<Reported>,
 ): Promise<readonly Reported[]> {
   const reported: Reported[] = []
-  const waiting = calls.entries()
+  const waiting = all.entries()
   async function work(): Promise<void> {
     // All workers take from the one iterator.
-    for (const [index, call] of waiting)
-      reported[index] = (await exchange(node, [call], ask)) ?? silence(1)
+    for (const [index, one] of waiting) reported[index] = await ask(one)
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, calls.length) }, work))
+  await Promise.all(Array.from({ length: Math.min(atOnce, all.length) }, work))
   return reported
-}
-
-/** What is the node's own counts most: it holds for all that it was asked. */
-function together(parts: readonly Reported[]): Reported {
-  const [only] = parts
-  if (only && parts.length === 1) return only
-  const bad = parts.filter(({ ending }) => ending !== 'ok')
-  const blamed = bad.filter(({ fault }) => fault === 'node')
-  const worst = blamed.length > 0 ? blamed : bad
-  const told = worst.find(({ ending }) => ending === 'limited') ?? worst[0]
-  return {
-    answers: parts.flatMap(({ answers }) => answers),
-    doubtful: parts.flatMap(({ doubtful }) => doubtful),
-    ending: told?.ending ?? 'ok',
-    fault: told?.fault ?? 'call',
-    isUntouched: false,
-    waitMs: parts.find(({ waitMs }) => waitMs !== undefined)?.waitMs,
-  }
 }

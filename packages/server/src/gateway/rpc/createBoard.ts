@@ -1,4 +1,4 @@
-import type { Reported } from './askNode.ts'
+import type { Reported } from './Reported.ts'
 import { type RawAnswer, unanswered } from './RawCall.ts'
 
 /** Answers as they come in. */

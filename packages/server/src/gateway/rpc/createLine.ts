@@ -2,7 +2,9 @@ import type { Clock } from '../../clock.ts'
 import type { Log } from '../../http/index.ts'
 import type { FastStore } from '../../store/fast/FastStore.ts'
 import type { Upstream } from '../../upstream/index.ts'
+import type { NodeHeaders } from '../chains/index.ts'
 import { type Answers, type Asking, createAnswers, type Memory } from './createAnswers.ts'
+import { createHearsay, type Hearsay } from './createHearsay.ts'
 import { createPool, type Pool } from './createPool.ts'
 import type { RpcMetrics } from './createRpcMetrics.ts'
 import { createScout } from './createScout.ts'
@@ -12,15 +14,20 @@ import { probeOf } from './probeOf.ts'
 import { rulesOf } from './rulesOf.ts'
 import { type RunOptions, runCalls } from './runCalls.ts'
 import { sendOnce } from './sendOnce.ts'
+import { wrappingOf } from './wrapped/wrappingOf.ts'
 
 /** A chain as its line needs it. */
 export type LineChain = {
   /** CAIP-2. */
   readonly id: string
   readonly rpcUrls: readonly string[]
+  readonly headers?: NodeHeaders | undefined
   readonly wsUrls: readonly string[]
   readonly isTest: boolean
 }
+
+/** What processes of a deployment share: what never changes, and how nodes fare. */
+export type SharedStore = Pick<FastStore, 'isShared' | 'get' | 'getAll' | 'set'>
 
 /** What lines stand on. */
 export type LineDeps = {
@@ -29,7 +36,7 @@ export type LineDeps = {
   readonly log: Log
   readonly metrics: RpcMetrics
   readonly memory: Memory
-  readonly fast?: Pick<FastStore, 'get' | 'set'> | undefined
+  readonly fast?: SharedStore | undefined
   readonly random: () => number
 }
 
@@ -52,21 +59,16 @@ export type Line = {
  * @param chain - The chain.
  */
 export function createLine(deps: LineDeps, chain: LineChain): Line {
-  const { clock, log, metrics } = deps
+  const { clock, metrics } = deps
   const { id: chainId, isTest } = chain
   const [namespace = '', reference = ''] = chainId.split(':')
-  const pool = createPool({
-    urls: chain.rpcUrls,
-    clock,
-    random: deps.random,
-    onBreak: ({ name }) =>
-      log({ level: 'warn', event: 'rpc.node_away', chain: chainId, node: name }),
-  })
+  const { pool, hearsay } = nodesOf(deps, chain)
   const rules = rulesOf(namespace, { reference, isTest, head: pool.head })
   const answers = createAnswers({ ...deps, chainId, rules, observe: metrics.remembered })
   const observe = metrics.ofNode(chainId)
   const run = (calls: readonly RawCall[], options: RunOptions): Promise<readonly RawAnswer[]> =>
     runCalls({ ...deps, chainId, pool, observe }, calls, options)
+  const wrap = wrappingOf(namespace)
   const probe = probeOf(namespace)
   const scout = createScout({ ...deps, pool, observe, probe, isSure: rules.local.size > 0 })
 
@@ -76,8 +78,7 @@ export function createLine(deps: LineDeps, chain: LineChain): Line {
     end: clock.now() + timeoutMs,
   })
 
-  async function pass(call: RawCall, options: AskOptions): Promise<RawAnswer> {
-    const { timeoutMs } = options
+  async function pass(call: RawCall, { timeoutMs }: AskOptions): Promise<RawAnswer> {
     return sendOnce(call, {
       run: async (each, manner) => {
         const [answer] = await run([each], { timeoutMs, manner })
@@ -96,8 +97,11 @@ export function createLine(deps: LineDeps, chain: LineChain): Line {
     chain,
     pool,
     peek: answers.peek,
-    async ask(calls, options) {
+    async ask(given, options) {
       scout.look()
+      hearsay.exchange()
+      const screened = given.map(wrap)
+      const calls = screened.flatMap((each) => ('call' in each ? [each.call] : []))
       const ways = passagesOf(calls, { nodes: pool.nodes.length, isTest })
       const reads = calls.filter((_, index) => ways[index] === 'read')
       const found = answers.find(reads, read(options))
@@ -107,12 +111,34 @@ export function createLine(deps: LineDeps, chain: LineChain): Line {
       const all = Promise.all([found, ...sent])
       const [readAnswers, ...passed] = await until(all, options.signal)
       const next = readAnswers[Symbol.iterator]()
-      return calls.map((call, index) => {
+      const told = calls.map((call, index) => {
         if (ways[index] === 'read') return next.next().value as RawAnswer
         return passed[index] ?? (ways[index] === 'excess' ? tooManySends() : notOffered(call))
       })
+      const inOrder = told[Symbol.iterator]()
+      return screened.map((each) =>
+        'wrong' in each ? each.wrong : (inOrder.next().value as RawAnswer),
+      )
     },
   }
+}
+
+/** The nodes of a chain, and what tells other processes how they fare. */
+function nodesOf(
+  deps: LineDeps,
+  { id: chainId, rpcUrls, headers }: LineChain,
+): { readonly pool: Pool; readonly hearsay: Hearsay } {
+  const pool = createPool({
+    ...deps,
+    urls: rpcUrls,
+    headers,
+    onBreak(node) {
+      deps.log({ level: 'warn', event: 'rpc.node_away', chain: chainId, node: node.name })
+      hearsay.broke(node)
+    },
+  })
+  const hearsay = createHearsay({ ...deps, chainId, nodes: pool.nodes })
+  return { pool, hearsay }
 }
 
 /** Who leaves waits no longer; what was begun goes on for the others. */

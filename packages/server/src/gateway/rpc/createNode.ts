@@ -1,4 +1,6 @@
 import type { Clock } from '../../clock.ts'
+import { createAverages } from './createAverages.ts'
+import { createRepute, type Experience } from './createRepute.ts'
 
 /** How a request to a node went. */
 export type Ending =
@@ -15,6 +17,8 @@ export type Ending =
 /** One node of a chain, and how it fared. */
 export type Node = {
   readonly url: string
+  /** Go with all that it is asked, and to nobody else: a key that it wants, if it does. */
+  readonly headers: Readonly<Record<string, string>>
   /** For metrics and the log: tells of no key that the URL holds. */
   readonly name: string
   /** Whether it answers several calls at once. */
@@ -33,12 +37,13 @@ export type Node = {
   began(): void
   /** Notes how that went; `waitMs` is how long it wants to be left alone. */
   ended(ending: Ending, ms: number, waitMs?: number): void
+  /** How it fared here. */
+  experience(): Experience & { /** Of so many requests. */ readonly count: number }
+  /** Notes how it fared for another process. It counts until we know better ourselves. */
+  heard(told: Experience): void
   /** After how long an answer is later than almost all before it. */
   lateAfterMs(): number
 }
-
-/** Weight of what just happened in what is expected. */
-const recency = 0.1
 
 /** Failures one after the other that open the breaker. */
 const mostFailures = 5
@@ -46,8 +51,6 @@ const mostFailures = 5
 const cooling = { least: 1_000, most: 60_000 }
 /** Nodes are exchanged behind their address, and some errors only look like a refusal. */
 const singlyMs = 300_000
-
-const late = { least: 50, most: 3_000, unknown: 1_000, samples: 10 }
 
 /** Latency that counts as none, so that a node next door does not take everything. */
 const besideMs = 25
@@ -61,26 +64,19 @@ const besideMs = 25
  */
 export function createNode(deps: {
   readonly url: string
+  readonly headers?: Readonly<Record<string, string>> | undefined
   readonly place: number
   readonly clock: Pick<Clock, 'now'>
   readonly onBreak?: ((node: Node) => void) | undefined
 }): Node {
-  const { url, place, clock, onBreak } = deps
-  let success = 1
-  let latency = 0
-  let deviation = 0
-  let samples = 0
+  const { url, headers = {}, place, clock, onBreak } = deps
   let failures = 0
   let coolMs = 0
   let closedAt = 0
   let isTrying = false
+  const own = createAverages()
+  const repute = createRepute(clock)
 
-  function learn(ms: number): void {
-    const step = samples === 0 ? 1 : Math.max(recency, 1 / (samples + 1))
-    deviation += step * (Math.abs(ms - latency) - deviation)
-    latency += step * (ms - latency)
-    samples += 1
-  }
   function rest(ms: number): void {
     const wasClosed = coolMs === 0
     coolMs = Math.min(Math.max(ms, cooling.least), cooling.most)
@@ -90,10 +86,11 @@ export function createNode(deps: {
 
   const node: Node = {
     url,
+    headers,
     name: nameOf(url),
     ...batchTaking(clock),
     isBehind: false,
-    weight: () => ((1 / (place + 1)) * Math.max(success * success, 0.01)) / (latency + besideMs),
+    weight: () => weightOf(place, repute.believed(own, own.isTimed)),
     mayAsk: () => coolMs === 0 || (!isTrying && clock.now() >= closedAt),
     isDown: () => coolMs > 0,
     began() {
@@ -103,10 +100,11 @@ export function createNode(deps: {
       isTrying = false
       if (ending === 'unserved') return undefined
       // Who was outrun took at least so long.
-      if (ending === 'outrun') return ms > latency ? learn(ms) : undefined
-      success += recency * ((ending === 'ok' ? 1 : 0) - success)
+      if (ending === 'outrun') return ms > own.latency ? own.took(ms) : undefined
+      own.answered(ending === 'ok')
+      repute.livedThrough()
       if (ending === 'ok') {
-        learn(ms)
+        own.took(ms)
         failures = 0
         coolMs = 0
         return
@@ -115,13 +113,19 @@ export function createNode(deps: {
       if (ending === 'limited') rest(waitMs ?? coolMs * 2)
       else if (failures >= mostFailures || coolMs > 0) rest(coolMs * 2)
     },
-    lateAfterMs() {
-      if (samples < late.samples) return late.unknown
-      // Two mean deviations above the mean are about the 95th percentile.
-      return Math.min(Math.max(latency + 2 * deviation, late.least), late.most)
+    // Who is left alone is worth less than its last answers say.
+    experience() {
+      const { success, latency, count } = own
+      return { success: coolMs > 0 ? success / 2 : success, latency, count }
     },
+    heard: repute.heard,
+    lateAfterMs: own.lateAfterMs,
   }
   return node
+}
+
+function weightOf(place: number, { success, latency }: Experience): number {
+  return ((1 / (place + 1)) * Math.max(success * success, 0.01)) / (latency + besideMs)
 }
 
 function batchTaking(clock: Pick<Clock, 'now'>): Pick<Node, 'takesBatches' | 'refusedBatch'> {

@@ -498,7 +498,7 @@ describe('a transaction', () => {
       const timesSent = async (cause: Error): Promise<number> => {
         let count = 0
         const send = async ({ url, body }: UpstreamRequest): Promise<never> => {
-          if (body?.includes('eth_sendTransaction')) count += 1
+          if (typeof body === 'string' && body.includes('eth_sendTransaction')) count += 1
           throw upstreamError('unavailable', url, { cause })
         }
         const { rpc } = rpcOf(nodes, { chain: { isTest: true }, upstream: { send } })
@@ -663,6 +663,8 @@ describe('what is remembered', () => {
   it('is shared with the other nodes of the deployment, unless it may change', async () => {
     const shared = new Map<string, string>()
     const fast = {
+      isShared: true,
+      getAll: async () => [],
       get: async (key: string) => shared.get(key),
       set: async (key: string, value: string) => void shared.set(key, value),
     }

@@ -1,11 +1,10 @@
 import { type CaipNetworkId, currentId, isCaipNetworkId } from 'latchkey/caip'
 import type { Clock } from '../../clock.ts'
 import { type Log, refusal } from '../../http/index.ts'
-import type { FastStore } from '../../store/fast/FastStore.ts'
 import type { Upstream } from '../../upstream/index.ts'
 import type { Chains, PassedOnChain } from '../chains/index.ts'
 import { createMemory } from './createAnswers.ts'
-import { createLine, type Line, type LineChain } from './createLine.ts'
+import { createLine, type Line, type LineChain, type SharedStore } from './createLine.ts'
 import type { RpcMetrics } from './createRpcMetrics.ts'
 import type { RawAnswer, RawCall } from './RawCall.ts'
 import { parseExact } from './rawJson.ts'
@@ -34,8 +33,7 @@ export type RpcDeps = {
   readonly clock: Clock
   readonly log: Log
   readonly metrics: RpcMetrics
-  /** Shares what never changes with other nodes of the deployment. */
-  readonly fast?: Pick<FastStore, 'get' | 'set'> | undefined
+  readonly fast?: SharedStore | undefined
   /** From 0 to below 1. @default Math.random */
   readonly random?: (() => number) | undefined
 }

@@ -1,4 +1,5 @@
 import type { RawCall } from './RawCall.ts'
+import { wrappingOf } from './wrapped/wrappingOf.ts'
 
 /** What every node of a namespace answers at little cost, most with its newest block. */
 const probes: ReadonlyMap<string, readonly [method: string, params: '[]' | '{}']> = new Map([
@@ -11,6 +12,7 @@ const probes: ReadonlyMap<string, readonly [method: string, params: '[]' | '{}']
   ['near', ['status', '[]']],
   ['sui', ['sui_getLatestCheckpointSequenceNumber', '[]']],
   ['ton', ['getMasterchainInfo', '{}']],
+  ['stacks', ['stacks_getInfo', '[]']],
 ])
 
 /**
@@ -23,5 +25,6 @@ export function probeOf(namespace: string): RawCall | undefined {
   const probe = probes.get(namespace)
   if (!probe) return undefined
   const [method, params] = probe
-  return { method, params, given: JSON.parse(params) }
+  const wrapped = wrappingOf(namespace)({ method, params, given: JSON.parse(params) })
+  return 'call' in wrapped ? wrapped.call : undefined
 }

@@ -1,9 +1,14 @@
-/** Codes of JSON-RPC 2.0 that we answer with ourselves. */
+/** Codes that we answer with ourselves, of JSON-RPC 2.0 where nothing else is said. */
 export const rpcCodes = {
   parse: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,
+  invalidParams: -32602,
   internal: -32603,
+  /** A server's own. */
+  server: -32000,
+  /** EIP-1474 "Transaction rejected" */
+  rejected: -32003,
 } as const
 
 /** An error that a node answered with: it was asked, and this is what it says. */

@@ -1,10 +1,11 @@
 import type { Clock } from '../../clock.ts'
 import { type Quota, type Upstream, upstreamError } from '../../upstream/index.ts'
-import { askNode, type Reported } from './askNode.ts'
+import { askNode } from './askNode.ts'
 import { createBoard } from './createBoard.ts'
 import type { Ending, Node } from './createNode.ts'
 import type { Pool } from './createPool.ts'
 import type { RawAnswer, RawCall } from './RawCall.ts'
+import type { Reported } from './Reported.ts'
 
 /** Nodes that are asked the same at most. gateway §3.1 (4) */
 const mostNodes = 5

@@ -16,6 +16,8 @@ export type SessionsHouse = {
   readonly clock: Clock
   /** Seals the keys of sessions. */
   readonly key: Uint8Array
+  /** Names who asks by their address in the network, so that nobody learns that from it. */
+  nameCaller(ip: string): string
 }
 
 /**

@@ -20,7 +20,7 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
     const add = async (more: Partial<NewSession> = {}) => {
       const rule = { type: 'x', data: {} }
       const inDays = Math.floor((clock.now() + day) / 1_000)
-      const rest = { signer: rule, permissions: [rule], policies: [], sealedKey: '' }
+      const rest = { signer: rule, permissions: [rule], policies: [], sealedKey: '', askedBy: '' }
       const session = { ...rest, pci: randomUUID(), projectId: 'p', account, expiry: inDays }
       const isKept = await store.add({ ...session, ...more })
       return { isKept, pci: session.pci }
@@ -32,17 +32,57 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
     }
     const list = async (): Promise<readonly string[]> =>
       (await store.list([account])).map(({ session }) => session.pci)
-    return { clock, sql, store, account, add, granted, list }
+    const kept = async (): Promise<ReadonlySet<string>> => {
+      const rows = sql.selectFrom('session').select('pci').where('account', '=', account)
+      return new Set((await rows.execute()).map(({ pci }) => pci))
+    }
+    return { clock, sql, store, account, add, granted, list, kept }
   }
 
-  it('keeps so many of an account and a project, and no more', async () => {
-    const { add } = start()
-    const kept: boolean[] = []
-    for (let index = 0; index < 66; index += 1) kept.push((await add()).isKept)
-    expect(kept.lastIndexOf(true)).toBe(63)
-    expect(kept.indexOf(false)).toBe(64)
+  it('keeps so many that an account proved of a project, and no more', async () => {
+    const { add, granted } = start()
+    for (let index = 0; index < 64; index += 1) await granted(true)
+    expect(await add()).toMatchObject({ isKept: false })
     expect(await add({ projectId: 'other' })).toMatchObject({ isKept: true })
     expect(await add({ account: `eip155:1:${randomUUID()}` })).toMatchObject({ isKept: true })
+  })
+
+  it('lets what one asked for give way to what they ask for next, granted last', async () => {
+    const { clock, add, granted, kept } = start()
+    const proven = await granted(true)
+    const spoken = [await granted(false), await granted(false)]
+    const asked: string[] = []
+    for (let index = 0; index < 20; index += 1) {
+      clock.advance(1_000)
+      asked.push((await add()).pci)
+    }
+    expect(await kept()).toEqual(new Set([proven, ...spoken, ...asked.slice(-14)]))
+  })
+
+  it('lets those give way who ask for most, not who asks for one', async () => {
+    const { clock, add, granted, kept } = start()
+    const mine = [await granted(false, { askedBy: 'me' }), (await add({ askedBy: 'me' })).pci]
+    for (let index = 0; index < 200; index += 1) {
+      clock.advance(1_000)
+      await granted(false, { askedBy: `bot ${index % 8}` })
+    }
+    const found = await kept()
+    expect(found.size).toBe(64)
+    expect([...found]).toEqual(expect.arrayContaining(mine))
+    const other = (await add({ askedBy: 'them' })).pci
+    expect([...(await kept())]).toEqual(expect.arrayContaining([...mine, other]))
+  })
+
+  it('is not in the way of what is proven while others give way', async () => {
+    const { add, store, kept } = start()
+    const { pci } = await add({ askedBy: 'me' })
+    const proof = { pci, context: '0xc0ffee', isProven: true }
+    const flood = (): Promise<unknown>[] => Array.from({ length: 20 }, () => add({ askedBy: 'me' }))
+    const [isProven] = await Promise.all([store.activate(proof), ...flood(), ...flood()])
+    await add({ askedBy: 'me' })
+    const found = await kept()
+    expect(found.has(pci)).toBe(isProven)
+    expect(found.size).toBe(isProven ? 17 : 16)
   })
 
   it('drops what nobody proved after a month, or once it has ended', async () => {
@@ -78,7 +118,7 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
     expect(await list()).toEqual([open])
   })
 
-  it('drops them however many they are, until it is told to stop', async () => {
+  it('drops them however many they are, and by two at once, until told to stop', async () => {
     const { sql, store, account } = start()
     await raw`insert into session (pci, project_id, account, permissions, policies, signer,
       sealed_key, context, expiry, created_at, revoked_at) select ${account} || n, 'p', ${account},
@@ -89,7 +129,7 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
     }
     await store.dropEnded(AbortSignal.abort())
     expect(await left()).toBe(5_001)
-    await store.dropEnded(signal)
+    await Promise.all([store.dropEnded(signal), store.dropEnded(signal)])
     expect(await left()).toBe(0)
   })
 

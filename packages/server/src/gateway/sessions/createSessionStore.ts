@@ -1,7 +1,9 @@
 import { type Kysely, type Selectable, sql as raw } from 'kysely'
 import type { SmartSession, SmartSessionRequest } from 'latchkey/protocol'
 import { type RowsDeps, type SessionTable, storedJson, type Tables } from '../../store/index.ts'
+import { type Draw, drawSession, type Drawn } from './cosigning/drawSession.ts'
 import { askedMs, dropEnded, seconds } from './dropEnded.ts'
+import { giveWay } from './giveWay.ts'
 
 /** What a client is shown at once. facts: gateway §1.10 */
 const most = 255
@@ -9,8 +11,8 @@ const most = 255
 /** Of a list, as JSON: a few bytes of it are many times as many once they are parsed. */
 const mostBytes = 1_048_576
 
-/** Sessions of an account and a project that are kept: anybody may ask for them. */
-const mostKept = 64
+/** Sessions of an account and a project that the account proved: nobody else makes them many. */
+const mostProven = 64
 
 /** Sessions of one project that nobody has granted yet: anybody may ask for them. */
 const mostAsked = 5
@@ -28,6 +30,8 @@ export type NewSession = SmartSessionRequest & {
   readonly account: string
   /** Its private key, sealed. */
   readonly sealedKey: string
+  /** Who asks, as a hash. */
+  readonly askedBy: string
 }
 
 /** What a wallet granted; `isProven` when the account signed it. */
@@ -39,7 +43,12 @@ export type Grant = {
 
 /** Where sessions are kept. */
 export type SessionStore = {
-  /** False when the account has as many of the project as it may. */
+  /**
+   * Keeps a session. Of those that the account has not proved, others of the project give way to it
+   * where there are too many.
+   *
+   * @returns False when the account has proved as many of the project as it may.
+   */
   add(session: NewSession): Promise<boolean>
   /**
    * Of any of these accounts: those that they proved, then the others, each the newest first. Where
@@ -49,8 +58,13 @@ export type SessionStore = {
   list(accounts: readonly string[]): Promise<readonly StoredSession[]>
   /** One of theirs. */
   find(pci: string, accounts: readonly string[]): Promise<StoredSession | undefined>
-  /** Says what the wallet granted, once; only what is proven takes the place of what is not. */
+  /**
+   * Says what the wallet granted, once; only what is proven takes the place of what is not. There is
+   * always room for what is proven.
+   */
   activate(grant: Grant): Promise<boolean>
+  /** Counts what a session is used for, and gives its sealed key, where it may be used so. */
+  draw(draw: Draw): Promise<Drawn>
   /** False when it was revoked before. */
   revoke(pci: string): Promise<boolean>
   /** Drops what nobody granted in time, what nobody proved, and what has long ended. */
@@ -67,11 +81,12 @@ export function createSessionStore({ database, clock }: RowsDeps): SessionStore 
   const askedAfter = (): number => clock.now() - askedMs
 
   return {
-    async add({ pci, projectId, account, sealedKey, expiry, ...rest }) {
+    async add({ pci, projectId, account, sealedKey, askedBy, expiry, ...rest }) {
       const kept = sql.selectFrom('session').select('pci').where('account', '=', account)
       const last = kept
         .where('project_id', '=', projectId)
-        .offset(mostKept - 1)
+        .where('is_proven', '=', true)
+        .offset(mostProven - 1)
         .limit(1)
       if (await last.executeTakeFirst()) return false
       await sql
@@ -85,11 +100,13 @@ export function createSessionStore({ database, clock }: RowsDeps): SessionStore 
           policies: storedJson(rest.policies),
           signer: storedJson(rest.signer),
           sealed_key: sealedKey,
+          asked_by: askedBy,
           context: null,
           created_at: clock.now(),
           revoked_at: null,
         })
         .execute()
+      await giveWay(sql, { pci, projectId, account })
       return true
     },
     list: (accounts) => readList(sql, accounts, askedAfter()),
@@ -105,6 +122,7 @@ export function createSessionStore({ database, clock }: RowsDeps): SessionStore 
       ).executeTakeFirst()
       return numUpdatedRows > 0n
     },
+    draw: (draw) => drawSession(sql, draw, clock.now()),
     async revoke(pci) {
       const { numUpdatedRows } = await sql
         .updateTable('session')

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
 import type { Log, Route } from '../../http/index.ts'
 import type { Secret } from '../../readSecret.ts'
@@ -11,10 +12,14 @@ import { activateSession } from './routes/activateSession.ts'
 import { createSession } from './routes/createSession.ts'
 import { getSessionContext, getSessions } from './routes/getSessions.ts'
 import { revokeSession } from './routes/revokeSession.ts'
+import { signSession } from './routes/signSession.ts'
 import type { SessionsHouse } from './SessionsHouse.ts'
 
 /** What the key that seals the keys of sessions derives for. */
 export const sealPurpose = 'smart sessions'
+
+/** What the key derives for by which those who ask are told apart. */
+const callerPurpose = 'callers of smart sessions'
 
 const tidyMs = 600_000
 
@@ -34,12 +39,14 @@ export function createSessions(deps: {
   readonly fast?: Pick<FastStore, 'lock'> | undefined
 }): { readonly routes: readonly Route[]; stop(): void } {
   const { chains, clock, secret } = deps
+  const callerKey = secret.keyFor(callerPurpose)
   const house: SessionsHouse = {
     chains,
     clock,
     store: createSessionStore(deps),
     signers: createSigners(deps),
     key: secret.keyFor(sealPurpose),
+    nameCaller: (ip) => createHmac('sha256', callerKey).update(ip).digest('base64url').slice(0, 22),
   }
   return {
     routes: [
@@ -48,6 +55,7 @@ export function createSessions(deps: {
       getSessionContext(house),
       activateSession(house),
       revokeSession(house),
+      signSession(house),
     ],
     stop: startSweep(deps, { name: 'sessions', everyMs: tidyMs }, (signal) =>
       house.store.dropEnded(signal),

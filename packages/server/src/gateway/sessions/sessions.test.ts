@@ -1,133 +1,19 @@
-import { randomUUID } from 'node:crypto'
-import type { Insertable } from 'kysely'
-import {
-  activationMessage,
-  revocationMessage,
-  sessionKey,
-  type SessionKey,
-  type SmartSession,
-  smartSessions,
-} from 'latchkey/protocol'
-import * as v from 'valibot'
+import { activationMessage, revocationMessage } from 'latchkey/protocol'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { createFakeClock } from '../../fakeClock.fixture.ts'
-import { projectId, startApp } from '../../http/app.fixture.ts'
-import { openProjects } from '../../http/index.ts'
+import { describe, expect, it } from 'vitest'
+import { projectId } from '../../http/app.fixture.ts'
 import { secretOf } from '../../readSecret.ts'
-import type { SessionTable } from '../../store/index.ts'
 import { openedDatabase } from '../../store/openedDatabase.fixture.ts'
-import { upstreamError } from '../../upstream/index.ts'
-import { createChains } from '../chains/index.ts'
-import type { Rpc } from '../rpc/index.ts'
-import { createSessions, sealPurpose } from './createSessions.ts'
+import { sealPurpose } from './createSessions.ts'
 import { unseal } from './seal.ts'
+import { secret, type SessionBench, startSessions } from './sessions.fixture.ts'
 
-const secret = secretOf('7'.repeat(64))
 const pci = '6b1f2a52-6a3e-4a58-9d2a-1f3f5f1c2b3a'
-const permission = { type: 'contract-call', data: { address: '0x1\0', calls: [1] } }
-
-/** Nodes that nobody can reach. */
-const noNodes: Pick<Rpc, 'request'> = {
-  request: async () => {
-    throw upstreamError('unavailable', 'node.example')
-  },
-}
-
-/** What is granted, who signs it, and on behalf of which project. */
-type Activation = {
-  readonly context?: string
-  readonly signer?: ReturnType<typeof privateKeyToAccount>
-  readonly project?: string
-}
 
 describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) => {
   const opened = openedDatabase(driver)
 
-  async function start(owner = privateKeyToAccount(generatePrivateKey())) {
-    const clock = createFakeClock()
-    const { sql } = opened().database
-    const sessions = createSessions({
-      database: { sql },
-      chains: createChains(),
-      rpc: noNodes,
-      secret,
-      clock,
-      log: () => {},
-    })
-    onTestFinished(sessions.stop)
-    const { request } = await startApp(sessions.routes, { projects: openProjects() })
-    const account = `eip155:8453:${owner.address}`
-    const expiry = Math.floor(clock.now() / 1_000) + 3_600
-    const wanted = {
-      expiry,
-      signer: { type: 'keys', data: {} },
-      permissions: [permission],
-      policies: [],
-    }
-    const call = async (path: string, body?: object, project = projectId) => {
-      const at = `/v1/sessions/${path}${path.includes('?') ? '&' : '?'}projectId=${project}`
-      const init = body && { method: 'POST', body: JSON.stringify(body) }
-      const response = await request(at, init)
-      const text = await response.text()
-      const answer = (text === '' ? {} : JSON.parse(text)) as { reasons?: { field: string }[] }
-      return { status: response.status, body: answer, field: answer.reasons?.[0]?.field }
-    }
-    const create = async (
-      change: object = {},
-      { version = '2', project = projectId } = {},
-    ): Promise<SessionKey> => {
-      const { body } = await call(`${account}?v=${version}`, { ...wanted, ...change }, project)
-      return v.parse(sessionKey, body)
-    }
-    const activate = async (
-      { pci: id }: SessionKey,
-      { context = '0xc0ffee', signer, project }: Activation = {},
-    ) => {
-      const message = activationMessage({ pci: id, address: account, context })
-      const signature = await signer?.signMessage({ message })
-      return await call(`${account}/activate`, { ...wanted, pci: id, context, signature }, project)
-    }
-    /** Writes sessions that somebody granted who signed nothing, a second after another. */
-    const flood = async (count: number, change: Partial<Insertable<SessionTable>> = {}) => {
-      const rows = Array.from({ length: count }, (_, index) => ({
-        pci: randomUUID(),
-        project_id: projectId,
-        account: account.toLowerCase(),
-        permissions: '[]',
-        policies: '[]',
-        signer: '{}',
-        sealed_key: '',
-        context: '0xbad0',
-        expiry,
-        created_at: clock.now() + index * 1_000,
-        revoked_at: null,
-        ...change,
-      }))
-      await sql.insertInto('session').values(rows).execute()
-    }
-    const list = async (address = account): Promise<readonly SmartSession[]> =>
-      v.parse(smartSessions, (await call(address)).body).pcis
-    const revoke = async (id: string, address = account, signer = owner) => {
-      const message = revocationMessage({ pci: id, address })
-      const signature = await signer.signMessage({ message })
-      return await call(`${address}/revoke`, { pci: id, signature })
-    }
-    return {
-      clock,
-      sql,
-      owner,
-      account,
-      expiry,
-      wanted,
-      call,
-      create,
-      activate,
-      flood,
-      list,
-      revoke,
-    }
-  }
+  const start = (): Promise<SessionBench> => startSessions(opened())
 
   it('gives each session a key whose private half is kept sealed', async () => {
     const { create, sql } = await start()
@@ -337,18 +223,43 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     expect(await list()).toEqual([])
   })
 
-  it('takes no more of one account and project than is well kept, and none too large', async () => {
-    const { create, call, account, wanted, flood, list } = await start()
+  it('takes no more of one account and project once it proved 64, and none too large', async () => {
+    const { create, call, account, wanted, flood } = await start()
     const data = { text: 'x'.repeat(40_000) }
     const large = { ...wanted, permissions: [{ type: 'x', data }] }
     expect((await call(account, large)).status).toBe(413)
     const made = await create()
     const grant = { ...large, pci: made.pci, context: '0xc0ffee' }
     expect((await call(`${account}/activate`, grant)).status).toBe(413)
-    await flood(63)
+    await flood(63, { is_proven: true })
+    expect((await call(account, wanted)).status).toBe(200)
+    await flood(1, { is_proven: true })
     expect(await call(account, wanted)).toMatchObject({ status: 429, field: 'address' })
-    expect(await list()).toHaveLength(64)
     expect((await call(account, wanted, 'b'.repeat(32))).status).toBe(200)
+  })
+
+  it('always lets an account make and prove its own, however many others ask for', async () => {
+    const { create, activate, flood, list, call, account, wanted, owner } = await start()
+    await flood(200, { context: null })
+    await flood(200)
+    const made = await create()
+    expect(await list()).toHaveLength(17)
+    await flood(200)
+    expect((await activate(made, { signer: owner })).status).toBe(200)
+    expect((await call(account, wanted)).status).toBe(200)
+    expect((await list())[0]).toMatchObject({ pci: made.pci, isProven: true })
+  })
+
+  it('tells those who ask apart, and does not keep where they are', async () => {
+    const { create, sql, account } = await start()
+    const [here, there] = ['203.0.113.7', '2001:db8:1:2:3:4:5:6']
+    for (const from of [here, there, '2001:db8:1:2::9', here]) await create({}, { from })
+    const query = sql.selectFrom('session').select('asked_by')
+    const rows = await query.where('account', '=', account.toLowerCase()).execute()
+    const callers = rows.map((row) => row.asked_by)
+    expect(callers).toHaveLength(4)
+    expect(new Set(callers).size).toBe(2)
+    expect(callers.filter((caller) => !/^[\w-]{22}$/.test(caller))).toEqual([])
   })
 
   it('knows no session of a made-up id', async () => {

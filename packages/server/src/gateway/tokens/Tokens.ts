@@ -15,6 +15,13 @@ export type Token = {
   readonly peg?: 'usd' | 'eur' | undefined
 }
 
+/** What a chain says of a token. JSON: it is remembered. */
+export type KnownToken = {
+  /** Undefined where it has no name there. */
+  readonly token?: Token | undefined
+  readonly decimals: number
+}
+
 /** Which tokens there are. */
 export type Tokens = {
   /** Those of the lists, in their order. */

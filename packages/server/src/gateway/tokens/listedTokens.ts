@@ -1,6 +1,6 @@
 import { isCaipNetworkId, namespaceOf } from 'latchkey/caip'
 import type { LocalnetDescription } from '../../localnet/index.ts'
-import { readAddress } from '../accounts/index.ts'
+import { readToken } from '../accounts/index.ts'
 import { tokenImages } from '../catalogue/index.ts'
 import { type ListedToken, tokenLists } from './tokenLists.ts'
 import type { Token } from './Tokens.ts'
@@ -62,7 +62,7 @@ export function joinedTokenLists(...lists: readonly TokenLists[]): TokenLists {
 }
 
 function isAddressOf(chain: string, address: string): boolean {
-  return isCaipNetworkId(chain) && readAddress(namespaceOf(chain), address) === address
+  return isCaipNetworkId(chain) && readToken(namespaceOf(chain), address) === address
 }
 
 function tokenOf([symbol, name, decimals, address, more = {}]: ListedToken): Token {

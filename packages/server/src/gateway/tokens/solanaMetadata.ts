@@ -3,7 +3,7 @@ import { upstreamError } from '../../upstream/index.ts'
 import type { Chain } from '../chains/index.ts'
 import { lineOf } from '../contracts/index.ts'
 import type { Rpc } from '../rpc/Rpc.ts'
-import type { Token } from './Tokens.ts'
+import type { KnownToken, Token } from './Tokens.ts'
 
 const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 /** Nodes give a hundred accounts at once; each token has two. */
@@ -35,15 +35,16 @@ type Said = v.InferOutput<typeof said>
  * @param rpc - The nodes.
  * @param chain - Their chain.
  * @param mints - The mints.
- * @returns Tokens by their mint; those that are none, or have no name, are left out.
+ * @returns Tokens by their mint, of those without a name only how they are divided; what is no mint
+ * is left out.
  * @throws UpstreamError
  */
 export async function solanaMetadata(
   rpc: Pick<Rpc, 'request'>,
   chain: Chain,
   mints: readonly string[],
-): Promise<ReadonlyMap<string, Token>> {
-  const tokens = new Map<string, Token>()
+): Promise<ReadonlyMap<string, KnownToken>> {
+  const tokens = new Map<string, KnownToken>()
   for (let at = 0; at < mints.length; at += atOnce) {
     const some = mints.slice(at, at + atOnce)
     const keys = [...some, ...(await Promise.all(some.map(metadataAddress)))]
@@ -69,24 +70,32 @@ async function metadataAddress(of: string): Promise<string> {
   return found
 }
 
-function tokenOf(address: string, ofMint: unknown, beside: unknown): Token | undefined {
+function tokenOf(address: string, ofMint: unknown, beside: unknown): KnownToken | undefined {
   const read = v.safeParse(mint, ofMint)
   if (!read.success) return undefined
   const { decimals, extensions = [] } = read.output.parsed.info
   const own = extensions.find(({ extension }) => extension === 'tokenMetadata')
   const says = v.safeParse(said, own?.state)
-  const { name, symbol } = (says.success ? says.output : metaplex(beside)) ?? {}
-  const shown = lineOf(symbol ?? '')
-  if (shown === undefined) return undefined
-  const shownName = lineOf(name ?? '') ?? shown
-  return {
-    address,
-    symbol: shown.slice(0, 32),
-    name: shownName,
-    decimals,
-    logoUri: undefined,
-    eip2612: false,
-  }
+  const texts = says.success ? says.output : metaplex(beside)
+  return { decimals, token: texts && splToken({ ...texts, address, decimals }) }
+}
+
+/**
+ * Makes a token of Solana of what somebody says of it.
+ *
+ * @param says - Its mint, and texts that whoever made it wrote.
+ * @returns The token; undefined where nothing is left of its symbol.
+ */
+export function splToken(
+  says: Pick<Token, 'address' | 'name' | 'symbol' | 'decimals'> & {
+    readonly logoUri?: string | undefined
+  },
+): Token | undefined {
+  const { address, decimals, logoUri } = says
+  const symbol = lineOf(says.symbol)
+  if (symbol === undefined) return undefined
+  const name = lineOf(says.name) ?? symbol
+  return { address, symbol: symbol.slice(0, 32), name, decimals, logoUri, eip2612: false }
 }
 
 /** Key, authority and mint stand before the name; texts have their length before them. */

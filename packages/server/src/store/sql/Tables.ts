@@ -76,10 +76,23 @@ export type SessionTable = {
   context: string | null
   /** Whether the account signed that it granted this. Migration 0006. */
   is_proven: Generated<boolean>
+  /** Whose request it was, as a hash: none has all places to itself. Migration 0007. */
+  asked_by: Generated<string>
   /** Seconds since 1970. */
   expiry: number
   created_at: Moment
   revoked_at: number | null
+}
+
+/** What a session has spent by each of its allowances, in the last period that it spent in. Migration 0007. */
+export type SessionSpendingTable = {
+  pci: string
+  /** Place of the allowance among the session's permissions. */
+  rule: number
+  /** Seconds since 1970. */
+  period_start: number
+  /** Base units, in decimal digits. */
+  spent: string
 }
 
 /** Purchases of the sandbox on-ramp. Migration 0003. */
@@ -151,6 +164,7 @@ export type Tables = {
   name_address: NameAddressTable
   used_signature: UsedSignatureTable
   session: SessionTable
+  session_spending: SessionSpendingTable
   onramp_order: OrderTable
   history: HistoryTable
   history_coverage: HistoryCoverageTable

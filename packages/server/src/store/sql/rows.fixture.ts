@@ -45,10 +45,12 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     sealed_key: 'k',
     context: null,
     is_proven: true,
+    asked_by: 'c',
     expiry: 1_760_000_000,
     created_at: now,
     revoked_at: null,
   },
+  session_spending: { pci: 'p', rule: 1, period_start: 1_760_000_000, spent: '7'.repeat(78) },
   onramp_order: {
     id: 'o',
     project_id: projectId,

@@ -1,11 +1,14 @@
+import { parseCaipNetworkId } from 'latchkey/caip'
+import type * as v from 'valibot'
 import type { Cache } from '../../../store/index.ts'
 import { type Upstream, upstreamError } from '../../../upstream/index.ts'
 import { native } from '../../accounts/index.ts'
+import type { Chain } from '../../chains/index.ts'
 import type { Token } from '../../tokens/index.ts'
 import type { ConvertPort, Order } from '../ConvertPort.ts'
+import { namespace, written } from '../coinAddress.ts'
+import { createAsk, type Query, textOf } from '../createAsk.ts'
 import { withReserve } from '../withReserve.ts'
-import { coinAddress, namespace } from './coinAddress.ts'
-import { createAsk, type Query } from './createAsk.ts'
 import { readApproval } from './readApproval.ts'
 import { readList } from './readList.ts'
 import { allowanceReply, approveReply, listReply, quoteReply, swapReply } from './replies.ts'
@@ -31,6 +34,15 @@ export type OneInchOptions = {
   readonly fee?: string | undefined
 }
 
+/** What it is asked of a chain, behind the path of that chain. */
+type About<reply> = {
+  readonly chain: Chain
+  readonly path: string
+  readonly schema: v.GenericSchema<unknown, reply>
+}
+
+type AskAbout = <reply>(about: About<reply>, query: Query, signal: AbortSignal) => Promise<reply>
+
 /**
  * Makes the place that asks 1inch.
  *
@@ -41,7 +53,7 @@ export function createOneInchPort(
   deps: { readonly upstream: Pick<Upstream, 'send'>; readonly cache: Cache } & OneInchOptions,
 ): ConvertPort {
   const { cache, url = 'https://api.1inch.dev', referrer, fee = '0.85' } = deps
-  const ask = createAsk({ ...deps, url })
+  const ask = askAbout({ ...deps, url })
   const { host } = new URL(url)
   const feeOf: Query = referrer === undefined ? {} : { fee }
 
@@ -105,6 +117,18 @@ function tradeOf({ from, to, amount }: Order): Query {
   return { src: written(from), dst: written(to), amount: `${amount}` }
 }
 
-function written(token: string): string {
-  return token === native ? coinAddress : token
+function askAbout(deps: {
+  readonly upstream: Pick<Upstream, 'send'>
+  readonly url: string
+  readonly key: string
+}): AskAbout {
+  const ask = createAsk({
+    ...deps,
+    headers: { authorization: `Bearer ${deps.key}` },
+    wordsOf: (status, told) => (status === 400 ? textOf(told, 'description') : undefined),
+  })
+  return ({ chain, path, schema }, query, signal) => {
+    const { reference } = parseCaipNetworkId(chain.caipNetworkId)
+    return ask({ path: `/swap/v6.0/${reference}/${path}`, query, schema }, signal)
+  }
 }

@@ -1,7 +1,7 @@
 import { readAddress } from '../../accounts/index.ts'
 import { lineOf } from '../../contracts/index.ts'
 import type { Token } from '../../tokens/index.ts'
-import { coinAddress, namespace } from './coinAddress.ts'
+import { coinAddress, namespace } from '../coinAddress.ts'
 import type { OneInchList } from './replies.ts'
 
 /**

@@ -1,25 +1,6 @@
 import * as v from 'valibot'
 import type { EvmAddress } from '../../contracts/index.ts'
-
-const bound = 1n << 256n
-const digits = /^\d{1,78}$/
-const amount = v.pipe(
-  v.string(),
-  v.check((text) => digits.test(text) && BigInt(text) < bound),
-  v.transform((text) => BigInt(text)),
-)
-/** It writes gas as a number, prices and amounts as texts. */
-const count = v.pipe(
-  v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))]),
-  v.transform((value) => `${value}`),
-  amount,
-)
-const hex = v.custom<EvmAddress>(
-  (value) => typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value),
-)
-const address = v.custom<EvmAddress>(
-  (value) => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value),
-)
+import { addressReply, amountReply, countReply, hexReply } from '../replyValues.ts'
 
 type ListedToken = {
   readonly address: EvmAddress
@@ -38,7 +19,7 @@ export const listReply: v.GenericSchema<unknown, OneInchList> = v.object({
   tokens: v.record(
     v.string(),
     v.object({
-      address,
+      address: addressReply,
       symbol: v.string(),
       name: v.string(),
       decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
@@ -52,7 +33,7 @@ export const listReply: v.GenericSchema<unknown, OneInchList> = v.object({
 export const quoteReply: v.GenericSchema<
   unknown,
   { readonly dstAmount: bigint; readonly gas?: bigint | undefined }
-> = v.object({ dstAmount: amount, gas: v.optional(count) })
+> = v.object({ dstAmount: amountReply, gas: v.optional(countReply) })
 
 type Trade = {
   readonly to: EvmAddress
@@ -67,22 +48,23 @@ export const swapReply: v.GenericSchema<
   unknown,
   { readonly dstAmount: bigint; readonly tx: Trade }
 > = v.object({
-  dstAmount: amount,
-  tx: v.object({ to: address, data: hex, value: count, gas: count, gasPrice: count }),
+  dstAmount: amountReply,
+  tx: v.object({
+    to: addressReply,
+    data: hexReply,
+    value: countReply,
+    gas: countReply,
+    gasPrice: countReply,
+  }),
 })
 
 /** Reads how it is approved. */
 export const approveReply: v.GenericSchema<
   unknown,
   Pick<Trade, 'data' | 'to' | 'gasPrice'>
-> = v.object({ data: hex, to: address, gasPrice: count })
+> = v.object({ data: hexReply, to: addressReply, gasPrice: countReply })
 
 /** Reads what it may take. */
 export const allowanceReply: v.GenericSchema<unknown, { readonly allowance: bigint }> = v.object({
-  allowance: count,
-})
-
-/** Reads why it does not want to. */
-export const refusalReply: v.GenericSchema<unknown, { readonly description: string }> = v.object({
-  description: v.string(),
+  allowance: countReply,
 })

@@ -1,22 +1,17 @@
 import type { Clock } from '../../../clock.ts'
-import { refusal } from '../../../http/index.ts'
 import type { Cache } from '../../../store/index.ts'
-import { encoder, type EvmAddress, type ReadContracts, uintAt } from '../../contracts/index.ts'
+import type { ReadContracts } from '../../contracts/index.ts'
 import type { Rpc } from '../../rpc/Rpc.ts'
 import type { Tokens } from '../../tokens/index.ts'
+import { approvalFor, readAllowance } from '../allowance.ts'
 import type { ConvertPort } from '../ConvertPort.ts'
-import { tryOut } from '../tryOut.ts'
-import { withReserve } from '../withReserve.ts'
+import { noPermits } from '../refusals.ts'
+import { withTrial } from '../withTrial.ts'
+import { wrapping } from '../wrapping.ts'
 import { buildSwap } from './buildSwap.ts'
 import { findBest } from './findBest.ts'
 import { routerIn, routerOf } from './findRouter.ts'
 import { priceImpactOf } from './priceImpactOf.ts'
-import { wrapping } from './wrapping.ts'
-
-const allowanceOf = encoder('allowance(address,address)')
-const approve = encoder('approve(address,uint256)')
-
-const unlimited = (1n << 256n) - 1n
 
 type Deps = {
   readonly rpc: Pick<Rpc, 'request'>
@@ -41,15 +36,9 @@ export function createPoolPort(deps: Deps): ConvertPort {
     supports: (chain) =>
       chain.contracts.wrappedNative !== undefined && routerOf(chain) !== undefined,
     tokens: async (chain) => tokens.listed(chain),
-    async allowance(chain, { token, owner }, signal) {
-      const data = allowanceOf(owner, routerIn(chain).address)
-      const [answer] = await read(chain, [{ to: token as EvmAddress, data }], signal)
-      return uintAt(answer) ?? 0n
-    },
-    async approve(chain, { amount = unlimited }) {
-      const spender = routerIn(chain).address
-      return { data: approve(spender, amount), spender }
-    },
+    allowance: async (chain, about, signal) =>
+      readAllowance(read, { chain, ...about, spender: routerIn(chain).address }, signal),
+    approve: async (chain, { amount }) => approvalFor(routerIn(chain).address, amount),
     async quote(order, signal) {
       const wrap = wrapping(order)
       if (wrap) return { amount: wrap.amount, gas: wrap.gas, route: [order.from, order.to] }
@@ -60,18 +49,10 @@ export function createPoolPort(deps: Deps): ConvertPort {
       return { amount, gas, route, priceImpact: await priceImpactOf(read, order, found, signal) }
     },
     async build(order, signal) {
-      if (order.permit !== undefined)
-        throw refusal(400, { field: 'eip155.permit', description: 'Permits are not taken here' })
+      if (order.permit !== undefined) throw noPermits()
       const wrap = wrapping(order)
       const made = wrap ?? (await buildSwap(deps, order, signal))
-      if (!made || !order.isTried) return made && withReserve(made)
-      const { chain, user, from: token, amount } = order
-      const { to, data, value } = made
-      const spender = wrap ? undefined : to
-      const trial = { chain, user, to, data, value, token, amount, spender }
-      const tried = await tryOut(deps, trial, signal)
-      // The first trade of a block writes down the price of its pool: what is tried may be a later one.
-      return withReserve({ ...made, gas: tried > made.gas ? tried : made.gas })
+      return made && withTrial(deps, { order, made, spender: wrap ? undefined : made.to }, signal)
     },
   }
 }

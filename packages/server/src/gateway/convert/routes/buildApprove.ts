@@ -34,6 +34,8 @@ export function buildApprove(deps: {
     },
     async ({ query, signal }) => {
       const { port, chain, from: token } = readPair(exchanges, query)
+      if (!('approve' in port))
+        throw refusal(400, { field: 'from', description: 'No token of this chain needs approval' })
       if (token === native)
         throw refusal(400, { field: 'from', description: 'The coin needs no approval' })
       const amount = query.amount === undefined ? undefined : BigInt(query.amount)

@@ -5,7 +5,9 @@ import {
   convertTransactionBody,
 } from 'latchkey/protocol'
 import { defineRoute, refusal, type Route } from '../../../http/index.ts'
+import type { EvmAddress } from '../../contracts/index.ts'
 import type { ReadGasPrice } from '../../gasPrice/index.ts'
+import type { ConvertPort, Order, PreparingPort } from '../ConvertPort.ts'
 import { type Exchanges, readPair, readUser, tokenId } from '../readPair.ts'
 import { tooLittleLiquidity } from '../refusals.ts'
 
@@ -33,26 +35,70 @@ export function buildTransaction(deps: {
     },
     async ({ body, signal }) => {
       const { port, ...pair } = readPair(exchanges, body)
-      const { chain } = pair
-      const user = readUser(chain, body.userAddress)
-      const { slippage, permit } = body.eip155 ?? {}
-      if (slippage === undefined)
-        throw refusal(400, { field: 'eip155.slippage', description: 'Missing' })
-      const about = { user, slippage, permit, isTried: body.disableEstimate !== true }
-      const made = await port.build({ ...pair, amount: BigInt(body.amount), ...about }, signal)
-      if (!made) throw tooLittleLiquidity()
-      const { to, data, value, amount, gas } = made
-      const gasPrice = made.gasPrice ?? (await readGasPrice(chain, signal)).standard
+      const user = readUser(pair.chain, body.userAddress)
+      const asked = { order: { ...pair, amount: BigInt(body.amount) }, user, body, signal }
       return {
-        tx: {
-          from: body.userAddress,
-          to: tokenId(chain, to),
-          data,
-          amount: `${amount}`,
-          value: `${value}`,
-          eip155: { gas: `${gas}`, gasPrice },
-        },
+        tx:
+          'prepare' in port ? await prepared(port, asked) : await built(port, readGasPrice, asked),
       }
     },
   )
+}
+
+type Asked = {
+  readonly order: Order
+  readonly user: string
+  readonly body: ConvertTransactionBody
+  readonly signal: AbortSignal
+}
+
+async function built(
+  port: ConvertPort,
+  readGasPrice: ReadGasPrice,
+  { order, user, body, signal }: Asked,
+): Promise<ConvertTransaction['tx']> {
+  const { chain } = order
+  const { permit } = body.eip155 ?? {}
+  const slippage = needed('eip155.slippage', body.eip155?.slippage)
+  const about = { user: user as EvmAddress, slippage, permit, isTried: isTried(body) }
+  const made = await port.build({ ...order, ...about }, signal)
+  if (!made) throw tooLittleLiquidity()
+  const { to, data, value, amount, gas } = made
+  const gasPrice = made.gasPrice ?? (await readGasPrice(chain, signal)).standard
+  return {
+    from: body.userAddress,
+    to: tokenId(chain, to),
+    data,
+    amount: `${amount}`,
+    value: `${value}`,
+    eip155: { gas: `${gas}`, gasPrice },
+  }
+}
+
+async function prepared(
+  port: PreparingPort,
+  { order, user, body, signal }: Asked,
+): Promise<ConvertTransaction['tx']> {
+  const slippage = needed('solana.slippage', body.solana?.slippage)
+  const about = { user, slippage, isTried: isTried(body) }
+  const made = await port.prepare({ ...order, ...about }, signal)
+  if (!made) throw tooLittleLiquidity()
+  const { to, data, amount, lastValidBlockHeight } = made
+  return {
+    from: body.userAddress,
+    to: tokenId(order.chain, to),
+    data,
+    amount: `${amount}`,
+    value: '0',
+    solana: { lastValidBlockHeight: `${lastValidBlockHeight}` },
+  }
+}
+
+function needed(field: string, value: number | undefined): number {
+  if (value === undefined) throw refusal(400, { field, description: 'Missing' })
+  return value
+}
+
+function isTried({ disableEstimate }: ConvertTransactionBody): boolean {
+  return disableEstimate !== true
 }

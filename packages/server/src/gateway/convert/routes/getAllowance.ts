@@ -6,10 +6,13 @@ import {
 } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../http/index.ts'
 import { native } from '../../accounts/index.ts'
+import type { EvmAddress } from '../../contracts/index.ts'
 import { type Exchanges, portOf, readToken, readUser } from '../readPair.ts'
 
 /** The coin goes along with a transaction: nobody has to be let. */
 const any = (1n << 256n) - 1n
+/** Nor where tokens go along with it as well; no more of them can be counted there. */
+const anyPrepared = (1n << 64n) - 1n
 
 /**
  * `GET /v1/convert/allowance`
@@ -32,9 +35,10 @@ export function getAllowance(deps: { readonly exchanges: Exchanges }): Route {
       const { chain, token } = readToken(exchanges, 'tokenAddress', query.tokenAddress)
       const port = portOf(exchanges, chain)
       const owner = readUser(chain, query.userAddress)
-      const allowance =
-        token === native ? any : await port.allowance(chain, { token, owner }, signal)
-      return { allowance: `${allowance}` }
+      if (!('allowance' in port)) return { allowance: `${anyPrepared}` }
+      if (token === native) return { allowance: `${any}` }
+      const about = { token, owner: owner as EvmAddress }
+      return { allowance: `${await port.allowance(chain, about, signal)}` }
     },
   )
 }

@@ -29,9 +29,9 @@ export function getIdentity({ identities }: { readonly identities: Identities })
         reply: identity,
       },
       async ({ params, query, project, signal }) => {
-        const namespace = namespaceOfAddress(params.address)
-        if (namespace === 'solana') return cached({ name: null, avatar: null }, elsewhere)
-        const address = namespace && readAddress(namespace, params.address)
+        if (namespaceOfAddress(params.address) === 'solana')
+          return cached({ name: null, avatar: null }, elsewhere)
+        const address = readAddress('eip155', params.address)
         if (address === undefined) throw refused('address', 'The address provided is invalid')
         const anew = query.useCache === 'false'
         if (anew && !project?.isDevelopment)

@@ -7,9 +7,7 @@ import {
   onrampOptions,
 } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../http/index.ts'
-import type { Trade } from '../createTrade.ts'
-import { purchaseCurrencies } from '../goods.ts'
-import { paymentCurrencies } from '../limits.ts'
+import type { Shop } from '../createShop.ts'
 
 /**
  * `GET /v1/onramp/options`
@@ -17,7 +15,7 @@ import { paymentCurrencies } from '../limits.ts'
  * @param deps - What is sold.
  * @source spec §7 "Blockchain data API", facts: gateway §1.9
  */
-export function getOptions({ trade }: { readonly trade: Trade }): Route {
+export function getOptions({ shop }: { readonly shop: Shop }): Route {
   return defineRoute<unknown, unknown, unknown, OnrampOptions>(
     {
       method: 'GET',
@@ -26,7 +24,7 @@ export function getOptions({ trade }: { readonly trade: Trade }): Route {
       project: 'query',
       reply: onrampOptions,
     },
-    () => ({ paymentCurrencies, purchaseCurrencies: purchaseCurrencies(trade.goods) }),
+    ({ signal }) => shop.options(undefined, signal),
   )
 }
 
@@ -34,10 +32,10 @@ export function getOptions({ trade }: { readonly trade: Trade }): Route {
  * `GET /v1/onramp/buy/options`
  *
  * @param deps - What is sold.
- * @returns The route: the same, as other clients spell it, for any country.
+ * @returns The route: the same, as other clients spell it, for one country.
  * @source facts: gateway §1.9
  */
-export function getBuyOptions({ trade }: { readonly trade: Trade }): Route {
+export function getBuyOptions({ shop }: { readonly shop: Shop }): Route {
   return defineRoute<unknown, OnrampBuyOptionsQuery, unknown, OnrampBuyOptions>(
     {
       method: 'GET',
@@ -47,20 +45,23 @@ export function getBuyOptions({ trade }: { readonly trade: Trade }): Route {
       query: onrampBuyOptionsQuery,
       reply: onrampBuyOptions,
     },
-    () => ({
-      paymentCurrencies: paymentCurrencies.map(({ id, payment_method_limits: limits }) => ({
-        id,
-        limits,
-      })),
-      purchaseCurrencies: purchaseCurrencies(trade.goods).map(({ networks, ...currency }) => ({
-        ...currency,
-        networks: networks.map((network) => ({
-          name: network.name,
-          displayName: network.display_name,
-          contractAddress: network.contract_address,
-          chainId: network.chain_id,
+    async ({ query, signal }) => {
+      const sold = await shop.options(query, signal)
+      return {
+        paymentCurrencies: sold.paymentCurrencies.map(({ id, payment_method_limits: limits }) => ({
+          id,
+          limits,
         })),
-      })),
-    }),
+        purchaseCurrencies: sold.purchaseCurrencies.map(({ networks, ...currency }) => ({
+          ...currency,
+          networks: networks.map((network) => ({
+            name: network.name,
+            displayName: network.display_name,
+            contractAddress: network.contract_address,
+            chainId: network.chain_id,
+          })),
+        })),
+      }
+    },
   )
 }

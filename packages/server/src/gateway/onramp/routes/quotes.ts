@@ -9,8 +9,7 @@ import {
   onrampQuoteBody,
 } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../http/index.ts'
-import { boughtText, type Deal, type Trade } from '../createTrade.ts'
-import { writeCents } from '../reckonQuote.ts'
+import type { Shop } from '../createShop.ts'
 
 /**
  * `POST /v1/onramp/quote`
@@ -18,7 +17,7 @@ import { writeCents } from '../reckonQuote.ts'
  * @param deps - What tells what purchases come to.
  * @source spec §7 "Blockchain data API", facts: gateway §1.9
  */
-export function postQuote({ trade }: { readonly trade: Trade }): Route {
+export function postQuote({ shop }: { readonly shop: Shop }): Route {
   return defineRoute<unknown, unknown, OnrampQuoteBody, OnrampQuote>(
     {
       method: 'POST',
@@ -29,10 +28,10 @@ export function postQuote({ trade }: { readonly trade: Trade }): Route {
       bodyLimit: 65_536,
       reply: onrampQuote,
     },
-    async ({ body, signal }) => {
+    ({ body, signal }) => {
       const { purchaseCurrency, paymentCurrency, amount, network } = body
-      const order = { currency: purchaseCurrency.id, network, amount, payment: paymentCurrency.id }
-      return written(await trade.quote(order, signal))
+      const { id: currency, symbol } = purchaseCurrency
+      return shop.quote({ currency, symbol, network, amount, payment: paymentCurrency.id }, signal)
     },
   )
 }
@@ -43,7 +42,7 @@ export function postQuote({ trade }: { readonly trade: Trade }): Route {
  * @param deps - What tells what purchases come to.
  * @source facts: gateway §1.9
  */
-export function getBuyQuotes({ trade }: { readonly trade: Trade }): Route {
+export function getBuyQuotes({ shop }: { readonly shop: Shop }): Route {
   return defineRoute<unknown, OnrampBuyQuotesQuery, unknown, OnrampBuyQuote>(
     {
       method: 'GET',
@@ -60,8 +59,9 @@ export function getBuyQuotes({ trade }: { readonly trade: Trade }): Route {
         amount: query.paymentAmount,
         payment: query.paymentCurrency,
         method: query.paymentMethod,
+        place: { country: query.country, subdivision: query.subdivision },
       }
-      const { quoteId, paymentSubtotal, ...amounts } = written(await trade.quote(order, signal))
+      const { quoteId, paymentSubtotal, ...amounts } = await shop.quote(order, signal)
       return {
         paymentTotal: renamed(amounts.paymentTotal),
         paymentSubTotal: renamed(paymentSubtotal),
@@ -72,19 +72,6 @@ export function getBuyQuotes({ trade }: { readonly trade: Trade }): Route {
       }
     },
   )
-}
-
-function written(deal: Deal): OnrampQuote {
-  const { goods, payment, reckoned, quoteId } = deal
-  const money = (cents: bigint) => ({ amount: writeCents(cents), currency: payment })
-  return {
-    paymentTotal: money(reckoned.total),
-    paymentSubtotal: money(reckoned.subtotal),
-    purchaseAmount: { amount: boughtText(deal), currency: goods.symbol },
-    networkFee: money(reckoned.networkFee),
-    coinbaseFee: money(reckoned.fee),
-    quoteId,
-  }
 }
 
 function renamed({

@@ -5,7 +5,7 @@ import type { Clock } from '../../../clock.ts'
 import { askJson, type Upstream } from '../../../upstream/index.ts'
 import type { Currency, Price, PricePort } from '../PricePort.ts'
 
-/** What it calls the chains, and their coins. */
+/** What it calls the chains, and their coins; a chain without tokens is none there. */
 const platforms: Readonly<Record<string, readonly [platform: string, coin: string]>> = {
   'eip155:1': ['ethereum', 'ethereum'],
   'eip155:10': ['optimistic-ethereum', 'ethereum'],
@@ -21,6 +21,7 @@ const platforms: Readonly<Record<string, readonly [platform: string, coin: strin
   'eip155:534352': ['scroll', 'ethereum'],
   'eip155:7777777': ['zora-network', 'ethereum'],
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': ['solana', 'solana'],
+  'bip122:000000000019d6689c085ae165831e93': ['', 'bitcoin'],
 }
 
 /** Addresses that one question of theirs may hold. */

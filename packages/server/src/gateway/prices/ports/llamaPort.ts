@@ -21,13 +21,15 @@ const slugs: Readonly<Record<string, string>> = {
   'eip155:534352': 'scroll',
   'eip155:7777777': 'zora',
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana',
+  'bip122:000000000019d6689c085ae165831e93': 'coingecko',
 }
 
-/** What stands for the coin there. */
-const coins = {
-  evm: '0x0000000000000000000000000000000000000000',
+/** What stands for the coin there; on EVM, the address of nobody. */
+const coins: Readonly<Record<string, string>> = {
   solana: 'So11111111111111111111111111111111111111112',
-} as const
+  coingecko: 'bitcoin',
+}
+const nobody = '0x0000000000000000000000000000000000000000'
 
 /** Names that one address of theirs may hold. */
 const atOnce = 80
@@ -90,6 +92,5 @@ export function llamaPort(deps: {
 }
 
 function nameOf(slug: string, token: string): string {
-  const coin = slug === 'solana' ? coins.solana : coins.evm
-  return `${slug}:${token === native ? coin : token}`
+  return `${slug}:${token === native ? (coins[slug] ?? nobody) : token}`
 }

@@ -45,7 +45,7 @@ export async function admit(
   if (verdict === 'origin_not_allowed') return refusals.foreign
   const line = rpc.lineOf(searchParams.get('chainId') ?? '')
   if (!line || line.chain.wsUrls.length === 0) return refusals.noSocket
-  const leave = places.take(address)
+  const leave = places.take({ address, projectId })
   return leave ? { line, leave } : refusals.tooMany
 }
 

@@ -1,7 +1,11 @@
 /** What the proxy of sockets takes. */
 export type SocketLimits = {
-  /** Sockets from one address, and of all. */
+  /** Sockets from one address: an IPv4 address, or 64 bits of IPv6. */
   readonly perAddress: number
+  /** Sockets from one network: 24 bits of IPv4, or 48 of IPv6. Many share those of a carrier. */
+  readonly perNetwork: number
+  /** Sockets of one project: its id is public, so the others keep half. */
+  readonly perProject: number
   readonly atAll: number
   /** Bytes of a frame of a client, and of a node. */
   readonly clientFrame: number
@@ -21,6 +25,8 @@ export type SocketLimits = {
 /** Limits unless a deployment has its own. gateway §7.1 */
 export const defaultSocketLimits: SocketLimits = {
   perAddress: 20,
+  perNetwork: 200,
+  perProject: 2_500,
   atAll: 5_000,
   clientFrame: 1_048_576,
   nodeFrame: 10 * 1_048_576,

@@ -21,10 +21,11 @@ const longestSeconds = 10 * 366 * 86_400
  *
  * @param house - Where sessions are kept, and the key that seals theirs.
  * @returns The route. The private key never leaves the server.
- * @throws `refusal` 429 where the account has as many of the project as it may.
+ * @throws `refusal` 429 where the account has proved as many of the project as it may.
  * @source facts: gateway §1.10
  */
-export function createSession({ store, chains, clock, key }: SessionsHouse): Route {
+export function createSession(house: SessionsHouse): Route {
+  const { store, chains, clock, key } = house
   return defineRoute<{ readonly address: string }, SessionQuery, SmartSessionRequest, SessionKey>(
     {
       method: 'POST',
@@ -39,7 +40,7 @@ export function createSession({ store, chains, clock, key }: SessionsHouse): Rou
       cost: 5,
       reply: sessionKey,
     },
-    async ({ params, query, body, project }) => {
+    async ({ params, query, body, project, ip }) => {
       const account = readAccountId(chains, params.address)
       const secondsLeft = body.expiry - clock.now() / 1_000
       if (secondsLeft <= 0)
@@ -51,7 +52,8 @@ export function createSession({ store, chains, clock, key }: SessionsHouse): Rou
       const { publicKey } = privateKeyToAccount(privateKey)
       const pci = randomUUID()
       const sealedKey = seal(key, privateKey, pci)
-      const wanted = { ...body, pci, projectId: project?.id ?? '', account, sealedKey }
+      const askedBy = house.nameCaller(ip)
+      const wanted = { ...body, pci, projectId: project?.id ?? '', account, sealedKey, askedBy }
       if (!(await store.add(wanted)))
         throw refusal(429, {
           field: 'address',

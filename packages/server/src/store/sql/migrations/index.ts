@@ -1,3 +1,4 @@
+import { cosigning } from './cosigning.ts'
 import { events } from './events.ts'
 import { history } from './history.ts'
 import { names } from './names.ts'
@@ -13,4 +14,5 @@ export const migrations: readonly (readonly string[])[] = [
   history,
   events,
   sweeps,
+  cosigning,
 ]

@@ -1,6 +1,6 @@
-import { native } from '../../accounts/index.ts'
-import { encoder } from '../../contracts/index.ts'
-import type { Conversion, Order } from '../ConvertPort.ts'
+import { native } from '../accounts/index.ts'
+import { encoder } from '../contracts/index.ts'
+import type { Conversion, Order } from './ConvertPort.ts'
 
 const deposit = encoder('deposit()')()
 const withdraw = encoder('withdraw(uint256)')

@@ -1,0 +1,3 @@
+export { balanceSources } from './balanceSources.ts'
+export type { BalanceSource } from './BalanceSource.ts'
+export { withSources } from './withSources.ts'

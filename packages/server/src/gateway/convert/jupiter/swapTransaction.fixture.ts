@@ -1,0 +1,147 @@
+import {
+  AccountRole,
+  type Address,
+  address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  compressTransactionMessageUsingAddressLookupTables,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  type Instruction,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import { programs } from './programs.ts'
+
+/** Somebody, two tokens, and where they hold them, as they stand on the chain. */
+export const user: string = '2AQdpHJ2JpcEgPiATUXjQxA8QmafFegfQwSLWSprPicm'
+export const usdt: string = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
+export const usdtAccount: string = 'FY6QP8Gt45TUbTL5Dg7f8rvmQj6DH3skU1MyLYJy6tvr'
+export const other: string = 'AVLhahDcDQ4m4vHM4ug63oh7xc8Jtk49Dm5hoe9Sazqr'
+export const otherAccount: string = '489VbVX6oZV6TxmUziXqHhQ3vEBqmauXPsXV4xZXeAPd'
+export const stranger: string = '7x4VcEX8aLd3kFsNWULTp1qFgVtDwyWSxpTGQkoMM6XX'
+
+const authority = '6U91aKa8pmMxkJwBCfPTmUEfZi6dHe7DcFq2ALvB2tbB'
+const table = address('AsAEtDT1cDdva6RW17BND2tVrsuadncNHaQnT1wBf3HN')
+const lifetime = {
+  blockhash: '9qW1TxDjFkq8J6oS6YSAtZ1VwE7mp1kByFSR3YJ7oDqL' as Blockhash,
+  lastValidBlockHeight: 279_632_475n,
+}
+
+/** One step of a transaction; its data in hexadecimal digits. */
+export type Step = {
+  readonly program: string
+  readonly accounts?: readonly string[]
+  readonly data: string
+  /** Who signs besides. */
+  readonly signer?: string
+}
+
+/** Writes numbers of so many bytes, the least first. */
+export function hexOf(...numbers: readonly (readonly [bigint, number])[]): string {
+  return numbers
+    .map(([number, size]) => number.toString(16).padStart(size * 2, '0'))
+    .map((hex) => Buffer.from(Buffer.from(hex, 'hex').toReversed()).toString('hex'))
+    .join('')
+}
+
+/** What a trade is called with: its terms, and the way it takes. */
+export function tradeData(
+  change: { amount?: bigint; expected?: bigint; slippageBps?: bigint; fee?: bigint } = {},
+): string {
+  const { amount = 100_000_000n, expected = 822_723_485n, slippageBps = 100n, fee = 0n } = change
+  const terms = hexOf([amount, 8], [expected, 8], [slippageBps, 2], [fee, 2], [0n, 2])
+  return `${terms}010000002f102700000001`
+}
+
+/** The trade, through accounts of the program. */
+export function sharedTrade(
+  change: { given?: string; wanted?: string; who?: string; data?: string } = {},
+): Step {
+  const { given = usdtAccount, wanted = otherAccount, who = user, data = tradeData() } = change
+  const { jupiter, token } = programs
+  const inner = [given, stranger, stranger, wanted, usdt, other, token, token, authority]
+  const accounts = [authority, who, ...inner, jupiter]
+  return { program: jupiter, accounts, data: `d19853937cfed8e903${data}` }
+}
+
+/** The trade, through accounts of the user. */
+export function plainTrade(
+  change: { given?: string; wanted?: string; elsewhere?: string; name?: string } = {},
+): Step {
+  const { jupiter, token } = programs
+  const { given = usdtAccount, wanted = otherAccount, elsewhere = jupiter } = change
+  const { name = 'bb64facc31c4af14' } = change
+  const accounts = [user, given, wanted, usdt, other, token, token, elsewhere, authority, jupiter]
+  return { program: jupiter, accounts, data: `${name}${tradeData()}` }
+}
+
+/** Makes the account of a token, which the user pays for. */
+export function makesAccount(account = otherAccount, mint = other, owner = user): Step {
+  const accounts = [user, account, owner, mint, programs.system, programs.token]
+  return { program: programs.associatedToken, accounts, data: '01' }
+}
+
+/** Sends lamports. */
+export function sendsCoin(to: string, lamports: bigint, from: string = user): Step {
+  return {
+    program: programs.system,
+    accounts: [from, to],
+    data: hexOf([2n, 4], [lamports, 8]),
+  }
+}
+
+/** Sets how many units a transaction may use, and what is paid for a million of them. */
+export function budget(units = 1_399_000n, price = 71_427n): readonly Step[] {
+  const program = programs.computeBudget
+  return [
+    { program, data: `02${hexOf([units, 4])}` },
+    { program, data: `03${hexOf([price, 8])}` },
+  ]
+}
+
+/** Writes a transaction as Jupiter does: some of its accounts stand in a lookup table. */
+export function swapTransaction(
+  steps: readonly Step[],
+  how: { readonly payer?: string; readonly version?: 0 | 'legacy' } = {},
+): string {
+  const { payer = user, version = 0 } = how
+  const instructions = steps.map((step) => instructionOf(step, payer))
+  if (version === 'legacy') {
+    const empty = setTransactionMessageFeePayer(
+      address(payer),
+      createTransactionMessage({ version }),
+    )
+    const message = setTransactionMessageLifetimeUsingBlockhash(lifetime, empty)
+    return wire(compileTransaction(appendTransactionMessageInstructions(instructions, message)))
+  }
+  const empty = setTransactionMessageFeePayer(address(payer), createTransactionMessage({ version }))
+  const message = setTransactionMessageLifetimeUsingBlockhash(lifetime, empty)
+  const whole = appendTransactionMessageInstructions(instructions, message)
+  const tables = { [table]: [address(usdt), address(programs.token)] }
+  return wire(compileTransaction(compressTransactionMessageUsingAddressLookupTables(whole, tables)))
+}
+
+function wire(transaction: ReturnType<typeof compileTransaction>): string {
+  return getBase64EncodedWireTransaction(transaction)
+}
+
+function instructionOf({ program, accounts = [], data, signer }: Step, payer: string): Instruction {
+  const named = new Set<string>(Object.values(programs))
+  const roleOf = (each: string): AccountRole => {
+    if (each === payer) return AccountRole.WRITABLE_SIGNER
+    return named.has(each) ? AccountRole.READONLY : AccountRole.WRITABLE
+  }
+  const all = accounts.map((each) => ({ address: address(each), role: roleOf(each) }))
+  const more = signer === undefined ? [] : [signerOf(address(signer))]
+  return {
+    programAddress: address(program),
+    accounts: [...all, ...more],
+    data: Buffer.from(data, 'hex'),
+  }
+}
+
+function signerOf(signer: Address): { address: Address; role: AccountRole } {
+  return { address: signer, role: AccountRole.READONLY_SIGNER }
+}

@@ -1,0 +1,35 @@
+import { parseAbi, zeroAddress } from 'viem'
+import type { EvmAddress } from '../../contracts/index.ts'
+import { tokenAt } from '../coinAddress.ts'
+import type { Deal } from '../Deal.ts'
+import { decodeCall } from '../decodeCall.ts'
+
+/** The one function that it is let to trade with. */
+export const method = 'swapExactAmountIn'
+
+const abi = parseAbi([
+  'struct Swap { address srcToken; address destToken; uint256 fromAmount; uint256 toAmount; uint256 quotedAmount; bytes32 metadata; address beneficiary; }',
+  'function swapExactAmountIn(address executor, Swap swap, uint256 partnerAndFee, bytes permit, bytes executorData)',
+])
+
+/**
+ * Reads what a call of Augustus, its contract, does.
+ *
+ * @param data - Of the call.
+ * @param user - Who calls: whom nobody else is named for gets what is bought.
+ * @returns The deal; undefined for any other call.
+ * @source https://developers.velora.xyz "Augustus Swapper v6.2"
+ */
+export function readDeal(data: EvmAddress, user: EvmAddress): Deal | undefined {
+  const call = decodeCall(abi, data)
+  if (!call) return undefined
+  const [, { srcToken, destToken, fromAmount, toAmount, beneficiary }, , permit] = call.args
+  if (permit !== '0x') return undefined
+  return {
+    sold: tokenAt(srcToken),
+    amount: fromAmount,
+    bought: tokenAt(destToken),
+    least: toAmount,
+    receiver: beneficiary === zeroAddress ? user : beneficiary,
+  }
+}

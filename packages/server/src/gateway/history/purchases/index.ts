@@ -1,0 +1,2 @@
+export { coinbasePurchases } from './coinbasePurchases.ts'
+export type { Purchases } from './Purchases.ts'

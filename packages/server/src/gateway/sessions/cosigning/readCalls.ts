@@ -1,0 +1,132 @@
+import type { AbiFunction, AbiParameter, Hex } from 'viem'
+import {
+  decodeAbiParameters,
+  encodeAbiParameters,
+  parseAbiItem,
+  sliceHex,
+  toFunctionSelector,
+} from 'viem/utils'
+
+/** A call that an account makes. */
+export type Call = {
+  /** In lower case. */
+  readonly target: Hex
+  /** Of the network's coin, in its base units. */
+  readonly value: bigint
+  /** In lower case. */
+  readonly data: Hex
+}
+
+/** What an account is told to execute, as decoded, put into calls; undefined for what is refused. */
+type Shape = {
+  readonly selector: Hex
+  readonly inputs: readonly AbiParameter[]
+  readonly callsOf: (values: readonly never[]) => readonly Call[] | undefined
+}
+
+type Execution = { readonly target: Hex; readonly value: bigint; readonly data: Hex }
+
+const execution = '(address target, uint256 value, bytes data)'
+
+/** How accounts are told what to execute, as far as it is known here for sure. */
+const shapes: readonly Shape[] = [
+  shape('execute(bytes32 mode, bytes data)', (mode: Hex, data: Hex) => readModular(mode, data)),
+  shape(
+    'execute(address target, uint256 value, bytes data)',
+    (target: Hex, value: bigint, data: Hex) => [callOf({ target, value, data })],
+  ),
+  shape(`executeBatch(${execution}[] calls)`, (calls: readonly Execution[]) => calls.map(callOf)),
+  shape('executeBatch(address[] targets, uint256[] values, bytes[] data)', readLists),
+]
+
+/** How a modular account executes: of what kind, what if it fails, and what else. ERC-7579 */
+const modes = { single: '0x00', batch: '0x01' } as const
+const failures: readonly string[] = ['0x00', '0x01']
+const modeRest = `0x${'00'.repeat(30)}`
+const batch = [{ type: 'tuple[]', components: components(execution) }] as const
+const addressBytes = 20
+const valueBytes = 32
+
+/**
+ * Reads which calls a user operation makes.
+ *
+ * @param callData - What the account is called with.
+ * @returns The calls; undefined for what is not one of the known shapes, to the byte. An account may
+ * read what is written otherwise than usual otherwise than we do.
+ * @source ERC-7579 `execute`, ERC-4337 SimpleAccount
+ */
+export function readCalls(callData: Hex): readonly Call[] | undefined {
+  const data = callData.toLowerCase() as Hex
+  const known = shapes.find(({ selector }) => data.startsWith(selector))
+  if (!known) return undefined
+  const values = decodeExactly(known.inputs, `0x${data.slice(known.selector.length)}`)
+  return values && known.callsOf(values as readonly never[])
+}
+
+/**
+ * Decodes values that are encoded as everybody does it, and in no other of the many ways there are.
+ *
+ * @param inputs - Of which types.
+ * @param data - In lower case, without selector.
+ */
+export function decodeExactly(
+  inputs: readonly AbiParameter[],
+  data: Hex,
+): readonly unknown[] | undefined {
+  if (inputs.length === 0) return data === '0x' ? [] : undefined
+  try {
+    const values = decodeAbiParameters(inputs, data)
+    return encodeAbiParameters(inputs, values) === data ? values : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function readModular(mode: Hex, data: Hex): readonly Call[] | undefined {
+  // A selector of modes, and what belongs to it, may give the rest another meaning.
+  if (!failures.includes(sliceHex(mode, 1, 2)) || sliceHex(mode, 2) !== modeRest) return undefined
+  const kind = sliceHex(mode, 0, 1)
+  if (kind === modes.batch) {
+    const calls = decodeExactly(batch, data)?.[0] as readonly Execution[] | undefined
+    return calls?.map(callOf)
+  }
+  const head = 2 + 2 * (addressBytes + valueBytes)
+  if (kind !== modes.single || data.length < head) return undefined
+  const target = sliceHex(data, 0, addressBytes)
+  const value = BigInt(sliceHex(data, addressBytes, addressBytes + valueBytes))
+  return [callOf({ target, value, data: `0x${data.slice(head)}` })]
+}
+
+/** No values at all stand for none of each. */
+function readLists(
+  targets: readonly Hex[],
+  values: readonly bigint[],
+  data: readonly Hex[],
+): readonly Call[] | undefined {
+  const isEven = data.length === targets.length
+  if (!isEven || (values.length > 0 && values.length !== targets.length)) return undefined
+  return targets.map((target, index) =>
+    callOf({ target, value: values[index] ?? 0n, data: data[index] ?? '0x' }),
+  )
+}
+
+function callOf({ target, value, data }: Execution): Call {
+  return { target: target.toLowerCase() as Hex, value, data }
+}
+
+function shape(
+  signature: string,
+  callsOf: (...values: never[]) => readonly Call[] | undefined,
+): Shape {
+  const item = parseAbiItem(`function ${signature}`) as AbiFunction
+  return {
+    selector: toFunctionSelector(item),
+    inputs: item.inputs,
+    callsOf: (values) => callsOf(...values),
+  }
+}
+
+function components(tuple: string): readonly AbiParameter[] {
+  const item = parseAbiItem(`function each(${tuple} each)`) as AbiFunction
+  return (item.inputs[0] as { readonly components: readonly AbiParameter[] }).components
+}

@@ -1,0 +1,7 @@
+export {
+  configuredSolscan,
+  createSolscan,
+  type Solscan,
+  type SolscanQuestion,
+} from './createSolscan.ts'
+export { toldAmount } from './toldAmount.ts'

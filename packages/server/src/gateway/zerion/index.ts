@@ -1,0 +1,1 @@
+export { type ZerionAccess, zerionAccess, zerionRequest, zerionSlug } from './zerionApi.ts'
