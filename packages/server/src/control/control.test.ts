@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -132,6 +132,17 @@ it('gives up on something that hangs', async () => {
   await expect.poll(() => taken).toHaveLength(1)
   turned.advance(10_000)
   await expect(asking).rejects.toThrow('did not answer within 10 seconds')
+})
+
+it('follows no link to somewhere else', async () => {
+  const [dataDir, elsewhere] = [temporaryFolder(), temporaryFolder()]
+  writeFileSync(join(elsewhere, 'socket'), '')
+  chmodSync(elsewhere, 0o755)
+  symlinkSync(elsewhere, join(dataDir, 'control'))
+  const opening = openControl({ dataDir, clock, answer: async () => '' })
+  await expect(opening).rejects.toThrow('is no folder')
+  expect(statSync(elsewhere).mode & 0o777).toBe(0o755)
+  expect(existsSync(join(elsewhere, 'socket'))).toBe(true)
 })
 
 it('says where a folder has too long a path', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, mkdir, rm } from 'node:fs/promises'
+import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Clock } from '../clock.ts'
 import { type ControlAddress, controlAddress } from './controlAddress.ts'
@@ -69,7 +69,9 @@ export async function openControl(options: {
 async function listen(server: Server, { path, folder }: ControlAddress): Promise<void> {
   if (folder !== undefined) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // It may have been there before, open to others.
+    // It may have been there before: put there by somebody else to have another folder changed,
+    // or open to others.
+    if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is no folder.`)
     await chmod(folder, 0o700)
     await rm(path, { force: true })
   }

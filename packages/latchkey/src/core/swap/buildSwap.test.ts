@@ -285,3 +285,13 @@ it.each(builders)('says why the gateway would not build %s', async (_, build, co
   const broken = await connectedSwapBench(() => ({ tx: {} }))
   await expect(build(broken)).rejects.toMatchObject({ code, details: { status: 0 } })
 })
+
+it('gives no less than was agreed to, but for the slippage [9.2a]', async () => {
+  const told = 1_600_000_000_000_000n
+  const most = (told * 100n) / 99n
+  expect(await swapOf(() => exchange(), { quoted: most })).toMatchObject({ toAmount: told })
+  const much = swapOf(() => exchange(), { quoted: most + 10_000n })
+  await expect(much).rejects.toMatchObject({ code: 'swap.build_failed' })
+  const wide = { quoted: most + 10_000n, slippage: 2 }
+  expect(await swapOf(() => exchange(), wide)).toMatchObject({ toAmount: told })
+})

@@ -23,7 +23,7 @@ import {
   swapAccount,
   type SwapPair,
 } from './swapPair.ts'
-import { swapSlippage } from './swapRules.ts'
+import { maxSlippage, swapSlippage } from './swapRules.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
 import { isUnwrap, isWrap, mayExchange } from './tokenCall.ts'
 
@@ -41,12 +41,13 @@ const failed = 'swap.build_failed'
  * it is of the account that asked, takes no more of the coin than was offered, and is no call that is
  * known to give away tokens. A token is swapped by the contract that was approved, or with a permit.
  *
- * How much comes back, and to whom, is in the data and not checked; nor is which contract is called
- * where a permit or the coin is given and no `spender`.
+ * What is said to come back may be less than `quoted` by no more than the slippage. How much really
+ * does, and to whom, is in the data and not checked; nor is which contract is called where a permit or
+ * the coin is given and no `spender`.
  *
  * @example
  * const { spender } = await buildSwapApproval(client, { from: usdc, to: eth, amount })
- * const swap = await buildSwap(client, { from: usdc, to: eth, amount, spender })
+ * const swap = await buildSwap(client, { from: usdc, to: eth, amount, spender, quoted: toAmount })
  *
  * @param client - Client from `createLatchkey`.
  * @param parameters - See {@link buildSwap.Parameters}.
@@ -56,6 +57,7 @@ const failed = 'swap.build_failed'
  */
 export async function buildSwap(client: Latchkey, parameters: buildSwap.Parameters): Promise<Swap> {
   const { slippage = swapSlippage, permit, spender, estimate = false, signal } = parameters
+  const { quoted = 0n } = parameters
   const pair = parsePair(parameters, failed)
   const amount = checkSwapAmount(parameters.amount)
   if (!Number.isInteger(slippage) || slippage < 0 || slippage > mostSlippage)
@@ -81,8 +83,10 @@ export async function buildSwap(client: Latchkey, parameters: buildSwap.Paramete
   const terms = tx.eip155
   const value = BigInt(tx.value)
   const most = isCoin(client, pair.from) ? amount : 0n
+  const toAmount = BigInt(tx.amount)
   const isMeant =
     terms !== undefined &&
+    toAmount >= quoted - maxSlippage(quoted, slippage) &&
     isSameId(tx.from, body.userAddress) &&
     value <= most &&
     isExchange(client, tx, { pair, amount, account, spender, permit })
@@ -94,7 +98,7 @@ export async function buildSwap(client: Latchkey, parameters: buildSwap.Paramete
     to: parseCaipAddress(tx.to).address,
     data: tx.data,
     value,
-    toAmount: BigInt(tx.amount),
+    toAmount,
     gas: BigInt(terms.gas),
     gasPrice: BigInt(terms.gasPrice),
   }
@@ -108,6 +112,8 @@ export declare namespace buildSwap {
     readonly userAddress?: CaipAddress | undefined
     /** Whole percent that the price may get worse by. spec §9 @default 1 */
     readonly slippage?: number | undefined
+    /** `toAmount` of the quote that the visitor agreed to, base units of `to`. @default any */
+    readonly quoted?: bigint | undefined
     /** Of EIP-2612, in place of an approval. */
     readonly permit?: string | undefined
     /**

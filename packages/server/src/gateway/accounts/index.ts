@@ -7,6 +7,7 @@ export {
   nativeMarkers,
   readAsset,
   readToken,
+  mintOf,
   wrappedCoin,
 } from './readAsset.ts'
 export { wholeAmount } from './wholeAmount.ts'

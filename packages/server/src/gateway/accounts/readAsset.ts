@@ -80,6 +80,16 @@ export function wrappedCoin({ caipNetworkId, contracts }: Chain): string | undef
   return namespaceOf(caipNetworkId) === 'solana' ? wrappedSol : contracts.wrappedNative
 }
 
+/**
+ * Finds the token that a token is where the coin is known by what it is when it is wrapped.
+ *
+ * @param chain - Its chain.
+ * @param token - `native`, or an address.
+ */
+export function mintOf(chain: Chain, token: string): string {
+  return token === native ? (wrappedCoin(chain) ?? token) : token
+}
+
 function isCoin({ caipNetworkId }: Chain, address: string): boolean {
   const marker = nativeMarkers[namespaceOf(caipNetworkId)]
   if (address === (marker ?? noToken)) return true

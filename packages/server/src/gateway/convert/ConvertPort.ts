@@ -49,16 +49,12 @@ export type Conversion = {
   /** Base units of what is wanted, that are expected. */
   readonly amount: bigint
   readonly gas: bigint
-  /** Undefined for the price of the chain. */
-  readonly gasPrice?: string | undefined
 }
 
 /** A call of a token that lets somebody take it. */
 export type Approval = {
   readonly data: EvmAddress
   readonly spender: EvmAddress
-  /** Undefined for the price of the chain. */
-  readonly gasPrice?: string | undefined
 }
 
 /** A transaction that converts, all of it, to be signed by who gives and gets. */

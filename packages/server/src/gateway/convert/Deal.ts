@@ -34,7 +34,7 @@ export function isSame(one: string, other: string): boolean {
  * them what they wanted, no less than what was said and their patience allow.
  *
  * @param order - What they ordered.
- * @param expected - Base units that they were told to expect.
+ * @param expected - Base units that whoever built the call says they may expect.
  * @param deal - What a call would do.
  */
 export function isDealFor(order: SignedOrder, expected: bigint, deal: Deal): boolean {

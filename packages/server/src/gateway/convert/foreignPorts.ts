@@ -60,8 +60,11 @@ export function foreignPorts(deps: Deps): readonly ConvertPort[] {
   if (lifi) {
     const percent = percentIn('lifi', lifi)
     const fee = percent === undefined ? undefined : formatFixed(percent / 100n)
+    const integrator = textIn(lifi, 'integrator')
+    if (fee !== undefined && integrator === undefined)
+      throw new Error('upstreams.lifi.fee needs upstreams.lifi.integrator')
     const options = { key: textIn(lifi, 'key'), url: textIn(lifi, 'url') }
-    add(createLifiExchange({ upstream, ...options, integrator: textIn(lifi, 'integrator'), fee }))
+    add(createLifiExchange({ upstream, ...options, integrator, fee }))
   }
   return ports
 }

@@ -5,8 +5,11 @@ const bound = 1n << 256n
 const digits = /^\d{1,78}$/
 const quantity = /^0x[0-9a-fA-F]{1,64}$/
 
-/** No block has as much; whoever says more makes no sense. */
-const mostGas = 100_000_000n
+/** No transaction may have more. EIP-7825 */
+const mostGas = 16_777_216n
+
+/** Letters of a call that clients take. */
+const mostLetters = 200_000
 
 /** Reads an amount that stays a text. */
 export const amountWritten: v.GenericSchema<string, string> = v.pipe(
@@ -48,7 +51,10 @@ export const gasWritten: v.GenericSchema<string, string> = v.pipe(
 
 /** Reads the data of a call. */
 export const hexReply: v.GenericSchema<EvmAddress> = v.custom<EvmAddress>(
-  (value) => typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value),
+  (value) =>
+    typeof value === 'string' &&
+    value.length <= mostLetters &&
+    /^0x(?:[0-9a-fA-F]{2})*$/.test(value),
 )
 
 /** Reads an address. */

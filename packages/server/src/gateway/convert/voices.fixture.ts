@@ -93,24 +93,28 @@ const augustusAbi = parseAbi([
   'function swapExactAmountIn(address executor, (address srcToken, address destToken, uint256 fromAmount, uint256 toAmount, uint256 quotedAmount, bytes32 metadata, address beneficiary) swapData, uint256 partnerAndFee, bytes permit, bytes executorData)',
 ])
 
+/** Writes what Augustus is sent, with the price that it may keep for others what is beyond. */
+export function augustusCall(deal: Deal, quotedAmount: bigint = expected): Hex {
+  const { sold, amount, bought, least, receiver } = deal
+  const swapData = {
+    srcToken: addressOf(sold, coinMarker),
+    destToken: addressOf(bought, coinMarker),
+    fromAmount: amount,
+    toAmount: least,
+    quotedAmount,
+    metadata: id,
+    // Nobody named: whoever sends it.
+    beneficiary: receiver === visitor ? noAddress : receiver,
+  }
+  const args = [settler, swapData, 0n, '0x', '0x1234'] as const
+  return encodeFunctionData({ abi: augustusAbi, functionName: 'swapExactAmountIn', args })
+}
+
 export const paraswap: Voice = {
   name: 'paraswap',
   spender: '0x6A000F20005980200259B80c5102003040001068',
   configured: (url) => ({ url, partner: 'latchkey' }),
-  dataOf({ sold, amount, bought, least, receiver }) {
-    const swapData = {
-      srcToken: addressOf(sold, coinMarker),
-      destToken: addressOf(bought, coinMarker),
-      fromAmount: amount,
-      toAmount: least,
-      quotedAmount: expected,
-      metadata: id,
-      // Nobody named: whoever sends it.
-      beneficiary: receiver === visitor ? noAddress : receiver,
-    }
-    const args = [settler, swapData, 0n, '0x', '0x1234'] as const
-    return encodeFunctionData({ abi: augustusAbi, functionName: 'swapExactAmountIn', args })
-  },
+  dataOf: (deal) => augustusCall(deal),
   answers: ({ to, data, value, amount, gas, chain, spender }) => ({
     '/prices': {
       priceRoute: {

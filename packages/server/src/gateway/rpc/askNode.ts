@@ -30,8 +30,8 @@ const mostInBatch = 100
  * @throws The signal's reason; nothing else.
  */
 export async function askNode(node: Node, calls: readonly RawCall[], ask: Ask): Promise<Reported> {
+  if (!calls.some(({ http }) => http)) return askPlainly(node, calls, ask)
   const apart = calls.flatMap(({ http }, index) => (http ? [{ http, index }] : []))
-  if (apart.length === 0) return askPlainly(node, calls, ask)
   const plain = calls.flatMap((call, index) => (call.http ? [] : [{ call, index }]))
   const askApart = ({ http }: { readonly http: HttpCall }): Promise<Reported> =>
     metered(ask, (own) => askHttp(node, http, own))

@@ -20,7 +20,13 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
     const add = async (more: Partial<NewSession> = {}) => {
       const rule = { type: 'x', data: {} }
       const inDays = Math.floor((clock.now() + day) / 1_000)
-      const rest = { signer: rule, permissions: [rule], policies: [], sealedKey: '', askedBy: '' }
+      const rest = {
+        signer: rule,
+        permissions: [rule],
+        policies: [],
+        sealedKey: '',
+        askedBy: 'one',
+      }
       const session = { ...rest, pci: randomUUID(), projectId: 'p', account, expiry: inDays }
       const isKept = await store.add({ ...session, ...more })
       return { isKept, pci: session.pci }
@@ -57,6 +63,14 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
       asked.push((await add()).pci)
     }
     expect(await kept()).toEqual(new Set([proven, ...spoken, ...asked.slice(-14)]))
+  })
+
+  it('lets nothing give way to one who asks, whose asking was not noted yet', async () => {
+    const { add, granted, kept } = start()
+    const before = []
+    for (let index = 0; index < 20; index += 1) before.push(await granted(false, { askedBy: '' }))
+    const { pci } = await add()
+    expect(await kept()).toEqual(new Set([...before, pci]))
   })
 
   it('lets those give way who ask for most, not who asks for one', async () => {

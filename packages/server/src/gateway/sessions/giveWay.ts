@@ -24,7 +24,7 @@ export async function giveWay(
   // Its place among those of who asked for it.
   const placed = sql
     .selectFrom('session')
-    .select(['pci', 'created_at'])
+    .select(['pci', 'created_at', 'asked_by'])
     .select(
       raw<number>`row_number() over (partition by asked_by
         order by ${isNew} desc, context is null, created_at desc, pci)`.as('place'),
@@ -34,7 +34,7 @@ export async function giveWay(
     .where('is_proven', '=', false)
   const ranked = sql
     .selectFrom(placed.as('placed'))
-    .select(['pci', 'place'])
+    .select(['pci', 'place', 'asked_by'])
     .select(
       raw<number>`row_number() over (order by ${isNew} desc, place, created_at desc, pci)`.as(
         'rank',
@@ -43,11 +43,21 @@ export async function giveWay(
   const excess = sql
     .selectFrom(ranked.as('ranked'))
     .select('pci')
-    .where((row) => row.or([row('place', '>', mostOfOne), row('rank', '>', mostUnproven)]))
-  await sql
-    .deleteFrom('session')
+    .where((row) =>
+      row.or([
+        // Who asked for those of before this was noted is not known.
+        row.and([row('place', '>', mostOfOne), row('asked_by', '!=', '')]),
+        row('rank', '>', mostUnproven),
+      ]),
+    )
+  // What another server drops at this moment is left to it, so that neither waits for the other.
+  const free = sql
+    .selectFrom('session')
+    .select('pci')
     .where('pci', 'in', excess)
     // Asked again of each: somebody may prove it at this moment.
     .where('is_proven', '=', false)
-    .execute()
+    .forUpdate()
+    .skipLocked()
+  await sql.deleteFrom('session').where('pci', 'in', free).execute()
 }

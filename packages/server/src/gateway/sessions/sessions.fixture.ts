@@ -132,6 +132,7 @@ export async function startSessions(
         policies: '[]',
         signer: '{}',
         sealed_key: '',
+        asked_by: 'a flood',
         context: '0xbad0',
         expiry,
         created_at: clock.now() + index * 1_000,

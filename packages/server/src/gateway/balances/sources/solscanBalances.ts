@@ -18,7 +18,7 @@ const accounts = v.pipe(
       v.object({
         token_account: v.string(),
         token_address: v.string(),
-        token_decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+        token_decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
         owner: v.string(),
       }),
       toldAmount,

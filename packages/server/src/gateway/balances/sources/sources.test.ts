@@ -128,6 +128,17 @@ describe('SolScan', () => {
     expect(forced).toContainEqual([usdt, 'USDT', '0'])
   })
 
+  it('tells the rest where somebody sent what can hardly be divided [7.5]', async () => {
+    const odd = account(2, keepsake, '1', { token_decimals: 255 })
+    const { balances } = await start({
+      scan: {
+        '/account/detail': () => detail,
+        '/account/token-accounts': () => JSON.stringify([account(1, usdc, '5000000'), odd]),
+      },
+    })
+    expect(await told(await balances())).toContainEqual([usdc, 'USDC', '5'])
+  })
+
   const wrong: readonly (readonly [string, SolscanSays[string]])[] = [
     ...badAnswers.map(([name, answer]) => [name, () => answer] as const),
     ['less than nothing', () => detail.replace('9007199254740993', '-1')],
@@ -180,6 +191,13 @@ describe('Dune', () => {
       `/beta/svm/balances/${owner}?${query}&offset=eyJh`,
     ])
     expect(dune.requests[0]?.headers['x-sim-api-key']).toBe('secret')
+  })
+
+  it('tells the rest where somebody sent what can hardly be divided [7.5]', async () => {
+    const raw_balance = `0.${'0'.repeat(254)}1`
+    const odd = { ...balance, address: keepsake, raw_balance, decimals: 255 }
+    const { balances } = await start({ dune: () => list([odd, { ...balance, address: usdt }]) })
+    expect(await told(await balances())).toEqual([[usdt, 'USDT', '0.000001']])
   })
 
   it('says nothing of a forced token that it leaves out [7.5]', async () => {

@@ -1,7 +1,6 @@
 import { refusal } from '../../../http/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
-import { native, wrappedCoin } from '../../accounts/index.ts'
-import type { Chain } from '../../chains/index.ts'
+import { mintOf } from '../../accounts/index.ts'
 import type { Order } from '../ConvertPort.ts'
 import type { Ask } from '../createAsk.ts'
 import { type JupiterQuote, mostAmount, quoteReply } from './replies.ts'
@@ -48,16 +47,6 @@ export async function askOffer(
     BigInt(quote.otherAmountThreshold) >= leastOf(quote)
   if (!isAsked) throw upstreamError('body', host)
   return BigInt(quote.outAmount) === 0n ? undefined : quote
-}
-
-/**
- * Finds the token that a token is to Jupiter: it knows the coin by what it is when it is wrapped.
- *
- * @param chain - Its chain.
- * @param token - As in an order.
- */
-export function mintOf(chain: Chain, token: string): string {
-  return token === native ? (wrappedCoin(chain) ?? token) : token
 }
 
 function leastOf({ outAmount, slippageBps }: JupiterQuote): bigint {

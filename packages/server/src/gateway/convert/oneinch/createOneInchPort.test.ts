@@ -16,12 +16,13 @@ import { outages } from '../exchange.fixture.ts'
 
 const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const spender = '0x111111125421cA6dc452d289314280a0f8842A65'
+const router = '0x111111125421cA6dc452d289314280a0f8842A65'
+const stranger = '0x6666666666666666666666666666666666666666'
 const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const user = '0x4444444444444444444444444444444444444444'
 const id = (address: string): string => `eip155:1:${address}`
 const word = (hex: string): string => hex.replace('0x', '').toLowerCase().padStart(64, '0')
-const approval = (amount: bigint): string =>
+const approval = (amount: bigint, spender = router): string =>
   `0x095ea7b3${word(spender)}${word(amount.toString(16))}`
 
 /** Answers as it does, by what is behind `/swap/v6.0/1/`. */
@@ -54,7 +55,7 @@ const answers: Readonly<Record<string, unknown>> = {
     dstAmount: '2499000',
     tx: {
       from: user,
-      to: spender,
+      to: router,
       data: '0x07ed2379',
       value: '0',
       gas: 200_001,
@@ -85,7 +86,8 @@ async function start(
     deps: { clock },
     more: (ground) => {
       const upstreams = { oneinch: { key: 'secret', url: server.url, ...more.options } }
-      return createConvert({ ...ground, upstreams }).routes
+      const readGasPrice = async () => ({ standard: '7', fast: '8', instant: '9' })
+      return createConvert({ ...ground, readGasPrice, upstreams }).routes
     },
   })
   return { market, server }
@@ -152,8 +154,8 @@ describe('1inch', () => {
       to: id(usdc),
       data: approval(5n),
       value: '0',
-      eip155: { gasPrice: '21' },
-      spender: id(spender.toLowerCase()),
+      eip155: { gasPrice: '7' },
+      spender: id(router.toLowerCase()),
       token: id(dai),
     })
     expect(queryOf(world)).toEqual({ tokenAddress: dai, amount: '5' })
@@ -166,11 +168,11 @@ describe('1inch', () => {
     const response = await world.market.post('/v1/convert/build-transaction', sent)
     expect(((await response.json()) as ConvertTransaction).tx).toEqual({
       from: id(user),
-      to: id(spender),
+      to: id(router),
       data: '0x07ed2379',
       amount: '2499000',
       value: '0',
-      eip155: { gas: '220002', gasPrice: '30000000000' },
+      eip155: { gas: '220002', gasPrice: '7' },
     })
     expect(queryOf(world)).toEqual({
       src: dai,
@@ -216,15 +218,21 @@ describe('1inch', () => {
     ['another token', { to: usdc }],
     ['more than was asked for', { data: approval(6n) }],
     ['a call that approves nothing', { data: '0xa9059cbb' }],
+    ['somebody else', { data: approval(5n, stranger) }],
   ])('is not believed an approval of %s [7.12]', async (_case, change) => {
     const changed = { ...(answers['approve/transaction'] as object), ...change }
     const { market } = await start({ 'approve/transaction': changed })
     expect((await market.ask(path('build-approve', order))).status).toBe(503)
   })
 
-  it('is not believed a trade that takes coins which nobody gave [7.11]', async () => {
+  it.each([
+    ['takes coins which nobody gave', { value: '1' }],
+    ['calls somebody else', { to: stranger }],
+    ['needs more gas than there may be', { gas: 16_777_217 }],
+    ['is longer than clients read', { data: `0x${'00'.repeat(100_000)}` }],
+  ])('is not believed a trade that %s [7.11]', async (_case, change) => {
     const { tx, dstAmount } = answers['swap'] as { tx: object; dstAmount: string }
-    const { market } = await start({ swap: { dstAmount, tx: { ...tx, value: '1' } } })
+    const { market } = await start({ swap: { dstAmount, tx: { ...tx, ...change } } })
     expect((await market.post('/v1/convert/build-transaction', body)).status).toBe(503)
   })
 

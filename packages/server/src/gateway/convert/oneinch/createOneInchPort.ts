@@ -4,19 +4,30 @@ import type { Cache } from '../../../store/index.ts'
 import { type Upstream, upstreamError } from '../../../upstream/index.ts'
 import { native } from '../../accounts/index.ts'
 import type { Chain } from '../../chains/index.ts'
+import type { EvmAddress } from '../../contracts/index.ts'
 import type { Token } from '../../tokens/index.ts'
 import type { ConvertPort, Order } from '../ConvertPort.ts'
-import { namespace, written } from '../coinAddress.ts'
+import { written } from '../coinAddress.ts'
 import { createAsk, type Query, textOf } from '../createAsk.ts'
+import { isSame } from '../Deal.ts'
+import { spendersAt } from '../spendersAt.ts'
 import { withReserve } from '../withReserve.ts'
 import { readApproval } from './readApproval.ts'
 import { readList } from './readList.ts'
 import { allowanceReply, approveReply, listReply, quoteReply, swapReply } from './replies.ts'
 
-/** Chains that it trades on. */
-const chains: ReadonlySet<string> = new Set(
-  [1, 10, 56, 100, 137, 324, 8453, 42161, 43114, 59144].map((id) => `${namespace}:${id}`),
-)
+/**
+ * Its router by chain: nobody else is let take a token, or is called.
+ *
+ * @source https://portal.1inch.dev "Aggregation Router V6"
+ */
+const routers: Readonly<Record<string, EvmAddress>> = {
+  ...spendersAt(
+    '0x111111125421cA6dc452d289314280a0f8842A65',
+    [1, 10, 56, 100, 137, 8453, 42161, 43114, 59144],
+  ),
+  ...spendersAt('0x6fd4383cB451173D5f9304F041C7BCBf27d561fF', [324]),
+}
 
 /** It tells no gas of what was not tried out; what is not used costs nothing. */
 const untriedGas = 400_000n
@@ -59,7 +70,7 @@ export function createOneInchPort(
 
   return {
     name: '1inch',
-    supports: ({ caipNetworkId }) => chains.has(caipNetworkId),
+    supports: ({ caipNetworkId }) => Object.hasOwn(routers, caipNetworkId),
     tokens: (chain, signal) =>
       cache.remember(
         `convertList:${url}:${chain.caipNetworkId}`,
@@ -76,13 +87,16 @@ export function createOneInchPort(
     async approve(chain, { token, amount }, signal) {
       const about = { chain, path: 'approve/transaction', schema: approveReply }
       const query = { tokenAddress: written(token), amount: amount?.toString() }
-      const { data, to, gasPrice } = await ask(about, query, signal)
+      const { data, to } = await ask(about, query, signal)
       const read = readApproval(data)
-      // What it says is signed by the visitor: it approves the token that was asked for, and no more.
+      // What it says is signed by the visitor: it lets the router take the token that was asked for,
+      // and no more.
       const isMeant =
-        to.toLowerCase() === token.toLowerCase() && read?.amount === (amount ?? read?.amount)
+        isSame(to, token) &&
+        read?.amount === (amount ?? read?.amount) &&
+        isSame(read?.spender ?? '', routers[chain.caipNetworkId] ?? '')
       if (!read || !isMeant) throw upstreamError('body', host)
-      return { data, spender: read.spender, gasPrice: `${gasPrice}` }
+      return { data, spender: read.spender }
     },
     async quote(order, signal) {
       const about = { chain: order.chain, path: 'quote', schema: quoteReply }
@@ -105,10 +119,13 @@ export function createOneInchPort(
         disableEstimate: `${!isTried}`,
       }
       const { dstAmount, tx } = await ask(about, query, signal)
-      // No more of the coin goes along than was to be given away.
-      if (tx.value > (order.from === native ? order.amount : 0n)) throw upstreamError('body', host)
+      // Nobody else is called, and no more of the coin goes along than was to be given away.
+      const isMeant =
+        isSame(tx.to, routers[order.chain.caipNetworkId] ?? '') &&
+        tx.value <= (order.from === native ? order.amount : 0n)
+      if (!isMeant) throw upstreamError('body', host)
       const gas = tx.gas === 0n ? untriedGas : tx.gas
-      return withReserve({ ...tx, amount: dstAmount, gas, gasPrice: `${tx.gasPrice}` })
+      return withReserve({ ...tx, amount: dstAmount, gas })
     },
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { EvmAddress } from '../../contracts/index.ts'
-import { addressReply, amountReply, countReply, hexReply } from '../replyValues.ts'
+import { addressReply, amountReply, countReply, gasReply, hexReply } from '../replyValues.ts'
 
 type ListedToken = {
   readonly address: EvmAddress
@@ -33,14 +33,13 @@ export const listReply: v.GenericSchema<unknown, OneInchList> = v.object({
 export const quoteReply: v.GenericSchema<
   unknown,
   { readonly dstAmount: bigint; readonly gas?: bigint | undefined }
-> = v.object({ dstAmount: amountReply, gas: v.optional(countReply) })
+> = v.object({ dstAmount: amountReply, gas: v.optional(gasReply) })
 
 type Trade = {
   readonly to: EvmAddress
   readonly data: EvmAddress
   readonly value: bigint
   readonly gas: bigint
-  readonly gasPrice: bigint
 }
 
 /** Reads what it trades with. */
@@ -53,16 +52,15 @@ export const swapReply: v.GenericSchema<
     to: addressReply,
     data: hexReply,
     value: countReply,
-    gas: countReply,
-    gasPrice: countReply,
+    gas: gasReply,
   }),
 })
 
 /** Reads how it is approved. */
-export const approveReply: v.GenericSchema<
-  unknown,
-  Pick<Trade, 'data' | 'to' | 'gasPrice'>
-> = v.object({ data: hexReply, to: addressReply, gasPrice: countReply })
+export const approveReply: v.GenericSchema<unknown, Pick<Trade, 'data' | 'to'>> = v.object({
+  data: hexReply,
+  to: addressReply,
+})
 
 /** Reads what it may take. */
 export const allowanceReply: v.GenericSchema<unknown, { readonly allowance: bigint }> = v.object({

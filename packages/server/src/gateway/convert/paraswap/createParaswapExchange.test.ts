@@ -1,7 +1,16 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { build, coinId, pathOf, startExchange, wanted } from '../exchange.fixture.ts'
-import { coinMarker, paraswap, thief, tokenIn, tokenOut, visitor } from '../voices.fixture.ts'
+import {
+  augustusCall,
+  coinMarker,
+  honest,
+  paraswap,
+  thief,
+  tokenIn,
+  tokenOut,
+  visitor,
+} from '../voices.fixture.ts'
 
 describe('Velora', () => {
   it('gets the price that it told back as it was, with the order [7.6, 7.11]', async () => {
@@ -57,6 +66,13 @@ describe('Velora', () => {
     const abi = parseAbi(['function transferFrom(address a, address b, uint256 c)'])
     const data = encodeFunctionData({ abi, args: [visitor, thief, 1n] })
     expect((await build(await startExchange(paraswap, { data }))).status).toBe(503)
+  })
+
+  it('is not believed a trade that keeps for others what is beyond a price made up [7.11]', async () => {
+    const told = async (quoted: bigint): Promise<number> =>
+      (await build(await startExchange(paraswap, { data: augustusCall(honest, quoted) }))).status
+    expect(await told(honest.least)).toBe(200)
+    for (const quoted of [1n, 0n, honest.least - 1_000n]) expect(await told(quoted)).toBe(503)
   })
 
   it.each([

@@ -1,6 +1,6 @@
-import { parseAbi, zeroAddress } from 'viem'
+import { parseAbi } from 'viem/utils'
 import type { EvmAddress } from '../../contracts/index.ts'
-import { tokenAt } from '../coinAddress.ts'
+import { tokenAt, zeroAddress } from '../coinAddress.ts'
 import type { Deal } from '../Deal.ts'
 import { decodeCall } from '../decodeCall.ts'
 
@@ -13,7 +13,8 @@ const abi = parseAbi([
 ])
 
 /**
- * Reads what a call of Augustus, its contract, does.
+ * Reads what a call of Augustus, its contract, does. What a partner gets of what is paid out, two
+ * hundredths of it at most, is not counted.
  *
  * @param data - Of the call.
  * @param user - Who calls: whom nobody else is named for gets what is bought.
@@ -23,13 +24,15 @@ const abi = parseAbi([
 export function readDeal(data: EvmAddress, user: EvmAddress): Deal | undefined {
   const call = decodeCall(abi, data)
   if (!call) return undefined
-  const [, { srcToken, destToken, fromAmount, toAmount, beneficiary }, , permit] = call.args
+  const [, swap, , permit] = call.args
+  const { srcToken, destToken, fromAmount, toAmount, quotedAmount, beneficiary } = swap
   if (permit !== '0x') return undefined
   return {
     sold: tokenAt(srcToken),
     amount: fromAmount,
     bought: tokenAt(destToken),
-    least: toAmount,
+    // It looks at the least first, and then gives others what is beyond the quoted amount.
+    least: quotedAmount < toAmount ? quotedAmount : toAmount,
     receiver: beneficiary === zeroAddress ? user : beneficiary,
   }
 }

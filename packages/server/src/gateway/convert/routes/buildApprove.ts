@@ -41,7 +41,7 @@ export function buildApprove(deps: {
       const amount = query.amount === undefined ? undefined : BigInt(query.amount)
       const approval = await port.approve(chain, { token, amount }, signal)
       const { data, spender } = approval
-      const gasPrice = approval.gasPrice ?? (await readGasPrice(chain, signal)).standard
+      const { standard: gasPrice } = await readGasPrice(chain, signal)
       return {
         tx: {
           from: query.from,

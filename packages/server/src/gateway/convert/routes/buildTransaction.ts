@@ -64,7 +64,7 @@ async function built(
   const made = await port.build({ ...order, ...about }, signal)
   if (!made) throw tooLittleLiquidity()
   const { to, data, value, amount, gas } = made
-  const gasPrice = made.gasPrice ?? (await readGasPrice(chain, signal)).standard
+  const { standard: gasPrice } = await readGasPrice(chain, signal)
   return {
     from: body.userAddress,
     to: tokenId(chain, to),

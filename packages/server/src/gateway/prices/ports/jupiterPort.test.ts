@@ -17,6 +17,8 @@ const about = { blockId: 348_004_023, decimals: 9, priceChange24h: -1.29 }
 const known = {
   [wrapped]: { ...about, usdPrice: 147.4789431, liquidity: 621_679_197.67 },
   [usdc]: { ...about, usdPrice: 0.9999 },
+  // Nobody trades it.
+  unasked: about,
   [usdt]: null,
 }
 

@@ -1,6 +1,6 @@
 import { solana } from 'latchkey/networks'
 import * as v from 'valibot'
-import { native, wrappedCoin } from '../../accounts/index.ts'
+import { mintOf } from '../../accounts/index.ts'
 import { fixedOf } from '../../amounts/index.ts'
 import type { Clock } from '../../../clock.ts'
 import { askJson, type Upstream } from '../../../upstream/index.ts'
@@ -10,7 +10,7 @@ import type { DollarPort, DollarPrice } from '../DollarPort.ts'
 const atOnce = 50
 
 /** What it does not know is left out, or nothing. */
-const reply = v.record(v.string(), v.nullable(v.object({ usdPrice: v.unknown() })))
+const reply = v.record(v.string(), v.nullable(v.object({ usdPrice: v.optional(v.unknown()) })))
 
 /**
  * Makes a place that asks Jupiter, for Solana. It needs no key, but then answers only once in two
@@ -34,7 +34,7 @@ export function jupiterPort(deps: {
       const prices = new Map<string, DollarPrice>()
       for (let at = 0; at < tokens.length; at += atOnce) {
         const some = tokens.slice(at, at + atOnce)
-        const mints = some.map((token) => (token === native ? wrappedCoin(chain) : token) ?? token)
+        const mints = some.map((token) => mintOf(chain, token))
         const ids = [...new Set(mints)].join(',')
         const request = { url: `${url}/price/v3?ids=${ids}`, headers, signal }
         const told = await askJson(upstream, request, reply)

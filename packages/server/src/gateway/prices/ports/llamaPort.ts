@@ -41,7 +41,7 @@ const reply = v.object({
   coins: v.record(
     v.string(),
     v.object({
-      price: v.unknown(),
+      price: v.optional(v.unknown()),
       timestamp: v.pipe(v.number(), v.minValue(0), v.maxValue(1e11)),
       confidence: v.optional(v.number()),
     }),

@@ -44,6 +44,7 @@ it('asks SolScan what tokens are worth now, the coin by its wrapped one [7.8]', 
       row(other, 0),
       row(third, 3.5, seconds - 26 * 3_600),
       row('unasked', 1),
+      { address: third },
     ]),
   )
   const ids = [coin, ...[wrapped, pump, other, third].map((mint) => `${solana}:${mint}`)]

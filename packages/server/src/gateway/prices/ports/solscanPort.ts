@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import type { Clock } from '../../../clock.ts'
-import { native, wrappedCoin } from '../../accounts/index.ts'
+import { mintOf } from '../../accounts/index.ts'
 import { fixedOf } from '../../amounts/index.ts'
-import type { Chain } from '../../chains/index.ts'
 import type { Solscan } from '../../solscan/index.ts'
 import type { DollarPort, DollarPrice } from '../DollarPort.ts'
 
@@ -15,7 +14,7 @@ const oldest = 25 * 3_600_000
 const reply = v.array(
   v.object({
     address: v.string(),
-    price: v.unknown(),
+    price: v.optional(v.unknown()),
     updated_time: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(1e11))),
   }),
 )
@@ -63,9 +62,4 @@ export function solscanPort(deps: {
       )
     },
   }
-}
-
-/** The coin has no mint; wrapped, it is worth the same. */
-function mintOf(chain: Chain, token: string): string {
-  return token === native ? (wrappedCoin(chain) ?? token) : token
 }

@@ -4,7 +4,7 @@ export type SocketLimits = {
   readonly perAddress: number
   /** Sockets from one network: 24 bits of IPv4, or 48 of IPv6. Many share those of a carrier. */
   readonly perNetwork: number
-  /** Sockets of one project: its id is public, so the others keep half. */
+  /** Sockets of one project: its id is public, so the others keep a fifth. */
   readonly perProject: number
   readonly atAll: number
   /** Bytes of a frame of a client, and of a node. */
@@ -26,7 +26,7 @@ export type SocketLimits = {
 export const defaultSocketLimits: SocketLimits = {
   perAddress: 20,
   perNetwork: 200,
-  perProject: 2_500,
+  perProject: 4_000,
   atAll: 5_000,
   clientFrame: 1_048_576,
   nodeFrame: 10 * 1_048_576,

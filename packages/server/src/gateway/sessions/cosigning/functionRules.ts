@@ -41,7 +41,8 @@ export function readFunctions(
   named: readonly NamedFunction[],
   abi: readonly unknown[],
 ): readonly FunctionRule[] {
-  const known = abi.flatMap(functionIn)
+  // Once each, however often it is told: every one is held against every call.
+  const known = [...new Map(abi.flatMap(functionIn).map((each) => [each.selector, each])).values()]
   return named.flatMap(
     ({ functionName, args = [], valueLimit: mostValue }): readonly FunctionRule[] => {
       const rest = { conditions: args, mostValue }
@@ -88,7 +89,10 @@ function isWithin({ operator, value }: Condition, type: string, given: unknown):
 /** A value of a type that takes one word, as a number; undefined for the others. */
 function comparable(type: string, value: unknown): bigint | undefined {
   try {
-    if (/^bytes\d+$/.test(type)) return BigInt(padHex(value as Hex, { dir: 'right', size: 32 }))
+    if (/^bytes\d+$/.test(type)) {
+      if (typeof value !== 'string' || !value.startsWith('0x')) return undefined
+      return BigInt(padHex(value as Hex, { dir: 'right', size: 32 }))
+    }
     if (!/^(?:address|bool|u?int\d*)$/.test(type)) return undefined
     const number = BigInt(value as string | number | bigint | boolean)
     if (!type.startsWith('int') || typeof value !== 'string' || !value.startsWith('0x'))

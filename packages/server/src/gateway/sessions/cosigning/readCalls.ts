@@ -6,6 +6,7 @@ import {
   sliceHex,
   toFunctionSelector,
 } from 'viem/utils'
+import { isInOrder } from './isInOrder.ts'
 
 /** A call that an account makes. */
 export type Call = {
@@ -75,6 +76,7 @@ export function decodeExactly(
 ): readonly unknown[] | undefined {
   if (inputs.length === 0) return data === '0x' ? [] : undefined
   try {
+    if (!isInOrder(inputs, data)) return undefined
     const values = decodeAbiParameters(inputs, data)
     return encodeAbiParameters(inputs, values) === data ? values : undefined
   } catch {

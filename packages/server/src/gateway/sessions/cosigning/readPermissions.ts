@@ -13,6 +13,9 @@ export type Permissions = {
   readonly allowances: readonly Allowance[]
 }
 
+/** Functions that the permissions of a session may name: all are held against every call. */
+const mostFunctions = 128
+
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 
 const condition = v.strictObject({
@@ -34,8 +37,8 @@ const namedFunction = v.strictObject({
 const contractCall = v.strictObject({
   address,
   abi: v.optional(v.array(v.unknown())),
-  functions: v.optional(v.array(namedFunction)),
-  calls: v.optional(v.array(v.string())),
+  functions: v.optional(v.pipe(v.array(namedFunction), v.maxLength(mostFunctions))),
+  calls: v.optional(v.pipe(v.array(v.string()), v.maxLength(mostFunctions))),
 })
 
 const recurring = v.strictObject({
@@ -51,7 +54,8 @@ type ContractRule = {
 }
 
 /**
- * Reads the permissions of a session. One that makes no sense here, or of another kind, allows nothing.
+ * Reads the permissions of a session. One that makes no sense here, or of another kind, allows nothing;
+ * nor do all of them where they name too many functions.
  *
  * @param permissions - As they were asked for.
  * @source facts: gateway §1.10, ERC-7715
@@ -61,8 +65,10 @@ export function readPermissions(permissions: readonly SessionRule[]): Permission
     const read = type === 'contract-call' ? v.safeParse(contractCall, data) : undefined
     return read?.success ? [contractRule(read.output)] : []
   })
+  const count = rules.reduce((sum, { functions }) => sum + (functions?.length ?? 0), 0)
   return {
     allows: (call) =>
+      count <= mostFunctions &&
       rules.some(
         ({ target, functions }) =>
           target === call.target && (functions?.some((each) => isMet(each, call)) ?? true),

@@ -25,6 +25,7 @@ const otherAbi = parseAbi([
   'function executeBatch((address to, uint256 value, bytes data)[] calls)',
 ])
 const shopAbi = parseAbi(['function buy(uint256 id, address to)', 'function sell(int8 id)'])
+const [buyAbi] = shopAbi
 const shop = `0x${'5a'.repeat(20)}` as const
 const other = `0x${'07'.repeat(20)}` as const
 const context = `0x${'ab'.repeat(20)}`
@@ -226,10 +227,14 @@ describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (d
 
   it('never lets an account call itself, nor another one be the sender', async () => {
     const bench = await startSessions(opened())
-    const itself = { type: 'contract-call', data: { address: bench.owner.address } }
-    const { sign, owner } = await proven([itself], bench)
-    const refused = await sign(one({ to: owner.address, data: one() }))
-    expect(refused).toMatchObject({ status: 400, field: 'userOp.callData' })
+    const nobody = `0x${'00'.repeat(20)}` as const
+    const targets = [bench.owner.address, nobody]
+    const itself = targets.map((address) => ({ type: 'contract-call', data: { address } }))
+    const { sign, owner } = await proven(itself, bench)
+    for (const to of targets) {
+      const refused = await sign(one({ to, data: one() }))
+      expect(refused).toMatchObject({ status: 400, field: 'userOp.callData' })
+    }
     const sender = await sign(one({ to: owner.address }), { sender: other })
     expect(sender).toMatchObject({ status: 400, field: 'userOp.sender' })
   })
@@ -252,6 +257,9 @@ describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (d
     ['with more than it takes', { functions: [named('EQUAL', '0x0', 2)] }, buy(0n), false],
     ['with what cannot be compared', { functions: [named('EQUAL', '')] }, buy(0n), false],
     ['with dirt', { functions: [named('LESS_THAN', 9)] }, `${buy(1n)}00`, false],
+    ['among as many as may be', { calls: Array(128).fill('buy(uint256,address)') }, buy(1n), true],
+    ['among too many', { calls: Array(129).fill('buy(uint256,address)') }, buy(1n), false],
+    ['told again and again', { abi: Array(99).fill(buyAbi), calls: ['a', 'buy'] }, buy(1n), true],
     ['with an unknown rule', { functions: [named('ONE_OF', 1)] }, buy(1n), false],
   ])('keeps to a function %s', async (_, rule, data, isAllowed) => {
     const { sign } = await proven([{ type: 'contract-call', data: { address: shop, ...rule } }])

@@ -219,12 +219,18 @@ describe('Binance', () => {
     expect((await onramp.post('/v1/onramp/multi/quotes', none)).body).toEqual([])
   })
 
-  it('has its own words passed on where it refuses, on one line', async () => {
-    const onramp = await start({ 'buy/pre-order': refuses('Amount\n too low') })
-    const { status, body } = await widget(onramp)
-    expect(status).toBe(400)
-    expect(body).toMatchObject({ reasons: [{ field: '', description: 'Amount too low' }] })
-  })
+  it.each<[string, Answer]>([
+    ['no data', refuses('Amount\n too low')],
+    ['not even a place for data', [200, '{"code":"100010","message":"Amount\\n too low"}']],
+  ])(
+    'has its own words passed on, on one line, where it refuses with %s',
+    async (_case, answer) => {
+      const onramp = await start({ 'buy/pre-order': answer })
+      const { status, body } = await widget(onramp)
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ reasons: [{ field: '', description: 'Amount too low' }] })
+    },
+  )
 
   it.each<[string, Answer]>([
     ['a refusal without a word', [400, '{"code":"1"}']],
@@ -237,6 +243,7 @@ describe('Binance', () => {
     ['no data', says(null)],
     ['a page without TLS', says({ link: 'http://app.binance.com/' })],
     ['a script', says({ link: 'javascript:alert(1)' })],
+    ['a page of somebody else', says({ link: 'https://binance.com.evil.example/' })],
     ['a page that names somebody', says({ link: 'https://app.binance.com@evil.example/' })],
     ['a number', says({ link: 7 })],
   ])('answers 503 to %s, and tells nobody its words', async (_case, answer) => {

@@ -8,7 +8,7 @@ const success = '000000'
 const envelope = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ code: v.string(), message: v.nullish(v.string()), data: v.unknown() }),
+  v.object({ code: v.string(), message: v.nullish(v.string()), data: v.optional(v.unknown()) }),
 )
 
 /**

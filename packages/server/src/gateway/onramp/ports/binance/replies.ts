@@ -94,10 +94,15 @@ export const estimate: v.GenericSchema<unknown, Estimate> = v.object({
 })
 
 /**
- * Parses where a purchase is paid.
+ * Parses where a purchase is paid: on a page of theirs.
  *
  * @source developers.binance.com "Pre order"
  */
 export const preOrder: v.GenericSchema<unknown, { readonly link: string }> = v.object({
-  link: v.pipe(v.string(), v.maxLength(2048), v.regex(/^https:\/\/[^@]+$/), v.url()),
+  link: v.pipe(
+    v.string(),
+    v.maxLength(2048),
+    v.url(),
+    v.check((link) => /^https:\/\/(?:[a-z0-9-]+\.)*binance\.com\//.test(link)),
+  ),
 })

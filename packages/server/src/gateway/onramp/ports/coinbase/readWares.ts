@@ -1,4 +1,4 @@
-import { namespaceOf, parseCaipNetworkId } from 'latchkey/caip'
+import { namespaceOf } from 'latchkey/caip'
 import { native, readAddress } from '../../../accounts/index.ts'
 import type { Chain } from '../../../chains/index.ts'
 import { networkNameOf, type Ware } from '../../goods.ts'
@@ -33,9 +33,7 @@ export function readWares(
 /** Only EVM chains have a number there. */
 function chainOf({ chainId, displayName }: Network, chains: readonly Chain[]): Chain | undefined {
   if (/^[1-9]/.test(chainId))
-    return chains.find(
-      ({ caipNetworkId }) => parseCaipNetworkId(caipNetworkId).reference === chainId,
-    )
+    return chains.find(({ caipNetworkId }) => caipNetworkId === `eip155:${chainId}`)
   return chains.find(({ name }) => name.toLowerCase() === displayName.toLowerCase())
 }
 
