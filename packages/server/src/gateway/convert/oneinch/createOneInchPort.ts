@@ -2,14 +2,13 @@ import { parseCaipNetworkId } from 'latchkey/caip'
 import type * as v from 'valibot'
 import type { Cache } from '../../../store/index.ts'
 import { type Upstream, upstreamError } from '../../../upstream/index.ts'
-import { native } from '../../accounts/index.ts'
 import type { Chain } from '../../chains/index.ts'
 import type { EvmAddress } from '../../contracts/index.ts'
 import type { Token } from '../../tokens/index.ts'
 import type { ConvertPort, Order } from '../ConvertPort.ts'
 import { written } from '../coinAddress.ts'
 import { createAsk, type Query, textOf } from '../createAsk.ts'
-import { isSame } from '../Deal.ts'
+import { isSame, valueOf } from '../Deal.ts'
 import { spendersAt } from '../spendersAt.ts'
 import { withReserve } from '../withReserve.ts'
 import { readApproval } from './readApproval.ts'
@@ -91,11 +90,8 @@ export function createOneInchPort(
       const read = readApproval(data)
       // What it says is signed by the visitor: it lets the router take the token that was asked for,
       // and no more.
-      const isMeant =
-        isSame(to, token) &&
-        read?.amount === (amount ?? read?.amount) &&
-        isSame(read?.spender ?? '', routers[chain.caipNetworkId] ?? '')
-      if (!read || !isMeant) throw upstreamError('body', host)
+      const isMeant = isSame(to, token) && read?.amount === (amount ?? read?.amount)
+      if (!read || !isMeant || !isRouter(chain, read.spender)) throw upstreamError('body', host)
       return { data, spender: read.spender }
     },
     async quote(order, signal) {
@@ -120,14 +116,16 @@ export function createOneInchPort(
       }
       const { dstAmount, tx } = await ask(about, query, signal)
       // Nobody else is called, and no more of the coin goes along than was to be given away.
-      const isMeant =
-        isSame(tx.to, routers[order.chain.caipNetworkId] ?? '') &&
-        tx.value <= (order.from === native ? order.amount : 0n)
-      if (!isMeant) throw upstreamError('body', host)
+      if (!isRouter(order.chain, tx.to) || tx.value > valueOf(order))
+        throw upstreamError('body', host)
       const gas = tx.gas === 0n ? untriedGas : tx.gas
       return withReserve({ ...tx, amount: dstAmount, gas })
     },
   }
+}
+
+function isRouter({ caipNetworkId }: Chain, address: string): boolean {
+  return isSame(address, routers[caipNetworkId] ?? '')
 }
 
 function tradeOf({ from, to, amount }: Order): Query {

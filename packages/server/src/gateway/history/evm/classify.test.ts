@@ -30,6 +30,8 @@ function told(given: {
   readonly transaction?: Partial<EvmTransaction>
   readonly logs?: readonly Log[]
   readonly status?: Receipt['status']
+  /** Coins that a contract paid to the account. */
+  readonly paid?: readonly [from: string, amount: bigint]
 }): string | undefined {
   const { logs = [], status = 'confirmed' } = given
   const transaction = {
@@ -43,7 +45,10 @@ function told(given: {
     ...given.transaction,
   }
   const receipt = { status, transactionIndex: 0, contractAddress: undefined, logs }
-  const row = classify({ transaction, receipt, minedAt: 0 }, account, weth)
+  const [payer, amount] = given.paid ?? []
+  const coin = { token: 'native', kind: 'fungible', id: undefined, to: lower } as const
+  const inner = payer && amount ? [{ ...coin, from: payer, amount }] : undefined
+  const row = classify({ transaction, receipt, minedAt: 0, inner }, account, weth)
   const names: Readonly<Record<string, string>> = { [weth]: 'WETH', [token]: 'token' }
   return (
     row &&
@@ -71,6 +76,33 @@ describe('what a transaction was to an account', () => {
       'the same back',
       { transaction: { to: weth }, logs: [event(weth, [topics.unwrapped, lower], 7)] },
       'withdraw, out 7 WETH, in 7 native',
+    ],
+    [
+      'the same back, traced as well',
+      {
+        transaction: { to: weth },
+        logs: [event(weth, [topics.unwrapped, lower], 7)],
+        paid: [weth, 7n],
+      },
+      'withdraw, out 7 WETH, in 7 native',
+    ],
+    [
+      'coins that a router paid out, less than it unwrapped',
+      {
+        logs: [moved(lower, other, 5), event(weth, [topics.unwrapped, router], 7)],
+        paid: [router, 6n],
+      },
+      'trade, in 6 native, out 5 token',
+    ],
+    [
+      'coins that a contract paid to who did nothing',
+      { transaction: { from: other }, paid: [router, 6n] },
+      'receive, in 6 native',
+    ],
+    [
+      'coins of a transaction that failed',
+      { transaction: { from: other }, paid: [router, 6n], status: 'failed' },
+      undefined,
     ],
     [
       'coins that a router paid out',

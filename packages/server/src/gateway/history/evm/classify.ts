@@ -9,6 +9,8 @@ export type WholeTransaction = {
   readonly receipt: Receipt
   /** Milliseconds since 1970. */
   readonly minedAt: number
+  /** Coins that contracts paid within it, where nodes tell. */
+  readonly inner?: readonly Moved[] | undefined
 }
 
 /** What calls do that failed, by the first four bytes. */
@@ -83,7 +85,7 @@ function sentTo(
 }
 
 function movementsOf(
-  { transaction, receipt }: WholeTransaction,
+  { transaction, receipt, inner = [] }: WholeTransaction,
   account: string,
   wrappedCoin: string | undefined,
 ): readonly Movement[] {
@@ -93,9 +95,17 @@ function movementsOf(
     value > 0n ? [{ ...coin, amount: value, from, to: to ?? receipt.contractAddress ?? '' }] : []
   const logged = receipt.logs.flatMap(movedBy)
   const wraps = receipt.logs.flatMap((log) => wrapsBy(log, wrappedCoin, logged))
-  const own = [...sent, ...logged, ...wraps].flatMap((moved) => seenFrom(account, moved) ?? [])
+  // What the wrapper pays out its event tells as well.
+  const more = inner.filter((one) => one.from !== wrappedCoin || !wraps.some(isLike(one)))
+  const own = [...sent, ...more, ...logged, ...wraps].flatMap(
+    (moved) => seenFrom(account, moved) ?? [],
+  )
   const paid = from === account ? paidOut(receipt.logs, own, { account, wrappedCoin, to }) : []
   return [...own, ...paid]
+}
+
+function isLike(one: Moved): (other: Moved) => boolean {
+  return ({ token, to, amount }) => token === one.token && to === one.to && amount === one.amount
 }
 
 /** Coins that come out of the wrapper, and tokens that its events alone tell of. */

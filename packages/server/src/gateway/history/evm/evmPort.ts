@@ -1,9 +1,12 @@
 import { upstreamError } from '../../../upstream/index.ts'
+import type { Clock } from '../../../clock.ts'
 import type { Chain } from '../../chains/index.ts'
 import type { Rpc } from '../../rpc/index.ts'
 import type { BlockRange, HistoryPort, HistoryRow, ReadPart } from '../HistoryPort.ts'
 import { classify, type WholeTransaction } from './classify.ts'
+import { createCoinFinder, type FoundCoins } from './createCoinFinder.ts'
 import { createEvmReader, type EvmReader } from './createEvmReader.ts'
+import { createTraceReader } from './createTraceReader.ts'
 import { ownBlocks } from './ownBlocks.ts'
 import type { Block, EvmTransaction } from './shapes.ts'
 
@@ -19,14 +22,18 @@ const mostTransactions = 2_000
 /**
  * Makes what reads transactions of accounts out of EVM chains: logs that name them, and blocks.
  *
- * Of chains too high to read every block, coins that others sent long ago leave no trace that could
- * be searched for: that part says so.
+ * Of chains too high to read every block, coins that others sent long ago are found where a node
+ * keeps traces; elsewhere that part says that they are not among it.
  *
  * @param deps - The nodes.
  * @source facts: gateway §6.2 "history EVM"
  */
-export function evmPort(deps: { readonly rpc: Pick<Rpc, 'request' | 'batch'> }): HistoryPort {
+export function evmPort(deps: {
+  readonly rpc: Pick<Rpc, 'request' | 'batch'>
+  readonly clock: Pick<Clock, 'now'>
+}): HistoryPort {
   const reader = createEvmReader(deps)
+  const findCoins = createCoinFinder({ reader: createTraceReader(deps), clock: deps.clock })
   /** Blocks that nodes tell the logs of at once, as it was found out. */
   const spans = new Map<string, number>()
 
@@ -45,14 +52,35 @@ export function evmPort(deps: { readonly rpc: Pick<Rpc, 'request' | 'batch'> }):
         ? { from: Math.max(range.from, range.to - smallPart + 1), to: range.to }
         : range
       const found = await readLogs(reader, search, wanted, signal)
-      const place = cutToMost(found.places, { from: found.from, to: range.to })
+      const told = { from: found.from, to: range.to }
+      const coins = isByBlock
+        ? undefined
+        : await findCoins({ chain, accounts, range: told }, signal)
+      const from = commonStart(chain, told, coins)
+      const place = cutToMost(joinedPlaces(found.places, coins, from), { from, to: range.to })
       const blocks = isByBlock
         ? await reader.blocks(chain, numbersOf(place.range), true, signal)
         : await sentBlocks(reader, { ...search, range: place.range }, signal)
-      const rows = await readRows(reader, { ...search, blocks, hashes: place.hashes }, signal)
-      return { rows, from: place.range.from, hasCoins: isByBlock }
+      const read = { ...search, blocks, hashes: place.hashes, inner: coins?.inner }
+      const rows = await readRows(reader, read, signal)
+      const hasCoins = isByBlock || (coins !== undefined && coins.from <= from)
+      return { rows, from: place.range.from, hasCoins }
     },
   }
+}
+
+/** Less is read at once for the sake of coins, but never less than nodes tell the logs of as a rule. */
+function commonStart(
+  chain: Chain,
+  { from, to }: BlockRange,
+  coins: FoundCoins | undefined,
+): number {
+  return coins && to - coins.from + 1 >= chain.logSpan ? Math.max(from, coins.from) : from
+}
+
+function joinedPlaces(logged: Touched, coins: FoundCoins | undefined, from: number): Touched {
+  const all = [...logged, ...(coins?.places ?? [])]
+  return new Map(all.filter(([, block]) => block >= from))
 }
 
 type Search = {
@@ -116,10 +144,14 @@ async function sentBlocks(
 
 async function readRows(
   reader: EvmReader,
-  given: Search & { readonly blocks: readonly Block[]; readonly hashes: readonly string[] },
+  given: Search & {
+    readonly blocks: readonly Block[]
+    readonly hashes: readonly string[]
+    readonly inner: FoundCoins['inner'] | undefined
+  },
   signal: AbortSignal,
 ): Promise<ReadPart['rows']> {
-  const { chain, accounts, blocks, hashes } = given
+  const { chain, accounts, blocks, hashes, inner } = given
   const lower = new Set(accounts.map((account) => account.toLowerCase()))
   const inBlocks = new Map<string, EvmTransaction>()
   const logged = new Set(hashes)
@@ -142,7 +174,8 @@ async function readRows(
     const receipt = receipts[index]
     const minedAt = times.get(transaction.blockNumber)
     if (!receipt || minedAt === undefined) return []
-    const whole: WholeTransaction = { transaction, receipt, minedAt }
+    const paid = inner?.get(transaction.hash)
+    const whole: WholeTransaction = { transaction, receipt, minedAt, inner: paid }
     return accounts.flatMap((account) => classify(whole, account, wrappedCoin) ?? [])
   })
 }

@@ -50,6 +50,21 @@ export type EvmTransaction = {
   readonly input: string
 }
 
+/** A step of a transaction, as nodes trace it. Addresses are in lower case. */
+export type Trace = {
+  /** Of the transaction. */
+  readonly hash: string
+  readonly block: number
+  /** `call`, `suicide`, or a word for what moves no coins. */
+  readonly kind: string
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+  /** Which step of which step; empty for the transaction itself. */
+  readonly path: readonly number[]
+  readonly isFailed: boolean
+}
+
 /** A block, with its transactions where they were asked for. */
 export type Block = {
   readonly number: number
@@ -103,6 +118,50 @@ const logPlaces: v.GenericSchema<unknown, readonly LogPlace[]> = v.array(
   v.object({ transactionHash: hash, blockNumber: count }),
 )
 
+const step = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** Of what makes a contract or rewards a miner no more is read than that it is there. */
+const trace = v.pipe(
+  v.object({
+    type: v.string(),
+    action: v.object({
+      callType: v.optional(v.string(), 'call'),
+      from: v.optional(address),
+      to: v.nullish(address),
+      value: v.optional(amount, '0x0'),
+      address: v.optional(address),
+      refundAddress: v.nullish(address),
+      balance: v.optional(amount, '0x0'),
+    }),
+    blockNumber: step,
+    transactionHash: v.nullish(hash),
+    traceAddress: v.array(step),
+    error: v.nullish(v.string()),
+  }),
+  v.transform(({ type, action, ...rest }): readonly Trace[] => {
+    const { transactionHash, blockNumber: block, traceAddress: path, error } = rest
+    if (!transactionHash) return []
+    const isEnd = type === 'suicide'
+    return [
+      {
+        hash: transactionHash,
+        block,
+        kind: type === 'call' ? action.callType : type,
+        from: (isEnd ? action.address : action.from) ?? '',
+        to: (isEnd ? action.refundAddress : action.to) ?? '',
+        amount: isEnd ? action.balance : action.value,
+        path,
+        isFailed: typeof error === 'string',
+      },
+    ]
+  }),
+)
+
+const traces: v.GenericSchema<unknown, readonly Trace[]> = v.pipe(
+  v.nullable(v.array(trace), []),
+  v.transform((found) => found.flat()),
+)
+
 /** What nodes answer, by what was asked for. */
 export const shapes: {
   readonly count: typeof count
@@ -110,7 +169,8 @@ export const shapes: {
   readonly transaction: typeof transaction
   readonly receipt: typeof receipt
   readonly logPlaces: typeof logPlaces
-} = { count, block, transaction, receipt, logPlaces }
+  readonly traces: typeof traces
+} = { count, block, transaction, receipt, logPlaces, traces }
 
 /**
  * Reads what a node answered.

@@ -58,7 +58,6 @@ export function coinbasePurchases(deps: {
         coinbaseReply,
       )
       const own = transactions.filter((one) => isOf(address, one))
-      if (own.length === 0 && transactions.length > 0) throw upstreamError('body', provider)
       const told = { data: own.map((one) => written(one, address)), next: more || undefined }
       const asked = { source: provider, chain: undefined, cursor: place?.cursor }
       const { data, next } = checkedPage(told, asked)

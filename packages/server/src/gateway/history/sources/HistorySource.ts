@@ -28,6 +28,8 @@ export type SourceQuestion = {
 export type HistorySource = {
   /** Lower case letters and digits; it stands in cursors, and in the log. */
   readonly name: string
+  /** Whether what it says depends on the currency. @default false */
+  readonly isPriced?: boolean | undefined
   supports(chain: Chain): boolean
   /**
    * Reads a part of the history of an account. How long it may take is kept by who asks.

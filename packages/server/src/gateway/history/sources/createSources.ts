@@ -94,7 +94,8 @@ type Asked = {
 async function ask(deps: Deps, asked: Asked, signal: AbortSignal): Promise<AccountHistory> {
   const { source, question } = asked
   const { address, chain, cursor, currency = 'usd' } = question
-  const about = [source.name, chain.caipNetworkId, address, currency, cursor ?? '']
+  const money = source.isPriced ? currency : ''
+  const about = [source.name, chain.caipNetworkId, address, money, cursor ?? '']
   const rule = cursor === undefined ? firstRule : laterRule
   const load = (own: AbortSignal): Promise<SourcePage> => read(deps, asked, own)
   const page = await deps.cache.remember(`history:${about.join(':')}`, rule, load, signal)

@@ -217,6 +217,14 @@ describe('SolScan', () => {
     expect(words(await only(...rows))).toBe(told)
   })
 
+  it('is read though somebody sent what can hardly be divided, or is of others [7.4]', async () => {
+    const odd = row(2, 1, { token_address: spam, token_decimals: 255 })
+    const foreign = row(3, 2, { to_address: pool, flow: 'in' })
+    const { page } = await world(listed([foreign, odd, row(1, 0)]))
+    const { data } = await page()
+    expect(data.map(({ metadata }) => metadata.hash)).toEqual([hashOf(2), hashOf(1)])
+  })
+
   it('has what others sent to deceive marked [7.4]', async () => {
     const gift = await only(row(1, 0, { token_address: spam }))
     expect(gift.transfers[0]?.fungible_info?.flags).toEqual({ is_spam: true })
@@ -272,7 +280,8 @@ describe('SolScan', () => {
     ['another time', { block_time: -1 }],
     ['parts of what cannot be parted', { amount: 0.5 }],
     ['less than nothing', { amount: -1 }],
-    ['a hundred decimals', { token_decimals: 100 }],
+    ['a thousand decimals', { token_decimals: 1_000 }],
+    ['what somebody else got', { to_address: pool, flow: 'in' }],
     ['an account that is no text', { from_address: {} }],
   ] as const)('is not believed when it answers %s [7.4]', async (_case, answer) => {
     const { page } = await world(() =>

@@ -8,7 +8,14 @@ import { describeRows } from '../../describeRows.ts'
 import { markSpam } from '../../markSpam.ts'
 import type { HistorySource } from '../HistorySource.ts'
 import { rowOf } from './rowOf.ts'
-import { pageSize, type Transfer, transferOf, type TransferRow, transferRows } from './transfers.ts'
+import {
+  isOf,
+  pageSize,
+  type Transfer,
+  transferOf,
+  type TransferRow,
+  transferRows,
+} from './transfers.ts'
 
 /** Pages that are read for one of ours, where all of them are of the same second. */
 const mostPages = 5
@@ -46,6 +53,8 @@ export function solscanSource(deps: {
     supports: (chain) => solscan.supports(chain),
     async page({ address, chain, cursor }, signal) {
       const part = await readPart(solscan, { address, place: placeOf(cursor) }, signal)
+      if (part.rows.length > 0 && !part.rows.some((row) => isOf(address, row)))
+        throw upstreamError('body', 'solscan')
       const rows = transactionsOf(chain, address, part.rows).map((transfers, index, all) =>
         rowOf(address, transfers, all.length - 1 - index),
       )

@@ -43,7 +43,6 @@ export type TransferRow = {
   readonly to_token_account: string
   readonly token_address: string
   readonly token_decimals: number
-  readonly flow?: string | null | undefined
   readonly units: bigint
 }
 
@@ -68,14 +67,24 @@ export const transferRows: v.GenericSchema<unknown, TransferRow[]> = v.pipe(
         to_address: party,
         to_token_account: party,
         token_address: text,
-        token_decimals: v.pipe(count, v.maxValue(36)),
-        flow: v.nullish(text),
+        // Whoever makes a token may have it divided as far as a byte goes.
+        token_decimals: v.pipe(count, v.maxValue(255)),
       }),
       toldAmount,
     ]),
   ),
   v.maxLength(pageSize),
 )
+
+/**
+ * Tells whether an account sent or got what a row tells of.
+ *
+ * @param account - The account.
+ * @param row - The row.
+ */
+export function isOf(account: string, row: TransferRow): boolean {
+  return directionOf(account, row) !== undefined
+}
 
 /**
  * Reads a row as it is to an account.
@@ -115,9 +124,7 @@ function tokenOf(chain: Chain, given: TransferRow): string | undefined {
 }
 
 function directionOf(account: string, given: TransferRow): Movement['direction'] | undefined {
-  const { from_address: from, to_address: to, flow } = given
-  if (from === account && to === account) return 'self'
-  if (flow === 'in' || flow === 'out') return flow
-  if (from === account) return 'out'
+  const { from_address: from, to_address: to } = given
+  if (from === account) return to === account ? 'self' : 'out'
   return to === account ? 'in' : undefined
 }

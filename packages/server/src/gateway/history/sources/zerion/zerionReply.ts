@@ -53,7 +53,11 @@ const number: v.GenericSchema<unknown, Fixed | undefined> = v.pipe(
   v.optional(v.unknown()),
   v.transform((value) => fixedOf(value)),
 )
-const text = v.pipe(v.string(), v.maxLength(5_000))
+/** Whoever made a token wrote some of them, as long as they liked. */
+const text = v.pipe(
+  v.string(),
+  v.transform((written) => written.slice(0, 5_000)),
+)
 const picture = v.nullish(v.object({ url: v.nullish(text) }))
 /** A number of 256 bits is no longer than that; what is no number is no page. */
 const quantity = v.pipe(v.string(), v.regex(/^\d{1,78}(?:\.\d{1,80})?$/))

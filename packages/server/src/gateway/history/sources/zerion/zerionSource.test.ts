@@ -197,6 +197,16 @@ describe('history that Zerion tells', () => {
     expect(server.requests).toHaveLength(2)
   })
 
+  it('is told though somebody named a token without end [7.4]', async () => {
+    const endless = { name: 'A'.repeat(6_000), symbol: 'A'.repeat(6_000), icon: null }
+    const { page } = await start(() =>
+      paged([row(1), row(2, { transfers: [moved({ fungible_info: endless })] })]),
+    )
+    const { data } = await page(account())
+    const names = data.map(({ transfers }) => transfers[0]?.fungible_info?.name)
+    expect(names).toEqual(['USD Coin', 'A'.repeat(128)])
+  })
+
   const isWrong =
     (data: () => readonly object[]): Answer =>
     () =>

@@ -22,6 +22,7 @@ export function zerionSource(
 ): HistorySource {
   return {
     name: 'zerion',
+    isPriced: true,
     supports: (chain) => zerionSlug(chain) !== undefined,
     async page({ address, chain, cursor, currency = 'usd' }, signal) {
       const slug = zerionSlug(chain) ?? ''
