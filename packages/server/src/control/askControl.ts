@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import { controlAddress } from './controlAddress.ts'
@@ -24,8 +25,10 @@ export async function askControl<done>(
   const line = JSON.stringify({ latchkey: 1, asked })
   if (Buffer.byteLength(line) > longest.asked)
     throw new Error('That is too much to hand over to the process that runs on this data folder.')
-  const { path } = await controlAddress(dataDir)
-  const socket = await connected(path)
+  const address = await controlAddress(dataDir)
+  const socket = await connected(address.path)
+  // What is connected to may be written from the working folder on; nobody is told that.
+  const path = resolve(address.path)
   if (!socket) return undefined
   const given = { isUp: false }
   const cancel = clock.after(patienceMs, () => {
@@ -54,10 +57,13 @@ async function connected(path: string): Promise<Socket | undefined> {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
     if (code === 'EACCES' || code === 'EPERM')
-      throw new Error(`${path} is of another user. Run this as the user that the server runs as.`, {
-        cause: error,
-      })
-    throw new Error(`${path} cannot be asked: ${message}`, { cause: error })
+      throw new Error(
+        `${resolve(path)} is of another user. Run this as the user that the server runs as.`,
+        {
+          cause: error,
+        },
+      )
+    throw new Error(`${resolve(path)} cannot be asked: ${message}`, { cause: error })
   }
 }
 
