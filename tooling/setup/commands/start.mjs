@@ -87,6 +87,7 @@ async function answers(url, signal) {
 async function startPage({ port, open, localnet }) {
   process.env.VITE_LOCALNET_URL = localnet
   const { createServer } = await import('vite')
+  const own = process.listeners('SIGTERM')
   const server = await createServer({
     root: `${root}/apps/playground`,
     logLevel: 'warn',
@@ -98,6 +99,9 @@ async function startPage({ port, open, localnet }) {
       open,
     },
   })
+  // It would end the process at once, and the chains in the middle of what they write.
+  for (const listener of process.listeners('SIGTERM'))
+    if (!own.includes(listener)) process.off('SIGTERM', listener)
   try {
     return await server.listen()
   } catch (error) {
