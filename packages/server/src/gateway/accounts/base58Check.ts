@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { fromBase58 } from 'latchkey/crypto'
-
-const checksumLength = 4
+import { createBase58check } from '@scure/base'
 
 /** Of addresses none is longer; reading takes time by the square of the length. */
 const longest = 64
+
+const coder = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest())
 
 /**
  * Reads bytes that are written in base58 with their checksum.
@@ -14,13 +14,10 @@ const longest = 64
  * @source https://en.bitcoin.it/wiki/Base58Check_encoding
  */
 export function fromBase58Check(text: string): Uint8Array | undefined {
-  const whole = text.length > longest ? undefined : fromBase58(text)
-  if (!whole || whole.length <= checksumLength) return undefined
-  const bytes = whole.subarray(0, -checksumLength)
-  const checksum = sha256(sha256(bytes)).subarray(0, checksumLength)
-  return checksum.equals(whole.subarray(-checksumLength)) ? bytes : undefined
-}
-
-function sha256(bytes: Uint8Array): Buffer {
-  return createHash('sha256').update(bytes).digest()
+  if (text.length > longest) return undefined
+  try {
+    return coder.decode(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,5 @@
+import { bech32, bech32m } from '@scure/base'
 import { fromBase58Check } from './base58Check.ts'
-import { bytesOfWords, readBech32 } from './bech32.ts'
 
 /** An address of Bitcoin. */
 export type BitcoinAddress = {
@@ -44,12 +44,13 @@ function readHash(text: string): BitcoinAddress | undefined {
 }
 
 function readWitness(text: string): BitcoinAddress | undefined {
-  const read = readBech32(text)
+  const first = bech32.decodeUnsafe(text)
+  const read = first ?? bech32m.decodeUnsafe(text)
   const known = read && prefixes.get(read.prefix)
   if (!known) return undefined
   const [version, ...words] = read.words
-  const { length = 0 } = bytesOfWords(words) ?? {}
-  const isKey = version === 0 && read.encoding === 'bech32' && (length === 20 || length === 32)
-  const isTaproot = version === 1 && read.encoding === 'bech32m' && length >= 2 && length <= 40
+  const { length = 0 } = bech32.fromWordsUnsafe(words) ?? {}
+  const isKey = version === 0 && first !== undefined && (length === 20 || length === 32)
+  const isTaproot = version === 1 && first === undefined && length >= 2 && length <= 40
   return isKey || isTaproot ? { address: text.toLowerCase(), ...known } : undefined
 }
