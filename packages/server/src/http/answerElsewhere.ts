@@ -34,6 +34,7 @@ export function answerElsewhere(
     ...all,
     summary: 'All other addresses',
     async answer(request) {
+      // What a route is handed is the whole exchange, of which its own type shows a part.
       const { context, requestId, headers } = request as unknown as Exchange
       const { path, raw } = context.req
       const methods = deps.methodsAt(path)
