@@ -62,16 +62,16 @@ describe('Jupiter', () => {
   })
 
   it.each([
-    ['HTML', '<html>'],
-    ['a list', '[]'],
-    ['prices of another shape', JSON.stringify({ [wrapped]: 147 })],
-    ['a price below nothing', JSON.stringify({ [wrapped]: { usdPrice: -147 } })],
-    ['a price of nothing', JSON.stringify({ [wrapped]: { usdPrice: 0 } })],
-    ['the price of something else', JSON.stringify({ [usdc]: { usdPrice: 1 } })],
-    ['a price that is none', JSON.stringify({ [wrapped]: { usdPrice: 'much' } })],
-  ])('is not believed %s [7.8]', async (_case, text) => {
+    [503, 'HTML', '<html>'],
+    [400, 'a list', '[]'],
+    [503, 'prices of another shape', JSON.stringify({ [wrapped]: 147 })],
+    [400, 'a price below nothing', JSON.stringify({ [wrapped]: { usdPrice: -147 } })],
+    [400, 'a price of nothing', JSON.stringify({ [wrapped]: { usdPrice: 0 } })],
+    [400, 'the price of something else', JSON.stringify({ [usdc]: { usdPrice: 1 } })],
+    [400, 'a price that is none', JSON.stringify({ [wrapped]: { usdPrice: 'much' } })],
+  ])('answers %i rather than believe %s [7.8]', async (status, _case, text) => {
     const { market } = await start(text)
-    expect((await ask(market, coin)).status).not.toBe(200)
+    expect((await ask(market, coin)).status).toBe(status)
     expect(JSON.stringify(market.logged)).not.toContain('secret')
   })
 
