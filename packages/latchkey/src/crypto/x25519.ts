@@ -1,4 +1,4 @@
-import { failure } from '../errors/index.ts'
+import { WalletError } from '../errors/index.ts'
 import { type NativeBytes, preferNative, toPkcs8 } from './native.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function x25519(secret: Uint8Array, point: Uint8Array): Promise<Uin
     )
     if (product.some((byte) => byte !== 0)) return product
   } catch (cause) {
-    throw failure('pairing.malformed_message', {}, { cause })
+    throw new WalletError('pairing.malformed_message', {}, { cause })
   }
-  throw failure('pairing.malformed_message')
+  throw new WalletError('pairing.malformed_message')
 }

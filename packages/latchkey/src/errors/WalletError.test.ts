@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failure, isWalletError, WalletError } from './index.ts'
+import { isWalletError, WalletError } from './index.ts'
 
 describe('WalletError', () => {
   it('carries code, text, details and cause', () => {
@@ -31,7 +31,7 @@ describe('WalletError', () => {
 
 describe('isWalletError', () => {
   it('knows ours, by code if asked', () => {
-    const error: unknown = failure('wallet.failed')
+    const error: unknown = new WalletError('wallet.failed')
     expect(isWalletError(error)).toBe(true)
     expect(isWalletError(error, 'wallet.failed')).toBe(true)
     expect(isWalletError(error, 'wallet.timed_out')).toBe(false)

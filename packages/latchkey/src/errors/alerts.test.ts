@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AlertCode, alertOfServerMessage, alerts, catalogue } from './index.ts'
+import { type AlertCode, alertForServerMessage, alerts, catalogue } from './index.ts'
 
 const codes = Object.keys(alerts) as AlertCode[]
 
@@ -66,11 +66,11 @@ describe('messages of a server [8.2a]', () => {
     ['JWT validation error: JWT Token is not yet valid', 'relay.session_expired'],
     ['Unauthorized: invalid key', 'project.invalid_id'],
   ])('maps %j to %s, also within a longer text', (message, code) => {
-    expect(alertOfServerMessage(message)).toBe(code)
-    expect(alertOfServerMessage(`Error: ws closed 3000 (${message}: 42)`)).toBe(code)
+    expect(alertForServerMessage(message)).toBe(code)
+    expect(alertForServerMessage(`Error: ws closed 3000 (${message}: 42)`)).toBe(code)
   })
 
   it.each(['', 'Unauthorized', 'JWT validation error', 'origin'])('maps %j to none', (message) => {
-    expect(alertOfServerMessage(message)).toBeUndefined()
+    expect(alertForServerMessage(message)).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './catalogue.ts'
 
-/** An alert for the developer: a title and what to do about it. */
+/** Alert for the host's developer: a title and how to fix it. */
 export type Alert = { readonly short: string; readonly long: string }
 
 /** A code that has an alert. */
@@ -20,7 +20,7 @@ export type AlertCode = Extract<
   | 'analytics.invalid_configuration'
 >
 
-/** Alerts by code, for the developer of the host app. spec §8 "Alerts", §6. */
+/** Alerts by code, for the developer of the host app. [8.1] */
 export const alerts: Readonly<Record<AlertCode, Alert>> = {
   'network.not_found': {
     short: 'Network Not Found',

@@ -1,4 +1,4 @@
-/** Where wallets and libraries hide the error they really mean. */
+/** Members in which wallets and libraries nest the original error. */
 const nests = ['cause', 'error', 'data', 'originalError', 'reason'] as const
 
 /**
@@ -18,7 +18,7 @@ export function nestedErrors(error: unknown): unknown[] {
 }
 
 /**
- * Reads a member of anything, even of a hostile object.
+ * Reads a member of any value; a getter that throws counts as absent.
  *
  * @param value - Anything.
  * @param key - Name of the member.
@@ -33,11 +33,11 @@ export function read(value: unknown, key: string): unknown {
 }
 
 /**
- * Finds the text of anything thrown: a string, an error, an object with a message, a nested cause.
+ * Returns the message of anything thrown: a string, an error, an object with a message, or a nested cause.
  *
  * @param error - Anything thrown.
  * @returns Its text, or `Unknown error`. Never throws.
- * @source spec §8
+ * @see [8.5a]
  */
 export function messageOf(error: unknown): string {
   for (const one of nestedErrors(error)) {

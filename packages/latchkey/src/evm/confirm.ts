@@ -1,5 +1,5 @@
 import type { Adapter } from '../core/index.ts'
-import { isWalletError, WalletError, laterFailure } from '../errors/index.ts'
+import { isWalletError, WalletError } from '../errors/index.ts'
 import { type Clock, poll } from '../kernel/index.ts'
 import type { Rpc } from './rpc/index.ts'
 
@@ -48,6 +48,6 @@ export async function confirm(
 function isMined(receipt: unknown): boolean {
   const { blockNumber, status } = (receipt ?? {}) as Record<string, unknown>
   if (typeof blockNumber !== 'string') return false
-  if (status === '0x0') throw laterFailure('send.failed', { reason: 'Transaction reverted' })
+  if (status === '0x0') throw new WalletError('send.failed', { reason: 'Transaction reverted' })
   return true
 }

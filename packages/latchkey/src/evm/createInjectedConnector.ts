@@ -1,6 +1,6 @@
 import { type CaipNetworkId, namespaceOf } from '../caip/index.ts'
 import type { AccountEntry, Connector, ConnectorEvent, Session } from '../core/index.ts'
-import { failure, isWalletError } from '../errors/index.ts'
+import { isWalletError, WalletError } from '../errors/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import { parseAddress } from './address.ts'
 import { parseChainId } from './chainId.ts'
@@ -101,11 +101,11 @@ function handlersOf(
 }
 
 function parseAccounts(value: unknown): readonly AccountEntry[] {
-  if (!Array.isArray(value) || value.length === 0) throw failure('wallet.no_accounts')
+  if (!Array.isArray(value) || value.length === 0) throw new WalletError('wallet.no_accounts')
   const found = new Map<string, AccountEntry>()
   for (const text of value as readonly unknown[]) {
     const address = typeof text === 'string' ? parseAddress(text) : undefined
-    if (!address) throw failure('wallet.malformed_address')
+    if (!address) throw new WalletError('wallet.malformed_address')
     const key = address.toLowerCase()
     if (!found.has(key)) found.set(key, { namespace, address, type: 'eoa' })
   }

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../caip/index.ts'
 import type { Provider } from '../core/index.ts'
-import { failure, fromWallet, WalletError } from '../errors/index.ts'
+import { translateWalletError, WalletError } from '../errors/index.ts'
 import { type Clock, withTimeout } from '../kernel/index.ts'
 import { formatChainId, parseChainId } from './chainId.ts'
 import type { Eip1193Provider } from './Eip1193.ts'
@@ -33,10 +33,10 @@ export function createProviderLink(provider: Eip1193Provider, clock: Clock): Pro
           signal,
           // A visitor may take all day to find the phone; whoever will not wait aborts.
           ms: Infinity,
-          error: () => failure('wallet.timed_out'),
+          error: () => new WalletError('wallet.timed_out'),
         })
       } catch (error) {
-        throw fromWallet(error, 'wallet.failed')
+        throw translateWalletError(error, 'wallet.failed')
       }
     },
     async request(call, { network, signal } = {}) {
@@ -52,7 +52,7 @@ export function createProviderLink(provider: Eip1193Provider, clock: Clock): Pro
       try {
         const answer = await link.ask('eth_chainId', undefined, signal)
         const network = changed ?? parseChainId(answer)
-        if (!network) throw failure('wallet.failed', { reason: 'Malformed chain id' })
+        if (!network) throw new WalletError('wallet.failed', { reason: 'Malformed chain id' })
         return network
       } finally {
         stop()

@@ -1,5 +1,5 @@
 import type { Transfer } from '../core/index.ts'
-import { isWalletError, laterFailure } from '../errors/index.ts'
+import { isWalletError, WalletError } from '../errors/index.ts'
 import { parseQuantity } from './quantity.ts'
 import type { Rpc } from './rpc/index.ts'
 import { toTransaction } from './transaction.ts'
@@ -35,11 +35,11 @@ export async function estimateFee(rpc: Rpc, transfer: Transfer): Promise<bigint>
   ])
   if (gas.status === 'rejected') {
     if (isWalletError(gas.reason, 'transport.aborted')) throw gas.reason
-    throw laterFailure('gas.estimate_failed', {}, { cause: gas.reason })
+    throw new WalletError('gas.estimate_failed', {}, { cause: gas.reason })
   }
   const price = priceOf(valueOf(history), valueOf(tip)) ?? quantityOf(valueOf(gasPrice))
   const limit = quantityOf(gas.value)
-  if (price === undefined || limit === undefined) throw laterFailure('gas.estimate_failed')
+  if (price === undefined || limit === undefined) throw new WalletError('gas.estimate_failed')
   return limit * price + (quantityOf(valueOf(dataFee)) ?? 0n)
 }
 

@@ -1,4 +1,4 @@
-import { laterFailure } from '../errors/index.ts'
+import { WalletError } from '../errors/index.ts'
 
 /**
  * Reads a quantity as nodes write it.
@@ -10,7 +10,7 @@ import { laterFailure } from '../errors/index.ts'
  */
 export function parseQuantity(value: unknown): bigint {
   if (typeof value !== 'string' || !/^0x[\da-f]{1,64}$/i.test(value))
-    throw laterFailure('rpc.bad_response')
+    throw new WalletError('rpc.bad_response')
   return BigInt(value)
 }
 

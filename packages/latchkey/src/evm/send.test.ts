@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Connection } from '../core/index.ts'
-import { type ErrorCode, WalletError, laterFailure } from '../errors/index.ts'
+import { type ErrorCode, WalletError } from '../errors/index.ts'
 import { base } from '../networks/index.ts'
 import type { Rpc } from './rpc/index.ts'
 import { send } from './send.ts'
@@ -29,7 +29,7 @@ function sendToken(
 }
 
 const refusal = (reason: string, data?: string): WalletError =>
-  laterFailure('rpc.failed', { code: 3, reason }, { cause: { code: 3, message: reason, data } })
+  new WalletError('rpc.failed', { code: 3, reason }, { cause: { code: 3, message: reason, data } })
 
 const unasked = (): never => expect.unreachable()
 
@@ -67,7 +67,7 @@ it.each<[string, unknown, ErrorCode]>([
 it.each<[ErrorCode]>([['transport.failed'], ['transport.timed_out'], ['rpc.wrong_network']])(
   'goes on to the wallet after %s of the trial',
   async (code) => {
-    const node = (): Promise<never> => Promise.reject(laterFailure(code))
+    const node = (): Promise<never> => Promise.reject(new WalletError(code))
     expect(await sendToken(node, async () => hash)).toEqual({ hash })
   },
 )
@@ -108,7 +108,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['none', async () => '0x'],
   ['what is no number', async () => ({ decimals: 6 })],
   ['a refusal', () => Promise.reject(refusal('execution reverted'))],
-  ['no answer', () => Promise.reject(laterFailure('transport.failed'))],
+  ['no answer', () => Promise.reject(new WalletError('transport.failed'))],
 ])('does not ask the wallet when the token has for decimals %s', async (_, decimals) => {
   const sent = sendToken(counting(decimals), unasked, 6)
   await expect(sent).rejects.toEqual(expect.objectContaining({ code: 'send.failed' }))

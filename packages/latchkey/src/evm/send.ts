@@ -1,11 +1,5 @@
 import type { Transfer } from '../core/index.ts'
-import {
-  failedAs,
-  isWalletError,
-  messageOf,
-  type WalletError,
-  laterFailure,
-} from '../errors/index.ts'
+import { toWalletError, isWalletError, messageOf, WalletError } from '../errors/index.ts'
 import type { Rpc } from './rpc/index.ts'
 import { type Transaction, toTransaction } from './transaction.ts'
 
@@ -36,10 +30,10 @@ export async function send(rpc: Rpc, transfer: Transfer): Promise<{ readonly has
       { network: network.caipNetworkId, signal },
     )
     .catch((error: unknown) => {
-      throw sendError(failedAs(error, 'send.failed'))
+      throw sendError(toWalletError(error, 'send.failed'))
     })
   if (typeof hash !== 'string' || !/^0x[\da-f]{64}$/i.test(hash))
-    throw laterFailure('send.failed', { reason: 'Malformed transaction hash' })
+    throw new WalletError('send.failed', { reason: 'Malformed transaction hash' })
   return { hash }
 }
 
@@ -54,12 +48,12 @@ async function checkDecimals(rpc: Rpc, transfer: Transfer, to: string): Promise<
   const answer = await rpc.request(network.caipNetworkId, call, signal).catch((cause: unknown) => {
     if (isWalletError(cause, 'transport.aborted')) throw cause
     const reason = 'The decimals of the token cannot be read'
-    throw laterFailure('send.failed', { reason }, { cause })
+    throw new WalletError('send.failed', { reason }, { cause })
   })
   // No more than a byte: what is longer is no number of decimals.
   const isWord = typeof answer === 'string' && /^0x0{62}[\da-f]{2}$/i.test(answer)
   if (!isWord || Number.parseInt(answer.slice(2), 16) !== decimals)
-    throw laterFailure('send.failed', { reason: 'The token has other decimals' })
+    throw new WalletError('send.failed', { reason: 'The token has other decimals' })
 }
 
 async function tryToken(rpc: Rpc, transfer: Transfer, transaction: Transaction): Promise<void> {
@@ -71,15 +65,15 @@ async function tryToken(rpc: Rpc, transfer: Transfer, transaction: Transaction):
     const answer = await ask('eth_call', { from, to, data })
     // Seven large stablecoins answer nothing, as does an address without code, which moves nothing.
     if (answer === '0x' && (await ask('eth_getCode', to)) === '0x')
-      throw laterFailure('send.failed', { reason: 'There is no token at this address' })
+      throw new WalletError('send.failed', { reason: 'There is no token at this address' })
     if (typeof answer === 'string' && /^0x0{64}$/.test(answer))
-      throw laterFailure('send.failed', { reason: 'The token refuses this transfer' })
+      throw new WalletError('send.failed', { reason: 'The token refuses this transfer' })
   } catch (error) {
     if (isWalletError(error, 'send.failed') || isWalletError(error, 'transport.aborted'))
       throw error
     // A node that said no knows better; one that cannot be reached leaves it to the wallet.
     if (isWalletError(error, 'rpc.failed') && 'code' in error.details)
-      throw sendError(laterFailure('send.failed', error.details, { cause: error.cause }))
+      throw sendError(new WalletError('send.failed', error.details, { cause: error.cause }))
   }
 }
 
@@ -94,5 +88,7 @@ function sendError(error: WalletError): WalletError {
   if (code !== 'send.failed') return error
   const data = (cause as { data?: unknown } | undefined)?.data
   const text = `${messageOf(error)} ${details['reason']} ${typeof data === 'string' ? data : ''}`
-  return shortage.test(text) ? laterFailure('send.insufficient_funds', details, { cause }) : error
+  return shortage.test(text)
+    ? new WalletError('send.insufficient_funds', details, { cause })
+    : error
 }

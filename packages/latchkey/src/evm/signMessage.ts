@@ -1,5 +1,5 @@
 import type { Adapter } from '../core/index.ts'
-import { failedAs, laterFailure } from '../errors/index.ts'
+import { toWalletError, WalletError } from '../errors/index.ts'
 
 /**
  * Asks the wallet to sign a text.
@@ -19,9 +19,9 @@ export async function signMessage(
   const signature = await connection.provider
     .request({ method: 'personal_sign', params: [hex, address] }, { signal })
     .catch((error: unknown) => {
-      throw failedAs(error, 'sign.failed')
+      throw toWalletError(error, 'sign.failed')
     })
   if (typeof signature !== 'string' || !/^0x[\da-f]+$/i.test(signature))
-    throw laterFailure('sign.failed', { reason: 'Malformed signature' })
+    throw new WalletError('sign.failed', { reason: 'Malformed signature' })
   return signature
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Connection } from '../core/index.ts'
 import type { ErrorCode } from '../errors/index.ts'
-import { fromWallet } from '../errors/index.ts'
+import { translateWalletError } from '../errors/index.ts'
 import { base, defineNetwork } from '../networks/index.ts'
 import { addNetwork, switchNetwork } from './switchNetwork.ts'
 
@@ -51,7 +51,7 @@ it.each<[string, unknown]>([
     unknown,
   )
   // As a connector of ours passes it on.
-  const translated = connect(throwing(fromWallet(thrown, 'wallet.failed')))
+  const translated = connect(throwing(translateWalletError(thrown, 'wallet.failed')))
   const answer = switchNetwork({ connection: translated.connection, network: base })
   await expect(answer).rejects.toEqual(unknown)
 })

@@ -1,5 +1,5 @@
 import type { Connection } from '../core/index.ts'
-import { failedAs, failure, type WalletError } from '../errors/index.ts'
+import { toWalletError, WalletError } from '../errors/index.ts'
 import type { Network } from '../networks/index.ts'
 import { formatChainId } from './chainId.ts'
 
@@ -24,9 +24,9 @@ export async function switchNetwork(parameters: Parameters): Promise<void> {
   const params = [{ chainId: formatChainId(network.caipNetworkId) }]
   const call = { method: 'wallet_switchEthereumChain', params }
   await connection.provider.request(call, { signal }).catch((error: unknown) => {
-    const known = failedAs(error, 'network.switch_failed')
+    const known = toWalletError(error, 'network.switch_failed')
     throw isUnknown(known)
-      ? failure('wallet.unknown_network', known.details, { cause: known.cause })
+      ? new WalletError('wallet.unknown_network', known.details, { cause: known.cause })
       : known
   })
 }
@@ -54,7 +54,7 @@ export async function addNetwork(parameters: Parameters): Promise<void> {
   ]
   const call = { method: 'wallet_addEthereumChain', params }
   await connection.provider.request(call, { signal }).catch((error: unknown) => {
-    throw failedAs(error, 'network.chain_not_supported')
+    throw toWalletError(error, 'network.chain_not_supported')
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Transfer } from '../core/index.ts'
-import { failure, laterFailure } from '../errors/index.ts'
+import { WalletError } from '../errors/index.ts'
 import { parseAddress } from './address.ts'
 import { formatChainId } from './chainId.ts'
 import { formatQuantity } from './quantity.ts'
@@ -28,16 +28,16 @@ export function toTransaction(transfer: Transfer): Transaction {
   const { connection, network, amount, tokenAddress } = transfer
   const from = connection.accounts[0]?.address
   const to = parseAddress(transfer.to)
-  if (from === undefined) throw failure('wallet.no_accounts')
-  if (to === undefined) throw laterFailure('send.invalid_receiver')
-  if (amount < 0n || amount >= 2n ** 256n) throw laterFailure('send.invalid_amount')
+  if (from === undefined) throw new WalletError('wallet.no_accounts')
+  if (to === undefined) throw new WalletError('send.invalid_receiver')
+  if (amount < 0n || amount >= 2n ** 256n) throw new WalletError('send.invalid_amount')
   const chainId = formatChainId(network.caipNetworkId)
 
   const contract = tokenAddress?.slice(tokenAddress.lastIndexOf(':') + 1)
   if (contract === undefined || contract.toLowerCase() === native)
     return { from, to, value: formatQuantity(amount), chainId }
   const token = parseAddress(contract)
-  if (token === undefined) throw laterFailure('send.token_required')
+  if (token === undefined) throw new WalletError('send.token_required')
   return { from, to: token, value: '0x0', data: encodeTransfer(to, amount), chainId }
 }
 

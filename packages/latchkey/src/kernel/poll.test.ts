@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { WalletError, laterFailure } from '../errors/index.ts'
+import { WalletError } from '../errors/index.ts'
 import { createFakeClock, type FakeClock } from './fakeClock.ts'
 import { poll } from './poll.ts'
 
@@ -67,7 +67,7 @@ it('gives up when told to, also while looking', async () => {
 
 it('ends with what the look throws', async () => {
   const clock = createFakeClock()
-  const thrown = laterFailure('send.failed')
+  const thrown = new WalletError('send.failed')
   const done = poll(() => Promise.reject(thrown), { clock, interval: 1, timeout: 10, error })
   await expect(done).rejects.toBe(thrown)
   expect(clock.pending()).toBe(0)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failure, type WalletError } from '../errors/index.ts'
+import { WalletError } from '../errors/index.ts'
 import { createFakeClock } from './fakeClock.ts'
 import { createRun, debounce, withTimeout } from './index.ts'
 
@@ -8,7 +8,7 @@ function never(): Promise<never> {
 }
 
 function timedOut(): WalletError {
-  return failure('wallet.timed_out')
+  return new WalletError('wallet.timed_out')
 }
 
 /** A signal that counts who listens to it. */

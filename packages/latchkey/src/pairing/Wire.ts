@@ -51,7 +51,7 @@ export type Wire = {
    * @returns What the peer answered with on the same topic. An answer on a topic of its own is heard
    * with `onAnswer` only: whoever knows our public key may write there.
    * @throws `relay.unreachable`, `wallet.timed_out` once `ttl` is over, `transport.aborted`; a
-   * {@link PeerError} of the peer as the `cause` of `fromWallet`'s translation.
+   * {@link PeerError} of the peer as the `cause` of `translateWalletError`'s translation.
    */
   request(
     topic: string,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failure } from '../errors/index.ts'
+import { WalletError } from '../errors/index.ts'
 import { createLogger, createStorage } from '../kernel/index.ts'
 import {
   appMetadata,
@@ -260,7 +260,7 @@ describe('a client', () => {
   it('tells when the relay will not have this app', () => {
     const world = createWorld()
     const app = world.open()
-    const error = failure('project.origin_not_allowed')
+    const error = new WalletError('project.origin_not_allowed')
     world.relay.tell({ state: 'closed' })
     world.relay.tell({ state: 'refused', error })
     expect(app.events).toEqual([{ type: 'refused', error }])

@@ -1,4 +1,4 @@
-import { failure, WalletError } from '../errors/index.ts'
+import { WalletError } from '../errors/index.ts'
 import { createEmitter, createLoader, type Loader } from '../kernel/index.ts'
 import type { Dialogue } from './createDialogue.ts'
 import { createRoom } from './createRoom.ts'
@@ -77,7 +77,7 @@ export function createPairing(deps: PairingDeps, parts: Parts = partsOf(deps)): 
       isDestroyed = true
       for (const end of endings) end()
       for (const { session } of sessions.all())
-        room.drop(session.topic, failure('transport.aborted'))
+        room.drop(session.topic, new WalletError('transport.aborted'))
       desk.close()
       wire.close()
       parts.socket?.close()
@@ -93,7 +93,7 @@ function sweepAll(desk: Desk): void {
   for (const { session } of room.sessions.sweep()) {
     const { topic } = session
     room.ended.add(topic)
-    room.drop(topic, failure('wallet.disconnected'))
+    room.drop(topic, new WalletError('wallet.disconnected'))
     room.emit({ type: 'ended', topic, reason: 'expired' })
     void room.leave(topic)
   }
@@ -135,7 +135,8 @@ function listen({ room }: Desk, dialogue: Loader<Dialogue>): () => void {
 
 function hearRefusals(socket: RelaySocket, emit: (event: PairingEvent) => void): () => void {
   return socket.onState(({ state, error }) => {
-    if (state === 'refused') emit({ type: 'refused', error: error ?? failure('relay.refused') })
+    if (state === 'refused')
+      emit({ type: 'refused', error: error ?? new WalletError('relay.refused') })
   })
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fromBase64, fromUtf8 } from '../crypto/index.ts'
-import { failure } from '../errors/index.ts'
+import { WalletError } from '../errors/index.ts'
 import { type PairingUri, pairingUri } from '../protocol/index.ts'
 
 /** No code is longer: what is was not made by anyone who means it. */
@@ -38,10 +38,10 @@ export function parsePairingUri(uri: string, options: { readonly now: number }):
   const parts = text.length > longest ? undefined : (split(text) ?? split(decoded(text)))
   const parsed = v.safeParse(pairingUri, parts)
   // The issues of the parser would repeat the key.
-  if (!parsed.success) throw failure('pairing.malformed_uri')
+  if (!parsed.success) throw new WalletError('pairing.malformed_uri')
   const { expiryTimestamp } = parsed.output
   if (expiryTimestamp !== undefined && options.now >= expiryTimestamp * 1000)
-    throw failure('pairing.expired')
+    throw new WalletError('pairing.expired')
   return parsed.output
 }
 

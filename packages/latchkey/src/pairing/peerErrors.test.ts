@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failure, fromWallet } from '../errors/index.ts'
+import { translateWalletError, WalletError } from '../errors/index.ts'
 import { fromPeer } from './peerErrors.ts'
 
 describe('errors of peers', () => {
@@ -23,7 +23,7 @@ describe('errors of peers', () => {
     const said = { code, message: 'Said so' }
     expect(fromPeer(said)).toMatchObject({ code: expected, cause: said })
     expect(fromPeer(said).details['reason']).toBe('Said so')
-    expect(fromPeer(fromWallet(said, 'wallet.failed'))).toMatchObject({ code: expected })
+    expect(fromPeer(translateWalletError(said, 'wallet.failed'))).toMatchObject({ code: expected })
   })
 
   it('knows a refusal by its words too', () => {
@@ -33,7 +33,11 @@ describe('errors of peers', () => {
   })
 
   it('leaves a relay’s error alone, though it has a number of the same look', () => {
-    const error = failure('relay.refused', {}, { cause: { code: 3001, message: 'Too many' } })
+    const error = new WalletError(
+      'relay.refused',
+      {},
+      { cause: { code: 3001, message: 'Too many' } },
+    )
     expect(fromPeer(error)).toBe(error)
   })
 

@@ -1,17 +1,16 @@
 import {
-  failure,
-  fromWallet,
+  type ErrorCode,
+  translateWalletError,
   isWalletError,
-  type ConnectCode,
-  type WalletError,
+  WalletError,
 } from '../errors/index.ts'
 import type { PeerError } from './Wire.ts'
 
 /**
  * What peers mean by the numbers of the pairing protocol. Those of EIP-1193 come through a pairing
- * too; `fromWallet` knows them, and that 5000 and 5002 are the visitor's no.
+ * too; `translateWalletError` knows them, and that 5000 and 5002 are the visitor's no.
  */
-const meanings: Readonly<Record<number, ConnectCode>> = {
+const meanings: Readonly<Record<number, ErrorCode>> = {
   1001: 'wallet.method_not_supported',
   3001: 'wallet.unauthorized',
   3002: 'wallet.unauthorized',
@@ -43,10 +42,10 @@ const meanings: Readonly<Record<number, ConnectCode>> = {
 export function fromPeer(error: unknown): WalletError {
   // Relays number their errors too, and mean something else.
   const said = isWalletError(error) && error.code.startsWith('wallet.') ? error.cause : error
-  if (isWalletError(said) || !isPeerError(said)) return fromWallet(error, 'wallet.failed')
+  if (isWalletError(said) || !isPeerError(said)) return translateWalletError(error, 'wallet.failed')
   const code = meanings[said.code]
-  if (!code) return fromWallet(said, 'wallet.failed')
-  return failure(code, { reason: said.message.slice(0, 300) }, { cause: said })
+  if (!code) return translateWalletError(said, 'wallet.failed')
+  return new WalletError(code, { reason: said.message.slice(0, 300) }, { cause: said })
 }
 
 function isPeerError(value: unknown): value is PeerError {

@@ -1,4 +1,4 @@
-import { failure } from '../errors/index.ts'
+import { WalletError } from '../errors/index.ts'
 import type { Delivery, Publish, RelaySocket } from './RelaySocket.ts'
 
 /** A relay in memory, and what can go wrong with it. */
@@ -106,7 +106,7 @@ export function createTestRelay(now: () => number): TestRelay {
         async publish(message, { signal } = {}) {
           if (refusal) throw refusal
           const { promise, resolve, reject } = resolvers()
-          signal?.addEventListener('abort', () => reject(failure('transport.aborted')))
+          signal?.addEventListener('abort', () => reject(new WalletError('transport.aborted')))
           if (silence) silence.push(resolve)
           else resolve()
           await promise

@@ -8,7 +8,7 @@ import {
   startConnect,
   type State,
 } from '../core/index.ts'
-import { failure } from '../errors/index.ts'
+import { WalletError } from '../errors/index.ts'
 
 /**
  * Connects a wallet by a code that the host shows itself.
@@ -23,7 +23,7 @@ export async function startPairing(
   parameters: { readonly namespace?: Namespace | undefined },
 ): Promise<Connection | undefined> {
   const connector = await findConnector(client)
-  if (!connector) throw failure('pairing.not_configured')
+  if (!connector) throw new WalletError('pairing.not_configured')
   return startConnect(client, { connector, namespace: parameters.namespace })
 }
 

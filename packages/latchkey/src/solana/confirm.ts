@@ -1,6 +1,6 @@
 import type { Signature } from '@solana/kit'
 import type { Adapter } from '../core/index.ts'
-import { isWalletError, WalletError, laterFailure } from '../errors/index.ts'
+import { isWalletError, WalletError } from '../errors/index.ts'
 import { type Clock, poll } from '../kernel/index.ts'
 import type { SolanaRpc } from './createRpc.ts'
 
@@ -33,7 +33,7 @@ export async function confirm(
         node.getSignatureStatuses([hash as Signature]).send({ abortSignal }),
       )
       const status = value[0]
-      if (status?.err) throw laterFailure('send.failed', {}, { cause: status.err })
+      if (status?.err) throw new WalletError('send.failed', {}, { cause: status.err })
       const level = status?.confirmationStatus
       return level === 'confirmed' || level === 'finalized'
     } catch (error) {

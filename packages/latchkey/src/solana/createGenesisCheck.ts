@@ -1,6 +1,6 @@
 import { type CaipNetworkId, parseCaipNetworkId } from '../caip/index.ts'
 import type { RpcUrl } from '../core/index.ts'
-import { laterFailure } from '../errors/index.ts'
+import { WalletError } from '../errors/index.ts'
 
 /** CAIP-2 names a cluster by the first 32 letters of its genesis hash. */
 const genesisShape = /^[1-9A-HJ-NP-Za-km-z]{32}$/
@@ -21,7 +21,7 @@ export function createGenesisCheck(
 
   function assertHash(hash: string | undefined, network: CaipNetworkId): void {
     if (hash !== undefined && !hash.startsWith(parseCaipNetworkId(network).reference))
-      throw laterFailure('rpc.wrong_network', { network, answered: hash })
+      throw new WalletError('rpc.wrong_network', { network, answered: hash })
   }
 
   async function readHash(address: RpcUrl): Promise<string | undefined> {

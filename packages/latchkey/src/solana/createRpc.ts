@@ -1,7 +1,7 @@
 import type { Rpc, RpcTransport, SolanaRpcApi } from '@solana/kit'
 import type { CaipNetworkId } from '../caip/index.ts'
 import { type AdapterKit, type RpcUrl, rpcUrls } from '../core/index.ts'
-import { isWalletError, laterFailure, messageOf } from '../errors/index.ts'
+import { isWalletError, messageOf, WalletError } from '../errors/index.ts'
 import { isUnservedChain } from '../protocol/index.ts'
 import { createGenesisCheck } from './createGenesisCheck.ts'
 import { parseJson } from './parseJson.ts'
@@ -52,11 +52,11 @@ export function createRpc(kit: AdapterKit): SolanaRpc {
           post(address, withoutBigints(payload), signal),
           isRight,
         ])
-        if (!isAnswer(answer)) throw laterFailure('rpc.bad_response')
+        if (!isAnswer(answer)) throw new WalletError('rpc.bad_response')
         const error = memberOf(answer, 'error')
         const code = memberOf(error, 'code')
         if (!passing.includes(code)) return answer
-        throw laterFailure('rpc.failed', { reason: messageOf(error) }, { cause: error })
+        throw new WalletError('rpc.failed', { reason: messageOf(error) }, { cause: error })
       } catch (error) {
         if (isWalletError(error, 'transport.aborted')) throw error
         if (isWalletError(error) && isUnservedChain(error.details['status'], error.cause))
@@ -64,7 +64,7 @@ export function createRpc(kit: AdapterKit): SolanaRpc {
         reason ??= error
       }
     }
-    throw reason ?? laterFailure('rpc.failed')
+    throw reason ?? new WalletError('rpc.failed')
   }
 
   return {
@@ -76,7 +76,7 @@ export function createRpc(kit: AdapterKit): SolanaRpc {
         return await question(createSolanaRpcFromTransport(transport as RpcTransport))
       } catch (error) {
         if (isWalletError(error)) throw error
-        throw laterFailure(
+        throw new WalletError(
           'rpc.failed',
           { reason: messageOf(error).slice(0, 300) },
           { cause: error },

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, namespaceOf } from '../caip/index.ts'
 import type { AccountEntry, Connector, ConnectorEvent, Provider, Session } from '../core/index.ts'
-import { failure, fromWallet, isWalletError, WalletError } from '../errors/index.ts'
+import { translateWalletError, isWalletError, WalletError } from '../errors/index.ts'
 import { type Clock, withTimeout } from '../kernel/index.ts'
 import { parseAddress } from './address.ts'
 import { isOnSolana, methodOf, type StandardWallet } from './WalletStandard.ts'
@@ -40,7 +40,7 @@ export function createStandardConnector(
   ): Promise<readonly Session[]> {
     const { networks, network, signal } = parameters
     const connect = methodOf(wallet, 'standard:connect', 'connect')
-    if (!connect) throw failure('wallet.method_not_supported')
+    if (!connect) throw new WalletError('wallet.method_not_supported')
     const answer = await wait(() => (input ? connect(input) : connect()), signal)
     const given = (answer as { accounts?: unknown } | undefined)?.accounts
     const accounts = parseAccounts(Array.isArray(given) ? given : wallet.accounts)
@@ -111,10 +111,10 @@ async function answered<value>(
       signal,
       // A visitor may take all day to find the phone; whoever will not wait aborts.
       ms: Infinity,
-      error: () => failure('wallet.timed_out'),
+      error: () => new WalletError('wallet.timed_out'),
     })
   } catch (error) {
-    throw fromWallet(error, 'wallet.failed')
+    throw translateWalletError(error, 'wallet.failed')
   }
 }
 
@@ -140,11 +140,11 @@ function parseAccounts(accounts: unknown): readonly AccountEntry[] {
   const ours = Array.isArray(accounts)
     ? accounts.filter((account) => isOnSolana((account as { chains?: unknown } | null)?.chains))
     : []
-  if (ours.length === 0) throw failure('wallet.no_accounts')
+  if (ours.length === 0) throw new WalletError('wallet.no_accounts')
   const found = new Map<string, AccountEntry>()
   for (const { address: text } of ours as readonly { address: unknown }[]) {
     const address = typeof text === 'string' ? parseAddress(text) : undefined
-    if (!address) throw failure('wallet.malformed_address')
+    if (!address) throw new WalletError('wallet.malformed_address')
     found.set(address, { namespace, address, type: 'eoa' })
   }
   return [...found.values()]

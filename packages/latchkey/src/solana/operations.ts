@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit'
 import type { Adapter, AdapterKit } from '../core/index.ts'
-import { isWalletError, laterFailure } from '../errors/index.ts'
+import { isWalletError, WalletError } from '../errors/index.ts'
 import { confirm } from './confirm.ts'
 import { createRpc } from './createRpc.ts'
 import { planTransfer } from './plan.ts'
@@ -30,7 +30,7 @@ export function createOperations(kit: AdapterKit, options: SolanaOptions): Solan
           .getBalance(address as Address, { commitment: 'confirmed' })
           .send(signal ? { abortSignal: signal } : {}),
       )
-      if (typeof value !== 'bigint') throw laterFailure('rpc.bad_response')
+      if (typeof value !== 'bigint') throw new WalletError('rpc.bad_response')
       return value
     },
     send: (transfer) => send(rpc, transfer),
@@ -39,7 +39,7 @@ export function createOperations(kit: AdapterKit, options: SolanaOptions): Solan
         return (await planTransfer(rpc, transfer)).fee
       } catch (error) {
         if (isWalletError(error, 'transport.aborted')) throw error
-        throw laterFailure('gas.estimate_failed', {}, { cause: error })
+        throw new WalletError('gas.estimate_failed', {}, { cause: error })
       }
     },
     confirm: (parameters) =>

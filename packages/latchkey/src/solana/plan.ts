@@ -1,6 +1,6 @@
 import type { Address, Instruction } from '@solana/kit'
 import type { Transfer } from '../core/index.ts'
-import { failure, laterFailure } from '../errors/index.ts'
+import { WalletError } from '../errors/index.ts'
 import { parseBase64 } from './base64.ts'
 import type { SolanaRpc } from './createRpc.ts'
 import {
@@ -54,16 +54,16 @@ export async function planTransfer(rpc: SolanaRpc, transfer: Transfer): Promise<
   const { connection, amount, tokenAddress } = transfer
   const from = connection.accounts[0]?.address
   const to = transfer.to.trim()
-  if (from === undefined || !isAddress(from)) throw failure('wallet.no_accounts')
-  if (!isAddress(to)) throw laterFailure('send.invalid_receiver')
-  if (amount < 0n || amount >= 2n ** 64n) throw laterFailure('send.invalid_amount')
+  if (from === undefined || !isAddress(from)) throw new WalletError('wallet.no_accounts')
+  if (!isAddress(to)) throw new WalletError('send.invalid_receiver')
+  if (amount < 0n || amount >= 2n ** 64n) throw new WalletError('send.invalid_amount')
 
   const mint = tokenAddress?.slice(tokenAddress.lastIndexOf(':') + 1)
   if (mint === undefined || mint === native) {
     const instructions = [...budgetOf('coin'), transferSol(from, to, amount)]
     return { from, instructions, fee: feeOf('coin'), lamports: amount }
   }
-  if (!isAddress(mint)) throw laterFailure('send.token_required')
+  if (!isAddress(mint)) throw new WalletError('send.token_required')
   const { token, hasAccount } = await lookUp(rpc, transfer, { mint, owner: from, receiver: to })
   if (hasAccount) {
     const instructions = [...budgetOf('token'), transferToken(token)]
@@ -91,17 +91,17 @@ async function lookUp(
   const [found] = await readAccounts(rpc, transfer, [mint])
   const program = [programs.token, programs.token2022].find((one) => one === found?.owner)
   const decimals = found?.data[mintDecimals]
-  if (!found) throw laterFailure('send.failed', { reason: 'Mint account not found' })
+  if (!found) throw new WalletError('send.failed', { reason: 'Mint account not found' })
   if (!program || decimals === undefined)
-    throw laterFailure('send.failed', { reason: 'Unknown mint owner program' })
+    throw new WalletError('send.failed', { reason: 'Unknown mint owner program' })
   if (transfer.decimals !== undefined && transfer.decimals !== decimals)
-    throw laterFailure('send.failed', { reason: 'The token has other decimals' })
+    throw new WalletError('send.failed', { reason: 'The token has other decimals' })
 
   const source = await tokenAccountOf(owner, program, mint)
   const destination = await tokenAccountOf(receiver, program, mint)
   const [own, theirs] = await readAccounts(rpc, transfer, [source, destination])
   if (!own || readInteger(own.data.slice(...accountAmount)) < amount)
-    throw laterFailure('send.insufficient_funds')
+    throw new WalletError('send.insufficient_funds')
   const token = { ...parties, program, decimals, source, destination, amount }
   return { token, hasAccount: theirs !== undefined }
 }

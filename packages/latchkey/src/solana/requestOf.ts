@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../caip/index.ts'
-import { failure } from '../errors/index.ts'
+import { WalletError } from '../errors/index.ts'
 import { formatBase58, parseBase58 } from './base58.ts'
 import { formatBase64, parseBase64 } from './base64.ts'
 import { chainOf } from './cluster.ts'
@@ -45,13 +45,13 @@ export async function requestOf(
       return { signature, transaction: formatBase64(signed) }
     }
     case 'solana_signAndSendTransaction': {
-      if (!chain) throw failure('wallet.method_not_supported')
+      if (!chain) throw new WalletError('wallet.method_not_supported')
       const transaction = parseBase64(textOf(params['transaction']))
       const answer = await ask(wallet, 'signAndSendTransaction', account, { transaction, chain })
       return { signature: formatBase58(bytesOf(answer, 'signature')) }
     }
     default:
-      throw failure('wallet.method_not_supported')
+      throw new WalletError('wallet.method_not_supported')
   }
 }
 
@@ -62,8 +62,8 @@ async function ask(
   input: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
   const run = methodOf(wallet, `solana:${method}`, method)
-  if (!run) throw failure('wallet.method_not_supported')
-  if (!account) throw failure('wallet.unauthorized')
+  if (!run) throw new WalletError('wallet.method_not_supported')
+  if (!account) throw new WalletError('wallet.unauthorized')
   return run({ ...input, account })
 }
 
@@ -76,6 +76,6 @@ function bytesOf(answer: unknown, key: string): Uint8Array {
   const first: unknown = Array.isArray(answer) ? answer[0] : answer
   const bytes = (first as Readonly<Record<string, unknown>> | undefined)?.[key]
   if (!ArrayBuffer.isView(bytes) || bytes.byteLength === 0)
-    throw failure('wallet.failed', { reason: `Malformed ${key}` })
+    throw new WalletError('wallet.failed', { reason: `Malformed ${key}` })
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).slice()
 }

@@ -1,6 +1,6 @@
 import type { Base64EncodedWireTransaction } from '@solana/kit'
 import type { Transfer } from '../core/index.ts'
-import { isWalletError, laterFailure } from '../errors/index.ts'
+import { isWalletError, WalletError } from '../errors/index.ts'
 import { parseBase58 } from './base58.ts'
 import { formatBase64, parseBase64 } from './base64.ts'
 import type { SolanaRpc } from './createRpc.ts'
@@ -24,7 +24,7 @@ export async function send(rpc: SolanaRpc, transfer: Transfer): Promise<{ readon
     throw sendFailure(error)
   })
   if (parseBase58(hash)?.length !== 64)
-    throw laterFailure('send.failed', { reason: 'Malformed signature' })
+    throw new WalletError('send.failed', { reason: 'Malformed signature' })
   return { hash }
 }
 
@@ -47,7 +47,7 @@ async function compile(rpc: SolanaRpc, transfer: Transfer, plan: Plan): Promise<
     rpc.ask(network, (node) => node.getBalance(from, config).send(options)),
     rpc.ask(network, (node) => node.getLatestBlockhash(config).send(options)),
   ])
-  if (balance.value < lamports + fee) throw laterFailure('send.insufficient_funds')
+  if (balance.value < lamports + fee) throw new WalletError('send.insufficient_funds')
   const message = pipe(
     createTransactionMessage({ version: 'legacy' }),
     (empty) => setTransactionMessageFeePayer(from, empty),
@@ -89,7 +89,7 @@ function readSigned(answer: unknown, transaction: string): Base64EncodedWireTran
   const signature = parseBase58(textOf(answer, 'signature'))
   const bytes = parseBase64(transaction)
   if (!bytes || signature?.length !== 64)
-    throw laterFailure('send.failed', { reason: 'Malformed signature' })
+    throw new WalletError('send.failed', { reason: 'Malformed signature' })
   bytes.set(signature, 1)
   return formatBase64(bytes) as Base64EncodedWireTransaction
 }

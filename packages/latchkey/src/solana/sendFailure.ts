@@ -1,4 +1,4 @@
-import { failedAs, messageOf, type WalletError, laterFailure } from '../errors/index.ts'
+import { toWalletError, messageOf, WalletError } from '../errors/index.ts'
 
 /** How wallets, nodes and programs say that there is not enough. */
 const shortage =
@@ -12,7 +12,7 @@ const shortage =
  * @source spec §8; product behaviour of "Not enough SOL"
  */
 export function sendFailure(error: unknown): WalletError {
-  const known = failedAs(error, 'send.failed')
+  const known = toWalletError(error, 'send.failed')
   const { details, cause } = known
   // Nodes use -32002 for a failed simulation, wallets for a request already open.
   const isSimulation = /simulation failed/i.test(`${details['reason']}`)
@@ -21,5 +21,5 @@ export function sendFailure(error: unknown): WalletError {
   const logs = Array.isArray(context?.logs) ? context.logs.join(' ') : ''
   const inner = messageOf((cause as { cause?: unknown } | undefined)?.cause)
   const isShort = shortage.test(`${details['reason']} ${inner} ${logs}`)
-  return laterFailure(isShort ? 'send.insufficient_funds' : 'send.failed', details, { cause })
+  return new WalletError(isShort ? 'send.insufficient_funds' : 'send.failed', details, { cause })
 }

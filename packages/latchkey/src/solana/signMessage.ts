@@ -1,5 +1,5 @@
 import type { Adapter } from '../core/index.ts'
-import { failedAs, laterFailure } from '../errors/index.ts'
+import { toWalletError, WalletError } from '../errors/index.ts'
 import { formatBase58, parseBase58 } from './base58.ts'
 
 /**
@@ -18,10 +18,10 @@ export async function signMessage(
   const answer = await connection.provider
     .request({ method: 'solana_signMessage', params }, { signal })
     .catch((error: unknown) => {
-      throw failedAs(error, 'sign.failed')
+      throw toWalletError(error, 'sign.failed')
     })
   const signature = (answer as { signature?: unknown } | undefined | null)?.signature
   if (typeof signature !== 'string' || parseBase58(signature)?.length !== 64)
-    throw laterFailure('sign.failed', { reason: 'Malformed signature' })
+    throw new WalletError('sign.failed', { reason: 'Malformed signature' })
   return signature
 }

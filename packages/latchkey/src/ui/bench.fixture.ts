@@ -9,7 +9,7 @@ import {
   readWalletRows,
   type WalletRow,
 } from '../core/index.ts'
-import { failure } from '../errors/index.ts'
+import { WalletError } from '../errors/index.ts'
 import { createFakeClock, type FakeClock } from '../kernel/index.ts'
 import { createModal, type Modal } from '../modal/index.ts'
 import {
@@ -51,7 +51,7 @@ export function never(): Promise<never> {
 
 /** A wallet whose owner says no. */
 export function decline(): Promise<never> {
-  return Promise.reject(failure('wallet.user_rejected'))
+  return Promise.reject(new WalletError('wallet.user_rejected'))
 }
 
 /** Lets what waits for settled promises run. */

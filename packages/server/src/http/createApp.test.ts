@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { laterFailure } from 'latchkey/errors'
+import { WalletError } from 'latchkey/errors'
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../fakeClock.fixture.ts'
 import { createApp, createLog, type Health, type LogEntry, refusal } from './index.ts'
@@ -11,7 +11,7 @@ function build(health: () => Health = () => ({ status: 'ok' })): { app: Hono; lo
       throw refusal(422, { field: 'page', description: 'must be a number' })
     })
     .get('/known', () => {
-      throw laterFailure('project.rate_limited', { field: 'projectId' })
+      throw new WalletError('project.rate_limited', { field: 'projectId' })
     })
     .get('/broken', () => {
       throw new Error('secret of the database')

@@ -1,5 +1,5 @@
 import type { CaipAddress, CaipNetworkId } from '../../caip/index.ts'
-import { gatewayFailure, isWalletError, messageOf } from '../../errors/index.ts'
+import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { createRun, type Run } from '../../kernel/index.ts'
 import { readHolder } from '../balances/index.ts'
 import type { Latchkey, LatchkeyEvents } from '../client/Latchkey.ts'
@@ -56,7 +56,7 @@ export async function fetchActivity(
   const { store } = client
   const run = client.own(activityRun)
   const holder = readHolder(store.get())
-  if (!holder) throw gatewayFailure('activity.no_address')
+  if (!holder) throw new WalletError('activity.no_address')
   const { next } = readActivity(store.get())
   if (more && next === undefined) return readActivity(store.get())
 
@@ -72,7 +72,7 @@ export async function fetchActivity(
   } catch (cause) {
     if (run.isCurrent(signal)) {
       const known = isWalletError(cause, 'activity.failed')
-      const error = known ? cause : gatewayFailure('activity.failed', {}, { cause })
+      const error = known ? cause : new WalletError('activity.failed', {}, { cause })
       store.set(activityFailed(caipAddress, error))
       client.logger.warn(error.message, { reason: error.details['reason'] ?? messageOf(cause) })
       notify(client, { message: error.message, variant: 'error' })

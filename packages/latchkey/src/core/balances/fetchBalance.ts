@@ -1,5 +1,5 @@
 import type { CaipAddress, Namespace } from '../../caip/index.ts'
-import { laterFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import type { BalanceEntry } from '../client/State.ts'
 import { balanceSlot, cacheBalance, isFresh, readCached } from './balanceCache.ts'
@@ -89,7 +89,7 @@ async function read(client: Latchkey, holder: Holder): Promise<BalanceEntry | un
   try {
     const adapter = client.adapters.get(network.chainNamespace)
     const isConfigured = store.get().network[network.chainNamespace]?.requested.includes(network)
-    if (!adapter?.readBalance || !isConfigured) throw laterFailure('balance.unavailable')
+    if (!adapter?.readBalance || !isConfigured) throw new WalletError('balance.unavailable')
     const value = await adapter.readBalance({ network, address, signal })
     if (signal.aborted || !isHeld(store.get(), holder)) return undefined
     const timestamp = clock.now()

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { gatewayFailure, isWalletError, laterFailure } from '../../errors/index.ts'
+import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 
 /** How much of a network's own coin an address has. */
@@ -29,18 +29,18 @@ export async function fetchBalanceOf(
 ): Promise<CoinBalance> {
   const { address: text, network: id, signal } = parameters
   const network = client.options.networks.find((one) => one.caipNetworkId === id)
-  if (!network) throw laterFailure('network.not_found', { network: id })
+  if (!network) throw new WalletError('network.not_found', { network: id })
   const { chainNamespace: namespace, nativeCurrency } = network
   const adapter = client.adapters.get(namespace)
-  if (!adapter?.readBalance) throw laterFailure('network.unsupported_namespace', { namespace })
+  if (!adapter?.readBalance) throw new WalletError('network.unsupported_namespace', { namespace })
   const address = adapter.parseAddress(text)
-  if (address === undefined) throw gatewayFailure('balance.invalid_address', { address: text })
+  if (address === undefined) throw new WalletError('balance.invalid_address', { address: text })
   try {
     const value = await adapter.readBalance({ network, address, signal })
     return { value, decimals: nativeCurrency.decimals, symbol: nativeCurrency.symbol }
   } catch (cause) {
     if (isWalletError(cause, 'transport.aborted')) throw cause
-    throw laterFailure('balance.unavailable', { network: id }, { cause })
+    throw new WalletError('balance.unavailable', { network: id }, { cause })
   }
 }
 

@@ -1,4 +1,4 @@
-import { laterFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 
 /** Digits, with at most one point that has digits on both sides: no sign, exponent, space or hex. */
 const decimalText = /^\d+(?:\.\d+)?$/
@@ -13,8 +13,8 @@ const decimalText = /^\d+(?:\.\d+)?$/
  * @source spec §5 "The native amount is converted with the token's decimals"
  */
 export function parseAmount(text: string, decimals: number): bigint {
-  if (!decimalText.test(text)) throw laterFailure('send.invalid_amount', { text })
+  if (!decimalText.test(text)) throw new WalletError('send.invalid_amount', { text })
   const [whole = '', fraction = ''] = text.split('.')
-  if (fraction.length > decimals) throw laterFailure('send.too_many_decimals', { decimals })
+  if (fraction.length > decimals) throw new WalletError('send.too_many_decimals', { decimals })
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }

@@ -1,4 +1,4 @@
-import { laterFailure, messageOf } from '../../errors/index.ts'
+import { messageOf, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { notify } from '../notification/index.ts'
 
@@ -10,7 +10,7 @@ import { notify } from '../notification/index.ts'
  * @source spec §8 "Toasts"
  */
 export function tellUnavailable(client: Latchkey, error: unknown): void {
-  const { message } = laterFailure('balance.unavailable')
+  const { message } = new WalletError('balance.unavailable')
   client.logger.warn(message, { reason: messageOf(error) })
   const { notification } = client.store.get()
   if (!notification.open || notification.message !== message)

@@ -1,5 +1,5 @@
 import { type CaipNetworkId, formatCaipAddress, namespaceOf } from '../../caip/index.ts'
-import { gatewayFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { accountBalances, mostForced, type PriceCurrency } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import type { TokenBalance } from '../client/State.ts'
@@ -48,7 +48,7 @@ export function tokensQuery(
         signal,
       })
       // Nothing told is not nothing held.
-      if (partial.includes(network)) throw gatewayFailure(failed, { network })
+      if (partial.includes(network)) throw new WalletError(failed, { network })
       const { adapters, options } = client
       return heldTokens(balances, { network, adapter: adapters.get(namespaceOf(network)), options })
     },

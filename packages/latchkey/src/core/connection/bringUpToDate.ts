@@ -1,4 +1,4 @@
-import { failure, isWalletError } from '../../errors/index.ts'
+import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import type { Connector } from './Connector.ts'
 import { release } from './signOut.ts'
@@ -26,11 +26,11 @@ export async function bringUpToDate(
     !client.options.networks.every((one) => record.networks?.includes(one.caipNetworkId))
   if (!isStale) return
   try {
-    if (!connector.widen) throw failure('wallet.method_not_supported')
+    if (!connector.widen) throw new WalletError('wallet.method_not_supported')
     await connector.widen({ signal })
   } catch (cause) {
     if (isWalletError(cause, 'transport.failed')) throw cause
     release(client, connector)
-    throw failure('wallet.disconnected', {}, { cause })
+    throw new WalletError('wallet.disconnected', {}, { cause })
   }
 }

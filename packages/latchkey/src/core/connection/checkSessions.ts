@@ -1,6 +1,6 @@
 import type { Namespace } from '../../caip/index.ts'
 import { namespaceOf } from '../../caip/index.ts'
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import type { AccountEntry, Session } from './Connector.ts'
 
@@ -23,11 +23,11 @@ export function checkSessions(
     .map((session) => ({ ...session, accounts: checkAccounts(client, session) }))
     .filter(({ accounts }) => accounts.length > 0)
   if (!checked.some((session) => session.namespace === namespace))
-    throw failure('wallet.no_accounts')
+    throw new WalletError('wallet.no_accounts')
   for (const session of checked)
     // Without this a connector's slip would show a network of another namespace.
     if (namespaceOf(session.network) !== session.namespace)
-      throw failure('network.invalid_chain_id', { network: session.network })
+      throw new WalletError('network.invalid_chain_id', { network: session.network })
   return checked
 }
 
@@ -50,7 +50,7 @@ export function checkAccounts(
     const isText = typeof given === 'string' && given !== ''
     const address = isText ? (adapter ? adapter.parseAddress(given) : given) : undefined
     if (address === undefined)
-      throw failure('wallet.malformed_address', { address: String(given).slice(0, 100) })
+      throw new WalletError('wallet.malformed_address', { address: String(given).slice(0, 100) })
     if (!accounts.has(address)) accounts.set(address, { ...account, address })
   }
   return [...accounts.values()]

@@ -1,8 +1,7 @@
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import {
   type ErrorCode,
-  failure,
-  fromWallet,
+  translateWalletError,
   isUserRejected,
   WalletError,
 } from '../../errors/index.ts'
@@ -38,7 +37,7 @@ export async function connect(
 ): Promise<Connection> {
   const { connector, network, signal } = parameters
   // A host may take the first of a list that is empty, without a type checker to object.
-  if (!connector) throw failure('connector.not_found')
+  if (!connector) throw new WalletError('connector.not_found')
   const runs = client.own(connectRuns)
   const namespace = askedNamespace(client.store.get(), parameters)
   if (
@@ -46,9 +45,9 @@ export async function connect(
     !connector.namespaces.includes(namespace) ||
     !client.store.get().network[namespace]
   )
-    throw failure('namespace.not_found', { namespace: namespace ?? '' })
+    throw new WalletError('namespace.not_found', { namespace: namespace ?? '' })
   if (isCurrent(client.store.get(), namespace, connector))
-    throw failure('connector.already_connected', { connector: connector.id })
+    throw new WalletError('connector.already_connected', { connector: connector.id })
 
   const run = runs.start(namespace, connector.uid, signal)
   const told: ConnectorEvent[] = []
@@ -130,7 +129,7 @@ function awaited<value>(
   promise: Promise<value>,
   signal: AbortSignal,
 ): Promise<value> {
-  const error = (): WalletError => failure('wallet.timed_out')
+  const error = (): WalletError => new WalletError('wallet.timed_out')
   return withTimeout(promise, { clock, ms: Number.POSITIVE_INFINITY, signal, error })
 }
 
@@ -155,7 +154,7 @@ const useless: readonly ErrorCode[] = [
 ]
 
 function failed(client: Latchkey, cause: unknown): WalletError {
-  const error = fromWallet(cause, 'wallet.failed')
+  const error = translateWalletError(cause, 'wallet.failed')
   const { code, message } = error
   if (isUserRejected(error)) client.events.emit('USER_REJECTED', { message })
   else if (code !== 'transport.aborted') client.events.emit('CONNECT_ERROR', { message })

@@ -1,5 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
-import { failure, laterFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { alert } from '../notification/index.ts'
 import { connect } from './connect.ts'
@@ -18,7 +18,7 @@ function isEnabled(client: Latchkey): boolean {
 }
 
 function assertEnabled(client: Latchkey): void {
-  if (!isEnabled(client)) throw laterFailure('multi_wallet.not_enabled')
+  if (!isEnabled(client)) throw new WalletError('multi_wallet.not_enabled')
 }
 
 function namespacesOf(client: Latchkey, namespace?: Namespace): readonly Namespace[] {
@@ -88,11 +88,11 @@ export async function switchConnection(
     )
   if (!find()) await connectAgain(client, parameters)
   const connection = find()
-  if (!connection) throw failure('wallet.disconnected')
+  if (!connection) throw new WalletError('wallet.disconnected')
 
   const accounts = address ? withFirst(connection.accounts, address) : connection.accounts
   if (address && !isSameAddress(accounts[0]?.address ?? '', address))
-    throw laterFailure('account.no_active_address', { address })
+    throw new WalletError('account.no_active_address', { address })
   const { uid } = connection.connector
   client.store.batch(() => {
     client.store.set(madeCurrent(namespace, uid))
@@ -116,7 +116,7 @@ async function connectAgain(
   const connector = client.store
     .get()
     .wallets.connectors.find((one) => one.id === connectorId && one.namespaces.includes(namespace))
-  if (!connector) throw failure('connector.not_found', { connector: connectorId })
+  if (!connector) throw new WalletError('connector.not_found', { connector: connectorId })
   await connect(client, { connector, namespace })
 }
 

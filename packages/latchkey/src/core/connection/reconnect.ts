@@ -1,5 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
-import { failure, isWalletError, messageOf } from '../../errors/index.ts'
+import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { checkSessions } from './checkSessions.ts'
@@ -126,7 +126,7 @@ async function restoreOne(
   let connector: Connector | undefined
   try {
     connector = await discovered(client, run, record.connectorId)
-    if (!connector) throw failure('connector.not_found', { connector: record.connectorId })
+    if (!connector) throw new WalletError('connector.not_found', { connector: record.connectorId })
     if (readConnections(client.store.get(), namespace).connections.length === 0)
       client.store.set(connecting(namespace, 'reconnecting'))
     const answer = answers.get(connector.uid) ?? askQuietly(client, run, connector, record)
@@ -163,14 +163,14 @@ async function askQuietly(
   record: StoredConnection,
 ): Promise<readonly Session[]> {
   // Connecting aloud would open the wallet on a page that was only reloaded.
-  if (!connector.restore) throw failure('wallet.unauthorized')
+  if (!connector.restore) throw new WalletError('wallet.unauthorized')
   await bringUpToDate(client, connector, record, signal)
   const networks = networksFor(client.store.get(), connector)
   return withTimeout(connector.restore({ networks, signal }), {
     clock: client.clock,
     ms: connector.kind === 'walletConnect' ? loadWait : answerWait,
     signal,
-    error: () => failure('wallet.timed_out'),
+    error: () => new WalletError('wallet.timed_out'),
   })
 }
 

@@ -1,4 +1,4 @@
-import { WalletError, laterFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { connectRuns } from './connectRuns.ts'
@@ -18,7 +18,7 @@ const longestWait = 3000
  */
 export async function signOut(client: Latchkey, connector: Connector): Promise<void> {
   const error = (cause?: unknown): WalletError =>
-    laterFailure('connection.disconnect_failed', { connector: connector.id }, { cause })
+    new WalletError('connection.disconnect_failed', { connector: connector.id }, { cause })
   try {
     const answer = (async () => connector.disconnect())()
     await withTimeout(answer, { clock: client.clock, ms: longestWait, error })

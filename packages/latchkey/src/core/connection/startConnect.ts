@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
-import { fromWallet, isUserRejected } from '../../errors/index.ts'
+import { translateWalletError, isUserRejected } from '../../errors/index.ts'
 import { createRun, type Run } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { askedNamespace } from './askedNamespace.ts'
@@ -39,7 +39,7 @@ export async function startConnect(
       store.set({ connectFlow: { status: 'connected', connector, namespace } })
     return connection
   } catch (cause) {
-    const error = fromWallet(cause, 'wallet.failed')
+    const error = translateWalletError(cause, 'wallet.failed')
     const status = isUserRejected(error) ? 'declined' : 'failed'
     const flow = error.code === 'transport.aborted' ? ({ status: 'idle' } as const) : undefined
     if (run.isCurrent(signal))

@@ -1,4 +1,4 @@
-import { type AlertCode, alertOfServerMessage, type WalletError } from '../../errors/index.ts'
+import { type AlertCode, alertForServerMessage, type WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { alert } from '../notification/index.ts'
 import { firstReason } from './firstReason.ts'
@@ -24,7 +24,7 @@ export function alertRefusal(client: Latchkey, error: WalletError): void {
   const { status } = error.details
   const { field = '', description = '' } = firstReason(error.cause) ?? {}
   const byStatus = status === 401 || status === 403 ? byField[field] : undefined
-  const code = alertOfServerMessage(description) ?? byStatus
+  const code = alertForServerMessage(description) ?? byStatus
   if (code) alertOnce(client, code)
 }
 

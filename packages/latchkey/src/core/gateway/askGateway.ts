@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import {
-  type GatewayCode,
+  type ErrorCode,
   type ErrorDetails,
-  gatewayFailure,
   isWalletError,
+  WalletError,
 } from '../../errors/index.ts'
 import { shownOf } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
@@ -21,7 +21,7 @@ export type GatewayRequest<reply> = {
   /** What the answer must be. */
   readonly reply: v.GenericSchema<unknown, reply>
   /** What it is called when it fails, and what about. */
-  readonly failed: GatewayCode
+  readonly failed: ErrorCode
   readonly details?: ErrorDetails | undefined
   readonly signal?: AbortSignal | undefined
   /** The longest answer that is read. @default 5_000_000 */
@@ -49,7 +49,7 @@ export async function askGateway<reply>(
   const { path, query = {}, body, failed, details = {}, signal, maxBytes, parse } = request
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const url = gatewayUrl(client.options, path, Object.fromEntries(given) as Record<string, string>)
-  if (url === undefined) throw gatewayFailure('gateway.not_configured')
+  if (url === undefined) throw new WalletError('gateway.not_configured')
   let answer: unknown
   try {
     answer = await client.http.json({
@@ -66,10 +66,10 @@ export async function askGateway<reply>(
     const { status = 0 } = error.details
     const { description = '', field = '' } = firstReason(error.cause) ?? {}
     const reason = shownOf(description) || error.message
-    throw gatewayFailure(failed, { ...details, reason, field, status }, { cause: error })
+    throw new WalletError(failed, { ...details, reason, field, status }, { cause: error })
   }
   const parsed = v.safeParse(request.reply, answer)
   if (parsed.success) return parsed.output
   const reason = parsed.issues[0].message
-  throw gatewayFailure(failed, { ...details, reason, status: 0 }, { cause: parsed.issues[0] })
+  throw new WalletError(failed, { ...details, reason, status: 0 }, { cause: parsed.issues[0] })
 }

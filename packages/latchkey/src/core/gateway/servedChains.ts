@@ -1,5 +1,5 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
-import { type GatewayCode, gatewayFailure, isWalletError } from '../../errors/index.ts'
+import { type ErrorCode, isWalletError, WalletError } from '../../errors/index.ts'
 import { type SupportedChains, supportedChains } from '../../protocol/index.ts'
 import type { GatewayFeature } from '../client/Adapter.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
@@ -59,13 +59,13 @@ export async function isServed(
   } catch (error) {
     // Several may wait for one answer: each has its own name for there being none.
     if (!isWalletError(error, 'gateway.failed')) throw error
-    throw gatewayFailure(failed, error.details, { cause: error.cause })
+    throw new WalletError(failed, error.details, { cause: error.cause })
   }
 }
 
 export declare namespace isServed {
   type Options = {
-    readonly failed: GatewayCode
+    readonly failed: ErrorCode
     readonly feature?: GatewayFeature | undefined
     readonly signal?: AbortSignal | undefined
   }

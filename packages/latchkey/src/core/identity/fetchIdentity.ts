@@ -1,5 +1,5 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
-import { gatewayFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { fetchQuery, isServed } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
@@ -36,7 +36,7 @@ export async function fetchIdentity(
   const failed = 'identity.failed'
   const mayKeep = staying(client, address ?? '')
   if (!(await isServed(client, network, { feature: 'names', failed, signal }))) return {}
-  if (address === undefined) throw gatewayFailure('names.invalid_address')
+  if (address === undefined) throw new WalletError('names.invalid_address')
   const query = identityQuery(client, { address, sender })
   const found = await fetchQuery(client, query, { force, signal })
   if (mayKeep()) remember(client, address, found)

@@ -1,4 +1,4 @@
-import { gatewayFailure, isWalletError } from '../../errors/index.ts'
+import { isWalletError, WalletError } from '../../errors/index.ts'
 import { shownOf } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { askGateway, firstReason, type GatewayRequest } from '../gateway/index.ts'
@@ -23,6 +23,6 @@ export async function askNames<reply>(
     if (!isWalletError(error) || !isWalletError(error.cause)) throw error
     const reason = shownOf(firstReason(error.cause.cause)?.description ?? '')
     if (reason === '') throw error
-    throw gatewayFailure('names.refused', { ...error.details, reason }, { cause: error })
+    throw new WalletError('names.refused', { ...error.details, reason }, { cause: error })
   }
 }

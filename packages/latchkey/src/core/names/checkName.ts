@@ -1,4 +1,4 @@
-import { type ErrorCode, gatewayFailure } from '../../errors/index.ts'
+import { type ErrorCode, WalletError } from '../../errors/index.ts'
 
 /** spec §5 "at least 4 characters". */
 const shortest = 4
@@ -35,10 +35,10 @@ export type NameParts = { readonly label: string; readonly zone?: string | undef
 export function parseName(text: string): NameParts {
   const [typed = '', ...rest] = text.split('.')
   const { name: label, problem } = checkName(typed)
-  if (problem) throw gatewayFailure(problem, { name: text })
+  if (problem) throw new WalletError(problem, { name: text })
   if (rest.length === 0) return { label }
   const zone = rest.join('.').trim().toLowerCase()
   if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(zone))
-    throw gatewayFailure('names.invalid_name', { name: text })
+    throw new WalletError('names.invalid_name', { name: text })
   return { label, zone }
 }

@@ -1,4 +1,4 @@
-import { gatewayFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 
 /** The coin that every name points by: the address on the main network. SLIP-44 */
 export const mainCoin = 60
@@ -15,7 +15,7 @@ const largest = 0x7fff_ffff
  */
 export function coinTypeOf(chainId: string | number): number {
   const id = /^\d{1,10}$/.test(`${chainId}`) ? parseInt(`${chainId}`, 10) : -1
-  if (id < 0 || id > largest) throw gatewayFailure('names.invalid_chain_id', { chainId })
+  if (id < 0 || id > largest) throw new WalletError('names.invalid_chain_id', { chainId })
   return evmBit + id
 }
 

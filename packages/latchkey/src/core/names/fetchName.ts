@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { gatewayFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { NameRecord } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { fetchQuery, isServed } from '../gateway/index.ts'
@@ -31,7 +31,7 @@ export async function fetchName(
     return undefined
   const name = parameters.name.trim().toLowerCase()
   // Dots alone would make another path of it.
-  if (!/[^.]/.test(name)) throw gatewayFailure('names.invalid_name', { name })
+  if (!/[^.]/.test(name)) throw new WalletError('names.invalid_name', { name })
   const found = await fetchQuery(client, nameQuery(client, { name }), { force, signal })
   return 'name' in found ? found : undefined
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { namespaceOf } from '../../caip/index.ts'
-import { gatewayFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { type NameRecord, nameRecords } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { fetchQuery, forgetAnswer, isServed } from '../gateway/index.ts'
@@ -51,7 +51,7 @@ export async function fetchNamesOf(
   const failed = 'names.reverse_failed'
   const mayKeep = staying(client, address ?? '')
   if (!(await isServed(client, network, { feature: 'names', failed, signal }))) return []
-  if (address === undefined) throw gatewayFailure('names.invalid_address')
+  if (address === undefined) throw new WalletError('names.invalid_address')
   const query = reverseNamesQuery(client, { address, sender })
   const found = await fetchQuery(client, query, { force, signal })
   if (mayKeep()) entries.set(address, found)

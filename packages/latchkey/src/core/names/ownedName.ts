@@ -1,4 +1,4 @@
-import { gatewayFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { NameRecord } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { fetchQuery, forgetAnswer } from '../gateway/index.ts'
@@ -25,12 +25,12 @@ export async function findName(
   const { network, signal } = parameters
   const name = parameters.name.trim().toLowerCase()
   if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(name))
-    throw gatewayFailure('names.invalid_name', { name })
+    throw new WalletError('names.invalid_name', { name })
   const failed = 'names.update_failed'
   await checkNetwork(client, network, { failed, details: { name }, signal })
   const found = await fetchQuery(client, nameQuery(client, { name }), { signal })
   if ('name' in found) return found
-  throw gatewayFailure('names.not_registered', { name })
+  throw new WalletError('names.not_registered', { name })
 }
 
 /**

@@ -1,11 +1,4 @@
-import {
-  failure,
-  fromWallet,
-  type GatewayCode,
-  gatewayFailure,
-  laterFailure,
-  WalletError,
-} from '../../errors/index.ts'
+import { type ErrorCode, translateWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { SignedName } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
@@ -18,7 +11,7 @@ import { checkSigner, checksumOf, type NameSigner, type SigningParameters } from
 export type NameChange<reply> = SigningParameters & {
   readonly path: string
   readonly reply: GatewayRequest<reply>['reply']
-  readonly failed: GatewayCode
+  readonly failed: ErrorCode
   /** Who was in use when the change was asked for: nobody else may sign it. */
   readonly signer: NameSigner
   /** With its zone. */
@@ -46,7 +39,7 @@ export async function postSigned<reply>(
   const { path, reply, failed, signer, name, coinType: coin_type, signal } = change
   // The wallet vouches for its own address, however it writes it.
   const address = await checksumOf(client, signer.network)(signer.address.toLowerCase())
-  if (address === undefined) throw gatewayFailure('names.auth_required')
+  if (address === undefined) throw new WalletError('names.auth_required')
   if (signal?.aborted) throw new WalletError('transport.aborted')
   // Somebody else may be in use by now, who was not meant.
   checkSigner(client, signer)
@@ -71,9 +64,9 @@ async function signed(
       clock: client.clock,
       ms: Number.POSITIVE_INFINITY,
       signal,
-      error: () => failure('wallet.timed_out'),
+      error: () => new WalletError('wallet.timed_out'),
     })
   } catch (error) {
-    throw fromWallet(error, 'sign.failed', laterFailure)
+    throw translateWalletError(error, 'sign.failed')
   }
 }

@@ -1,4 +1,4 @@
-import { gatewayFailure, isWalletError, messageOf } from '../../errors/index.ts'
+import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { type NameAttributes, nameRecord, type NameRecord } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { fetchQuery, forgetAnswer } from '../gateway/index.ts'
@@ -37,7 +37,7 @@ export async function registerName(
   const signer = readSigner(client)
   const { network } = signer
   const mayKeep = staying(client, signer.address)
-  if (!signer.isEmbedded) throw gatewayFailure('names.auth_required')
+  if (!signer.isEmbedded) throw new WalletError('names.auth_required')
   const runs = client.own(nameRuns)
   const own = runs.registration.start()
   const signal = outer ? AbortSignal.any([own, outer]) : own
@@ -100,13 +100,13 @@ async function freeName(
   const query = nameSuggestionsQuery(client, { name: label, zone })
   const { suggestions } = await fetchQuery(client, query, { signal }).catch((error: unknown) => {
     if (!isWalletError(error, 'names.suggestions_failed')) throw error
-    throw gatewayFailure(failed, { ...error.details, name: label }, { cause: error })
+    throw new WalletError(failed, { ...error.details, name: label }, { cause: error })
   })
   const [typed] = suggestions
   const isMeant =
     zone === undefined ? typed?.name.startsWith(`${label}.`) : typed?.name === `${label}.${zone}`
-  if (!typed || !isMeant) throw gatewayFailure(failed, { name: label })
-  if (typed.registered) throw gatewayFailure('names.taken', { name: typed.name })
+  if (!typed || !isMeant) throw new WalletError(failed, { name: label })
+  if (typed.registered) throw new WalletError('names.taken', { name: typed.name })
   return typed.name
 }
 

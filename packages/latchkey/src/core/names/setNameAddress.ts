@@ -1,4 +1,4 @@
-import { gatewayFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { type NameAddresses, nameAddresses } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { isCoinType, isEvmCoin } from './coinType.ts'
@@ -27,7 +27,7 @@ export async function setNameAddress(
   parameters: setNameAddress.Parameters,
 ): Promise<NameAddresses> {
   const { coinType, sign, signal } = parameters
-  if (!isCoinType(coinType)) throw gatewayFailure('names.invalid_chain_id', { chainId: coinType })
+  if (!isCoinType(coinType)) throw new WalletError('names.invalid_chain_id', { chainId: coinType })
   const signer = readSigner(client)
   const target = await addressFor(client, { ...parameters, network: signer.network })
   const record = await findName(client, { ...signer, name: parameters.name, signal })
@@ -66,6 +66,6 @@ async function addressFor(
   const checksum = checksumOf(client, network)
   const text = address.trim()
   const checked = isEvmCoin(coinType) ? await checksum(text) : text
-  if (!checked) throw gatewayFailure('names.invalid_address')
+  if (!checked) throw new WalletError('names.invalid_address')
   return checked
 }

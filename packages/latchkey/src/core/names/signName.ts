@@ -1,9 +1,7 @@
 import {
+  type ErrorCode,
   type ErrorDetails,
-  type GatewayCode,
-  gatewayFailure,
   isWalletError,
-  laterFailure,
   WalletError,
 } from '../../errors/index.ts'
 import type { Network } from '../../networks/index.ts'
@@ -40,7 +38,7 @@ export function readSigner({ store }: Latchkey): NameSigner {
   const network = readNetwork(state)
   const connection = readConnection(state)
   const address = connection?.accounts[0]?.address
-  if (!network || !connection || !address) throw gatewayFailure('names.auth_required')
+  if (!network || !connection || !address) throw new WalletError('names.auth_required')
   return { network, address, isEmbedded: connection.connector.kind === 'embedded' }
 }
 
@@ -73,7 +71,7 @@ export function checksumOf(
 ): NonNullable<Adapter['checksumAddress']> {
   const { gatewayFeatures, checksumAddress } = adapters.get(namespace) ?? {}
   if (!checksumAddress || !gatewayFeatures?.includes('names'))
-    throw laterFailure('network.unsupported_namespace', { namespace })
+    throw new WalletError('network.unsupported_namespace', { namespace })
   return checksumAddress
 }
 
@@ -91,20 +89,20 @@ export async function checkNetwork(
   client: Latchkey,
   network: Network,
   options: {
-    readonly failed: GatewayCode
+    readonly failed: ErrorCode
     readonly details: ErrorDetails
     readonly signal?: AbortSignal | undefined
   },
 ): Promise<void> {
   const { failed, details, signal } = options
   checksumOf(client, network)
-  if (client.options.gatewayUrl === undefined) throw gatewayFailure('gateway.not_configured')
+  if (client.options.gatewayUrl === undefined) throw new WalletError('gateway.not_configured')
   const { caipNetworkId: id } = network
   const isThere = await isServed(client, id, { feature: 'names', failed, signal }).catch(
     (error: unknown) => {
       if (!isWalletError(error, failed)) throw error
-      throw gatewayFailure(failed, { ...error.details, ...details }, { cause: error.cause })
+      throw new WalletError(failed, { ...error.details, ...details }, { cause: error.cause })
     },
   )
-  if (!isThere) throw laterFailure('network.chain_not_supported', { network: id })
+  if (!isThere) throw new WalletError('network.chain_not_supported', { network: id })
 }

@@ -1,5 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { activated } from '../connection/index.ts'
 import { callAttention } from './followConnections.ts'
@@ -17,7 +17,8 @@ export function setActiveNamespace(
   parameters: { readonly namespace: Namespace },
 ): void {
   const { namespace } = parameters
-  if (!client.store.get().network[namespace]) throw failure('namespace.not_found', { namespace })
+  if (!client.store.get().network[namespace])
+    throw new WalletError('namespace.not_found', { namespace })
   client.store.set(activated(namespace))
   callAttention(client, namespace)
 }

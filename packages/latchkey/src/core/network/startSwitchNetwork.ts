@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { fromWallet, laterFailure } from '../../errors/index.ts'
+import { translateWalletError } from '../../errors/index.ts'
 import { createRun, type Run } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { alert } from '../notification/index.ts'
@@ -43,7 +43,7 @@ export async function startSwitchNetwork(
     store.set({ switchFlow: { status: 'done', network } })
     return true
   } catch (cause) {
-    const error = fromWallet(cause, 'network.switch_failed', laterFailure)
+    const error = translateWalletError(cause, 'network.switch_failed')
     // By its own code: one that wraps a refusal, such as to add the network, is a failure.
     const status = error.code === 'wallet.user_rejected' ? 'declined' : 'failed'
     const isAborted = error.code === 'transport.aborted'

@@ -1,11 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import {
-  failure,
-  fromWallet,
-  isWalletError,
-  WalletError,
-  laterFailure,
-} from '../../errors/index.ts'
+import { translateWalletError, isWalletError, WalletError } from '../../errors/index.ts'
 import { createRun, type Run, withTimeout } from '../../kernel/index.ts'
 import type { Network } from '../../networks/index.ts'
 import type { Adapter } from '../client/Adapter.ts'
@@ -44,7 +38,7 @@ export async function switchNetwork(
   const network = client.options.networks.find((one) => one.caipNetworkId === id)
   if (!network) {
     alert(client, { code: 'network.not_found' })
-    if (throwOnFailure) throw laterFailure('network.not_found', { network: id })
+    if (throwOnFailure) throw new WalletError('network.not_found', { network: id })
     return
   }
   const namespace = network.chainNamespace
@@ -92,7 +86,7 @@ async function askWallet(
 ): Promise<void> {
   const adapter = client.adapters.get(network.chainNamespace)
   if (!isNetworkApproved(client.store.get(), network.caipNetworkId))
-    throw laterFailure('network.chain_not_supported', { network: network.caipNetworkId })
+    throw new WalletError('network.chain_not_supported', { network: network.caipNetworkId })
   // A wallet without a network of its own follows ours.
   if (!adapter?.switchNetwork) return
 
@@ -101,10 +95,10 @@ async function askWallet(
     clock: client.clock,
     ms: Number.POSITIVE_INFINITY,
     signal,
-    error: () => failure('wallet.timed_out'),
+    error: () => new WalletError('wallet.timed_out'),
   })
   const now = readConnection(client.store.get(), network.chainNamespace)
-  if (now?.connector.uid !== connection.connector.uid) throw failure('wallet.disconnected')
+  if (now?.connector.uid !== connection.connector.uid) throw new WalletError('wallet.disconnected')
 }
 
 async function switchOrAdd(
@@ -114,7 +108,7 @@ async function switchOrAdd(
   try {
     await adapter.switchNetwork?.(request)
   } catch (cause) {
-    const error = fromWallet(cause, 'network.switch_failed', laterFailure)
+    const error = translateWalletError(cause, 'network.switch_failed')
     if (!isWalletError(error, 'wallet.unknown_network')) throw error
     await addThenSwitch(adapter, request, error)
   }
@@ -133,6 +127,6 @@ async function addThenSwitch(
   } catch (cause) {
     if (isWalletError(cause, 'transport.aborted')) throw cause
     const details = { network: request.network.caipNetworkId }
-    throw laterFailure('network.chain_not_supported', details, { cause })
+    throw new WalletError('network.chain_not_supported', details, { cause })
   }
 }

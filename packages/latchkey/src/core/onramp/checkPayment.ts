@@ -1,4 +1,4 @@
-import type { GatewayCode } from '../../errors/index.ts'
+import type { ErrorCode } from '../../errors/index.ts'
 import type { PaymentCurrency } from '../../protocol/index.ts'
 import { parseAmount } from '../balances/index.ts'
 
@@ -16,7 +16,7 @@ const places = 2
 export function checkPayment(
   text: string,
   currency: PaymentCurrency | undefined,
-): GatewayCode | undefined {
+): ErrorCode | undefined {
   const cents = readCents(text)
   if (cents === undefined || cents === 0n) return 'onramp.invalid_amount'
   const limits = currency?.payment_method_limits ?? []

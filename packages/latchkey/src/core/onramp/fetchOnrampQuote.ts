@@ -1,4 +1,4 @@
-import { gatewayFailure, isWalletError, messageOf } from '../../errors/index.ts'
+import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import type { OnrampQuote } from '../../protocol/index.ts'
 import { formatAmount } from '../balances/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
@@ -31,7 +31,7 @@ export async function fetchOnrampQuote(client: Latchkey): Promise<OnrampQuote | 
   if (!purchaseCurrency || !paymentCurrency || !network || paymentAmount === '') return undefined
   const problem = checkPayment(paymentAmount, paymentCurrency)
   if (problem) {
-    store.set(quoteFailed(gatewayFailure(problem)))
+    store.set(quoteFailed(new WalletError(problem)))
     return undefined
   }
 
@@ -47,7 +47,7 @@ export async function fetchOnrampQuote(client: Latchkey): Promise<OnrampQuote | 
   } catch (cause) {
     if (!run.isCurrent(signal)) return undefined
     const known = isWalletError(cause, 'onramp.quote_failed')
-    const error = known ? cause : gatewayFailure('onramp.quote_failed', {}, { cause })
+    const error = known ? cause : new WalletError('onramp.quote_failed', {}, { cause })
     client.logger.warn(error.message, { reason: error.details['reason'] ?? messageOf(cause) })
     store.set(quoteFailed(error))
     return placeholderOf({ amount: paymentAmount, purchaseCurrency, paymentCurrency })

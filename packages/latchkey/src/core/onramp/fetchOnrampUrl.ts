@@ -1,4 +1,4 @@
-import { laterFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { type DestinationWallet, onrampUrl, type OnrampUrlBody } from '../../protocol/index.ts'
 import { readHolder } from '../balances/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
@@ -25,7 +25,7 @@ export async function fetchOnrampUrl(
 ): Promise<string | undefined> {
   const { signal, destinationWallets, partnerUserId, ...presets } = parameters
   const holder = readHolder(client.store.get())
-  if (!holder) throw laterFailure('account.no_active_address')
+  if (!holder) throw new WalletError('account.no_active_address')
   const { address, network } = holder
   const failed = 'onramp.url_failed'
   const feature = 'onramp'

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { gatewayFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import {
   type OnrampOptions,
   onrampOptions,
@@ -96,7 +96,7 @@ export function onrampQuoteQuery(
         return { quote: undefined }
       const place = placeOf(purchaseCurrency, network)
       // A gateway that is told no network takes any: the visitor looks at this one.
-      if (!place) throw gatewayFailure(failed, { reason: 'Is not sold on this network' })
+      if (!place) throw new WalletError(failed, { reason: 'Is not sold on this network' })
       const quote = await askGateway(client, {
         path: '/v1/onramp/quote',
         body: { purchaseCurrency, paymentCurrency, amount, network: place.name },
@@ -106,9 +106,9 @@ export function onrampQuoteQuery(
       })
       const { purchaseAmount, paymentTotal } = quote
       if (purchaseAmount.currency !== purchaseCurrency.symbol)
-        throw gatewayFailure(failed, { reason: 'The quote is for something else' })
+        throw new WalletError(failed, { reason: 'The quote is for something else' })
       if (paymentTotal.currency !== paymentCurrency.id)
-        throw gatewayFailure(failed, { reason: 'The quote is for other money' })
+        throw new WalletError(failed, { reason: 'The quote is for other money' })
       return { quote }
     },
   }

@@ -1,5 +1,5 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
-import { gatewayFailure, laterFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import {
   type OnrampOffer,
   onrampOffers,
@@ -68,9 +68,9 @@ export function onrampUrlQuery(
     staleTime: 0,
     async queryFn({ signal }) {
       const seller = findSeller(provider)
-      if (!seller) throw gatewayFailure(failed, { provider })
+      if (!seller) throw new WalletError(failed, { provider })
       const cents = readCents(amount)
-      if (!cents) throw gatewayFailure('onramp.invalid_amount')
+      if (!cents) throw new WalletError('onramp.invalid_amount')
       if (!(await isServed(client, network, { failed, feature: 'onramp', signal })))
         return { url: undefined }
       const purchase: Purchase = {
@@ -132,7 +132,7 @@ export async function onrampUrl(
   const { provider, signal } = parameters
   const state = client.store.get()
   const holder = readHolder(state)
-  if (!holder) throw laterFailure('account.no_active_address')
+  if (!holder) throw new WalletError('account.no_active_address')
   const { paymentAmount, paymentCurrency, purchaseCurrency } = state.onramp ?? emptyOnramp
   const query = onrampUrlQuery(client, {
     provider,
@@ -158,7 +158,7 @@ function boughtCode(
   const { onrampCurrency = 'USDC' } = client.adapters.get(namespaceOf(network)) ?? {}
   if (seller.isBroker) return onrampCurrency
   const place = bought && placeOf(bought, network)
-  if (!place) throw gatewayFailure(failed, { reason: 'Is not sold on this network' })
+  if (!place) throw new WalletError(failed, { reason: 'Is not sold on this network' })
   return `${bought.symbol}_${place.name.replace(/-mainnet$/, '').replaceAll('-', '_')}`.toUpperCase()
 }
 
@@ -178,7 +178,7 @@ async function findCode(
   if (own) return own.serviceProvider
   const offers = seller.isBroker ? await askOffers(client, purchase, signal) : []
   const best = bestOf(offers, purchase)
-  if (!best) throw gatewayFailure(failed, { provider: seller.name })
+  if (!best) throw new WalletError(failed, { provider: seller.name })
   return best.serviceProvider
 }
 

@@ -1,4 +1,4 @@
-import { gatewayFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 
 /**
@@ -17,5 +17,5 @@ export function safeShopUrl({ options }: Latchkey, url: string): string {
     options.gatewayUrl !== undefined &&
     page.origin === new URL(options.gatewayUrl).origin
   if (page && (page.protocol === 'https:' || isOwn)) return page.href
-  throw gatewayFailure('onramp.url_failed', { reason: 'The address is not safe to open' })
+  throw new WalletError('onramp.url_failed', { reason: 'The address is not safe to open' })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { bench, defer, settle, stored } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../client/Options.ts'
 import { cancelConnect, connect, readConnection, startConnect } from '../connection/index.ts'
@@ -56,7 +56,7 @@ it('is declined when the visitor says no in the wallet, and makes a new code nex
   const { client, connector, pairing, clock, heard } = pairedBench()
   void startConnect(client, { connector })
   await settle()
-  pairing.proposals[0]?.reject(failure('wallet.user_rejected'))
+  pairing.proposals[0]?.reject(new WalletError('wallet.user_rejected'))
   await settle()
   expect(client.store.get().connectFlow.status).toBe('declined')
   expect(client.store.get().pairing).toMatchObject({
@@ -99,7 +99,7 @@ it('goes on showing the newer code when the older one expires', async () => {
   await settle()
   clock.advance(lifetime - 10_000)
   await settle()
-  pairing.proposals[0]?.reject(failure('pairing.expired'))
+  pairing.proposals[0]?.reject(new WalletError('pairing.expired'))
   await settle()
   expect(client.store.get().pairing).toMatchObject({ status: 'ready', uri: 'wc:2' })
   await pairing.proposals[1]?.approve()
@@ -108,7 +108,7 @@ it('goes on showing the newer code when the older one expires', async () => {
 
 it.each([
   ['by the clock', () => {}],
-  ['by the wallet side', (proposal) => proposal?.reject(failure('pairing.expired'))],
+  ['by the wallet side', (proposal) => proposal?.reject(new WalletError('pairing.expired'))],
 ] satisfies [string, (proposal: FakeProposal | undefined) => void][])(
   'shows no code that has expired %s while another is made',
   async (_, expire) => {
@@ -132,7 +132,7 @@ it.each([
 it('fails when no code can be made, and lets the next try wait until 1 s has gone by [9.9]', async () => {
   const { client, connector, pairing, clock } = pairedBench()
   pairing.makes = async () => {
-    throw failure('relay.unreachable')
+    throw new WalletError('relay.unreachable')
   }
   await startConnect(client, { connector })
   expect(client.store.get()).toMatchObject({
@@ -201,7 +201,7 @@ it('keeps a prepared code fresh until nobody looks any more', async () => {
 it('says why no code could be prepared, without rejecting', async () => {
   const { client, pairing } = pairedBench()
   pairing.makes = async () => {
-    throw failure('relay.unreachable')
+    throw new WalletError('relay.unreachable')
   }
   await preparePairing(client)
   expect(client.store.get().pairing).toMatchObject({ error: { code: 'relay.unreachable' } })
@@ -298,7 +298,7 @@ it.each([
     const { client, connector, pairing, heard } = pairedBench()
     const alerts = (): unknown[] => heard.filter(({ name }) => name === 'alert')
     pairing.makes = async () => {
-      const error = failure(code)
+      const error = new WalletError(code)
       pairing.tell({ type: 'refused', error })
       throw error
     }

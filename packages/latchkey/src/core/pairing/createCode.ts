@@ -1,4 +1,4 @@
-import { fromWallet, WalletError } from '../../errors/index.ts'
+import { translateWalletError, WalletError } from '../../errors/index.ts'
 import type { PairedSession, Proposal } from '../../pairing/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { createProposals, type ProposalEvents, type Proposals } from './createProposals.ts'
@@ -110,7 +110,7 @@ function outcomes(
       drop()
     },
     onFailed(cause) {
-      const error = fromWallet(cause, 'relay.unreachable')
+      const error = translateWalletError(cause, 'relay.unreachable')
       takers.reject(error)
       store.batch(() => {
         drop()

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
-import { failure, fromWallet } from '../../errors/index.ts'
+import { translateWalletError, WalletError } from '../../errors/index.ts'
 import type { PairedSession, Pairing } from '../../pairing/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { type Provider, readConnections } from '../connection/index.ts'
@@ -33,16 +33,16 @@ export function createPairedProvider(
   return {
     async request({ method, params }, { network, signal } = {}) {
       const paired = readSession()
-      if (!paired) throw failure('pairing.no_session')
+      if (!paired) throw new WalletError('pairing.no_session')
       const wanted = network ?? networkOf(paired)
       if (!wanted || !isMethodGranted(paired, namespace, method))
-        throw failure('wallet.method_not_supported', { method })
+        throw new WalletError('wallet.method_not_supported', { method })
       const chain = grantedChain(paired, wanted) ?? wanted
       try {
         const { topic } = paired
         return await pairing.request({ topic, chain, method, params: params ?? [], signal })
       } catch (error) {
-        throw fromWallet(error, 'wallet.failed')
+        throw translateWalletError(error, 'wallet.failed')
       }
     },
   }

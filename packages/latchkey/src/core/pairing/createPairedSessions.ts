@@ -1,5 +1,5 @@
 import { type CaipNetworkId, currentId, type Namespace } from '../../caip/index.ts'
-import { failure, isWalletError } from '../../errors/index.ts'
+import { isWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { PairedSession, Pairing, PairingEvent } from '../../pairing/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
@@ -75,7 +75,7 @@ export function createPairedSessions(
     take({ topic }, { network, networks }) {
       // It may have changed, or ended, while this was fetched.
       const paired = pairing.sessions().find((one) => one.topic === topic)
-      if (!paired) throw failure('wallet.disconnected')
+      if (!paired) throw new WalletError('wallet.disconnected')
       session.take(paired)
       keepChoice(client, topic)
       catchUp()
@@ -91,13 +91,13 @@ export function createPairedSessions(
     },
     async widen({ signal }) {
       const paired = session.stored()
-      if (!paired) throw failure('pairing.no_session')
+      if (!paired) throw new WalletError('pairing.no_session')
       if (servesAll(client, paired)) return
       await withTimeout(pairing.update(paired.topic, namespacesToAsk(client), { signal }), {
         clock: client.clock,
         ms: widenWait,
         signal,
-        error: () => failure('wallet.timed_out'),
+        error: () => new WalletError('wallet.timed_out'),
       })
     },
   }

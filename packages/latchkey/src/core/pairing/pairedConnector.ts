@@ -1,5 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
-import { fromWallet } from '../../errors/index.ts'
+import { translateWalletError } from '../../errors/index.ts'
 import { createLoader, type Loader } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import type { Connector, ConnectorEvent } from '../connection/index.ts'
@@ -50,7 +50,7 @@ export function paired(client: Latchkey): Paired {
       try {
         return await load()
       } catch (error) {
-        store.set(codeFailed(fromWallet(error, 'transport.failed')))
+        store.set(codeFailed(translateWalletError(error, 'transport.failed')))
         throw error
       }
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import type { PairedSession } from '../../pairing/index.ts'
 import { readAccount } from '../account/index.ts'
@@ -81,7 +81,7 @@ it('stays connected to a wallet that sleeps, and leaves one that knows nothing o
   const area = await visited()
   const asleep = revisit(area, [settled()])
   asleep.pairing.pings = async () => {
-    throw failure('wallet.timed_out')
+    throw new WalletError('wallet.timed_out')
   }
   await asleep.client.start()
   await settle()
@@ -91,7 +91,7 @@ it('stays connected to a wallet that sleeps, and leaves one that knows nothing o
   const lost = revisit(area, [settled()])
   lost.pairing.pings = async () => {
     await settle()
-    throw failure('pairing.no_session')
+    throw new WalletError('pairing.no_session')
   }
   await lost.client.start()
   expect(readStatus(lost.client.store.get())).toBe('connected')

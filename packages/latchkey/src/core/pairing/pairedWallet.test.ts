@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import type { PairedSession } from '../../pairing/index.ts'
 import { alice, bench, bob, carol, elsewhere, settle, stored } from '../client/core.fixture.ts'
@@ -105,7 +105,7 @@ it('does not ask what the wallet has not agreed to be asked', async () => {
 it('passes on what the wallet says', async () => {
   const { client, pairing } = await connected()
   pairing.answers = async () => {
-    throw failure('wallet.user_rejected')
+    throw new WalletError('wallet.user_rejected')
   }
   const failing = request(client, { method: 'personal_sign' })
   await expect(failing).rejects.toMatchObject({ code: 'wallet.user_rejected' })

@@ -1,4 +1,4 @@
-import { failure, WalletError } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import type {
   PairedSession,
@@ -123,7 +123,7 @@ export function fakePairing(clock: Bench['clock'], stored: PairedSession[] = [])
     makes: async () => {},
     answers: async () => 'answer',
     updates: async () => {
-      throw failure('wallet.unauthorized')
+      throw new WalletError('wallet.unauthorized')
     },
     pings: async () => {},
     sessions: () => [...stored],

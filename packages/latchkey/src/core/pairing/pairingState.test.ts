@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { PairingState, State } from '../client/State.ts'
 import {
   codeAsked,
@@ -12,7 +12,7 @@ import {
 } from './pairingState.ts'
 
 const waiting = [{ id: 1, wallet: 'Fox' }]
-const error = failure('relay.unreachable')
+const error = new WalletError('relay.unreachable')
 
 function stateOf(pairing: PairingState): State {
   return { pairing } as State

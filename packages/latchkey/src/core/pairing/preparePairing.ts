@@ -1,4 +1,4 @@
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { createRun, type Run } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { paired } from './pairedConnector.ts'
@@ -29,7 +29,7 @@ export async function preparePairing(client: Latchkey): Promise<void> {
   const run = client.own(preparing)
   const signal = run.start()
   if (relayUrls(options).length === 0)
-    return store.set(codeFailed(failure('pairing.not_configured')))
+    return store.set(codeFailed(new WalletError('pairing.not_configured')))
   try {
     const { code } = await client.own(paired).loadForCode()
     if (run.isCurrent(signal)) await code.prepare()

@@ -1,6 +1,6 @@
 import {
   type AlertCode,
-  alertOfServerMessage,
+  alertForServerMessage,
   alerts,
   messageOf,
   isWalletError,
@@ -38,5 +38,5 @@ export function relayAlerts(client: Latchkey): RelayAlerts {
 
 function alertCodeOf(error: Error): AlertCode | undefined {
   if (isWalletError(error) && Object.hasOwn(alerts, error.code)) return error.code as AlertCode
-  return alertOfServerMessage(messageOf(error))
+  return alertForServerMessage(messageOf(error))
 }

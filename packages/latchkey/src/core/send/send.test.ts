@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { laterFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { base, bitcoin, mainnet, solana } from '../../networks/index.ts'
 import type { Adapter, Transfer } from '../client/Adapter.ts'
 import {
@@ -194,7 +194,7 @@ it('does not wait longer than 25 s for a block [9.7]', async () => {
 
 it('says so when the transaction failed in its block', async () => {
   const { client } = await sendBench({
-    confirm: () => Promise.reject(laterFailure('send.failed')),
+    confirm: () => Promise.reject(new WalletError('send.failed')),
   })
   await startSend(client)
   await settle()

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { fromWallet, isUserRejected, laterFailure } from '../../errors/index.ts'
+import { translateWalletError, isUserRejected, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import type { TokenBalance } from '../client/State.ts'
 import { formatAmount } from '../balances/index.ts'
@@ -51,7 +51,7 @@ export async function send(
     client.events.emit('SEND_SUCCESS', { ...event, hash })
     return { hash }
   } catch (cause) {
-    const error = fromWallet(cause, 'send.failed', laterFailure)
+    const error = translateWalletError(cause, 'send.failed')
     const name = isUserRejected(error) ? 'SEND_REJECTED' : 'SEND_ERROR'
     client.events.emit(name, { ...event, message: error.message })
     throw error
@@ -90,18 +90,19 @@ function check(
   parameters: Partial<send.Parameters>,
 ): { readonly network: CaipNetworkId; readonly receiver: string } {
   const { token, amount, receiver: text } = parameters
-  if (amount === undefined || !text?.trim()) throw laterFailure('send.amount_and_receiver_required')
-  if (!token) throw laterFailure('send.token_required')
-  if (typeof amount !== 'bigint') throw laterFailure('send.amount_not_base_units')
-  if (amount <= 0n) throw laterFailure('send.invalid_amount')
+  if (amount === undefined || !text?.trim())
+    throw new WalletError('send.amount_and_receiver_required')
+  if (!token) throw new WalletError('send.token_required')
+  if (typeof amount !== 'bigint') throw new WalletError('send.amount_not_base_units')
+  if (amount <= 0n) throw new WalletError('send.invalid_amount')
 
   const { network = token.chainId } = parameters
   const { chainNamespace } = groundOf(client, network).network
   const { receiver, problem } = checkReceiver(text, chainNamespace, client.adapters)
-  if (receiver === undefined) throw laterFailure(problem ?? 'send.invalid_receiver')
+  if (receiver === undefined) throw new WalletError(problem ?? 'send.invalid_receiver')
   const state = client.store.get()
   const isHere = readNetwork(state, chainNamespace)?.caipNetworkId === network
   if (isHere && isTooMuch(amount, availableOf(state, token), 0n))
-    throw laterFailure('send.insufficient_funds')
+    throw new WalletError('send.insufficient_funds')
   return { network, receiver }
 }

@@ -1,12 +1,10 @@
 import { namespaceOf } from '../../caip/index.ts'
 import {
-  failure,
-  fromWallet,
+  translateWalletError,
   isUserRejected,
   isWalletError,
   messageOf,
   WalletError,
-  laterFailure,
 } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
@@ -39,7 +37,7 @@ export async function startSend(client: Latchkey): Promise<boolean> {
   const { token } = store.get().send
   const { ready, problem, amount, receiver } = checkSend(store.get(), client.adapters)
   if (!ready || !token || amount === undefined || receiver === undefined) {
-    const error = laterFailure(problem ?? 'send.failed')
+    const error = new WalletError(problem ?? 'send.failed')
     store.set(sendChanged({ flow: { status: 'failed', error } }))
     return false
   }
@@ -51,13 +49,13 @@ export async function startSend(client: Latchkey): Promise<boolean> {
       clock: client.clock,
       ms: Number.POSITIVE_INFINITY,
       signal,
-      error: () => failure('wallet.timed_out'),
+      error: () => new WalletError('wallet.timed_out'),
     })
     store.set({ send: { ...emptySend, flow: { status: 'sent', hash } } })
     void refreshBalances(client, token, hash)
     return true
   } catch (cause) {
-    const error = fromWallet(cause, 'send.failed', laterFailure)
+    const error = translateWalletError(cause, 'send.failed')
     const status = isUserRejected(error) ? 'declined' : 'failed'
     if (run.isCurrent(signal)) store.set(sendChanged({ loading: false, flow: { status, error } }))
     return false
@@ -87,9 +85,9 @@ async function refreshBalances(client: Latchkey, token: TokenBalance, hash: stri
       })
   } catch (error) {
     if (signal.aborted) return
-    client.logger.warn(laterFailure('send.failed').message, { hash, reason: messageOf(error) })
+    client.logger.warn(new WalletError('send.failed').message, { hash, reason: messageOf(error) })
     if (isWalletError(error, 'send.failed'))
-      notify(client, { message: laterFailure('send.failed').message, variant: 'error' })
+      notify(client, { message: new WalletError('send.failed').message, variant: 'error' })
   }
   const changed = [address ?? adapter?.nativeTokenAddress].filter((id) => id !== undefined)
   await Promise.all([

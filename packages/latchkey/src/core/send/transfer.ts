@@ -1,5 +1,5 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
-import { laterFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { Network } from '../../networks/index.ts'
 import type { Adapter } from '../client/Adapter.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
@@ -25,11 +25,11 @@ export type TransferGround = {
 export function groundOf(client: Latchkey, networkId: CaipNetworkId): TransferGround {
   const namespace = namespaceOf(networkId)
   const adapter = client.adapters.get(namespace)
-  if (!canSend(adapter)) throw laterFailure('network.unsupported_namespace', { namespace })
+  if (!canSend(adapter)) throw new WalletError('network.unsupported_namespace', { namespace })
   const connection = readConnection(client.store.get(), namespace)
-  if (!connection) throw laterFailure('account.no_active_address')
+  if (!connection) throw new WalletError('account.no_active_address')
   const network = client.options.networks.find((one) => one.caipNetworkId === networkId)
-  if (!network) throw laterFailure('network.no_active_network', { network: networkId })
+  if (!network) throw new WalletError('network.no_active_network', { network: networkId })
   return { adapter, connection, network }
 }
 

@@ -1,4 +1,4 @@
-import { messageOf, laterFailure } from '../../errors/index.ts'
+import { messageOf, WalletError } from '../../errors/index.ts'
 import { createRun, type Run } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { checkSend } from './checkSend.ts'
@@ -42,7 +42,7 @@ export async function updateSendFee(client: Latchkey): Promise<void> {
     if (run.isCurrent(signal) && store.get().send.token === token) store.set(sendChanged({ fee }))
   } catch (error) {
     if (!run.isCurrent(signal)) return
-    client.logger.info(laterFailure('gas.estimate_failed').message, { reason: messageOf(error) })
+    client.logger.info(new WalletError('gas.estimate_failed').message, { reason: messageOf(error) })
     store.set(sendChanged({ fee: undefined }))
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AddressParts, CaipAddress } from '../../caip/index.ts'
-import { failure, gatewayFailure, laterFailure, WalletError } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import { revocationMessage, sessionRevocation } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
@@ -56,7 +56,7 @@ export async function revokeSession(
       clock: client.clock,
       ms: Number.POSITIVE_INFINITY,
       signal,
-      error: () => failure('wallet.timed_out'),
+      error: () => new WalletError('wallet.timed_out'),
     })
   } finally {
     one.waiting -= 1
@@ -89,10 +89,10 @@ async function revoke(client: Latchkey, asked: Asked, signal: AbortSignal): Prom
   const { pci, address: id } = asked
   const { namespace, networkId, address } = sessionAccount(client, id)
   if (!v.is(sessionRevocation, { pci, signature: '' }))
-    throw gatewayFailure(failed, { reason: 'No such id' })
+    throw new WalletError(failed, { reason: 'No such id' })
   checkInUse(client, { namespace, address })
   if (!(await isServed(client, networkId, { feature: 'sessions', failed, signal })))
-    throw gatewayFailure(failed, { reason: 'The network is not supported', network: networkId })
+    throw new WalletError(failed, { reason: 'The network is not supported', network: networkId })
 
   // Another account may be in use by now.
   checkInUse(client, { namespace, address })
@@ -115,5 +115,5 @@ function checkInUse(
   { namespace, address }: Pick<AddressParts, 'namespace' | 'address'>,
 ): void {
   const inUse = readConnection(client.store.get(), namespace)?.accounts[0]?.address ?? ''
-  if (!isSameAddress(inUse, address)) throw laterFailure('account.no_active_address')
+  if (!isSameAddress(inUse, address)) throw new WalletError('account.no_active_address')
 }

@@ -4,7 +4,7 @@ import {
   formatCaipAddress,
   parseCaipAddress,
 } from '../../caip/index.ts'
-import { laterFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { readConnection } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
@@ -22,7 +22,7 @@ export function sessionAccount(
   given: CaipAddress | undefined,
 ): AddressParts & { readonly id: CaipAddress } {
   const id = given ?? accountInUse(client)
-  if (id === undefined) throw laterFailure('account.no_active_address')
+  if (id === undefined) throw new WalletError('account.no_active_address')
   return { ...parseCaipAddress(id), id }
 }
 

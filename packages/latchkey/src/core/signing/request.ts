@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
-import { failure, fromWallet, laterFailure } from '../../errors/index.ts'
+import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { readConnection } from '../connection/index.ts'
@@ -23,17 +23,17 @@ export async function request(client: Latchkey, parameters: request.Parameters):
   const { namespace = client.store.get().activeNamespace, network, signal } = parameters
   const { method, params } = parameters
   const connection = readConnection(client.store.get(), namespace)
-  if (!connection) throw laterFailure('provider.not_found')
+  if (!connection) throw new WalletError('provider.not_found')
   try {
     const call = params === undefined ? { method } : { method, params }
     return await withTimeout(connection.provider.request(call, { network, signal }), {
       clock: client.clock,
       ms: Number.POSITIVE_INFINITY,
       signal,
-      error: () => failure('wallet.timed_out'),
+      error: () => new WalletError('wallet.timed_out'),
     })
   } catch (error) {
-    throw fromWallet(error, 'wallet.failed')
+    throw translateWalletError(error, 'wallet.failed')
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
-import { failure, fromWallet, isWalletError, laterFailure } from '../../errors/index.ts'
+import { translateWalletError, isWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { readConnection } from '../connection/index.ts'
@@ -23,22 +23,22 @@ export async function signMessage(
   const { message, namespace = client.store.get().activeNamespace, signal } = parameters
   const connection = readConnection(client.store.get(), namespace)
   const address = connection?.accounts[0]?.address
-  if (!connection || !address) throw laterFailure('account.no_active_address')
+  if (!connection || !address) throw new WalletError('account.no_active_address')
   const adapter = client.adapters.get(namespace)
-  if (!adapter) throw laterFailure('adapter.not_found', { namespace })
-  if (!adapter.signMessage) throw laterFailure('network.unsupported_namespace', { namespace })
+  if (!adapter) throw new WalletError('adapter.not_found', { namespace })
+  if (!adapter.signMessage) throw new WalletError('network.unsupported_namespace', { namespace })
   try {
     const answer = adapter.signMessage({ connection, address, message, signal })
     return await withTimeout(answer, {
       clock: client.clock,
       ms: Number.POSITIVE_INFINITY,
       signal,
-      error: () => failure('wallet.timed_out'),
+      error: () => new WalletError('wallet.timed_out'),
     })
   } catch (cause) {
-    const error = fromWallet(cause, 'sign.failed', laterFailure)
+    const error = translateWalletError(cause, 'sign.failed')
     if (isWalletError(error, 'wallet.failed'))
-      throw laterFailure('sign.failed', error.details, { cause })
+      throw new WalletError('sign.failed', error.details, { cause })
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { type GatewayCode, gatewayFailure, isWalletError } from '../../errors/index.ts'
+import { type ErrorCode, isWalletError, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { askGateway, type GatewayRequest, isServed } from '../gateway/index.ts'
 
@@ -7,7 +7,7 @@ import { askGateway, type GatewayRequest, isServed } from '../gateway/index.ts'
 export type ConvertRequest<reply> = GatewayRequest<reply> & {
   readonly network: CaipNetworkId
   /** What it is called when the network has no conversions. @default swap.network_not_supported */
-  readonly notSupported?: GatewayCode | undefined
+  readonly notSupported?: ErrorCode | undefined
 }
 
 /**
@@ -28,7 +28,7 @@ export async function askConvert<reply>(
   const { network, notSupported = 'swap.network_not_supported', ...asked } = request
   const { failed, signal } = asked
   if (!(await isServed(client, network, { feature: 'swaps', failed, signal })))
-    throw gatewayFailure(notSupported, { network })
+    throw new WalletError(notSupported, { network })
   try {
     return await askGateway(client, asked)
   } catch (error) {
@@ -39,13 +39,13 @@ export async function askConvert<reply>(
 /** Some refusals have a code of their own. facts: gateway §1.6 */
 function named(
   error: unknown,
-  about: { readonly notSupported: GatewayCode; readonly network: CaipNetworkId },
+  about: { readonly notSupported: ErrorCode; readonly network: CaipNetworkId },
 ): unknown {
   if (!isWalletError(error)) return error
   const { reason = '', field, status } = error.details
   if (/insufficient liquidity/i.test(`${reason}`))
-    return gatewayFailure('swap.insufficient_liquidity', error.details, { cause: error })
+    return new WalletError('swap.insufficient_liquidity', error.details, { cause: error })
   if (status !== 400 || field !== 'chainId') return error
   const details = { ...error.details, network: about.network }
-  return gatewayFailure(about.notSupported, details, { cause: error })
+  return new WalletError(about.notSupported, details, { cause: error })
 }

@@ -4,7 +4,7 @@ import {
   formatCaipAddress,
   parseCaipAddress,
 } from '../../caip/index.ts'
-import { gatewayFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import {
   convertTerms,
   type ConvertTransaction,
@@ -61,7 +61,7 @@ export async function buildSwap(client: Latchkey, parameters: buildSwap.Paramete
   const pair = parsePair(parameters, failed)
   const amount = checkSwapAmount(parameters.amount)
   if (!Number.isInteger(slippage) || slippage < 0 || slippage > mostSlippage)
-    throw gatewayFailure('swap.invalid_slippage')
+    throw new WalletError('swap.invalid_slippage')
   const account = swapAccount(client, pair.from, parameters.userAddress)
   const body: ConvertTransactionBody = {
     projectId: client.options.projectId,
@@ -91,7 +91,7 @@ export async function buildSwap(client: Latchkey, parameters: buildSwap.Paramete
     value <= most &&
     isExchange(client, tx, { pair, amount, account, spender, permit })
   if (!isMeant)
-    throw gatewayFailure(failed, { reason: 'The transaction is not what was asked for' })
+    throw new WalletError(failed, { reason: 'The transaction is not what was asked for' })
   return {
     network: account.networkId,
     from: account.address,

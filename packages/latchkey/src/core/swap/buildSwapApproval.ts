@@ -1,5 +1,5 @@
 import { type AddressParts, type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
-import { gatewayFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { convertApproval } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { isSameAddress } from '../connection/index.ts'
@@ -46,7 +46,7 @@ export async function buildSwapApproval(
   const { signal } = parameters
   const { from: token } = parsePair(parameters, failed)
   const amount = parameters.amount === undefined ? undefined : checkSwapAmount(parameters.amount)
-  if (isCoin(client, token)) throw gatewayFailure(failed, { reason: 'A coin needs no approval' })
+  if (isCoin(client, token)) throw new WalletError(failed, { reason: 'A coin needs no approval' })
   const account = swapAccount(client, token, parameters.userAddress)
   const { tx } = await askConvert(client, {
     path: '/v1/convert/build-approve',
@@ -69,7 +69,7 @@ export async function buildSwapApproval(
     approval !== undefined &&
     approval.amount === (amount ?? approval.amount) &&
     isSpender(approval.spender, tx.spender, [account, token])
-  if (!isMeant) throw gatewayFailure(failed, { reason: 'The approval is not what was asked for' })
+  if (!isMeant) throw new WalletError(failed, { reason: 'The approval is not what was asked for' })
   return {
     network: token.networkId,
     from: account.address,

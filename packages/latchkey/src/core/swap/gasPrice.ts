@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { gatewayFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { gasPrice } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { fetchQuery, keyOf, type Query } from '../gateway/index.ts'
@@ -60,7 +60,7 @@ export async function fetchGasPrice(
   parameters: fetchGasPrice.Parameters = {},
 ): Promise<GasPrices> {
   const { network = readNetwork(client.store.get())?.caipNetworkId, signal } = parameters
-  if (network === undefined) throw gatewayFailure(notSupported)
+  if (network === undefined) throw new WalletError(notSupported)
   return fetchQuery(client, gasPriceQuery(client, { network }), { signal })
 }
 

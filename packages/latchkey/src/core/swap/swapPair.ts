@@ -4,7 +4,7 @@ import {
   formatCaipAddress,
   parseCaipAddress,
 } from '../../caip/index.ts'
-import { type GatewayCode, gatewayFailure, laterFailure } from '../../errors/index.ts'
+import { type ErrorCode, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { isSameAddress, readConnection } from '../connection/index.ts'
 
@@ -27,14 +27,14 @@ export type SwapPair = {
  */
 export function parsePair(
   pair: SwapPair,
-  failed: GatewayCode,
+  failed: ErrorCode,
 ): { readonly from: AddressParts; readonly to: AddressParts } {
   const from = parseId(pair.from)
   const to = parseId(pair.to)
   if (from.networkId !== to.networkId)
-    throw gatewayFailure(failed, { reason: 'Both tokens must be on one network' })
+    throw new WalletError(failed, { reason: 'Both tokens must be on one network' })
   if (isSameAddress(from.address, to.address))
-    throw gatewayFailure(failed, { reason: 'It must be for another token' })
+    throw new WalletError(failed, { reason: 'It must be for another token' })
   return { from, to }
 }
 
@@ -46,7 +46,7 @@ export function parsePair(
  */
 export function checkSwapAmount(amount: unknown): bigint {
   if (typeof amount !== 'bigint' || amount <= 0n || amount >= 1n << 256n)
-    throw gatewayFailure('swap.invalid_amount')
+    throw new WalletError('swap.invalid_amount')
   return amount
 }
 
@@ -65,7 +65,7 @@ export function swapAccount(
 ): AddressParts {
   const account = given === undefined ? ownAccount(client, token) : parseId(given)
   if (account?.networkId === token.networkId) return account
-  throw laterFailure('account.no_active_address')
+  throw new WalletError('account.no_active_address')
 }
 
 /**

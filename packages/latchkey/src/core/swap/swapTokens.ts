@@ -1,5 +1,5 @@
 import { type CaipAddress, type CaipNetworkId, parseCaipAddress } from '../../caip/index.ts'
-import { gatewayFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { type ConvertToken, convertTokens } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { safeTokenIcon } from '../balances/index.ts'
@@ -70,7 +70,7 @@ export async function fetchSwapTokens(
   parameters: fetchSwapTokens.Parameters = {},
 ): Promise<readonly SwapToken[]> {
   const { network = readNetwork(client.store.get())?.caipNetworkId, signal } = parameters
-  if (network === undefined) throw gatewayFailure('swap.network_not_supported')
+  if (network === undefined) throw new WalletError('swap.network_not_supported')
   return fetchQuery(client, swapTokensQuery(client, { network }), { signal })
 }
 

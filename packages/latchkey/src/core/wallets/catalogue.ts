@@ -1,4 +1,4 @@
-import { failure, isWalletError } from '../../errors/index.ts'
+import { isWalletError, WalletError } from '../../errors/index.ts'
 import { createLoader, type Loader } from '../../kernel/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { catalogueAsked, catalogueFailed, listFailed } from './catalogueState.ts'
@@ -65,7 +65,7 @@ async function request(
     client.store.set(failed())
     throw isWalletError(error, 'wallet.catalogue_failed')
       ? error
-      : failure('wallet.catalogue_failed', {}, { cause: error })
+      : new WalletError('wallet.catalogue_failed', {}, { cause: error })
   }
 }
 

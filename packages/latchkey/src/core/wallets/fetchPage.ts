@@ -1,4 +1,4 @@
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { parseCataloguePage } from '../../protocol/index.ts'
 import type { Latchkey } from '../client/Latchkey.ts'
 import { appSystem } from './appSystem.ts'
@@ -50,15 +50,15 @@ export async function fetchPage(client: Latchkey, request: PageRequest): Promise
     chains: isAny ? '' : networks.join(),
     platform: system ?? '',
   })
-  if (url === undefined) throw failure('wallet.catalogue_failed')
+  if (url === undefined) throw new WalletError('wallet.catalogue_failed')
   const [reply, phone] = await Promise.all([
     http.json({ url, signal: request.signal }),
     system && import('./opensOnMobile.ts'),
   ]).catch((cause: unknown) => {
-    throw failure('wallet.catalogue_failed', {}, { cause })
+    throw new WalletError('wallet.catalogue_failed', {}, { cause })
   })
   const found = parseCataloguePage(reply)
-  if (!found) throw failure('wallet.catalogue_failed')
+  if (!found) throw new WalletError('wallet.catalogue_failed')
   const all = found.wallets.map((wallet) => listedWallet(options, wallet))
   // Gateways that do not know of platforms list what cannot be opened here.
   const wallets = phone ? all.filter(phone.opensOnMobile) : all

@@ -1,4 +1,4 @@
-import { laterFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 
 /** One JSON-RPC call. */
 export type RpcCall = { readonly method: string; readonly params: readonly unknown[] }
@@ -46,7 +46,7 @@ export function matchAnswers(requests: readonly RpcRequest[], body: unknown): re
   return requests.map(({ id }) => {
     const mine = answers.filter((answer) => isId(memberOf(answer, 'id'), id))
     const answer = mine.length === 1 ? parseAnswer(mine[0]) : undefined
-    if (!answer) throw laterFailure('rpc.bad_response')
+    if (!answer) throw new WalletError('rpc.bad_response')
     return answer
   })
 }

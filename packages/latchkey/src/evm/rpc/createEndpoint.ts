@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import type { RpcUrl } from '../../core/index.ts'
-import { isWalletError, laterFailure } from '../../errors/index.ts'
+import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Clock, Http } from '../../kernel/index.ts'
 import { parseChainId } from '../chainId.ts'
 import { isLimit, type RpcAnswer, type RpcCall } from './batch.ts'
@@ -37,7 +37,7 @@ export function createEndpoint(
 
   function assertServes(): void {
     if (isElsewhere || (serves && serves !== network))
-      throw laterFailure('rpc.wrong_network', { network, answered: serves ?? '' })
+      throw new WalletError('rpc.wrong_network', { network, answered: serves ?? '' })
   }
 
   async function ask(
@@ -47,7 +47,7 @@ export function createEndpoint(
     if (serves) return exchange(calls, signal)
     const [first, ...answers] = await exchange([chainIdCall, ...calls], signal)
     serves = parseChainId(first && 'result' in first ? first.result : undefined)
-    if (!serves) throw laterFailure('rpc.bad_response')
+    if (!serves) throw new WalletError('rpc.bad_response')
     assertServes()
     return answers
   }

@@ -1,5 +1,5 @@
 import type { RpcUrl } from '../../core/index.ts'
-import { isWalletError, laterFailure, WalletError } from '../../errors/index.ts'
+import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Http } from '../../kernel/index.ts'
 import { isUnservedChain } from '../../protocol/index.ts'
 import {
@@ -45,7 +45,7 @@ export function createExchange(address: RpcUrl, http: Http): Exchange {
       const { details, cause } = error as WalletError
       if (details['status'] === 400 && isAnswer(cause)) return cause
       if (isUnservedChain(details['status'], cause))
-        throw laterFailure('rpc.wrong_network', {}, { cause: error })
+        throw new WalletError('rpc.wrong_network', {}, { cause: error })
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { type AdapterKit, rpcUrls } from '../../core/index.ts'
-import { isWalletError, WalletError, laterFailure } from '../../errors/index.ts'
+import { isWalletError, WalletError } from '../../errors/index.ts'
 import { isLimit, type RpcAnswer, type RpcCall } from './batch.ts'
 import { createEndpoint, type Endpoint } from './createEndpoint.ts'
 import { rank } from './rank.ts'
@@ -65,10 +65,12 @@ export function createRpc(kit: AdapterKit): Rpc {
           return turnedAway && !job.signal?.aborted
         })
       } catch (error) {
-        reason ??= isWalletError(error) ? error : laterFailure('rpc.failed', {}, { cause: error })
+        reason ??= isWalletError(error)
+          ? error
+          : new WalletError('rpc.failed', {}, { cause: error })
       }
     }
-    for (const job of open) job.reject(reason ?? laterFailure('rpc.failed'))
+    for (const job of open) job.reject(reason ?? new WalletError('rpc.failed'))
     for (const stop of stops) stop()
   }
 
@@ -90,14 +92,14 @@ export function createRpc(kit: AdapterKit): Rpc {
 
 /** Gives a caller its answer, or tells why another address has to be asked. */
 function settle({ resolve, reject }: Job, answer: RpcAnswer | undefined): WalletError | undefined {
-  if (!answer) return laterFailure('rpc.bad_response')
+  if (!answer) return new WalletError('rpc.bad_response')
   if ('result' in answer) {
     resolve(answer.result)
     return undefined
   }
   const { code, message } = answer.error
   const details = { code, reason: message.slice(0, 300) }
-  const error = laterFailure('rpc.failed', details, { cause: answer.error })
+  const error = new WalletError('rpc.failed', details, { cause: answer.error })
   if (isLimit(answer.error)) return error
   reject(error)
   return undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import { createModal } from '../createModal.ts'
 import {
@@ -87,7 +87,7 @@ describe('choosing a wallet', () => {
     expect(client.store.get().notification).toMatchObject({
       open: true,
       variant: 'error',
-      message: failure('connector.not_found').message,
+      message: new WalletError('connector.not_found').message,
     })
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { laterFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import { createModal } from '../createModal.ts'
 import {
@@ -141,7 +141,7 @@ describe('a switch that fails', () => {
     expect(client.store.get().notification).toMatchObject({
       open: true,
       variant: 'error',
-      message: laterFailure('network.chain_not_supported').message,
+      message: new WalletError('network.chain_not_supported').message,
     })
   })
 

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import type { State } from '../../core/index.ts'
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { base, solana } from '../../networks/index.ts'
 import { fakeClient, fakeConnector, fakeRow } from '../fakeClient.fixture.ts'
 import type { ModalState, Route, WalletPlatform } from '../Modal.ts'
 import { isWaiting, namespaceToPair, platformShown, readPairing } from './pairingRules.ts'
 
 const connector = fakeConnector({ id: 'walletConnect', kind: 'walletConnect' })
-const expired = failure('pairing.expired')
-const unreachable = failure('relay.unreachable')
+const expired = new WalletError('pairing.expired')
+const unreachable = new WalletError('relay.unreachable')
 const asking = { connector, namespace: 'eip155' } as const
 const uri = 'wc:0@2'
 

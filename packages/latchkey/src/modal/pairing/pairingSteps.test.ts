@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { mainnet, solana } from '../../networks/index.ts'
 import { createLateModal } from '../createLateModal.ts'
 import { createModal } from '../createModal.ts'
@@ -196,7 +196,7 @@ describe('a code', () => {
   it('that was declined stays in view, to be tried again [4.2]', async () => {
     const { modal, client, code } = await openModal()
     modal.selectWallet(oak)
-    code.asked.shift()?.reject(failure('wallet.user_rejected'))
+    code.asked.shift()?.reject(new WalletError('wallet.user_rejected'))
     await settle()
     expect(client.store.get().connectFlow.status).toBe('declined')
     expect(history(modal)).toEqual(['Connect', 'ConnectingWalletConnect'])
@@ -259,7 +259,7 @@ describe('a code', () => {
     const { modal, code, client } = await openModal()
     modal.selectWallet(oak)
     modal.push({ view: 'Downloads', data: { wallet: oak } })
-    code.asked.shift()?.reject(failure('wallet.user_rejected'))
+    code.asked.shift()?.reject(new WalletError('wallet.user_rejected'))
     await settle()
     modal.back()
     expect(client.store.get().connectFlow.status).toBe('declined')

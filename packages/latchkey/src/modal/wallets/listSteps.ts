@@ -5,7 +5,7 @@ import {
   searchWallets as search,
   type WalletRow,
 } from '../../core/index.ts'
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { Modal } from '../Modal.ts'
 import { quietly } from '../quietly.ts'
 
@@ -49,7 +49,8 @@ export function getWallet(modal: Modal, wallet: WalletRow): void {
   else if (homepage !== undefined) {
     client.events.emit('GET_WALLET', { name, link: 'homepage' })
     client.window?.open(homepage, '_blank', 'noopener,noreferrer')
-  } else notify(client, { message: failure('connector.not_found').message, variant: 'error' })
+  } else
+    notify(client, { message: new WalletError('connector.not_found').message, variant: 'error' })
 }
 
 /** The one search that is about to begin. */

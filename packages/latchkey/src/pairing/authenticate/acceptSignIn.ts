@@ -1,4 +1,4 @@
-import { failure, laterFailure, type WalletError } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { pairingMethods, type SignedSignIn, type SignInRequest } from '../../protocol/index.ts'
 import type { GrantedNamespace, VerifySignature } from '../Pairing.ts'
 import { allowedBy, isWithin, plainResources, readRecap, recapPreamble } from './recap.ts'
@@ -76,7 +76,7 @@ function grantOf(
     for (const one of allowed.methods) methods.add(one)
     for (const one of [signer.chain, ...allowed.chains]) chains.add(one)
   }
-  if (!methods.size) throw failure('pairing.not_approved')
+  if (!methods.size) throw new WalletError('pairing.not_approved')
   return {
     [namespace]: {
       accounts: [...chains].map((chain) => `${chain}:${address}`),
@@ -103,5 +103,5 @@ async function checkSignature(
 }
 
 function wrong(what: string, cause?: unknown): WalletError {
-  return laterFailure('pairing.sign_in_failed', { what }, { cause })
+  return new WalletError('pairing.sign_in_failed', { what }, { cause })
 }

@@ -1,4 +1,4 @@
-import { failure, type WalletError } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { AskedScope, GrantedScope } from '../../protocol/index.ts'
 import type { GrantedNamespace } from '../Pairing.ts'
 import type { PeerError } from '../Wire.ts'
@@ -73,6 +73,6 @@ function holdsChain(granted: [string, GrantedNamespace][], asked: [string, Asked
 }
 
 function refused(flaw: PeerError): UsableGrant {
-  const error = failure('pairing.not_approved', { code: flaw.code }, { cause: flaw })
+  const error = new WalletError('pairing.not_approved', { code: flaw.code }, { cause: flaw })
   return { flaw, error }
 }

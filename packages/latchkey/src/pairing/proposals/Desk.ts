@@ -1,4 +1,4 @@
-import { failure, type WalletError } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { PairedSession, VerifySignature } from '../Pairing.ts'
 import type { Room } from '../Room.ts'
 import type { SessionRecord } from '../sessions/createSessionStore.ts'
@@ -78,7 +78,8 @@ export function createDesk(parts: Pick<Desk, 'room' | 'store' | 'verifySignature
     ...parts,
     add(record, waiter) {
       waiting.set(record.id, { ...waiter, record })
-      for (const evicted of store.put(record)) void fail(evicted, failure('pairing.expired'))
+      for (const evicted of store.put(record))
+        void fail(evicted, new WalletError('pairing.expired'))
     },
     current: ({ id }) => store.find((one) => one.id === id && store.isLive(one)),
     meet: (record, topic, symKey) => meet(parts, record, topic, symKey),
@@ -93,10 +94,10 @@ export function createDesk(parts: Pick<Desk, 'room' | 'store' | 'verifySignature
     sweep() {
       const awaited = [...waiting.values()].map(({ record }) => record)
       for (const record of [...store.all(), ...awaited])
-        if (!store.isLive(record)) void fail(record, failure('pairing.expired'))
+        if (!store.isLive(record)) void fail(record, new WalletError('pairing.expired'))
     },
     close() {
-      for (const id of waiting.keys()) take(id)?.reject(failure('transport.aborted'))
+      for (const id of waiting.keys()) take(id)?.reject(new WalletError('transport.aborted'))
     },
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { failure, fromWallet } from '../../errors/index.ts'
+import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { sessionProposeResult } from '../../protocol/index.ts'
 import { fromPeer } from '../peerErrors.ts'
 import type { PeerAnswer } from '../Wire.ts'
@@ -29,7 +29,7 @@ export async function answered(
   try {
     const said = v.safeParse(sessionProposeResult, answer.result)
     // The issues of the parser would repeat what was said.
-    if (!said.success) throw failure('pairing.malformed_message')
+    if (!said.success) throw new WalletError('pairing.malformed_message')
     const { topic, symKey } = await meetingOf(record.secret, said.output.responderPublicKey)
     const current = desk.current(record)
     if (!current || sessions.get(topic) || ended.has(topic)) return
@@ -55,6 +55,6 @@ export async function refused(
   if (current && !current.settled && !current.candidates.length) await desk.fail(current, error)
 }
 
-function malformedBy(error: unknown): ReturnType<typeof fromWallet> {
-  return fromWallet(error, 'pairing.malformed_message')
+function malformedBy(error: unknown): ReturnType<typeof translateWalletError> {
+  return translateWalletError(error, 'pairing.malformed_message')
 }

@@ -1,4 +1,4 @@
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { answers } from '../answers.ts'
 import type { ArrivedAnswer, PeerAnswer, PeerRequest } from '../Wire.ts'
 import { answered, refused } from './answered.ts'
@@ -39,7 +39,7 @@ export function createAnswerHandlers(desk: Desk): AnswerHandlers {
       if (!record) return
       await room.reply(request, answerOnPairing(method))
       if (method === 'wc_pairingDelete')
-        await refused(desk, record, failure('wallet.user_rejected'))
+        await refused(desk, record, new WalletError('wallet.user_rejected'))
     },
   }
 }

@@ -6,7 +6,7 @@ import {
   toHex,
   topicOf,
 } from '../../crypto/index.ts'
-import { failure, fromWallet, WalletError } from '../../errors/index.ts'
+import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { handOver } from '../handOver.ts'
 import { proposalFlaw } from '../namespaces/proposalFlaw.ts'
 import type { PairedSession, Pairing, PeerMetadata } from '../Pairing.ts'
@@ -44,7 +44,7 @@ export function createPropose(desk: Desk, metadata: PeerMetadata): Pairing['prop
 
   return async (parameters) => {
     const { authenticate, signal } = parameters
-    if (authenticate && !desk.verifySignature) throw failure('pairing.no_verifier')
+    if (authenticate && !desk.verifySignature) throw new WalletError('pairing.no_verifier')
     const flaw = proposalFlaw(parameters.namespaces)
     if (flaw) throw new WalletError('caip.invalid_network_id', {}, { cause: flaw })
     const draft = await draftOf(desk, parameters)
@@ -69,7 +69,9 @@ export function createPropose(desk: Desk, metadata: PeerMetadata): Pairing['prop
       await Promise.race([tell(desk, draft, parameters, metadata, giveUp.signal), approval])
       signal?.throwIfAborted()
     } catch (error) {
-      const said = signal?.aborted ? abortedBy(signal) : fromWallet(error, 'relay.unreachable')
+      const said = signal?.aborted
+        ? abortedBy(signal)
+        : translateWalletError(error, 'relay.unreachable')
       void desk.fail(record, said)
       throw said
     }

@@ -1,5 +1,5 @@
 import { deriveSymKey, fromHex, importAgreementKey, topicOf } from '../../crypto/index.ts'
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 
 /** Where two peers meet that have told each other their keys. */
 export type Meeting = { readonly topic: string; readonly symKey: Uint8Array }
@@ -16,7 +16,7 @@ export type Meeting = { readonly topic: string; readonly symKey: Uint8Array }
 export async function meetingOf(secret: string, publicKey: string): Promise<Meeting> {
   const [ours, theirs] = [fromHex(secret), fromHex(publicKey)]
   const own = ours && (await importAgreementKey(ours))
-  if (!own || !theirs) throw failure('pairing.malformed_message')
+  if (!own || !theirs) throw new WalletError('pairing.malformed_message')
   const symKey = await deriveSymKey(own.privateKey, theirs)
   return { topic: await topicOf(symKey), symKey }
 }

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { asked, createWorld, start, type TestApp, type World } from '../app.fixture.ts'
 import type { Proposal } from '../Pairing.ts'
 import { parsePairingUri } from '../pairingUri.ts'
@@ -406,7 +406,7 @@ describe('a relay', () => {
     const { relay, clock, open } = createWorld()
     const app = open()
     const before = clock.pending()
-    relay.refuse(failure('project.invalid_id'))
+    relay.refuse(new WalletError('project.invalid_id'))
     await expect(app.pairing.propose({ namespaces: asked })).rejects.toMatchObject({
       code: 'project.invalid_id',
     })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { failure, type WalletError } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { type SessionSettle, sessionSettle } from '../../protocol/index.ts'
 import { usableGrant } from '../namespaces/index.ts'
 import { answers } from '../answers.ts'
@@ -53,7 +53,7 @@ function sessionOf(
   const said = v.safeParse(sessionSettle, params)
   const now = secondsOf(room.clock)
   if (!said.success || said.output.expiry <= now)
-    return { flaw: answers.invalidSettle, error: failure('pairing.malformed_message') }
+    return { flaw: answers.invalidSettle, error: new WalletError('pairing.malformed_message') }
   const grant = usableGrant(said.output.namespaces, record.asked)
   if ('flaw' in grant) return grant
   const { controller, expiry, sessionProperties, sessionConfig }: SessionSettle = said.output

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { failure, fromWallet } from '../../errors/index.ts'
+import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { sessionAuthenticateResult } from '../../protocol/index.ts'
 import { goodbye, handOver } from '../handOver.ts'
 import { fromPeer } from '../peerErrors.ts'
@@ -37,12 +37,12 @@ export async function signedIn(
   try {
     const said = v.safeParse(sessionAuthenticateResult, answer.result)
     // The issues of the parser would repeat signatures.
-    if (!said.success) throw failure('pairing.malformed_message')
+    if (!said.success) throw new WalletError('pairing.malformed_message')
     const { cacaos, responder } = said.output
     meeting = await meetingOf(record.secret, responder.publicKey)
     const { topic, symKey } = meeting
     if (isDone(desk, meeting)) return
-    if (!verifySignature || !record.signIn) throw failure('pairing.no_verifier')
+    if (!verifySignature || !record.signIn) throw new WalletError('pairing.no_verifier')
     const { acceptSignIn } = await import('../authenticate/index.ts')
     const { request } = record.signIn
     const now = room.clock.now()
@@ -67,7 +67,7 @@ export async function signedIn(
   } catch (error) {
     if (meeting && isDone(desk, meeting)) return
     if (meeting) await sendAway(room, meeting)
-    await refused(desk, record, fromWallet(error, 'pairing.malformed_message'))
+    await refused(desk, record, translateWalletError(error, 'pairing.malformed_message'))
   }
 }
 

@@ -1,4 +1,4 @@
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { AskedScope } from '../../protocol/index.ts'
 import { namespaceKey } from '../namespaces/index.ts'
 import type { GrantedNamespace, PairedSession, Pairing, ProposalNamespace } from '../Pairing.ts'
@@ -31,7 +31,7 @@ export function createSessionActions(
       const expiry = secondsOf(clock) + week
       await ask({ topic, call: { method: 'wc_sessionExtend', params: { expiry } }, signal })
       const record = sessions.get(topic)
-      if (!record) throw failure('pairing.no_session')
+      if (!record) throw new WalletError('pairing.no_session')
       const session = { ...record.session, expiry: Math.max(expiry, record.session.expiry) }
       sessions.put({ ...record, session })
       room.emit({ type: 'updated', session })
@@ -39,12 +39,12 @@ export function createSessionActions(
 
     async update(topic, asked, { signal } = {}) {
       const before = sessions.get(topic)
-      if (!before) throw failure('pairing.no_session')
+      if (!before) throw new WalletError('pairing.no_session')
       const namespaces = widened(before.session, asked)
-      if (!namespaces) throw failure('pairing.not_approved')
+      if (!namespaces) throw new WalletError('pairing.not_approved')
       await ask({ topic, call: { method: 'wc_sessionUpdate', params: { namespaces } }, signal })
       const record = sessions.get(topic)
-      if (!record) throw failure('pairing.no_session')
+      if (!record) throw new WalletError('pairing.no_session')
       const chains = Object.values(asked).flatMap((scope) => scope.chains)
       const requestedChains = [...new Set([...record.session.requestedChains, ...chains])]
       // What the wallet has told meanwhile is what it truly grants.

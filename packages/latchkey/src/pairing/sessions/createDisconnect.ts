@@ -1,4 +1,4 @@
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import { goodbye, handOver } from '../handOver.ts'
 import type { Pairing } from '../Pairing.ts'
@@ -19,9 +19,9 @@ export function createDisconnect(room: Room): Pairing['disconnect'] {
     if (!sessions.get(topic)) return
     sessions.remove(topic)
     room.ended.add(topic)
-    room.drop(topic, failure('wallet.disconnected'))
+    room.drop(topic, new WalletError('wallet.disconnected'))
     const call = { method: 'wc_sessionDelete', params: goodbye }
-    const late = { clock, ms: farewell, error: () => failure('relay.unreachable') }
+    const late = { clock, ms: farewell, error: () => new WalletError('relay.unreachable') }
     try {
       await withTimeout(handOver(wire, topic, call), late)
     } catch (error) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { sessionDelete, sessionEvent, sessionExtend, sessionUpdate } from '../../protocol/index.ts'
 import { allowsEvent, usableGrant } from '../namespaces/index.ts'
 import { answers } from '../answers.ts'
@@ -45,7 +45,7 @@ export function createPeerHandler(
       room.logger.info('A wallet ended its session.', { code: said.success && said.output.code })
       room.sessions.remove(topic)
       room.ended.add(topic)
-      room.drop(topic, failure('wallet.disconnected'))
+      room.drop(topic, new WalletError('wallet.disconnected'))
       room.emit({ type: 'ended', topic, reason: 'deleted' })
       // The answer is sealed with the key that leaving forgets.
       await room.reply(request, done)

@@ -1,4 +1,4 @@
-import { failure, isWalletError, WalletError } from '../../errors/index.ts'
+import { isWalletError, WalletError } from '../../errors/index.ts'
 import { allowsRequest } from '../namespaces/index.ts'
 import type { Pairing, PendingRequest } from '../Pairing.ts'
 import { fromPeer } from '../peerErrors.ts'
@@ -41,7 +41,7 @@ export function createRequests(room: Room): Requests {
   })
 
   const ask: Requests['ask'] = async ({ topic, call, signal: outer, ...options }) => {
-    if (!sessions.get(topic)) throw failure('pairing.no_session')
+    if (!sessions.get(topic)) throw new WalletError('pairing.no_session')
     const controller = new AbortController()
     const signal = outer ? AbortSignal.any([controller.signal, outer]) : controller.signal
     running.set(controller, topic)
@@ -58,9 +58,9 @@ export function createRequests(room: Room): Requests {
     ask,
     async request({ topic, chain, method, params, expiry = shortest, signal }) {
       const record = sessions.get(topic)
-      if (!record) throw failure('pairing.no_session')
+      if (!record) throw new WalletError('pairing.no_session')
       if (!allowsRequest(record.session.namespaces, chain, method))
-        throw failure('wallet.unauthorized', { chain, method })
+        throw new WalletError('wallet.unauthorized', { chain, method })
       const id = wire.nextId()
       const ttl = Math.floor(Math.min(Math.max(expiry, shortest), week)) || shortest
       const request = { method, params, expiryTimestamp: secondsOf(clock) + ttl }

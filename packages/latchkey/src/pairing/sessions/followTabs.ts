@@ -1,4 +1,4 @@
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { PairedSession } from '../Pairing.ts'
 import type { Room } from '../Room.ts'
 
@@ -21,7 +21,7 @@ export function followTabs(room: Room, noticed: (session: PairedSession) => bool
       const { topic } = session
       if (topics.has(topic)) continue
       room.ended.add(topic)
-      room.drop(topic, failure('wallet.disconnected'))
+      room.drop(topic, new WalletError('wallet.disconnected'))
       const isExpired = session.expiry * 1000 <= room.clock.now()
       room.emit({ type: 'ended', topic, reason: isExpired ? 'expired' : 'deleted' })
       // The tab that ended it leaves the topic, once it has told the wallet: keys are shared.

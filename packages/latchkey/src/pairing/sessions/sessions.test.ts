@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { asked, createWorld, start, type TestApp, type World } from '../app.fixture.ts'
 import type { PairedSession } from '../Pairing.ts'
 import type { Room } from '../Room.ts'
@@ -128,7 +128,7 @@ describe('a request', () => {
 
   it('that the relay refuses says what the relay said', async () => {
     const scene = await connected()
-    scene.relay.refuse(failure('relay.unreachable'))
+    scene.relay.refuse(new WalletError('relay.unreachable'))
     await expect(scene.sign()).rejects.toMatchObject({ code: 'relay.unreachable' })
     scene.relay.refuse()
     scene.wallet.answerWith(() => ({ result: 1 }))
@@ -427,7 +427,7 @@ describe('an app', () => {
     await expect(silent).resolves.toBeUndefined()
 
     const other = await connected()
-    other.relay.refuse(failure('relay.unreachable'))
+    other.relay.refuse(new WalletError('relay.unreachable'))
     await expect(other.app.pairing.disconnect(other.topic)).resolves.toBeUndefined()
     expect(other.app.pairing.sessions()).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { failure, WalletError } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { Clock } from '../../kernel/index.ts'
 import type { Frame } from './readFrame.ts'
 
@@ -96,7 +96,7 @@ export function createCalls(deps: {
       const now = clock.now()
       let isDead = false
       for (const call of waiting.values()) {
-        if (now - call.madeAt >= giveUp) call.reject(failure('relay.unreachable'))
+        if (now - call.madeAt >= giveUp) call.reject(new WalletError('relay.unreachable'))
         else if (now - call.calledAt >= patience) {
           isDead ||= call.heardBefore === heard()
           attempt(call)
@@ -133,7 +133,7 @@ function createCall(
 }
 
 function refusedWith(reason: string): WalletError {
-  return failure('relay.refused', { reason: reason.slice(0, 300) })
+  return new WalletError('relay.refused', { reason: reason.slice(0, 300) })
 }
 
 function abortedBy(signal: AbortSignal | undefined): WalletError {

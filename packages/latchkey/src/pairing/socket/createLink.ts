@@ -1,4 +1,4 @@
-import { failure, type WalletError } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { safeRelayUrls } from './address.ts'
 import { createDialler } from './createDialler.ts'
 import { createRotation } from './createRotation.ts'
@@ -61,8 +61,9 @@ export function createLink(deps: RelaySocketDeps, listener: LinkListener): Link 
   function connect(): void {
     halt()
     const url = rotation.url()
-    // Told later, as every other end is.
-    if (url === undefined) return void Promise.reject(failure('relay.unreachable')).catch(refused)
+    // Asynchronously, as after a dial that failed.
+    if (url === undefined)
+      return queueMicrotask(() => refused(new WalletError('relay.unreachable')))
     isTrying = true
     void dialler.dial(ticket.address(url), {
       onOpen() {
@@ -93,9 +94,7 @@ export function createLink(deps: RelaySocketDeps, listener: LinkListener): Link 
   }
 
   return {
-    start() {
-      if (!isTrying) connect()
-    },
+    start: () => isTrying || connect(),
     restart: connect,
     stop: halt,
     isUp: dialler.isUp,

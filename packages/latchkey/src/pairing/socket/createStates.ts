@@ -1,4 +1,4 @@
-import { failure, type WalletError } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { type Clock, withTimeout } from '../../kernel/index.ts'
 import type { RelaySocket } from '../RelaySocket.ts'
 
@@ -45,7 +45,7 @@ export function createStates(clock: Clock): States {
         })
       })
       awaited++
-      const error = (): WalletError => failure('relay.unreachable')
+      const error = (): WalletError => new WalletError('relay.unreachable')
       await withTimeout(opened, { clock, ms: patience, error }).finally(() => {
         stop()
         awaited--

@@ -1,4 +1,4 @@
-import { alertOfServerMessage, failure, type WalletError } from '../../errors/index.ts'
+import { alertForServerMessage, WalletError } from '../../errors/index.ts'
 
 /** Close code, and code of a JSON-RPC error, with which a relay lets a client not in. */
 export const refusedCode = 3000
@@ -12,8 +12,8 @@ export const refusedCode = 3000
  */
 export function refusalOf(reason: string): WalletError {
   const clock = /JWT Token is expired/.test(reason) ? 'relay.session_expired' : undefined
-  const code = alertOfServerMessage(reason) ?? clock ?? 'relay.refused'
-  return failure(code, { reason: reason.slice(0, 300) })
+  const code = alertForServerMessage(reason) ?? clock ?? 'relay.refused'
+  return new WalletError(code, { reason: reason.slice(0, 300) })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { failure, fromWallet, type WalletError } from '../../errors/index.ts'
+import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { type Clock, withTimeout } from '../../kernel/index.ts'
 import type { ArrivedAnswer } from '../Wire.ts'
 
@@ -43,7 +43,7 @@ export function createPending(clock: Clock): Pending {
         waiting.set(id, { topic, resolve, reject })
         send(sending.signal).catch(reject)
       })
-      const error = (): WalletError => failure('wallet.timed_out')
+      const error = (): WalletError => new WalletError('wallet.timed_out')
       try {
         return await withTimeout(answered, { clock, ms: ttl * 1000, signal, error })
       } finally {
@@ -55,7 +55,7 @@ export function createPending(clock: Clock): Pending {
       const one = waiting.get(id)
       // Nobody answers for the peer of another topic.
       if (one?.topic !== topic) return
-      if ('error' in answer) one.reject(fromWallet(answer.error, 'wallet.failed'))
+      if ('error' in answer) one.reject(translateWalletError(answer.error, 'wallet.failed'))
       else one.resolve(answer.result)
     },
     drop(error, topic) {

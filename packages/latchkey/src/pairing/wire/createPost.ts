@@ -1,5 +1,5 @@
 import { seal } from '../../crypto/index.ts'
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { RelaySocket } from '../RelaySocket.ts'
 import type { Keychain } from './createKeychain.ts'
 import { ownMark, type Seen } from './createSeen.ts'
@@ -32,7 +32,7 @@ export function createPost(deps: {
   const { keychain, seen, socket } = deps
   return async ({ topic, payload, postage, senderPublicKey, once, signal }) => {
     const symKey = keychain.symKey(topic)
-    if (!symKey) throw failure('pairing.no_session')
+    if (!symKey) throw new WalletError('pairing.no_session')
     const { id, ...rest } = payload
     const text = JSON.stringify({ id, jsonrpc: '2.0', ...rest })
     const message = seal({ text, symKey, senderPublicKey })

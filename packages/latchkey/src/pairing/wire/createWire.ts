@@ -1,4 +1,4 @@
-import { failure, WalletError } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { Wire } from '../Wire.ts'
 import { createInbox } from './createInbox.ts'
 import { createIncoming } from './createIncoming.ts'
@@ -37,7 +37,7 @@ export function createWire(deps: WireDeps): Wire {
 
   function drop(topic: string): void {
     seen.forget(topic)
-    outgoing.pending.drop(failure('wallet.disconnected'), topic)
+    outgoing.pending.drop(new WalletError('wallet.disconnected'), topic)
     socket.unsubscribe([topic]).catch(() => {})
   }
 

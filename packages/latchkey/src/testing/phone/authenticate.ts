@@ -1,5 +1,5 @@
 import { createAgreementKey, deriveSymKey, fromHex, toHex, topicOf } from '../../crypto/index.ts'
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import type { Cacao, PeerMetadata, PeerRequest } from '../../pairing/index.ts'
 import { isRecord } from '../memory.ts'
 import { providerError } from '../providerError.ts'
@@ -88,7 +88,7 @@ async function decide(
     const session = kit.memory.session(topic)
     await kit.decided(
       request.topic,
-      session ? { session } : { error: failure('pairing.no_session') },
+      session ? { session } : { error: new WalletError('pairing.no_session') },
     )
   } catch (thrown) {
     const error = proposalError(thrown)

@@ -1,5 +1,5 @@
 import { fromHex } from '../../crypto/index.ts'
-import { failure, laterFailure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { parsePairingUri } from '../../pairing/index.ts'
 import type { PhoneSession } from './Phone.ts'
 import type { ScannedPairing } from './phoneMemory.ts'
@@ -39,7 +39,7 @@ export function createScans(kit: Pick<PhoneKit, 'memory' | 'link' | 'clock'>): S
   function outcomeOf({ topic, expiry }: ScannedPairing): Promise<PhoneSession> {
     return new Promise((resolve, reject) => {
       const cancel = clock.after(expiry * 1000 - clock.now(), () => {
-        void decided(topic, { error: failure('pairing.expired') })
+        void decided(topic, { error: new WalletError('pairing.expired') })
       })
       waiting.set(topic, (outcome) => {
         cancel()
@@ -52,7 +52,7 @@ export function createScans(kit: Pick<PhoneKit, 'memory' | 'link' | 'clock'>): S
   async function pair(uri: string): Promise<PhoneSession> {
     const now = clock.now()
     const { topic, symKey, methods, ...code } = parsePairingUri(uri, { now })
-    if (memory.get().scanned.includes(topic)) throw laterFailure('pairing.uri_used')
+    if (memory.get().scanned.includes(topic)) throw new WalletError('pairing.uri_used')
     const pairing = {
       topic,
       symKey,

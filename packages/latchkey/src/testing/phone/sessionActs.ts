@@ -1,4 +1,4 @@
-import { failure } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { forge } from './forge.ts'
 import { peerErrorCodes } from './peerErrors.ts'
 import type { TestPhone } from './Phone.ts'
@@ -15,7 +15,7 @@ export function createSessionActs(kit: PhoneKit, telling: Telling): SessionActs 
 
   function sessionOf(topic: string): KeptSession {
     const session = memory.session(topic)
-    if (session === undefined) throw failure('pairing.no_session')
+    if (session === undefined) throw new WalletError('pairing.no_session')
     return session
   }
   async function ask(topic: string, method: string, params: unknown): Promise<void> {

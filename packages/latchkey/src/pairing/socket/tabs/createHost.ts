@@ -1,4 +1,4 @@
-import { failure, type WalletError } from '../../../errors/index.ts'
+import { WalletError } from '../../../errors/index.ts'
 import { type Clock, withTimeout } from '../../../kernel/index.ts'
 import type { Delivery, RelaySocket } from '../../RelaySocket.ts'
 import { createWishes } from './createWishes.ts'
@@ -37,7 +37,7 @@ export function createHost(parameters: { clock: Clock; socket: RelaySocket; tab:
     const n = count
     const said = new Promise<boolean>((resolve) => handed.set(n, resolve))
     tab.post({ kind: 'delivery', n, delivery }, to)
-    const error = (): WalletError => failure('relay.unreachable')
+    const error = (): WalletError => new WalletError('relay.unreachable')
     return withTimeout(said, { clock, ms: patience, error })
       .catch(() => undefined)
       .finally(() => handed.delete(n))

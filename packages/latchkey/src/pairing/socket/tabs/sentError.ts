@@ -1,9 +1,4 @@
-import {
-  type ConnectCode,
-  failure,
-  isWalletError,
-  type WalletError,
-} from '../../../errors/index.ts'
+import { isWalletError, WalletError } from '../../../errors/index.ts'
 import type { SentError } from './Notice.ts'
 
 /**
@@ -25,5 +20,5 @@ export function toSentError(error: unknown): SentError {
  */
 export function fromSentError({ code, details }: SentError): WalletError {
   // Sent by a tab of this app, whose relay was asked: nothing else was.
-  return failure(code as ConnectCode, details)
+  return new WalletError(code, details)
 }

@@ -1,4 +1,4 @@
-import { failure } from '../../../errors/index.ts'
+import { WalletError } from '../../../errors/index.ts'
 import { decline, never, rowOf } from '../../bench.fixture.ts'
 import { type Scene } from '../../scene.fixture.ts'
 
@@ -26,7 +26,7 @@ export const connectScenes: Readonly<Record<string, Scene>> = {
   },
   ConnectingExternalFailed: {
     play(bench) {
-      bench.behaviour.connect = () => Promise.reject(failure('wallet.request_pending'))
+      bench.behaviour.connect = () => Promise.reject(new WalletError('wallet.request_pending'))
       bench.modal.open()
       bench.modal.selectWallet(rowOf(bench, 'MetaMask'))
     },

@@ -1,4 +1,4 @@
-import { failure } from '../../../errors/index.ts'
+import { WalletError } from '../../../errors/index.ts'
 import { type Bench, decline, never, rowOf, settle } from '../../bench.fixture.ts'
 import {
   fillCatalogue,
@@ -88,7 +88,7 @@ export const pairingScenes: Readonly<Record<string, Scene>> = {
     options: pairs,
     async play(bench) {
       onPairing(bench, 'WalletConnect')
-      bench.behaviour.connect = () => Promise.reject(failure('relay.unreachable'))
+      bench.behaviour.connect = () => Promise.reject(new WalletError('relay.unreachable'))
       bench.modal.retryConnect()
       await settle()
     },

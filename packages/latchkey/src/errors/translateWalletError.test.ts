@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  failure,
-  fromWallet,
-  isUserRejected,
-  laterFailure,
-  messageOf,
-  WalletError,
-} from './index.ts'
+import { translateWalletError, isUserRejected, messageOf, WalletError } from './index.ts'
 
 /** An object that throws whenever anything of it is read. */
 function hostile(): object {
@@ -75,7 +68,7 @@ describe('isUserRejected [8.5a]', () => {
     'user rejected',
     new Error('Request failed', { cause: { code: 4001 } }),
     { code: -32603, data: { originalError: { code: 4001 } } },
-    failure('wallet.user_rejected'),
+    new WalletError('wallet.user_rejected'),
   ])('sees a refusal in %o', (error) => {
     expect(isUserRejected(error)).toBe(true)
   })
@@ -88,7 +81,7 @@ describe('isUserRejected [8.5a]', () => {
     { code: 4902 },
     { code: 5001 },
     new Error('Rejected by node'),
-    failure('wallet.failed'),
+    new WalletError('wallet.failed'),
     hostile(),
     cyclic(),
   ])('sees none in value %# of those that are none', (error) => {
@@ -96,7 +89,7 @@ describe('isUserRejected [8.5a]', () => {
   })
 })
 
-describe('fromWallet', () => {
+describe('translateWalletError', () => {
   it.each([
     [4001, 'wallet.user_rejected'],
     [5000, 'wallet.user_rejected'],
@@ -109,7 +102,7 @@ describe('fromWallet', () => {
     [-32002, 'wallet.request_pending'],
   ])('translates %i to %s', (rpc, code) => {
     const foreign = { code: rpc, message: 'from the wallet' }
-    const error = fromWallet(foreign, 'wallet.failed')
+    const error = translateWalletError(foreign, 'wallet.failed')
     expect(error).toBeInstanceOf(WalletError)
     expect(error.code).toBe(code)
     expect(error.details).toEqual({ reason: 'from the wallet' })
@@ -122,35 +115,37 @@ describe('fromWallet', () => {
     [new Error('outer', { cause: { code: 4902 } }), 'wallet.unknown_network'],
     [{ code: 32603 }, 'network.invalid_chain_id'],
   ])('tells chain errors apart: %o → %s [8.9]', (foreign, code) => {
-    expect(fromWallet(foreign, 'wallet.failed').code).toBe(code)
+    expect(translateWalletError(foreign, 'wallet.failed').code).toBe(code)
   })
 
   it('takes an abort for an abort', () => {
     const controller = new AbortController()
     controller.abort()
-    expect(fromWallet(controller.signal.reason, 'wallet.failed').code).toBe('transport.aborted')
+    expect(translateWalletError(controller.signal.reason, 'wallet.failed').code).toBe(
+      'transport.aborted',
+    )
   })
 
   it('lets ours pass through', () => {
-    const error = failure('wallet.no_accounts')
-    expect(fromWallet(error, 'wallet.failed')).toBe(error)
+    const error = new WalletError('wallet.no_accounts')
+    expect(translateWalletError(error, 'wallet.failed')).toBe(error)
   })
 
   it.each(['a string', undefined, null, 0, {}, { code: -32603 }, { code: 'toString' }, cyclic()])(
     'falls back for value %# of those that say nothing',
     (foreign) => {
-      expect(fromWallet(foreign, 'send.failed', laterFailure).code).toBe('send.failed')
+      expect(translateWalletError(foreign, 'send.failed').code).toBe('send.failed')
     },
   )
 
   it('survives a hostile object', () => {
-    const error = fromWallet(hostile(), 'wallet.failed')
+    const error = translateWalletError(hostile(), 'wallet.failed')
     expect(error.code).toBe('wallet.failed')
     expect(error.details).toEqual({ reason: 'Unknown error' })
   })
 
   it('does not carry a novel', () => {
-    const error = fromWallet('x'.repeat(1_000_000), 'wallet.failed')
+    const error = translateWalletError('x'.repeat(1_000_000), 'wallet.failed')
     expect(error.details['reason']).toHaveLength(300)
   })
 })
@@ -163,11 +158,13 @@ it('translates an error that throws when it is looked at', () => {
         return value
       },
     })
-  expect(fromWallet(hostile('name', new Error('caught')), 'wallet.failed').code).toBe(
+  expect(translateWalletError(hostile('name', new Error('caught')), 'wallet.failed').code).toBe(
     'wallet.failed',
   )
-  expect(fromWallet(hostile('code', new Error('caught')), 'wallet.failed').code).toBe(
+  expect(translateWalletError(hostile('code', new Error('caught')), 'wallet.failed').code).toBe(
     'wallet.failed',
   )
-  expect(fromWallet(hostile('code', Symbol('code')), 'wallet.failed').code).toBe('wallet.failed')
+  expect(translateWalletError(hostile('code', Symbol('code')), 'wallet.failed').code).toBe(
+    'wallet.failed',
+  )
 })
