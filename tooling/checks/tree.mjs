@@ -25,8 +25,10 @@ export function filesIn(root, wanted = /./) {
   const found = []
   const visit = (folder) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      // Also a file: `.git` is one in a linked worktree.
+      if (skipped.has(entry.name)) continue
       const path = join(folder, entry.name)
-      if (entry.isDirectory() && !skipped.has(entry.name)) visit(path)
+      if (entry.isDirectory()) visit(path)
       else if (entry.isFile()) found.push(relative(root, path).split(sep).join('/'))
     }
   }
