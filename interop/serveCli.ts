@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const fromSource = [
   join(root, 'tooling/vite/runSource.mjs'),
-  join(root, 'packages/server/src/cli.ts'),
+  join(root, 'packages/server/src/cli/main.ts'),
 ]
 
 /** Services that run in a process of their own, as hosts run them. */

@@ -2,7 +2,7 @@
 /**
  * Runs a TypeScript source of ours in Node without a build, for tests that need a process to end.
  *
- *   node tooling/vite/runSource.mjs packages/server/src/cli.ts dev --port 0
+ *   node tooling/vite/runSource.mjs packages/server/src/cli/main.ts dev --port 0
  */
 import { resolve } from 'node:path'
 import { runnerImport } from 'vite'

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../clock/Clock.ts'
 import { createApp, type LogEntry, openProjects, type Projects, type Route } from '../http/index.ts'
 import type { Catalogue } from './catalogue/index.ts'
 import { ranked } from './catalogue/findWallets.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { Registry } from 'prom-client'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../clock/Clock.ts'
 import { createApp, listedProjects, type LogEntry, type Route } from '../http/index.ts'
 import type { Localnet } from '../localnet/index.ts'
 import { createCache, createMemoryFastStore } from '../store/index.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { onTestFinished } from 'vitest'
-import { createFakeClock, type FakeClock } from '../fakeClock.fixture.ts'
+import { createFakeClock, type FakeClock } from '../clock/createFakeClock.fixture.ts'
 import { close, listen } from '../localnet/listen.ts'
 import type { BucketRule, FastStore } from '../store/fast/FastStore.ts'
 import {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { WalletError } from 'latchkey/errors'
 import { expect, it } from 'vitest'
-import { createFakeClock } from '../fakeClock.fixture.ts'
+import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createApp, createLog, type Health, type LogEntry, refusal } from './index.ts'
 
 function build(health: () => Health = () => ({ status: 'ok' })): { app: Hono; log: LogEntry[] } {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/Clock.ts'
 import { defineRoute } from './defineRoute.ts'
 import { replyText, reply } from './Reply.ts'
 import type { Route } from './Route.ts'

@@ -1,4 +1,4 @@
-export type { Clock } from '../clock.ts'
+export type { Clock } from '../clock/Clock.ts'
 export { type EvmContracts, evmContracts, type LocalToken } from './contracts/deployments.ts'
 export { nameRegistrarAbi } from './contracts/NameRegistrar.artifact.ts'
 export { nameRegistryAbi } from './contracts/NameRegistry.artifact.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { createFakeClock } from '../fakeClock.fixture.ts'
+import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { connect, type TestClient } from './client.fixture.ts'
 import { createMemoryStore } from './drivers/createMemoryStore.ts'
 import { defaultRelayLimits } from './limits.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from '../fakeClock.fixture.ts'
+import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { connect, refusedWith } from './client.fixture.ts'
 import { defaultRelayLimits } from './limits.ts'
 import { expectAtWork, mail, startRelay, topic } from './relay.fixture.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/Clock.ts'
 import { type Bucket, createBucket, type Rate } from './createBucket.ts'
 
 /** Who has been quiet is forgotten this often. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/Clock.ts'
 import { isLoopback } from '../http/index.ts'
 import { type Bucket, createBucket } from './createBucket.ts'
 import type { RelayLimits } from './limits.ts'

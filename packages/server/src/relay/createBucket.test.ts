@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFakeClock } from '../fakeClock.fixture.ts'
+import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createBucket } from './createBucket.ts'
 
 it('lets a burst through, then so many per second, and never more than a burst', () => {

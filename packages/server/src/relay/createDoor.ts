@@ -1,5 +1,5 @@
 import { relayCloseCodes, type RelayRejection, relayRejections } from 'latchkey/protocol'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/Clock.ts'
 import type { Log, Projects } from '../http/index.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
 import { clientAddress } from '../http/index.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/Clock.ts'
 import type { Connection } from './Connection.ts'
 import type { Allowance } from './createAllowances.ts'
 import { createExpiry } from './createExpiry.ts'

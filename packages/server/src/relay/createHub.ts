@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/Clock.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
 import type { Connection } from './Connection.ts'
 import { createMailReader } from './createMailReader.ts'

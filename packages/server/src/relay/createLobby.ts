@@ -1,5 +1,5 @@
 import { relayCloseCodes } from 'latchkey/protocol'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/Clock.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
 import type { Client, Connection } from './Connection.ts'
 import { type Allowance, createAllowances, unlimited } from './createAllowances.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFakeClock } from '../fakeClock.fixture.ts'
+import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { connect, refusedWith } from './client.fixture.ts'
 import { mail, startRelay, topic } from './relay.fixture.ts'
 

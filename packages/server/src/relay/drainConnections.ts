@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { relayCloseCodes } from 'latchkey/protocol'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/Clock.ts'
 import type { Connection } from './Connection.ts'
 
 /** Sockets closed at a time, unless the deadline asks for more. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { startRedis } from '../../../../tooling/setup/redis.mjs'
-import { type Clock, systemClock } from '../clock.ts'
+import { type Clock, systemClock } from '../clock/Clock.ts'
 import { connectRedis, type Redis } from '../store/connectRedis.ts'
 import { createRedisStore } from './drivers/createRedisStore.ts'
 import type { RelayStore } from './drivers/RelayStore.ts'

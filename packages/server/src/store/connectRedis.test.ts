@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startRedis } from '../../../../tooling/setup/redis.mjs'
-import { createFakeClock } from '../fakeClock.fixture.ts'
+import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../http/index.ts'
 import { connectRedis } from './connectRedis.ts'
 import { tcpInFront } from './tcpInFront.fixture.ts'

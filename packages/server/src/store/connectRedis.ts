@@ -1,5 +1,5 @@
 import type { RedisClientType } from '@redis/client'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/Clock.ts'
 import type { Log } from '../http/index.ts'
 
 /** A connection to Redis or Valkey that mends itself. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type RunningPostgres, startPostgres } from '../../../../tooling/setup/postgres.mjs'
-import { type Clock, systemClock } from '../clock.ts'
+import { type Clock, systemClock } from '../clock/Clock.ts'
 import type { Log } from '../http/index.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './sql/index.ts'
 

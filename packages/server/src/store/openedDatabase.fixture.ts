@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { startPostgres } from '../../../../tooling/setup/postgres.mjs'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../clock/Clock.ts'
 import { type Database, openDatabase } from './sql/index.ts'
 
 /** A database that all tests of a file share, each with rows of its own. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '../clock.ts'
-import { createFakeClock } from '../fakeClock.fixture.ts'
+import { systemClock } from '../clock/Clock.ts'
+import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createPublicUpstream, type Resolve } from './createPublicUpstream.ts'
 import { startServer } from './server.fixture.ts'
 

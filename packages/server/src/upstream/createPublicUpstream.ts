@@ -1,7 +1,7 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Client } from 'undici'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/Clock.ts'
 import { exchange, hostnameOf, isAddress } from './exchange.ts'
 import { isLoopbackAddress, publicAddresses } from './publicAddress.ts'
 import { readJson } from './readJson.ts'

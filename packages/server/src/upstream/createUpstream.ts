@@ -1,5 +1,5 @@
 import { Pool } from 'undici'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/Clock.ts'
 import { exchange } from './exchange.ts'
 import { readJson } from './readJson.ts'
 import type { Upstream } from './Upstream.ts'

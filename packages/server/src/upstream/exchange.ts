@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 import type { Dispatcher } from 'undici'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/Clock.ts'
 import type { Quota, UpstreamAnswer, UpstreamRequest } from './Upstream.ts'
 import { type UpstreamError, upstreamError } from './upstreamError.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { createFakeClock, type FakeClock } from '../../fakeClock.fixture.ts'
+import { createFakeClock, type FakeClock } from '../../clock/createFakeClock.fixture.ts'
 import type { KnownProject } from '../../http/index.ts'
 import { page, projectId, startApp } from '../../http/app.fixture.ts'
 import { openedDatabase } from '../../store/openedDatabase.fixture.ts'

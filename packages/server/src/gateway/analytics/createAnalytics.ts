@@ -1,7 +1,7 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { Log, Route } from '../../http/index.ts'
 import type { Database } from '../../store/index.ts'
-import { startSweep } from '../../startSweep.ts'
+import { startSweep } from '../../store/startSweep.ts'
 import { createEventStore } from './createEventStore.ts'
 import { postEvents } from './routes/postEvents.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFakeClock } from '../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { createCache, createMemoryFastStore } from '../../store/index.ts'
 import type { Asset } from '../accounts/index.ts'
 import { createChains } from '../chains/index.ts'

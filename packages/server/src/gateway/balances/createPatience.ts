@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { Chain } from '../chains/index.ts'
 
 /** For one chain among several; what is late is there for the next who asks. */

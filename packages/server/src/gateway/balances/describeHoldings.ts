@@ -1,5 +1,5 @@
 import { namespaceOf } from 'latchkey/caip'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import { type Asset, native, nativeMarkers } from '../accounts/index.ts'
 import { type Fixed, fixedAmount, parseFixed, times } from '../amounts/index.ts'
 import type { Chain } from '../chains/index.ts'

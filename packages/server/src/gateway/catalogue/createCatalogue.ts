@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageOf } from 'latchkey/errors'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { Log } from '../../http/index.ts'
 import { ranked } from './findWallets.ts'
 import { readListing } from './readListing.ts'

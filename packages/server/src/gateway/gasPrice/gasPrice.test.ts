@@ -1,7 +1,7 @@
 import { gasPrice, type GasPrice } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFakeClock } from '../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { type Localnet, startLocalnet } from '../../localnet/index.ts'
 import { createCache, createMemoryFastStore } from '../../store/index.ts'
 import { upstreamError } from '../../upstream/index.ts'

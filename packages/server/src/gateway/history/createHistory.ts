@@ -1,5 +1,5 @@
 import { historyPageSize } from 'latchkey/protocol'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { Log } from '../../http/index.ts'
 import type { Chain } from '../chains/index.ts'
 import type { Coverage } from './coverage.ts'

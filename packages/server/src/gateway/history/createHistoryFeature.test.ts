@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createFakeClock } from '../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { createChains } from '../chains/index.ts'
-import { secretOf } from '../../readSecret.ts'
+import { secretOf } from '../../config/readSecret.ts'
 import { createHistoryFeature } from './createHistoryFeature.ts'
 
 it('keeps for a day what was looked at within a day, though looks are noted once a day [7.4]', () => {

@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createFakeClock } from '../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { openedDatabase } from '../../store/openedDatabase.fixture.ts'
 import { joinedCoverage } from './coverage.ts'
 import { createHistoryStore, type HistoryStore } from './createHistoryStore.ts'

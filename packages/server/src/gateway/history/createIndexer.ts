@@ -1,5 +1,5 @@
 import { namespaceOf } from 'latchkey/caip'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { Log, LogEntry } from '../../http/index.ts'
 import { isUpstreamError, upstreamError } from '../../upstream/index.ts'
 import { type Chain, type Chains, findChain } from '../chains/index.ts'

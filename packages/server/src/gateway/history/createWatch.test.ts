@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFakeClock } from '../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { createWatch } from './createWatch.ts'
 
 it('watches an account for a quarter of an hour after it was asked for', () => {

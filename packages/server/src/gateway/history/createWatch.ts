@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 
 /** So long after somebody asked for it, an account is followed. */
 const patience = 15 * 60_000

@@ -1,7 +1,7 @@
 import type { AccountHistory } from 'latchkey/protocol'
 import { onTestFinished } from 'vitest'
 import type { Localnet } from '../../localnet/index.ts'
-import { secretOf } from '../../readSecret.ts'
+import { secretOf } from '../../config/readSecret.ts'
 import type { Database } from '../../store/index.ts'
 import type { ChainOverride } from '../chains/index.ts'
 import { projectId, startMarket, type TestMarket } from '../market.fixture.ts'

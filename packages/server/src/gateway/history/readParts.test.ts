@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from '../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { upstreamError } from '../../upstream/index.ts'
 import { createChains } from '../chains/index.ts'
 import { createIndexer } from './createIndexer.ts'

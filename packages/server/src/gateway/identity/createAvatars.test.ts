@@ -1,6 +1,6 @@
 import { encodeAbiParameters, type Hex, toFunctionSelector } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '../../clock.ts'
+import { systemClock } from '../../clock/Clock.ts'
 import { createPublicUpstream, type Resolve, upstreamError } from '../../upstream/index.ts'
 import { startServer } from '../../upstream/server.fixture.ts'
 import { createChains } from '../chains/index.ts'

@@ -1,7 +1,7 @@
 import { type CaipNetworkId, parseCaipNetworkId } from 'latchkey/caip'
 import type { Abi, Address, Hex } from 'viem'
 import { parseAbi } from 'viem/utils'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import { upstreamError } from '../../upstream/index.ts'
 import type { ChainContracts } from '../chains/index.ts'
 import { createViemClient, type Rpc } from '../rpc/index.ts'

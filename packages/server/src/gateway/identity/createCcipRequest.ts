@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Hex, HttpRequestError } from 'viem'
 import { isHex } from 'viem/utils'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import { isUpstreamError, type PublicUpstream } from '../../upstream/index.ts'
 import type { CcipRequest } from '../rpc/index.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '../../clock.ts'
-import { createFakeClock } from '../../fakeClock.fixture.ts'
+import { systemClock } from '../../clock/Clock.ts'
+import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { createApp, listedProjects } from '../../http/index.ts'
 import { createCache, createMemoryFastStore } from '../../store/index.ts'
 import { createPublicUpstream, upstreamError } from '../../upstream/index.ts'

@@ -1,6 +1,6 @@
 import type { Identity } from 'latchkey/protocol'
 import type { Address } from 'viem'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { Cache } from '../../store/index.ts'
 import { isUpstreamError } from '../../upstream/index.ts'
 import { etherCoin, type NameDirectory, type StoredName } from '../names/index.ts'

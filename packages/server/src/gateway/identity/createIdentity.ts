@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { Route } from '../../http/index.ts'
 import type { Cache } from '../../store/index.ts'
 import type { PublicUpstream } from '../../upstream/index.ts'

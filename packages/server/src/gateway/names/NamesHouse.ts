@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import { refusal } from '../../http/index.ts'
 import type { Chains } from '../chains/index.ts'
 import type { Claim, Signers } from './createSigners.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { Database, NameAddressTable, Tables } from '../../store/index.ts'
 import { etherCoin } from './coinTypes.ts'
 import { readName } from './nameRows.ts'

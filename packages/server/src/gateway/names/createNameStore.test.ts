@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createFakeClock } from '../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { openedDatabase } from '../../store/openedDatabase.fixture.ts'
 import { createNameStore } from './createNameStore.ts'
 import { people, testNames, zone } from './names.fixture.ts'

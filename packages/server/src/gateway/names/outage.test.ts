@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { systemClock } from '../../clock.ts'
+import { systemClock } from '../../clock/Clock.ts'
 import { testPostgres } from '../../store/database.fixture.ts'
 import { people, testNames, zone } from './names.fixture.ts'
 

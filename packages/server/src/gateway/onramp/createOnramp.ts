@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { Log, Route } from '../../http/index.ts'
 import type { LocalnetDescription } from '../../localnet/index.ts'
 import type { Cache, Database } from '../../store/index.ts'

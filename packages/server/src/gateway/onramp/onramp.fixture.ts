@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { createFakeClock, type FakeClock } from '../../fakeClock.fixture.ts'
+import { createFakeClock, type FakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { projectId, startApp, type TestApp } from '../../http/app.fixture.ts'
 import type { LogEntry } from '../../http/index.ts'
 import type { LocalnetDescription } from '../../localnet/index.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from '../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../../http/index.ts'
 import { createCache, createMemoryFastStore } from '../../store/index.ts'
 import { createUpstream, upstreamError, type Upstreams } from '../../upstream/index.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { FastStore } from '../../store/fast/FastStore.ts'
 import type { CallRules, Keeping } from './CallRules.ts'
 import { createSecondTry } from './createSecondTry.ts'

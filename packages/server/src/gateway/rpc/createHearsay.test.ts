@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { startRedis } from '../../../../../tooling/setup/redis.mjs'
-import { systemClock } from '../../clock.ts'
-import { createFakeClock, type FakeClock } from '../../fakeClock.fixture.ts'
+import { systemClock } from '../../clock/Clock.ts'
+import { createFakeClock, type FakeClock } from '../../clock/createFakeClock.fixture.ts'
 import {
   connectRedis,
   createMemoryFastStore,

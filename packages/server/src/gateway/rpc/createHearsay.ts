@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { FastStore } from '../../store/fast/FastStore.ts'
 import type { Node } from './createNode.ts'
 import type { Experience } from './createRepute.ts'

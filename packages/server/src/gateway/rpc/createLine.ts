@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { Log } from '../../http/index.ts'
 import type { FastStore } from '../../store/fast/FastStore.ts'
 import type { Upstream } from '../../upstream/index.ts'

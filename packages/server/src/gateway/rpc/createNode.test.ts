@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from '../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { createNode, type Ending, type Node } from './createNode.ts'
 import { createPool } from './createPool.ts'
 

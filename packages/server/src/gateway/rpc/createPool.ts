@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { NodeHeaders } from '../chains/index.ts'
 import { createNode, type Node } from './createNode.ts'
 

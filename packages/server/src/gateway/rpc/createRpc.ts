@@ -1,5 +1,5 @@
 import { type CaipNetworkId, currentId, isCaipNetworkId } from 'latchkey/caip'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import { type Log, refusal } from '../../http/index.ts'
 import type { Upstream } from '../../upstream/index.ts'
 import type { Chains, PassedOnChain } from '../chains/index.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { Upstream } from '../../upstream/index.ts'
 import { askNode } from './askNode.ts'
 import type { Ending, Node } from './createNode.ts'

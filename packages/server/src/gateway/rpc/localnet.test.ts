@@ -5,10 +5,10 @@ import { createPublicClient, createWalletClient, http, parseEther, webSocket } f
 import { privateKeyToAccount } from 'viem/accounts'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '../../clock.ts'
+import { systemClock } from '../../clock/Clock.ts'
 import { openProjects } from '../../http/index.ts'
 import { type Localnet, localnetNetworkIds, startLocalnet } from '../../localnet/index.ts'
-import { type RunningServices, startServices } from '../../startServices.ts'
+import { type RunningServices, startServices } from '../../services/startServices.ts'
 import { localnetChains } from '../chains/index.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { Registry } from 'prom-client'
-import { type FakeClock, createFakeClock } from '../../fakeClock.fixture.ts'
+import { type FakeClock, createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../../http/index.ts'
 import { createUpstream } from '../../upstream/index.ts'
 import { startServer, type TestServer } from '../../upstream/server.fixture.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import { type Quota, type Upstream, upstreamError } from '../../upstream/index.ts'
 import { askNode } from './askNode.ts'
 import { createBoard } from './createBoard.ts'

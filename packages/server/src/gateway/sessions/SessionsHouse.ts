@@ -1,6 +1,6 @@
 import { isCaipAddress, parseCaipAddress } from 'latchkey/caip'
 import { refusal } from '../../http/index.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { Chains } from '../chains/index.ts'
 import type { Signers } from '../names/index.ts'
 import type { SessionStore, StoredSession } from './createSessionStore.ts'

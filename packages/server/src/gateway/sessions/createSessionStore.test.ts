@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql as raw } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createFakeClock } from '../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { openedDatabase } from '../../store/openedDatabase.fixture.ts'
 import { project } from '../../store/sql/rows.fixture.ts'
 import { createSessionStore, type NewSession } from './createSessionStore.ts'

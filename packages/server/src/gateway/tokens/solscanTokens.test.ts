@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
-import { createFakeClock } from '../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { startServer, type TestServer } from '../../upstream/server.fixture.ts'
 import { startMarket, type TestMarket } from '../market.fixture.ts'
 import { badAnswers, solana, solanaOn, startSolscan } from '../solscan/solscan.fixture.ts'

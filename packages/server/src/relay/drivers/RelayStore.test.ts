@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createFakeClock, type FakeClock } from '../../fakeClock.fixture.ts'
+import { createFakeClock, type FakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { defaultRelayLimits } from '../limits.ts'
 import { type TestRedis, testRedis } from '../redis.fixture.ts'
 import { topic } from '../relay.fixture.ts'

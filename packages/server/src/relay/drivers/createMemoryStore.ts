@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import { createExpiry } from '../createExpiry.ts'
 import { createMailboxes } from './createMailboxes.ts'
 import { inOrder, type MailboxLimits, type Receipt, type RelayStore } from './RelayStore.ts'

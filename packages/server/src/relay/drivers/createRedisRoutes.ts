@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { Redis } from '../../store/connectRedis.ts'
 import { redisScript } from '../../store/redisScript.ts'
 import { joinScript } from './redisScripts.ts'

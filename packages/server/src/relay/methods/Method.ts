@@ -1,6 +1,6 @@
 import type { RelayRefusal } from 'latchkey/protocol'
 import type { GenericSchema } from 'valibot'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { RelayMetrics } from '../../metrics/index.ts'
 import type { Connection } from '../Connection.ts'
 import type { Holdings } from '../createHoldings.ts'

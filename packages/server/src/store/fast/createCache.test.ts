@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createFakeClock, type FakeClock } from '../../fakeClock.fixture.ts'
+import { createFakeClock, type FakeClock } from '../../clock/createFakeClock.fixture.ts'
 import type { Cache } from './Cache.ts'
 import { createCache } from './createCache.ts'
 import { createMemoryFastStore } from './createMemoryFastStore.ts'

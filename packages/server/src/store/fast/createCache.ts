@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { Cache, CacheRule } from './Cache.ts'
 import { createFlights, type Flight } from './createFlights.ts'
 import { createShelves, type Shelves } from './createShelves.ts'

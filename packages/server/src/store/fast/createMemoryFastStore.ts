@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { BucketRule, FastStore, Taken } from './FastStore.ts'
 
 /** What the store holds at most; what was used longest ago goes first. */

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { startRedis } from '../../../../../tooling/setup/redis.mjs'
-import { createFakeClock, type FakeClock } from '../../fakeClock.fixture.ts'
+import { createFakeClock, type FakeClock } from '../../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../../http/index.ts'
 import { connectRedis } from '../connectRedis.ts'
 import { tcpInFront } from '../tcpInFront.fixture.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { StoredProject } from './ProjectStore.ts'
 
 /** What is known of a project is good for so long. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createFakeClock, type FakeClock } from '../../fakeClock.fixture.ts'
+import { createFakeClock, type FakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { type TestDriver, testDrivers, testPostgres } from '../database.fixture.ts'
 import type { Database } from '../sql/index.ts'
 import { tcpInFront } from '../tcpInFront.fixture.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import { verdictOn } from '../../http/index.ts'
 import { type Database, isDuplicate } from '../sql/index.ts'
 import { createLookup } from './createLookup.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { Tables } from './Tables.ts'
 
 /**

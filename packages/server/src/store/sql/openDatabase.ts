@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { Log } from '../../http/index.ts'
 import type { Database } from './Database.ts'
 import { migrate } from './migrate.ts'

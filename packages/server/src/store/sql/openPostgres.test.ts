@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createFakeClock } from '../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../../http/index.ts'
 import { testPostgres } from '../database.fixture.ts'
 import type { Database } from './Database.ts'

@@ -1,6 +1,6 @@
 import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, PoolConfig } from 'pg'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/Clock.ts'
 import type { Log } from '../../http/index.ts'
 import { databaseAway, isConnectionLost, isTooSlow } from './databaseErrors.ts'
 import { createWatch, type Watch } from './createWatch.ts'

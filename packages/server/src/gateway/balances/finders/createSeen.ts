@@ -1,4 +1,4 @@
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { Cache } from '../../../store/index.ts'
 import { assetOf, native } from '../../accounts/index.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from '../../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../../../http/index.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import { createUpstream, upstreamError } from '../../../upstream/index.ts'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { AccountBalances } from 'latchkey/protocol'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createFakeClock } from '../../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createUpstream, type UpstreamRequest, upstreamError } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createChains } from '../../chains/index.ts'

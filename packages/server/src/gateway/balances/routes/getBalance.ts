@@ -5,7 +5,7 @@ import {
   balanceQuery,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../clock/Clock.ts'
 import { defineRoute, type Reply, replyText, type Route } from '../../../http/index.ts'
 import { namespaceOf } from 'latchkey/caip'
 import type { Chain, Chains } from '../../chains/index.ts'

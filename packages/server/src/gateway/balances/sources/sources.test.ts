@@ -1,7 +1,7 @@
 import type { AccountBalances } from 'latchkey/protocol'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from '../../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../../../http/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'

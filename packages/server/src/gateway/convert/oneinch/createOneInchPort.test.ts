@@ -7,7 +7,7 @@ import type {
   ConvertTransaction,
 } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from '../../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createUpstream } from '../../../upstream/index.ts'
 import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'

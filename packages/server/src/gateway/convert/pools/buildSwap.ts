@@ -1,4 +1,4 @@
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../clock/Clock.ts'
 import type { Cache } from '../../../store/index.ts'
 import { native } from '../../accounts/index.ts'
 import type { ReadContracts } from '../../contracts/index.ts'

@@ -9,7 +9,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from '../../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import { type Chain, createChains } from '../../chains/index.ts'
 import type { ReadContracts } from '../../contracts/index.ts'

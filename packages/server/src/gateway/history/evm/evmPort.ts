@@ -1,5 +1,5 @@
 import { upstreamError } from '../../../upstream/index.ts'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../clock/Clock.ts'
 import type { Chain } from '../../chains/index.ts'
 import type { Rpc } from '../../rpc/index.ts'
 import type { BlockRange, HistoryPort, HistoryRow, ReadPart } from '../HistoryPort.ts'

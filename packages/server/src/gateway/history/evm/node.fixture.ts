@@ -1,4 +1,4 @@
-import { createFakeClock, type FakeClock } from '../../../fakeClock.fixture.ts'
+import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { isUpstreamError } from '../../../upstream/index.ts'
 import { type Chain, createChains } from '../../chains/index.ts'
 import type { RpcCall } from '../../rpc/index.ts'

@@ -1,7 +1,7 @@
 import { type Address, maxUint256, parseEther, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, test as base } from 'vitest'
-import { systemClock } from '../../../clock.ts'
+import { systemClock } from '../../../clock/Clock.ts'
 import { evmContracts, poolRouterAbi, testTokenAbi } from '../../../localnet/index.ts'
 import { type Local, localEvm } from '../../../localnet/evm/localEvm.fixture.ts'
 import type { MarketDeps } from '../../createMarket.ts'

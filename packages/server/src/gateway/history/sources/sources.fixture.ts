@@ -3,7 +3,7 @@ import type { Localnet } from '../../../localnet/index.ts'
 import type { Database } from '../../../store/index.ts'
 import type { Upstreams } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
-import type { FakeClock } from '../../../fakeClock.fixture.ts'
+import type { FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { startHistory, type TestHistory, type TestPage } from '../history.fixture.ts'
 
 /** The chain that sources are asked about; its nodes are those of a localnet. */

@@ -1,7 +1,7 @@
 import type { CcipQuestion } from 'latchkey/protocol'
 import type { Hex } from 'viem'
 import { concat, encodeAbiParameters, keccak256, numberToHex } from 'viem/utils'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../clock/Clock.ts'
 import { refusal } from '../../../http/index.ts'
 import type { NameDirectory } from '../createNameDirectory.ts'
 import { nameFlaw } from '../nameRules.ts'

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { toHex } from 'viem/utils'
-import type { Secret } from '../../../readSecret.ts'
+import type { Secret } from '../../../config/readSecret.ts'
 
 /** What a resolver on chain asks at a gateway, as EIP-3668 writes it. */
 export const ccipPath = '/v1/ccip/{sender}/{data}.json'

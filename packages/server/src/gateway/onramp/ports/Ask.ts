@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../clock/Clock.ts'
 import type { Cache } from '../../../store/index.ts'
 import type { Configured, Upstream } from '../../../upstream/index.ts'
 

@@ -1,6 +1,6 @@
 import { type Fixed, one } from '../../amounts/index.ts'
 import { native } from '../../accounts/index.ts'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../clock/Clock.ts'
 import type { Cache } from '../../../store/index.ts'
 import type { Chain } from '../../chains/index.ts'
 import type { EvmAddress, ReadContracts } from '../../contracts/index.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from '../../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import { formatFixed, one, parseFixed } from '../../amounts/index.ts'
 import { createChains } from '../../chains/index.ts'

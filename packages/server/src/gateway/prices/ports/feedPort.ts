@@ -1,5 +1,5 @@
 import { native, wrappedCoin } from '../../accounts/index.ts'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../clock/Clock.ts'
 import type { Chain, Chains } from '../../chains/index.ts'
 import type { EvmAddress, ReadContracts } from '../../contracts/index.ts'
 import type { DollarPort, DollarPrice } from '../DollarPort.ts'

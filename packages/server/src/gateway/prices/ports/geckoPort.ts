@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fixedOf, formatFixed } from '../../amounts/index.ts'
 import { native } from '../../accounts/index.ts'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../clock/Clock.ts'
 import { askJson, type Upstream } from '../../../upstream/index.ts'
 import type { Currency, Price, PricePort } from '../PricePort.ts'
 

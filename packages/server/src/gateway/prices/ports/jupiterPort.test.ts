@@ -1,6 +1,6 @@
 import type { FungiblePrices } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from '../../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createUpstream } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createChains } from '../../chains/index.ts'

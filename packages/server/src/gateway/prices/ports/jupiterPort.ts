@@ -2,7 +2,7 @@ import { solana } from 'latchkey/networks'
 import * as v from 'valibot'
 import { mintOf } from '../../accounts/index.ts'
 import { fixedOf } from '../../amounts/index.ts'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../clock/Clock.ts'
 import { askJson, type Upstream } from '../../../upstream/index.ts'
 import type { DollarPort, DollarPrice } from '../DollarPort.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createFakeClock } from '../../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import { createUpstream, type Upstreams } from '../../../upstream/index.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'

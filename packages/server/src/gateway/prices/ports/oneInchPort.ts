@@ -2,7 +2,7 @@ import { parseCaipNetworkId } from 'latchkey/caip'
 import * as v from 'valibot'
 import { fixedOf, formatFixed } from '../../amounts/index.ts'
 import { native, nativeMarkers } from '../../accounts/index.ts'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../clock/Clock.ts'
 import { type Upstream, upstreamError } from '../../../upstream/index.ts'
 import type { Price, PricePort } from '../PricePort.ts'
 

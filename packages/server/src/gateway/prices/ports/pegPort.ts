@@ -1,6 +1,6 @@
 import { formatFixed, over } from '../../amounts/index.ts'
 import { native } from '../../accounts/index.ts'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../clock/Clock.ts'
 import type { Chain } from '../../chains/index.ts'
 import type { Token } from '../../tokens/index.ts'
 import type { Price, PricePort } from '../PricePort.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFakeClock } from '../../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import type { TestServer } from '../../../upstream/server.fixture.ts'
 import { type TestMarket, startMarket } from '../../market.fixture.ts'
 import {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../clock/Clock.ts'
 import { mintOf } from '../../accounts/index.ts'
 import { fixedOf } from '../../amounts/index.ts'
 import type { Solscan } from '../../solscan/index.ts'

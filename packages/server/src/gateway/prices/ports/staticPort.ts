@@ -1,5 +1,5 @@
 import { parseFixed } from '../../amounts/index.ts'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../clock/Clock.ts'
 import type { DollarPort } from '../DollarPort.ts'
 
 /** Dollars for one whole unit as decimal text, by chain and then by token or `native`. */

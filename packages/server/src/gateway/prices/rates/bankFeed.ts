@@ -1,5 +1,5 @@
 import { formatFixed, over, parseFixed } from '../../amounts/index.ts'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../clock/Clock.ts'
 import { type Upstream, upstreamError } from '../../../upstream/index.ts'
 import type { RateFeed } from './createRates.ts'
 

@@ -1,5 +1,5 @@
 import { type Fixed, one, over, parseFixed } from '../../amounts/index.ts'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { Cache } from '../../../store/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../clock/Clock.ts'
 import { createBucket } from '../../../relay/createBucket.ts'
 import { costOf } from '../cost.ts'
 import type { RpcMetrics } from '../createRpcMetrics.ts'

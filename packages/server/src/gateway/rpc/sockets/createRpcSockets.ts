@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../clock/Clock.ts'
 import { clientAddress, type Log } from '../../../http/index.ts'
 import type { RpcMetrics } from '../createRpcMetrics.ts'
 import { awaitNode } from './awaitNode.ts'

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../clock/Clock.ts'
 import type { SocketLimits } from './socketLimits.ts'
 
 type Deps = {

@@ -1,7 +1,7 @@
 import { accountHistory, type HistoryTransaction } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from '../../../../fakeClock.fixture.ts'
+import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
 import { createUpstream } from '../../../../upstream/index.ts'
 import type { TestServer } from '../../../../upstream/server.fixture.ts'
 import { startMarket } from '../../../market.fixture.ts'

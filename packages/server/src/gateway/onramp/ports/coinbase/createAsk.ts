@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Clock } from '../../../../clock.ts'
+import type { Clock } from '../../../../clock/Clock.ts'
 import { type Configured, textIn, upstreamError } from '../../../../upstream/index.ts'
 import type { Ask, AskDeps } from '../Ask.ts'
 import { refusalOf } from '../refusalOf.ts'

@@ -1,0 +1,152 @@
+import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { expect, it, onTestFinished } from 'vitest'
+import { systemClock } from '../../clock/Clock.ts'
+import { createFakeClock, type FakeClock } from '../../clock/createFakeClock.fixture.ts'
+import { temporaryFolder } from '../startCli.fixture.ts'
+import { askControl, type Control, openControl } from './index.ts'
+
+const clock = systemClock()
+const socketIn = (dataDir: string): string => join(dataDir, 'control/socket')
+
+async function open(
+  answer: (asked: unknown) => Promise<unknown>,
+  options: { readonly dataDir?: string; readonly clock?: FakeClock } = {},
+): Promise<Control & { readonly dataDir: string }> {
+  const dataDir = options.dataDir ?? temporaryFolder()
+  const control = await openControl({ dataDir, clock, ...options, answer })
+  onTestFinished(() => control.close())
+  return { ...control, dataDir }
+}
+
+/** Something else that listens where control would. */
+async function pretend(behave: (socket: Socket) => void): Promise<string> {
+  const dataDir = temporaryFolder()
+  mkdirSync(join(dataDir, 'control'))
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+    behave(socket)
+  }).listen(socketIn(dataDir))
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return dataDir
+}
+
+it('answers its own user alone, at no port, and is gone when it is closed', async () => {
+  const dataDir = temporaryFolder()
+  mkdirSync(join(dataDir, 'control'), { mode: 0o777 })
+  chmodSync(join(dataDir, 'control'), 0o777)
+  const control = await open(async (asked) => ({ asked }), { dataDir })
+  const given = { words: ['ünder', '"\n\0'] }
+  const schema = v.object({ asked: v.unknown() })
+  expect(await askControl({ dataDir, clock }, given, schema)).toEqual({ done: { asked: given } })
+  const modes = [join(dataDir, 'control'), socketIn(dataDir)].map((path) => statSync(path).mode)
+  expect(modes.map((mode) => mode & 0o777)).toEqual([0o700, 0o600])
+  await control.close()
+  expect(existsSync(socketIn(dataDir))).toBe(false)
+  expect(await askControl({ dataDir, clock }, given, schema)).toBeUndefined()
+})
+
+it('is opened over what a process that died left there', async () => {
+  const dataDir = await pretend(() => {})
+  await open(async () => 'new', { dataDir })
+  expect(await askControl({ dataDir, clock }, {}, v.string())).toEqual({ done: 'new' })
+})
+
+it('finishes what was begun before it closes, and waits for nobody who asks nothing', async () => {
+  const held: { finish?: (value: string) => void } = {}
+  const control = await open(() => new Promise((resolve) => (held.finish = resolve)))
+  const { dataDir } = control
+  const silent = connect(socketIn(dataDir))
+  await once(silent, 'connect')
+  const asking = askControl({ dataDir, clock }, {}, v.string())
+  await expect.poll(() => held.finish).toBeDefined()
+  const closing = control.close()
+  held.finish?.('done')
+  expect(await asking).toEqual({ done: 'done' })
+  await closing
+})
+
+it('tells what went wrong, and goes on', async () => {
+  const { dataDir } = await open(async (asked) => {
+    if (asked === 'fail') throw new Error('There is no project a')
+    return asked === 'much' ? 'x'.repeat(2 ** 24) : 'fine'
+  })
+  const ask = (asked: string): Promise<unknown> => askControl({ dataDir, clock }, asked, v.string())
+  await expect(ask('fail')).rejects.toThrow('There is no project a')
+  await expect(ask('much')).rejects.toThrow('The answer is too long')
+  await expect(ask('x'.repeat(65_536))).rejects.toThrow('too much to hand over')
+  expect(await ask('')).toEqual({ done: 'fine' })
+})
+
+it.each([
+  ['no JSON\n', 'does not know'],
+  ['{"latchkey":2,"asked":1}\n', 'does not know'],
+  ['{"latchkey":1,"asked":1,"more":1}\n', 'does not know'],
+  [`${'x'.repeat(65_537)}\n`, undefined],
+])('does nothing for who says %.30j', async (line, problem) => {
+  const { dataDir } = await open(() => Promise.reject(new Error('It was done.')))
+  const socket = connect(socketIn(dataDir))
+  // Who is sent away may still be writing.
+  socket.on('error', () => {})
+  const said: string[] = []
+  socket.on('data', (chunk) => said.push(chunk.toString()))
+  socket.write(line)
+  await once(socket, 'close').catch(() => {})
+  expect(said.join('')).toEqual(problem === undefined ? '' : expect.stringContaining(problem))
+})
+
+it('sends away who asks for nothing', async () => {
+  const turned = createFakeClock()
+  const { dataDir } = await open(async () => '', { clock: turned })
+  const socket = connect(socketIn(dataDir))
+  const closed = once(socket, 'close')
+  const isClosed = async (): Promise<boolean> => {
+    turned.advance(10_000)
+    return socket.closed
+  }
+  await expect.poll(isClosed).toBe(true)
+  await closed
+})
+
+it.each<[string, (socket: Socket) => void]>([
+  ['says what makes no sense', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+  ['hangs up', (socket) => socket.destroy()],
+  ['answers something else', (socket) => socket.end('{"latchkey":1,"done":7}\n')],
+  ['never stops', (socket) => void socket.write('x'.repeat(16 * 2 ** 20 + 1))],
+])('gives up on something that %s', async (_what, behave) => {
+  const dataDir = await pretend(behave)
+  const asking = askControl({ dataDir, clock }, {}, v.string())
+  await expect(asking).rejects.toThrow(`listens at ${socketIn(dataDir)} does not answer as`)
+})
+
+it('gives up on something that hangs', async () => {
+  const taken: Socket[] = []
+  const dataDir = await pretend((socket) => socket.once('data', () => taken.push(socket)))
+  const turned = createFakeClock()
+  const asking = askControl({ dataDir, clock: turned }, {}, v.string())
+  await expect.poll(() => taken).toHaveLength(1)
+  turned.advance(10_000)
+  await expect(asking).rejects.toThrow('did not answer within 10 seconds')
+})
+
+it('follows no link to somewhere else', async () => {
+  const [dataDir, elsewhere] = [temporaryFolder(), temporaryFolder()]
+  writeFileSync(join(elsewhere, 'socket'), '')
+  chmodSync(elsewhere, 0o755)
+  symlinkSync(elsewhere, join(dataDir, 'control'))
+  const opening = openControl({ dataDir, clock, answer: async () => '' })
+  await expect(opening).rejects.toThrow('is no folder')
+  expect(statSync(elsewhere).mode & 0o777).toBe(0o755)
+  expect(existsSync(join(elsewhere, 'socket'))).toBe(true)
+})
+
+it('says where a folder has too long a path', async () => {
+  const dataDir = join(temporaryFolder(), 'x'.repeat(120))
+  mkdirSync(dataDir)
+  await expect(openControl({ dataDir, clock, answer: async () => '' })).rejects.toThrow('too long')
+})

@@ -1,0 +1,189 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { localnetChains } from '../gateway/chains/index.ts'
+import { ccipPath, nameSigner } from '../gateway/names/index.ts'
+import type { Localnet } from '../localnet/index.ts'
+import { type Clock, systemClock } from '../clock/Clock.ts'
+import { type Log, openProjects } from '../http/index.ts'
+import { openStores, type Stores } from '../store/openStores.ts'
+import { readSecret } from '../config/readSecret.ts'
+import { startServices } from '../services/startServices.ts'
+import type { ProjectStore } from '../store/index.ts'
+import { type Command, type CommandContext, exitCodes } from './Command.ts'
+import { createDevRoutes } from './devRoutes.ts'
+import { withProjectsControl } from './projectsControl.ts'
+import { readProjectId } from './projectId.ts'
+import { readPort } from './readPort.ts'
+
+const defaultPort = '4870'
+const loopbackHosts: readonly string[] = ['127.0.0.1', '::1', 'localhost']
+
+/** Local networks stand this far above the address of `latchkey dev`, so that wallets find them again. */
+const networkOffset = 1_000
+
+const usage = `latchkey dev [--port N] [--host 127.0.0.1]
+
+Starts everything that a modal talks to: local networks, two EVM and one Solana, with funded test
+accounts; the gateway; the relay. The networks begin anew each time; the project id is kept in the
+data folder, and any other that is well formed is taken too.
+
+  --port N     Port of the services; 0 takes any that is free. Default ${defaultPort}.
+               The networks take N+${networkOffset} and the next two if they are free.
+  --host HOST  Loopback address to listen on. Default 127.0.0.1.
+
+  GET /localnet.json   networks, accounts, contracts, project id
+  GET /health          {"status":"ok"}
+  GET /openapi.json    what the gateway answers
+  GET /getWallets      the list of wallets; its pictures beside it
+  ws://HOST:N          the relay
+
+  LATCHKEY_DATA        data folder. Default .data in the current folder.
+  LATCHKEY_CONFIG      configuration file. Default latchkey.config.json in the data folder.
+  DATABASE_URL, REDIS_URL   instead of the stores of its own that it starts with.`
+
+/** `latchkey dev`: everything that a developer needs, on this machine. */
+export const dev: Command = {
+  name: 'dev',
+  summary: 'Local networks, gateway and relay to develop on',
+  usage,
+  options: {
+    port: { type: 'string', default: defaultPort },
+    host: { type: 'string', default: '127.0.0.1' },
+  },
+  async run(context) {
+    const { values, warn } = context
+    const port = readPort(values['port'])
+    const host = String(values['host'])
+    if (port === undefined || !loopbackHosts.includes(host)) {
+      warn(
+        port === undefined
+          ? `--port must be a whole number from 0 to 65535, not '${String(values['port'])}'.`
+          : `--host must be a loopback address (${loopbackHosts.join(', ')}), not '${host}'.`,
+      )
+      return exitCodes.usage
+    }
+    await serve(context, { port, host })
+    return exitCodes.ok
+  },
+}
+
+async function serve(context: CommandContext, at: Address): Promise<void> {
+  const { config, warn } = context
+  const clock = systemClock()
+  const log: Log = ({ level, event }) => {
+    if (level === 'error') warn(event)
+  }
+  const projectId = await readProjectId(config.dataDir)
+  const dataDir = join(config.dataDir, 'localnet')
+  // Whoever serves without local networks does not pay for them in memory and time.
+  const { startLocalnet } = await import('../localnet/index.ts')
+  const localnet = await startLocalnet({ ports: await networkPorts(at.port), dataDir })
+  try {
+    const stores = await openStores({ config, clock, log })
+    try {
+      await makeProject(stores.projects, projectId)
+      await withProjectsControl({ dataDir: config.dataDir, stores, clock, warn }, () =>
+        serveUntilTold(context, at, { projectId, localnet, stores, clock, log }),
+      )
+    } finally {
+      await stores.close()
+    }
+  } finally {
+    await localnet.stop()
+  }
+}
+
+type Address = { readonly port: number; readonly host: string }
+
+type Standing = {
+  readonly projectId: string
+  readonly localnet: Localnet
+  readonly stores: Stores
+  readonly clock: Clock
+  readonly log: Log
+}
+
+async function serveUntilTold(
+  { config, print, signal }: CommandContext,
+  { port, host }: Address,
+  { projectId, localnet, stores, clock, log }: Standing,
+): Promise<void> {
+  const services = await startServices({
+    roles: ['gateway', 'relay'],
+    port,
+    host,
+    projects: openProjects(stores.projects),
+    stores,
+    localnet: localnet.description,
+    // Tests and scripts of one machine ask more often than visitors do.
+    config: { rateLimit: false, ...config, chains: chainsOf(localnet, config) },
+    clock,
+    log,
+    routes: createDevRoutes({ ...localnet.description, projectId }),
+  })
+  try {
+    await answerForNames(localnet, config, services.url)
+    print(`Latchkey dev is ready at ${services.url}`)
+    print(`projectId=${projectId}`)
+    for (const line of summary(localnet)) print(line)
+    if (!signal.aborted) await once(signal, 'abort')
+  } finally {
+    await services.stop()
+  }
+}
+
+/** Local wallets find the names that are registered here: their resolver asks this server. */
+async function answerForNames(
+  localnet: Localnet,
+  config: CommandContext['config'],
+  url: string,
+): Promise<void> {
+  const signer = await nameSigner(await readSecret(config))
+  await localnet.setNameGateway({ urls: [`${url}${ccipPath}`], signer })
+}
+
+/** What the operator says of a local network counts as well. */
+function chainsOf({ description }: Localnet, { chains = [] }: CommandContext['config']): Chains {
+  return [...localnetChains(description), ...chains]
+}
+
+type Chains = CommandContext['config']['chains']
+
+/** The project of the playground, unless it was made before. */
+async function makeProject(projects: ProjectStore, id: string): Promise<void> {
+  if ((await projects.read(id)) === undefined)
+    await projects.create({ id, name: 'Development', isDevelopment: true })
+}
+
+function summary({ description }: Localnet): string[] {
+  const width = Math.max(...description.networks.map(({ name }) => name.length))
+  return [
+    ...description.networks.map(({ name, caipNetworkId, rpcUrls }) =>
+      [name.padEnd(width), rpcUrls.default.http[0], caipNetworkId].join('  '),
+    ),
+    description.notice,
+  ]
+}
+
+async function networkPorts(port: number): Promise<{ evm: [number, number]; solana: number }> {
+  const wanted = [0, 1, 2].map((step) => port + networkOffset + step)
+  const [one = 0, two = 0, solana = 0] = await Promise.all(
+    wanted.map(async (each) => (port !== 0 && (await isFree(each)) ? each : 0)),
+  )
+  return { evm: [one, two], solana }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  if (port > 65_535) return false
+  const probe = createServer()
+  try {
+    probe.listen(port, '127.0.0.1')
+    await once(probe, 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    probe.close()
+  }
+}

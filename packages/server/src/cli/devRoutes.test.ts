@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { describeLocalnet } from '../localnet/index.ts'
+import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
+import { createApp } from '../http/index.ts'
+import { createDevRoutes } from './devRoutes.ts'
+
+const description = {
+  ...describeLocalnet({ one: 1, two: 2, solana: 3 }),
+  projectId: 'f'.repeat(32),
+}
+
+const app = createApp({
+  routes: createDevRoutes(description),
+  log: () => {},
+  clock: createFakeClock(),
+  health: () => ({ status: 'ok' }),
+})
+
+async function ask(headers: Record<string, string> = {}): Promise<Response> {
+  return app.request('/localnet.json', { headers: { host: '127.0.0.1:4870', ...headers } })
+}
+
+/** Header without which a page of another origin cannot read the answer. */
+const reader = ({ headers }: Response): string | null => headers.get('access-control-allow-origin')
+
+test.for([
+  'http://localhost:5173',
+  'http://localhost',
+  'https://app.localhost:3000',
+  'http://127.0.0.1:1',
+  'http://[::1]:2',
+])('tells everything to %s', async (origin) => {
+  const answer = await ask({ origin })
+  expect([answer.status, reader(answer)]).toEqual([200, origin])
+  expect(await answer.json()).toEqual(description)
+})
+
+test.for([
+  'https://example.com',
+  'http://localhost.example.com',
+  'http://127.0.0.1.example.com',
+  'null',
+])('does not let %s read', async (origin) => {
+  expect(reader(await ask({ origin }))).toBe(null)
+})
+
+test('does not let a page read that does not say where it is from', async () => {
+  expect(reader(await ask())).toBe(null)
+})
+
+test('refuses a foreign host name that was made to point here', async () => {
+  const answer = await ask({ host: 'rebound.example.com' })
+  expect(answer.status).toBe(403)
+  expect(await answer.text()).not.toContain(description.projectId)
+})

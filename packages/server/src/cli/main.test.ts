@@ -1,0 +1,109 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { startCli, temporaryFolder } from './startCli.fixture.ts'
+
+const dev = ['dev', '--port', '0']
+
+/** Processes below one, at any depth. */
+function descendants(of: number | undefined): number[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n')
+  const rows = table.map((line) =>
+    line
+      .trim()
+      .split(/\s+/)
+      .map((each) => Number.parseInt(each, 10)),
+  )
+  const below = (parent: number | undefined): number[] =>
+    rows.flatMap(([pid, ppid]) =>
+      pid !== undefined && ppid === parent ? [pid, ...below(pid)] : [],
+    )
+  return below(of)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function projectIdIn(output: string): string | undefined {
+  return /^projectId=([0-9a-f]{32})$/m.exec(output)?.[1]
+}
+
+test('dev prints address and project id, serves, and SIGTERM leaves nothing behind', async () => {
+  const data = temporaryFolder()
+  const first = startCli(dev, { LATCHKEY_DATA: data })
+  const { input: output } = await first.until(/never send real funds/)
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? ''
+  const described = (await (await fetch(`${url}/localnet.json`)).json()) as {
+    projectId: string
+    networks: { name: string; rpcUrls: { default: { http: string[] } } }[]
+  }
+  expect(described.projectId).toBe(projectIdIn(output))
+  expect(described.networks).toHaveLength(3)
+  const below = descendants(first.child.pid)
+  expect(below.length).toBeGreaterThanOrEqual(2)
+
+  first.child.kill('SIGTERM')
+  expect((await first.ended())[0]).toBe(0)
+  expect(below.filter(isAlive)).toEqual([])
+  for (const address of [
+    url,
+    ...described.networks.map((each) => each.rpcUrls.default.http[0] ?? ''),
+  ])
+    await expect(fetch(address)).rejects.toThrow('fetch failed')
+
+  const second = startCli(dev, { LATCHKEY_DATA: data })
+  const { input: again } = await second.until(/projectId=\w+\n/)
+  expect(projectIdIn(again)).toBe(described.projectId)
+  expect(readFileSync(join(data, 'dev', 'project-id'), 'utf8').trim()).toBe(described.projectId)
+  second.child.kill('SIGINT')
+  expect((await second.ended())[0]).toBe(0)
+  // Everything starts twice, on a machine that is busy with the others.
+}, 90_000)
+
+test('a process that is killed outright takes its networks along', async () => {
+  const { child, until } = startCli(dev)
+  await until(/never send real funds/)
+  const below = descendants(child.pid)
+  expect(below.length).toBeGreaterThanOrEqual(2)
+  child.kill('SIGKILL')
+  await expect.poll(() => below.filter(isAlive), { timeout: 10_000 }).toEqual([])
+})
+
+test('a data folder that holds nonsense is told about and left as it is', async () => {
+  const data = temporaryFolder()
+  const path = join(data, 'dev', 'project-id')
+  mkdirSync(join(data, 'dev'))
+  writeFileSync(path, 'not an id')
+  const [code, output] = await startCli(dev, { LATCHKEY_DATA: data }).ended()
+  expect([code, output]).toEqual([1, expect.stringContaining(`${path} holds no project id`)])
+  expect(readFileSync(path, 'utf8')).toBe('not an id')
+})
+
+test('arguments that make no sense end with code 2', async () => {
+  const [code, output] = await startCli(['fly']).ended()
+  expect([code, output]).toEqual([2, expect.stringContaining("latchkey: Unknown command 'fly'")])
+})
+
+test('the binary says how to build when nothing is built', async () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'bin'))
+  const binary = join(folder, 'bin', 'latchkey.mjs')
+  copyFileSync(fileURLToPath(new URL('../../bin/latchkey.mjs', import.meta.url)), binary)
+  const child = spawn(process.execPath, [binary, 'dev'])
+  const chunks: Buffer[] = []
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const [code] = await once(child, 'close')
+  expect([code, Buffer.concat(chunks).toString()]).toEqual([
+    1,
+    expect.stringContaining('npm run build'),
+  ])
+})

@@ -1,0 +1,36 @@
+import { exitCodes } from './Command.ts'
+import { commands, runCommand } from './index.ts'
+import { type Config, readConfig } from '../config/readConfig.ts'
+
+/** Codes that shells give to a process that a signal ended. */
+const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+
+const stop = new AbortController()
+for (const [signal, code] of Object.entries(signalCodes))
+  process.on(signal, () => {
+    // Whoever asks twice does not want to wait.
+    if (stop.signal.aborted) process.exit(code)
+    stop.abort()
+  })
+
+const warn = (line: string): boolean => process.stderr.write(`latchkey: ${line}\n`)
+
+/** The configuration, or `undefined` after saying what is wrong with it. */
+function configuration(): Config | undefined {
+  try {
+    return readConfig(process.env, process.cwd())
+  } catch (error) {
+    warn(error instanceof Error ? error.message : String(error))
+    return undefined
+  }
+}
+
+const config = configuration()
+process.exitCode = config
+  ? await runCommand(commands, process.argv.slice(2), {
+      config,
+      print: (line) => process.stdout.write(`${line}\n`),
+      warn,
+      signal: stop.signal,
+    })
+  : exitCodes.usage

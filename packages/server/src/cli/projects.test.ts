@@ -1,0 +1,169 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { expect, onTestFinished, test } from 'vitest'
+import { askControl } from './control/index.ts'
+import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
+import { openStores } from '../store/openStores.ts'
+import { testFolder, testPglite } from '../store/database.fixture.ts'
+import { commands, runCommand } from './index.ts'
+import { actionOf, type Outcome } from './projectActions.ts'
+import { withProjectsControl } from './projectsControl.ts'
+
+const pglite = testPglite()
+
+/** Runs actions on a database of their own. */
+async function projects(): Promise<
+  (words: string, values?: Record<string, unknown>) => Promise<Outcome>
+> {
+  const clock = createFakeClock()
+  const config = await pglite.place()
+  const stores = await openStores({ config, clock, log: () => {} })
+  onTestFinished(stores.close)
+  return async (words, values = {}) => {
+    const action = actionOf(words.split(' '), values)
+    if (typeof action === 'string') throw new Error(action)
+    return action(stores.projects)
+  }
+}
+
+test('a project is made, changed and listed', async () => {
+  const run = await projects()
+  const values = { name: 'Shop', origin: ['https://a.example'] }
+  const [id = ''] = (await run('create', values)).lines
+  expect(id).toMatch(/^[0-9a-f]{32}$/)
+  await run(`origins add ${id} https://*.b.example https://a.example`)
+  await run(`origins remove ${id} https://a.example`)
+  await run(`features on ${id} swap onramp=meld activity`)
+  await run(`features off ${id} onramp`)
+  await run(`features reset ${id} activity`)
+  await run(`disable ${id}`)
+  expect((await run(`keys create ${id}`)).lines[0]).toMatch(/^lk_[\w-]{43}$/)
+  const { value, lines } = await run('list')
+  expect(value).toEqual([
+    expect.objectContaining({
+      id,
+      name: 'Shop',
+      origins: ['https://*.b.example'],
+      features: [
+        { id: 'swap', isEnabled: true, config: ['1inch'] },
+        { id: 'onramp', isEnabled: false, config: [] },
+      ],
+      isEnabled: false,
+      isDevelopment: false,
+      keys: 1,
+    }),
+  ])
+  expect(JSON.stringify(value)).not.toContain('keyHashes')
+  expect(lines).toEqual([`${id}  Shop  https://*.b.example  +swap=1inch  -onramp  disabled`])
+})
+
+test('a project has a limit of its own, until that is off', async () => {
+  const run = await projects()
+  const [id = ''] = (await run('create')).lines
+  const rate = { capacity: '20', 'per-second': '0.25' }
+  const { value, lines } = await run(`limit ${id}`, rate)
+  expect(value).toMatchObject({ rate: { capacity: 20, perSecond: 0.25 } })
+  expect(lines).toEqual([`${id}  -  every page  limit=20,0.25/s`])
+  expect((await run('list')).lines).toEqual(lines)
+  for (const [words, values, problem] of [
+    ['', {}, '--capacity must be a whole number from 1'],
+    ['', { capacity: '0', 'per-second': '1' }, '--capacity must be'],
+    ['', { capacity: '1.5', 'per-second': '1' }, '--capacity must be'],
+    ['', { capacity: '1000001', 'per-second': '1' }, '--capacity must be'],
+    ['', { capacity: '1', 'per-second': '0' }, '--per-second must be'],
+    ['', { capacity: '1', 'per-second': '1e3' }, '--per-second must be'],
+    [' off', rate, 'takes neither'],
+    [' of', {}, "'of' is too much."],
+    [' off 1', {}, "'1' is too much."],
+  ] as const)
+    await expect(run(`limit ${id}${words}`, values)).rejects.toThrow(problem)
+  expect((await run('list')).lines).toEqual(lines)
+  expect((await run(`limit ${id} off`)).lines).toEqual([`${id}  -  every page`])
+})
+
+test('what cannot be done is told, and changes nothing', async () => {
+  const run = await projects()
+  const id = 'a'.repeat(32)
+  const other = 'b'.repeat(32)
+  await run('create', { id, origin: ['https://a.example'], development: true })
+  await expect(run('create', { id })).rejects.toThrow(`There is a project ${id} already`)
+  for (const [words, text] of [
+    [`origins remove ${id} https://a.example`, 'That was the last one'],
+    [`origins add ${other} https://a.example`, `There is no project ${other}`],
+    [`keys create ${other}`, `There is no project ${other}`],
+  ] as const)
+    await expect(run(words)).rejects.toThrow(text)
+  const { lines } = await run('list')
+  expect(lines).toEqual([`${id}  -  https://a.example  development`])
+})
+
+test('every page may be let in again, and every project', async () => {
+  const run = await projects()
+  const [id = ''] = (await run('create', { origin: ['https://a.example'] })).lines
+  await run(`disable ${id}`)
+  await run(`enable ${id}`)
+  expect((await run(`origins set ${id}`)).lines).toEqual([`${id}  -  every page`])
+})
+
+/** Runs the command on a place, and tells what it printed. */
+async function command(config: { dataDir: string }, ...args: string[]): Promise<unknown[]> {
+  const out: string[] = []
+  const line = (text: string): void => void out.push(text)
+  const context = { config, print: line, warn: line, signal: AbortSignal.abort() }
+  return [await runCommand(commands, ['projects', ...args], context), ...out]
+}
+
+test('the command prints JSON when it is asked to', async () => {
+  const id = 'c'.repeat(32)
+  const [code, ...out] = await command(await pglite.place(), 'create', '--id', id, '--json')
+  expect([code, JSON.parse(out.join('\n'))]).toMatchObject([0, { id, origins: [], keys: 0 }])
+})
+
+test('the command has the process that holds the database do it', async () => {
+  const clock = createFakeClock()
+  const config = await pglite.place()
+  const stores = await openStores({ config, clock, log: () => {} })
+  onTestFinished(stores.close)
+  const [a, b] = ['a'.repeat(32), 'b'.repeat(32)]
+  const ask = (...args: string[]): Promise<unknown[]> => command(config, ...args)
+  const warn = (line: string): never => expect.unreachable(line)
+  await withProjectsControl({ dataDir: config.dataDir, stores, clock, warn }, async () => {
+    const pages = ['--origin', 'https://a.example', '--origin', 'https://b.example']
+    expect(await ask('create', '--id', a, '--name', 'Ä', '--development', ...pages)).toEqual([0, a])
+    const line = `${a}  Ä  https://a.example https://b.example  development`
+    expect(await ask('list')).toEqual([0, line])
+    const [code, json] = await ask('features', 'on', a, 'swap=1inch', '--json')
+    expect([code, JSON.parse(String(json))]).toMatchObject([
+      0,
+      { id: a, features: [{ id: 'swap' }] },
+    ])
+    expect(await ask('keys', 'create', b)).toEqual([1, expect.stringContaining(`no project ${b}`)])
+    const much = await ask('create', '--name', 'x'.repeat(101))
+    expect(much).toEqual([2, '--name may have 100 characters.', expect.any(String)])
+  })
+  expect(await stores.projects.list()).toHaveLength(1)
+  // Nobody takes actions any more, and the database is still held.
+  expect(await ask('list')).toEqual([1, expect.stringContaining('in use by another process')])
+})
+
+test('another version that asks is told, and all goes on where there is no room to ask', async () => {
+  const clock = createFakeClock()
+  const config = await pglite.place()
+  const stores = await openStores({ config, clock, log: () => {} })
+  onTestFinished(stores.close)
+  const { dataDir } = config
+  const warned: string[] = []
+  const warn = (line: string): void => void warned.push(line)
+  await withProjectsControl({ dataDir, stores, clock, warn }, async () => {
+    for (const asked of [1, { words: ['list'] }, { words: ['list'], values: { more: true } }])
+      await expect(askControl({ dataDir, clock }, asked, v.unknown())).rejects.toThrow('version')
+    // A folder stands where the next one would listen.
+    const nowhere = { dataDir: testFolder(), stores, clock, warn }
+    mkdirSync(join(nowhere.dataDir, 'control/socket'), { recursive: true })
+    const ran: boolean[] = []
+    await withProjectsControl(nowhere, async () => void ran.push(true))
+    expect(ran).toEqual([true])
+  })
+  expect(warned).toEqual([expect.stringContaining("'latchkey projects' has to wait")])
+})

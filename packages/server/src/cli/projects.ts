@@ -1,0 +1,79 @@
+import { systemClock } from '../clock/Clock.ts'
+import { createLog, type Log } from '../http/index.ts'
+import { openStores } from '../store/openStores.ts'
+import { isInUse } from '../store/index.ts'
+import { type Command, type CommandContext, exitCodes } from './Command.ts'
+import { actions, actionOf, type Outcome, type Run } from './projectActions.ts'
+import { askProjectsControl } from './projectsControl.ts'
+
+const usage = `latchkey projects ACTION [--json]
+
+Projects that may use the services. A running 'latchkey serve' follows within seconds. Where it holds
+the database in the data folder, it does what is asked here.
+
+${actions.map(({ usage: line, summary }) => `  ${line}\n      ${summary}`).join('\n')}
+
+  --json     Prints JSON.
+
+An origin is [scheme://]host[:port]; * stands for one whole label of the host, or for any port.
+Features: social_login, swap, onramp, activity, branding, multi_wallet, email_capture,
+fund_from_exchange, payments, auth, headless. What nobody decided, the app decides itself.
+
+  LATCHKEY_DATA   data folder. Default .data in the current folder.
+  DATABASE_URL    PostgreSQL, where that is what 'latchkey serve' stands on.`
+
+/** `latchkey projects`: who may use the services. */
+export const projects: Command = {
+  name: 'projects',
+  summary: 'Projects, their pages, features and keys',
+  usage,
+  options: {
+    json: { type: 'boolean', default: false },
+    id: { type: 'string' },
+    name: { type: 'string' },
+    origin: { type: 'string', multiple: true },
+    development: { type: 'boolean', default: false },
+    capacity: { type: 'string' },
+    'per-second': { type: 'string' },
+  },
+  takesWords: true,
+  async run(context) {
+    const { words, values, print, warn } = context
+    const found = actionOf(words, values)
+    if (typeof found === 'string') {
+      warn(found)
+      warn('See: latchkey projects --help')
+      return exitCodes.usage
+    }
+    const { value, lines } = await outcomeOf(found, context)
+    for (const line of values['json'] === true ? [JSON.stringify(value)] : lines) print(line)
+    return exitCodes.ok
+  },
+}
+
+/** Done here; or by the process that has the database, where one has it. */
+async function outcomeOf(run: Run, context: CommandContext): Promise<Outcome> {
+  const { config, words, values, warn } = context
+  const clock = systemClock()
+  const write = createLog({ write: warn, now: clock.now })
+  const log: Log = (entry) => {
+    if (entry.level === 'error') write(entry)
+  }
+  const stores = await openStores({ config, clock, log }).catch(unlessInUse)
+  if (!('projects' in stores)) {
+    const { dataDir } = config
+    const outcome = await askProjectsControl({ dataDir, clock }, { words, values })
+    if (outcome) return outcome
+    throw stores
+  }
+  try {
+    return await run(stores.projects)
+  } finally {
+    await stores.close()
+  }
+}
+
+function unlessInUse(error: unknown): Error {
+  if (error instanceof Error && isInUse(error)) return error
+  throw error
+}

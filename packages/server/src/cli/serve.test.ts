@@ -1,0 +1,173 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { connect, newIdentity, projectId, refusedWith } from '../relay/client.fixture.ts'
+import { startPostgres } from '../../../../tooling/setup/postgres.mjs'
+import { testRedis } from '../relay/redis.fixture.ts'
+import { mail, topic } from '../relay/relay.fixture.ts'
+import { startCli, temporaryFolder } from './startCli.fixture.ts'
+
+const relay = ['serve', '--roles', 'relay', '--port', '0']
+const address = /ready at http:\/\/(127\.0\.0\.1:\d+)/
+
+it('serves a relay, its health and its metrics, and drains when it is told to stop', async () => {
+  const { child, until, ended } = startCli([...relay, '--open', '--metrics-port', '0'])
+  const [, host] = await until(address)
+  const [, metrics = ''] = await until(/Metrics at (\S+)/)
+  expect(await (await fetch(`http://${host}/health`)).json()).toEqual({ status: 'ok' })
+  const client = await connect(`ws://${host}`)
+  await client.ask('irn_subscribe', { topic: topic(1) })
+  const text = await (await fetch(metrics)).text()
+  expect(text).toContain('latchkey_relay_sockets 1')
+  expect(text).toContain('process_resident_memory_bytes')
+  // Not where everybody may ask.
+  expect((await fetch(`http://${host}/metrics`)).status).toBe(404)
+  expect((await fetch(metrics, { method: 'POST' })).status).toBe(405)
+  expect((await fetch(new URL('/', metrics))).status).toBe(404)
+
+  child.kill('SIGTERM')
+  expect(await client.closed).toMatchObject({ code: 4010 })
+  expect((await ended())[0]).toBe(0)
+})
+
+it('warns when tokens for other relays would do', async () => {
+  const { until } = startCli([...relay, '--open'], { LATCHKEY_PROXIES: '1' })
+  expect(await until(/LATCHKEY_RELAY_URLS is not set/)).toBeTruthy()
+})
+
+// Several processes start one after the other.
+const several = { timeout: 90_000 }
+
+it('lets in the projects that were made', several, async () => {
+  const env = { LATCHKEY_DATA: temporaryFolder() }
+  const create = ['projects', 'create', '--id', projectId, '--origin', 'https://app.example']
+  expect(await startCli(create, env).ended()).toEqual([0, `${projectId}\n`])
+  const { until } = startCli(['serve', '--roles', 'relay,gateway', '--port', '0'], env)
+  const host = (await until(address))[1]
+  const url = `ws://${host}`
+  await connect(url, { headers: { origin: 'https://app.example' } })
+  expect(await refusedWith(url, { headers: { origin: 'https://x.example' } })).toMatchObject({
+    status: 403,
+  })
+  expect(await refusedWith(url, { query: { projectId: 'b'.repeat(32) } })).toMatchObject({
+    status: 401,
+  })
+  const origins = await fetch(`http://${host}/projects/v1/origins?projectId=${projectId}`)
+  expect(await origins.json()).toEqual({ allowedOrigins: ['https://app.example'] })
+  expect(origins.headers.get('ratelimit-limit')).toBe('100')
+})
+
+it('does what the command line asks of projects while it holds the database', several, async () => {
+  const env = { LATCHKEY_DATA: temporaryFolder() }
+  const { child, until, ended } = startCli(['serve', '--roles', 'gateway', '--port', '0'], env)
+  const host = (await until(address))[1]
+  const create = ['projects', 'create', '--id', projectId]
+  expect(await startCli(create, env).ended()).toEqual([0, `${projectId}\n`])
+  const [code, problem] = await startCli(create, env).ended()
+  expect([code, problem]).toEqual([1, `latchkey: There is a project ${projectId} already.\n`])
+  const askFor = (): Promise<Response> =>
+    fetch(`http://${host}/projects/v1/origins?projectId=${projectId}`)
+  expect((await askFor()).headers.get('ratelimit-limit')).toBe('100')
+  const limit = ['projects', 'limit', projectId, '--capacity', '7', '--per-second', '0.5']
+  const line = `${projectId}  -  every page  limit=7,0.5/s\n`
+  expect(await startCli(limit, env).ended()).toEqual([0, line])
+  expect((await askFor()).headers.get('ratelimit-limit')).toBe('7')
+
+  child.kill('SIGKILL')
+  await ended()
+  expect(await startCli(['projects', 'list'], env).ended()).toEqual([0, line])
+})
+
+it('shares projects and limits with other nodes', several, async () => {
+  const [postgres, redis] = await Promise.all([startPostgres(), testRedis()])
+  onTestFinished(async () => {
+    await Promise.all([postgres.stop(), redis.stop()])
+  })
+  const data = temporaryFolder()
+  const rateLimit = { capacity: 3, perSecond: 0.01 }
+  writeFileSync(join(data, 'latchkey.config.json'), JSON.stringify({ rateLimit }))
+  const env = { LATCHKEY_DATA: data, DATABASE_URL: postgres.url, REDIS_URL: redis.url }
+  const nodes = [1, 2].map(() => startCli(['serve', '--roles', 'gateway', '--port', '0'], env))
+  const hosts = await Promise.all(nodes.map(async ({ until }) => (await until(address))[1]))
+  const [, id] = await startCli(['projects', 'create'], env).ended()
+  const statuses: number[] = []
+  for (const host of [...hosts, ...hosts]) {
+    const answer = await fetch(`http://${host}/getAnalyticsConfig?projectId=${id.trim()}`)
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429])
+})
+
+/** Has Node tell of each package's file that it loads. */
+const telling = ((): string => {
+  const dataUrl = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`
+  const hook = `import { writeSync } from 'node:fs'
+    export async function load(url, context, next) {
+      writeSync(2, 'loads ' + url + '\\n')
+      return await next(url, context)
+    }`
+  const register = `import { register } from 'node:module'; register(${JSON.stringify(dataUrl(hook))})`
+  return `--import=${dataUrl(register)}`
+})()
+
+it('loads neither a database nor local networks that it does not use', several, async () => {
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres.stop())
+  const loadedWith = async (env: Record<string, string>): Promise<readonly string[]> => {
+    const args = ['serve', '--roles', 'gateway,relay', '--port', '0', '--open']
+    const { child, until, ended } = startCli(args, { NODE_OPTIONS: telling, ...env })
+    await until(address)
+    child.kill('SIGTERM')
+    const [, output] = await ended()
+    const packages = ['pg', '@electric-sql/pglite', '@redis/client', 'litesvm', '@solana/kit']
+    const loaded = [...output.matchAll(/^loads (.*)$/gm)].map(([, url = '']) => url)
+    return packages.filter((name) => loaded.some((url) => url.includes(`/node_modules/${name}/`)))
+  }
+  expect(await loadedWith({ DATABASE_URL: postgres.url })).toEqual(['pg'])
+  expect(await loadedWith({})).toEqual(['@electric-sql/pglite'])
+})
+
+it('keeps what was published when a node is killed, for another node to deliver', async () => {
+  const redis = await testRedis()
+  onTestFinished(() => redis.stop())
+  const nodes = [1, 2].map(() => startCli([...relay, '--open'], { REDIS_URL: redis.url }))
+  const [a, b] = await Promise.all(
+    nodes.map(async ({ until }) => `ws://${(await until(address))[1]}`),
+  )
+  const identity = newIdentity()
+  const [app, wallet] = await Promise.all([connect(a!), connect(a!, { identity })])
+  await wallet.ask('irn_subscribe', { topic: topic(1) })
+  wallet.socket.pause()
+  expect(await app.ask('irn_publish', mail(1, 'm'))).toMatchObject({ result: true })
+  nodes[0]!.child.kill('SIGKILL')
+  const back = await connect(b!, { identity })
+  await back.ask('irn_subscribe', { topic: topic(1) })
+  expect(await back.until(1)).toMatchObject([{ message: 'm' }])
+})
+
+it('says that the configuration file is wrong', async () => {
+  const data = temporaryFolder()
+  writeFileSync(join(data, 'latchkey.config.json'), '{"upstreams":{"oneinch":"secret"}}')
+  const [code, output] = await startCli(relay, { LATCHKEY_DATA: data }).ended()
+  expect([code, output]).toEqual([2, expect.stringContaining('upstreams.oneinch must be')])
+  expect(output).not.toContain('secret')
+})
+
+it.each<[Record<string, string>, number, string]>([
+  [{ REDIS_URL: 'nonsense' }, 2, 'latchkey: REDIS_URL must be like redis://127.0.0.1:6379.'],
+  [
+    { REDIS_URL: 'redis://u:secret@127.0.0.1:1' },
+    1,
+    'latchkey: Redis at 127.0.0.1:1 cannot be reached. Check REDIS_URL.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
+    1,
+    'latchkey: PostgreSQL at 127.0.0.1:1 cannot be reached',
+  ],
+])('says that %j is wrong', async (env, code, problem) => {
+  const args = ['serve', '--roles', 'gateway,relay', '--port', '0', '--open']
+  const ended = await startCli(args, env).ended()
+  expect(ended).toEqual([code, expect.stringContaining(problem)])
+  expect(ended[1]).not.toContain('secret')
+})

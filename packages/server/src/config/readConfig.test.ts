@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { type Config, readConfig } from './readConfig.ts'
+
+const nowhere = (): undefined => undefined
+
+/** Reads the configuration with a file that holds this. */
+function withFile(file: unknown, env: Record<string, string> = {}): Config {
+  const text = typeof file === 'string' ? file : JSON.stringify(file)
+  return readConfig(env, '/app', (path) =>
+    path === '/app/.data/latchkey.config.json' ? text : undefined,
+  )
+}
+
+it('has defaults', () => {
+  expect(readConfig({ PATH: '/bin', REDIS_URL: '' }, '/app', nowhere)).toEqual({
+    dataDir: '/app/.data',
+    upstreams: {},
+  })
+})
+
+it('reads what is set', () => {
+  const env = {
+    LATCHKEY_DATA: 'here',
+    LATCHKEY_COMMIT: '1a2b3c4',
+    DATABASE_URL: 'postgres://user:secret@db.example:5432/latchkey',
+    REDIS_URL: 'rediss://user:secret@cache.example:6380/1',
+    LATCHKEY_RELAY_URLS: 'wss://relay.example, ws://10.0.0.1:4870',
+    LATCHKEY_PROXIES: '2',
+  }
+  expect(readConfig(env, '/app', nowhere)).toEqual({
+    dataDir: '/app/here',
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    relayUrls: ['wss://relay.example', 'ws://10.0.0.1:4870'],
+    proxies: 2,
+    commit: '1a2b3c4',
+    upstreams: {},
+  })
+})
+
+it.each([
+  ['REDIS_URL', 'cache.example:secret', 'must be like redis://127.0.0.1:6379'],
+  ['REDIS_URL', 'https://cache.example', 'must be like redis://127.0.0.1:6379'],
+  ['DATABASE_URL', 'mysql://secret', 'must be like postgres://user@127.0.0.1:5432/latchkey'],
+  ['LATCHKEY_RELAY_URLS', 'wss://a.example,secret', 'must be like wss://a.example'],
+  ['LATCHKEY_PROXIES', '-1', 'must be the number of proxies in front, from 0 to 9'],
+  ['LATCHKEY_COMMIT', 'secret words', 'must be one word'],
+])('says that %s makes no sense, and not what was in it', (name, value, text) => {
+  const read = (): unknown => readConfig({ [name]: value }, '/app', nowhere)
+  expect(read).toThrow(`${name} ${text}.`)
+  expect(read).not.toThrow('secret')
+})
+
+it('reads the file of the data folder, and lets the environment win', () => {
+  const file = {
+    chains: [{ id: 'eip155:1', rpcUrls: ['https://node.example/key'] }],
+    rateLimit: false,
+    proxies: 1,
+    upstreams: { oneinch: { key: 'from the file', fee: 0.5 } },
+  }
+  const env = { LATCHKEY_PROXIES: '0', LATCHKEY_UPSTREAM_ONEINCH_KEY: 'from the environment' }
+  expect(withFile(file)).toMatchObject(file)
+  expect(withFile(file, { ...env, LATCHKEY_UPSTREAM_MELD_BASE_URL: 'https://m' })).toMatchObject({
+    proxies: 0,
+    upstreams: {
+      oneinch: { key: 'from the environment', fee: 0.5 },
+      meld: { baseUrl: 'https://m' },
+    },
+  })
+})
+
+it('reads the file that the environment names, which must be there then', () => {
+  const env = { LATCHKEY_CONFIG: 'conf/a.json' }
+  const read = (path: string): string | undefined =>
+    path === '/app/conf/a.json' ? '{"proxies":3}' : undefined
+  expect(readConfig(env, '/app', read).proxies).toBe(3)
+  expect(() => readConfig(env, '/app', nowhere)).toThrow(
+    'LATCHKEY_CONFIG: /app/conf/a.json is missing.',
+  )
+})
+
+it.each<[file: unknown, text: string]>([
+  ['{', 'It is no JSON.'],
+  ['"secret"', 'It must be Object.'],
+  [{ secrets: 'secret' }, 'secrets is not known.'],
+  [{ chains: 'secret' }, 'chains must be Array.'],
+  [{ chains: [{}] }, 'chains.0.id is missing.'],
+  [{ chains: [{ id: 'secret' }] }, 'chains.0.id must be like eip155:1.'],
+  [
+    { chains: [{ id: 'eip155:1', rpcUrls: ['file:///secret'] }] },
+    'chains.0.rpcUrls.0 must be like https://node.example.',
+  ],
+  [
+    { chains: [{ id: 'eip155:1', contracts: { multicall3: 'secret' } }] },
+    'chains.0.contracts.multicall3 must be an address.',
+  ],
+  [{ rateLimit: { capacity: 'secret', perSecond: 1 } }, 'rateLimit'],
+  [{ upstreams: { oneinch: { key: ['secret'] } } }, 'upstreams.oneinch.key must be'],
+  [{ upstreams: { 'One Inch': {} } }, 'upstreams.One Inch must be a word in lower case.'],
+  [{ features: [{ id: 'swap', isEnabled: 'secret', config: null }] }, 'features.0.isEnabled must'],
+])('says that the file %j makes no sense, and not what was in it', (file, text) => {
+  const read = (): unknown => withFile(file)
+  expect(read).toThrow(`/app/.data/latchkey.config.json: ${text}`)
+  expect(read).not.toThrow(/secret(?!s is not known)/)
+})
+
+const sample = (name: string): string =>
+  readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
+
+it('has a sample of the file that it reads', () => {
+  const text = sample('config.sample.json')
+  const read = withFile(text)
+  expect(read).toMatchObject(JSON.parse(text) as object)
+  expect(read.chains?.length).toBeGreaterThan(1)
+})
+
+it('has a sample of the environment that it reads, whole', () => {
+  const lines = sample('.env.sample').matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm)
+  const env = Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
+  const { dataDir, relayUrls, upstreams, ...rest } = readConfig(env, '/app', () => '{}')
+  expect([dataDir, relayUrls, upstreams]).toEqual([
+    '/app/.data',
+    ['wss://relay.example'],
+    { oneinch: { key: 'your-key' } },
+  ])
+  expect(Object.values(rest).every((value) => value !== undefined)).toBe(true)
+})

@@ -1,0 +1,127 @@
+import { isCaipNetworkId } from 'latchkey/caip'
+import { projectFeature, type ProjectFeature } from 'latchkey/protocol'
+import * as v from 'valibot'
+import type { ChainOverride } from '../gateway/chains/createChains.ts'
+import type { BucketRule } from '../store/fast/FastStore.ts'
+
+/** What stands in the configuration file. All of it may be left out. */
+export type ConfigFile = {
+  readonly chains?: readonly ChainOverride[] | undefined
+  /** For every route, address and project; false for no limit. */
+  readonly rateLimit?: BucketRule | false | undefined
+  /** Proxies of our own in front. */
+  readonly proxies?: number | undefined
+  /** Servers of others that features may ask, by their name; what each needs, it says itself. */
+  readonly upstreams?: Upstreams | undefined
+  /** Names that visitors register. */
+  readonly names?: { readonly zones: readonly string[] } | undefined
+  /** Events of the modal, and how long they are kept. */
+  readonly analytics?: { readonly keepDays: number } | undefined
+  /** Histories of accounts, and how long they are kept after somebody last looked at one. */
+  readonly history?: { readonly keepDays: number } | undefined
+  /** Decisions on features for projects that leave them open. */
+  readonly features?: readonly ProjectFeature[] | undefined
+}
+
+/** What is configured for each upstream, by its name. */
+export type Upstreams = Readonly<
+  Record<string, Readonly<Record<string, string | number | boolean>>>
+>
+
+/** Makes a check of addresses. */
+export function isUrl(...schemes: string[]): (given: string) => boolean {
+  return (given) => URL.canParse(given) && schemes.includes(new URL(given).protocol)
+}
+
+const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
+const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address'))
+const urls = (example: string, ...schemes: string[]): v.GenericSchema<unknown, string[]> =>
+  v.array(v.pipe(v.string(), v.check(isUrl(...schemes), `must be like ${example}`)))
+
+const contracts = v.strictObject({
+  multicall3: v.optional(address),
+  wrappedNative: v.optional(address),
+  dollar: v.optional(address),
+  uniswapV2: v.optional(v.strictObject({ factory: address, router: address })),
+  uniswapV3: v.optional(v.strictObject({ factory: address, quoter: address, router: address })),
+  priceFeeds: v.optional(v.record(v.string(), address)),
+  ensUniversalResolver: v.optional(address),
+  basenames: v.optional(v.strictObject({ registry: address, reverseRegistrar: address })),
+  entryPoint: v.optional(address),
+})
+
+const chain = v.strictObject({
+  id: v.pipe(v.string(), v.check(isCaipNetworkId, 'must be like eip155:1')),
+  name: v.optional(text),
+  nativeCurrency: v.optional(
+    v.strictObject({
+      name: text,
+      symbol: text,
+      decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+    }),
+  ),
+  rpcUrls: v.optional(urls('https://node.example', 'http:', 'https:')),
+  wsUrls: v.optional(urls('wss://node.example', 'ws:', 'wss:')),
+  contracts: v.optional(contracts),
+  logSpan: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  isTest: v.optional(v.boolean()),
+  only: v.optional(v.boolean()),
+  isEnabled: v.optional(v.boolean()),
+})
+
+/** Names have three labels, and a zone the last two. facts: gateway §4.1 */
+const zone = v.pipe(v.string(), v.regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, 'must be like example.id'))
+
+const bucket = v.strictObject({
+  capacity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  perSecond: v.pipe(v.number(), v.minValue(0.01)),
+})
+
+const kept = v.strictObject({
+  keepDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)),
+})
+
+const configFile = v.strictObject({
+  chains: v.optional(v.array(chain)),
+  rateLimit: v.optional(v.union([v.literal(false), bucket])),
+  proxies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9))),
+  upstreams: v.optional(
+    v.record(
+      v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]*$/, 'must be a word in lower case')),
+      v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
+    ),
+  ),
+  names: v.optional(v.strictObject({ zones: v.pipe(v.array(zone), v.minLength(1)) })),
+  analytics: v.optional(kept),
+  history: v.optional(kept),
+  features: v.optional(v.array(projectFeature)),
+})
+
+/**
+ * Reads the configuration file.
+ *
+ * @param json - What stands in it.
+ * @param path - Where it is, for errors.
+ * @returns The configuration.
+ * @throws Error that names the member which makes no sense, and not its value: it may be a secret.
+ */
+export function readConfigFile(json: string, path: string): ConfigFile {
+  const read = v.safeParse(configFile, parsed(json, path), { message: expectation })
+  if (read.success) return read.output as ConfigFile
+  const [issue] = read.issues
+  throw new Error(`${path}: ${v.getDotPath(issue) ?? 'It'} ${issue.message}.`)
+}
+
+function parsed(json: string, path: string): unknown {
+  try {
+    return JSON.parse(json.replace(/^\uFEFF/, ''))
+  } catch {
+    throw new Error(`${path}: It is no JSON.`)
+  }
+}
+
+/** The text that comes with the schemas would tell the value. */
+function expectation(issue: v.BaseIssue<unknown>): string {
+  if (issue.expected === 'never') return 'is not known'
+  return issue.received === 'undefined' ? 'is missing' : `must be ${issue.expected}`
+}

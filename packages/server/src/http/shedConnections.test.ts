@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
+import { close, listen } from '../localnet/listen.ts'
+import { shedConnections } from './shedConnections.ts'
+
+const mebibyte = 1_048_576
+
+/** A server that answers with as many MiB as the path says, and clients that read nothing. */
+async function start(most: number) {
+  const clock = createFakeClock()
+  const shed: unknown[] = []
+  const held: Socket[] = []
+  const server = createServer(({ url = '', socket }, response) => {
+    held.push(socket)
+    response.end(Buffer.alloc(Number.parseInt(url.slice(1), 10) * mebibyte))
+  })
+  shedConnections(server, { clock, most, log: ({ count }) => void shed.push(count) })
+  const port = await listen(server, 0)
+  onTestFinished(async () => {
+    for (const socket of held) socket.destroy()
+    await close(server)
+  })
+  /** Asks, and gives the server's side of the connection. */
+  const ask = async (size: number): Promise<Socket> => {
+    const client = connect(port, '127.0.0.1').on('error', () => {})
+    client.pause().write(`GET /${size} HTTP/1.1\r\nhost: a\r\n\r\n`)
+    const asked = held.length
+    await expect.poll(() => held.length).toBe(asked + 1)
+    return held[asked]!
+  }
+  return { server, clock, shed, ask }
+}
+
+it('cuts off who has most waiting, and no more than need be', async () => {
+  const { clock, shed, ask } = await start(100 * mebibyte)
+  const small = await ask(0)
+  const middle = await ask(40)
+  clock.advance(1_000)
+  expect(shed).toEqual([])
+  const large = await ask(80)
+  clock.advance(1_000)
+  expect(shed).toEqual([1])
+  if (!large.closed) await once(large, 'close')
+  expect([small, middle, large].map(({ destroyed }) => destroyed)).toEqual([false, false, true])
+  clock.advance(5_000)
+  expect(shed).toEqual([1])
+})
+
+it('leaves those who have little waiting, however many they are', async () => {
+  const { clock, shed, ask } = await start(0)
+  await ask(0)
+  const large = await ask(40)
+  clock.advance(1_000)
+  expect([shed, large.destroyed]).toEqual([[1], true])
+  clock.advance(1_000)
+  expect(shed).toEqual([1])
+})
+
+it('stops with the server', async () => {
+  const { clock, shed, ask, server } = await start(0)
+  const large = await ask(40)
+  server.close()
+  large.destroy()
+  await once(server, 'close')
+  clock.advance(1_000)
+  expect(shed).toEqual([])
+})

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Hono } from 'hono'
+import type { Registry } from 'prom-client'
+import type { Clock } from '../clock/Clock.ts'
+import type { Config } from '../config/readConfig.ts'
+import { createChains, operatedChains } from '../gateway/chains/index.ts'
+import {
+  createCatalogue,
+  createFeatures,
+  createGateway,
+  type Features,
+  type Ground,
+} from '../gateway/index.ts'
+import { createRpc, createRpcMetrics, createRpcSockets } from '../gateway/rpc/index.ts'
+import { readTokenLists } from '../gateway/tokens/index.ts'
+import type { Health, Limit, Log, Projects, Route } from '../http/index.ts'
+import type { LocalnetDescription } from '../localnet/index.ts'
+import { createRelayMetrics } from '../metrics/index.ts'
+import type { Stores } from '../store/openStores.ts'
+import { ownPorts } from './ownPorts.ts'
+import { readSecret } from '../config/readSecret.ts'
+import {
+  createMemoryStore,
+  createRedisStore,
+  createRelay,
+  defaultRelayLimits,
+} from '../relay/index.ts'
+import { connectRedis, createCache } from '../store/index.ts'
+import { createPublicUpstream, createUpstream } from '../upstream/index.ts'
+
+/** What a service gets. */
+export type ServiceDeps = {
+  readonly config: Config
+  readonly projects: Projects
+  /** Left out where nobody needs them. */
+  readonly stores: Stores | undefined
+  /** How often the same may ask; without it nobody is limited. */
+  readonly limit: Limit | undefined
+  /** Local networks that run beside. */
+  readonly localnet: LocalnetDescription | undefined
+  /** Port that the services listen on, once they do. */
+  readonly ownPort: () => number | undefined
+  readonly clock: Clock
+  readonly log: Log
+  readonly registry: Registry
+}
+
+/** One of the services that a process can run. */
+export type Service = {
+  /** Its HTTP routes. */
+  readonly routes: readonly Route[]
+  /** Answers where no route does. */
+  readonly rest?: Hono | undefined
+  /** Takes upgrades to WebSockets, if it does. */
+  readonly handleUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Whether an upgrade is for it and nobody else; without it, all that are for nobody else. */
+  readonly takesUpgrade?: (request: IncomingMessage) => boolean
+  health(): Health
+  /** Takes nobody new, and resolves once those who are there have been sent away. */
+  drain(): Promise<void>
+  stop(): Promise<void>
+}
+
+async function relay({ config, registry, ...deps }: ServiceDeps): Promise<Service> {
+  const { mailbox } = defaultRelayLimits
+  const { clock, log } = deps
+  const { redisUrl, relayUrls: audiences, proxies } = config
+  const store = redisUrl
+    ? await createRedisStore({
+        redis: await connectRedis({ url: redisUrl, log, clock }),
+        clock,
+        mailbox,
+        nodeId: randomUUID(),
+      })
+    : createMemoryStore({ clock, mailbox })
+  const metrics = createRelayMetrics(registry)
+  const { routes: rest, ...running } = createRelay({ ...deps, store, audiences, proxies, metrics })
+  return { ...running, rest, routes: [] }
+}
+
+async function gateway(deps: ServiceDeps): Promise<Service> {
+  const { config, stores, clock, log } = deps
+  const catalogue = createCatalogue({ dataDir: config.dataDir, clock, log })
+  const metrics = createRpcMetrics(deps.registry)
+  const upstream = createUpstream({ clock })
+  const chains = createChains({ overrides: config.chains })
+  const passedOn = operatedChains(config.upstreams ?? {})
+  const rpc = createRpc({ chains, passedOn, upstream, clock, log, metrics, fast: stores?.fast })
+  const sockets = createRpcSockets({ ...deps, rpc, metrics, proxies: config.proxies })
+  const features = await featuresOf(deps, { chains, rpc, upstream })
+  const routes = features?.routes
+  return {
+    routes: createGateway({ catalogue, rpc, routes, features: config.features }),
+    takesUpgrade: sockets.takes,
+    handleUpgrade: sockets.handleUpgrade,
+    health: () => ({ status: stores?.database.isReady() === false ? 'failing' : 'ok' }),
+    // What is asked is answered; only those with sockets are held.
+    drain: async () => sockets.drain(),
+    async stop() {
+      features?.stop()
+      sockets.stop()
+      rpc.stop()
+      await upstream.close()
+    },
+  }
+}
+
+/** All that tells of chains keeps something: without stores there is none of it. */
+async function featuresOf(
+  { config, stores, localnet, ownPort, clock, log }: ServiceDeps,
+  asked: Pick<Ground, 'chains' | 'rpc' | 'upstream'>,
+): Promise<Features | undefined> {
+  if (!stores) return undefined
+  const { database, fast } = stores
+  if (config.databaseUrl !== undefined && config.secret === undefined)
+    log({ level: 'warn', event: 'secret.not_shared', message: 'Other nodes have other keys.' })
+  return createFeatures({
+    ...asked,
+    publicUpstream: createPublicUpstream({
+      clock,
+      isOwnPort: localnet && ownPorts(localnet, ownPort),
+    }),
+    database,
+    fast,
+    cache: createCache({ store: fast, clock }),
+    clock,
+    log,
+    upstreams: config.upstreams ?? {},
+    secret: await readSecret(config),
+    nameZones: config.names?.zones,
+    keepEventDays: config.analytics?.keepDays,
+    keepHistoryDays: config.history?.keepDays,
+    tokenLists: await readTokenLists(config.dataDir),
+    localnet,
+  })
+}
+
+/** Name of a service. */
+export type Role = 'relay' | 'gateway'
+
+/** All services by their role. A new one is a line here. */
+export const services: Readonly<Record<Role, (deps: ServiceDeps) => Promise<Service>>> = {
+  relay,
+  gateway,
+}
+
+/**
+ * Tells whether there is a service of this name.
+ *
+ * @param name - Any text.
+ */
+export function isRole(name: string): name is Role {
+  return Object.hasOwn(services, name)
+}

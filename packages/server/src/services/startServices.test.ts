@@ -1,0 +1,94 @@
+import { EventEmitter, once } from 'node:events'
+import { connect as connectTcp, type Socket } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { systemClock } from '../clock/Clock.ts'
+import { defineRoute, type LogEntry, openProjects, type Route } from '../http/index.ts'
+import type { Role } from './services.ts'
+import { temporaryFolder } from '../cli/startCli.fixture.ts'
+import { startServices } from './startServices.ts'
+
+async function start(
+  roles: readonly Role[],
+  routes: readonly Route[] = [],
+): Promise<{
+  url: string
+  log: LogEntry[]
+  dial(): Socket
+  drain(): Promise<void>
+  stop(): Promise<void>
+}> {
+  const log: LogEntry[] = []
+  const services = await startServices({
+    roles,
+    routes,
+    port: 0,
+    projects: openProjects(),
+    config: { dataDir: temporaryFolder() },
+    clock: systemClock(),
+    log: (entry) => log.push(entry),
+  })
+  onTestFinished(services.stop)
+  return {
+    url: services.url,
+    log,
+    drain: services.drain,
+    stop: services.stop,
+    dial: () => connectTcp(services.port, '127.0.0.1'),
+  }
+}
+
+const upgrade = (path: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n`
+
+it('answers who asks for a socket where there are none as anybody else', async () => {
+  const { dial } = await start(['gateway'])
+  const socket = dial()
+  socket.write(upgrade('/relay'))
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 404 .*"status":"FAILED"/s)
+  socket.destroy()
+})
+
+it.each<[Role]>([['gateway'], ['relay']])('stays, as %s, when peers break off', async (role) => {
+  const { url, dial } = await start([role])
+  for (const path of ['/', '/relay', '/elsewhere', '/?useOnCloseEvent=true']) {
+    const socket = dial()
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    socket.write(upgrade(path), () => socket.resetAndDestroy())
+    await once(socket, 'close')
+  }
+  expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' })
+})
+
+it('stops though somebody who was refused does not hang up', async () => {
+  const { url, stop } = await start(['relay'])
+  const { hostname: host, port } = new URL(url)
+  const socket = connectTcp({ host, port: Number.parseInt(port, 10), allowHalfOpen: true })
+  socket.on('error', () => {})
+  socket.resume().write(upgrade('/elsewhere'))
+  await once(socket, 'end')
+  await expect(stop()).resolves.toBeUndefined()
+})
+
+it('answers what is under way before it ends', async () => {
+  const gate = new EventEmitter()
+  const asked = once(gate, 'asked')
+  const slow = defineRoute(
+    { method: 'GET', path: '/slow', summary: '', project: 'none' },
+    async () => {
+      const released = once(gate, 'released')
+      gate.emit('asked')
+      await released
+      return 'done'
+    },
+  )
+  const { url, drain } = await start(['gateway'], [slow])
+  const answer = fetch(`${url}/slow`)
+  await asked
+  const drained = drain()
+  await expect.poll(async () => fetch(`${url}/health`).catch(() => 'refused')).toBe('refused')
+  gate.emit('released')
+  expect(await (await answer).json()).toBe('done')
+  await drained
+})

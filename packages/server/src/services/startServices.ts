@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { Registry } from 'prom-client'
+import type { Clock } from '../clock/Clock.ts'
+import type { Config } from '../config/readConfig.ts'
+import {
+  type About,
+  answerUnreadable,
+  refuseUnparsed,
+  createApp,
+  type Health,
+  type Log,
+  type Projects,
+  type Route,
+} from '../http/index.ts'
+import type { LocalnetDescription } from '../localnet/index.ts'
+import { close, listen } from '../localnet/listen.ts'
+import { createHttpMetrics, type MetricsPort, startMetrics } from '../metrics/index.ts'
+import type { Stores } from '../store/openStores.ts'
+import { type Role, type Service, services } from './services.ts'
+import { shedConnections } from '../http/shedConnections.ts'
+import type { BucketRule } from '../store/fast/FastStore.ts'
+
+/** Services that run. */
+export type RunningServices = {
+  /** `http://127.0.0.1:4870`. */
+  readonly url: string
+  readonly port: number
+  readonly metricsPort: number | undefined
+  health(): Health
+  /** Sends everybody to other nodes while `GET /health` says so; then stops. */
+  drain(): Promise<void>
+  /** Stops at once. */
+  stop(): Promise<void>
+}
+
+/** What runs, where, and on what it stands. */
+type ServicesOptions = {
+  readonly roles: readonly Role[]
+  readonly port: number
+  readonly host?: string | undefined
+  readonly metricsPort?: number | undefined
+  readonly projects: Projects
+  /** Stay open: whoever opened them closes them. */
+  readonly stores?: Stores | undefined
+  /** Local networks that run beside. */
+  readonly localnet?: LocalnetDescription | undefined
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Log
+  readonly routes?: readonly Route[] | undefined
+}
+
+/**
+ * Starts services in this process, all on one port.
+ *
+ * @param options - `roles` to run; `routes` of the caller's own on the same port; `port` 0 for any
+ * that is free.
+ * @returns The services, once they take requests.
+ * @throws Error when a port is taken, or what a service stands on is not there.
+ */
+export async function startServices(options: ServicesOptions): Promise<RunningServices> {
+  const { roles, port, host = '127.0.0.1', projects, config, clock, log } = options
+  const { stores, localnet, routes = [] } = options
+  const limit = stores && { store: stores.fast, rule: ruleOf(config) }
+  const registry = new Registry()
+  const given = { config, projects, stores, limit, localnet, clock, log, registry }
+  const running: Service[] = []
+  let server: Server | undefined
+  let listening: number | undefined
+  let metrics: MetricsPort | undefined
+  let isDraining = false
+
+  async function stop(): Promise<void> {
+    // Sockets first: a server that closes waits for them.
+    await Promise.all(running.map((service) => service.stop()))
+    if (server) await close(server)
+    await metrics?.stop()
+  }
+
+  function health(): Health {
+    if (isDraining) return { status: 'draining' }
+    return running.map((each) => each.health()).find(isBad) ?? { status: 'ok' }
+  }
+  try {
+    for (const role of roles)
+      running.push(await services[role]({ ...given, ownPort: () => listening }))
+    const app = createApp({
+      log,
+      clock,
+      health,
+      projects,
+      limit,
+      proxies: config.proxies,
+      routes: [...routes, ...running.flatMap((service) => service.routes)],
+      services: running.flatMap(({ rest }) => rest ?? []),
+      observe: createHttpMetrics(registry),
+      about: about(config, roles),
+    })
+    server = createHttpServer(app, running)
+    shedConnections(server, { clock, log })
+    listening = await listen(server, port, host)
+    // Out of files, for one: those who are connected stay.
+    server.on('error', ({ message }) => log({ level: 'error', event: 'server.failed', message }))
+    if (options.metricsPort !== undefined)
+      metrics = await startMetrics({ registry, port: options.metricsPort })
+    return {
+      url: addressOf(host, listening),
+      port: listening,
+      metricsPort: metrics?.port,
+      health,
+      stop,
+      async drain() {
+        isDraining = true
+        await Promise.all(running.map((service) => service.drain()))
+        if (server) await finish(server, clock)
+        await stop()
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Requests that take longer are cut off when a process ends. facts: gateway §7.1 */
+const longestFinish = 5_000
+const tidyEvery = 50
+
+/** What one address may ask of one route for one project. facts: gateway §0.6 */
+const defaultRule = { capacity: 100, perSecond: 30 } as const
+
+function ruleOf({ rateLimit = defaultRule }: Config): BucketRule | undefined {
+  return rateLimit === false ? undefined : rateLimit
+}
+
+function about({ commit = 'unknown' }: Config, features: readonly string[]): About {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  const { version } = JSON.parse(manifest) as { version: string }
+  return { version, commit, features }
+}
+
+/** Takes no new requests, and waits a while for those that are under way. */
+async function finish(server: Server, clock: Clock): Promise<void> {
+  // A connection that is kept open would be waited for, though nothing comes by it.
+  const tidy = clock.every(tidyEvery, () => server.closeIdleConnections())
+  await new Promise<void>((resolve) => {
+    const cancel = clock.after(longestFinish, resolve)
+    server.close(() => {
+      cancel()
+      resolve()
+    })
+  })
+  tidy()
+}
+
+function addressOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function isBad({ status }: Health): boolean {
+  return status !== 'ok'
+}
+
+function createHttpServer(app: Hono, running: readonly Service[]): Server {
+  const server = createServer(
+    // Somebody who sends headers one by one holds a connection no longer than this.
+    { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
+    getRequestListener(app.fetch, {
+      overrideGlobalObjects: false,
+      errorHandler: answerUnreadable,
+    }) as never,
+  )
+  server.on('clientError', refuseUnparsed)
+  // Without anybody who takes upgrades, such a request is answered as any other.
+  const takers = running.filter(({ handleUpgrade }) => handleUpgrade)
+  const rest = takers.find(({ takesUpgrade }) => !takesUpgrade) ?? takers[0]
+  if (rest)
+    server.on('upgrade', (request, socket, head) => {
+      const taker = takers.find(({ takesUpgrade }) => takesUpgrade?.(request)) ?? rest
+      taker.handleUpgrade?.(request, socket, head)
+    })
+  return server
+}

@@ -1,0 +1,63 @@
+import type { Clock } from '../clock/Clock.ts'
+import type { Config } from '../config/readConfig.ts'
+import type { Log } from '../http/index.ts'
+import {
+  connectRedis,
+  createMemoryFastStore,
+  createProjects,
+  createRedisFastStore,
+  type Database,
+  type FastStore,
+  openDatabase,
+  type ProjectStore,
+} from './index.ts'
+
+/** What a process keeps its state in. */
+export type Stores = {
+  readonly database: Database
+  readonly fast: FastStore
+  readonly projects: ProjectStore
+  close(): Promise<void>
+}
+
+/**
+ * Opens what a process keeps its state in: PostgreSQL and Redis where they are configured, stores of
+ * its own otherwise.
+ *
+ * @param deps - Where they are.
+ * @throws Error when one of them cannot be reached, or is of a newer version.
+ */
+export async function openStores(deps: {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Log
+}): Promise<Stores> {
+  const { config, clock, log } = deps
+  // First what is quick to say that it is not there.
+  const fast = await openFastStore(deps)
+  try {
+    const { databaseUrl: url, dataDir } = config
+    const database = await openDatabase({ url, dataDir, log, clock })
+    return {
+      database,
+      fast,
+      projects: createProjects({ database, clock }),
+      async close() {
+        await Promise.all([database.close(), fast.close()])
+      },
+    }
+  } catch (error) {
+    await fast.close()
+    throw error
+  }
+}
+
+async function openFastStore({
+  config,
+  clock,
+  log,
+}: Parameters<typeof openStores>[0]): Promise<FastStore> {
+  if (config.redisUrl === undefined) return createMemoryFastStore({ clock })
+  const redis = await connectRedis({ url: config.redisUrl, log, clock })
+  return createRedisFastStore({ redis, clock, log })
+}
