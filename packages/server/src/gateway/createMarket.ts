@@ -28,7 +28,7 @@ import {
   type Prices,
 } from './prices/index.ts'
 import type { Rpc } from './rpc/index.ts'
-import { configuredSolscan } from './solscan/index.ts'
+import { configuredSolscan } from './providers/solscan/index.ts'
 import {
   createTokens,
   joinedTokenLists,

@@ -11,7 +11,7 @@ import { createTrade } from './createTrade.ts'
 import { listGoods } from './goods.ts'
 import type { OnrampPort } from './OnrampPort.ts'
 import { binancePort } from './ports/binance/binancePort.ts'
-import { coinbasePort } from './ports/coinbase/coinbasePort.ts'
+import { coinbasePort } from '../providers/coinbase/coinbasePort.ts'
 import { linkPort } from './ports/linkPort.ts'
 import {
   coinbasePurchase,
@@ -20,7 +20,7 @@ import {
   moonpayLink,
   transakLink,
 } from './ports/links.ts'
-import { meldPort } from './ports/meldPort.ts'
+import { meldPort } from '../providers/meld/meldPort.ts'
 import { sandboxPort } from './ports/sandboxPort.ts'
 import { getBuyOptions, getOptions } from './routes/getOptions.ts'
 import { postOnrampUrl } from './routes/postOnrampUrl.ts'

@@ -8,5 +8,5 @@ export {
 } from './listedTokens.ts'
 export { gatewayOrigin, pictureUrl } from './pictures.ts'
 export { readTokenLists } from './readTokenLists.ts'
-export { solscanTokens } from './solscanTokens.ts'
+export { solscanTokens } from '../providers/solscan/solscanTokens.ts'
 export type { Token, Tokens } from './Tokens.ts'

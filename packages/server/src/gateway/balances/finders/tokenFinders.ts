@@ -1,7 +1,7 @@
 import { textIn, type Upstream, type Upstreams } from '../../../upstream/index.ts'
 import { duneFinder } from './duneFinder.ts'
 import type { TokenFinder } from './TokenFinder.ts'
-import { zerionFinder } from './zerionFinder.ts'
+import { zerionFinder } from '../../providers/zerion/zerionFinder.ts'
 
 /**
  * Makes the finders that a deployment configured: `dune` and `zerion`, each with its `key` and,

@@ -1,8 +1,8 @@
 import { textIn, type Upstream, type Upstreams } from '../../../upstream/index.ts'
-import type { Solscan } from '../../solscan/index.ts'
+import type { Solscan } from '../../providers/solscan/index.ts'
 import type { BalanceSource } from './BalanceSource.ts'
 import { duneBalances } from './duneBalances.ts'
-import { solscanBalances } from './solscanBalances.ts'
+import { solscanBalances } from '../../providers/solscan/solscanBalances.ts'
 
 /**
  * Makes the sources that a deployment configured: SolScan, and `dune` with its `key` and, where it

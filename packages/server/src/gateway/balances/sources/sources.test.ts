@@ -13,7 +13,7 @@ import {
   solanaOn,
   type SolscanSays,
   startSolscan,
-} from '../../solscan/solscan.fixture.ts'
+} from '../../providers/solscan/solscan.fixture.ts'
 import type { BalancePort, Holding } from '../BalancePort.ts'
 import { balanceSources } from './balanceSources.ts'
 import type { BalanceSource, SourceHoldings } from './BalanceSource.ts'

@@ -1,2 +1,2 @@
-export { coinbasePurchases } from './coinbasePurchases.ts'
+export { coinbasePurchases } from '../../providers/coinbase/coinbasePurchases.ts'
 export type { Purchases } from './Purchases.ts'

@@ -1,14 +1,14 @@
 import { textIn, type Upstream, type Upstreams } from '../../../upstream/index.ts'
 import type { Chains } from '../../chains/index.ts'
 import type { Tokens } from '../../tokens/index.ts'
-import { zerionAccess } from '../../zerion/index.ts'
+import { zerionAccess } from '../../providers/zerion/index.ts'
 import type { FindCollections } from '../createCollections.ts'
-import { blockscoutExplorers } from './explorers/blockscoutExplorers.ts'
+import { blockscoutExplorers } from '../../providers/blockscout/blockscoutExplorers.ts'
 import { createExplorerSource } from './explorers/createExplorerSource.ts'
-import { etherscanExplorers } from './explorers/etherscanExplorers.ts'
+import { etherscanExplorers } from '../../providers/etherscan/etherscanExplorers.ts'
 import type { HistorySource } from './HistorySource.ts'
-import { solscanSource } from './solscan/solscanSource.ts'
-import { zerionSource } from './zerion/zerionSource.ts'
+import { solscanSource } from '../../providers/solscan/solscanSource.ts'
+import { zerionSource } from '../../providers/zerion/zerionSource.ts'
 
 /**
  * Makes the sources that a deployment configured, in the order in which they are asked, whatever

@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import type {
+  ExplorerTransaction,
+  ExplorerTransfer,
+  ListPart,
+} from '../../history/sources/explorers/Explorer.ts'
+import {
+  address,
+  amount,
+  count,
+  decimals,
+  hash,
+  input,
+  words,
+} from '../../history/sources/explorers/fields.ts'
+
+const party = v.object({ hash: address })
+const moment = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => Date.parse(text)),
+  v.number(),
+)
+/** Blocks have had two names; what still waits has none. */
+const mined = {
+  block_number: v.nullish(count),
+  block: v.nullish(count),
+  timestamp: v.nullish(moment),
+}
+const next = v.nullish(v.object({ block_number: count, index: count }))
+
+const sent = v.object({
+  ...mined,
+  hash,
+  from: party,
+  to: v.nullish(party),
+  created_contract: v.nullish(party),
+  value: amount,
+  nonce: count,
+  position: v.nullish(count),
+  status: v.nullish(v.string()),
+  raw_input: input,
+})
+
+const moved = v.object({
+  ...mined,
+  transaction_hash: v.nullish(hash),
+  tx_hash: v.nullish(hash),
+  log_index: count,
+  from: party,
+  to: party,
+  token: v.nullish(
+    v.object({
+      address_hash: v.nullish(address),
+      address: v.nullish(address),
+      name: words,
+      symbol: words,
+      decimals,
+      icon_url: words,
+    }),
+  ),
+  total: v.nullish(v.object({ value: v.nullish(amount), token_id: v.nullish(amount) })),
+})
+
+/** Reads transactions of an account. */
+export const transactionsReply: v.GenericSchema<unknown, ListPart<ExplorerTransaction>> = v.pipe(
+  v.object({ items: v.pipe(v.array(sent), v.maxLength(1_000)), next_page_params: next }),
+  v.transform(({ items, next_page_params: params }) => ({
+    items: items.flatMap((one) => transactionOf(one) ?? []),
+    more: moreOf(params),
+  })),
+)
+
+/** Reads transfers of an account. */
+export const transfersReply: v.GenericSchema<unknown, ListPart<ExplorerTransfer>> = v.pipe(
+  v.object({ items: v.pipe(v.array(moved), v.maxLength(1_000)), next_page_params: next }),
+  v.transform(({ items, next_page_params: params }) => ({
+    items: items.flatMap((one) => transferOf(one) ?? []),
+    more: moreOf(params),
+  })),
+)
+
+function transactionOf(one: v.InferOutput<typeof sent>): ExplorerTransaction | undefined {
+  const at = minedOf(one)
+  return (
+    at && {
+      ...at,
+      blockNumber: at.block,
+      hash: one.hash,
+      from: one.from.hash,
+      to: one.to?.hash,
+      value: one.value,
+      nonce: one.nonce,
+      input: one.raw_input,
+      position: one.position ?? 0,
+      isDone: one.status !== 'error',
+      made: one.created_contract?.hash,
+    }
+  )
+}
+
+function transferOf(one: v.InferOutput<typeof moved>): ExplorerTransfer | undefined {
+  const { token, total, from, to, log_index: index } = one
+  const at = minedOf(one)
+  const own = one.transaction_hash ?? one.tx_hash
+  const contract = token?.address_hash ?? token?.address
+  const id = total?.token_id ?? undefined
+  // A thing of its own has a number, and no amount.
+  const value = total?.value ?? (id === undefined ? undefined : 1n)
+  // What is kept secret has no amount either.
+  if (!at || !own || !token || !contract || value === undefined) return undefined
+  const { name, symbol, decimals: places, icon_url: icon } = token
+  return {
+    ...at,
+    hash: own,
+    index,
+    from: from.hash,
+    to: to.hash,
+    kind: id === undefined ? 'fungible' : 'nft',
+    id,
+    amount: value,
+    token: { address: contract, name, symbol, decimals: places, icon },
+  }
+}
+
+function minedOf(one: {
+  readonly block_number?: number | null | undefined
+  readonly block?: number | null | undefined
+  readonly timestamp?: number | null | undefined
+}): { readonly block: number; readonly minedAt: number } | undefined {
+  const block = one.block_number ?? one.block ?? undefined
+  const minedAt = one.timestamp ?? undefined
+  return block === undefined || minedAt === undefined ? undefined : { block, minedAt }
+}
+
+function moreOf(
+  params: { readonly block_number: number; readonly index: number } | null | undefined,
+): string | undefined {
+  return params ? `${params.block_number} ${params.index}` : undefined
+}

@@ -1,0 +1,47 @@
+import { namespaceOf } from 'latchkey/caip'
+import { native, readAddress } from '../../accounts/index.ts'
+import type { Chain } from '../../chains/index.ts'
+import { networkNameOf, type Ware } from '../../onramp/goods.ts'
+import type { OptionsReply } from './replies.ts'
+
+type Network = OptionsReply['purchaseCurrencies'][number]['networks'][number]
+
+/** What they sell, as they call it. */
+export type CoinbaseWare = Ware & { readonly theirs: NonNullable<Ware['theirs']> }
+
+/**
+ * Reads what they sell on chains that are served here: what comes on another nobody here can hold.
+ *
+ * @param purchases - As they list it.
+ * @param chains - Those of the gateway.
+ */
+export function readWares(
+  purchases: OptionsReply['purchaseCurrencies'],
+  chains: readonly Chain[],
+): readonly CoinbaseWare[] {
+  return purchases.flatMap(({ id, name, symbol, networks }) =>
+    networks.flatMap((network) => {
+      const chain = chainOf(network, chains)
+      const token = chain && tokenOf(network, symbol, chain)
+      if (!chain || token === undefined) return []
+      const theirs = { id, network: network.name }
+      return [{ chain, symbol, name, token, networkName: networkNameOf(chain), theirs }]
+    }),
+  )
+}
+
+/** Only EVM chains have a number there. */
+function chainOf({ chainId, displayName }: Network, chains: readonly Chain[]): Chain | undefined {
+  if (/^[1-9]/.test(chainId))
+    return chains.find(({ caipNetworkId }) => caipNetworkId === `eip155:${chainId}`)
+  return chains.find(({ name }) => name.toLowerCase() === displayName.toLowerCase())
+}
+
+function tokenOf(
+  { contractAddress }: Network,
+  symbol: string,
+  { caipNetworkId, nativeCurrency }: Chain,
+): string | undefined {
+  if (contractAddress !== '') return readAddress(namespaceOf(caipNetworkId), contractAddress)
+  return symbol === nativeCurrency.symbol ? native : undefined
+}

@@ -1,0 +1,109 @@
+import type { OnrampBuyOptions, OnrampOptions, OnrampQuote } from 'latchkey/protocol'
+import * as v from 'valibot'
+import { lineOf } from '../../contracts/index.ts'
+
+/** More rows than they have. */
+const mostRows = 5_000
+
+/** An object whose members they write as `chain_id` here and as `chainId` there. */
+function spelled<entries extends v.ObjectEntries>(
+  entries: entries,
+): v.GenericSchema<unknown, v.InferOutput<v.ObjectSchema<entries, undefined>>> {
+  return v.pipe(v.record(v.string(), v.unknown()), v.transform(inCamelCase), v.object(entries))
+}
+
+function inCamelCase(given: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
+}
+
+/** Rows, without those that make no sense: one of them must not take the others away. */
+function rows<row>(schema: v.GenericSchema<unknown, row>): v.GenericSchema<unknown, row[]> {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.maxLength(mostRows),
+    v.transform((all) =>
+      all.flatMap((each) => {
+        const read = v.safeParse(schema, each)
+        return read.success ? [read.output] : []
+      }),
+    ),
+  )
+}
+
+const line = v.pipe(
+  v.string(),
+  v.transform((text) => lineOf(text) ?? ''),
+  v.nonEmpty(),
+)
+const code = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/))
+const cents = v.pipe(v.string(), v.regex(/^\d{1,9}(?:\.\d{1,2})?$/))
+const limits = v.optional(
+  rows(spelled({ id: v.pipe(code, v.toLowerCase()), min: cents, max: cents })),
+  [],
+)
+
+/**
+ * Parses what they sell in a country.
+ *
+ * @source facts: gateway §6.3, docs.cdp.coinbase.com "Get buy options"
+ */
+export const optionsReply: v.GenericSchema<unknown, OptionsReply> = spelled({
+  paymentCurrencies: rows(
+    v.pipe(
+      spelled({
+        id: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+        limits,
+        paymentMethodLimits: limits,
+      }),
+      v.transform(({ id, limits: newer, paymentMethodLimits: older }) => ({
+        id,
+        payment_method_limits: [...newer, ...older],
+      })),
+    ),
+  ),
+  purchaseCurrencies: rows(
+    spelled({
+      id: code,
+      name: line,
+      symbol: v.pipe(v.string(), v.regex(/^[\w.$-]{1,20}$/)),
+      networks: rows(
+        spelled({
+          name: code,
+          displayName: line,
+          chainId: v.optional(v.string(), ''),
+          contractAddress: v.optional(v.string(), ''),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** What they sell in a country. Only EVM chains have an id, a number; others none, or 0. */
+export type OptionsReply = Pick<OnrampOptions, 'paymentCurrencies'> &
+  Pick<OnrampBuyOptions, 'purchaseCurrencies'>
+
+const decimal = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}(?:\.\d{1,18})?$/)))
+const amount = v.pipe(
+  spelled({ currency: code, value: decimal, amount: decimal }),
+  v.transform(({ currency, value, amount: older }) => ({ currency, amount: value ?? older ?? '' })),
+  v.check(({ amount: text }) => text !== ''),
+)
+
+/**
+ * Parses what a purchase comes to.
+ *
+ * @source facts: gateway §6.3, docs.cdp.coinbase.com "Create buy quote"
+ */
+export const quoteReply: v.GenericSchema<unknown, OnrampQuote> = spelled({
+  paymentTotal: amount,
+  paymentSubtotal: amount,
+  purchaseAmount: amount,
+  coinbaseFee: amount,
+  networkFee: amount,
+  quoteId: code,
+})

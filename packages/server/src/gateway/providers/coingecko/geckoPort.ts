@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { fixedOf, formatFixed } from '../../amounts/index.ts'
+import { native } from '../../accounts/index.ts'
+import type { Clock } from '../../../clock/Clock.ts'
+import { askJson, type Upstream } from '../../../upstream/index.ts'
+import type { Currency, Price, PricePort } from '../../prices/PricePort.ts'
+
+/** What it calls the chains, and their coins; a chain without tokens is none there. */
+const platforms: Readonly<Record<string, readonly [platform: string, coin: string]>> = {
+  'eip155:1': ['ethereum', 'ethereum'],
+  'eip155:10': ['optimistic-ethereum', 'ethereum'],
+  'eip155:56': ['binance-smart-chain', 'binancecoin'],
+  'eip155:100': ['xdai', 'xdai'],
+  'eip155:137': ['polygon-pos', 'polygon-ecosystem-token'],
+  'eip155:324': ['zksync', 'ethereum'],
+  'eip155:8453': ['base', 'ethereum'],
+  'eip155:42161': ['arbitrum-one', 'ethereum'],
+  'eip155:42220': ['celo', 'celo'],
+  'eip155:43114': ['avalanche', 'avalanche-2'],
+  'eip155:59144': ['linea', 'ethereum'],
+  'eip155:534352': ['scroll', 'ethereum'],
+  'eip155:7777777': ['zora-network', 'ethereum'],
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': ['solana', 'solana'],
+  'bip122:000000000019d6689c085ae165831e93': ['', 'bitcoin'],
+}
+
+/** Addresses that one question of theirs may hold. */
+const atOnce = 30
+
+const reply = v.record(v.string(), v.record(v.string(), v.unknown()))
+
+/**
+ * Makes a place that asks CoinGecko.
+ *
+ * @param deps - `key` of its demo plan; `url` of the service.
+ * @source facts: gateway §6.3
+ */
+export function geckoPort(deps: {
+  readonly upstream: Pick<Upstream, 'json'>
+  readonly clock: Clock
+  readonly key?: string | undefined
+  readonly url?: string | undefined
+}): PricePort {
+  const { upstream, clock, key, url = 'https://api.coingecko.com' } = deps
+  const headers = key === undefined ? {} : { 'x-cg-demo-api-key': key }
+
+  async function ask(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<v.InferOutput<typeof reply>> {
+    const address = `${url}/api/v3/simple/${path}?${new URLSearchParams(query).toString()}`
+    return await askJson(upstream, { url: address, headers, signal }, reply)
+  }
+
+  return {
+    name: 'coingecko',
+    supports: ({ caipNetworkId }) => Object.hasOwn(platforms, caipNetworkId),
+    async prices({ caipNetworkId }, tokens, currency, signal) {
+      const [platform, coin] = platforms[caipNetworkId] ?? ['', '']
+      const others = tokens.filter((token) => token !== native)
+      const prices = new Map<string, Price>()
+      const take = (token: string, value: unknown): void => {
+        const price = fixedOf(value)
+        if (price !== undefined)
+          prices.set(token, { price: formatFixed(price), at: clock.now(), source: 'coingecko' })
+      }
+      if (others.length < tokens.length) {
+        const query = { ids: coin, vs_currencies: currency }
+        take(native, (await ask('price', query, signal))[coin]?.[currency])
+      }
+      for (let at = 0; at < others.length; at += atOnce) {
+        const some = others.slice(at, at + atOnce)
+        const query = { contract_addresses: some.join(','), vs_currencies: currency }
+        const found = lowered(await ask(`token_price/${platform}`, query, signal), currency)
+        for (const token of some) take(token, found.get(token.toLowerCase()))
+      }
+      return prices
+    },
+  }
+}
+
+function lowered(
+  answer: v.InferOutput<typeof reply>,
+  currency: Currency,
+): ReadonlyMap<string, unknown> {
+  return new Map(
+    Object.entries(answer).map(([token, values]) => [token.toLowerCase(), values[currency]]),
+  )
+}

@@ -1,0 +1,85 @@
+import { parseCaipNetworkId } from 'latchkey/caip'
+import type { GenericSchema } from 'valibot'
+import {
+  askJson,
+  textIn,
+  type Upstream,
+  upstreamError,
+  type Upstreams,
+} from '../../../upstream/index.ts'
+import { type EtherscanReply, coinsReply, thingsReply, tokensReply } from './etherscanReplies.ts'
+import type { Explorer, ReadList } from '../../history/sources/explorers/Explorer.ts'
+import { listedChains } from '../../history/sources/explorers/listedChains.ts'
+
+/** Rows of a part. */
+const partSize = 100
+
+/** What it knows, among what is served by default. */
+const chains: ReadonlySet<string> = new Set(
+  [
+    1, 10, 56, 100, 130, 137, 146, 324, 1284, 1329, 5000, 8453, 42161, 42220, 43114, 59144, 80094,
+    534352, 560048, 80002, 84532, 421614, 11155111, 11155420,
+  ].map((id) => `eip155:${id}`),
+)
+
+/**
+ * Makes the explorer that a deployment configured as `etherscan`: `key` of an account there; `chains`,
+ * CAIP-2 ids with commas between, where the account may ask about some alone; `url` where it stands
+ * elsewhere.
+ *
+ * @param deps - What is configured, and what asks.
+ * @returns None without a key.
+ * @source facts: gateway §6.2 "history EVM"
+ */
+export function etherscanExplorers(deps: {
+  readonly upstream: Pick<Upstream, 'json'>
+  readonly upstreams: Upstreams
+}): readonly Explorer[] {
+  const { etherscan: configured } = deps.upstreams
+  const key = textIn(configured, 'key')
+  if (key === undefined) return []
+  const url = textIn(configured, 'url') ?? 'https://api.etherscan.io/v2/api'
+  const account = { upstream: deps.upstream, url, key }
+  return [
+    {
+      name: 'etherscan',
+      supports: listedChains(configured, chains),
+      transactions: readList(account, 'txlist', coinsReply),
+      transfers: [
+        readList(account, 'tokentx', tokensReply),
+        readList(account, 'tokennfttx', thingsReply),
+      ],
+    },
+  ]
+}
+
+function readList<item>(
+  account: {
+    readonly upstream: Pick<Upstream, 'json'>
+    readonly url: string
+    readonly key: string
+  },
+  action: 'txlist' | 'tokentx' | 'tokennfttx',
+  reply: GenericSchema<unknown, EtherscanReply<item>>,
+): ReadList<item> {
+  const { upstream, url, key } = account
+  return async ({ address, chain, ceiling, more = '1' }, signal) => {
+    const query = new URLSearchParams({
+      chainid: parseCaipNetworkId(chain.caipNetworkId).reference,
+      module: 'account',
+      action,
+      address,
+      startblock: '0',
+      ...(ceiling !== undefined && { endblock: `${ceiling}` }),
+      page: more,
+      offset: `${partSize}`,
+      sort: 'desc',
+      apikey: key,
+    }).toString()
+    const { items } = await askJson(upstream, { url: `${url}?${query}`, signal }, reply)
+    // It refuses with 200, and with words.
+    if (!items) throw upstreamError('status', new URL(url).host, { status: 429 })
+    const next = items.length < partSize ? undefined : `${Number.parseInt(more, 10) + 1}`
+    return { items, more: next }
+  }
+}

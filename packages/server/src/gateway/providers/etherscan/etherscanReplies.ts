@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import type {
+  ExplorerTransaction,
+  ExplorerTransfer,
+} from '../../history/sources/explorers/Explorer.ts'
+import {
+  address,
+  amount,
+  count,
+  decimals,
+  hash,
+  input,
+  words,
+} from '../../history/sources/explorers/fields.ts'
+
+/** Rows; undefined where it refuses. */
+export type EtherscanReply<item> = { readonly items: readonly item[] | undefined }
+
+/** Seconds since 1970, no later than a calendar goes. */
+const seconds = v.pipe(count, v.maxValue(8_640_000_000_000))
+/** Empty where there is none. */
+const party = v.union([address, v.literal('')])
+const mined = { blockNumber: count, timeStamp: seconds, hash, from: address, to: party }
+
+const sent = v.object({
+  ...mined,
+  nonce: count,
+  transactionIndex: count,
+  value: amount,
+  isError: v.optional(v.picklist(['0', '1']), '0'),
+  input,
+  contractAddress: v.nullish(party),
+})
+
+const token = { contractAddress: address, tokenName: words, tokenSymbol: words }
+const moved = v.object({ ...mined, ...token, value: amount, tokenDecimal: decimals })
+const thing = v.object({ ...mined, ...token, tokenID: amount })
+
+/** Reads `txlist`. */
+export const coinsReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTransaction>> = rowsOf(
+  sent,
+  (one) => ({
+    ...placeOf(one),
+    hash: one.hash,
+    blockNumber: one.blockNumber,
+    from: one.from,
+    to: one.to || undefined,
+    value: one.value,
+    nonce: one.nonce,
+    input: one.input,
+    position: one.transactionIndex,
+    isDone: one.isError === '0',
+    made: one.contractAddress || undefined,
+  }),
+)
+
+/** Reads `tokentx`. */
+export const tokensReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTransfer>> = rowsOf(
+  moved,
+  (one) => ({
+    ...movedBy(one, one.tokenDecimal),
+    kind: 'fungible',
+    id: undefined,
+    amount: one.value,
+  }),
+)
+
+/** Reads `tokennfttx`. */
+export const thingsReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTransfer>> = rowsOf(
+  thing,
+  (one) => ({ ...movedBy(one, undefined), kind: 'nft', id: one.tokenID, amount: 1n }),
+)
+
+/** Where it has none it says so in words, beside an empty list; where it refuses, instead of one. */
+function rowsOf<row, item>(
+  schema: v.GenericSchema<unknown, row>,
+  itemOf: (row: row) => item,
+): v.GenericSchema<unknown, EtherscanReply<item>> {
+  return v.pipe(
+    v.object({ result: v.union([v.pipe(v.array(schema), v.maxLength(1_000)), v.string()]) }),
+    v.transform(({ result }) => ({
+      items: typeof result === 'string' ? undefined : result.map(itemOf),
+    })),
+  )
+}
+
+type Mined = {
+  readonly blockNumber: number
+  readonly timeStamp: number
+  readonly hash: string
+  readonly from: string
+  readonly to: string
+}
+
+function placeOf({ blockNumber, timeStamp }: Mined): { block: number; minedAt: number } {
+  return { block: blockNumber, minedAt: timeStamp * 1_000 }
+}
+
+function movedBy(
+  one: Mined & {
+    readonly contractAddress: string
+    readonly tokenName: string | undefined
+    readonly tokenSymbol: string | undefined
+  },
+  places: number | undefined,
+): Omit<ExplorerTransfer, 'kind' | 'id' | 'amount'> {
+  const { hash: own, from, to, contractAddress, tokenName: name, tokenSymbol: symbol } = one
+  return {
+    ...placeOf(one),
+    hash: own,
+    // It does not number them.
+    index: undefined,
+    from,
+    to,
+    token: { address: contractAddress, name, symbol, decimals: places, icon: undefined },
+  }
+}

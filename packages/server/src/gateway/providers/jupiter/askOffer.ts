@@ -1,0 +1,54 @@
+import { refusal } from '../../../http/index.ts'
+import { upstreamError } from '../../../upstream/index.ts'
+import { mintOf } from '../../accounts/index.ts'
+import type { Order } from '../../convert/ConvertPort.ts'
+import type { Ask } from '../../convert/createAsk.ts'
+import { type JupiterQuote, mostAmount, quoteReply } from './replies.ts'
+
+/**
+ * Asks Jupiter what it gives for something.
+ *
+ * @param deps - `slippageBps` that the offer is to be traded with, where it is.
+ * @param order - What is to be converted.
+ * @returns An offer of what was asked for; undefined for none.
+ * @throws `refusal` 400; UpstreamError, also for an offer of something else.
+ */
+export async function askOffer(
+  deps: {
+    readonly ask: Ask
+    readonly host: string
+    readonly slippageBps?: number | undefined
+  },
+  order: Order,
+  signal: AbortSignal,
+): Promise<JupiterQuote | undefined> {
+  const { ask, host, slippageBps } = deps
+  const { chain, from, to, amount } = order
+  const inputMint = mintOf(chain, from)
+  const outputMint = mintOf(chain, to)
+  if (inputMint === outputMint)
+    throw refusal(400, { field: 'to', description: 'The coin is not wrapped here' })
+  if (amount > mostAmount) return undefined
+  const query = {
+    inputMint,
+    outputMint,
+    amount: `${amount}`,
+    swapMode: 'ExactIn',
+    slippageBps: slippageBps?.toString(),
+    // The form of the call that is checked before anybody signs it.
+    instructionVersion: 'V2',
+  }
+  const quote = await ask({ path: '/swap/v1/quote', query, schema: quoteReply }, signal)
+  const isAsked =
+    quote.inputMint === inputMint &&
+    quote.outputMint === outputMint &&
+    quote.inAmount === query.amount &&
+    quote.slippageBps === (slippageBps ?? quote.slippageBps) &&
+    BigInt(quote.otherAmountThreshold) >= leastOf(quote)
+  if (!isAsked) throw upstreamError('body', host)
+  return BigInt(quote.outAmount) === 0n ? undefined : quote
+}
+
+function leastOf({ outAmount, slippageBps }: JupiterQuote): bigint {
+  return (BigInt(outAmount) * BigInt(10_000 - slippageBps)) / 10_000n
+}

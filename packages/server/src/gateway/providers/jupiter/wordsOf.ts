@@ -1,0 +1,22 @@
+import { textOf } from '../../convert/createAsk.ts'
+import { tooLittle } from '../../convert/refusals.ts'
+
+/** What it calls a trade that nobody has enough for. */
+const tooLittleCodes: ReadonlySet<string> = new Set([
+  'COULD_NOT_FIND_ANY_ROUTE',
+  'MARKET_NOT_FOUND',
+  'NO_ROUTES_FOUND',
+  'ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT',
+])
+
+/**
+ * Tells why Jupiter does not want to.
+ *
+ * @param status - Of its answer.
+ * @param told - The JSON of it.
+ */
+export function wordsOf(status: number, told: unknown): string | undefined {
+  if (status !== 400) return undefined
+  const isTooLittle = tooLittleCodes.has(textOf(told, 'errorCode') ?? '')
+  return isTooLittle ? tooLittle : textOf(told, 'error')
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { build, coinId, pathOf, startExchange, wanted } from '../../convert/exchange.fixture.ts'
+import {
+  honest,
+  lifi,
+  stepsCall,
+  tokenIn,
+  tokenOut,
+  visitor,
+  wrappedCoin,
+} from '../../convert/voices.fixture.ts'
+
+describe('LI.FI', () => {
+  it('is asked in its words, with the share of its integrator [7.6, 7.11]', async () => {
+    const world = await startExchange(lifi, {}, { configured: { fee: '0.85' } })
+    await world.market.ask(pathOf('quotes', { ...wanted, to: coinId }))
+    await build(world)
+    const trade = {
+      fromChain: '1',
+      toChain: '1',
+      fromToken: tokenIn,
+      toToken: tokenOut,
+      fromAmount: '1000000',
+      integrator: 'latchkey',
+      fee: '0.0085',
+      skipSimulation: 'true',
+    }
+    const coin = '0x0000000000000000000000000000000000000000'
+    const nobody = '0x000000000000000000000000000000000000dEaD'
+    const people = { fromAddress: visitor, toAddress: visitor }
+    expect(world.asked()).toEqual([
+      { path: '/v1/quote', query: { ...trade, toToken: coin, fromAddress: nobody } },
+      { path: '/v1/quote', query: { ...trade, ...people, slippage: '0.01' } },
+    ])
+    expect(world.server.requests[0]?.headers['x-lifi-api-key']).toBe('secret')
+  })
+
+  it('needs no key, and pays nobody who is not configured [7.6]', async () => {
+    const upstreams = (url: string) => ({ lifi: { url } })
+    const world = await startExchange(lifi, {}, { upstreams })
+    expect((await world.market.ask(pathOf('quotes', wanted))).status).toBe(200)
+    expect(world.asked()[0]?.query).not.toHaveProperty('fee')
+    expect(world.server.requests[0]?.headers).not.toHaveProperty('x-lifi-api-key')
+  })
+
+  it('is not believed a trade on another chain, nor a price of one [7.6, 7.11]', async () => {
+    const world = await startExchange(lifi, { chain: 137 })
+    expect((await build(world)).status).toBe(503)
+    expect((await world.market.ask(pathOf('quotes', wanted))).status).toBe(503)
+  })
+
+  const over = { ...honest, bought: wrappedCoin }
+  const last = { ...honest, sold: wrappedCoin }
+  const half = { ...honest, amount: 500_000n }
+  it.each([
+    ['takes the token in parts', [half, half], 200],
+    ['takes each part whole', [honest, half], 503],
+    ['takes another token besides', [over, last], 503],
+    ['does nothing', [], 503],
+  ])('makes a trade of several that %s [7.11]', async (_case, steps, status) => {
+    const world = await startExchange(lifi, { data: stepsCall(honest, steps) })
+    expect((await build(world)).status).toBe(status)
+  })
+
+  it.each([
+    [404, 'No available quotes for the requested transfer', 'insufficient liquidity'],
+    [400, 'Invalid fromAmount', 'Invalid fromAmount'],
+  ])('answers %i where it says %s [7.6]', async (status, message, description) => {
+    const reply = { status, text: JSON.stringify({ message, code: 1002 }) }
+    const { market } = await startExchange(lifi, {}, { reply })
+    const response = await market.ask(pathOf('quotes', wanted))
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ reasons: [{ description }] })
+  })
+})

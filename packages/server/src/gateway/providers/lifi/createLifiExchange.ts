@@ -1,0 +1,114 @@
+import { parseCaipNetworkId } from 'latchkey/caip'
+import { type Upstream, upstreamError } from '../../../upstream/index.ts'
+import { formatAmount } from '../../amounts/index.ts'
+import { native } from '../../accounts/index.ts'
+import { written, zeroAddress } from '../../convert/coinAddress.ts'
+import type { Order } from '../../convert/ConvertPort.ts'
+import { createAsk, type Query, textOf } from '../../convert/createAsk.ts'
+import type { Exchange } from '../../convert/createExchangePort.ts'
+import { isSame } from '../../convert/Deal.ts'
+import { tooLittle } from '../../convert/refusals.ts'
+import { spendersAt } from '../../convert/spendersAt.ts'
+import { readDeal } from './readDeal.ts'
+import { type LifiQuote, quoteReply } from './replies.ts'
+
+/**
+ * Its diamond by chain, which takes tokens and trades.
+ *
+ * @source https://docs.li.fi "Smart Contract Addresses", https://github.com/lifinance/contracts
+ */
+const diamonds = {
+  ...spendersAt(
+    '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE',
+    [1, 10, 30, 56, 100, 137, 8453, 42161, 42220, 43114, 534352],
+  ),
+  ...spendersAt('0x864b314D4C5a0399368609581d3E8933a63b9232', [130]),
+  ...spendersAt('0x341e94069f53234fE6DabeF707aD424830525715', [324]),
+  ...spendersAt('0xDE1E598b81620773454588B85D6b5D4eEC32573e', [59144]),
+}
+
+/** It tells no gas of some trades; what is not used costs nothing. */
+const untoldGas = 800_000n
+
+/** It wants to know who asks even for a price: an account of nobody. */
+const nobody = '0x000000000000000000000000000000000000dEaD'
+
+/** What is configured for it. */
+export type LifiOptions = {
+  readonly key?: string | undefined
+  readonly url?: string | undefined
+  /** By which name it knows who asks. */
+  readonly integrator?: string | undefined
+  /** The share of the integrator: of 1, a decimal string. */
+  readonly fee?: string | undefined
+}
+
+/**
+ * Makes what trades through LI.FI, on one chain at a time.
+ *
+ * @param deps - How to ask it.
+ * @source https://docs.li.fi "Get a quote for a token transfer", facts: gateway §6.3 "LI.FI"
+ */
+export function createLifiExchange(
+  deps: { readonly upstream: Pick<Upstream, 'send'> } & LifiOptions,
+): Exchange {
+  const { upstream, key, url = 'https://li.quest', integrator, fee } = deps
+  const { host } = new URL(url)
+  const headers = key === undefined ? {} : { 'x-lifi-api-key': key }
+  const ask = createAsk({ upstream, url, key, headers, wordsOf })
+
+  async function quoted(order: Order, more: Query, signal: AbortSignal): Promise<LifiQuote> {
+    const { chain, from, to, amount } = order
+    const { reference } = parseCaipNetworkId(chain.caipNetworkId)
+    const query = {
+      fromChain: reference,
+      toChain: reference,
+      fromToken: written(from, zeroAddress),
+      toToken: written(to, zeroAddress),
+      fromAmount: `${amount}`,
+      integrator,
+      fee,
+      // It is tried out by our nodes.
+      skipSimulation: 'true',
+      ...more,
+    }
+    const quote = await ask({ path: '/v1/quote', query, schema: quoteReply }, signal)
+    const { action, estimate, transactionRequest } = quote
+    const named = [action.fromChainId, action.toChainId, transactionRequest.chainId]
+    const spender = estimate.approvalAddress ?? ''
+    const isKnown = from === native || isSame(spender, diamonds[chain.caipNetworkId] ?? '')
+    if (!isKnown || named.some((id) => `${id}` !== reference)) throw upstreamError('body', host)
+    return quote
+  }
+
+  return {
+    name: 'lifi',
+    host,
+    spenders: diamonds,
+    async quote(order, signal) {
+      const quote = await quoted(order, { fromAddress: nobody }, signal)
+      const { estimate, transactionRequest } = quote
+      return { amount: estimate.toAmount, gas: transactionRequest.gasLimit ?? undefined }
+    },
+    async trade(order, signal) {
+      const { user: fromAddress, slippage, chain } = order
+      const more = {
+        fromAddress,
+        toAddress: fromAddress,
+        slippage: formatAmount(BigInt(slippage), 2),
+      }
+      const { estimate, transactionRequest } = await quoted(order, more, signal)
+      const { to, data, value, gasLimit } = transactionRequest
+      const isThere = isSame(to, diamonds[chain.caipNetworkId] ?? '')
+      const deal = isThere ? readDeal(data) : undefined
+      return { to, data, value, amount: estimate.toAmount, gas: gasLimit ?? untoldGas, deal }
+    },
+  }
+}
+
+/** It answers 404 where it finds no way, and says at length why. */
+function wordsOf(status: number, told: unknown): string | undefined {
+  const words = textOf(told, 'message')
+  if (status === 404) return words === undefined ? undefined : tooLittle
+  return status === 400 ? words : undefined
+}

@@ -1,0 +1,71 @@
+import { parseAbi } from 'viem/utils'
+import { native } from '../../accounts/index.ts'
+import type { EvmAddress } from '../../contracts/index.ts'
+import { tokenAt } from '../../convert/coinAddress.ts'
+import type { Deal } from '../../convert/Deal.ts'
+import { decodeCall } from '../../convert/decodeCall.ts'
+
+const step =
+  'struct Step { address callTo; address approveTo; address sendingAssetId; address receivingAssetId; uint256 fromAmount; bytes callData; bool requiresDeposit; }'
+const head = 'bytes32 id, string integrator, string referrer, address receiver, uint256 least'
+
+const oneStep = parseAbi([
+  step,
+  `function swapTokensSingleV3ERC20ToERC20(${head}, Step swap)`,
+  `function swapTokensSingleV3ERC20ToNative(${head}, Step swap)`,
+  `function swapTokensSingleV3NativeToERC20(${head}, Step swap)`,
+])
+const manySteps = parseAbi([
+  step,
+  `function swapTokensMultipleV3ERC20ToERC20(${head}, Step[] swaps)`,
+  `function swapTokensMultipleV3ERC20ToNative(${head}, Step[] swaps)`,
+  `function swapTokensMultipleV3NativeToERC20(${head}, Step[] swaps)`,
+  `function swapTokensGeneric(${head}, Step[] swaps)`,
+])
+
+type Step = {
+  readonly sendingAssetId: EvmAddress
+  readonly receivingAssetId: EvmAddress
+  readonly fromAmount: bigint
+  readonly requiresDeposit: boolean
+}
+
+/**
+ * Reads what a call of LI.FI's diamond does that trades on one chain.
+ *
+ * @param data - Of the call.
+ * @returns The deal; undefined for any other call, and where more than one token is taken.
+ * @source https://github.com/lifinance/contracts "GenericSwapFacetV3", "GenericSwapFacet"
+ */
+export function readDeal(data: EvmAddress): Deal | undefined {
+  const single = decodeCall(oneStep, data)
+  if (single) {
+    const [, , , receiver, least, step] = single.args
+    return dealOf(single.functionName, { receiver, least }, [{ ...step, requiresDeposit: true }])
+  }
+  const many = decodeCall(manySteps, data)
+  if (!many) return undefined
+  const [, , , receiver, least, steps] = many.args
+  return dealOf(many.functionName, { receiver, least }, steps)
+}
+
+function dealOf(
+  name: string,
+  paid: Pick<Deal, 'receiver' | 'least'>,
+  steps: readonly Step[],
+): Deal | undefined {
+  const first = steps[0]
+  const last = steps.at(-1)
+  if (!first || !last) return undefined
+  const isCoinIn = name.includes('NativeTo')
+  const sold = isCoinIn ? native : tokenAt(first.sendingAssetId)
+  // Coins come along with the call: no token is taken besides.
+  const taken = isCoinIn ? [] : steps.filter(({ requiresDeposit }) => requiresDeposit)
+  if (taken.some(({ sendingAssetId }) => tokenAt(sendingAssetId) !== sold)) return undefined
+  return {
+    sold,
+    amount: taken.reduce((sum, { fromAmount }) => sum + fromAmount, 0n),
+    bought: name.endsWith('ToNative') ? native : tokenAt(last.receivingAssetId),
+    ...paid,
+  }
+}

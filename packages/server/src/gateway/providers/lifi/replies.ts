@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import type { EvmAddress } from '../../contracts/index.ts'
+import {
+  addressReply,
+  amountReply,
+  gasReply,
+  hexReply,
+  quantityReply,
+} from '../../convert/replyValues.ts'
+
+/** What it offers, and trades with. */
+export type LifiQuote = {
+  readonly action: { readonly fromChainId: number; readonly toChainId: number }
+  readonly estimate: {
+    readonly toAmount: bigint
+    readonly approvalAddress?: EvmAddress | null | undefined
+  }
+  readonly transactionRequest: {
+    readonly to: EvmAddress
+    readonly data: EvmAddress
+    readonly value: bigint
+    readonly chainId: number
+    readonly gasLimit?: bigint | null | undefined
+  }
+}
+
+/** Reads an offer. */
+export const quoteReply: v.GenericSchema<unknown, LifiQuote> = v.object({
+  action: v.object({ fromChainId: v.number(), toChainId: v.number() }),
+  estimate: v.object({ toAmount: amountReply, approvalAddress: v.nullish(addressReply) }),
+  transactionRequest: v.object({
+    to: addressReply,
+    data: hexReply,
+    value: v.union([quantityReply, amountReply]),
+    chainId: v.number(),
+    gasLimit: v.nullish(gasReply),
+  }),
+})

@@ -1,0 +1,138 @@
+import {
+  type JsonObject,
+  type OnrampOffer,
+  onrampOffers,
+  type OnrampOffersBody,
+  onrampProperties,
+  type OnrampPropertyType,
+  onrampProviders,
+  onrampWidget,
+} from 'latchkey/protocol'
+import * as v from 'valibot'
+import { refusal } from '../../../http/index.ts'
+import { type Upstream, type UpstreamAnswer, upstreamError } from '../../../upstream/index.ts'
+import { askAll } from '../../onramp/askAll.ts'
+import type { OnrampPort } from '../../onramp/OnrampPort.ts'
+
+/** Ways of paying that are asked of at once. facts: gateway §1.9 */
+const mostMethods = 20
+
+const paths: Readonly<Record<OnrampPropertyType, string>> = {
+  countries: '/service-providers/properties/countries',
+  'crypto-currencies': '/service-providers/properties/crypto-currencies',
+  'fiat-currencies': '/service-providers/properties/fiat-currencies',
+  'payment-methods': '/service-providers/properties/payment-methods',
+  'fiat-purchases-limits': '/service-providers/limits/fiat-currency-purchases',
+  'countries-defaults': '/service-providers/properties/defaults/by-country',
+}
+
+const quotes = v.object({ quotes: v.optional(v.nullable(onrampOffers), []) })
+const problem = v.object({ message: v.pipe(v.string(), v.maxLength(500)) })
+
+/** Asks the service at a path, and reads what it says. */
+type Ask = <reply>(
+  path: string,
+  schema: v.GenericSchema<unknown, reply>,
+  sent: { readonly body?: object; readonly signal: AbortSignal },
+) => Promise<reply>
+
+/**
+ * Makes the place that asks Meld.
+ *
+ * @param deps - `key` of its API; `url` of the service, or of its sandbox.
+ * @source facts: gateway §6.3
+ */
+export function meldPort(deps: {
+  readonly upstream: Pick<Upstream, 'send'>
+  readonly key: string
+  readonly url?: string | undefined
+}): OnrampPort {
+  const { upstream, key, url = 'https://api.meld.io' } = deps
+  const headers = {
+    authorization: `BASIC ${key}`,
+    'meld-version': '2023-12-19',
+    'content-type': 'application/json',
+  }
+
+  const ask: Ask = async (at, schema, { body, signal }) => {
+    const sent = body && ({ method: 'POST', body: JSON.stringify(body) } as const)
+    return readAnswer(await upstream.send({ url: `${url}${at}`, headers, signal, ...sent }), {
+      schema,
+      host: new URL(url).host,
+    })
+  }
+
+  return {
+    name: 'meld',
+    sells: () => true,
+    providers: ({ countries }, signal) =>
+      ask(pathOf('/service-providers', { countries }), onrampProviders, { signal }),
+    async widget(purchase, { projectId }, signal) {
+      const body = { sessionType: 'BUY', sessionData: purchase, externalCustomerId: projectId }
+      return (await ask('/crypto/session/widget', onrampWidget, { body, signal })).widgetUrl
+    },
+    offers: (body, signal) => offersOf(ask, body, signal),
+    properties: ({ type, countries, excludeProviders }, signal): Promise<readonly JsonObject[]> =>
+      ask(
+        pathOf(paths[type], { countries, excludeServiceProviders: excludeProviders }),
+        onrampProperties,
+        { signal },
+      ),
+  }
+}
+
+async function offersOf(
+  ask: Ask,
+  body: OnrampOffersBody,
+  signal: AbortSignal,
+): Promise<readonly OnrampOffer[]> {
+  const { excludeProviders = [], countryCode = 'US' } = body
+  const { destinationCurrencyCode, sourceAmount, sourceCurrencyCode, walletAddress } = body
+  const money = { sourceAmount, sourceCurrencyCode, destinationCurrencyCode }
+  const wish = { ...money, walletAddress, countryCode }
+  const way = body.paymentMethodType
+  const ways = way === undefined ? await methodsOf(ask, countryCode, signal) : [way]
+  const found = await askAll(
+    ways.map((paymentMethodType) => async () => {
+      const asked = { body: { ...wish, paymentMethodType }, signal }
+      return (await ask('/payments/crypto/quote', quotes, asked)).quotes ?? []
+    }),
+    signal,
+  )
+  return found.filter(({ serviceProvider }) => !excludeProviders.includes(serviceProvider))
+}
+
+async function methodsOf(
+  ask: Ask,
+  country: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const path = pathOf(paths['payment-methods'], { countries: country })
+  const found = await ask(path, onrampProperties, { signal })
+  const names = found.map(({ paymentMethod }) => paymentMethod)
+  return names.filter((name) => typeof name === 'string').slice(0, mostMethods)
+}
+
+function readAnswer<reply>(
+  { status, body }: UpstreamAnswer,
+  { schema, host }: { readonly schema: v.GenericSchema<unknown, reply>; readonly host: string },
+): reply {
+  const text = body.toString('utf8')
+  if (status === 400 || status === 422)
+    throw refusal(400, { field: '', description: messageIn(text) })
+  if (status < 200 || status > 299) throw upstreamError('status', host)
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  if (!read.success) throw upstreamError('body', host)
+  return read.output
+}
+
+function pathOf(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, value)
+  return given.size === 0 ? path : `${path}?${given.toString()}`
+}
+
+function messageIn(text: string): string {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), problem), text)
+  return read.success ? read.output.message : 'The provider does not take this'
+}

@@ -1,0 +1,273 @@
+import type { ServerResponse } from 'node:http'
+import type {
+  ConvertAllowance,
+  ConvertApproval,
+  ConvertQuotes,
+  ConvertTokens,
+  ConvertTransaction,
+} from 'latchkey/protocol'
+import { describe, expect, it } from 'vitest'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
+import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
+import { createUpstream } from '../../../upstream/index.ts'
+import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
+import { createConvert } from '../../convert/createConvert.ts'
+import { outages } from '../../convert/exchange.fixture.ts'
+
+const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const router = '0x111111125421cA6dc452d289314280a0f8842A65'
+const stranger = '0x6666666666666666666666666666666666666666'
+const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const user = '0x4444444444444444444444444444444444444444'
+const id = (address: string): string => `eip155:1:${address}`
+const word = (hex: string): string => hex.replace('0x', '').toLowerCase().padStart(64, '0')
+const approval = (amount: bigint, spender = router): string =>
+  `0x095ea7b3${word(spender)}${word(amount.toString(16))}`
+
+/** Answers as it does, by what is behind `/swap/v6.0/1/`. */
+const answers: Readonly<Record<string, unknown>> = {
+  tokens: {
+    tokens: {
+      [coin]: {
+        address: coin,
+        symbol: 'ETH',
+        decimals: 18,
+        name: 'Ether',
+        logoURI: 'https://tokens.example/eth.png',
+        eip2612: false,
+        tags: ['native'],
+      },
+      [dai.toLowerCase()]: {
+        address: dai.toLowerCase(),
+        symbol: 'DAI',
+        decimals: 18,
+        name: 'Dai\u202e Stablecoin',
+        logoURI: 'http://tokens.example/dai.png',
+        tags: ['tokens'],
+      },
+    },
+  },
+  quote: { dstAmount: '2500000', gas: 180_000 },
+  'approve/allowance': { allowance: '77' },
+  'approve/transaction': { data: approval(5n), gasPrice: '21', to: dai, value: '0' },
+  swap: {
+    dstAmount: '2499000',
+    tx: {
+      from: user,
+      to: router,
+      data: '0x07ed2379',
+      value: '0',
+      gas: 200_001,
+      gasPrice: '30000000000',
+    },
+  },
+}
+
+type World = { readonly market: TestMarket; readonly server: TestServer }
+
+async function start(
+  change: Readonly<Record<string, unknown>> = {},
+  more: {
+    readonly options?: Record<string, string | number>
+    readonly answer?: (response: ServerResponse) => void
+  } = {},
+): Promise<World> {
+  const clock = createFakeClock()
+  const server = await startServer((request, response) => {
+    if (more.answer) return more.answer(response)
+    const [path = ''] = (request.url ?? '').replace('/swap/v6.0/1/', '').split('?')
+    const body = { ...answers, ...change }[path]
+    response.writeHead(body === undefined ? 404 : 200).end(JSON.stringify(body))
+  })
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const market = startMarket({
+    overrides: [{ id: 'eip155:1', nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }],
+    deps: { clock },
+    more: (ground) => {
+      const upstreams = { oneinch: { key: 'secret', url: server.url, ...more.options } }
+      const readGasPrice = async () => ({ standard: '7', fast: '8', instant: '9' })
+      return createConvert({ ...ground, readGasPrice, upstreams }).routes
+    },
+  })
+  return { market, server }
+}
+
+const path = (route: string, query: Record<string, string>): string =>
+  `/v1/convert/${route}?${new URLSearchParams({ projectId, ...query }).toString()}`
+const order = { from: id(dai), to: id(usdc), amount: '5' }
+const body = { projectId, ...order, userAddress: id(user), eip155: { slippage: 1 } }
+
+function queryOf({ server }: World): Record<string, string> {
+  const { searchParams } = new URL(server.requests.at(-1)?.url ?? '', server.url)
+  return Object.fromEntries(searchParams)
+}
+
+describe('1inch', () => {
+  it('is asked for quotes, with its key [7.6, 9.3c]', async () => {
+    const world = await start()
+    const query = { ...order, gasPrice: '9', userAddress: id(user) }
+    const { quotes } = await world.market.json<ConvertQuotes>(path('quotes', query))
+    expect(quotes).toEqual([
+      {
+        id: null,
+        fromAmount: '5',
+        fromAccount: id(dai),
+        toAmount: '2500000',
+        toAccount: id(usdc),
+        gas: '180000',
+      },
+    ])
+    expect(world.server.requests[0]?.url).toMatch(/^\/swap\/v6\.0\/1\/quote\?/)
+    expect(world.server.requests[0]?.headers['authorization']).toBe('Bearer secret')
+    expect(queryOf(world)).toEqual({
+      src: dai,
+      dst: usdc,
+      amount: '5',
+      gasPrice: '9',
+      includeGas: 'true',
+    })
+  })
+
+  it('lists its tokens, the coin once, and is asked for them once [7.7]', async () => {
+    const { market, server } = await start()
+    const ask = (): Promise<ConvertTokens> => market.json(path('tokens', { chainId: 'eip155:1' }))
+    const { tokens } = await ask()
+    expect(await ask()).toEqual({ tokens })
+    expect(server.requests).toHaveLength(1)
+    expect(tokens.map(({ address }) => address)).toEqual([id(coin), id(dai)])
+    // No picture over a line that others read; no letter that turns the writing around.
+    expect(tokens[1]).toMatchObject({ name: 'Dai Stablecoin', logoUri: null, eip2612: false })
+  })
+
+  it('says what may be taken, and builds the approval [7.9, 7.12]', async () => {
+    const world = await start()
+    const { market } = world
+    const about = { tokenAddress: id(dai), userAddress: id(user) }
+    expect(await market.json<ConvertAllowance>(path('allowance', about))).toEqual({
+      allowance: '77',
+    })
+    expect(queryOf(world)).toEqual({ tokenAddress: dai, walletAddress: user })
+    const { tx } = await market.json<ConvertApproval>(path('build-approve', order))
+    expect(tx).toEqual({
+      from: id(dai),
+      to: id(usdc),
+      data: approval(5n),
+      value: '0',
+      eip155: { gasPrice: '7' },
+      spender: id(router.toLowerCase()),
+      token: id(dai),
+    })
+    expect(queryOf(world)).toEqual({ tokenAddress: dai, amount: '5' })
+  })
+
+  it('builds the transaction, with a tenth more gas, and shares with a referrer [7.11, 9.2a]', async () => {
+    const referrer = '0x5555555555555555555555555555555555555555'
+    const world = await start({}, { options: { referrer } })
+    const sent = { ...body, disableEstimate: true, eip155: { slippage: 3, permit: '0x0102' } }
+    const response = await world.market.post('/v1/convert/build-transaction', sent)
+    expect(((await response.json()) as ConvertTransaction).tx).toEqual({
+      from: id(user),
+      to: id(router),
+      data: '0x07ed2379',
+      amount: '2499000',
+      value: '0',
+      eip155: { gas: '220002', gasPrice: '7' },
+    })
+    expect(queryOf(world)).toEqual({
+      src: dai,
+      dst: usdc,
+      amount: '5',
+      from: user,
+      origin: user,
+      slippage: '3',
+      permit: '0x0102',
+      disableEstimate: 'true',
+      referrer,
+      fee: '0.85',
+    })
+  })
+
+  it('has its own words passed on where it refuses, on one line [7.6]', async () => {
+    const reply = JSON.stringify({ statusCode: 400, description: 'insufficient\n liquidity' })
+    const { market } = await start({}, { answer: (response) => response.writeHead(400).end(reply) })
+    const response = await market.ask(path('quotes', order))
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      reasons: [{ field: '', description: 'insufficient liquidity' }],
+    })
+  })
+
+  it.each<readonly [string, number, string]>([
+    ['a refusal without a word', 400, '{}'],
+    ...outages,
+    ['another shape', 200, '{"dstAmount":2500000}'],
+    ['an amount beyond all bounds', 200, `{"dstAmount":"${'9'.repeat(78)}"}`],
+  ])('answers 503 to %s, and tells nobody its words [7.6]', async (_case, status, text) => {
+    const { market } = await start(
+      {},
+      { answer: (response) => response.writeHead(status).end(text) },
+    )
+    const response = await market.ask(path('quotes', order))
+    expect(response.status).toBe(503)
+    expect(await response.json()).toMatchObject({ reasons: [{ field: '' }] })
+    expect(JSON.stringify(market.logged)).not.toContain('secret')
+  })
+
+  it.each([
+    ['another token', { to: usdc }],
+    ['more than was asked for', { data: approval(6n) }],
+    ['a call that approves nothing', { data: '0xa9059cbb' }],
+    ['somebody else', { data: approval(5n, stranger) }],
+  ])('is not believed an approval of %s [7.12]', async (_case, change) => {
+    const changed = { ...(answers['approve/transaction'] as object), ...change }
+    const { market } = await start({ 'approve/transaction': changed })
+    expect((await market.ask(path('build-approve', order))).status).toBe(503)
+  })
+
+  it.each([
+    ['takes coins which nobody gave', { value: '1' }],
+    ['calls somebody else', { to: stranger }],
+    ['needs more gas than there may be', { gas: 16_777_217 }],
+    ['is longer than clients read', { data: `0x${'00'.repeat(100_000)}` }],
+  ])('is not believed a trade that %s [7.11]', async (_case, change) => {
+    const { tx, dstAmount } = answers['swap'] as { tx: object; dstAmount: string }
+    const { market } = await start({ swap: { dstAmount, tx: { ...tx, ...change } } })
+    expect((await market.post('/v1/convert/build-transaction', body)).status).toBe(503)
+  })
+
+  it('is given up on when it hangs [7.6]', async () => {
+    const clock = createFakeClock()
+    const silent = await startServer(() => {})
+    const upstream = createUpstream({ clock })
+    const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+    const market = startMarket({
+      overrides: [{ id: 'eip155:1', nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }],
+      more: (ground) =>
+        createConvert({
+          ...ground,
+          upstream,
+          upstreams: { oneinch: { key: 'secret', url: silent.url } },
+        }).routes,
+    })
+    const asked = market.ask(path('quotes', order))
+    await silent.asked(1)
+    clock.advance(10_000)
+    expect((await asked).status).toBe(503)
+    await upstream.close()
+  })
+
+  it('has gas for a trade that it did not try out [7.11]', async () => {
+    const { tx, dstAmount } = answers['swap'] as { tx: object; dstAmount: string }
+    const { market } = await start({ swap: { dstAmount, tx: { ...tx, gas: 0 } } })
+    const response = await market.post('/v1/convert/build-transaction', body)
+    const built = (await response.json()) as ConvertTransaction
+    expect(built.tx.eip155?.gas).toBe('440000')
+  })
+
+  it('is left alone without a key, and on chains that it does not know [7.6]', async () => {
+    const { market, server } = await start({}, { options: { key: '' } })
+    expect((await market.ask(path('quotes', order))).status).toBe(400)
+    expect(server.requests).toHaveLength(0)
+  })
+})

@@ -1,0 +1,77 @@
+import { parseCaipNetworkId } from 'latchkey/caip'
+import * as v from 'valibot'
+import { fixedOf, formatFixed } from '../../amounts/index.ts'
+import { native, nativeMarkers } from '../../accounts/index.ts'
+import type { Clock } from '../../../clock/Clock.ts'
+import { type Upstream, upstreamError } from '../../../upstream/index.ts'
+import type { Price, PricePort } from '../../prices/PricePort.ts'
+
+/** Chains that it knows. */
+const known: ReadonlySet<string> = new Set([
+  'eip155:1',
+  'eip155:10',
+  'eip155:56',
+  'eip155:100',
+  'eip155:137',
+  'eip155:324',
+  'eip155:8453',
+  'eip155:42161',
+  'eip155:43114',
+  'eip155:59144',
+])
+
+/** Addresses that one address of theirs may hold. */
+const atOnce = 30
+
+const reply = v.record(v.string(), v.unknown())
+
+/**
+ * Makes a place that asks 1inch.
+ *
+ * @param deps - `key` of an account there; `url` of the service.
+ * @source facts: gateway §6.3
+ */
+export function oneInchPort(deps: {
+  readonly upstream: Pick<Upstream, 'json'>
+  readonly clock: Clock
+  readonly key: string
+  readonly url?: string | undefined
+}): PricePort {
+  const { upstream, clock, key, url = 'https://api.1inch.dev' } = deps
+  const headers = { authorization: `Bearer ${key}` }
+  return {
+    name: 'oneinch',
+    // Of coins it tells no currencies.
+    supports: ({ caipNetworkId }, currency) =>
+      known.has(caipNetworkId) && currency !== 'btc' && currency !== 'eth',
+    async prices({ caipNetworkId }, tokens, currency, signal) {
+      const { reference } = parseCaipNetworkId(caipNetworkId)
+      const prices = new Map<string, Price>()
+      for (let at = 0; at < tokens.length; at += atOnce) {
+        const some = new Map(
+          tokens.slice(at, at + atOnce).map((token) => [addressOf(token).toLowerCase(), token]),
+        )
+        const path = `/price/v1.1/${reference}/${[...some.keys()].join(',')}`
+        const answer = await upstream.json({
+          url: `${url}${path}?currency=${currency.toUpperCase()}`,
+          headers,
+          signal,
+        })
+        const read = v.safeParse(reply, answer)
+        if (!read.success) throw upstreamError('body', new URL(url).host)
+        for (const [address, value] of Object.entries(read.output)) {
+          const token = some.get(address.toLowerCase())
+          const price = fixedOf(value)
+          // It says 0 for what it does not know.
+          if (token !== undefined && price)
+            prices.set(token, { price: formatFixed(price), at: clock.now(), source: 'oneinch' })
+        }
+      }
+      return prices
+    },
+  }
+}
+
+function addressOf(token: string): string {
+  return token === native ? (nativeMarkers.eip155 ?? token) : token
+}

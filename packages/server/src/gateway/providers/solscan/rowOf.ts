@@ -1,0 +1,88 @@
+import type { HistoryRow, Movement, Operation } from '../../history/HistoryPort.ts'
+import type { Transfer } from './transfers.ts'
+
+/**
+ * Tells what a transaction was to an account, by the transfers of it that concern the account.
+ *
+ * @param account - The account.
+ * @param transfers - All of one transaction; at least one.
+ * @param position - Within what was read, counted from its end.
+ * @returns A row of the account's history.
+ * @source facts: gateway §1.3
+ */
+export function rowOf(
+  account: string,
+  transfers: readonly [Transfer, ...Transfer[]],
+  position: number,
+): HistoryRow {
+  const [{ hash, block, time }] = transfers
+  // Room for the tokens that moved is no payment.
+  const moves = transfers.filter(({ kind }) => kind !== 'open' && kind !== 'close')
+  const counted = moves.length > 0 ? moves : transfers
+  const movements = movementsOf(counted)
+  const operation = operationOf(counted, movements)
+  const other = onlyOf(movements.map((one) => one.other))
+  const isOwn = operation === 'close' || movements.some(({ direction }) => direction !== 'in')
+  const isGot = !isOwn && movements.length > 0
+  return {
+    account,
+    hash,
+    block,
+    position,
+    minedAt: time * 1_000,
+    operation,
+    status: 'confirmed',
+    sentFrom: isGot ? other : account,
+    sentTo: isGot ? account : operation === 'send' ? other : undefined,
+    nonce: undefined,
+    transfers: movements,
+  }
+}
+
+/** What came and went again is no more than a stop on its way. */
+function movementsOf(transfers: readonly Transfer[]): readonly Movement[] {
+  const tokens = [...new Set(transfers.map(({ token }) => token))]
+  const others = transfers.filter(({ direction }) => direction !== 'self')
+  const shown = others.length > 0 ? others : transfers
+  return tokens.flatMap((token) => movementOf(shown.filter((one) => one.token === token)) ?? [])
+}
+
+function movementOf(transfers: readonly Transfer[]): Movement | undefined {
+  const [first] = transfers
+  if (!first) return undefined
+  const sum = (direction: Movement['direction']): bigint =>
+    transfers.reduce((all, one) => (one.direction === direction ? all + one.amount : all), 0n)
+  const [came, went, stayed] = [sum('in'), sum('out'), sum('self')]
+  const amount = came > went ? came - went : went - came
+  const isNothing = transfers.every((one) => one.amount === 0n)
+  if (amount === 0n && first.direction !== 'self' && !isNothing) return undefined
+  const direction = amount === 0n ? first.direction : came > went ? 'in' : 'out'
+  const kind = first.decimals === 0 && amount + stayed <= 1n ? 'nft' : 'fungible'
+  const own = transfers.filter((one) => one.direction === direction)
+  return {
+    token: first.token,
+    kind,
+    ...(kind === 'nft' && { id: '0' }),
+    amount: `${amount + stayed}`,
+    direction,
+    other: onlyOf(own.map((one) => one.other)),
+    isSpam: false,
+  }
+}
+
+/** The one that all of them are, or nobody. */
+function onlyOf(names: readonly string[]): string {
+  const [only = '', second] = new Set(names)
+  return second === undefined ? only : ''
+}
+
+function operationOf(transfers: readonly Transfer[], movements: readonly Movement[]): Operation {
+  const are = (kind: Transfer['kind']): boolean => transfers.every((one) => one.kind === kind)
+  if (transfers.some(({ kind }) => kind === 'close')) return 'close'
+  if (movements.length === 0 || are('open')) return 'execute'
+  const isIn = movements.some(({ direction }) => direction === 'in')
+  const isOut = movements.some(({ direction }) => direction === 'out')
+  if (isIn && isOut) return 'trade'
+  if (isIn) return are('mint') ? 'mint' : 'receive'
+  return are('burn') ? 'burn' : 'send'
+}

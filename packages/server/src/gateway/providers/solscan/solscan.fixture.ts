@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http'
+import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
+
+export const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+/** The network as a deployment configures it, with this node alone. */
+export const solanaOn = (url: string): { readonly id: typeof solana } & Record<string, unknown> =>
+  ({
+    id: solana,
+    name: 'Solana',
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls: [url],
+    only: true,
+  }) as const
+
+/** What SolScan says by the path: the text of `data`, or how it answers otherwise. */
+export type SolscanSays = Readonly<
+  Record<string, (query: URLSearchParams) => string | ((response: ServerResponse) => void)>
+>
+
+/** Starts a SolScan that knows this much. */
+export function startSolscan(says: SolscanSays): Promise<TestServer> {
+  return startServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://solscan.example')
+    const said = says[pathname]?.(searchParams)
+    if (typeof said === 'function') said(response)
+    else if (said === undefined)
+      response.writeHead(404).end('{"success":false,"errors":{"code":1100,"message":"Not found"}}')
+    else response.end(`{"success":true,"data":${said},"metadata":{}}`)
+  })
+}
+
+/** What no server should answer, each in its own way. */
+export const badAnswers: readonly (readonly [string, (response: ServerResponse) => void])[] = [
+  ['429', (response) => void response.writeHead(429).end('{"success":false}')],
+  ['500', (response) => void response.writeHead(500).end()],
+  ['HTML', (response) => void response.end('<!doctype html><title>Blocked</title>')],
+  ['another place', (response) => void response.writeHead(302, { location: '/' }).end()],
+  ['half of it', (response) => void response.end('{"success":true,"data":[')],
+  ['that it failed', (response) => void response.end('{"success":false,"data":[]}')],
+  ['another shape', (response) => void response.end('{"success":true,"data":7,"balances":7}')],
+  ['nothing', (response) => void response.destroy()],
+]

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
+import type { TestServer } from '../../../upstream/server.fixture.ts'
+import { type TestMarket, startMarket } from '../../market.fixture.ts'
+import { badAnswers, solana, solanaOn, type SolscanSays, startSolscan } from './solscan.fixture.ts'
+
+const { signal } = new AbortController()
+const wrapped = 'So11111111111111111111111111111111111111112'
+const pump = 'pumpCmXqMfrsAkQ5r49WcJnRayYRqmXz6ae8H7H9Dfn'
+const other = '27G8MtK7VtTcCHkpASjSDdkWWYfoqT6ggEuKidVJidD4'
+const third = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R'
+const coin = `${solana}:So11111111111111111111111111111111111111111`
+const path = '/token/price/latest'
+const clock = createFakeClock()
+const seconds = clock.now() / 1_000
+const row = (address: string, price: unknown, updated: unknown = seconds): object => ({
+  address,
+  price,
+  price_change_24h: -6.501,
+  market_cap: 1.5,
+  updated_time: updated,
+})
+
+async function start(
+  answer: SolscanSays[string],
+): Promise<{ market: TestMarket; server: TestServer }> {
+  const server = await startSolscan({ [path]: answer })
+  const upstreams = { solscan: { key: 'secret', url: server.url } }
+  const overrides = [solanaOn('http://127.0.0.1:9')]
+  return { market: startMarket({ overrides, deps: { clock, upstreams } }), server }
+}
+
+it('asks SolScan what tokens are worth now, the coin by its wrapped one [7.8]', async () => {
+  const { market, server } = await start(() =>
+    JSON.stringify([
+      row(wrapped, 150.25),
+      row(pump, 0.000_000_199_905, seconds - 60),
+      row(other, 0),
+      row(third, 3.5, seconds - 26 * 3_600),
+      row('unasked', 1),
+      { address: third },
+    ]),
+  )
+  const ids = [coin, ...[wrapped, pump, other, third].map((mint) => `${solana}:${mint}`)]
+  const prices = await market.prices.of(ids, 'usd', signal)
+  expect([...prices].map(([id, { price, at, source }]) => [id, price, at, source])).toEqual([
+    [coin, '150.25', clock.now(), 'solscan'],
+    [`${solana}:${wrapped}`, '150.25', clock.now(), 'solscan'],
+    [`${solana}:${pump}`, '0.000000199905', clock.now() - 60_000, 'solscan'],
+  ])
+  const [request] = server.requests
+  const { pathname, searchParams } = new URL(request?.url ?? '', server.url)
+  expect([pathname, searchParams.getAll('address[]')]).toEqual([
+    path,
+    [wrapped, pump, other, third],
+  ])
+  expect(request?.headers['token']).toBe('secret')
+})
+
+it('asks fifty at once at most', async () => {
+  const { market, server } = await start((query) => {
+    const mints = query.getAll('address[]')
+    return JSON.stringify(mints.map((mint) => row(mint, 2, null)))
+  })
+  // Addresses that differ in their last places alone.
+  const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'.split('')
+  const mints = letters.map((letter) => `${pump.slice(0, -1)}${letter}`)
+  const ids = mints.map((mint) => `${solana}:${mint}`)
+  const prices = await market.prices.of(ids, 'usd', signal)
+  expect(prices.size).toBe(58)
+  const asked = server.requests.map(({ url = '' }) => url.split('address').length - 1)
+  expect(asked).toEqual([50, 8])
+})
+
+it.each(badAnswers)('says nothing of its key where SolScan answers %s', async (_case, answer) => {
+  const { market } = await start(() => answer)
+  const read = market.prices.of([`${solana}:${pump}`], 'usd', signal)
+  await expect(read).rejects.toMatchObject({ name: 'UpstreamError' })
+  const about = market.logged.filter(({ event }) => event === 'prices.failed')
+  expect(about).toMatchObject([{ level: 'warn', port: 'solscan' }])
+  expect(JSON.stringify(about)).not.toContain('secret')
+})

@@ -1,0 +1,130 @@
+import type { ServerResponse } from 'node:http'
+import { expect, it } from 'vitest'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
+import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
+import { startMarket, type TestMarket } from '../../market.fixture.ts'
+import { badAnswers, solana, solanaOn, startSolscan } from './solscan.fixture.ts'
+import type { Token } from '../../tokens/Tokens.ts'
+
+const { signal } = new AbortController()
+const nameless = 'GUACAwFcHeHgN6FWhcw5Uwt8r9YHF1x66NWkW8fLT2e6'
+const foreign = '27G8MtK7VtTcCHkpASjSDdkWWYfoqT6ggEuKidVJidD4'
+const nobody = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+
+const meta = {
+  name: 'World\u202e Water Reserve',
+  symbol: ' WWR\n',
+  icon: 'https://pictures.example/wwr.png',
+  decimals: 6,
+}
+
+type World = {
+  readonly market: TestMarket
+  readonly scan: TestServer
+  find(...mints: readonly string[]): Promise<readonly (Token | undefined)[]>
+}
+
+/** A gateway whose node knows two mints that do not say what they are called. */
+async function start(
+  change: (mint: string) => object,
+  given: { readonly isDown?: boolean; readonly clock?: ReturnType<typeof createFakeClock> } = {},
+): Promise<World> {
+  const node = await startServer((_request, response, body) => {
+    if (given.isDown) {
+      response.writeHead(502).end()
+      return
+    }
+    const { id, params } = JSON.parse(body) as { id: number; params?: string[][] }
+    const value = params?.[0]?.map((key) => {
+      if (key !== nameless && key !== foreign) return null
+      return { data: { program: 'spl-token', parsed: { type: 'mint', info: { decimals: 6 } } } }
+    })
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, result: { context: { slot: 1 }, value } }))
+  })
+  const scan = await startSolscan({
+    '/token/meta': (query) => {
+      const mint = query.get('address') ?? ''
+      const said = change(mint)
+      if (typeof said === 'function') return said as never
+      return JSON.stringify({ address: mint, ...meta, ...said })
+    },
+  })
+  const { clock = createFakeClock() } = given
+  const upstreams = { solscan: { key: 'secret', url: scan.url } }
+  const market = startMarket({ overrides: [solanaOn(node.url)], deps: { clock, upstreams } })
+  const chain = market.chains.get(solana)!
+  const find = async (...mints: readonly string[]): Promise<readonly (Token | undefined)[]> => {
+    const found = await market.tokens.find(chain, mints, signal)
+    return mints.map((mint) => found.get(mint))
+  }
+  return { market, scan, find }
+}
+
+it('names mints that the chain knows without a name, and no others', async () => {
+  const { find, scan } = await start((mint) => (mint === foreign ? { decimals: 9 } : {}))
+  expect(await find(nameless, foreign, nobody)).toEqual([
+    {
+      address: nameless,
+      name: 'World Water Reserve',
+      symbol: 'WWR',
+      decimals: 6,
+      logoUri: 'https://pictures.example/wwr.png',
+      eip2612: false,
+    },
+    undefined,
+    undefined,
+  ])
+  expect(scan.requests.map(({ url, headers }) => [url, headers['token']])).toEqual([
+    [`/token/meta?address=${nameless}`, 'secret'],
+    [`/token/meta?address=${foreign}`, 'secret'],
+  ])
+})
+
+it.each([
+  ['without encryption', 'http://pictures.example/wwr.png'],
+  ['as long as a book', `https://pictures.example/${'a'.repeat(2_048)}`],
+  ['that is a script', 'javascript:alert(1)'],
+  ['at all where there is none', null],
+])('shows no picture %s', async (_case, icon) => {
+  const { find } = await start(() => ({ icon }))
+  const [token] = await find(nameless)
+  expect([token?.symbol, token?.logoUri]).toEqual(['WWR', undefined])
+})
+
+it('names mints when no node answers', async () => {
+  const { find } = await start(() => ({ decimals: 3 }), { isDown: true })
+  const [token] = await find(nameless)
+  expect([token?.symbol, token?.decimals]).toEqual(['WWR', 3])
+})
+
+it.each([
+  ...badAnswers,
+  ['another mint', { address: nobody }],
+  ['a hundred decimals', { decimals: 100 }],
+  ['no symbol', { symbol: '\u200b' }],
+] as const)(
+  'does without SolScan where it answers %s, and fails where no node answers',
+  async (_case, answer) => {
+    const { find, market } = await start(() => answer)
+    expect(await find(nameless)).toEqual([undefined])
+    const down = await start(() => answer, { isDown: true })
+    await expect(down.find(nameless)).rejects.toMatchObject({ name: 'UpstreamError' })
+    expect(JSON.stringify(market.logged)).not.toContain('secret')
+  },
+)
+
+it('asks again soon after a failure, and not about what SolScan does not know', async () => {
+  const clock = createFakeClock()
+  const says = { status: 500 }
+  const answer = (response: ServerResponse): unknown => response.writeHead(says.status).end()
+  const { find, scan } = await start(() => answer, { clock })
+  expect(await find(nameless)).toEqual([undefined])
+  expect(await find(nameless)).toEqual([undefined])
+  expect(scan.requests).toHaveLength(1)
+  clock.advance(10_001)
+  says.status = 404
+  await find(nameless)
+  clock.advance(10_001)
+  await find(nameless)
+  expect(scan.requests).toHaveLength(2)
+})

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { askJson, type Upstream } from '../../../upstream/index.ts'
+import { type ZerionAccess, zerionRequest, zerionSlug } from './index.ts'
+import type { TokenFinder } from '../../balances/finders/TokenFinder.ts'
+
+const reply = v.object({
+  data: v.array(
+    v.object({
+      attributes: v.object({
+        fungible_info: v.object({
+          implementations: v.array(
+            v.object({ chain_id: v.string(), address: v.nullable(v.string()) }),
+          ),
+        }),
+      }),
+    }),
+  ),
+})
+
+/**
+ * Makes a finder that asks Zerion.
+ *
+ * @param deps - `key` of an account there; `url` of the service.
+ * @source facts: gateway §6.3
+ */
+export function zerionFinder(
+  deps: ZerionAccess & { readonly upstream: Pick<Upstream, 'json'> },
+): TokenFinder {
+  return {
+    name: 'zerion',
+    supports: (chain) => zerionSlug(chain) !== undefined,
+    async find(chain, address, signal) {
+      const slug = zerionSlug(chain) ?? ''
+      const query = {
+        currency: 'usd',
+        'filter[position_types]': 'wallet',
+        'filter[trash]': 'only_non_trash',
+        'filter[chain_ids]': slug,
+      }
+      const request = zerionRequest(deps, { address, list: 'positions', query })
+      const { data } = await askJson(deps.upstream, { ...request, signal }, reply)
+      return data.flatMap(({ attributes }) => {
+        const own = attributes.fungible_info.implementations.find((one) => one.chain_id === slug)
+        return own?.address ?? []
+      })
+    },
+  }
+}
