@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { localnetChains } from '../gateway/chains/index.ts'
+import { localnetChains } from '../gateway/chain/chains/index.ts'
 import { ccipPath, nameSigner } from '../gateway/names/index.ts'
 import type { Localnet } from '../localnet/index.ts'
 import { type Clock, systemClock } from '../clock/Clock.ts'

@@ -1,7 +1,7 @@
 import { isCaipNetworkId } from 'latchkey/caip'
 import { projectFeature, type ProjectFeature } from 'latchkey/protocol'
 import * as v from 'valibot'
-import type { ChainOverride } from '../gateway/chains/createChains.ts'
+import type { ChainOverride } from '../gateway/chain/chains/createChains.ts'
 import type { BucketRule } from '../store/fast/FastStore.ts'
 
 /** What stands in the configuration file. All of it may be left out. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RpcHouse } from './rpc/index.ts'
+import type { RpcHouse } from './chain/rpc/index.ts'
 import { catalogueOf, gateway } from './gateway.fixture.ts'
 import { createGateway } from './index.ts'
 

@@ -9,7 +9,7 @@ import {
   getWallets,
 } from './catalogue/index.ts'
 import { getAnalyticsConfig, getConfig, getOrigins, getProjectLimits } from './project/index.ts'
-import { getSockets, getSupportedChains, postRpc, type RpcHouse } from './rpc/index.ts'
+import { getSockets, getSupportedChains, postRpc, type RpcHouse } from './chain/rpc/index.ts'
 
 /**
  * Makes the gateway: what the modal asks besides the relay.

@@ -17,17 +17,17 @@ import {
   tokenFinders,
   withSources,
 } from './balances/index.ts'
-import type { Chains } from './chains/index.ts'
-import { createContractReader, type ReadContracts } from './contracts/index.ts'
-import { createGasPrice, getGasPrice, type ReadGasPrice } from './gasPrice/index.ts'
+import type { Chains } from './chain/chains/index.ts'
+import { createContractReader, type ReadContracts } from './chain/contracts/index.ts'
+import { createGasPrice, getGasPrice, type ReadGasPrice } from './chain/gasPrice/index.ts'
 import {
   createPricePorts,
   createPrices,
   localnetPrices,
   postFungiblePrice,
   type Prices,
-} from './prices/index.ts'
-import type { Rpc } from './rpc/index.ts'
+} from './chain/prices/index.ts'
+import type { Rpc } from './chain/rpc/index.ts'
 import { configuredSolscan } from './providers/solscan/index.ts'
 import {
   createTokens,
@@ -37,7 +37,7 @@ import {
   solscanTokens,
   type TokenLists,
   type Tokens,
-} from './tokens/index.ts'
+} from './chain/tokens/index.ts'
 import type { WalletMethods } from './walletRpc/index.ts'
 
 /** What is known of tokens: what they are, what they are worth, who has them. */

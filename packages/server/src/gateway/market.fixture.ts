@@ -6,9 +6,9 @@ import { createApp, listedProjects, type LogEntry, type Route } from '../http/in
 import type { Localnet } from '../localnet/index.ts'
 import { createCache, createMemoryFastStore } from '../store/index.ts'
 import { createUpstream } from '../upstream/index.ts'
-import { type ChainOverride, createChains, localnetChains } from './chains/index.ts'
+import { type ChainOverride, createChains, localnetChains } from './chain/chains/index.ts'
 import { createMarket, type Market, type MarketDeps } from './createMarket.ts'
-import { createRpc, createRpcMetrics } from './rpc/index.ts'
+import { createRpc, createRpcMetrics } from './chain/rpc/index.ts'
 import { postWallet } from './walletRpc/index.ts'
 
 export const projectId: string = 'b'.repeat(32)

@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 import type { Clock } from '../clock/Clock.ts'
 import type { Config } from '../config/readConfig.ts'
-import { createChains, operatedChains } from '../gateway/chains/index.ts'
+import { createChains, operatedChains } from '../gateway/chain/chains/index.ts'
 import {
   createCatalogue,
   createFeatures,
@@ -13,8 +13,8 @@ import {
   type Features,
   type Ground,
 } from '../gateway/index.ts'
-import { createRpc, createRpcMetrics, createRpcSockets } from '../gateway/rpc/index.ts'
-import { readTokenLists } from '../gateway/tokens/index.ts'
+import { createRpc, createRpcMetrics, createRpcSockets } from '../gateway/chain/rpc/index.ts'
+import { readTokenLists } from '../gateway/chain/tokens/index.ts'
 import type { Health, Limit, Log, Projects, Route } from '../http/index.ts'
 import type { LocalnetDescription } from '../localnet/index.ts'
 import { createRelayMetrics } from '../metrics/index.ts'

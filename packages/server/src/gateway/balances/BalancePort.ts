@@ -1,5 +1,5 @@
 import type { Namespace } from 'latchkey/caip'
-import type { Chain } from '../chains/index.ts'
+import type { Chain } from '../chain/chains/index.ts'
 
 /** How much of a token an account has. JSON: it is remembered. */
 export type Holding = {

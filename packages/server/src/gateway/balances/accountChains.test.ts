@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Chain, createChains } from '../chains/index.ts'
+import { type Chain, createChains } from '../chain/chains/index.ts'
 import { accountChains } from './accountChains.ts'
 
 const bitcoin = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'

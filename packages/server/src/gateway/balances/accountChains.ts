@@ -1,9 +1,14 @@
 import { type Namespace, namespaceNames, namespaceOf } from 'latchkey/caip'
 import { refusal } from '../../http/index.ts'
-import { isAddressOn, namespaceOfAddress, nativeMarkers, readAddress } from '../accounts/index.ts'
-import { type Chain, type Chains, findChain } from '../chains/index.ts'
-import { unknownChain } from '../rpc/index.ts'
-import type { Tokens } from '../tokens/index.ts'
+import {
+  isAddressOn,
+  namespaceOfAddress,
+  nativeMarkers,
+  readAddress,
+} from '../chain/accounts/index.ts'
+import { type Chain, type Chains, findChain } from '../chain/chains/index.ts'
+import { unknownChain } from '../chain/rpc/index.ts'
+import type { Tokens } from '../chain/tokens/index.ts'
 
 /** An account, and the chains that it is looked at on. */
 export type AccountPlace = {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { createCache, createMemoryFastStore } from '../../store/index.ts'
-import type { Asset } from '../accounts/index.ts'
-import { createChains } from '../chains/index.ts'
-import type { Token } from '../tokens/index.ts'
+import type { Asset } from '../chain/accounts/index.ts'
+import { createChains } from '../chain/chains/index.ts'
+import type { Token } from '../chain/tokens/index.ts'
 import { createBalances } from './createBalances.ts'
 
 const chain = createChains().get('eip155:1')!

@@ -1,7 +1,7 @@
-import type { Asset } from '../accounts/index.ts'
-import type { Chain } from '../chains/index.ts'
-import type { Currency, Prices } from '../prices/index.ts'
-import type { Tokens } from '../tokens/index.ts'
+import type { Asset } from '../chain/accounts/index.ts'
+import type { Chain } from '../chain/chains/index.ts'
+import type { Currency, Prices } from '../chain/prices/index.ts'
+import type { Tokens } from '../chain/tokens/index.ts'
 import {
   createHoldings,
   type Held,

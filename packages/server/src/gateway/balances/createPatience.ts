@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock/Clock.ts'
-import type { Chain } from '../chains/index.ts'
+import type { Chain } from '../chain/chains/index.ts'
 
 /** For one chain among several; what is late is there for the next who asks. */
 const budget = 1_500

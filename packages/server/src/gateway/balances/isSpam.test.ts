@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Token } from '../tokens/index.ts'
+import type { Token } from '../chain/tokens/index.ts'
 import { isSpam } from './isSpam.ts'
 
 const token = (name: string, symbol: string): Token => ({

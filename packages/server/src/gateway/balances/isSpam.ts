@@ -1,4 +1,4 @@
-import type { Token } from '../tokens/index.ts'
+import type { Token } from '../chain/tokens/index.ts'
 
 /** What tokens are called that are sent around to lead people somewhere. */
 const advert =

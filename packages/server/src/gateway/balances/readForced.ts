@@ -1,7 +1,7 @@
 import { mostForced } from 'latchkey/protocol'
 import { refusal } from '../../http/index.ts'
-import { type Asset, readAsset } from '../accounts/index.ts'
-import type { Chains } from '../chains/index.ts'
+import { type Asset, readAsset } from '../chain/accounts/index.ts'
+import type { Chains } from '../chain/chains/index.ts'
 
 /** A token that is read anew, by the id that it was asked for with. */
 export type ForcedAsset = Asset & { readonly id: string }

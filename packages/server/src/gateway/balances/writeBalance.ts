@@ -1,7 +1,7 @@
 import type { AccountBalance } from 'latchkey/protocol'
-import { native } from '../accounts/index.ts'
-import { formatAmount, formatFixed, wireNumber } from '../amounts/index.ts'
-import { pictureUrl } from '../tokens/index.ts'
+import { native } from '../chain/accounts/index.ts'
+import { formatAmount, formatFixed, wireNumber } from '../chain/amounts/index.ts'
+import { pictureUrl } from '../chain/tokens/index.ts'
 import type { PricedToken } from './describeHoldings.ts'
 
 /**

@@ -2,7 +2,7 @@ import { type BundlerCall } from 'latchkey/protocol'
 import { parseCaipNetworkId } from 'latchkey/caip'
 import * as v from 'valibot'
 import { type Upstream, upstreamError, type Upstreams } from '../../upstream/index.ts'
-import type { Chain } from '../chains/index.ts'
+import type { Chain } from '../chain/chains/index.ts'
 
 /** A bundler of the configuration. */
 export type Bundler = {

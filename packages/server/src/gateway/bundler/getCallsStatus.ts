@@ -8,8 +8,8 @@ import {
 import { parseCaipNetworkId } from 'latchkey/caip'
 import * as v from 'valibot'
 import type { Log } from '../../http/index.ts'
-import { type Chain, type Chains, findChain } from '../chains/index.ts'
-import type { Rpc } from '../rpc/index.ts'
+import { type Chain, type Chains, findChain } from '../chain/chains/index.ts'
+import type { Rpc } from '../chain/rpc/index.ts'
 import { defineWalletMethod, walletError, type WalletMethod } from '../walletRpc/index.ts'
 import type { Bundler } from './createBundlers.ts'
 import {

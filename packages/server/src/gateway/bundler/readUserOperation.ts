@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Chain } from '../chains/index.ts'
-import type { Rpc } from '../rpc/index.ts'
+import type { Chain } from '../chain/chains/index.ts'
+import type { Rpc } from '../chain/rpc/index.ts'
 
 /** A log of a contract. */
 export type ContractLog = {

@@ -1,6 +1,6 @@
-import type { Chain } from '../chains/index.ts'
-import type { EvmAddress } from '../contracts/index.ts'
-import type { Token } from '../tokens/index.ts'
+import type { Chain } from '../chain/chains/index.ts'
+import type { EvmAddress } from '../chain/contracts/index.ts'
+import type { Token } from '../chain/tokens/index.ts'
 
 /** What is to be converted. Tokens are `native`, or addresses as their chain writes them. */
 export type Order = {

@@ -1,5 +1,5 @@
-import { native } from '../accounts/index.ts'
-import type { EvmAddress } from '../contracts/index.ts'
+import { native } from '../chain/accounts/index.ts'
+import type { EvmAddress } from '../chain/contracts/index.ts'
 import type { SignedOrder } from './ConvertPort.ts'
 
 /** What the call of an exchange's contract does, as that contract holds it to. */

@@ -1,5 +1,5 @@
-import type { Chain } from '../chains/index.ts'
-import { encoder, type EvmAddress, type ReadContracts, uintAt } from '../contracts/index.ts'
+import type { Chain } from '../chain/chains/index.ts'
+import { encoder, type EvmAddress, type ReadContracts, uintAt } from '../chain/contracts/index.ts'
 import type { Approval } from './ConvertPort.ts'
 
 const allowanceOf = encoder('allowance(address,address)')

@@ -1,4 +1,4 @@
-import { native } from '../accounts/index.ts'
+import { native } from '../chain/accounts/index.ts'
 
 /** The namespace that exchanges of others trade in. */
 export const namespace = 'eip155'

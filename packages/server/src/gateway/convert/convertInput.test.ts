@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startServer } from '../../upstream/server.fixture.ts'
-import type { ChainOverride } from '../chains/index.ts'
+import type { ChainOverride } from '../chain/chains/index.ts'
 import { projectId, startMarket, type TestMarket } from '../market.fixture.ts'
 import { createConvert } from './createConvert.ts'
 

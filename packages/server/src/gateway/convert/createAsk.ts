@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { refusal } from '../../http/index.ts'
 import { type Upstream, upstreamError } from '../../upstream/index.ts'
-import { lineOf } from '../contracts/index.ts'
+import { lineOf } from '../chain/contracts/index.ts'
 
 /** What a question says besides its path; what is undefined is left out. */
 export type Query = Readonly<Record<string, string | undefined>>

@@ -1,6 +1,6 @@
 import type { Abi } from 'viem'
 import { decodeFunctionData, type DecodeFunctionDataReturnType } from 'viem/utils'
-import type { EvmAddress } from '../contracts/index.ts'
+import type { EvmAddress } from '../chain/contracts/index.ts'
 
 /**
  * Reads a call.

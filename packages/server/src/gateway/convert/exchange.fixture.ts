@@ -1,7 +1,7 @@
 import type { Upstreams } from '../../upstream/index.ts'
 import { startServer, type TestServer } from '../../upstream/server.fixture.ts'
 import { projectId, startMarket, type TestMarket } from '../market.fixture.ts'
-import { contractsThatSay, type Says, words } from '../prices/contracts.fixture.ts'
+import { contractsThatSay, type Says, words } from '../chain/prices/contracts.fixture.ts'
 import { createConvert } from './createConvert.ts'
 import {
   type Claims,

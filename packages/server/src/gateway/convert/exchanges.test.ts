@@ -6,8 +6,8 @@ import type {
 } from 'latchkey/protocol'
 import { decodeFunctionData, maxUint256, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { native } from '../accounts/index.ts'
-import { words } from '../prices/contracts.fixture.ts'
+import { native } from '../chain/accounts/index.ts'
+import { words } from '../chain/prices/contracts.fixture.ts'
 import type { Deal } from './Deal.ts'
 import { build, caip, coinId, outages, pathOf, startExchange, wanted } from './exchange.fixture.ts'
 import {

@@ -1,6 +1,6 @@
 import { type Configured, textIn, type Upstream, type Upstreams } from '../../upstream/index.ts'
-import { readAddress } from '../accounts/index.ts'
-import { type Fixed, fixedOf, formatFixed, one } from '../amounts/index.ts'
+import { readAddress } from '../chain/accounts/index.ts'
+import { type Fixed, fixedOf, formatFixed, one } from '../chain/amounts/index.ts'
 import type { Cache } from '../../store/index.ts'
 import { namespace } from './coinAddress.ts'
 import type { ConvertPort } from './ConvertPort.ts'

@@ -1,7 +1,13 @@
 import { isCaipAddress, namespaceOf, parseCaipAddress } from 'latchkey/caip'
 import { refusal } from '../../http/index.ts'
-import { type Asset, native, nativeMarkers, readAddress, readAsset } from '../accounts/index.ts'
-import { type Chain, type Chains, findChain } from '../chains/index.ts'
+import {
+  type Asset,
+  native,
+  nativeMarkers,
+  readAddress,
+  readAsset,
+} from '../chain/accounts/index.ts'
+import { type Chain, type Chains, findChain } from '../chain/chains/index.ts'
 import type { AnyConvertPort } from './ConvertPort.ts'
 import { noConversions } from './refusals.ts'
 

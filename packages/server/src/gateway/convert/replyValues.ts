@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { EvmAddress } from '../contracts/index.ts'
+import type { EvmAddress } from '../chain/contracts/index.ts'
 
 const bound = 1n << 256n
 const digits = /^\d{1,78}$/

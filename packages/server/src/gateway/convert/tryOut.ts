@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { type Reason, refusal } from '../../http/index.ts'
 import { upstreamError } from '../../upstream/index.ts'
-import { native } from '../accounts/index.ts'
-import type { Chain } from '../chains/index.ts'
-import { encoder, type EvmAddress, type ReadContracts, uintAt } from '../contracts/index.ts'
-import { isRpcError } from '../rpc/index.ts'
-import type { Rpc } from '../rpc/Rpc.ts'
+import { native } from '../chain/accounts/index.ts'
+import type { Chain } from '../chain/chains/index.ts'
+import { encoder, type EvmAddress, type ReadContracts, uintAt } from '../chain/contracts/index.ts'
+import { isRpcError } from '../chain/rpc/index.ts'
+import type { Rpc } from '../chain/rpc/Rpc.ts'
 
 const balanceOf = encoder('balanceOf(address)')
 const allowanceOf = encoder('allowance(address,address)')

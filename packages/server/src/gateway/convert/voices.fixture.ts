@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
-import { native } from '../accounts/index.ts'
+import { native } from '../chain/accounts/index.ts'
 import type { Deal } from './Deal.ts'
 
 export const tokenIn: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'

@@ -1,4 +1,4 @@
-import type { EvmAddress } from '../contracts/index.ts'
+import type { EvmAddress } from '../chain/contracts/index.ts'
 import type { Conversion, SignedOrder } from './ConvertPort.ts'
 import { tryOut } from './tryOut.ts'
 import { withReserve } from './withReserve.ts'

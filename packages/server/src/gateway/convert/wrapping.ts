@@ -1,5 +1,5 @@
-import { native } from '../accounts/index.ts'
-import { encoder } from '../contracts/index.ts'
+import { native } from '../chain/accounts/index.ts'
+import { encoder } from '../chain/contracts/index.ts'
 import type { Conversion, Order } from './ConvertPort.ts'
 
 const deposit = encoder('deposit()')()

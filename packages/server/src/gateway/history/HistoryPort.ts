@@ -1,5 +1,5 @@
 import type { Namespace } from 'latchkey/caip'
-import type { Chain } from '../chains/index.ts'
+import type { Chain } from '../chain/chains/index.ts'
 
 /** What a transaction is to an account, as histories call it. facts: gateway §1.3 */
 export type Operation =

@@ -1,7 +1,7 @@
 import type { Cache } from '../../store/index.ts'
-import type { Chain } from '../chains/index.ts'
-import { encoder, type EvmAddress, type ReadContracts, textAt } from '../contracts/index.ts'
-import { createGather } from '../gather/index.ts'
+import type { Chain } from '../chain/chains/index.ts'
+import { encoder, type EvmAddress, type ReadContracts, textAt } from '../chain/contracts/index.ts'
+import { createGather } from '../chain/gather/index.ts'
 
 const nameCall = encoder('name()')()
 const hour = 3_600_000

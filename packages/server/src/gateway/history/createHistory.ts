@@ -1,7 +1,7 @@
 import { historyPageSize } from 'latchkey/protocol'
 import type { Clock } from '../../clock/Clock.ts'
 import type { Log } from '../../http/index.ts'
-import type { Chain } from '../chains/index.ts'
+import type { Chain } from '../chain/chains/index.ts'
 import type { Coverage } from './coverage.ts'
 import type { HistoryStore, StoredRow } from './createHistoryStore.ts'
 import type { Indexer } from './createIndexer.ts'

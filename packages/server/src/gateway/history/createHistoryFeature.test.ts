@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
-import { createChains } from '../chains/index.ts'
+import { createChains } from '../chain/chains/index.ts'
 import { secretOf } from '../../config/readSecret.ts'
 import { createHistoryFeature } from './createHistoryFeature.ts'
 

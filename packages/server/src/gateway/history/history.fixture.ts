@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Localnet } from '../../localnet/index.ts'
 import { secretOf } from '../../config/readSecret.ts'
 import type { Database } from '../../store/index.ts'
-import type { ChainOverride } from '../chains/index.ts'
+import type { ChainOverride } from '../chain/chains/index.ts'
 import { projectId, startMarket, type TestMarket } from '../market.fixture.ts'
 import { createHistoryFeature, createHistoryStore, type HistoryStore } from './index.ts'
 

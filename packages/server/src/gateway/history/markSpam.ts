@@ -1,7 +1,7 @@
 import { isSpam } from '../balances/index.ts'
-import type { Chain } from '../chains/index.ts'
-import { native } from '../accounts/index.ts'
-import type { Token, Tokens } from '../tokens/index.ts'
+import type { Chain } from '../chain/chains/index.ts'
+import { native } from '../chain/accounts/index.ts'
+import type { Token, Tokens } from '../chain/tokens/index.ts'
 import type { FindCollections } from './createCollections.ts'
 import type { HistoryRow, Movement } from './HistoryPort.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { upstreamError } from '../../upstream/index.ts'
-import { createChains } from '../chains/index.ts'
+import { createChains } from '../chain/chains/index.ts'
 import { createIndexer } from './createIndexer.ts'
 import type { Finding, HistoryStore } from './createHistoryStore.ts'
 import type { HistoryPort } from './HistoryPort.ts'

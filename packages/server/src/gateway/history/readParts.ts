@@ -1,6 +1,6 @@
 import { isUpstreamError } from '../../upstream/index.ts'
-import type { Chain } from '../chains/index.ts'
-import { isRpcError } from '../rpc/index.ts'
+import type { Chain } from '../chain/chains/index.ts'
+import { isRpcError } from '../chain/rpc/index.ts'
 import type { Coverage } from './coverage.ts'
 import type { HistoryStore } from './createHistoryStore.ts'
 import type { BlockMark, HistoryPort, HistoryRow } from './HistoryPort.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createChains } from '../chains/index.ts'
+import { createChains } from '../chain/chains/index.ts'
 import type { HistoryStore } from './createHistoryStore.ts'
 import type { HistoryPort } from './HistoryPort.ts'
 import { settle } from './settle.ts'

@@ -1,5 +1,5 @@
 import { upstreamError } from '../../upstream/index.ts'
-import type { Chain } from '../chains/index.ts'
+import type { Chain } from '../chain/chains/index.ts'
 import type { HistoryStore } from './createHistoryStore.ts'
 import type { BlockMark, HistoryPort } from './HistoryPort.ts'
 

@@ -3,8 +3,8 @@ import type { Abi, Address, Hex } from 'viem'
 import { parseAbi } from 'viem/utils'
 import type { Clock } from '../../clock/Clock.ts'
 import { upstreamError } from '../../upstream/index.ts'
-import type { ChainContracts } from '../chains/index.ts'
-import { createViemClient, type Rpc } from '../rpc/index.ts'
+import type { ChainContracts } from '../chain/chains/index.ts'
+import { createViemClient, type Rpc } from '../chain/rpc/index.ts'
 import { answered, type Ens, isNormal } from './createEns.ts'
 
 /** Where names of Base are. In its registry anything else would be no name that others know. */

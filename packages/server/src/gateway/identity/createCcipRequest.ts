@@ -3,7 +3,7 @@ import type { Hex, HttpRequestError } from 'viem'
 import { isHex } from 'viem/utils'
 import type { Clock } from '../../clock/Clock.ts'
 import { isUpstreamError, type PublicUpstream } from '../../upstream/index.ts'
-import type { CcipRequest } from '../rpc/index.ts'
+import type { CcipRequest } from '../chain/rpc/index.ts'
 
 /** What one run of questions may cost, whatever contracts ask for. */
 const limits = {

@@ -4,9 +4,9 @@ import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { createApp, listedProjects } from '../../http/index.ts'
 import { createCache, createMemoryFastStore } from '../../store/index.ts'
 import { createPublicUpstream, upstreamError } from '../../upstream/index.ts'
-import { createChains } from '../chains/index.ts'
-import type { Rpc } from '../rpc/index.ts'
-import { rpcError } from '../rpc/rpcError.ts'
+import { createChains } from '../chain/chains/index.ts'
+import type { Rpc } from '../chain/rpc/index.ts'
+import { rpcError } from '../chain/rpc/rpcError.ts'
 import { createIdentity } from './index.ts'
 
 const projectId = 'a'.repeat(32)

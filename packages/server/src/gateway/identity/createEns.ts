@@ -2,7 +2,7 @@ import type { CaipNetworkId } from 'latchkey/caip'
 import type { Address, Hex } from 'viem'
 import type { Clock } from '../../clock/Clock.ts'
 import { type PublicUpstream, upstreamError } from '../../upstream/index.ts'
-import { createViemClient, isRpcError, type Rpc, type ViemClient } from '../rpc/index.ts'
+import { createViemClient, isRpcError, type Rpc, type ViemClient } from '../chain/rpc/index.ts'
 import { createCcipRequest } from './createCcipRequest.ts'
 
 /** What ENS says of an address. */

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, isCaipNetworkId } from 'latchkey/caip'
 import type { Address } from 'viem'
-import { readAddress } from '../accounts/index.ts'
+import { readAddress } from '../chain/accounts/index.ts'
 
 /** A token that is somebody's picture. */
 export type NftRecord = {

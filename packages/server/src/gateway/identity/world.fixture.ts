@@ -12,10 +12,10 @@ import { type Localnet, startLocalnet } from '../../localnet/index.ts'
 import { createCache, createMemoryFastStore } from '../../store/index.ts'
 import type { OpenedDatabase } from '../../store/openedDatabase.fixture.ts'
 import { createPublicUpstream, createUpstream } from '../../upstream/index.ts'
-import { createChains, localnetChains } from '../chains/index.ts'
+import { createChains, localnetChains } from '../chain/chains/index.ts'
 import { ccipPath, createNames, nameSigner, type Names } from '../names/index.ts'
 import { secret, zone } from '../names/names.fixture.ts'
-import { createRpc, createRpcMetrics, type Rpc } from '../rpc/index.ts'
+import { createRpc, createRpcMetrics, type Rpc } from '../chain/rpc/index.ts'
 import { createIdentity } from './index.ts'
 
 /** A project in development, and one that is not. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/Clock.ts'
 import { refusal } from '../../http/index.ts'
-import type { Chains } from '../chains/index.ts'
+import type { Chains } from '../chain/chains/index.ts'
 import type { Claim, Signers } from './createSigners.ts'
 import type { NameDirectory } from './createNameDirectory.ts'
 import type { NameStore, Refused, StoredName } from './NameStore.ts'

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from 'latchkey/caip'
 import { fromBase58 } from 'latchkey/crypto'
 import type { Hex } from 'viem'
 import { toHex } from 'viem/utils'
-import { readAddress } from '../accounts/index.ts'
+import { readAddress } from '../chain/accounts/index.ts'
 
 /** Ether, and with it the main network. SLIP-44 */
 export const etherCoin = 60

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import type { Address, Hex } from 'viem'
 import { hashMessage, isAddressEqual, isHex, recoverAddress } from 'viem/utils'
-import { createViemClient, type Rpc } from '../rpc/index.ts'
+import { createViemClient, type Rpc } from '../chain/rpc/index.ts'
 
 /** A text, who is said to have signed it, and where that account lives. */
 export type Claim = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { namespaceOf, parseCaipNetworkId } from 'latchkey/caip'
 import type { PurchaseCurrency } from 'latchkey/protocol'
-import { native, nativeMarkers } from '../accounts/index.ts'
-import type { Chain, Chains } from '../chains/index.ts'
-import type { Token, Tokens } from '../tokens/index.ts'
+import { native, nativeMarkers } from '../chain/accounts/index.ts'
+import type { Chain, Chains } from '../chain/chains/index.ts'
+import type { Token, Tokens } from '../chain/tokens/index.ts'
 
 /** Something that somebody sells, on one network. */
 export type Ware = {

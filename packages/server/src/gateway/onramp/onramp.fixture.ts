@@ -5,14 +5,14 @@ import type { LogEntry } from '../../http/index.ts'
 import type { LocalnetDescription } from '../../localnet/index.ts'
 import { createCache, createMemoryFastStore, type Database } from '../../store/index.ts'
 import { createUpstream } from '../../upstream/index.ts'
-import { createChains, localnetChains } from '../chains/index.ts'
-import type { Prices } from '../prices/index.ts'
+import { createChains, localnetChains } from '../chain/chains/index.ts'
+import type { Prices } from '../chain/prices/index.ts'
 import {
   joinedTokenLists,
   localnetTokenLists,
   ownTokenLists,
   type Tokens,
-} from '../tokens/index.ts'
+} from '../chain/tokens/index.ts'
 import { createOnramp } from './index.ts'
 
 export { projectId }

@@ -1,4 +1,4 @@
-import { one, parseFixed } from '../amounts/index.ts'
+import { one, parseFixed } from '../chain/amounts/index.ts'
 
 /** What a purchase comes to. Money in cents, what is bought in base units. */
 export type Reckoned = {

@@ -1,7 +1,7 @@
 import { isCaipAddress, parseCaipAddress } from 'latchkey/caip'
 import { refusal } from '../../http/index.ts'
 import type { Clock } from '../../clock/Clock.ts'
-import type { Chains } from '../chains/index.ts'
+import type { Chains } from '../chain/chains/index.ts'
 import type { Signers } from '../names/index.ts'
 import type { SessionStore, StoredSession } from './createSessionStore.ts'
 

@@ -1,6 +1,6 @@
 import { isCaipAddress, parseCaipAddress } from 'latchkey/caip'
 import { refusal } from '../../http/index.ts'
-import { type Chains, findChain } from '../chains/index.ts'
+import { type Chains, findChain } from '../chain/chains/index.ts'
 
 /** An account, as a request names it. */
 export type Account = {

@@ -19,8 +19,8 @@ import { type Secret, secretOf } from '../../config/readSecret.ts'
 import type { SessionTable } from '../../store/index.ts'
 import type { OpenedDatabase } from '../../store/openedDatabase.fixture.ts'
 import { upstreamError } from '../../upstream/index.ts'
-import { createChains } from '../chains/index.ts'
-import type { Rpc } from '../rpc/index.ts'
+import { createChains } from '../chain/chains/index.ts'
+import type { Rpc } from '../chain/rpc/index.ts'
 import { createSessions } from './createSessions.ts'
 
 /** What keys of these deployments derive from. */

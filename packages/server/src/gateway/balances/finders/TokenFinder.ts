@@ -1,4 +1,4 @@
-import type { Chain } from '../../chains/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
 
 /**
  * Knows which tokens an account has to do with, besides those of the lists. How much there is of

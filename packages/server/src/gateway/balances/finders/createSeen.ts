@@ -1,8 +1,8 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { Cache } from '../../../store/index.ts'
-import { assetOf, native } from '../../accounts/index.ts'
-import type { Chain } from '../../chains/index.ts'
+import { assetOf, native } from '../../chain/accounts/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
 import { within } from '../within.ts'
 import type { TokenFinder } from './TokenFinder.ts'
 

@@ -1,14 +1,14 @@
 import { upstreamError } from '../../../upstream/index.ts'
-import { native } from '../../accounts/index.ts'
-import type { Chain } from '../../chains/index.ts'
+import { native } from '../../chain/accounts/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
 import {
   type ContractCall,
   encoder,
   type EvmAddress,
   type ReadContracts,
   uintAt,
-} from '../../contracts/index.ts'
-import type { Rpc } from '../../rpc/Rpc.ts'
+} from '../../chain/contracts/index.ts'
+import type { Rpc } from '../../chain/rpc/Rpc.ts'
 import type { BalancePort } from '../BalancePort.ts'
 
 const balanceOf = encoder('balanceOf(address)')

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import { expect, it } from 'vitest'
-import { chainOf, rpcOf, startNode } from '../../rpc/node.fixture.ts'
+import { chainOf, rpcOf, startNode } from '../../chain/rpc/node.fixture.ts'
 import { solanaPort } from './solanaPort.ts'
 
 const caipNetworkId: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

@@ -1,4 +1,4 @@
-import type { Chain } from '../../chains/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
 
 /** Some of what an account has. */
 export type SourceRow = {

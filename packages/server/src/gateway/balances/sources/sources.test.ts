@@ -5,7 +5,7 @@ import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../../../http/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
-import { createChains } from '../../chains/index.ts'
+import { createChains } from '../../chain/chains/index.ts'
 import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
 import {
   badAnswers,

@@ -1,7 +1,7 @@
 import { type BundlerCall, bundlerCall, type BundlerQuery, bundlerQuery } from 'latchkey/protocol'
 import { defineRoute, refusal, type Route } from '../../../http/index.ts'
-import { type Chain, type Chains, findChain } from '../../chains/index.ts'
-import { type Rpc, unknownChain } from '../../rpc/index.ts'
+import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
+import { type Rpc, unknownChain } from '../../chain/rpc/index.ts'
 import type { Bundler, BundlerAnswer } from '../createBundlers.ts'
 import { readUserOperation } from '../readUserOperation.ts'
 

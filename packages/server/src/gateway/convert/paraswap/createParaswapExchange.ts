@@ -1,6 +1,6 @@
 import { parseCaipNetworkId } from 'latchkey/caip'
 import type { Upstream } from '../../../upstream/index.ts'
-import type { Tokens } from '../../tokens/index.ts'
+import type { Tokens } from '../../chain/tokens/index.ts'
 import { createAsk, textOf } from '../createAsk.ts'
 import type { Exchange } from '../createExchangePort.ts'
 import { isSame } from '../Deal.ts'

@@ -1,5 +1,5 @@
 import { parseAbi } from 'viem/utils'
-import type { EvmAddress } from '../../contracts/index.ts'
+import type { EvmAddress } from '../../chain/contracts/index.ts'
 import { tokenAt, zeroAddress } from '../coinAddress.ts'
 import type { Deal } from '../Deal.ts'
 import { decodeCall } from '../decodeCall.ts'

@@ -1,4 +1,4 @@
-import type { EvmAddress } from '../../contracts/index.ts'
+import type { EvmAddress } from '../../chain/contracts/index.ts'
 
 /** A way through pools of one kind. The coin stands in it wrapped. */
 export type PoolPath =

@@ -11,8 +11,8 @@ import {
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
-import { type Chain, createChains } from '../../chains/index.ts'
-import type { ReadContracts } from '../../contracts/index.ts'
+import { type Chain, createChains } from '../../chain/chains/index.ts'
+import type { ReadContracts } from '../../chain/contracts/index.ts'
 import type { ConvertPort, SignedOrder } from '../ConvertPort.ts'
 import { createPoolPort } from './createPoolPort.ts'
 

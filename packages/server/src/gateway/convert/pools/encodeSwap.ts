@@ -1,5 +1,5 @@
 import { encodeFunctionData, parseAbi } from 'viem/utils'
-import type { EvmAddress } from '../../contracts/index.ts'
+import type { EvmAddress } from '../../chain/contracts/index.ts'
 import type { Router } from './findRouter.ts'
 import { packedPath } from './packedPath.ts'
 import type { PoolPath } from './PoolPath.ts'

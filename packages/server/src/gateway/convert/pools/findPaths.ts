@@ -1,6 +1,11 @@
 import type { Cache } from '../../../store/index.ts'
-import type { Chain } from '../../chains/index.ts'
-import { addressAt, encoder, type EvmAddress, type ReadContracts } from '../../contracts/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+import {
+  addressAt,
+  encoder,
+  type EvmAddress,
+  type ReadContracts,
+} from '../../chain/contracts/index.ts'
 import type { Ends, PoolPath } from './PoolPath.ts'
 
 const getPool = encoder('getPool(address,address,uint24)')

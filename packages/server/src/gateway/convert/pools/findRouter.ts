@@ -1,7 +1,12 @@
 import type { Cache } from '../../../store/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
-import type { Chain } from '../../chains/index.ts'
-import { addressAt, encoder, type EvmAddress, type ReadContracts } from '../../contracts/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+import {
+  addressAt,
+  encoder,
+  type EvmAddress,
+  type ReadContracts,
+} from '../../chain/contracts/index.ts'
 
 const factoryV2 = encoder('factoryV2()')()
 

@@ -1,4 +1,4 @@
-import type { EvmAddress } from '../../contracts/index.ts'
+import type { EvmAddress } from '../../chain/contracts/index.ts'
 import type { PoolPath } from './PoolPath.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { formatFixed, one, type Fixed } from '../../amounts/index.ts'
-import type { ReadContracts } from '../../contracts/index.ts'
+import { formatFixed, one, type Fixed } from '../../chain/amounts/index.ts'
+import type { ReadContracts } from '../../chain/contracts/index.ts'
 import type { Order } from '../ConvertPort.ts'
 import type { PathOffer } from './PoolPath.ts'
 import { quotePaths } from './quotePaths.ts'

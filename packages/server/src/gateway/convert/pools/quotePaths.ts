@@ -1,11 +1,11 @@
 import { encodeFunctionData, parseAbi } from 'viem/utils'
-import type { Chain } from '../../chains/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
 import {
   type ContractCall,
   type EvmAddress,
   type ReadContracts,
   uintAt,
-} from '../../contracts/index.ts'
+} from '../../chain/contracts/index.ts'
 import { packedPath } from './packedPath.ts'
 import type { PathOffer, PoolPath } from './PoolPath.ts'
 

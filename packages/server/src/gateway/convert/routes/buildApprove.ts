@@ -5,8 +5,8 @@ import {
   convertApproveQuery,
 } from 'latchkey/protocol'
 import { defineRoute, refusal, type Route } from '../../../http/index.ts'
-import { native } from '../../accounts/index.ts'
-import type { ReadGasPrice } from '../../gasPrice/index.ts'
+import { native } from '../../chain/accounts/index.ts'
+import type { ReadGasPrice } from '../../chain/gasPrice/index.ts'
 import { type Exchanges, readPair, tokenId } from '../readPair.ts'
 
 /**

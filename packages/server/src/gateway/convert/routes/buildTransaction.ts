@@ -5,8 +5,8 @@ import {
   convertTransactionBody,
 } from 'latchkey/protocol'
 import { defineRoute, refusal, type Route } from '../../../http/index.ts'
-import type { EvmAddress } from '../../contracts/index.ts'
-import type { ReadGasPrice } from '../../gasPrice/index.ts'
+import type { EvmAddress } from '../../chain/contracts/index.ts'
+import type { ReadGasPrice } from '../../chain/gasPrice/index.ts'
 import type { ConvertPort, Order, PreparingPort } from '../ConvertPort.ts'
 import { type Exchanges, readPair, readUser, tokenId } from '../readPair.ts'
 import { tooLittleLiquidity } from '../refusals.ts'

@@ -5,8 +5,8 @@ import {
   convertAllowanceQuery,
 } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../http/index.ts'
-import { native } from '../../accounts/index.ts'
-import type { EvmAddress } from '../../contracts/index.ts'
+import { native } from '../../chain/accounts/index.ts'
+import type { EvmAddress } from '../../chain/contracts/index.ts'
 import { type Exchanges, portOf, readToken, readUser } from '../readPair.ts'
 
 /** The coin goes along with a transaction: nobody has to be let. */

@@ -6,10 +6,10 @@ import {
   convertTokensQuery,
 } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../http/index.ts'
-import { assetOf, native, readAsset } from '../../accounts/index.ts'
-import { type Chain, type Chains, findChain } from '../../chains/index.ts'
-import { unknownChain } from '../../rpc/index.ts'
-import { gatewayOrigin, imagePath, pictureUrl, type Token } from '../../tokens/index.ts'
+import { assetOf, native, readAsset } from '../../chain/accounts/index.ts'
+import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
+import { unknownChain } from '../../chain/rpc/index.ts'
+import { gatewayOrigin, imagePath, pictureUrl, type Token } from '../../chain/tokens/index.ts'
 import { type Exchanges, portOf, tokenId } from '../readPair.ts'
 
 /**

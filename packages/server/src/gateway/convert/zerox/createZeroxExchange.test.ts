@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { words } from '../../prices/contracts.fixture.ts'
+import { words } from '../../chain/prices/contracts.fixture.ts'
 import { build, coinId, pathOf, startExchange, wanted, registry } from '../exchange.fixture.ts'
 import {
   coinMarker,

@@ -1,5 +1,5 @@
-import type { Chain } from '../../chains/index.ts'
-import { addressAt, encoder, type ReadContracts } from '../../contracts/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+import { addressAt, encoder, type ReadContracts } from '../../chain/contracts/index.ts'
 
 /** Where 0x says, on every chain, which of its contracts trade. */
 const registry = '0x00000000000004533Fe15556B1E086BB1A72cEae'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { EvmAddress } from '../../contracts/index.ts'
+import type { EvmAddress } from '../../chain/contracts/index.ts'
 import { addressReply, amountReply, gasReply, hexReply } from '../replyValues.ts'
 
 /** Nobody has enough of what is wanted: it tells nothing else then. */

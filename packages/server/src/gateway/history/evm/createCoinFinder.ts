@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import { isUpstreamError } from '../../../upstream/index.ts'
-import type { Chain } from '../../chains/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
 import type { BlockRange } from '../HistoryPort.ts'
 import type { TraceReader } from './createTraceReader.ts'
 import type { Moved } from './movements.ts'

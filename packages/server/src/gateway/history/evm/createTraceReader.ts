@@ -1,6 +1,6 @@
 import { isUpstreamError } from '../../../upstream/index.ts'
-import type { Chain } from '../../chains/index.ts'
-import type { Rpc, RpcAnswer, RpcCall } from '../../rpc/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+import type { Rpc, RpcAnswer, RpcCall } from '../../chain/rpc/index.ts'
 import type { CoinSearch } from './createCoinFinder.ts'
 import { readShape, shapes, type Trace } from './shapes.ts'
 

@@ -1,4 +1,4 @@
-import { readAddress } from '../../accounts/index.ts'
+import { readAddress } from '../../chain/accounts/index.ts'
 import type { Movement } from '../HistoryPort.ts'
 import type { Log } from './shapes.ts'
 import { topics } from './topics.ts'

@@ -1,7 +1,7 @@
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { isUpstreamError } from '../../../upstream/index.ts'
-import { type Chain, createChains } from '../../chains/index.ts'
-import type { RpcCall } from '../../rpc/index.ts'
+import { type Chain, createChains } from '../../chain/chains/index.ts'
+import type { RpcCall } from '../../chain/rpc/index.ts'
 import type { HistoryPort } from '../HistoryPort.ts'
 import { evmPort } from './evmPort.ts'
 

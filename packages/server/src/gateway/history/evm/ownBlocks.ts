@@ -1,4 +1,4 @@
-import type { Chain } from '../../chains/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
 import type { BlockRange } from '../HistoryPort.ts'
 import type { EvmReader } from './createEvmReader.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { upstreamError } from '../../../upstream/index.ts'
-import type { Chain } from '../../chains/index.ts'
-import type { Rpc, RpcAnswer, RpcCall } from '../../rpc/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+import type { Rpc, RpcAnswer, RpcCall } from '../../chain/rpc/index.ts'
 import { shapes, type SignatureEntry, type SolanaTransaction } from './shapes.ts'
 
 /** SPL Token and Token-2022. */

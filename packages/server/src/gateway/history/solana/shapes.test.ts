@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { parseExact } from '../../rpc/rawJson.ts'
+import { parseExact } from '../../chain/rpc/rawJson.ts'
 import { shapes } from './shapes.ts'
 
 const [payer, other] = ['1'.repeat(32), '2'.repeat(32)]

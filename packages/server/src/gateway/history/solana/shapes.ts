@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { wholeAmount } from '../../accounts/index.ts'
+import { wholeAmount } from '../../chain/accounts/index.ts'
 
 const count: v.GenericSchema<unknown, number> = v.pipe(v.number(), v.integer(), v.minValue(0))
 const key = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))

@@ -1,6 +1,6 @@
 import { upstreamError } from '../../../upstream/index.ts'
-import type { Chain } from '../../chains/index.ts'
-import type { Rpc } from '../../rpc/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+import type { Rpc } from '../../chain/rpc/index.ts'
 import type { BlockRange, HistoryPort, HistoryRow, ReadPart } from '../HistoryPort.ts'
 import { classify } from './classify.ts'
 import { createSolanaReader, type SolanaReader } from './createSolanaReader.ts'

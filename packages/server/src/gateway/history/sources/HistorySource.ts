@@ -1,5 +1,5 @@
 import type { HistoryTransaction, PriceCurrency } from 'latchkey/protocol'
-import type { Chain } from '../../chains/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
 
 /** A part of an account's history, as somebody else keeps it. */
 export type SourcePage = {

@@ -1,6 +1,6 @@
 import { textIn, type Upstream, type Upstreams } from '../../../upstream/index.ts'
-import type { Chains } from '../../chains/index.ts'
-import type { Tokens } from '../../tokens/index.ts'
+import type { Chains } from '../../chain/chains/index.ts'
+import type { Tokens } from '../../chain/tokens/index.ts'
 import { zerionAccess } from '../../providers/zerion/index.ts'
 import type { FindCollections } from '../createCollections.ts'
 import { blockscoutExplorers } from '../../providers/blockscout/blockscoutExplorers.ts'

@@ -1,5 +1,5 @@
 import type { HistoryTransaction, HistoryTransfer } from 'latchkey/protocol'
-import { pictureUrl } from '../../tokens/index.ts'
+import { pictureUrl } from '../../chain/tokens/index.ts'
 
 /**
  * Makes whole the addresses of pictures that are of this gateway.

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import { defineRoute, refusal, type Route } from '../../../http/index.ts'
 import { isUpstreamError, type PublicUpstream } from '../../../upstream/index.ts'
-import { namespaceOfAddress, readAddress } from '../../accounts/index.ts'
+import { namespaceOfAddress, readAddress } from '../../chain/accounts/index.ts'
 import type { Identities } from '../createIdentities.ts'
 import { readDataUrl } from '../pictures.ts'
 

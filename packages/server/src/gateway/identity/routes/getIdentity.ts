@@ -2,7 +2,7 @@ import { identity, identityQuery, type Identity } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { defineRoute, refusal, type Reply, reply, type Route } from '../../../http/index.ts'
-import { namespaceOfAddress, readAddress } from '../../accounts/index.ts'
+import { namespaceOfAddress, readAddress } from '../../chain/accounts/index.ts'
 import type { Identities } from '../createIdentities.ts'
 
 /** Where an address has no name and never will, caches may keep that. facts: gateway §0.4 */

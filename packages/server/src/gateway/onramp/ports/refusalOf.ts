@@ -1,6 +1,6 @@
 import { refusal } from '../../../http/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
-import { lineOf } from '../../contracts/index.ts'
+import { lineOf } from '../../chain/contracts/index.ts'
 
 /**
  * Makes the error for what somebody does not take, with their words on one line.

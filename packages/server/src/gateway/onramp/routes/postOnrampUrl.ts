@@ -1,6 +1,6 @@
 import { type OnrampUrl, onrampUrl, type OnrampUrlBody, onrampUrlBody } from 'latchkey/protocol'
 import { defineRoute, refusal, type Route } from '../../../http/index.ts'
-import { gatewayOrigin } from '../../tokens/index.ts'
+import { gatewayOrigin } from '../../chain/tokens/index.ts'
 import { coinbaseLink, type LinkKeys } from '../ports/links.ts'
 import { withQuery } from '../withQuery.ts'
 

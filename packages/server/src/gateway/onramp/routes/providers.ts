@@ -17,7 +17,7 @@ import {
   onrampWidgetBody,
 } from 'latchkey/protocol'
 import { defineRoute, refusal, type Route } from '../../../http/index.ts'
-import { gatewayOrigin } from '../../tokens/index.ts'
+import { gatewayOrigin } from '../../chain/tokens/index.ts'
 import { askAll } from '../askAll.ts'
 import type { OnrampPort } from '../OnrampPort.ts'
 

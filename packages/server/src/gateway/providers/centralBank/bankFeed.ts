@@ -1,7 +1,7 @@
-import { formatFixed, over, parseFixed } from '../../amounts/index.ts'
+import { formatFixed, over, parseFixed } from '../../chain/amounts/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
 import { type Upstream, upstreamError } from '../../../upstream/index.ts'
-import type { RateFeed } from '../../prices/rates/createRates.ts'
+import type { RateFeed } from '../../chain/prices/rates/createRates.ts'
 
 const line = /currency=['"]([A-Z]{3})['"]\s+rate=['"](\d+(?:\.\d+)?)['"]/g
 const day = /time=['"](\d{4})-(\d{2})-(\d{2})['"]/

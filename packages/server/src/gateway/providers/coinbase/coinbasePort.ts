@@ -1,6 +1,6 @@
 import type { OnrampOptions, OnrampQuote } from 'latchkey/protocol'
 import { type Configured, isUpstreamError, textIn, upstreamError } from '../../../upstream/index.ts'
-import type { Chain } from '../../chains/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
 import { askAll } from '../../onramp/askAll.ts'
 import { purchaseCurrencies } from '../../onramp/goods.ts'
 import type { Place, PlacedOrder, QuotePort } from '../../onramp/QuotePort.ts'

@@ -6,8 +6,8 @@ import {
   upstreamError,
   type Upstreams,
 } from '../../../upstream/index.ts'
-import { readAddress } from '../../accounts/index.ts'
-import { lineOf } from '../../contracts/index.ts'
+import { readAddress } from '../../chain/accounts/index.ts'
+import { lineOf } from '../../chain/contracts/index.ts'
 import { checkedPage, formatSourceCursor, parseSourceCursor } from '../../history/sources/index.ts'
 import { type CoinbasePurchase, coinbaseReply } from './coinbaseReply.ts'
 import type { Purchases } from '../../history/purchases/Purchases.ts'

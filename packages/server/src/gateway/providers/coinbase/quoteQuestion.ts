@@ -1,6 +1,6 @@
 import type { OnrampQuote } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { one, parseFixed } from '../../amounts/index.ts'
+import { one, parseFixed } from '../../chain/amounts/index.ts'
 import { findGoods, isOn } from '../../onramp/goods.ts'
 import { checkAmount, type Paid } from '../../onramp/limits.ts'
 import type { Place, PlacedOrder } from '../../onramp/QuotePort.ts'

@@ -1,6 +1,6 @@
 import { namespaceOf } from 'latchkey/caip'
-import { native, readAddress } from '../../accounts/index.ts'
-import type { Chain } from '../../chains/index.ts'
+import { native, readAddress } from '../../chain/accounts/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
 import { networkNameOf, type Ware } from '../../onramp/goods.ts'
 import type { OptionsReply } from './replies.ts'
 

@@ -1,6 +1,6 @@
 import type { OnrampBuyOptions, OnrampOptions, OnrampQuote } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { lineOf } from '../../contracts/index.ts'
+import { lineOf } from '../../chain/contracts/index.ts'
 
 /** More rows than they have. */
 const mostRows = 5_000

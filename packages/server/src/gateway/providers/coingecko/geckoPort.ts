@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { fixedOf, formatFixed } from '../../amounts/index.ts'
-import { native } from '../../accounts/index.ts'
+import { fixedOf, formatFixed } from '../../chain/amounts/index.ts'
+import { native } from '../../chain/accounts/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
 import { askJson, type Upstream } from '../../../upstream/index.ts'
-import type { Currency, Price, PricePort } from '../../prices/PricePort.ts'
+import type { Currency, Price, PricePort } from '../../chain/prices/PricePort.ts'
 
 /** What it calls the chains, and their coins; a chain without tokens is none there. */
 const platforms: Readonly<Record<string, readonly [platform: string, coin: string]>> = {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { fixedOf } from '../../amounts/index.ts'
-import { native } from '../../accounts/index.ts'
+import { fixedOf } from '../../chain/amounts/index.ts'
+import { native } from '../../chain/accounts/index.ts'
 import { askJson, type Upstream } from '../../../upstream/index.ts'
-import type { Chain } from '../../chains/index.ts'
-import type { DollarPort, DollarPrice } from '../../prices/DollarPort.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+import type { DollarPort, DollarPrice } from '../../chain/prices/DollarPort.ts'
 
 /** What it calls the chains. */
 const slugs: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createUpstream, type UpstreamRequest, upstreamError } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
-import { createChains } from '../../chains/index.ts'
+import { createChains } from '../../chain/chains/index.ts'
 import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
 import { bitcoinPort } from './bitcoinPort.ts'
 

@@ -7,7 +7,7 @@ import {
   type UpstreamError,
   upstreamError,
 } from '../../../upstream/index.ts'
-import { native, wholeAmount } from '../../accounts/index.ts'
+import { native, wholeAmount } from '../../chain/accounts/index.ts'
 import type { BalancePort } from '../../balances/BalancePort.ts'
 
 /** Servers of Esplora that need no key, by the chain that they look at. */

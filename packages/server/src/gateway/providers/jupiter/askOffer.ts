@@ -1,6 +1,6 @@
 import { refusal } from '../../../http/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
-import { mintOf } from '../../accounts/index.ts'
+import { mintOf } from '../../chain/accounts/index.ts'
 import type { Order } from '../../convert/ConvertPort.ts'
 import type { Ask } from '../../convert/createAsk.ts'
 import { type JupiterQuote, mostAmount, quoteReply } from './replies.ts'

@@ -1,10 +1,10 @@
 import { solana } from 'latchkey/networks'
 import * as v from 'valibot'
-import { mintOf } from '../../accounts/index.ts'
-import { fixedOf } from '../../amounts/index.ts'
+import { mintOf } from '../../chain/accounts/index.ts'
+import { fixedOf } from '../../chain/amounts/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
 import { askJson, type Upstream } from '../../../upstream/index.ts'
-import type { DollarPort, DollarPrice } from '../../prices/DollarPort.ts'
+import type { DollarPort, DollarPrice } from '../../chain/prices/DollarPort.ts'
 
 /** Tokens that it tells at once. */
 const atOnce = 50

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { lineOf } from '../../contracts/index.ts'
-import type { Token } from '../../tokens/index.ts'
+import { lineOf } from '../../chain/contracts/index.ts'
+import type { Token } from '../../chain/tokens/index.ts'
 import { listedToken } from './replies.ts'
 
 /** Beyond, nobody looks for them on a list. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readAddress } from '../../accounts/index.ts'
+import { readAddress } from '../../chain/accounts/index.ts'
 
 /** The namespace that it trades in. */
 const namespace = 'solana'

@@ -1,11 +1,11 @@
 import { parseCaipNetworkId } from 'latchkey/caip'
 import * as v from 'valibot'
-import { native } from '../../accounts/index.ts'
-import { fixedOf } from '../../amounts/index.ts'
+import { native } from '../../chain/accounts/index.ts'
+import { fixedOf } from '../../chain/amounts/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
 import { askJson, isUpstreamError, type Upstream } from '../../../upstream/index.ts'
-import type { Chain } from '../../chains/index.ts'
-import type { DollarPort, DollarPrice } from '../../prices/DollarPort.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+import type { DollarPort, DollarPrice } from '../../chain/prices/DollarPort.ts'
 
 /** Chains that it knows. */
 const known: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem/utils'
-import { native } from '../../accounts/index.ts'
-import type { EvmAddress } from '../../contracts/index.ts'
+import { native } from '../../chain/accounts/index.ts'
+import type { EvmAddress } from '../../chain/contracts/index.ts'
 import { tokenAt } from '../../convert/coinAddress.ts'
 import type { Deal } from '../../convert/Deal.ts'
 import { decodeCall } from '../../convert/decodeCall.ts'

@@ -1,10 +1,10 @@
 import { parseCaipNetworkId } from 'latchkey/caip'
 import * as v from 'valibot'
-import { fixedOf, formatFixed } from '../../amounts/index.ts'
-import { native, nativeMarkers } from '../../accounts/index.ts'
+import { fixedOf, formatFixed } from '../../chain/amounts/index.ts'
+import { native, nativeMarkers } from '../../chain/accounts/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
 import { type Upstream, upstreamError } from '../../../upstream/index.ts'
-import type { Price, PricePort } from '../../prices/PricePort.ts'
+import type { Price, PricePort } from '../../chain/prices/PricePort.ts'
 
 /** Chains that it knows. */
 const known: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { addressAt, type EvmAddress, uintAt } from '../../contracts/index.ts'
+import { addressAt, type EvmAddress, uintAt } from '../../chain/contracts/index.ts'
 
 const selector = '0x095ea7b3'
 /** The selector, and two words. */

@@ -1,6 +1,6 @@
-import { readAddress } from '../../accounts/index.ts'
-import { lineOf } from '../../contracts/index.ts'
-import type { Token } from '../../tokens/index.ts'
+import { readAddress } from '../../chain/accounts/index.ts'
+import { lineOf } from '../../chain/contracts/index.ts'
+import type { Token } from '../../chain/tokens/index.ts'
 import { coinAddress, namespace } from '../../convert/coinAddress.ts'
 import type { OneInchList } from './replies.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { EvmAddress } from '../../contracts/index.ts'
+import type { EvmAddress } from '../../chain/contracts/index.ts'
 import {
   addressReply,
   amountReply,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { textIn, type Upstream, upstreamError, type Upstreams } from '../../../upstream/index.ts'
-import type { Chain } from '../../chains/index.ts'
-import { parseExact } from '../../rpc/rawJson.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+import { parseExact } from '../../chain/rpc/rawJson.ts'
 
 /** The only network that it knows. */
 const known = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { upstreamError } from '../../../upstream/index.ts'
-import { assetOf, native, wholeAmount } from '../../accounts/index.ts'
-import type { Chain } from '../../chains/index.ts'
+import { assetOf, native, wholeAmount } from '../../chain/accounts/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
 import { type Solscan, toldAmount } from './index.ts'
 import type { BalanceSource, SourceRow } from '../../balances/sources/BalanceSource.ts'
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { isUpstreamError, upstreamError } from '../../../upstream/index.ts'
 import type { Solscan } from './index.ts'
-import { splToken } from '../../tokens/solanaMetadata.ts'
-import type { TokenSource } from '../../tokens/TokenSource.ts'
-import type { Token } from '../../tokens/Tokens.ts'
+import { splToken } from '../../chain/tokens/solanaMetadata.ts'
+import type { TokenSource } from '../../chain/tokens/TokenSource.ts'
+import type { Token } from '../../chain/tokens/Tokens.ts'
 
 /** Those that are asked for at once, and of one lot; the next who asks gets the others. */
 const [atOnce, most] = [25, 50]

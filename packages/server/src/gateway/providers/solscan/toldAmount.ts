@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { wholeAmount } from '../../accounts/index.ts'
+import { wholeAmount } from '../../chain/accounts/index.ts'
 
 /**
  * Reads the amount of a row, in base units. Its numbers went through JavaScript on their way here,

@@ -1,7 +1,7 @@
 import { namespaceOf } from 'latchkey/caip'
 import * as v from 'valibot'
-import { assetOf, native, readAddress, wrappedCoin } from '../../accounts/index.ts'
-import type { Chain } from '../../chains/index.ts'
+import { assetOf, native, readAddress, wrappedCoin } from '../../chain/accounts/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
 import { toldAmount } from './index.ts'
 import type { Movement } from '../../history/HistoryPort.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Fixed, fixedOf } from '../../amounts/index.ts'
+import { type Fixed, fixedOf } from '../../chain/amounts/index.ts'
 
 type Text = string | null | undefined
 type Picture = { readonly url?: Text } | null | undefined

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { failed, type HttpCall, type RawAnswer, type RawCall } from '../RawCall.ts'
-import { rpcCodes } from '../rpcError.ts'
+import { failed, type HttpCall, type RawAnswer, type RawCall } from '../../chain/rpc/RawCall.ts'
+import { rpcCodes } from '../../chain/rpc/rpcError.ts'
 
 /** What becomes of a call before a node is asked: it goes on, or is answered at once. */
 export type Wrapped = { readonly call: RawCall } | { readonly wrong: RawAnswer }

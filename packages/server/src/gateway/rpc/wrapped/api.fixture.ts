@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createApp, openProjects } from '../../../http/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
-import { operatedChains } from '../../chains/index.ts'
-import { rpcOf, type TestRpc } from '../node.fixture.ts'
-import { postRpc } from '../routes/postRpc.ts'
-import type { RpcDeps } from '../createRpc.ts'
+import { operatedChains } from '../../chain/chains/index.ts'
+import { rpcOf, type TestRpc } from '../../chain/rpc/node.fixture.ts'
+import { postRpc } from '../../chain/rpc/routes/postRpc.ts'
+import type { RpcDeps } from '../../chain/rpc/createRpc.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
 

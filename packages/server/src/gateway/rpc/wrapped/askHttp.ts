@@ -1,8 +1,8 @@
 import type { Quota, Upstream } from '../../../upstream/index.ts'
-import type { Node } from '../createNode.ts'
-import type { HttpCall } from '../RawCall.ts'
-import { type Reported, silence, sorted } from '../Reported.ts'
-import { repeatsKey, sendToNode, statusFault } from '../sendToNode.ts'
+import type { Node } from '../../chain/rpc/createNode.ts'
+import type { HttpCall } from '../../chain/rpc/RawCall.ts'
+import { type Reported, silence, sorted } from '../../chain/rpc/Reported.ts'
+import { repeatsKey, sendToNode, statusFault } from '../../chain/rpc/sendToNode.ts'
 
 /**
  * Asks the HTTP API of a node, and reads its answer.

@@ -1,8 +1,8 @@
 import { fromHex } from 'latchkey/crypto'
 import * as v from 'valibot'
-import { notOffered } from '../passage.ts'
-import type { HttpCall, RawAnswer } from '../RawCall.ts'
-import { rpcCodes } from '../rpcError.ts'
+import { notOffered } from '../../chain/rpc/passage.ts'
+import type { HttpCall, RawAnswer } from '../../chain/rpc/RawCall.ts'
+import { rpcCodes } from '../../chain/rpc/rpcError.ts'
 import { refused, told } from './told.ts'
 import { byName, sole, wrapMethod, type Wrapping } from './Wrapping.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { lineOf } from '../../contracts/lineOf.ts'
-import { failed, type RawAnswer } from '../RawCall.ts'
-import { parseExact } from '../rawJson.ts'
+import { lineOf } from '../../chain/contracts/lineOf.ts'
+import { failed, type RawAnswer } from '../../chain/rpc/RawCall.ts'
+import { parseExact } from '../../chain/rpc/rawJson.ts'
 
 /**
  * Reads JSON of a shape; whole numbers that JavaScript would round are their digits.

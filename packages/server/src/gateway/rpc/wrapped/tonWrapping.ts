@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { asked, type HttpCall, type RawAnswer, type RawCall } from '../RawCall.ts'
-import { rawMembers } from '../rawJson.ts'
-import { rpcCodes } from '../rpcError.ts'
+import { asked, type HttpCall, type RawAnswer, type RawCall } from '../../chain/rpc/RawCall.ts'
+import { rawMembers } from '../../chain/rpc/rawJson.ts'
+import { rpcCodes } from '../../chain/rpc/rpcError.ts'
 import { refused, told } from './told.ts'
 import { byName, sole, wrapMethod, type Wrapping } from './Wrapping.ts'
 

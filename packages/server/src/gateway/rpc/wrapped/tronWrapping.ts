@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { toHex } from 'latchkey/crypto'
-import { fromBase58Check, wholeAmount } from '../../accounts/index.ts'
-import type { HttpCall, RawAnswer } from '../RawCall.ts'
-import { rpcCodes } from '../rpcError.ts'
+import { fromBase58Check, wholeAmount } from '../../chain/accounts/index.ts'
+import type { HttpCall, RawAnswer } from '../../chain/rpc/RawCall.ts'
+import { rpcCodes } from '../../chain/rpc/rpcError.ts'
 import { refused, told } from './told.ts'
 import { byName, wrapMethod, type Wrapping } from './Wrapping.ts'
 

@@ -10,7 +10,7 @@ import {
 import * as v from 'valibot'
 import type { Hex } from 'viem'
 import { defineRoute, refusal, type Route } from '../../../http/index.ts'
-import { findChain } from '../../chains/index.ts'
+import { findChain } from '../../chain/chains/index.ts'
 import { checkOperation, checkSession, refusedPart } from '../cosigning/checkOperation.ts'
 import { signOperation } from '../cosigning/signOperation.ts'
 import { readAccountId } from '../readAccount.ts'

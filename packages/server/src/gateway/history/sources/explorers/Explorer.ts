@@ -1,4 +1,4 @@
-import type { Chain } from '../../../chains/index.ts'
+import type { Chain } from '../../../chain/chains/index.ts'
 import type { EvmTransaction } from '../../evm/shapes.ts'
 
 /** A transaction as an explorer tells it: without what contracts logged. Addresses in lower case. */

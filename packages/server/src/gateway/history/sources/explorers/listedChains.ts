@@ -1,5 +1,5 @@
 import { type Configured, textIn } from '../../../../upstream/index.ts'
-import type { Chain } from '../../../chains/index.ts'
+import type { Chain } from '../../../chain/chains/index.ts'
 
 /**
  * Reads which chains an explorer is asked about.

@@ -1,4 +1,4 @@
-import type { Chain } from '../../../chains/index.ts'
+import type { Chain } from '../../../chain/chains/index.ts'
 import { classify, type WholeTransaction } from '../../evm/classify.ts'
 import type { EvmTransaction, Log } from '../../evm/shapes.ts'
 import { topics } from '../../evm/topics.ts'

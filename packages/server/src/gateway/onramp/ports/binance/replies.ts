@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Fixed, fixedOf } from '../../../amounts/index.ts'
+import { type Fixed, fixedOf } from '../../../chain/amounts/index.ts'
 
 /** They write numbers, and call them strings. */
 const number: v.GenericSchema<unknown, Fixed> = v.pipe(

@@ -1,0 +1,136 @@
+import { isAddress } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { describeLocalnet, localnetNetworkIds } from '../../../localnet/index.ts'
+import { createChains, findChain, localnetChains, operatedChains, passedOnChains } from './index.ts'
+
+const chains = createChains()
+
+describe('the default chains', () => {
+  it('are those of the client, and about fifty more [9.12a, 7.29b]', () => {
+    for (const id of [1, 10, 56, 100, 137, 324, 8453, 42161, 42220, 43114, 84532, 7777777])
+      expect(chains.has(`eip155:${id}`)).toBe(true)
+    for (const id of ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'])
+      expect(chains.has(`solana:${id}`)).toBe(true)
+    expect(chains.has('bip122:000000000019d6689c085ae165831e93')).toBe(true)
+    expect(chains.size + passedOnChains.length).toBeGreaterThanOrEqual(60)
+  })
+
+  it('have nodes that need no key, each once, over TLS', () => {
+    for (const { rpcUrls, wsUrls } of chains.values()) {
+      expect(rpcUrls.length).toBeGreaterThan(0)
+      expect(new Set(rpcUrls).size).toBe(rpcUrls.length)
+      for (const url of rpcUrls) expect(new URL(url).protocol).toBe('https:')
+      for (const url of wsUrls) expect(new URL(url).protocol).toBe('wss:')
+    }
+    for (const { rpcUrls } of passedOnChains)
+      for (const url of rpcUrls) expect(new URL(url).protocol).toBe('https:')
+  })
+
+  it('have contracts whose addresses carry their checksum', () => {
+    const addresses = [...chains.values()].flatMap(({ contracts }) =>
+      Object.values(contracts).flatMap((each) =>
+        typeof each === 'string' ? [each] : Object.values(each ?? {}),
+      ),
+    )
+    expect(addresses.length).toBeGreaterThan(100)
+    expect(addresses.filter((address) => !isAddress(address, { strict: true }))).toEqual([])
+  })
+
+  it('are test networks where the coin is worth nothing', () => {
+    const isTest = (id: number): unknown => chains.get(`eip155:${id}`)?.isTest
+    expect([1, 8453, 59144].map(isTest)).toEqual([false, false, false])
+    expect([84532, 11155111, 17000].map(isTest)).toEqual([true, true, true])
+  })
+})
+
+describe('a deployment', () => {
+  it('puts its own nodes before those without a key, or in their place', () => {
+    const id = 'eip155:1'
+    const own = ['https://own.example/secret']
+    const before = createChains({ overrides: [{ id, rpcUrls: own }] }).get(id)
+    expect(before?.rpcUrls).toEqual([...own, ...(chains.get(id)?.rpcUrls ?? [])])
+    expect(before?.contracts).toEqual(chains.get(id)?.contracts)
+    const alone = createChains({ overrides: [{ id, rpcUrls: own, only: true }] }).get(id)
+    expect(alone).toMatchObject({ rpcUrls: own, wsUrls: [] })
+  })
+
+  it('adds contracts to those that are known, and takes chains off', () => {
+    const dollar = '0x0000000000000000000000000000000000000001'
+    const made = createChains({
+      overrides: [
+        { id: 'eip155:1', contracts: { dollar } },
+        { id: 'eip155:10', isEnabled: false },
+      ],
+    })
+    expect(made.get('eip155:1')?.contracts).toMatchObject({
+      dollar,
+      multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+    })
+    expect(made.has('eip155:10')).toBe(false)
+    expect(made.size).toBe(chains.size - 1)
+  })
+
+  it('adds a chain of its own, once it has a node and a coin', () => {
+    const id = 'eip155:424242'
+    const nativeCurrency = { name: 'Own', symbol: 'OWN', decimals: 18 }
+    const rpcUrls = ['http://10.0.0.7:8545']
+    const made = createChains({ overrides: [{ id, nativeCurrency, rpcUrls, logSpan: 5 }] })
+    expect(made.get(id)).toMatchObject({ name: id, nativeCurrency, rpcUrls, logSpan: 5 })
+    expect(() => createChains({ overrides: [{ id, nativeCurrency }] })).toThrow('needs rpcUrls')
+    expect(() => createChains({ overrides: [{ id, rpcUrls }] })).toThrow('needs a nativeCurrency')
+  })
+})
+
+it('finds chains by the ids that they once had, and none by nonsense', () => {
+  const found = findChain(chains, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')
+  expect(found?.caipNetworkId).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  for (const id of ['', 'eip155', 'eip155:', 'eip155:1:2', 'toString', '__proto__'])
+    expect(findChain(chains, id)).toBeUndefined()
+})
+
+it('takes over the chains of a localnet, contracts included', () => {
+  const localnet = describeLocalnet({ one: 8545, solana: 8899 })
+  const made = createChains({ overrides: localnetChains(localnet) })
+  expect(made.get(localnetNetworkIds.one)).toMatchObject({
+    rpcUrls: ['http://127.0.0.1:8545'],
+    wsUrls: ['ws://127.0.0.1:8545'],
+    isTest: true,
+    contracts: { dollar: localnet.contracts.eip155.testDollar },
+  })
+  expect(made.get(localnetNetworkIds.solana)?.contracts).toEqual({})
+  expect(made.has(localnetNetworkIds.two)).toBe(false)
+})
+
+describe('chains that are passed on', () => {
+  it('are asked where a deployment says, each with its own key and no other', () => {
+    const made = operatedChains({
+      trongrid: { key: 'one', testnetKey: 'two' },
+      toncenter: { url: 'https://ton.example/jsonRPC', testnetKey: '' },
+      hiro: { key: 'three', testnetUrl: 'https://stacks.example' },
+    })
+    const operated = made.filter(({ id }) => /^(tron|ton|stacks):/.test(id))
+    const told = operated.map(({ id, rpcUrls, headers }) => [id, rpcUrls, [...(headers ?? [])]])
+    expect(told).toEqual([
+      [
+        'tron:0x2b6653dc',
+        ['https://api.trongrid.io/jsonrpc'],
+        [['https://api.trongrid.io/jsonrpc', { 'TRON-PRO-API-KEY': 'one' }]],
+      ],
+      [
+        'tron:0xcd8690dc',
+        ['https://nile.trongrid.io/jsonrpc'],
+        [['https://nile.trongrid.io/jsonrpc', { 'TRON-PRO-API-KEY': 'two' }]],
+      ],
+      ['ton:-239', ['https://ton.example/jsonRPC'], []],
+      ['ton:-3', ['https://testnet.toncenter.com/api/v2/jsonRPC'], []],
+      ['stacks:1', ['https://api.hiro.so'], [['https://api.hiro.so', { 'x-api-key': 'three' }]]],
+      ['stacks:2147483648', ['https://stacks.example'], []],
+    ])
+    expect(operatedChains({})).toEqual(passedOnChains)
+  })
+
+  it.each(['ftp://x', 'secret', '/jsonrpc'])('are not started with %s for an address', (url) => {
+    const start = (): unknown => operatedChains({ hiro: { testnetUrl: url } })
+    expect(start).toThrow('upstreams.hiro.testnetUrl must be like https://node.example.')
+  })
+})

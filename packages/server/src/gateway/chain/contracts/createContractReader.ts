@@ -1,0 +1,96 @@
+import type { Hex } from 'viem'
+import { upstreamError } from '../../../upstream/index.ts'
+import type { Chain } from '../chains/index.ts'
+import { isRpcError, type Rpc } from '../rpc/index.ts'
+import { type ContractCall, decodeAggregate, encodeAggregate } from './aggregate.ts'
+
+/** What each call returned, in their order; undefined for those that failed. */
+type Results = readonly (Hex | undefined)[]
+
+/**
+ * Calls many contracts of a chain at its newest block, in as few requests as it can be done.
+ *
+ * @returns What each call returned, in their order; undefined for those that failed.
+ * @throws UpstreamError when no node answers, or none with sense.
+ */
+export type ReadContracts = (
+  chain: Chain,
+  calls: readonly ContractCall[],
+  signal?: AbortSignal,
+) => Promise<Results>
+
+/** Calls in one `eth_call`: what nodes give it of gas and size is enough for these. */
+const callsAtOnce = 400
+/** Calls in one batch, for chains without Multicall3. */
+const batchAtOnce = 100
+/** Requests to one chain at a time. */
+const inFlight = 3
+
+/** What is asked, of whom, and until when. */
+type Question = {
+  readonly rpc: Pick<Rpc, 'request' | 'batch'>
+  readonly chain: Chain
+  readonly signal: AbortSignal | undefined
+}
+
+/**
+ * Makes what reads contracts.
+ *
+ * @param deps - The nodes of all chains.
+ * @returns The reader: Multicall3 where the chain has it, a batch elsewhere.
+ * @source facts: gateway §6.2 "balance EVM"
+ */
+export function createContractReader(deps: {
+  readonly rpc: Pick<Rpc, 'request' | 'batch'>
+}): ReadContracts {
+  return async (chain, calls, signal) => {
+    const { multicall3 } = chain.contracts
+    const question = { rpc: deps.rpc, chain, signal }
+    const chunks = chunked(calls, multicall3 ? callsAtOnce : batchAtOnce)
+    const results: Results[] = []
+    for (let at = 0; at < chunks.length; at += inFlight) {
+      const some = chunks.slice(at, at + inFlight)
+      const ask = (chunk: readonly ContractCall[]): Promise<Results> =>
+        multicall3 ? aggregated(question, multicall3, chunk) : batched(question, chunk)
+      results.push(...(await Promise.all(some.map(ask))))
+    }
+    return results.flat()
+  }
+}
+
+async function aggregated(
+  question: Question,
+  to: Hex,
+  calls: readonly ContractCall[],
+): Promise<Results> {
+  const { rpc, chain, signal } = question
+  const params = [{ to, data: encodeAggregate(calls) }, 'latest']
+  try {
+    const data = await rpc.request(chain.caipNetworkId, { method: 'eth_call', params }, { signal })
+    const results = decodeAggregate(data, calls.length)
+    if (results) return results
+    throw upstreamError('body', chain.caipNetworkId)
+  } catch (error) {
+    if (!isRpcError(error)) throw error
+    // Too much at once for this node, or one call that eats up all the gas.
+    if (calls.length === 1) return [undefined]
+    const half = calls.length >> 1
+    const first = await aggregated(question, to, calls.slice(0, half))
+    return [...first, ...(await aggregated(question, to, calls.slice(half)))]
+  }
+}
+
+async function batched(question: Question, calls: readonly ContractCall[]): Promise<Results> {
+  const { rpc, chain, signal } = question
+  const asked = calls.map((call) => ({ method: 'eth_call', params: [call, 'latest'] }))
+  const answers = await rpc.batch(chain.caipNetworkId, asked, { signal })
+  return answers.map((answer) =>
+    'result' in answer && typeof answer.result === 'string' ? (answer.result as Hex) : undefined,
+  )
+}
+
+function chunked<item>(items: readonly item[], size: number): (readonly item[])[] {
+  const chunks: (readonly item[])[] = []
+  for (let at = 0; at < items.length; at += size) chunks.push(items.slice(at, at + size))
+  return chunks
+}

@@ -1,0 +1,94 @@
+import { gasPrice, type GasPrice } from 'latchkey/protocol'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
+import { type Localnet, startLocalnet } from '../../../localnet/index.ts'
+import { createCache, createMemoryFastStore } from '../../../store/index.ts'
+import { upstreamError } from '../../../upstream/index.ts'
+import { createChains } from '../chains/index.ts'
+import { projectId, startMarket } from '../../market.fixture.ts'
+import { rpcError } from '../rpc/rpcError.ts'
+import { createGasPrice } from './index.ts'
+
+const mainnet = createChains().get('eip155:1')!
+const gwei = (...amounts: number[]): string[] =>
+  amounts.map((amount) => `0x${BigInt(amount * 1e9).toString(16)}`)
+
+/** What gas costs on a chain that answers so. */
+async function read(answers: Record<string, unknown>): Promise<GasPrice> {
+  const clock = createFakeClock()
+  const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
+  const request = async (_chain: string, { method }: { method: string }): Promise<unknown> => {
+    const answer = answers[method]
+    if (answer === undefined) throw rpcError({ code: -32601, message: 'no such method' })
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  return createGasPrice({ rpc: { request }, cache })(mainnet)
+}
+
+describe('the price of gas', () => {
+  it('is twice the next base fee and the usual tips, empty blocks left out [7.10]', async () => {
+    const reward = [gwei(1, 2, 5), gwei(0, 0, 0), gwei(1, 2, 3), gwei(2, 3, 4)]
+    const told = await read({ eth_feeHistory: { baseFeePerGas: gwei(9, 10), reward } })
+    expect(told).toEqual({ standard: '21000000000', fast: '22000000000', instant: '24000000000' })
+  })
+
+  it('never costs less for more haste [7.10]', async () => {
+    const reward = [gwei(5, 0, 1)]
+    const told = await read({ eth_feeHistory: { baseFeePerGas: gwei(1), reward } })
+    expect(told).toEqual({ standard: '7000000000', fast: '7000000000', instant: '7000000000' })
+  })
+
+  it.each([
+    ['does not know the method', undefined],
+    ['has no base fee', { baseFeePerGas: ['0x0', '0x0'], reward: null }],
+    ['makes no sense', { baseFeePerGas: 'none' }],
+  ])('is that of before EIP-1559 on a chain that %s [7.10]', async (_case, eth_feeHistory) => {
+    const told = await read({ eth_feeHistory, eth_gasPrice: gwei(10)[0] })
+    expect(told).toEqual({ standard: '10000000000', fast: '12000000000', instant: '15000000000' })
+  })
+
+  it('is not told when the node is away, or makes no sense [7.10]', async () => {
+    const away = upstreamError('timeout', 'node.example')
+    await expect(read({ eth_feeHistory: away, eth_gasPrice: '0x1' })).rejects.toBe(away)
+    await expect(read({ eth_gasPrice: '<html>' })).rejects.toMatchObject({ failure: 'body' })
+  })
+})
+
+describe('GET /v1/convert/gas-price', () => {
+  let localnet: Localnet
+  beforeAll(async () => {
+    localnet = await startLocalnet({ networks: ['two', 'solana'] })
+  }, 60_000)
+  afterAll(() => localnet.stop())
+  const path = `/v1/convert/gas-price?projectId=${projectId}`
+
+  it('tells what gas costs on a chain [7.10]', async () => {
+    const { json } = startMarket({ localnet })
+    const told = await json<GasPrice>(`${path}&chainId=eip155:31338`)
+    expect(v.safeParse(gasPrice, told).success).toBe(true)
+    expect(BigInt(told.standard)).toBeGreaterThan(0n)
+    expect(BigInt(told.instant)).toBeGreaterThanOrEqual(BigInt(told.fast))
+  })
+
+  it.each([
+    '',
+    '&chainId=',
+    '&chainId=eip155:424242',
+    '&chainId=31338',
+    '&chainId=tron:0x2b6653dc',
+    '&chainId=eip155:31338&chainId=eip155:1',
+  ])('refuses %j with 400 [7.10]', async (query) => {
+    const { ask } = startMarket({ localnet })
+    const response = await ask(`${path}${query}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ reasons: [{ field: 'chainId' }] })
+  })
+
+  it('refuses a chain without such a price [7.10]', async () => {
+    const { ask } = startMarket({ localnet })
+    const solana = localnet.description.networks[1]!.caipNetworkId
+    expect((await ask(`${path}&chainId=${solana}`)).status).toBe(400)
+  })
+})

@@ -1,0 +1,38 @@
+import { type GasPrice, gasPrice, type GasPriceQuery, gasPriceQuery } from 'latchkey/protocol'
+import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { type Chains, findChain } from '../../chains/index.ts'
+import { unknownChain } from '../../rpc/index.ts'
+import { hasGasPrice, type ReadGasPrice } from '../createGasPrice.ts'
+
+/**
+ * `GET /v1/convert/gas-price`
+ *
+ * @param deps - What knows the price.
+ * @source spec §7 "Blockchain data API", facts: gateway §1.6
+ */
+export function getGasPrice(deps: {
+  readonly chains: Chains
+  readonly readGasPrice: ReadGasPrice
+}): Route {
+  const { chains, readGasPrice } = deps
+  return defineRoute<unknown, GasPriceQuery, unknown, GasPrice>(
+    {
+      method: 'GET',
+      path: '/v1/convert/gas-price',
+      summary: 'Tell what gas costs on a chain',
+      project: 'query',
+      query: gasPriceQuery,
+      reply: gasPrice,
+    },
+    ({ query, signal }) => {
+      const chain = findChain(chains, query.chainId)
+      if (!chain) throw unknownChain(query.chainId)
+      if (!hasGasPrice(chain))
+        throw refusal(400, {
+          field: 'chainId',
+          description: `The chain ${chain.caipNetworkId} has no gas price`,
+        })
+      return readGasPrice(chain, signal)
+    },
+  )
+}

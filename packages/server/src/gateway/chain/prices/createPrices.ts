@@ -1,0 +1,61 @@
+import type { Clock } from '../../../clock/Clock.ts'
+import type { Log } from '../../../http/index.ts'
+import type { Cache } from '../../../store/index.ts'
+import { readAsset } from '../accounts/index.ts'
+import type { Chains } from '../chains/index.ts'
+import { createGather } from '../gather/index.ts'
+import { askPorts, type Found, type PriceGroup } from './askPorts.ts'
+import type { Currency, Price, PricePort, Prices } from './PricePort.ts'
+
+const rule = { ttlMs: 15_000, staleMs: 45_000 } as const
+
+/**
+ * Makes what knows prices: asks places in their order, each for what those before it did not know.
+ *
+ * @param deps - `ports` are the places.
+ * @source facts: gateway §1.5, §6.2 "price"
+ */
+export function createPrices(deps: {
+  readonly chains: Chains
+  readonly ports: readonly PricePort[]
+  readonly cache: Cache
+  readonly clock: Clock
+  readonly log: Log
+}): Prices {
+  const { chains, cache } = deps
+  const gather = createGather<PriceGroup, Found>(
+    (group, tokens) => askPorts(deps, group, tokens),
+    ({ chain, currency }) => `${chain.caipNetworkId} ${currency}`,
+  )
+
+  async function one(id: string, currency: Currency): Promise<Price | undefined> {
+    const asset = readAsset(chains, id)
+    if (!asset) return undefined
+    const { chain, token } = asset
+    const key = `price:${chain.caipNetworkId}:${token}:${currency}`
+    const find = async (): Promise<{ readonly price?: Price }> => {
+      const { price, failure } = (await gather({ chain, currency }, token)) ?? {}
+      if (failure) throw failure
+      return price ? { price } : {}
+    }
+    return (await cache.remember(key, rule, find)).price
+  }
+
+  return {
+    async of(ids, currency, signal) {
+      // What is under way together is of use to others though this one left.
+      const answers = await Promise.allSettled(ids.map((id) => one(id, currency)))
+      signal.throwIfAborted()
+      const prices = new Map<string, Price>()
+      for (const [index, answer] of answers.entries()) {
+        const id = ids[index]
+        if (id !== undefined && answer.status === 'fulfilled' && answer.value)
+          prices.set(id, answer.value)
+      }
+      const failed = answers.find((answer) => answer.status === 'rejected')
+      // Part of it is worth more than nothing.
+      if (failed && prices.size === 0) throw failed.reason
+      return prices
+    },
+  }
+}

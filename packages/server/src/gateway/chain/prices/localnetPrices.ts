@@ -1,0 +1,15 @@
+import type { LocalnetDescription } from '../../../localnet/index.ts'
+import { native } from '../accounts/index.ts'
+import type { PriceTable } from './ports/staticPort.ts'
+
+/**
+ * Lists made-up prices for the network of a localnet that has no pools to read them off.
+ *
+ * @param localnet - A localnet that runs.
+ */
+export function localnetPrices(localnet: LocalnetDescription): PriceTable {
+  const { testDollar, testToken, testPoints } = localnet.contracts.solana
+  const table = { [native]: '150', [testDollar]: '1', [testToken]: '2.5', [testPoints]: '0.1' }
+  const solana = localnet.networks.filter(({ chainNamespace }) => chainNamespace === 'solana')
+  return Object.fromEntries(solana.map(({ caipNetworkId }) => [caipNetworkId, table]))
+}

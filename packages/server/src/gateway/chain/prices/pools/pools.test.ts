@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
+import { createCache, createMemoryFastStore } from '../../../../store/index.ts'
+import { formatFixed, one, parseFixed } from '../../amounts/index.ts'
+import { createChains } from '../../chains/index.ts'
+import type { Tokens } from '../../tokens/index.ts'
+import { contractsThatSay, type Says, words } from '../contracts.fixture.ts'
+import type { DollarPort } from '../DollarPort.ts'
+import { median } from './median.ts'
+import { poolPort } from './poolPort.ts'
+import { evenRatio, inverse, ratioAtTick, ratioOfRoot } from './ratio.ts'
+
+const { signal } = new AbortController()
+const mainnet = createChains().get('eip155:1')!
+const { dollar, wrappedNative, uniswapV2, uniswapV3 } = mainnet.contracts
+const token = '0x5A98FcBEA516Cf06857215779Fd812CA3beF1B32'
+const pair = '0x00000000000000000000000000000000000000a1'
+const pools = [
+  '0x00000000000000000000000000000000000000b1',
+  '0x00000000000000000000000000000000000000b2',
+]
+
+const decimals: Readonly<Record<string, number>> = {
+  [token]: 18,
+  [dollar!]: 6,
+  [wrappedNative!]: 18,
+}
+const tokens: Tokens = {
+  listed: () => [],
+  find: async (_chain, addresses) =>
+    new Map(
+      addresses.map((address) => [
+        address,
+        {
+          address,
+          name: 'T',
+          symbol: 'T',
+          decimals: decimals[address]!,
+          logoUri: undefined,
+          eip2612: false,
+        },
+      ]),
+    ),
+}
+const coin = (price?: string): DollarPort => ({
+  name: 'coin',
+  supports: () => true,
+  dollars: async () =>
+    new Map(price === undefined ? [] : [['native', { dollars: parseFixed(price)!, at: 0 }]]),
+})
+
+/** What pools say the token is worth. */
+async function worth(
+  says: Says,
+  coinPrice?: string,
+  asked: string = token,
+): Promise<string | undefined> {
+  const clock = createFakeClock()
+  const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
+  const read = contractsThatSay(says)
+  const port = poolPort({ read, tokens, cache, clock, coin: coin(coinPrice) })
+  const found = (await port.dollars(mainnet, [asked], signal)).get(asked)
+  return found && formatFixed(found.dollars)
+}
+/** Words of a call after its selector. */
+const wordOf = (data: string, at: number): string => data.slice(10 + at * 64, 74 + at * 64)
+const isOf = (data: string, anchor: string): boolean => data.includes(anchor.slice(2).toLowerCase())
+const address = (value: string): bigint => BigInt(value)
+
+describe('ratioAtTick', () => {
+  it('is 1.0001 to the power of the tick', () => {
+    expect(ratioAtTick(0)).toBe(evenRatio)
+    expect(ratioAtTick(1)).toBe((evenRatio * 10_001n) / 10_000n)
+    const twice = Number(((ratioAtTick(6_932) ?? 0n) * 10_000n) / evenRatio)
+    expect(twice).toBe(20_000)
+    expect(ratioAtTick(-6_932)).toBe(inverse(ratioAtTick(6_932)!))
+    expect(ratioAtTick(887_272)! / evenRatio).toBeGreaterThan(10n ** 38n)
+    expect([887_273, -887_273, 0.5, Number.NaN].map(ratioAtTick)).toEqual(Array.from({ length: 4 }))
+  })
+
+  it('agrees with the square root that pools keep', () => {
+    expect(ratioOfRoot(1n << 96n)).toBe(evenRatio)
+    expect(ratioOfRoot(3n << 96n)).toBe(9n * evenRatio)
+  })
+})
+
+describe('median', () => {
+  const sample = (price: string, depth: number): { dollars: bigint; depth: bigint } => ({
+    dollars: parseFixed(price)!,
+    depth: BigInt(depth) * one,
+  })
+
+  it.each([
+    ['the only one', [sample('2', 10_000)], '2'],
+    ['the one with most behind it', [sample('2', 100_000), sample('2.1', 20_000)], '2'],
+    [
+      'the middle by depth',
+      [sample('1', 10_000), sample('1.01', 10_000), sample('1.02', 15_000)],
+      '1.01',
+    ],
+    ['nothing of what is far off', [sample('1', 60_000), sample('9', 50_000)], '1'],
+    ['nothing of what is shallow beside the rest', [sample('5', 6_000), sample('1', 900_000)], '1'],
+  ])('takes %s', (_case, samples, expected) => {
+    expect(median(samples)).toBe(parseFixed(expected))
+  })
+
+  it.each([
+    ['nobody says anything', []],
+    ['anybody could move it', [sample('2', 4_999)]],
+    ['it is worth nothing', [sample('0', 10_000)]],
+  ])('says nothing when %s', (_case, samples) => {
+    expect(median(samples)).toBeUndefined()
+  })
+})
+
+describe('poolPort', () => {
+  it('reads a pair against the dollar, whichever comes first in it', async () => {
+    // LDO stands before USDC: 2,000,000 of it for 4,000,000 dollars.
+    const says: Says = {
+      [`${uniswapV2!.factory} getPair(address,address)`]: (data) =>
+        isOf(data, dollar!) ? words(address(pair)) : words(0n),
+      [`${pair} getReserves()`]: () => words(2_000_000n * 10n ** 18n, 4_000_000n * 10n ** 6n, 0n),
+    }
+    expect(await worth(says)).toBe('2')
+    expect(BigInt(token) < BigInt(dollar!)).toBe(true)
+  })
+
+  it('reads a pair against the coin, two hops from the dollar', async () => {
+    const says: Says = {
+      [`${uniswapV2!.factory} getPair(address,address)`]: (data) =>
+        isOf(data, wrappedNative!) && isOf(data, token) ? words(address(pair)) : words(0n),
+      [`${pair} getReserves()`]: () => words(1_000n * 10n ** 18n, 10n * 10n ** 18n, 0n),
+    }
+    expect(await worth(says, '2500')).toBe('25')
+    expect(await worth(says)).toBeUndefined()
+  })
+
+  it('knows the coin by its own pair when no feed tells', async () => {
+    const says: Says = {
+      [`${uniswapV2!.factory} getPair(address,address)`]: () => words(address(pair)),
+      // USDC stands before WETH.
+      [`${pair} getReserves()`]: () => words(25_000_000n * 10n ** 6n, 10_000n * 10n ** 18n, 0n),
+    }
+    expect(await worth(says, undefined, 'native')).toBe('2500')
+    expect(await worth(says, '2400', 'native')).toBe('2400')
+  })
+
+  const half = -276_324n - 6_932n
+  const pool = (held: bigint, observe: 'yes' | 'no', at = 0): Says => ({
+    // 1 : 10^-12 is even between 18 and 6 decimals; the root is moved to 9 dollars.
+    [`${pools[at]} slot0()`]: () => words((3n * 2n ** 96n) / 10n ** 6n, 0n),
+    [`${pools[at]} observe(uint32[])`]: () =>
+      observe === 'no' ? undefined : words(64n, 160n, 2n, 0n, half * 600n, 2n, 0n, 0n),
+    [`${dollar} balanceOf(address)`]: () => words(held),
+  })
+  const factory: Says = {
+    [`${uniswapV3!.factory} getPool(address,address,uint24)`]: (data) =>
+      isOf(data, dollar!) && BigInt(`0x${wordOf(data, 2)}`) === 3_000n
+        ? words(address(pools[0]!))
+        : undefined,
+  }
+
+  it('averages a pool of version 3 over ten minutes, so that one block moves nothing', async () => {
+    const price = await worth({ ...factory, ...pool(1_000_000n * 10n ** 6n, 'yes') })
+    expect(price).toMatch(/^0\.(4999|5000)/)
+  })
+
+  it('takes the price of now where a pool remembers nothing', async () => {
+    const price = await worth({ ...factory, ...pool(1_000_000n * 10n ** 6n, 'no') })
+    expect(price).toMatch(/^(8\.9999|9(\.0000|$))/)
+  })
+
+  it('says nothing of a pool that anybody could move, and of what makes no sense', async () => {
+    expect(await worth({ ...factory, ...pool(1_000n * 10n ** 6n, 'yes') })).toBeUndefined()
+    const wild = { [`${pools[0]} slot0()`]: () => '0x' as const }
+    expect(await worth({ ...factory, ...pool(10n ** 12n, 'yes'), ...wild })).toBeUndefined()
+    expect(await worth({})).toBeUndefined()
+  })
+})

@@ -1,0 +1,372 @@
+import { describe, expect, it } from 'vitest'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
+import type { LogEntry } from '../../../http/index.ts'
+import { createCache, createMemoryFastStore } from '../../../store/index.ts'
+import { createUpstream, upstreamError, type Upstreams } from '../../../upstream/index.ts'
+import { startServer } from '../../../upstream/server.fixture.ts'
+import { formatFixed, parseFixed } from '../amounts/index.ts'
+import { createChains } from '../chains/index.ts'
+import { contractsThatSay, feed, type Says } from './contracts.fixture.ts'
+import { createPrices } from './createPrices.ts'
+import { createPricePorts, type Currency, type Price, type PricePort } from './index.ts'
+import { mainFeeds } from './mainFeeds.ts'
+import { feedPort } from './ports/feedPort.ts'
+import { geckoPort } from '../../providers/coingecko/geckoPort.ts'
+import { oneInchPort } from '../../providers/oneinch/oneInchPort.ts'
+import { llamaPort } from '../../providers/defillama/llamaPort.ts'
+import { pegPort } from './ports/pegPort.ts'
+import { bankFeed } from '../../providers/centralBank/bankFeed.ts'
+import { createRates, type RateFeed } from './rates/createRates.ts'
+
+const { signal } = new AbortController()
+const chains = createChains()
+const mainnet = chains.get('eip155:1')!
+const base = chains.get('eip155:8453')!
+const sepolia = chains.get('eip155:11155111')!
+const solana = chains.get('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')!
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const uni = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
+
+function ground(): {
+  clock: ReturnType<typeof createFakeClock>
+  cache: ReturnType<typeof createCache>
+} {
+  const clock = createFakeClock()
+  return { clock, cache: createCache({ store: createMemoryFastStore({ clock }), clock }) }
+}
+
+describe('createPrices', () => {
+  /** A place that knows these prices, or fails. */
+  const place = (
+    name: string,
+    known: Record<string, string> | Error,
+  ): PricePort & { asked: string[][] } => {
+    const asked: string[][] = []
+    return {
+      name,
+      asked,
+      supports: ({ isTest }) => !isTest,
+      async prices(_chain, tokens, currency) {
+        asked.push([...tokens, currency])
+        if (known instanceof Error) throw known
+        const found = tokens.flatMap((token): [string, Price][] => {
+          const price = known[token]
+          return price === undefined ? [] : [[token, { price, at: 0, source: name }]]
+        })
+        return new Map(found)
+      },
+    }
+  }
+  const id = (token: string): string => `eip155:1:${token}`
+  const coin = id('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
+  const pricesOf = (
+    ports: readonly PricePort[],
+  ): {
+    of(ids: readonly string[], currency?: Currency): Promise<unknown[]>
+    logged: LogEntry[]
+    advance(ms: number): void
+  } => {
+    const { clock, cache } = ground()
+    const logged: LogEntry[] = []
+    const prices = createPrices({ chains, ports, cache, clock, log: (entry) => logged.push(entry) })
+    return {
+      logged,
+      advance: (ms) => clock.advance(ms),
+      of: async (ids, currency = 'usd') => {
+        const found = await prices.of(ids, currency, signal)
+        return ids.map(
+          (each) => found.get(each) && [found.get(each)!.price, found.get(each)!.source],
+        )
+      },
+    }
+  }
+
+  it('asks each place for what those before it did not know', async () => {
+    const first = place('first', { [usdc]: '1' })
+    const second = place('second', { [usdc]: '9', native: '2500' })
+    const { of } = pricesOf([first, second])
+    expect(await of([id(usdc), coin, id(uni)])).toEqual([
+      ['1', 'first'],
+      ['2500', 'second'],
+      undefined,
+    ])
+    expect(first.asked).toEqual([[usdc, 'native', uni, 'usd']])
+    expect(second.asked).toEqual([['native', uni, 'usd']])
+  })
+
+  it('remembers what it learned, each currency and token by itself', async () => {
+    const only = place('only', { [usdc]: '1', [uni]: '6' })
+    const { of, advance } = pricesOf([only])
+    await of([id(usdc)])
+    await of([id(usdc.toLowerCase()), id(uni)])
+    await of([id(usdc)], 'eur')
+    expect(only.asked).toEqual([
+      [usdc, 'usd'],
+      [uni, 'usd'],
+      [usdc, 'eur'],
+    ])
+    advance(60_001)
+    await of([id(usdc)])
+    expect(only.asked).toHaveLength(4)
+  })
+
+  it('goes on without a place that fails, and tries it again', async () => {
+    const away = place('away', upstreamError('timeout', 'away.example'))
+    const other = place('other', { [usdc]: '1' })
+    const { of, logged } = pricesOf([away, other])
+    expect(await of([id(usdc), id(uni)])).toEqual([['1', 'other'], undefined])
+    expect(logged).toMatchObject([{ level: 'warn', event: 'prices.failed', port: 'away' }])
+    await expect(of([id(uni)])).rejects.toMatchObject({ name: 'UpstreamError' })
+    expect(away.asked).toHaveLength(2)
+  })
+
+  it('leaves out what is no token, and test networks that nobody made prices for', async () => {
+    const { of } = pricesOf([place('only', { native: '2500' })])
+    const test = 'eip155:11155111:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+    expect(await of(['nonsense', test])).toEqual([undefined, undefined])
+  })
+})
+
+describe('feeds', () => {
+  const told = async (says: Says, chain = base): Promise<string | undefined> => {
+    const { clock } = ground()
+    const port = feedPort({ chains, read: contractsThatSay(says), clock })
+    const price = (await port.dollars(chain, ['native', usdc], signal)).get('native')
+    return price && formatFixed(price.dollars)
+  }
+  const now = createFakeClock().now()
+  const own = base.contracts.priceFeeds!['native']!
+
+  it('tells the coin by the feed of its chain', async () => {
+    expect(await told(feed(own, 'ETH / USD', 2_500_12345678n, now))).toBe('2500.12345678')
+  })
+
+  it('tells a coin without one by the feed on Ethereum', async () => {
+    const says = feed(mainFeeds['SOL']!, 'SOL / USD', 150_00000000n, now)
+    expect(await told(says, solana)).toBe('150')
+  })
+
+  it.each([
+    ['is of something else', feed(mainFeeds['SOL']!, 'SOL / ETH', 1n, now)],
+    [
+      'has not been told for a day',
+      feed(mainFeeds['SOL']!, 'SOL / USD', 150n, now - 26 * 3_600_000),
+    ],
+    ['tells nothing', feed(mainFeeds['SOL']!, 'SOL / USD', 0n, now)],
+    ['is below nothing', feed(mainFeeds['SOL']!, 'SOL / USD', -1n, now)],
+    ['is not there', {}],
+  ])('does not believe one that %s', async (_case, says) => {
+    expect(await told(says, solana)).toBeUndefined()
+  })
+
+  it('tells nothing of test networks, whose coins are worth nothing', async () => {
+    expect(await told(feed(mainFeeds['ETH']!, 'ETH / USD', 1n, now), sepolia)).toBeUndefined()
+  })
+})
+
+describe('rates', () => {
+  const now = createFakeClock().now()
+  const euro = feed(mainFeeds['EUR']!, 'EUR / USD', 1_25000000n, now)
+  const perDollar = async (
+    currency: Currency,
+    says: Says,
+    options: { chain?: typeof base; feed?: RateFeed } = {},
+  ): Promise<string> => {
+    const { clock, cache } = ground()
+    const read = contractsThatSay(says)
+    const rates = createRates({ chains, read, cache, clock, log: () => {}, feed: options.feed })
+    return formatFixed((await rates.perDollar(currency, options.chain ?? base, signal)).value)
+  }
+
+  it('come from the feeds on Ethereum', async () => {
+    expect(await perDollar('usd', {})).toBe('1')
+    expect(await perDollar('eur', euro)).toBe('0.8')
+    const bitcoin = feed(mainFeeds['BTC']!, 'BTC / USD', 100_000_00000000n, now)
+    expect(await perDollar('btc', bitcoin)).toBe('0.00001')
+  })
+
+  it('come from the feed of the deployment before, where it has one', async () => {
+    const own: RateFeed = async () => ({ dollars: { EUR: '0.9', XXX: 'none' }, at: now })
+    expect(await perDollar('eur', euro, { feed: own })).toBe('0.9')
+    const away: RateFeed = async () => Promise.reject(new Error('away'))
+    expect(await perDollar('eur', euro, { feed: away })).toBe('0.8')
+  })
+
+  it('are about right for money when nobody tells, and not told for coins', async () => {
+    expect(await perDollar('jpy', {})).toBe('146')
+    await expect(perDollar('btc', {})).rejects.toMatchObject({ failure: 'unavailable' })
+  })
+
+  it('are made up where prices are', async () => {
+    expect(await perDollar('eth', euro, { chain: sepolia })).toBe('0.0004')
+  })
+
+  it('are read of the daily file of the bank', async () => {
+    const file = `<Cube time='2026-11-20'><Cube currency='USD' rate='1.25'/><Cube currency="JPY" rate="175"/></Cube>`
+    const { clock } = ground()
+    const upstream = createUpstream({ clock })
+    const read = async (text: string, status = 200): ReturnType<RateFeed> => {
+      const server = await startServer((_request, response) => {
+        response.statusCode = status
+        response.end(text)
+      })
+      return bankFeed({ url: server.url, upstream, clock })(signal)
+    }
+    const { dollars, at } = await read(file)
+    expect(dollars).toEqual({ USD: '1', JPY: '140', EUR: '0.8' })
+    expect(new Date(at).toISOString()).toBe('2026-11-20T15:00:00.000Z')
+    await expect(read('<html>')).rejects.toMatchObject({ failure: 'body' })
+    await expect(read(file, 429)).rejects.toMatchObject({ failure: 'status' })
+    await upstream.close()
+  })
+})
+
+describe('pegs', () => {
+  it('are worth what their issuer gives for them, in any currency', async () => {
+    const { clock } = ground()
+    const rates = {
+      perDollar: async (of: Currency) => ({
+        value: parseFixed(of === 'eur' ? '0.8' : '1')!,
+        at: 5,
+      }),
+    }
+    const listed = (): never[] =>
+      [
+        { address: usdc, peg: 'usd' },
+        { address: uni, peg: 'eur' },
+      ] as never[]
+    const port = pegPort({ listed, rates, clock })
+    const price = async (
+      token: string,
+      currency: Currency,
+      chain = mainnet,
+    ): Promise<string | undefined> =>
+      (await port.prices(chain, [token], currency, signal)).get(token)?.price
+    expect(await price(usdc, 'usd')).toBe('1')
+    expect(await price(usdc, 'eur')).toBe('0.8')
+    expect(await price(uni, 'usd')).toBe('1.25')
+    expect(await price(uni, 'eur')).toBe('1')
+    expect(await price('0x1', 'usd')).toBeUndefined()
+    expect(await price('native', 'usd')).toBeUndefined()
+    expect(await price('native', 'usd', chains.get('eip155:100'))).toBe('1')
+  })
+})
+
+describe('DefiLlama', () => {
+  it('is asked in its words, and believed where it is sure', async () => {
+    const server = await startServer((_request, response) => {
+      const coins = {
+        'ethereum:0x0000000000000000000000000000000000000000': {
+          price: 2500.5,
+          symbol: 'ETH',
+          timestamp: 1760000000,
+          confidence: 0.99,
+        },
+        [`ethereum:${usdc}`]: {
+          price: 0.9999,
+          decimals: 6,
+          timestamp: 1760000000,
+          confidence: 0.99,
+        },
+        [`ethereum:${uni}`]: { price: 6.1, timestamp: 1760000000, confidence: 0.2 },
+      }
+      response.end(JSON.stringify({ coins }))
+    })
+    const upstream = createUpstream(ground())
+    const port = llamaPort({ upstream, url: server.url })
+    expect([port.supports(mainnet), port.supports(sepolia)]).toEqual([true, false])
+    const found = await port.dollars(mainnet, ['native', usdc, uni], signal)
+    expect([...found].map(([token, { dollars, at }]) => [token, formatFixed(dollars), at])).toEqual(
+      [
+        ['native', '2500.5', 1_760_000_000_000],
+        [usdc, '0.9999', 1_760_000_000_000],
+      ],
+    )
+    expect(server.requests[0]?.url).toBe(
+      `/prices/current/ethereum:0x0000000000000000000000000000000000000000,ethereum:${usdc},ethereum:${uni}`,
+    )
+    await upstream.close()
+  })
+
+  it.each([['{"coins":{"a":1}}'], ['<html>'], ['null']])('makes no sense with %s', async (text) => {
+    const server = await startServer((_request, response) => void response.end(text))
+    const upstream = createUpstream(ground())
+    const port = llamaPort({ upstream, url: server.url })
+    await expect(port.dollars(mainnet, [usdc], signal)).rejects.toMatchObject({ failure: 'body' })
+    await upstream.close()
+  })
+})
+
+describe('CoinGecko', () => {
+  it('is asked in its words, coin and tokens, in the currency', async () => {
+    const server = await startServer((request, response) => {
+      const isCoin = request.url?.includes('/simple/price')
+      const answer = isCoin
+        ? { ethereum: { eur: 2300 } }
+        : { [usdc.toLowerCase()]: { eur: 0.92 }, [uni.toLowerCase()]: {} }
+      response.end(JSON.stringify(answer))
+    })
+    const { clock } = ground()
+    const upstream = createUpstream({ clock })
+    const port = geckoPort({ upstream, clock, key: 'CG-key', url: server.url })
+    const found = await port.prices(mainnet, ['native', usdc, uni], 'eur', signal)
+    expect([...found].map(([token, { price }]) => [token, price])).toEqual([
+      ['native', '2300'],
+      [usdc, '0.92'],
+    ])
+    expect(server.requests.map(({ url, headers }) => [url, headers['x-cg-demo-api-key']])).toEqual([
+      ['/api/v3/simple/price?ids=ethereum&vs_currencies=eur', 'CG-key'],
+      [
+        `/api/v3/simple/token_price/ethereum?contract_addresses=${usdc}%2C${uni}&vs_currencies=eur`,
+        'CG-key',
+      ],
+    ])
+    await upstream.close()
+  })
+})
+
+describe('1inch', () => {
+  it('is asked in its words, and not believed where it says nothing', async () => {
+    const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+    const server = await startServer((_request, response) => {
+      response.end(JSON.stringify({ [coin]: '2300.5', [usdc.toLowerCase()]: '0.92', [uni]: '0' }))
+    })
+    const { clock } = ground()
+    const upstream = createUpstream({ clock })
+    const port = oneInchPort({ upstream, clock, key: 'key', url: server.url })
+    expect([port.supports(mainnet, 'eur'), port.supports(mainnet, 'btc')]).toEqual([true, false])
+    expect(port.supports(solana, 'usd')).toBe(false)
+    const found = await port.prices(mainnet, ['native', usdc, uni], 'eur', signal)
+    expect([...found].map(([token, { price }]) => [token, price])).toEqual([
+      ['native', '2300.5'],
+      [usdc, '0.92'],
+    ])
+    const [{ url, headers } = {} as never] = server.requests
+    const addresses = [coin, usdc, uni].join(',').toLowerCase()
+    expect(url).toBe(`/price/v1.1/1/${addresses}?currency=EUR`)
+    expect(headers.authorization).toBe('Bearer key')
+    await upstream.close()
+  })
+})
+
+describe('the configuration', () => {
+  it('puts the places that it names first, and needs none', () => {
+    const { clock, cache } = ground()
+    const upstream = createUpstream({ clock })
+    const rest = { chains, upstream, cache, clock, log: () => {}, read: contractsThatSay({}) }
+    const tokens = { listed: () => [], find: async () => new Map() }
+    const names = (upstreams: Upstreams): string[] =>
+      createPricePorts({ ...rest, tokens, upstreams }).map(({ name }) => name)
+    expect(names({})).toEqual(['table', 'peg', 'feed', 'pools'])
+    expect(names({ defillama: {}, coingecko: {}, oneinch: { key: 'key' } })).toEqual([
+      'table',
+      'defillama',
+      'oneinch',
+      'coingecko',
+      'peg',
+      'feed',
+      'pools',
+    ])
+    expect(names({ oneinch: {} })).not.toContain('oneinch')
+  })
+})

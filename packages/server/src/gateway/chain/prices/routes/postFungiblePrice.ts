@@ -1,0 +1,90 @@
+import {
+  type FungiblePrice,
+  type FungiblePriceBody,
+  fungiblePriceBody,
+  type FungiblePrices,
+  fungiblePrices,
+} from 'latchkey/protocol'
+import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { type Asset, native, readAsset } from '../../accounts/index.ts'
+import { wireNumber } from '../../amounts/index.ts'
+import type { Chains } from '../../chains/index.ts'
+import {
+  gatewayOrigin,
+  imagePath,
+  pictureUrl,
+  type Token,
+  type Tokens,
+} from '../../tokens/index.ts'
+import type { Prices } from '../PricePort.ts'
+
+/**
+ * `POST /v1/fungible/price`
+ *
+ * Tells the price of every token that was asked for, in their order. Of several, those that nobody
+ * knows are left out; when none is known, that is a mistake of whoever asks.
+ *
+ * @param deps - What knows prices and tokens.
+ * @source spec §7 "Blockchain data API", facts: gateway §1.5
+ */
+export function postFungiblePrice(deps: {
+  readonly chains: Chains
+  readonly tokens: Tokens
+  readonly prices: Prices
+}): Route {
+  const { chains, tokens, prices } = deps
+  return defineRoute<unknown, unknown, FungiblePriceBody, FungiblePrices>(
+    {
+      method: 'POST',
+      path: '/v1/fungible/price',
+      summary: 'Tell what tokens are worth',
+      project: 'body',
+      body: fungiblePriceBody,
+      bodyStatus: 422,
+      reply: fungiblePrices,
+    },
+    async (request) => {
+      const { currency, addresses } = request.body
+      const { signal } = request
+      const assets = addresses.map((id) => assetOf(chains, id))
+      const found = await prices.of(addresses, currency, signal)
+      const origin = gatewayOrigin(request)
+      const rows = await Promise.all(
+        addresses.map(async (address, index): Promise<FungiblePrice | undefined> => {
+          const price = found.get(address)?.price
+          const asset = assets[index]
+          const token = price && asset && (await described(tokens, asset, signal))
+          if (!token || !price) return undefined
+          const { name, symbol, decimals, logoUri } = token
+          const iconUrl = pictureUrl(logoUri, origin)
+          return { address, name, symbol, iconUrl, price: wireNumber(price), decimals }
+        }),
+      )
+      const fungibles = rows.filter((row): row is FungiblePrice => row !== undefined)
+      if (fungibles.length === 0)
+        throw refusal(400, { field: 'asset', description: 'Nobody knows the price of this asset' })
+      return { fungibles }
+    },
+  )
+}
+
+function assetOf(chains: Chains, id: string): Asset {
+  const asset = readAsset(chains, id)
+  if (asset) return asset
+  throw refusal(400, {
+    field: 'addresses',
+    description: 'Must be addresses of tokens on chains that are served',
+  })
+}
+
+type Described = Pick<Token, 'name' | 'symbol' | 'decimals' | 'logoUri'>
+
+async function described(
+  tokens: Tokens,
+  { chain, token }: Asset,
+  signal: AbortSignal,
+): Promise<Described | undefined> {
+  if (token !== native) return (await tokens.find(chain, [token], signal)).get(token)
+  const { nativeCurrency } = chain
+  return { ...nativeCurrency, logoUri: imagePath(nativeCurrency.symbol) }
+}

@@ -1,0 +1,257 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { startRedis } from '../../../../../../tooling/setup/redis.mjs'
+import { systemClock } from '../../../clock/Clock.ts'
+import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
+import {
+  connectRedis,
+  createMemoryFastStore,
+  createRedisFastStore,
+  type FastStore,
+} from '../../../store/index.ts'
+import { createHearsay, type Hearsay } from './createHearsay.ts'
+import type { Ending, Node } from './createNode.ts'
+import { createPool } from './createPool.ts'
+
+const urls = ['https://secret-key.a.example/v2/secret-key', 'https://b.example/secret-key']
+
+/** One process of a deployment: what it knows of two nodes, and what tells others. */
+type Process = { readonly first: Node; readonly second: Node; readonly hearsay: Hearsay }
+
+function startProcess(clock: FakeClock, fast: FastStore | undefined, nodes = urls): Process {
+  const pool = createPool({
+    urls: nodes,
+    clock,
+    random: () => 0,
+    onBreak: (node) => hearsay.broke(node),
+  })
+  const hearsay = createHearsay({ chainId: 'eip155:1', nodes: pool.nodes, fast, clock })
+  const [first, second = first] = pool.nodes
+  if (!first || !second) throw new Error('There is no node.')
+  return { first, second, hearsay }
+}
+
+/** A store that all processes of a test see, and what they did with it. */
+function sharedStore(clock: FakeClock): FastStore & {
+  readonly written: Map<string, string>
+  readonly done: string[]
+} {
+  const memory = createMemoryFastStore({ clock })
+  const written = new Map<string, string>()
+  const done: string[] = []
+  return {
+    ...memory,
+    isShared: true,
+    written,
+    done,
+    async getAll(keys) {
+      done.push('read')
+      return await memory.getAll(keys)
+    },
+    async set(key, value, ttlMs) {
+      done.push('write')
+      written.set(key, value)
+      await memory.set(key, value, ttlMs)
+    },
+  }
+}
+
+function happen(to: Node, ending: Ending, ms = 10, times = 1): void {
+  for (let time = 0; time < times; time += 1) {
+    to.began()
+    to.ended(ending, ms)
+  }
+}
+
+/** Lets a round that was begun come to its end. */
+async function settle(): Promise<void> {
+  await new Promise((resolve) => void setImmediate(resolve))
+}
+
+it('starts a node lower that broke for another process, until it is known here', async () => {
+  const clock = createFakeClock()
+  const fast = sharedStore(clock)
+  const [one, two, alone] = [fast, fast, undefined].map((store) => startProcess(clock, store))
+  happen(one!.first, 'failed', 10, 5)
+  two!.hearsay.exchange()
+  await settle()
+  expect(two!.first.weight()).toBeLessThan(alone!.first.weight() / 5)
+  expect(two!.first.weight()).toBeLessThan(two!.second.weight())
+  expect([two!.first.isDown(), two!.first.mayAsk()]).toEqual([false, true])
+  expect(two!.second.weight()).toBe(alone!.second.weight())
+  for (const each of [two!, alone!]) happen(each.first, 'ok', 10, 5)
+  expect(two!.first.weight()).toBeLessThan(alone!.first.weight())
+  for (const each of [two!, alone!]) happen(each.first, 'ok', 10, 5)
+  expect(two!.first.weight()).toBe(alone!.first.weight())
+  // The same word again is no news.
+  clock.advance(15_000)
+  two!.hearsay.exchange()
+  await settle()
+  expect(two!.first.weight()).toBe(alone!.first.weight())
+})
+
+it('forgets what nobody says again', async () => {
+  const clock = createFakeClock()
+  const fast = sharedStore(clock)
+  const [one, two] = [startProcess(clock, fast), startProcess(clock, fast)]
+  const weight = two.first.weight()
+  happen(one.first, 'failed', 10, 5)
+  two.hearsay.exchange()
+  await settle()
+  clock.advance(59_999)
+  expect(two.first.weight()).toBeLessThan(weight)
+  clock.advance(1)
+  expect(two.first.weight()).toBe(weight)
+})
+
+it('tells how long answers take to who has not asked yet, and to nobody else', async () => {
+  const clock = createFakeClock()
+  const fast = sharedStore(clock)
+  const [one, fresh, versed] = [1, 2, 3].map(() => startProcess(clock, fast))
+  happen(versed!.first, 'ok', 40, 20)
+  const known = versed!.first.weight()
+  happen(one!.first, 'ok', 2_000, 20)
+  for (const each of [one!, fresh!, versed!]) {
+    each.hearsay.exchange()
+    await settle()
+  }
+  expect(fresh!.first.weight()).toBeLessThan(fresh!.second.weight())
+  expect(versed!.first.weight()).toBe(known)
+})
+
+it('lets bad news be heard before good news replaces it', async () => {
+  const clock = createFakeClock()
+  const fast = sharedStore(clock)
+  const [bad, good, late] = [1, 2, 3].map(() => startProcess(clock, fast))
+  happen(bad!.first, 'failed', 10, 5)
+  happen(good!.first, 'ok', 10, 20)
+  good!.hearsay.exchange()
+  await settle()
+  const weight = late!.first.weight()
+  late!.hearsay.exchange()
+  await settle()
+  expect(late!.first.weight()).toBeLessThan(weight)
+  clock.advance(15_000)
+  happen(good!.first, 'ok')
+  good!.hearsay.exchange()
+  await settle()
+  const next = startProcess(clock, fast)
+  next.hearsay.exchange()
+  await settle()
+  expect(next.first.weight()).toBeGreaterThan(late!.first.weight())
+})
+
+it('reads once in 15 s, and writes of each node no more than that, or when it breaks', async () => {
+  const clock = createFakeClock()
+  const fast = sharedStore(clock)
+  const { first, second, hearsay } = startProcess(clock, fast)
+  const ask = async (times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) {
+      for (const node of [first, second]) happen(node, 'ok')
+      hearsay.exchange()
+      await settle()
+    }
+  }
+  await ask(50)
+  expect(fast.done.splice(0)).toEqual(['read', 'write', 'write'])
+  clock.advance(14_999)
+  await ask(1)
+  expect(fast.done).toEqual([])
+  clock.advance(1)
+  await ask(1)
+  expect(fast.done.splice(0)).toEqual(['read', 'write', 'write'])
+  clock.advance(15_000)
+  hearsay.exchange()
+  await settle()
+  happen(first, 'failed', 10, 5)
+  // Nothing new is said of the other one.
+  expect(fast.done).toEqual(['read', 'write'])
+})
+
+it('shows neither addresses nor keys of nodes, and nothing where nobody shares', async () => {
+  const clock = createFakeClock()
+  const fast = sharedStore(clock)
+  const single = startProcess(clock, fast, urls.slice(0, 1))
+  const own = startProcess(clock, { ...fast, isShared: false })
+  for (const { first, hearsay } of [single, own]) {
+    happen(first, 'failed', 10, 5)
+    hearsay.exchange()
+  }
+  await settle()
+  expect(fast.done).toEqual([])
+  happen(startProcess(clock, fast).first, 'failed', 10, 5)
+  await settle()
+  const [[key, text] = ['', '']] = fast.written
+  expect(key).toMatch(/^rpc-node:eip155:1:[\w-]{22}$/)
+  expect(text).toMatch(/^[0-9a-f]{8} 5 0\.295 0$/)
+})
+
+it('believes nothing that makes no sense, and nobody beyond bounds', async () => {
+  const clock = createFakeClock()
+  const fast = sharedStore(clock)
+  happen(startProcess(clock, fast).first, 'failed', 10, 5)
+  const [key = ''] = fast.written.keys()
+  const heard = async (text: string): Promise<number> => {
+    await fast.set(key, text, 60_000)
+    const { first, hearsay } = startProcess(clock, fast)
+    hearsay.exchange()
+    await settle()
+    return first.weight()
+  }
+  const weight = startProcess(clock, fast).first.weight()
+  for (const text of ['', 'x', '{"success":0}', 'deadbeef 1 -0.5 1', 'deadbeef 1 NaN 1'])
+    expect(await heard(text)).toBe(weight)
+  for (const text of [
+    'deadbeef 1 7.000 1',
+    'deadbeef 1 1.001 1',
+    'deadbeef 1 0.500 -1',
+    '0'.repeat(999),
+  ])
+    expect(await heard(text)).toBe(weight)
+  expect(await heard('deadbeef 1 1.000 0')).toBe(weight)
+  expect(await heard('deadbeef 1 0.000 0')).toBeCloseTo(weight * 0.04)
+  expect(await heard('deadbeef 1 1.000 9999999')).toBeCloseTo(1 / 3_025)
+})
+
+it('goes by what it knows itself while Redis is away, and shares again afterwards', async () => {
+  const redis = await startRedis()
+  onTestFinished(() => redis.stop())
+  const clock = createFakeClock()
+  const [one, two] = await Promise.all(
+    [1, 2].map(async () => {
+      // The one way to Redis goes by the time of Redis.
+      const given = { log: () => {}, clock: systemClock() }
+      const client = await connectRedis({ url: redis.url, ...given })
+      const fast = createRedisFastStore({ redis: client, ...given })
+      onTestFinished(() => fast.close())
+      return { ...startProcess(clock, fast), fast }
+    }),
+  )
+  if (!one || !two) throw new Error('There is no process.')
+  const weight = two.first.weight()
+  const heard = (): number => {
+    clock.advance(15_000)
+    two.hearsay.exchange()
+    return two.first.weight()
+  }
+  happen(one.first, 'failed', 10, 5)
+  await expect.poll(heard).toBeLessThan(weight)
+
+  await redis.stop()
+  await expect.poll(() => [one.fast.isReady(), two.fast.isReady()]).toEqual([false, false])
+  clock.advance(60_000)
+  happen(one.first, 'failed')
+  one.hearsay.exchange()
+  expect(heard()).toBe(weight)
+
+  const again = await startRedis({ port: redis.port })
+  onTestFinished(() => again.stop())
+  const ready = (): boolean => one.fast.isReady() && two.fast.isReady()
+  await expect.poll(ready, { timeout: 10_000 }).toBe(true)
+  happen(one.first, 'failed')
+  const told = (): number => {
+    clock.advance(15_000)
+    one.hearsay.exchange()
+    return heard()
+  }
+  await expect.poll(told).toBeLessThan(weight)
+}, 20_000)

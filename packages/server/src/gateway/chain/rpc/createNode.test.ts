@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
+import { createNode, type Ending, type Node } from './createNode.ts'
+import { createPool } from './createPool.ts'
+
+const clock = createFakeClock()
+
+function node(place = 0, onBreak?: (node: Node) => void): Node {
+  return createNode({ url: 'https://a.example/key', place, clock, onBreak })
+}
+
+function happen(to: Node, ending: Ending, ms = 10, times = 1): void {
+  for (let time = 0; time < times; time += 1) {
+    to.began()
+    to.ended(ending, ms)
+  }
+}
+
+describe('a node', () => {
+  it('weighs more the better its place, its answers and its time are', () => {
+    const [first, second, slow, poor] = [node(), node(1), node(), node()]
+    for (const each of [first, second]) happen(each, 'ok', 50, 20)
+    happen(slow, 'ok', 500, 20)
+    happen(poor, 'ok', 50, 20)
+    happen(poor, 'failed', 50, 3)
+    expect(first.weight()).toBeGreaterThan(second.weight())
+    expect(first.weight()).toBeGreaterThan(slow.weight())
+    expect(first.weight()).toBeGreaterThan(poor.weight())
+    happen(poor, 'ok', 50, 60)
+    expect(poor.weight()).toBeCloseTo(first.weight(), 3)
+  })
+
+  it('is left alone after five failures on end, then tried by one at a time, each time later', () => {
+    const broken: string[] = []
+    const one = node(0, ({ name }) => broken.push(name))
+    happen(one, 'failed', 10, 4)
+    happen(one, 'ok')
+    happen(one, 'failed', 10, 4)
+    expect(one.isDown()).toBe(false)
+    happen(one, 'failed')
+    expect([one.isDown(), one.mayAsk()]).toEqual([true, false])
+    clock.advance(1_000)
+    expect(one.mayAsk()).toBe(true)
+    one.began()
+    expect(one.mayAsk()).toBe(false)
+    one.ended('failed', 10)
+    clock.advance(1_999)
+    expect(one.mayAsk()).toBe(false)
+    clock.advance(1)
+    happen(one, 'ok')
+    expect([one.isDown(), one.mayAsk()]).toEqual([false, true])
+    expect(broken).toEqual(['a.example'])
+  })
+
+  it('is never left alone for longer than a minute', () => {
+    const one = node()
+    happen(one, 'failed', 10, 40)
+    clock.advance(60_000)
+    expect(one.mayAsk()).toBe(true)
+  })
+
+  it('is left alone at once, for as long as it says, when it has enough', () => {
+    const one = node()
+    one.began()
+    one.ended('limited', 5, 7_000)
+    clock.advance(6_999)
+    expect(one.mayAsk()).toBe(false)
+    clock.advance(1)
+    expect(one.mayAsk()).toBe(true)
+  })
+
+  it('fares no worse by what it did not serve, and is no better for it either', () => {
+    const [one, down] = [node(), node()]
+    const weight = one.weight()
+    happen(one, 'unserved', 9_000, 50)
+    expect([one.isDown(), one.weight()]).toEqual([false, weight])
+    happen(down, 'failed', 10, 5)
+    clock.advance(1_000)
+    happen(down, 'unserved')
+    expect([down.isDown(), down.mayAsk()]).toEqual([true, true])
+  })
+
+  it('is asked one by one for a while after it refused a batch', () => {
+    const one = node()
+    one.refusedBatch()
+    clock.advance(299_999)
+    expect(one.takesBatches()).toBe(false)
+    clock.advance(1)
+    expect(one.takesBatches()).toBe(true)
+  })
+
+  it('is late once it takes longer than almost always', () => {
+    const one = node()
+    expect(one.lateAfterMs()).toBe(1_000)
+    for (let time = 0; time < 40; time += 1) happen(one, 'ok', time % 2 === 0 ? 180 : 220)
+    expect(one.lateAfterMs()).toBeGreaterThan(220)
+    expect(one.lateAfterMs()).toBeLessThan(300)
+    const quick = node()
+    happen(quick, 'ok', 1, 40)
+    expect(quick.lateAfterMs()).toBe(50)
+    const slow = node()
+    happen(slow, 'ok', 20_000, 40)
+    expect(slow.lateAfterMs()).toBe(3_000)
+  })
+
+  it('loses weight when another outran it, and only then', () => {
+    const [outrun, other] = [node(), node()]
+    for (const each of [outrun, other]) happen(each, 'ok', 100, 20)
+    happen(other, 'outrun', 20)
+    expect(other.weight()).toBe(outrun.weight())
+    happen(outrun, 'outrun', 3_000)
+    expect(outrun.weight()).toBeLessThan(other.weight())
+  })
+
+  it('is named without what could be a key', () => {
+    const named = (url: string): string => createNode({ url, place: 0, clock }).name
+    expect(named('https://my-key.eth.provider.example/v2/my-key?k=my-key')).toBe('provider.example')
+    expect(named('http://127.0.0.1:8545')).toBe('127.0.0.1:8545')
+    expect(named('http://[::1]:8545')).toBe('[::1]:8545')
+  })
+})
+
+describe('a pool', () => {
+  const pool = (count: number, random: () => number): ReturnType<typeof createPool> =>
+    createPool({
+      urls: Array.from({ length: count }, (_, place) => `https://n${place}.example`),
+      clock,
+      random,
+    })
+  const tellHeads = (of: ReturnType<typeof createPool>, ...heads: number[]): void =>
+    of.compare(new Map(of.nodes.map((each, index) => [each, heads[index] ?? 0])))
+
+  it('picks by weight, each once, and none when all were tried', () => {
+    let roll = 0
+    const one = pool(3, () => roll)
+    const [a, b, c] = one.nodes
+    expect(one.pick(new Set())).toBe(a)
+    roll = 0.6
+    expect(one.pick(new Set())).toBe(b)
+    roll = 0.999
+    expect(one.pick(new Set())).toBe(c)
+    expect(one.pick(new Set(c ? [c] : []))).toBe(b)
+    expect(one.pick(new Set(one.nodes))).toBeUndefined()
+  })
+
+  it('passes over nodes that are away, and is not served when all are', () => {
+    const one = pool(2, () => 0)
+    const [a, b] = one.nodes
+    if (a) happen(a, 'failed', 10, 5)
+    expect(one.pick(new Set())).toBe(b)
+    expect(one.isServed()).toBe(true)
+    if (b) happen(b, 'failed', 10, 5)
+    expect(one.pick(new Set())).toBeUndefined()
+    expect(one.isServed()).toBe(false)
+  })
+
+  it('passes over nodes whose newest block is old, while there are others', () => {
+    const one = pool(3, () => 0)
+    const [a, b, c] = one.nodes
+    tellHeads(one, 96, 100, 100)
+    expect(one.pick(new Set())).toBe(b)
+    expect(one.head()).toBe(100)
+    expect(one.pick(new Set([b, c].flatMap((each) => each ?? [])))).toBe(a)
+    tellHeads(one, 97, 100, 100)
+    expect(one.pick(new Set())).toBe(a)
+  })
+
+  it('gives chains with quick blocks more of them', () => {
+    const one = pool(3, () => 0)
+    tellHeads(one, 1_000, 1_000, 1_000)
+    clock.advance(15_000)
+    tellHeads(one, 1_010, 1_060, 1_060)
+    expect(one.pick(new Set())).toBe(one.nodes[0])
+    clock.advance(15_000)
+    tellHeads(one, 1_050, 1_120, 1_120)
+    expect(one.pick(new Set())).toBe(one.nodes[1])
+  })
+
+  it('does not believe one that is far ahead of all others', () => {
+    const one = pool(3, () => 0)
+    tellHeads(one, 100, 100, 9_999_999)
+    expect(one.head()).toBe(100)
+    expect(one.pick(new Set())).toBe(one.nodes[0])
+  })
+})

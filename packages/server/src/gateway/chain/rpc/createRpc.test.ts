@@ -1,0 +1,719 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as later } from 'node:timers/promises'
+import type { CaipNetworkId } from 'latchkey/caip'
+import { keccak256 } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { upstreamError, type UpstreamRequest } from '../../../upstream/index.ts'
+import { chainId, head, hex, rpcOf, startNode } from './node.fixture.ts'
+
+const hash = `0x${'ab'.repeat(32)}`
+const call = (method: string, ...params: unknown[]): { method: string; params: unknown[] } => ({
+  method,
+  params,
+})
+const balance = call('eth_getBalance', '0x1', 'latest')
+const solana: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const unavailable = { name: 'UpstreamError', failure: 'unavailable' }
+
+/** Lets what was sent arrive: sockets of this machine need turns of the loop. */
+async function settled(until: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await until())) await later(1)
+}
+
+describe('a call', () => {
+  it('is answered by a node, with large numbers and odd ids unharmed [7.29a]', async () => {
+    const node = await startNode(({ params }) => ({ result: params }))
+    const { rpc } = rpcOf([node])
+    expect(await rpc.request(chainId, call('m', 1, 'a'))).toEqual([1, 'a'])
+    node.behaves((response) => {
+      response.end('{ "result" : {"slot":18446744073709551615} , "id":1,"jsonrpc":"2.0"}')
+    })
+    const line = rpc.lineOf(chainId)
+    const raw = { method: 'm', params: '[18446744073709551615]', given: [0] }
+    const [answer] = (await line?.ask([raw], { timeoutMs: 1_000 })) ?? []
+    expect(answer).toEqual({ result: '{"slot":18446744073709551615}' })
+    expect(node.bodies.at(-1)).toContain('"params":[18446744073709551615]')
+  })
+
+  it('hands on what a node answers with an error', async () => {
+    const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
+    const [first, second] = [await startNode(() => ({ error })), await startNode()]
+    const { rpc } = rpcOf([first, second])
+    await expect(rpc.request(chainId, balance)).rejects.toMatchObject({
+      name: 'RpcError',
+      ...error,
+    })
+    expect(second.methods()).toEqual([])
+  })
+
+  it('is refused for a chain that is not served', async () => {
+    const { rpc } = rpcOf([await startNode()])
+    await expect(rpc.request('eip155:2', balance)).rejects.toMatchObject({ status: 400 })
+    expect(rpc.lineOf('nonsense')).toBeUndefined()
+    expect(rpc.lineOf('__proto__')).toBeUndefined()
+  })
+})
+
+describe('a node that fails', () => {
+  it.each<[string, Parameters<Awaited<ReturnType<typeof startNode>>['behaves']>[0]]>([
+    ['answers HTML', (response) => void response.end('<html>502</html>')],
+    ['answers nothing', (response) => void response.end()],
+    ['answers 500', (response, text) => void response.writeHead(500).end(text)],
+    ['answers 429', (response, text) => void response.writeHead(429).end(text)],
+    ['sends elsewhere', (response) => void response.writeHead(302, { location: '/' }).end()],
+    ['hangs up', (response) => void response.destroy()],
+    ['breaks off', (response) => void response.write('{"id":1,', () => response.destroy())],
+    ['gives a wrong id', (response) => void response.end('{"id":2,"result":"0x0"}')],
+    ['gives an id of another kind', (response) => void response.end('{"id":"1","result":"0x0"}')],
+    ['gives neither result nor error', (response) => void response.end('{"id":1}')],
+    ['gives an error that is none', (response) => void response.end('{"id":1,"error":{}}')],
+    ['gives a batch for a call', (response) => void response.end('[{"id":1,"result":"0x0"}]')],
+    ['gives null', (response) => void response.end('null')],
+    [
+      'gives 50 MB',
+      (response) =>
+        void response.writeHead(200, { 'content-length': 52_428_800 }).write('[', () => {}),
+    ],
+    [
+      'has enough of us',
+      (response) => {
+        response.end('{"id":1,"error":{"code":-32005,"message":"rate limit exceeded"}}')
+      },
+    ],
+    [
+      'lacks the block',
+      (response) =>
+        void response.end('{"id":1,"error":{"code":-32000,"message":"header not found"}}'),
+    ],
+  ])('and %s is passed over', async (_what, behaviour) => {
+    const [first, second] = [await startNode(), await startNode(() => ({ result: '0x7' }))]
+    first.behaves(behaviour)
+    const { rpc } = rpcOf([first, second])
+    expect(await rpc.request(chainId, balance)).toBe('0x7')
+    expect(first.methods()).toEqual(['eth_getBalance'])
+  })
+
+  it('leaves the call without an answer when there is no other', async () => {
+    const gone = await startNode()
+    await gone.stop()
+    await expect(rpcOf([gone, gone]).rpc.request(chainId, balance)).rejects.toMatchObject(
+      unavailable,
+    )
+  })
+
+  it('has its own limits told to nobody', async () => {
+    const error = { code: -32005, message: 'rate limit exceeded, upgrade your plan' }
+    const busy = await startNode(() => ({ error }))
+    await expect(rpcOf([busy]).rpc.request(chainId, balance)).rejects.toMatchObject(unavailable)
+  })
+
+  it('has its doubt told when no other node knows better', async () => {
+    const error = { code: -32000, message: 'header not found' }
+    const nodes = [await startNode(() => ({ error })), await startNode(() => ({ error }))]
+    await expect(rpcOf(nodes).rpc.request(chainId, balance)).rejects.toMatchObject(error)
+    expect(nodes.map((node) => node.methods().length)).toEqual([1, 1])
+  })
+
+  it('is asked for no longer than five were', async () => {
+    const nodes = await Promise.all(Array.from({ length: 7 }, () => startNode()))
+    for (const node of nodes) node.behaves((response) => void response.writeHead(500).end())
+    await expect(rpcOf(nodes).rpc.request(chainId, balance)).rejects.toMatchObject(unavailable)
+    expect(nodes.filter((node) => node.methods().length > 0)).toHaveLength(5)
+  })
+
+  it('is left alone after five failures, and the chain is not served until it is back', async () => {
+    const node = await startNode()
+    node.behaves((response) => void response.writeHead(500).end())
+    const { rpc, clock, log } = rpcOf([node])
+    expect(rpc.served()).toEqual({ http: [chainId], ws: [], isWhole: true })
+    for (let time = 0; time < 6; time += 1) await rpc.request(chainId, balance).catch(() => {})
+    const asked = node.requests.length
+    await expect(rpc.request(chainId, balance)).rejects.toMatchObject(unavailable)
+    expect(node.requests).toHaveLength(asked)
+    expect(rpc.served()).toEqual({ http: [], ws: [], isWhole: false })
+    expect(log).toMatchObject([{ event: 'rpc.node_away', chain: chainId }])
+    node.behaves((response, text) => void response.end(text))
+    clock.advance(60_000)
+    // Clients ask about no chain that is not served: it has to be tried again.
+    expect(rpc.served().http).toEqual([chainId])
+    expect(await rpc.request(chainId, balance)).toBe('eth_getBalance')
+  })
+})
+
+describe('a call that a node does not serve', () => {
+  it.each<[string, Parameters<Awaited<ReturnType<typeof startNode>>['behaves']>[0]]>([
+    ['403', (response) => void response.writeHead(403).end()],
+    ['405', (response) => void response.writeHead(405).end()],
+    ['HTML', (response) => void response.end('<html></html>')],
+    [
+      'too much',
+      (response) => void response.writeHead(200, { 'content-length': 52_428_800 }).write('['),
+    ],
+    [
+      'that it has enough',
+      (response) =>
+        void response.end('{"id":1,"error":{"code":-32000,"message":"rate limit exceeded"}}'),
+    ],
+  ])('but answers with %s leaves it in service for others', async (_what, behaviour) => {
+    const [first, second] = [await startNode(), await startNode(() => ({ result: 'second' }))]
+    first.behaves((response, text, body) =>
+      body.includes('debug_traceBlock') ? behaviour(response, text, body) : response.end(text),
+    )
+    const { rpc } = rpcOf([first, second])
+    for (let time = 0; time < 8; time += 1)
+      expect(await rpc.request(chainId, call('debug_traceBlock', time))).toBe('second')
+    expect(await rpc.request(chainId, balance)).toBe('eth_getBalance')
+    expect(first.methods()).toHaveLength(9)
+  })
+
+  it('in time leaves it in service for others', async () => {
+    const node = await startNode()
+    node.behaves((response, text, body) => {
+      if (!body.includes('eth_call')) response.end(text)
+    })
+    const { rpc, clock } = rpcOf([node])
+    const slow = Array.from({ length: 8 }, (_, time) =>
+      expect(rpc.request(chainId, call('eth_call', time))).rejects.toMatchObject(unavailable),
+    )
+    await settled(() => node.methods().length === slow.length)
+    clock.advance(5_000)
+    await Promise.all(slow)
+    expect(rpc.served().http).toEqual([chainId])
+    expect(await rpc.request(chainId, balance)).toBe('eth_getBalance')
+  })
+
+  it.each<[string, CaipNetworkId, number]>([
+    ['its newest block', chainId, 403],
+    ['its newest slot', solana, 401],
+    ['its newest slot', solana, 403],
+    ['how many blocks there are', 'bip122:000000000019d6689c085ae165831e93', 402],
+  ])('shuts it when it does not tell %s either', async (_what, id, status) => {
+    const node = await startNode()
+    node.behaves((response) => void response.writeHead(status).end())
+    const { rpc, clock } = rpcOf([node], { chain: { caipNetworkId: id } })
+    for (let look = 1; look <= 5; look += 1) {
+      expect(rpc.served().http).toEqual([id])
+      await rpc.request(id, balance).catch(() => {})
+      await node.asked(look * 2)
+      await settled(() => rpc.served().http.length === 0 || look < 5)
+      clock.advance(look < 5 ? 15_000 : 0)
+    }
+    expect(rpc.served().http).toEqual([])
+  })
+
+  it('and whose answer to a look is odd stays in service where looks are not sure', async () => {
+    const node = await startNode()
+    node.behaves((response, text, body) =>
+      body.includes('getSlot') ? void response.writeHead(404).end() : void response.end(text),
+    )
+    const { rpc, clock } = rpcOf([node], { chain: { caipNetworkId: solana } })
+    for (let look = 1; look <= 8; look += 1) {
+      expect(await rpc.request(solana, call('getVersion'))).toBe('getVersion')
+      await node.asked(look * 2)
+      clock.advance(15_000)
+    }
+    expect(rpc.served().http).toEqual([solana])
+  })
+
+  it('as too many others wait leaves it in service', async () => {
+    const node = await startNode()
+    const full = {
+      send: () => Promise.reject(upstreamError('unavailable', '', { isUnsent: true })),
+    }
+    const { rpc } = rpcOf([node], { upstream: full })
+    for (let time = 0; time < 8; time += 1)
+      await expect(rpc.request(chainId, balance)).rejects.toMatchObject(unavailable)
+    expect(rpc.served().http).toEqual([chainId])
+  })
+})
+
+describe('a node that hangs', () => {
+  it('is outrun by a second one', async () => {
+    const [first, second] = [await startNode(), await startNode(() => ({ result: '0x7' }))]
+    first.behaves(() => {})
+    const { rpc, clock } = rpcOf([first, second])
+    const asked = rpc.request(chainId, balance)
+    await first.asked(2)
+    expect(second.methods()).toEqual([])
+    clock.advance(1_000)
+    expect(await asked).toBe('0x7')
+  })
+
+  it('is waited for as long as a call may take, and no longer', async () => {
+    const node = await startNode()
+    node.behaves(() => {})
+    const { rpc, clock } = rpcOf([node])
+    const asked = rpc.request(chainId, balance, { timeoutMs: 3_000 })
+    await node.asked(2)
+    clock.advance(3_000)
+    await expect(asked).rejects.toMatchObject({ name: 'UpstreamError', failure: 'timeout' })
+  })
+})
+
+describe('a batch', () => {
+  it('goes to a node, what others may want apart, and asks the same but once [7.29a]', async () => {
+    const node = await startNode(({ method, params }) => ({ result: [method, params] }))
+    const { rpc } = rpcOf([node])
+    await rpc.request(chainId, call('warm'))
+    const calls = [call('b', 2), call('eth_chainId'), call('a'), call('eth_getBlockByHash', hash)]
+    const again = [...calls, calls[3] ?? call('')]
+    expect(await rpc.batch(chainId, again)).toEqual([
+      { result: ['b', [2]] },
+      { result: '0x1' },
+      { result: ['a', []] },
+      { result: ['eth_getBlockByHash', [hash]] },
+      { result: ['eth_getBlockByHash', [hash]] },
+    ])
+    const given = node.bodies.map((body) => JSON.parse(body) as unknown)
+    expect(given).toContainEqual([
+      expect.objectContaining({ method: 'b' }),
+      expect.objectContaining({ method: 'a' }),
+    ])
+    expect(node.methods().toSorted()).toEqual(['a', 'b', 'eth_getBlockByHash', 'warm'])
+    expect(await rpc.batch(chainId, [])).toEqual([])
+  })
+
+  it('is answered in order though the node answers in another', async () => {
+    const node = await startNode()
+    node.behaves((response, text) => {
+      const given = JSON.parse(text) as unknown
+      response.end(JSON.stringify(Array.isArray(given) ? given.toReversed() : given))
+    })
+    const answers = await rpcOf([node]).rpc.batch(chainId, [call('a'), call('b'), call('c')])
+    expect(answers).toEqual([{ result: 'a' }, { result: 'b' }, { result: 'c' }])
+  })
+
+  it('has errors among its answers', async () => {
+    const error = { code: 3, message: 'execution reverted' }
+    const node = await startNode(({ method }) => (method === 'b' ? { error } : { result: method }))
+    const answers = await rpcOf([node]).rpc.batch(chainId, [call('a'), call('b')])
+    expect(answers).toEqual([{ result: 'a' }, { error }])
+  })
+
+  it('of which a node answers half goes to the next for the other half', async () => {
+    const [first, second] = [
+      await startNode(),
+      await startNode(({ id }) => ({ result: `2.${id}` })),
+    ]
+    first.behaves((response, text) => {
+      const given = JSON.parse(text) as unknown
+      response.end(JSON.stringify(Array.isArray(given) ? given.slice(0, 1) : given))
+    })
+    const answers = await rpcOf([first, second]).rpc.batch(chainId, [call('a'), call('b')])
+    expect(answers).toEqual([{ result: 'a' }, { result: '2.1' }])
+    expect(second.methods()).toEqual(['b'])
+  })
+
+  it('of which no node answers all says so where an answer is missing', async () => {
+    const node = await startNode()
+    node.behaves((response, text) => {
+      const given = JSON.parse(text) as unknown
+      response.end(JSON.stringify(Array.isArray(given) ? given.slice(1) : given))
+    })
+    const [missing, there] = await rpcOf([node]).rpc.batch(chainId, [call('a'), call('b')])
+    expect(missing).toMatchObject({ error: { code: -32603 } })
+    expect(there).toEqual({ result: 'b' })
+  })
+
+  it.each([
+    ['an id that nobody asked for', (all: object[]) => [...all, { id: 9, result: 1 }]],
+    ['two answers to one call', (all: object[]) => [all[0], all[0]]],
+    ['something that is no answer', (all: object[]) => [all[0], 7]],
+  ])('that comes back with %s is not believed', async (_what, change) => {
+    const [first, second] = [await startNode(), await startNode(() => ({ result: 'right' }))]
+    first.behaves((response, text) => {
+      const given = JSON.parse(text) as unknown
+      response.end(JSON.stringify(Array.isArray(given) ? change(given as object[]) : given))
+    })
+    const answers = await rpcOf([first, second]).rpc.batch(chainId, [call('a'), call('b')])
+    expect(answers).toEqual([{ result: 'right' }, { result: 'right' }])
+  })
+
+  it('goes call by call to a node that takes none, and the next one does at once', async () => {
+    const node = await startNode()
+    node.behaves((response, text) => {
+      const isBatch = text.startsWith('[')
+      const refused = { id: null, error: { code: -32600, message: 'no batches' } }
+      response.end(isBatch ? JSON.stringify(refused) : text)
+    })
+    const { rpc, clock } = rpcOf([node])
+    const calls = Array.from({ length: 40 }, (_, index) => call(`m${index}`))
+    const expected = calls.map(({ method }) => ({ result: method }))
+    expect(await rpc.batch(chainId, calls)).toEqual(expected)
+    expect(await rpc.batch(chainId, calls)).toEqual(expected)
+    const batches = (): number => node.bodies.filter((body) => body.startsWith('[')).length
+    expect(batches()).toBe(1)
+    clock.advance(300_000)
+    node.behaves((response, text) => void response.end(text))
+    expect(await rpc.batch(chainId, calls)).toEqual(expected)
+    expect(batches()).toBe(2)
+  })
+
+  it('goes on in batches to a node that had enough of one', async () => {
+    const [first, second] = [await startNode(), await startNode(() => ({ result: 'second' }))]
+    first.behaves((response) => {
+      response.end('{"id":null,"error":{"code":-32005,"message":"rate limit exceeded"}}')
+    })
+    const { rpc } = rpcOf([first, second])
+    expect(await rpc.batch(chainId, [call('a'), call('b')])).toEqual([
+      { result: 'second' },
+      { result: 'second' },
+    ])
+    expect(rpc.lineOf(chainId)?.pool.nodes[0]?.takesBatches()).toBe(true)
+    expect(first.methods()).toEqual(['a', 'b'])
+  })
+
+  it.each([
+    ['each', (index: number) => call(`m${index}`)],
+    [
+      'each of two kinds',
+      (index: number) => call(index % 2 ? `m${index}` : 'eth_getBlockByHash', index),
+    ],
+  ])('gets no more than all answers of one may take, however large %s is', async (_what, made) => {
+    const [node, other] = [await startNode(), await startNode()]
+    const answer = (response: ServerResponse, text: string): void => {
+      const { id } = JSON.parse(text) as { id?: number }
+      const large = JSON.stringify('x'.repeat(3 * 1_048_576))
+      if (id === undefined) response.end('{"id":null,"error":{"code":-32600,"message":"one"}}')
+      else response.end(`{"jsonrpc":"2.0","id":${id},"result":${large}}`)
+    }
+    for (const each of [node, other]) each.behaves(answer)
+    const calls = Array.from({ length: 20 }, (_, index) => made(index))
+    const answers = await rpcOf([node, other]).rpc.batch(chainId, calls)
+    const given = answers.filter((each) => 'result' in each)
+    expect(given.length).toBeGreaterThan(0)
+    expect(given.length).toBeLessThanOrEqual(10)
+    const missing = answers.find((each) => 'error' in each)
+    expect(missing).toMatchObject({ error: { code: -32603 } })
+  })
+
+  it('loses nothing of that to nodes that waste it', async () => {
+    const waste = await Promise.all(Array.from({ length: 4 }, () => startNode()))
+    for (const each of waste)
+      each.behaves((response) => void response.end(' '.repeat(9 * 1_048_576)))
+    const good = await startNode()
+    expect(await rpcOf([...waste, good]).rpc.request(chainId, balance)).toBe('eth_getBalance')
+    expect(waste.map((each) => each.methods().length)).toEqual([1, 1, 1, 1])
+  })
+
+  it('that is large goes to a node in several, and is answered in order', async () => {
+    const node = await startNode()
+    const calls = Array.from({ length: 250 }, (_, index) => call(`m${index}`))
+    const answers = await rpcOf([node]).rpc.batch(chainId, calls)
+    expect(answers).toEqual(calls.map(({ method }) => ({ result: method })))
+    const sizes = node.bodies.flatMap((body) => {
+      const given = JSON.parse(body) as unknown
+      return Array.isArray(given) ? [given.length] : []
+    })
+    expect(sizes.toSorted((a, b) => a - b)).toEqual([50, 100, 100])
+  })
+})
+
+describe('a transaction', () => {
+  const raw = '0x02f86c0180'
+  const send = call('eth_sendRawTransaction', raw)
+  const taken = keccak256(raw)
+
+  it('is handed to the next node after a failure, which may have it already', async () => {
+    const error = { code: -32000, message: 'already known' }
+    const [first, second] = [await startNode(), await startNode(() => ({ error }))]
+    first.behaves((response) => void response.destroy())
+    expect(await rpcOf([first, second]).rpc.request(chainId, send)).toBe(taken)
+  })
+
+  it('counts as taken when its nonce is used and the chain knows it', async () => {
+    const error = { code: -32000, message: 'nonce too low' }
+    const node = await startNode(({ method }) =>
+      method === 'eth_sendRawTransaction' ? { error } : { result: { hash: taken } },
+    )
+    expect(await rpcOf([node]).rpc.request(chainId, send)).toBe(taken)
+    node.says(({ method }) => (method === 'eth_sendRawTransaction' ? { error } : { result: null }))
+    await expect(rpcOf([node]).rpc.request(chainId, send)).rejects.toMatchObject(error)
+  })
+
+  it('is never sent by two nodes at once', async () => {
+    const [first, second] = [await startNode(), await startNode()]
+    first.behaves(() => {})
+    const { rpc, clock } = rpcOf([first, second])
+    const asked = rpc.request(chainId, send)
+    await first.asked(2)
+    clock.advance(9_999)
+    expect(second.methods()).toEqual([])
+    clock.advance(1)
+    await expect(asked).rejects.toMatchObject({ failure: 'timeout' })
+  })
+
+  it('that the node signs, or of another kind, is not sent again once it may have been taken', async () => {
+    for (const [method, chain] of [
+      ['eth_sendTransaction', { isTest: true }],
+      ['sendTransaction', { caipNetworkId: solana }],
+    ] as const) {
+      const [first, second] = [await startNode(), await startNode()]
+      first.behaves((response) => void response.destroy())
+      const { rpc } = rpcOf([first, second], { chain })
+      const id = 'caipNetworkId' in chain ? chain.caipNetworkId : chainId
+      await expect(rpc.request(id, call(method, {}))).rejects.toMatchObject(unavailable)
+      expect(second.methods()).toEqual([])
+    }
+  })
+
+  it('is sent again when the first node surely did not take it', async () => {
+    const chain = { isTest: true }
+    const [gone, busy, third] = [await startNode(), await startNode(), await startNode()]
+    await gone.stop()
+    busy.behaves((response) => void response.writeHead(429).end())
+    const { rpc } = rpcOf([gone, busy, third], { chain })
+    expect(await rpc.request(chainId, call('eth_sendTransaction', {}))).toBe('eth_sendTransaction')
+  })
+
+  it.each([
+    { code: -32000, message: 'request timed out' },
+    { code: -32603, message: 'upstream timeout, please try again' },
+    { code: -32000, message: 'request rate limit exceeded by the upstream' },
+  ])('is not sent again when the first node says $message', async (error) => {
+    const [first, second] = [await startNode(() => ({ error })), await startNode()]
+    const { rpc } = rpcOf([first, second], { chain: { isTest: true } })
+    await expect(rpc.request(chainId, call('eth_sendTransaction', {}))).rejects.toBeInstanceOf(
+      Error,
+    )
+    expect([first, second].map((node) => node.methods().length)).toEqual([1, 0])
+  })
+
+  it.each([
+    { code: -32601, message: 'the method eth_sendTransaction does not exist' },
+    { code: -32005, message: 'daily request count exceeded, request rate limited' },
+    { code: 429, message: 'Too many requests' },
+  ])('is sent again when the first node says by code $code that it did not', async (error) => {
+    const [first, second] = [await startNode(() => ({ error })), await startNode()]
+    const { rpc } = rpcOf([first, second], { chain: { isTest: true } })
+    const sent = call('eth_sendTransaction', {})
+    expect(await rpc.request(chainId, sent)).toBe('eth_sendTransaction')
+    expect([first, second].map((node) => node.methods().length)).toEqual([1, 1])
+  })
+
+  it.each(['EHOSTUNREACH', 'ENETUNREACH'])(
+    'is sent again after %s only when there was no connection',
+    async (code) => {
+      const nodes = [{ url: 'http://one.test' }, { url: 'http://two.test' }]
+      const timesSent = async (cause: Error): Promise<number> => {
+        let count = 0
+        const send = async ({ url, body }: UpstreamRequest): Promise<never> => {
+          if (typeof body === 'string' && body.includes('eth_sendTransaction')) count += 1
+          throw upstreamError('unavailable', url, { cause })
+        }
+        const { rpc } = rpcOf(nodes, { chain: { isTest: true }, upstream: { send } })
+        const sent = rpc.request(chainId, call('eth_sendTransaction', {}))
+        await expect(sent).rejects.toMatchObject(unavailable)
+        return count
+      }
+      const end = (syscall: string): Error => Object.assign(new Error(code), { code, syscall })
+      expect(await timesSent(end('read'))).toBe(1)
+      expect(await timesSent(end('write'))).toBe(1)
+      expect(await timesSent(end('connect'))).toBe(2)
+      const both = new AggregateError([end('connect'), end('connect')])
+      expect(await timesSent(Object.assign(both, { code }))).toBe(2)
+    },
+  )
+
+  it('in a batch goes on its own', async () => {
+    const node = await startNode(({ method }) => ({ result: method }))
+    const calls = [call('a'), send, call('admin_peers'), call('b')]
+    expect(await rpcOf([node]).rpc.batch(chainId, calls)).toEqual([
+      { result: 'a' },
+      { result: 'eth_sendRawTransaction' },
+      { error: expect.objectContaining({ code: -32601 }) as unknown },
+      { result: 'b' },
+    ])
+    expect(node.methods()).not.toContain('admin_peers')
+  })
+})
+
+it('sends no more than ten transactions of a batch', async () => {
+  const node = await startNode()
+  const calls = Array.from({ length: 12 }, (_, index) =>
+    call('eth_sendRawTransaction', `0x02${(index + 16).toString(16)}`),
+  )
+  const answers = await rpcOf([node]).rpc.batch(chainId, [...calls, call('a')])
+  const refused = { error: expect.objectContaining({ code: -32600 }) as unknown }
+  expect(answers.slice(9)).toEqual([
+    { result: 'eth_sendRawTransaction' },
+    refused,
+    refused,
+    { result: 'a' },
+  ])
+  expect(node.methods()).toHaveLength(11)
+})
+
+describe('what is remembered', () => {
+  const block = call('eth_getBlockByHash', hash, false)
+
+  it('is asked for once, however many want it at a time or later', async () => {
+    const node = await startNode(() => ({ result: { hash } }))
+    const { rpc, metrics } = rpcOf([node])
+    const all = await Promise.all(Array.from({ length: 5 }, () => rpc.request(chainId, block)))
+    expect(all).toEqual(all.map(() => ({ hash })))
+    expect(await rpc.request(chainId, block)).toEqual({ hash })
+    expect(node.methods()).toEqual(['eth_getBlockByHash'])
+    const counted = await metrics()
+    expect(counted).toContain('latchkey_rpc_answers_total{source="joined"} 4')
+    expect(counted).toContain('latchkey_rpc_answers_total{source="hit"} 1')
+  })
+
+  it('is not taken from the others when the one who asked first leaves', async () => {
+    const node = await startNode()
+    let answer: () => void = () => {}
+    node.behaves((response, text) => void (answer = () => response.end(text)))
+    const { rpc } = rpcOf([node])
+    const controller = new AbortController()
+    const left = rpc.request(chainId, block, { signal: controller.signal })
+    const stayed = rpc.request(chainId, block)
+    await settled(() => node.methods().length === 1)
+    controller.abort(new Error('left'))
+    await expect(left).rejects.toThrow('left')
+    answer()
+    expect(await stayed).toBe('eth_getBlockByHash')
+  })
+
+  it.each([
+    ['that nobody else wants', (index: number) => ({ address: `0x${index}` })],
+    ['that others may want', (index: number) => ({ address: `0x${index}`, blockHash: hash })],
+  ])('is not lost to others by what one asks for beside it %s', async (_what, filterOf) => {
+    const large = 'x'.repeat(3 * 1_048_576)
+    const node = await startNode(({ method }) => ({
+      result: method === 'eth_getLogs' ? large : method,
+    }))
+    const { rpc } = rpcOf([node])
+    const newest = call('eth_blockNumber')
+    const logs = Array.from({ length: 4 }, (_, index) => call('eth_getLogs', filterOf(index)))
+    const greedy = rpc.batch(chainId, [newest, ...logs]).catch((error: unknown) => error)
+    const [one, two] = [rpc.request(chainId, newest), rpc.batch(chainId, [newest, newest])]
+    expect(await one).toBe(hex(head))
+    expect(await two).toEqual([{ result: hex(head) }, { result: hex(head) }])
+    await greedy
+  })
+
+  it('is answered in a batch though the rest of it comes to nothing', async () => {
+    const node = await startNode()
+    node.behaves((response, text, body) => {
+      if (body.includes('eth_getLogs')) response.destroy()
+      else response.end(text)
+    })
+    const calls = [call('eth_getLogs', {}), block]
+    const [logs, kept] = await rpcOf([node]).rpc.batch(chainId, calls)
+    expect(logs).toMatchObject({ error: { code: -32603 } })
+    expect(kept).toEqual({ result: 'eth_getBlockByHash' })
+  })
+
+  it('is asked for once more for who waited in vain, unless their time is over', async () => {
+    const node = await startNode()
+    node.behaves((response) => void response.destroy())
+    const { rpc, clock } = rpcOf([node])
+    const ask = (): Promise<unknown>[] =>
+      Array.from({ length: 4 }, async () => rpc.request(chainId, block))
+    const failed = { status: 'rejected', reason: expect.objectContaining(unavailable) as unknown }
+    expect(await Promise.allSettled(ask())).toEqual([failed, failed, failed, failed])
+    expect(node.methods()).toHaveLength(2)
+    node.behaves(() => {})
+    const late = ask()
+    await settled(() => node.methods().length === 3)
+    clock.advance(10_000)
+    for (const { status } of await Promise.allSettled(late)) expect(status).toBe('rejected')
+    expect(node.methods()).toHaveLength(3)
+  })
+
+  it('is no failure, no error and nothing that is not there yet', async () => {
+    const node = await startNode(() => ({ result: null }))
+    const { rpc } = rpcOf([node])
+    expect(await rpc.request(chainId, block)).toBeNull()
+    node.says(() => ({ error: { code: 3, message: 'no' } }))
+    await expect(rpc.request(chainId, block)).rejects.toThrow('no')
+    node.behaves((response) => void response.destroy())
+    await expect(rpc.request(chainId, block)).rejects.toMatchObject(unavailable)
+    node.behaves((response, text) => void response.end(text))
+    node.says(() => ({ result: { hash } }))
+    expect(await rpc.request(chainId, block)).toEqual({ hash })
+  })
+
+  it('holds for half a second for the newest block', async () => {
+    const node = await startNode(({ method }) => ({ result: method }))
+    const { rpc, clock } = rpcOf([node])
+    const newest = call('eth_blockNumber')
+    const looks = (): number => node.requests.length
+    expect(await rpc.request(chainId, newest)).toBe(hex(head))
+    await node.asked(2)
+    await rpc.request(chainId, newest)
+    expect(looks()).toBe(2)
+    clock.advance(501)
+    await rpc.request(chainId, { method: 'eth_blockNumber' })
+    expect(looks()).toBe(3)
+  })
+
+  it('holds at a block that is deep, once the newest is known', async () => {
+    const node = await startNode(({ method }) => ({ result: method }))
+    const { rpc } = rpcOf([node])
+    const old = call('eth_call', { to: '0x1' }, hex(head - 1_000))
+    const line = rpc.lineOf(chainId)
+    await rpc.request(chainId, old)
+    await settled(() => line?.pool.head() === head)
+    await rpc.request(chainId, old)
+    await rpc.request(chainId, old)
+    expect(node.methods()).toHaveLength(2)
+  })
+
+  it('is shared with the other nodes of the deployment, unless it may change', async () => {
+    const shared = new Map<string, string>()
+    const fast = {
+      isShared: true,
+      getAll: async () => [],
+      get: async (key: string) => shared.get(key),
+      set: async (key: string, value: string) => void shared.set(key, value),
+    }
+    const node = await startNode(({ method }) => ({ result: method }))
+    await rpcOf([node], { fast }).rpc.request(chainId, block)
+    await rpcOf([node], { fast }).rpc.request(chainId, call('eth_blockNumber'))
+    expect(shared.size).toBe(1)
+    expect(await rpcOf([node], { fast }).rpc.request(chainId, block)).toBe('eth_getBlockByHash')
+    expect(node.methods()).toHaveLength(1)
+  })
+
+  it('is of one chain and one house', async () => {
+    const [one, two] = [
+      await startNode(() => ({ result: 1 })),
+      await startNode(() => ({ result: 2 })),
+    ]
+    const [first, second] = [rpcOf([one]).rpc, rpcOf([two]).rpc]
+    expect(await first.request(chainId, block)).toBe(1)
+    expect(await second.request(chainId, block)).toBe(2)
+  })
+})
+
+it('looks at the newest blocks of a chain in use, and passes over a node that is behind', async () => {
+  const [first, second] = [await startNode(), await startNode(() => ({ result: 'second' }))]
+  first.says(({ method }) => ({ result: method === 'eth_blockNumber' ? hex(head - 9) : 'first' }))
+  second.says(({ method }) => ({ result: method === 'eth_blockNumber' ? hex(head) : 'second' }))
+  const { rpc, clock } = rpcOf([first, second])
+  expect(first.requests).toHaveLength(0)
+  expect(await rpc.request(chainId, balance)).toBe('first')
+  await settled(() => rpc.lineOf(chainId)?.pool.head() !== undefined)
+  expect(await rpc.request(chainId, balance)).toBe('second')
+  const looks = first.requests.length
+  clock.advance(60_000)
+  expect(first.requests).toHaveLength(looks)
+})
+
+it('tells in its metrics how nodes fare, and no key', async () => {
+  const node = await startNode()
+  const keyed = { url: `${node.url}/v2/secret-key?key=secret-key` }
+  const { rpc, metrics, log } = rpcOf([keyed])
+  await rpc.request(chainId, balance)
+  node.behaves((response) => void response.writeHead(500).end())
+  for (let time = 0; time < 6; time += 1)
+    await rpc.request(chainId, balance).catch((error: unknown) => log.push(String(error) as never))
+  const text = await metrics()
+  const { host } = new URL(node.url)
+  expect(text).toContain(
+    `latchkey_rpc_node_requests_total{chain="${chainId}",node="${host}",result="failed"}`,
+  )
+  expect(text).toContain(`latchkey_rpc_node_weight{chain="${chainId}",node="${host}"} 0`)
+  expect(text + JSON.stringify(log)).not.toContain('secret')
+})

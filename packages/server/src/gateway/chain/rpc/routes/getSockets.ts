@@ -1,0 +1,22 @@
+import { defineRoute, reply, type Route } from '../../../../http/index.ts'
+import { socketPaths } from '../sockets/createRpcSockets.ts'
+
+/**
+ * `GET /v1`, `GET /v1/` and `GET /ws` for those who ask without an upgrade.
+ *
+ * @returns The routes, which answer with 426.
+ * @source gateway §3.3
+ */
+export function getSockets(): readonly Route[] {
+  return socketPaths.map((path) =>
+    defineRoute(
+      { method: 'GET', path, summary: 'Open a socket to a node of a chain', project: 'none' },
+      ({ requestId }) => {
+        const description = 'Ask for an upgrade to a WebSocket'
+        const reasons = [{ field: '', description }]
+        const headers = { upgrade: 'websocket', connection: 'Upgrade' }
+        return reply({ status: 'FAILED', reasons, requestId }, { status: 426, headers })
+      },
+    ),
+  )
+}

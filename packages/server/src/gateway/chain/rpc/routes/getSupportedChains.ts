@@ -1,0 +1,29 @@
+import { type SupportedChains, supportedChains } from 'latchkey/protocol'
+import { defineRoute, reply, type Route } from '../../../../http/index.ts'
+import type { Rpc } from '../Rpc.ts'
+
+/** A day, as clients ask once; but a chain whose nodes were away is missed no longer than need be. */
+const cacheControl = { whole: 'public, max-age=86400, s-maxage=86400', short: 'public, max-age=60' }
+
+/**
+ * `GET /v1/supported-chains`
+ *
+ * @param deps - The nodes of all chains.
+ * @source spec §7 "Blockchain data API", gateway §1.1
+ */
+export function getSupportedChains(deps: { readonly rpc: Pick<Rpc, 'served'> }): Route {
+  return defineRoute<unknown, unknown, unknown, SupportedChains>(
+    {
+      method: 'GET',
+      path: '/v1/supported-chains',
+      summary: 'List the chains that are served',
+      project: 'none',
+      reply: supportedChains,
+    },
+    () => {
+      const { http, ws, isWhole } = deps.rpc.served()
+      const kept = isWhole ? cacheControl.whole : cacheControl.short
+      return reply({ http, ws }, { headers: { 'cache-control': kept } })
+    },
+  )
+}

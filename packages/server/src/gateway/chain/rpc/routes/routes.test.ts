@@ -1,0 +1,212 @@
+import { expect, it } from 'vitest'
+import { type BucketRule, createMemoryFastStore } from '../../../../store/fast/index.ts'
+import { createApp, openProjects } from '../../../../http/index.ts'
+import type { RpcDeps } from '../createRpc.ts'
+import { chainId, chainOf, rpcOf, startNode, type TestNode } from '../node.fixture.ts'
+import { getSockets, getSupportedChains, postRpc } from '../index.ts'
+
+const projectId = '0123456789abcdef0123456789abcdef'
+
+function houseOf(
+  nodes: readonly { readonly url: string }[],
+  { rule, ...deps }: Partial<RpcDeps> & { rule?: BucketRule } = {},
+) {
+  const made = rpcOf(nodes, deps)
+  const app = createApp({
+    ...made,
+    log: (entry) => void made.log.push(entry),
+    routes: [...postRpc(made), getSupportedChains(made), ...getSockets()],
+    projects: openProjects(),
+    limit: { store: createMemoryFastStore(made), rule },
+    health: () => ({ status: 'ok' }),
+  })
+  const ask = async (
+    body: unknown,
+    { chain = chainId, path = '/v1', headers = {} } = {},
+  ): Promise<{ status: number; body: unknown; type: string | null }> => {
+    const query = new URLSearchParams({ projectId, ...(chain && { chainId: chain }) })
+    const response = await app.request(`${path}?${query.toString()}`, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers,
+    })
+    const text = await response.text()
+    const type = response.headers.get('content-type')
+    return { status: response.status, body: JSON.parse(text), type }
+  }
+  return { ...made, app, ask }
+}
+
+const call = (id: unknown, method: string, params: unknown[] = []): object => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  params,
+})
+
+async function oneNode(): Promise<{ node: TestNode } & ReturnType<typeof houseOf>> {
+  const node = await startNode(({ method }) => ({ result: method }))
+  return { node, ...houseOf([node]) }
+}
+
+it('answers a call under both of its addresses, whatever the content type [7.29a]', async () => {
+  const { ask } = await oneNode()
+  for (const path of ['/v1', '/v1/'])
+    for (const type of ['application/json', 'text/plain', 'x/y'])
+      expect(
+        await ask(call('a', 'eth_gasPrice'), { path, headers: { 'content-type': type } }),
+      ).toEqual({
+        status: 200,
+        body: { jsonrpc: '2.0', id: 'a', result: 'eth_gasPrice' },
+        type: 'application/json',
+      })
+})
+
+it('answers by itself what a chain is, without asking a node', async () => {
+  const { ask, node } = await oneNode()
+  expect(await ask(call(7, 'eth_chainId'))).toMatchObject({ body: { id: 7, result: '0x1' } })
+  expect(await ask(call(8, 'net_version'))).toMatchObject({ body: { id: 8, result: '1' } })
+  expect(await ask(call(9, 'net_listening'))).toMatchObject({ body: { id: 9, result: true } })
+  expect(node.requests).toHaveLength(0)
+})
+
+it('answers a batch in its order, ids as they came, those that are twice among them', async () => {
+  const { ask, node } = await oneNode()
+  const text = `[${[
+    '{"id":1,"method":"a"}',
+    '{"id":1,"method":"eth_chainId"}',
+    '7',
+    '{"id":18446744073709551615,"method":"b"}',
+    '{"method":"c"}',
+    '{"id":"x","method":"admin_peers"}',
+  ].join(',')}]`
+  const { status, body } = await ask(text)
+  expect(status).toBe(200)
+  expect(body).toMatchObject([
+    { id: 1, result: 'a' },
+    { id: 1, result: '0x1' },
+    { id: null, error: { code: -32600 } },
+    { id: 2 ** 64, result: 'b' },
+    { id: null, result: 'c' },
+    { id: 'x', error: { code: -32601 } },
+  ])
+  expect(node.methods()).toEqual(['a', 'b', 'c'])
+})
+
+it('gives an id back digit by digit', async () => {
+  const { app } = await oneNode()
+  const response = await app.request(`/v1?chainId=${chainId}&projectId=${projectId}`, {
+    method: 'POST',
+    body: '{"id":18446744073709551615,"method":"eth_chainId"}',
+  })
+  expect(await response.text()).toBe('{"jsonrpc":"2.0","id":18446744073709551615,"result":"0x1"}')
+})
+
+it('hands on the error of a node as an answer', async () => {
+  const { ask, node } = await oneNode()
+  const error = { code: 3, message: 'execution reverted', data: '0x' }
+  node.says(() => ({ error }))
+  expect(await ask(call(1, 'eth_call', [{}, 'latest']))).toMatchObject({
+    status: 200,
+    body: { id: 1, error },
+  })
+})
+
+it('says in words of JSON-RPC what is no call', async () => {
+  const { ask } = await oneNode()
+  const tooMany = Array.from({ length: 1_001 }, (_, id) => call(id, 'm'))
+  for (const [body, code, id] of [
+    ['{', -32700, null],
+    ['', -32700, null],
+    ['[]', -32600, null],
+    ['"m"', -32600, null],
+    [{ id: 5 }, -32600, 5],
+    [tooMany, -32600, null],
+  ])
+    expect(await ask(body)).toMatchObject({
+      status: 400,
+      body: { jsonrpc: '2.0', id, error: { code, data: null } },
+    })
+})
+
+it('says in the words of all routes which chain it does not serve, and who may not ask', async () => {
+  const { ask, app, node } = await oneNode()
+  const failure = (field: string): object => ({ status: 'FAILED', reasons: [{ field }] })
+  for (const chain of ['', 'eip155:2', 'eip155', 'nonsense', '../../etc', 'eip155:1\r\nx: y'])
+    expect(await ask(call(1, 'a'), { chain })).toMatchObject({
+      status: 400,
+      body: failure('chainId'),
+    })
+  const response = await app.request(`/v1?chainId=${chainId}`, { method: 'POST', body: '{}' })
+  expect(response.status).toBe(401)
+  expect(await response.json()).toMatchObject(failure('authentication'))
+  const twice = `/v1?chainId=${chainId}&chainId=eip155:2&projectId=${projectId}`
+  expect((await app.request(twice, { method: 'POST', body: '{}' })).status).toBe(400)
+  const large = await ask(JSON.stringify(call(1, 'a', ['x'.repeat(1_048_576)])))
+  expect(large).toMatchObject({ status: 413, body: failure('body') })
+  expect(node.requests).toHaveLength(0)
+})
+
+it('says that a chain is away when no node answers', async () => {
+  const { ask, node } = await oneNode()
+  await node.stop()
+  for (const body of [call(1, 'a'), [call(1, 'a'), call(2, 'b')]])
+    expect(await ask(body)).toMatchObject({
+      status: 503,
+      body: { status: 'FAILED', reasons: [{ field: 'chainId' }] },
+    })
+  expect(await ask([call(1, 'eth_chainId')])).toMatchObject({ body: [{ result: '0x1' }] })
+})
+
+it('lists the chains it serves for a day, and for a minute while one is away [7.2]', async () => {
+  const node = await startNode()
+  const chains = [
+    chainOf([node.url], { wsUrls: ['ws://127.0.0.1:1'] }),
+    chainOf([node.url], { caipNetworkId: 'eip155:10' }),
+    chainOf([], { caipNetworkId: 'eip155:56' }),
+  ]
+  const { app, ask } = houseOf([], {
+    chains: new Map(chains.map((chain) => [chain.caipNetworkId, chain])),
+    passedOn: [{ id: 'near:mainnet', rpcUrls: [node.url] }],
+  })
+  const list = async (): Promise<Response> => app.request('/v1/supported-chains')
+  const first = await list()
+  expect(await first.json()).toEqual({
+    http: [chainId, 'eip155:10', 'near:mainnet'],
+    ws: [chainId],
+  })
+  expect(first.headers.get('cache-control')).toBe('public, max-age=86400, s-maxage=86400')
+  expect(await ask(call(1, 'status'), { chain: 'near:mainnet' })).toMatchObject({
+    body: { result: 'status' },
+  })
+  await node.stop()
+  for (let time = 0; time < 6; time += 1) await ask(call(1, 'a'))
+  const second = await list()
+  expect(await second.json()).toEqual({ http: ['eip155:10', 'near:mainnet'], ws: [] })
+  expect(second.headers.get('cache-control')).toBe('public, max-age=60')
+})
+
+it('takes more for a batch than for a call, and no more than a bucket has', async () => {
+  const node = await startNode()
+  const { ask, clock } = houseOf([node], { rule: { capacity: 10, perSecond: 10 } })
+  const batch = (size: number): object[] =>
+    Array.from({ length: size }, (_, id) => call(id, 'eth_chainId'))
+  expect(await ask(batch(40))).toMatchObject({ status: 200 })
+  expect(await ask(batch(20))).toMatchObject({
+    status: 429,
+    body: { reasons: [{ field: 'rate_limited' }] },
+  })
+  expect(await ask(call(1, 'eth_chainId'))).toMatchObject({ status: 200 })
+  clock.advance(1_000)
+  expect(await ask(batch(1_000))).toMatchObject({ status: 200 })
+  expect(await ask(call(1, 'eth_chainId'))).toMatchObject({ status: 429 })
+})
+
+it('asks for an upgrade where sockets are', async () => {
+  const { app } = await oneNode()
+  for (const path of ['/v1', '/v1/', '/ws']) {
+    const response = await app.request(path)
+    expect(response.status).toBe(426)
+    expect(await response.json()).toMatchObject({ status: 'FAILED', reasons: [{ field: '' }] })
+  }
+})

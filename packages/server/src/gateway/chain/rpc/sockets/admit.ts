@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http'
+import { catalogue } from 'latchkey/errors'
+import type { Limit, Projects, Reason } from '../../../../http/index.ts'
+import type { RpcHouse } from '../createRpc.ts'
+import type { Line } from '../createLine.ts'
+import type { Places } from './createPlaces.ts'
+
+/** Why somebody gets no socket. */
+export type Refused = { readonly status: number; readonly reason: Reason }
+
+/** What decides who gets one. */
+export type AdmitDeps = {
+  readonly rpc: Pick<RpcHouse, 'lineOf'>
+  readonly projects: Pick<Projects, 'check'>
+  /** How often the same may ask for one; without it nobody is limited. */
+  readonly limit?: Limit | undefined
+  readonly places: Places
+}
+
+/** Who gets one: the line that it goes to, and what gives the place back. */
+export type Admitted = { readonly line: Line; readonly leave: () => void }
+
+/**
+ * Decides who gets a socket: not too often, of a known project, from a page that it lists, to a chain
+ * that has sockets, and not too many.
+ *
+ * @param deps - What decides.
+ * @param request - The request for an upgrade.
+ * @param address - Whom it comes from.
+ */
+export async function admit(
+  deps: AdmitDeps,
+  request: IncomingMessage,
+  address: string,
+): Promise<Admitted | Refused> {
+  const { rpc, projects, limit, places } = deps
+  const { searchParams } = new URL(request.url ?? '/', 'http://gateway')
+  if (limit?.rule) {
+    const taken = await limit.store.take(`rate:WS /v1:${address}`, limit.rule)
+    if (!taken.isAllowed) return refusals.tooMany
+  }
+  const projectId = searchParams.get('projectId') ?? undefined
+  const verdict = await projects.check(projectId, request.headers.origin)
+  if (verdict === 'unknown_project') return refusals.unknownProject
+  if (verdict === 'origin_not_allowed') return refusals.foreign
+  const line = rpc.lineOf(searchParams.get('chainId') ?? '')
+  if (!line || line.chain.wsUrls.length === 0) return refusals.noSocket
+  const leave = places.take({ address, projectId })
+  return leave ? { line, leave } : refusals.tooMany
+}
+
+function refused(status: number, field: string, description: string): Refused {
+  return { status, reason: { field, description } }
+}
+
+/** What can be wrong. */
+export type Refusal =
+  | 'elsewhere'
+  | 'noHandshake'
+  | 'leaving'
+  | 'away'
+  | 'noSocket'
+  | 'tooMany'
+  | 'unknownProject'
+  | 'foreign'
+
+/** All refusals, by what is wrong. */
+export const refusals: Readonly<Record<Refusal, Refused>> = {
+  elsewhere: refused(404, 'path', 'Not found'),
+  noHandshake: refused(400, 'upgrade', 'No valid request for a WebSocket'),
+  leaving: refused(503, '', 'The gateway is draining'),
+  away: refused(503, 'chainId', 'The chain is temporarily unavailable'),
+  noSocket: refused(400, 'chainId', 'The chain has no sockets'),
+  tooMany: refused(429, 'rate_limited', catalogue['project.rate_limited'].text),
+  unknownProject: refused(401, 'authentication', catalogue['project.invalid_id'].text),
+  foreign: refused(403, 'origin', catalogue['project.origin_not_allowed'].text),
+}

@@ -1,0 +1,93 @@
+import type { WebSocket } from 'ws'
+import type { Clock } from '../../../../clock/Clock.ts'
+import { createBucket } from '../../../../relay/createBucket.ts'
+import { costOf } from '../cost.ts'
+import type { RpcMetrics } from '../createRpcMetrics.ts'
+import { type Bridge, bridge, type BridgeOptions } from './bridge.ts'
+import { screenFrame, tooFast } from './screenFrame.ts'
+import type { SocketLimits } from './socketLimits.ts'
+
+const goingAway = 1001
+
+/** All bridges between clients and nodes. */
+export type Bridges = {
+  join(client: WebSocket, node: WebSocket, chain: { readonly isTest: boolean }): void
+  /** Says goodbye to all. */
+  close(): void
+  /** Cuts all off. */
+  stop(): void
+}
+
+/**
+ * Makes the list of bridges, and pings all of them by one timer.
+ *
+ * @param deps - Limits of each.
+ */
+export function createBridges(deps: {
+  readonly clock: Clock
+  readonly limits: SocketLimits
+  readonly metrics: Pick<RpcMetrics, 'sockets' | 'socketsEnded'>
+}): Bridges {
+  const { clock, limits, metrics } = deps
+  const bridges = new Set<Bridge>()
+  const load = { bytes: 0, most: limits.waitingAtAll }
+
+  /** As much may wait for who reads, for a moment: those that have most waiting are cut off first. */
+  function shed(): void {
+    const largest = [...bridges].toSorted((a, b) => b.waiting() - a.waiting())
+    for (const each of largest) {
+      if (load.bytes <= load.most) return
+      each.shed()
+    }
+  }
+  const stopPings = clock.every(limits.pingMs, () => {
+    for (const each of bridges) each.check()
+  })
+  return {
+    join(client, node, chain) {
+      const screen = createScreen(deps, chain)
+      // Something may wait for one of them long after it ended.
+      const leave = (): void => {
+        if (client.readyState === client.CLOSED && node.readyState === node.CLOSED)
+          bridges.delete(made)
+      }
+      const made = bridge(client, node, {
+        waiting: limits.waiting,
+        load,
+        screen,
+        onFull: shed,
+        onEnd(reason) {
+          metrics.sockets.dec()
+          metrics.socketsEnded.inc({ reason })
+          leave()
+        },
+      })
+      bridges.add(made)
+      for (const side of [client, node]) side.once('close', leave)
+      metrics.sockets.inc()
+    },
+    close() {
+      for (const each of bridges) each.close(goingAway, 'The gateway ends')
+    },
+    stop() {
+      stopPings()
+      for (const each of bridges) each.terminate()
+    },
+  }
+}
+
+/** Makes what looks at the frames of one client. The first call is paid for before it is read. */
+function createScreen(
+  { clock, limits }: { readonly clock: Clock; readonly limits: SocketLimits },
+  chain: { readonly isTest: boolean },
+): BridgeOptions['screen'] {
+  const { calls } = limits
+  const bucket = createBucket(calls, clock.now)
+  const refused = { answer: tooFast() }
+  return (text) => {
+    if (!bucket.take()) return refused
+    const screened = screenFrame(text, chain)
+    const cost = Math.min(costOf(screened.calls), calls.burst)
+    return bucket.take(cost - 1) ? screened : refused
+  }
+}

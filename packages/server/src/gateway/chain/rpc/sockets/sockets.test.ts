@@ -1,0 +1,444 @@
+import { createServer, request as httpRequest } from 'node:http'
+import { connect as connectTo, type Socket } from 'node:net'
+import { Registry } from 'prom-client'
+import { WebSocket, WebSocketServer } from 'ws'
+import { expect, it, onTestFinished } from 'vitest'
+import { createFakeClock, type FakeClock } from '../../../../clock/createFakeClock.fixture.ts'
+import { listedProjects } from '../../../../http/index.ts'
+import { close, listen } from '../../../../localnet/listen.ts'
+import { createRpcMetrics } from '../createRpcMetrics.ts'
+import { chainId, rpcOf } from '../node.fixture.ts'
+import { createRpcSockets, type RpcSockets } from './createRpcSockets.ts'
+import type { SocketLimits } from './socketLimits.ts'
+
+const projectId = '0123456789abcdef0123456789abcdef'
+
+/** Collects what comes, and tells when so much has. */
+function inbox<item>(): { push(next: item): void; until(count: number): Promise<item[]> } {
+  const items: item[] = []
+  const waiting = new Set<() => void>()
+  return {
+    push(next) {
+      items.push(next)
+      for (const look of waiting) look()
+    },
+    until: (count) =>
+      new Promise((resolve) => {
+        const look = (): void => void (items.length >= count && resolve(items))
+        waiting.add(look)
+        look()
+      }),
+  }
+}
+
+type NodeSockets = {
+  readonly url: string
+  readonly sockets: ReturnType<typeof inbox<WebSocket>>
+  readonly frames: ReturnType<typeof inbox<string>>
+}
+
+/** A node that repeats what it hears, with `!` after it. */
+async function startNodeSockets(): Promise<NodeSockets> {
+  const http = createServer()
+  const server = new WebSocketServer({ server: http })
+  const [sockets, frames] = [inbox<WebSocket>(), inbox<string>()]
+  server.on('connection', (socket) => {
+    sockets.push(socket)
+    socket.on('message', (data: Buffer, isBinary) => {
+      frames.push(data.toString())
+      socket.send(isBinary ? data : `${data.toString()}!`, { binary: isBinary })
+    })
+  })
+  const port = await listen(http, 0)
+  onTestFinished(async () => {
+    for (const client of server.clients) client.terminate()
+    await close(http)
+  })
+  return { url: `ws://127.0.0.1:${port}`, sockets, frames }
+}
+
+type Client = {
+  readonly ws: WebSocket
+  readonly frames: ReturnType<typeof inbox<string>>
+  readonly closed: Promise<{ code: number; reason: string }>
+}
+
+async function startProxy(
+  wsUrls: readonly string[],
+  options: { limits?: Partial<SocketLimits>; clock?: FakeClock; allowed?: boolean } = {},
+): Promise<{
+  proxy: RpcSockets
+  clock: FakeClock
+  registry: Registry
+  address(change?: Record<string, string>): string
+  connect(change?: Record<string, string>): Promise<Client>
+  refused(
+    change?: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<[number, unknown]>
+}> {
+  const { limits, allowed = true } = options
+  const clock = createFakeClock()
+  const { rpc } = rpcOf([{ url: 'http://127.0.0.1:1' }], { chain: { wsUrls } })
+  const registry = new Registry()
+  const proxy = createRpcSockets({
+    rpc,
+    projects: listedProjects([{ id: projectId, origins: ['https://app.example'] }]),
+    clock,
+    log: () => {},
+    metrics: createRpcMetrics(registry),
+    limits,
+    limit: {
+      rule: { capacity: 100, perSecond: 30 },
+      store: {
+        take: async () => ({ isAllowed: allowed, remaining: 1, retryAfterMs: 0 }),
+      },
+    },
+  })
+  const server = createServer()
+  server.on('upgrade', proxy.handleUpgrade)
+  const port = await listen(server, 0)
+  onTestFinished(async () => {
+    proxy.stop()
+    await close(server)
+  })
+  const address = (change: Record<string, string> = {}): string => {
+    const { path = '/v1', ...query } = { chainId, projectId, ...change }
+    return `ws://127.0.0.1:${port}${path}?${new URLSearchParams(query).toString()}`
+  }
+  return {
+    proxy,
+    clock,
+    registry,
+    address,
+    connect: (change) => open(address(change)),
+    refused: (change, headers = {}) => {
+      const ws = new WebSocket(address(change), { headers })
+      ws.on('error', () => {})
+      return new Promise((resolve) => {
+        ws.on('unexpected-response', (_request, response) => {
+          let text = ''
+          response.on('data', (chunk) => (text += String(chunk)))
+          response.on('end', () => resolve([response.statusCode ?? 0, JSON.parse(text)]))
+        })
+      })
+    },
+  }
+}
+
+async function open(url: string): Promise<Client> {
+  const ws = new WebSocket(url)
+  onTestFinished(() => ws.terminate())
+  const frames = inbox<string>()
+  ws.on('message', (data: Buffer) => frames.push(data.toString()))
+  ws.on('error', () => {})
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    ws.on('close', (code, reason) => resolve({ code, reason: reason.toString() }))
+  })
+  await new Promise<void>((resolve) => void ws.once('open', () => resolve()))
+  return { ws, frames, closed }
+}
+
+const call = (method: string, id = 1): string =>
+  JSON.stringify({ jsonrpc: '2.0', id, method, params: [] })
+
+it('hands frames on both ways, under each of its addresses', async () => {
+  const node = await startNodeSockets()
+  const { connect } = await startProxy([node.url])
+  for (const path of ['/v1', '/v1/', '/ws']) {
+    const { ws, frames } = await connect({ path })
+    ws.send(call('eth_subscribe'))
+    expect(await frames.until(1)).toEqual([`${call('eth_subscribe')}!`])
+  }
+  const nodeSocket = (await node.sockets.until(1))[0]
+  expect(nodeSocket).toBeDefined()
+})
+
+it('ends with a client that sends what it cannot look into', async () => {
+  const node = await startNodeSockets()
+  const { connect, registry } = await startProxy([node.url])
+  const { ws, closed } = await connect()
+  const [socket] = await node.sockets.until(1)
+  const gone = new Promise((resolve) => void socket?.once('close', resolve))
+  ws.send(Buffer.from(call('admin_peers')))
+  ws.send(call('late'))
+  expect(await closed).toEqual({ code: 1_003, reason: 'Calls are text' })
+  await gone
+  expect(await node.frames.until(0)).toEqual([])
+  expect(await registry.metrics()).toContain('{reason="client"} 1')
+})
+
+it('gives a node no more than what it looked at', async () => {
+  const node = await startNodeSockets()
+  const { connect } = await startProxy([node.url])
+  const { ws } = await connect()
+  const twofold = '{"id":9007199254740993,"method":"a","Method":"admin_addPeer","params":[1e30 ]}'
+  ws.send(twofold)
+  ws.send(`[${twofold}, {"method":"b","\\u004Dethod":"admin_peers","id":"\\u0031"}]`)
+  const clean = '{"jsonrpc":"2.0","id":9007199254740993,"method":"a","params":[1e30 ]}'
+  expect(await node.frames.until(2)).toEqual([
+    clean,
+    `[${clean},{"jsonrpc":"2.0","id":"\\u0031","method":"b"}]`,
+  ])
+})
+
+it('gives a client all that the node says first, and one node socket each', async () => {
+  const node = await startNodeSockets()
+  const { connect } = await startProxy([node.url])
+  const [one, two] = [await connect(), await connect()]
+  const sockets = await node.sockets.until(2)
+  for (const [index, socket] of sockets.entries()) socket.send(`hello ${index}`)
+  expect(await one.frames.until(1)).toEqual(['hello 0'])
+  expect(await two.frames.until(1)).toEqual(['hello 1'])
+})
+
+it('goes to the next node when one takes no socket', async () => {
+  const node = await startNodeSockets()
+  const { connect } = await startProxy(['ws://127.0.0.1:1', node.url])
+  const { ws, frames } = await connect()
+  ws.send(call('a'))
+  expect(await frames.until(1)).toEqual([`${call('a')}!`])
+})
+
+it('answers in place of the node what is not passed on', async () => {
+  const node = await startNodeSockets()
+  const { connect } = await startProxy([node.url])
+  const { ws, frames } = await connect()
+  for (const text of [call('admin_peers', 3), call('eth_sendTransaction'), 'nonsense', '{}'])
+    ws.send(text)
+  ws.send(`[${call('a')},${call('personal_listAccounts')}]`)
+  ws.send(call('last'))
+  const all = (await frames.until(6)).map((text) => JSON.parse(text.replace(/!$/, '')) as object)
+  expect(all.slice(0, 5)).toMatchObject([
+    { id: 3, error: { code: -32601 } },
+    { id: 1, error: { code: -32601 } },
+    { id: null, error: { code: -32700 } },
+    { id: null, error: { code: -32600 } },
+    { id: null, error: { code: -32601 } },
+  ])
+  expect(await node.frames.until(1)).toEqual([call('last')])
+})
+
+it('lets a client ask no faster than it may', async () => {
+  const node = await startNodeSockets()
+  const { connect, clock } = await startProxy([node.url], {
+    limits: { calls: { perSecond: 1, burst: 2 } },
+  })
+  const { ws, frames } = await connect()
+  for (let id = 1; id <= 3; id += 1) ws.send(call('a', id))
+  const all = await frames.until(3)
+  expect(all.filter((text) => text.includes('-32005'))).toHaveLength(1)
+  clock.advance(1_000)
+  ws.send(call('a', 4))
+  expect((await frames.until(4)).at(-1)).toBe(`${call('a', 4)}!`)
+})
+
+it('takes as much for a batch as for the calls in it, and no more than there is [7.29a]', async () => {
+  const node = await startNodeSockets()
+  const { connect, clock } = await startProxy([node.url], {
+    limits: { calls: { perSecond: 1, burst: 10 } },
+  })
+  const { ws, frames } = await connect()
+  const batch = (size: number): string =>
+    `[${Array.from({ length: size }, (_, id) => call('a', id)).join(',')}]`
+  for (const size of [6, 5, 3]) ws.send(batch(size))
+  const answers = await frames.until(3)
+  expect(answers.filter((text) => text.includes('-32005'))).toHaveLength(1)
+  expect(await node.frames.until(2)).toEqual([batch(6), batch(3)])
+  clock.advance(10_000)
+  ws.send(batch(1_000))
+  expect((await frames.until(4)).at(-1)).toBe(`${batch(1_000)}!`)
+  ws.send(call('a'))
+  expect((await frames.until(5)).at(-1)).toContain('-32005')
+})
+
+it('hands on no batch that is too large, or sends too much at once', async () => {
+  const node = await startNodeSockets()
+  const { connect, clock } = await startProxy([node.url])
+  const { ws, frames } = await connect()
+  const batch = (size: number, method: string): string =>
+    `[${Array.from({ length: size }, (_, id) => call(method, id)).join(',')}]`
+  ws.send(batch(1_001, 'a'))
+  ws.send(batch(11, 'eth_sendRawTransaction'))
+  const answers = (await frames.until(2)).map((text) => JSON.parse(text) as unknown)
+  const refused = { id: null, error: { code: -32600 } }
+  expect(answers).toMatchObject([refused, refused])
+  clock.advance(10_000)
+  ws.send(batch(10, 'eth_sendRawTransaction'))
+  expect(await node.frames.until(1)).toEqual([batch(10, 'eth_sendRawTransaction')])
+})
+
+it('opens no socket to a node any more for a client that hung up meanwhile', async () => {
+  const held = inbox<Socket>()
+  const slow = createServer()
+  slow.on('upgrade', (_request, socket: Socket) => {
+    socket.on('end', () => socket.destroy()).resume()
+    held.push(socket)
+  })
+  const port = await listen(slow, 0)
+  const next = await startNodeSockets()
+  const { address, registry, clock } = await startProxy([`ws://127.0.0.1:${port}`, next.url])
+  onTestFinished(() => close(slow))
+  for (const leave of ['end', 'resetAndDestroy'] as const) {
+    const { port: own, pathname, search } = new URL(address())
+    const client = connectTo({ port: Number.parseInt(own, 10), host: '127.0.0.1' })
+    client.on('error', () => {})
+    const headers = Object.entries({ host: 'gateway', connection: 'Upgrade', ...handshake })
+    const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    client.write(`GET ${pathname}${search} HTTP/1.1\r\n${lines}\r\n`)
+    const node = (await held.until(leave === 'end' ? 1 : 2)).at(-1)
+    const gone = new Promise((resolve) => void node?.once('close', resolve))
+    client[leave]()
+    await gone
+  }
+  clock.advance(60_000)
+  expect(await next.sockets.until(0)).toEqual([])
+  expect(await registry.metrics()).toContain('latchkey_rpc_sockets 0')
+})
+
+it('ends with either side, and hands on why', async () => {
+  const node = await startNodeSockets()
+  const { connect, registry } = await startProxy([node.url])
+  const one = await connect()
+  const [first] = await node.sockets.until(1)
+  const gone = new Promise((resolve) => void first?.once('close', resolve))
+  one.ws.close()
+  await gone
+  const two = await connect()
+  const [, second] = await node.sockets.until(2)
+  second?.close(4_001, 'enough')
+  expect(await two.closed).toEqual({ code: 4_001, reason: 'enough' })
+  const three = await connect()
+  const [, , third] = await node.sockets.until(3)
+  third?.terminate()
+  expect(await three.closed).toMatchObject({ code: 1_001 })
+  const text = await registry.metrics()
+  expect(text).toContain('latchkey_rpc_sockets 0')
+  expect(text).toContain('latchkey_rpc_sockets_ended_total{reason="node"} 2')
+})
+
+it('cuts off a client that sends more than a frame may have', async () => {
+  const node = await startNodeSockets()
+  const { connect } = await startProxy([node.url], { limits: { clientFrame: 1_000 } })
+  const { ws, closed } = await connect()
+  ws.send('x'.repeat(1_001))
+  expect(await closed).toMatchObject({ code: 1_009 })
+})
+
+it('reads no more from a node than the client takes, and loses nothing', async () => {
+  const node = await startNodeSockets()
+  const { connect } = await startProxy([node.url], { limits: { waiting: 65_536 } })
+  const { ws, frames } = await connect()
+  const [socket] = await node.sockets.until(1)
+  ws.pause()
+  const count = 400
+  const text = 'x'.repeat(65_536)
+  for (let index = 0; index < count; index += 1) socket?.send(`${index} ${text}`)
+  // What the proxy does not read stays with the node.
+  await new Promise((resolve) => void setImmediate(() => setImmediate(resolve)))
+  expect(socket?.bufferedAmount).toBeGreaterThan(0)
+  ws.resume()
+  const all = await frames.until(count)
+  expect(all.map((each) => Number.parseInt(each, 10))).toEqual([...Array(count).keys()])
+})
+
+it('pings both sides, and cuts off who gives no sign', async () => {
+  const node = await startNodeSockets()
+  const { connect, clock, registry } = await startProxy([node.url])
+  const { ws, closed } = await connect()
+  const [socket] = await node.sockets.until(1)
+  const signs = inbox<string>()
+  ws.on('ping', () => signs.push('client'))
+  socket?.on('ping', () => signs.push('node'))
+  clock.advance(30_000)
+  expect((await signs.until(2)).toSorted()).toEqual(['client', 'node'])
+  // Both rounds before the loop could bring an answer.
+  clock.advance(60_000)
+  expect(await closed).toMatchObject({ code: 1_006 })
+  expect(await registry.metrics()).toContain('{reason="silent"} 1')
+})
+
+it('refuses who may not have one, in the words of all routes', async () => {
+  const node = await startNodeSockets()
+  const { refused, connect } = await startProxy([node.url], { limits: { perAddress: 1 } })
+  const failure = (field: string): object => ({ status: 'FAILED', reasons: [{ field }] })
+  expect(await refused({ projectId: 'f'.repeat(32) })).toMatchObject([
+    401,
+    failure('authentication'),
+  ])
+  const origin = 'https://evil.example'
+  expect(await refused({}, { origin })).toMatchObject([403, failure('origin')])
+  expect(await refused({ path: '/elsewhere' })).toMatchObject([404, failure('path')])
+  expect(await refused({ chainId: 'eip155:2' })).toMatchObject([400, failure('chainId')])
+  const { ws, closed } = await connect()
+  expect(await refused()).toMatchObject([429, failure('rate_limited')])
+  ws.close()
+  await closed
+  const again = await connect()
+  again.ws.close()
+
+  const limited = await startProxy([node.url], { allowed: false })
+  expect(await limited.refused()).toMatchObject([429, failure('rate_limited')])
+  const away = await startProxy(['ws://127.0.0.1:1'])
+  expect(await away.refused()).toMatchObject([503, failure('chainId')])
+  const without = await startProxy([])
+  expect(await without.refused()).toMatchObject([400, failure('chainId')])
+})
+
+/** Asks for an upgrade in one's own words. Gives the status of the answer. */
+function upgrade(
+  address: string,
+  headers: Record<string, string>,
+  method = 'GET',
+): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asking = httpRequest(address.replace(/^ws/, 'http'), {
+      method,
+      headers: { connection: 'Upgrade', ...headers },
+    })
+    asking.on('response', (response) => resolve(response.resume().statusCode))
+    asking.on('error', reject)
+    asking.end()
+  })
+}
+
+const handshake = {
+  upgrade: 'websocket',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  'sec-websocket-version': '13',
+}
+
+it('opens no socket to a node for what is no handshake', async () => {
+  const node = await startNodeSockets()
+  const { address } = await startProxy([node.url], { limits: { perAddress: 1 } })
+  const { 'sec-websocket-key': _key, ...keyless } = handshake
+  for (const headers of [
+    { ...handshake, upgrade: 'foo' },
+    keyless,
+    { ...handshake, 'sec-websocket-key': 'short' },
+    { ...handshake, 'sec-websocket-version': '12' },
+  ])
+    expect(await upgrade(address(), headers)).toBe(400)
+  expect(await upgrade(address(), handshake, 'POST')).toBe(400)
+  expect(await node.sockets.until(0)).toEqual([])
+})
+
+it('ends the socket to a node when the handshake fails later', async () => {
+  const node = await startNodeSockets()
+  const { address, registry } = await startProxy([node.url])
+  const headers = { ...handshake, 'sec-websocket-protocol': 'a,,b' }
+  expect(await upgrade(address(), headers)).toBe(400)
+  const [socket] = await node.sockets.until(1)
+  if (socket?.readyState !== WebSocket.CLOSED)
+    await new Promise((resolve) => void socket?.once('close', resolve))
+  expect(await registry.metrics()).toContain('latchkey_rpc_sockets 0')
+})
+
+it('sends everybody away when it leaves, and lets nobody in', async () => {
+  const node = await startNodeSockets()
+  const { proxy, connect, refused } = await startProxy([node.url])
+  const { closed } = await connect()
+  proxy.drain()
+  expect(await closed).toMatchObject({ code: 1_001 })
+  expect(await refused()).toMatchObject([503, { status: 'FAILED' }])
+})

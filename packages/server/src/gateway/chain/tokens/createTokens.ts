@@ -1,0 +1,94 @@
+import { type Namespace, namespaceOf } from 'latchkey/caip'
+import type { Cache } from '../../../store/index.ts'
+import { readToken } from '../accounts/index.ts'
+import type { Chain } from '../chains/index.ts'
+import type { ReadContracts } from '../contracts/index.ts'
+import { createGather } from '../gather/index.ts'
+import type { Rpc } from '../rpc/Rpc.ts'
+import { createElsewhere } from './createElsewhere.ts'
+import { evmMetadata } from './evmMetadata.ts'
+import type { TokenLists } from './listedTokens.ts'
+import { solanaMetadata } from './solanaMetadata.ts'
+import type { TokenSource } from './TokenSource.ts'
+import type { KnownToken, Token, Tokens } from './Tokens.ts'
+
+const hour = 3_600_000
+
+/** What a contract says of itself hardly ever changes; what is no token may become one. */
+const rule = { ttlMs: hour, staleMs: 24 * hour } as const
+
+/** Finds out what tokens of a chain are. */
+type Ask = (chain: Chain, addresses: readonly string[]) => Promise<ReadonlyMap<string, KnownToken>>
+
+/**
+ * Makes what knows tokens.
+ *
+ * @param deps - `lists` of tokens that somebody vouches for; how to ask others; `source` of names that
+ * the chain does not tell.
+ * @source facts: gateway §6.2 "balance EVM"
+ */
+export function createTokens(deps: {
+  readonly lists: TokenLists
+  readonly rpc: Pick<Rpc, 'request'>
+  readonly read: ReadContracts
+  readonly cache: Cache
+  readonly source?: TokenSource | undefined
+}): Tokens {
+  const { lists, rpc, read, cache, source } = deps
+  const askers: Readonly<Partial<Record<Namespace, Ask>>> = {
+    eip155: async (chain, addresses) => known(await evmMetadata(read, chain, addresses)),
+    solana: (chain, addresses) => solanaMetadata(rpc, chain, addresses),
+  }
+  const byAddress = new Map(
+    Object.entries(lists).map(([chain, tokens]) => [
+      chain,
+      new Map(tokens.map((token) => [token.address, token])),
+    ]),
+  )
+  const gather = createGather<Chain, KnownToken>(
+    async (chain, addresses) =>
+      (await askers[namespaceOf(chain.caipNetworkId)]?.(chain, addresses)) ?? new Map(),
+    ({ caipNetworkId }) => caipNetworkId,
+  )
+  const elsewhere = createElsewhere(source, cache)
+
+  function onChain(chain: Chain, address: string): Promise<Partial<KnownToken>> {
+    const key = `token:${chain.caipNetworkId}:${address}`
+    return cache.remember(key, rule, async () => (await gather(chain, address)) ?? {})
+  }
+
+  async function one(chain: Chain, given: string): Promise<Token | undefined> {
+    const address = readToken(namespaceOf(chain.caipNetworkId), given)
+    if (address === undefined) return undefined
+    const listed = byAddress.get(chain.caipNetworkId)?.get(address)
+    if (listed) return listed
+    try {
+      const { token, decimals } = await onChain(chain, address)
+      if (token !== undefined || decimals === undefined) return token
+      const other = await elsewhere(chain, address)
+      // How it is divided the chain has said: who says something else knows another token.
+      return other?.decimals === decimals ? other : undefined
+    } catch (error) {
+      const other = await elsewhere(chain, address)
+      if (other) return other
+      throw error
+    }
+  }
+
+  return {
+    listed: (chain) => lists[chain.caipNetworkId] ?? [],
+    async find(chain, addresses, signal) {
+      const found = await Promise.all(
+        addresses.map(async (given) => [given, await one(chain, given)] as const),
+      )
+      signal.throwIfAborted()
+      return new Map(found.flatMap(([given, token]) => (token ? [[given, token] as const] : [])))
+    },
+  }
+}
+
+function known(tokens: ReadonlyMap<string, Token>): ReadonlyMap<string, KnownToken> {
+  return new Map(
+    [...tokens].map(([address, token]) => [address, { token, decimals: token.decimals }]),
+  )
+}

@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import { upstreamError } from '../../../upstream/index.ts'
+import type { Chain } from '../chains/index.ts'
+import { lineOf } from '../contracts/index.ts'
+import type { Rpc } from '../rpc/Rpc.ts'
+import type { KnownToken, Token } from './Tokens.ts'
+
+const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
+/** Nodes give a hundred accounts at once; each token has two. */
+const atOnce = 50
+
+const account = v.object({ data: v.unknown() })
+const accounts = v.object({ value: v.array(v.nullable(account)) })
+
+const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36))
+const mint = v.object({
+  parsed: v.object({
+    type: v.literal('mint'),
+    info: v.object({
+      decimals,
+      extensions: v.optional(
+        v.array(v.object({ extension: v.string(), state: v.optional(v.unknown()) })),
+      ),
+    }),
+  }),
+})
+const said = v.object({ name: v.string(), symbol: v.string() })
+
+type Said = v.InferOutput<typeof said>
+
+/**
+ * Asks a node what tokens mints are of: Token-2022 says it in the mint, others in an account of
+ * Metaplex beside it.
+ *
+ * @param rpc - The nodes.
+ * @param chain - Their chain.
+ * @param mints - The mints.
+ * @returns Tokens by their mint, of those without a name only how they are divided; what is no mint
+ * is left out.
+ * @throws UpstreamError
+ */
+export async function solanaMetadata(
+  rpc: Pick<Rpc, 'request'>,
+  chain: Chain,
+  mints: readonly string[],
+): Promise<ReadonlyMap<string, KnownToken>> {
+  const tokens = new Map<string, KnownToken>()
+  for (let at = 0; at < mints.length; at += atOnce) {
+    const some = mints.slice(at, at + atOnce)
+    const keys = [...some, ...(await Promise.all(some.map(metadataAddress)))]
+    const params = [keys, { encoding: 'jsonParsed', commitment: 'confirmed' }]
+    const answer = await rpc.request(chain.caipNetworkId, { method: 'getMultipleAccounts', params })
+    const read = v.safeParse(accounts, answer)
+    if (!read.success) throw upstreamError('body', chain.caipNetworkId)
+    const { value } = read.output
+    for (const [index, address] of some.entries()) {
+      const token = tokenOf(address, value[index]?.data, value[some.length + index]?.data)
+      if (token) tokens.set(address, token)
+    }
+  }
+  return tokens
+}
+
+async function metadataAddress(of: string): Promise<string> {
+  const { address, getAddressEncoder, getProgramDerivedAddress } = await import('@solana/kit')
+  const { encode } = getAddressEncoder()
+  const programAddress = address(metadataProgram)
+  const seeds = ['metadata', encode(programAddress), encode(address(of))]
+  const [found] = await getProgramDerivedAddress({ programAddress, seeds })
+  return found
+}
+
+function tokenOf(address: string, ofMint: unknown, beside: unknown): KnownToken | undefined {
+  const read = v.safeParse(mint, ofMint)
+  if (!read.success) return undefined
+  const { decimals, extensions = [] } = read.output.parsed.info
+  const own = extensions.find(({ extension }) => extension === 'tokenMetadata')
+  const says = v.safeParse(said, own?.state)
+  const texts = says.success ? says.output : metaplex(beside)
+  return { decimals, token: texts && splToken({ ...texts, address, decimals }) }
+}
+
+/**
+ * Makes a token of Solana of what somebody says of it.
+ *
+ * @param says - Its mint, and texts that whoever made it wrote.
+ * @returns The token; undefined where nothing is left of its symbol.
+ */
+export function splToken(
+  says: Pick<Token, 'address' | 'name' | 'symbol' | 'decimals'> & {
+    readonly logoUri?: string | undefined
+  },
+): Token | undefined {
+  const { address, decimals, logoUri } = says
+  const symbol = lineOf(says.symbol)
+  if (symbol === undefined) return undefined
+  const name = lineOf(says.name) ?? symbol
+  return { address, symbol: symbol.slice(0, 32), name, decimals, logoUri, eip2612: false }
+}
+
+/** Key, authority and mint stand before the name; texts have their length before them. */
+function metaplex(data: unknown): Said | undefined {
+  const read = v.safeParse(v.tuple([v.string(), v.literal('base64')]), data)
+  if (!read.success) return undefined
+  const bytes = Buffer.from(read.output[0], 'base64')
+  const name = sizedText(bytes, 65)
+  const symbol = name && sizedText(bytes, name.end)
+  return name && symbol && { name: name.text, symbol: symbol.text }
+}
+
+function sizedText(bytes: Buffer, at: number): { text: string; end: number } | undefined {
+  if (at + 4 > bytes.length) return undefined
+  const end = at + 4 + bytes.readUInt32LE(at)
+  if (end > bytes.length) return undefined
+  return { text: bytes.toString('utf8', at + 4, end), end }
+}
