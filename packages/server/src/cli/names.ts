@@ -1,4 +1,4 @@
-import { ccipPath, defaultZones, nameSigner } from '../gateway/names/index.ts'
+import { ccipPath, defaultZones, nameSigner } from '../gateway/features/names/index.ts'
 import { readSecret } from '../config/readSecret.ts'
 import { type Command, exitCodes } from './Command.ts'
 

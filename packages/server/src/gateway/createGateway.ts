@@ -7,8 +7,13 @@ import {
   getTokenImage,
   getWalletImage,
   getWallets,
-} from './catalogue/index.ts'
-import { getAnalyticsConfig, getConfig, getOrigins, getProjectLimits } from './project/index.ts'
+} from './features/catalogue/index.ts'
+import {
+  getAnalyticsConfig,
+  getConfig,
+  getOrigins,
+  getProjectLimits,
+} from './features/project/index.ts'
 import { getSockets, getSupportedChains, postRpc, type RpcHouse } from './chain/rpc/index.ts'
 
 /**

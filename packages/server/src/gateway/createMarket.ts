@@ -16,7 +16,7 @@ import {
   type Seen,
   tokenFinders,
   withSources,
-} from './balances/index.ts'
+} from './features/balances/index.ts'
 import type { Chains } from './chain/chains/index.ts'
 import { createContractReader, type ReadContracts } from './chain/contracts/index.ts'
 import { createGasPrice, getGasPrice, type ReadGasPrice } from './chain/gasPrice/index.ts'
@@ -38,7 +38,7 @@ import {
   type TokenLists,
   type Tokens,
 } from './chain/tokens/index.ts'
-import type { WalletMethods } from './walletRpc/index.ts'
+import type { WalletMethods } from './features/walletRpc/index.ts'
 
 /** What is known of tokens: what they are, what they are worth, who has them. */
 export type Market = {

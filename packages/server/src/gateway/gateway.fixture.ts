@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import { systemClock } from '../clock/Clock.ts'
 import { createApp, type LogEntry, openProjects, type Projects, type Route } from '../http/index.ts'
-import type { Catalogue } from './catalogue/index.ts'
-import { ranked } from './catalogue/findWallets.ts'
-import type { WalletRecord } from './catalogue/WalletRecord.ts'
+import type { Catalogue } from './features/catalogue/index.ts'
+import { ranked } from './features/catalogue/findWallets.ts'
+import type { WalletRecord } from './features/catalogue/WalletRecord.ts'
 import { createCatalogue, createGateway } from './index.ts'
 
 /** A project id that `openProjects` lets in. */

@@ -1,3 +1,8 @@
-export { createCatalogue, importedListing, readListing, withKnown } from './catalogue/index.ts'
+export {
+  createCatalogue,
+  importedListing,
+  readListing,
+  withKnown,
+} from './features/catalogue/index.ts'
 export { createFeatures, type Features, type Ground } from './createFeatures.ts'
 export { createGateway } from './createGateway.ts'

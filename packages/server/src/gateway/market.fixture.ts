@@ -9,7 +9,7 @@ import { createUpstream } from '../upstream/index.ts'
 import { type ChainOverride, createChains, localnetChains } from './chain/chains/index.ts'
 import { createMarket, type Market, type MarketDeps } from './createMarket.ts'
 import { createRpc, createRpcMetrics } from './chain/rpc/index.ts'
-import { postWallet } from './walletRpc/index.ts'
+import { postWallet } from './features/walletRpc/index.ts'
 
 export const projectId: string = 'b'.repeat(32)
 const page: string = 'https://app.example'

@@ -1,7 +1,7 @@
 import { parseCaipNetworkId } from 'latchkey/caip'
 import * as v from 'valibot'
 import { askJson, type Upstream } from '../../../upstream/index.ts'
-import type { TokenFinder } from './TokenFinder.ts'
+import type { TokenFinder } from '../../features/balances/finders/TokenFinder.ts'
 
 /** Pools with fewer dollars are there so that a token seems to have a price. */
 const leastPool = 10

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { askJson, type Upstream, upstreamError } from '../../../upstream/index.ts'
 import { assetOf, wholeAmount } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import type { BalanceSource, SourceRow } from './BalanceSource.ts'
+import type { BalanceSource, SourceRow } from '../../features/balances/sources/BalanceSource.ts'
 
 /** What it calls the chains. */
 const slugs: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { isCaipNetworkId, namespaceOf } from 'latchkey/caip'
 import type { LocalnetDescription } from '../../../localnet/index.ts'
 import { readToken } from '../accounts/index.ts'
-import { tokenImages } from '../../catalogue/index.ts'
+import { tokenImages } from '../../features/catalogue/index.ts'
 import { type ListedToken, tokenLists } from './tokenLists.ts'
 import type { Token } from './Tokens.ts'
 

@@ -1,6 +1,12 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { build, coinId, pathOf, startExchange, wanted } from '../exchange.fixture.ts'
+import {
+  build,
+  coinId,
+  pathOf,
+  startExchange,
+  wanted,
+} from '../../features/swap/exchange.fixture.ts'
 import {
   augustusCall,
   coinMarker,
@@ -10,7 +16,7 @@ import {
   tokenIn,
   tokenOut,
   visitor,
-} from '../voices.fixture.ts'
+} from '../../features/swap/voices.fixture.ts'
 
 describe('Velora', () => {
   it('gets the price that it told back as it was, with the order [7.6, 7.11]', async () => {

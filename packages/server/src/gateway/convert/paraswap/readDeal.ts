@@ -1,8 +1,8 @@
 import { parseAbi } from 'viem/utils'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
-import { tokenAt, zeroAddress } from '../coinAddress.ts'
-import type { Deal } from '../Deal.ts'
-import { decodeCall } from '../decodeCall.ts'
+import { tokenAt, zeroAddress } from '../../features/swap/coinAddress.ts'
+import type { Deal } from '../../features/swap/Deal.ts'
+import { decodeCall } from '../../features/swap/decodeCall.ts'
 
 /** The one function that it is let to trade with. */
 export const method = 'swapExactAmountIn'

@@ -7,7 +7,7 @@ import {
   gasReply,
   gasWritten,
   hexReply,
-} from '../replyValues.ts'
+} from '../../features/swap/replyValues.ts'
 
 /** A price as it goes back to it: with all that it said. */
 export type PriceRoute = {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { words } from '../../chain/prices/contracts.fixture.ts'
-import { build, coinId, pathOf, startExchange, wanted, registry } from '../exchange.fixture.ts'
+import {
+  build,
+  coinId,
+  pathOf,
+  startExchange,
+  wanted,
+  registry,
+} from '../../features/swap/exchange.fixture.ts'
 import {
   coinMarker,
   holderCall,
@@ -12,7 +19,7 @@ import {
   tokenOut,
   visitor,
   zerox,
-} from '../voices.fixture.ts'
+} from '../../features/swap/voices.fixture.ts'
 
 const trade = { chainId: '1', sellToken: tokenIn, buyToken: tokenOut, sellAmount: '1000000' }
 const always = { ...trade, excludedSources: '0x_RFQ' }

@@ -1,9 +1,9 @@
 import { parseAbi } from 'viem/utils'
 import { native } from '../../chain/accounts/index.ts'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
-import { tokenAt } from '../coinAddress.ts'
-import { type Deal, isSame } from '../Deal.ts'
-import { decodeCall } from '../decodeCall.ts'
+import { tokenAt } from '../../features/swap/coinAddress.ts'
+import { type Deal, isSame } from '../../features/swap/Deal.ts'
+import { decodeCall } from '../../features/swap/decodeCall.ts'
 
 const holderAbi = parseAbi([
   'function exec(address operator, address token, uint256 amount, address target, bytes data)',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
-import { addressReply, amountReply, gasReply, hexReply } from '../replyValues.ts'
+import { addressReply, amountReply, gasReply, hexReply } from '../../features/swap/replyValues.ts'
 
 /** Nobody has enough of what is wanted: it tells nothing else then. */
 const nothing = v.object({ liquidityAvailable: v.literal(false) })

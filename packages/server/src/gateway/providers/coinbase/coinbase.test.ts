@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
-import { startOnramp, type TestOnramp } from '../../onramp/onramp.fixture.ts'
+import { startOnramp, type TestOnramp } from '../../features/onramp/onramp.fixture.ts'
 
 const opened = openedDatabase('pglite')
 const usdcOnBase = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'

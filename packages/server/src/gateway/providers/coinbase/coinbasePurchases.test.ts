@@ -7,7 +7,7 @@ import {
   badAnswers,
   startSources,
   type TestSources,
-} from '../../history/sources/sources.fixture.ts'
+} from '../../features/activity/sources/sources.fixture.ts'
 
 const apiKey = 'cb_secret_key'
 const me = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'

@@ -8,9 +8,13 @@ import {
 } from '../../../upstream/index.ts'
 import { readAddress } from '../../chain/accounts/index.ts'
 import { lineOf } from '../../chain/contracts/index.ts'
-import { checkedPage, formatSourceCursor, parseSourceCursor } from '../../history/sources/index.ts'
+import {
+  checkedPage,
+  formatSourceCursor,
+  parseSourceCursor,
+} from '../../features/activity/sources/index.ts'
 import { type CoinbasePurchase, coinbaseReply } from './coinbaseReply.ts'
-import type { Purchases } from '../../history/purchases/Purchases.ts'
+import type { Purchases } from '../../features/activity/purchases/Purchases.ts'
 
 const provider = 'coinbase'
 const maxBytes = 2 ** 20

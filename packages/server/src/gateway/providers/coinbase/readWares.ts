@@ -1,7 +1,7 @@
 import { namespaceOf } from 'latchkey/caip'
 import { native, readAddress } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import { networkNameOf, type Ware } from '../../onramp/goods.ts'
+import { networkNameOf, type Ware } from '../../features/onramp/goods.ts'
 import type { OptionsReply } from './replies.ts'
 
 type Network = OptionsReply['purchaseCurrencies'][number]['networks'][number]

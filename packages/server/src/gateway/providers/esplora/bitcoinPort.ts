@@ -8,7 +8,7 @@ import {
   upstreamError,
 } from '../../../upstream/index.ts'
 import { native, wholeAmount } from '../../chain/accounts/index.ts'
-import type { BalancePort } from '../../balances/BalancePort.ts'
+import type { BalancePort } from '../../features/balances/BalancePort.ts'
 
 /** Servers of Esplora that need no key, by the chain that they look at. */
 const servers: ReadonlyMap<CaipNetworkId, readonly string[]> = new Map([

@@ -1,8 +1,8 @@
 import { refusal } from '../../../http/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { mintOf } from '../../chain/accounts/index.ts'
-import type { Order } from '../../convert/ConvertPort.ts'
-import type { Ask } from '../../convert/createAsk.ts'
+import type { Order } from '../../features/swap/ConvertPort.ts'
+import type { Ask } from '../../features/swap/createAsk.ts'
 import { type JupiterQuote, mostAmount, quoteReply } from './replies.ts'
 
 /**

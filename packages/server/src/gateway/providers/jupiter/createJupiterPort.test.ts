@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
-import { createConvert } from '../../convert/createConvert.ts'
+import { createConvert } from '../../features/swap/createConvert.ts'
 import { programs } from './programs.ts'
 import {
   budget,

@@ -1,5 +1,5 @@
-import { textOf } from '../../convert/createAsk.ts'
-import { tooLittle } from '../../convert/refusals.ts'
+import { textOf } from '../../features/swap/createAsk.ts'
+import { tooLittle } from '../../features/swap/refusals.ts'
 
 /** What it calls a trade that nobody has enough for. */
 const tooLittleCodes: ReadonlySet<string> = new Set([

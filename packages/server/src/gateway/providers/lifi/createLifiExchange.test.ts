@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { build, coinId, pathOf, startExchange, wanted } from '../../convert/exchange.fixture.ts'
+import {
+  build,
+  coinId,
+  pathOf,
+  startExchange,
+  wanted,
+} from '../../features/swap/exchange.fixture.ts'
 import {
   honest,
   lifi,
@@ -8,7 +14,7 @@ import {
   tokenOut,
   visitor,
   wrappedCoin,
-} from '../../convert/voices.fixture.ts'
+} from '../../features/swap/voices.fixture.ts'
 
 describe('LI.FI', () => {
   it('is asked in its words, with the share of its integrator [7.6, 7.11]', async () => {

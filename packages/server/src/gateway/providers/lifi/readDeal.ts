@@ -1,9 +1,9 @@
 import { parseAbi } from 'viem/utils'
 import { native } from '../../chain/accounts/index.ts'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
-import { tokenAt } from '../../convert/coinAddress.ts'
-import type { Deal } from '../../convert/Deal.ts'
-import { decodeCall } from '../../convert/decodeCall.ts'
+import { tokenAt } from '../../features/swap/coinAddress.ts'
+import type { Deal } from '../../features/swap/Deal.ts'
+import { decodeCall } from '../../features/swap/decodeCall.ts'
 
 const step =
   'struct Step { address callTo; address approveTo; address sendingAssetId; address receivingAssetId; uint256 fromAmount; bytes callData; bool requiresDeposit; }'

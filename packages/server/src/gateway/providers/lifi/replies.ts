@@ -6,7 +6,7 @@ import {
   gasReply,
   hexReply,
   quantityReply,
-} from '../../convert/replyValues.ts'
+} from '../../features/swap/replyValues.ts'
 
 /** What it offers, and trades with. */
 export type LifiQuote = {

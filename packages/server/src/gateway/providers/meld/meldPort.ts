@@ -11,8 +11,8 @@ import {
 import * as v from 'valibot'
 import { refusal } from '../../../http/index.ts'
 import { type Upstream, type UpstreamAnswer, upstreamError } from '../../../upstream/index.ts'
-import { askAll } from '../../onramp/askAll.ts'
-import type { OnrampPort } from '../../onramp/OnrampPort.ts'
+import { askAll } from '../../features/onramp/askAll.ts'
+import type { OnrampPort } from '../../features/onramp/OnrampPort.ts'
 
 /** Ways of paying that are asked of at once. facts: gateway §1.9 */
 const mostMethods = 20

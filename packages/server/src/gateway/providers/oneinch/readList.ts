@@ -1,7 +1,7 @@
 import { readAddress } from '../../chain/accounts/index.ts'
 import { lineOf } from '../../chain/contracts/index.ts'
 import type { Token } from '../../chain/tokens/index.ts'
-import { coinAddress, namespace } from '../../convert/coinAddress.ts'
+import { coinAddress, namespace } from '../../features/swap/coinAddress.ts'
 import type { OneInchList } from './replies.ts'
 
 /**

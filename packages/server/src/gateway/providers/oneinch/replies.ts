@@ -6,7 +6,7 @@ import {
   countReply,
   gasReply,
   hexReply,
-} from '../../convert/replyValues.ts'
+} from '../../features/swap/replyValues.ts'
 
 type ListedToken = {
   readonly address: EvmAddress

@@ -1,4 +1,4 @@
-import type { HistoryRow, Movement, Operation } from '../../history/HistoryPort.ts'
+import type { HistoryRow, Movement, Operation } from '../../features/activity/HistoryPort.ts'
 import type { Transfer } from './transfers.ts'
 
 /**

@@ -3,7 +3,7 @@ import { upstreamError } from '../../../upstream/index.ts'
 import { assetOf, native, wholeAmount } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import { type Solscan, toldAmount } from './index.ts'
-import type { BalanceSource, SourceRow } from '../../balances/sources/BalanceSource.ts'
+import type { BalanceSource, SourceRow } from '../../features/balances/sources/BalanceSource.ts'
 
 /** The most that it gives at once. */
 const pageSize = 40

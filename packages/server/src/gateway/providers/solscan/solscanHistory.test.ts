@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
 import { solana, solanaOn, startSolscan } from './solscan.fixture.ts'
-import { startHistory } from '../../history/history.fixture.ts'
+import { startHistory } from '../../features/activity/history.fixture.ts'
 
 const opened = openedDatabase('pglite')
 const me = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'

@@ -6,8 +6,8 @@ import { createUpstream } from '../../../upstream/index.ts'
 import type { TestServer } from '../../../upstream/server.fixture.ts'
 import { startMarket } from '../../market.fixture.ts'
 import { badAnswers, solana, solanaOn, type SolscanSays, startSolscan } from './solscan.fixture.ts'
-import { inWords } from '../../history/history.fixture.ts'
-import type { HistorySource, SourcePage } from '../../history/sources/HistorySource.ts'
+import { inWords } from '../../features/activity/history.fixture.ts'
+import type { HistorySource, SourcePage } from '../../features/activity/sources/HistorySource.ts'
 import { solscanSource } from './solscanSource.ts'
 
 const { signal } = new AbortController()

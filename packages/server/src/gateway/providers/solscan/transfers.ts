@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { assetOf, native, readAddress, wrappedCoin } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import { toldAmount } from './index.ts'
-import type { Movement } from '../../history/HistoryPort.ts'
+import type { Movement } from '../../features/activity/HistoryPort.ts'
 
 /** What happened in a transfer, as far as it makes a difference. */
 export type TransferKind = 'move' | 'mint' | 'burn' | 'open' | 'close'

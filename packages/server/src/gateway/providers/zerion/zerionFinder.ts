@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { askJson, type Upstream } from '../../../upstream/index.ts'
 import { type ZerionAccess, zerionRequest, zerionSlug } from './index.ts'
-import type { TokenFinder } from '../../balances/finders/TokenFinder.ts'
+import type { TokenFinder } from '../../features/balances/finders/TokenFinder.ts'
 
 const reply = v.object({
   data: v.array(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { type Localnet, startLocalnet } from '../../../localnet/index.ts'
 import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
-import { emptied, inWords, type TestPage } from '../../history/history.fixture.ts'
+import { emptied, inWords, type TestPage } from '../../features/activity/history.fixture.ts'
 import {
   badAnswers,
   base,
@@ -12,7 +12,7 @@ import {
   startSources,
   type TestSources,
   usdc,
-} from '../../history/sources/sources.fixture.ts'
+} from '../../features/activity/sources/sources.fixture.ts'
 
 const key = 'zk_dev_secret'
 const other = `0x${'2'.repeat(40)}`

@@ -5,8 +5,8 @@ import { readAddress } from '../../chain/accounts/index.ts'
 import { formatFixed, wireNumber } from '../../chain/amounts/index.ts'
 import { lineOf } from '../../chain/contracts/index.ts'
 import { type ZerionAccess, zerionRequest, zerionSlug } from './index.ts'
-import type { HistorySource } from '../../history/sources/HistorySource.ts'
-import { pictureOf } from '../../history/sources/pictureOf.ts'
+import type { HistorySource } from '../../features/activity/sources/HistorySource.ts'
+import { pictureOf } from '../../features/activity/sources/pictureOf.ts'
 import { zerionReply, type ZerionTransaction, type ZerionTransfer } from './zerionReply.ts'
 
 const maxBytes = 4 * 2 ** 20

@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { openedDatabase } from '../../../../store/openedDatabase.fixture.ts'
 import { startServer, type TestServer } from '../../../../upstream/server.fixture.ts'
-import { projectId, startOnramp, type TestOnramp } from '../../onramp.fixture.ts'
+import { projectId, startOnramp, type TestOnramp } from '../../../features/onramp/onramp.fixture.ts'
 
 const opened = openedDatabase('pglite')
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,8 +1,8 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import * as v from 'valibot'
 import { textIn, upstreamError } from '../../../../upstream/index.ts'
-import type { Ask, AskDeps } from '../Ask.ts'
-import { refusalOf } from '../refusalOf.ts'
+import type { Ask, AskDeps } from '../../../features/onramp/ports/Ask.ts'
+import { refusalOf } from '../../../features/onramp/ports/refusalOf.ts'
 
 const success = '000000'
 const envelope = v.pipe(

@@ -1,0 +1,69 @@
+import type { Cache } from '../../../store/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+import {
+  encoder,
+  type EvmAddress,
+  type ReadContracts,
+  textAt,
+} from '../../chain/contracts/index.ts'
+import { createGather } from '../../chain/gather/index.ts'
+
+const nameCall = encoder('name()')()
+const hour = 3_600_000
+const rule = { ttlMs: hour, staleMs: 24 * hour } as const
+/** More of a name nobody reads. */
+const longest = 80
+
+/**
+ * Finds the names of collections by their contracts.
+ *
+ * @returns By the contract as asked; those without a name are left out.
+ */
+export type FindCollections = (
+  chain: Chain,
+  contracts: readonly string[],
+  signal: AbortSignal,
+) => Promise<ReadonlyMap<string, string>>
+
+/**
+ * Makes what knows how collections of things are called.
+ *
+ * @param deps - Reads contracts.
+ * @source ERC-721 "Metadata"
+ */
+export function createCollections(deps: {
+  readonly read: ReadContracts
+  readonly cache: Cache
+}): FindCollections {
+  const { read, cache } = deps
+  const gather = createGather<Chain, string>(
+    async (chain, contracts) => {
+      const calls = contracts.map((to) => ({ to: to as EvmAddress, data: nameCall }))
+      const answers = await read(chain, calls)
+      return new Map(
+        contracts.flatMap((contract, index) => {
+          const name = textAt(answers[index])
+          return name === undefined ? [] : [[contract, name.slice(0, longest)] as const]
+        }),
+      )
+    },
+    ({ caipNetworkId }) => caipNetworkId,
+  )
+
+  async function one(chain: Chain, contract: string, signal: AbortSignal): Promise<string> {
+    const key = `collection:${chain.caipNetworkId}:${contract}`
+    const load = async (): Promise<string> => (await gather(chain, contract)) ?? ''
+    return await cache.remember(key, rule, load, signal)
+  }
+
+  return async (chain, contracts, signal) => {
+    const evm = contracts.filter((contract) => contract.startsWith('0x'))
+    const names = await Promise.all(evm.map((contract) => one(chain, contract, signal)))
+    return new Map(
+      evm.flatMap((contract, index) => {
+        const name = names[index]
+        return name ? [[contract, name] as const] : []
+      }),
+    )
+  }
+}

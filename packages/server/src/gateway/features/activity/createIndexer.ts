@@ -1,0 +1,150 @@
+import { namespaceOf } from 'latchkey/caip'
+import type { Clock } from '../../../clock/Clock.ts'
+import type { Log, LogEntry } from '../../../http/index.ts'
+import { isUpstreamError, upstreamError } from '../../../upstream/index.ts'
+import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
+import { isRpcError } from '../../chain/rpc/index.ts'
+import { createTurns } from './createTurns.ts'
+import { createWatch } from './createWatch.ts'
+import type { HistoryPort } from './HistoryPort.ts'
+import { type Failures, followChain, type Reading, readBack } from './readParts.ts'
+
+/** Between two looks at the newest block, while somebody may be looking. */
+const pollMs = 4_000
+/** What was found no longer ago than that is new enough. */
+const freshMs = 2_000
+/** Histories that are read back at a time, and that wait for it. */
+const jobs = { running: 8, runningEach: 2, waiting: 64, waitingEach: 16 } as const
+
+/** Keeps the history of accounts: back to their beginning, and along with the newest blocks. */
+export type Indexer = {
+  supports(chain: Chain): boolean
+  /**
+   * Brings what is known of an account up to the newest block, and keeps it there for a while.
+   *
+   * @throws UpstreamError
+   */
+  refresh(chain: Chain, account: string): Promise<void>
+  /**
+   * Reads an account's history further back, until it is whole or as much was read as one may ask
+   * for at once. Each visitor takes turns with the others; what cannot even wait is left for another
+   * time.
+   *
+   * @throws UpstreamError
+   */
+  deepen(chain: Chain, asked: Deepening): Promise<void>
+  stop(): void
+}
+
+/** Whose history to read back, and who wants it. */
+export type Deepening = { readonly account: string; readonly visitor: string }
+
+type Deps = Pick<Reading, 'store' | 'mark'> & {
+  readonly chains: Chains
+  readonly ports: readonly HistoryPort[]
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/**
+ * Makes what keeps the history of accounts.
+ *
+ * @param deps - Reads chains; keeps what was read.
+ * @source facts: gateway §6.2 "history EVM", "history Solana"
+ */
+export function createIndexer(deps: Deps): Indexer {
+  const { chains, ports, clock, log } = deps
+  const { signal, ...controller } = abortable()
+  const watch = createWatch({ clock })
+  const onceFollowed = createOnce<Failures>()
+  const onceDeepened = createOnce<void>()
+  const followedAt = new Map<string, number>()
+  const turns = createTurns(jobs)
+
+  const readingOf = (chain: Chain): Reading => ({ ...deps, port: portOf(ports, chain) })
+
+  const follow = (chain: Chain): Promise<Failures> =>
+    onceFollowed(chain.caipNetworkId, async () => {
+      const began = clock.now()
+      const accounts = watch.accounts(chain.caipNetworkId)
+      const failures = await followChain(readingOf(chain), { chain, accounts }, signal)
+      for (const account of accounts)
+        if (!failures.has(account)) followedAt.set(keyOf(chain, account), began)
+      return failures
+    })
+
+  async function tick(): Promise<void> {
+    for (const [key, at] of followedAt) if (at < clock.now() - 10 * pollMs) followedAt.delete(key)
+    const watched = watch.chains().flatMap((id) => findChain(chains, id) ?? [])
+    const work = watched.map(async (chain) => {
+      try {
+        const [error] = (await follow(chain)).values()
+        if (error !== undefined) log(failed(chain, error))
+      } catch (error) {
+        if (!signal.aborted) log(failed(chain, error))
+      }
+    })
+    await Promise.all(work)
+  }
+  const stopPolling = clock.every(pollMs, () => void tick())
+
+  return {
+    supports: ({ caipNetworkId }) =>
+      ports.some(({ namespace }) => namespace === namespaceOf(caipNetworkId)),
+    async refresh(chain, account) {
+      const key = keyOf(chain, account)
+      const isNew = (): boolean => (followedAt.get(key) ?? 0) > clock.now() - freshMs
+      watch.add(chain.caipNetworkId, account)
+      if (isNew()) return
+      let failures = await follow(chain)
+      // The run that was under way may have begun without this account.
+      if (!isNew() && !failures.has(account)) failures = await follow(chain)
+      if (failures.has(account)) throw failures.get(account)
+    },
+    async deepen(chain, { account, visitor }) {
+      const read = async (): Promise<void> => {
+        if (!signal.aborted) await readBack(readingOf(chain), { chain, account }, signal)
+      }
+      await onceDeepened(keyOf(chain, account), () => turns.take(visitor, read))
+    },
+    stop() {
+      stopPolling()
+      controller.abort()
+    },
+  }
+}
+
+type Once<value> = (key: string, run: () => Promise<value>) => Promise<value>
+
+/** Who wants the same waits for the same. */
+function createOnce<value>(): Once<value> {
+  const running = new Map<string, Promise<value>>()
+  return (key, run) => {
+    const known = running.get(key)
+    if (known) return known
+    const work = run().finally(() => running.delete(key))
+    running.set(key, work)
+    return work
+  }
+}
+
+function portOf(ports: readonly HistoryPort[], { caipNetworkId }: Chain): HistoryPort {
+  const port = ports.find(({ namespace }) => namespace === namespaceOf(caipNetworkId))
+  if (!port) throw upstreamError('unavailable', caipNetworkId)
+  return port
+}
+
+function failed({ caipNetworkId }: Chain, error: unknown): LogEntry {
+  const level = isUpstreamError(error) || isRpcError(error) ? 'warn' : 'error'
+  const message = error instanceof Error ? error.message : String(error)
+  return { level, event: 'history.not_followed', chain: caipNetworkId, message }
+}
+
+function abortable(): { readonly signal: AbortSignal; abort(): void } {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}
+
+function keyOf({ caipNetworkId }: Chain, account: string): string {
+  return `${caipNetworkId} ${account}`
+}

@@ -1,0 +1,176 @@
+import type { GenericSchema } from 'valibot'
+import { upstreamError } from '../../../../upstream/index.ts'
+import type { Chain } from '../../../chain/chains/index.ts'
+import type { Rpc, RpcAnswer, RpcCall } from '../../../chain/rpc/index.ts'
+import type { BlockRange } from '../HistoryPort.ts'
+import {
+  type Block,
+  type EvmTransaction,
+  type LogPlace,
+  readShape,
+  type Receipt,
+  shapes,
+} from './shapes.ts'
+import { filtersOf } from './topics.ts'
+
+/** Calls of one batch, and batches at a time. */
+const atOnce = 100
+const inFlight = 3
+
+/** Blocks with all their transactions, of a chain that has more than a few: each may take a megabyte. */
+const fullAtOnce = 8
+const fewBlocks = 25_000
+
+/** Asks nodes of EVM chains for what the history of accounts is made of. */
+export type EvmReader = {
+  /** @returns `undefined` when there is no block at this height, or no such tag. */
+  block(chain: Chain, at: number | 'latest', signal: AbortSignal): Promise<Block | undefined>
+  /** With their transactions, or without. */
+  blocks(
+    chain: Chain,
+    numbers: readonly number[],
+    isFull: boolean,
+    signal: AbortSignal,
+  ): Promise<readonly Block[]>
+  transactions(
+    chain: Chain,
+    hashes: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly EvmTransaction[]>
+  receipts(
+    chain: Chain,
+    hashes: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly Receipt[]>
+  /** @returns `undefined` when a node would not tell: too many blocks, too many logs. */
+  logs(
+    chain: Chain,
+    accounts: readonly string[],
+    range: BlockRange,
+    signal: AbortSignal,
+  ): Promise<readonly LogPlace[] | undefined>
+  /** @returns How many transactions an account had sent by the end of each block; `undefined` when
+   * nobody remembers. */
+  nonces(
+    chain: Chain,
+    account: string,
+    blocks: readonly number[],
+    signal: AbortSignal,
+  ): Promise<readonly number[] | undefined>
+}
+
+type Question<value> = {
+  readonly shape: GenericSchema<unknown, value>
+  readonly calls: readonly RpcCall[]
+  /** Calls of one batch. */
+  readonly size?: number
+}
+
+type Ask = (
+  chain: Chain,
+  calls: readonly RpcCall[],
+  signal: AbortSignal,
+) => Promise<readonly RpcAnswer[]>
+
+/**
+ * Makes what asks nodes of EVM chains.
+ *
+ * @param deps - The nodes.
+ */
+export function createEvmReader(deps: { readonly rpc: Pick<Rpc, 'request' | 'batch'> }): EvmReader {
+  const ask: Ask = (chain, calls, signal) => askInBatches(deps.rpc, { chain, calls }, signal)
+
+  async function all<value>(
+    chain: Chain,
+    question: Question<value>,
+    signal: AbortSignal,
+  ): Promise<readonly value[]> {
+    const { shape, ...asked } = question
+    return (await askInBatches(deps.rpc, { chain, ...asked }, signal)).map((answer) => {
+      if ('error' in answer) throw upstreamError('body', chain.caipNetworkId)
+      return readShape(shape, answer.result, chain.caipNetworkId)
+    })
+  }
+
+  return {
+    async block(chain, at, signal) {
+      const params = [at === 'latest' ? at : hexOf(at), false]
+      const call = { method: 'eth_getBlockByNumber', params }
+      const [answer] = await ask(chain, [call], signal)
+      if (!answer || 'error' in answer) throw upstreamError('body', chain.caipNetworkId)
+      if (answer.result === null) return undefined
+      return readShape(shapes.block, answer.result, chain.caipNetworkId)
+    },
+    blocks(chain, numbers, isFull, signal) {
+      const calls = numbers.map((number) => ({
+        method: 'eth_getBlockByNumber',
+        params: [hexOf(number), isFull],
+      }))
+      return all(chain, { shape: shapes.block, calls, size: sizeFor(numbers, isFull) }, signal)
+    },
+    transactions(chain, hashes, signal) {
+      const calls = hashes.map((hash) => ({ method: 'eth_getTransactionByHash', params: [hash] }))
+      return all(chain, { shape: shapes.transaction, calls }, signal)
+    },
+    receipts(chain, hashes, signal) {
+      const calls = hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] }))
+      return all(chain, { shape: shapes.receipt, calls }, signal)
+    },
+    async logs(chain, accounts, { from, to }, signal) {
+      const calls = filtersOf(accounts).map((topics) => ({
+        method: 'eth_getLogs',
+        params: [{ fromBlock: hexOf(from), toBlock: hexOf(to), topics }],
+      }))
+      const answers = await ask(chain, calls, signal)
+      return resultsOf(answers)?.flatMap((one) =>
+        readShape(shapes.logPlaces, one, chain.caipNetworkId),
+      )
+    },
+    async nonces(chain, account, blocks, signal) {
+      const calls = blocks.map((block) => ({
+        method: 'eth_getTransactionCount',
+        params: [account, hexOf(block)],
+      }))
+      const answers = await ask(chain, calls, signal)
+      return resultsOf(answers)?.map((one) => readShape(shapes.count, one, chain.caipNetworkId))
+    },
+  }
+}
+
+async function askInBatches(
+  rpc: Pick<Rpc, 'batch'>,
+  {
+    chain,
+    calls,
+    size = atOnce,
+  }: { readonly chain: Chain; readonly calls: readonly RpcCall[]; readonly size?: number },
+  signal: AbortSignal,
+): Promise<readonly RpcAnswer[]> {
+  const chunks = Array.from({ length: Math.ceil(calls.length / size) }, (_, index) =>
+    calls.slice(index * size, (index + 1) * size),
+  )
+  const answers: RpcAnswer[] = []
+  for (let at = 0; at < chunks.length; at += inFlight) {
+    const some = chunks.slice(at, at + inFlight)
+    const got = await Promise.all(
+      some.map((one) => rpc.batch(chain.caipNetworkId, one, { signal })),
+    )
+    answers.push(...got.flat())
+  }
+  return answers
+}
+
+/** Blocks of one batch. */
+function sizeFor(numbers: readonly number[], isFull: boolean): number {
+  return isFull && numbers.some((number) => number > fewBlocks) ? fullAtOnce : atOnce
+}
+
+/** All of them, or none. */
+function resultsOf(answers: readonly RpcAnswer[]): readonly unknown[] | undefined {
+  const found = answers.flatMap((answer) => ('error' in answer ? [] : [answer.result]))
+  return found.length < answers.length ? undefined : found
+}
+
+function hexOf(number: number): string {
+  return `0x${number.toString(16)}`
+}

@@ -1,0 +1,122 @@
+import { createFakeClock, type FakeClock } from '../../../../clock/createFakeClock.fixture.ts'
+import { isUpstreamError } from '../../../../upstream/index.ts'
+import { type Chain, createChains } from '../../../chain/chains/index.ts'
+import type { RpcCall } from '../../../chain/rpc/index.ts'
+import type { HistoryPort } from '../HistoryPort.ts'
+import { evmPort } from './evmPort.ts'
+
+const id = 'eip155:1'
+export const chain: Chain = createChains().get(id)!
+export const account: string = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const lower: string = account.toLowerCase()
+export const head: number = 20_000_000
+export const { signal }: AbortController = new AbortController()
+export const hashOf = (block: number): string => `0x${block.toString(16).padStart(64, '0')}`
+export const hex = (value: number): string => `0x${value.toString(16)}`
+export const numberOf = (text: string): number => Number.parseInt(text, 16)
+
+/** A node of a test, and what it was asked. */
+export type TestNode = {
+  readonly port: HistoryPort
+  readonly clock: FakeClock
+  readonly calls: readonly RpcCall[]
+  readonly batches: readonly (readonly RpcCall[])[]
+  count(method: string): number
+}
+
+/** What a node answers to one call. */
+export type Answer = (params: never) => unknown
+
+/** A node of a high chain that has these: transactions that an account sent, and blocks with logs. */
+export function startNode(given: {
+  readonly sent?: readonly number[]
+  readonly logged?: readonly number[]
+  /** Blocks that it tells the logs of at once. */
+  readonly span?: number
+  readonly isForgetful?: boolean
+  /** Blocks with what others sent to it. */
+  readonly got?: readonly number[]
+  /** What it knows beside the usual. */
+  readonly more?: Readonly<Record<string, Answer>>
+}): TestNode {
+  const { sent = [], logged = [], span = Infinity, isForgetful = false, got = [] } = given
+  const calls: RpcCall[] = []
+  const batches: (readonly RpcCall[])[] = []
+  const transaction = (block: number) => ({
+    hash: hashOf(block),
+    blockNumber: hex(block),
+    nonce: '0x0',
+    value: '0x1',
+    input: '0x',
+    from: sent.includes(block) ? lower : `0x${'1'.repeat(40)}`,
+    to: got.includes(block) ? lower : contract,
+  })
+  const methods: Readonly<Record<string, Answer>> = {
+    eth_getBlockByNumber: ([at, isFull]: [string, boolean]) => {
+      const block = at === 'latest' ? head : numberOf(at)
+      const transactions = isFull && sent.includes(block) ? [transaction(block)] : []
+      return { number: hex(block), hash: hashOf(block), timestamp: hex(block), transactions }
+    },
+    eth_getTransactionByHash: ([hash]: [string]) => transaction(numberOf(hash)),
+    eth_getTransactionReceipt: ([hash]: [string]) => ({
+      status: '0x1',
+      transactionIndex: '0x0',
+      contractAddress: null,
+      logs: logged.includes(numberOf(hash)) ? [transferLog] : [],
+    }),
+    eth_getLogs: ([{ fromBlock, toBlock }]: [{ fromBlock: string; toBlock: string }]) => {
+      const [from, to] = [numberOf(fromBlock), numberOf(toBlock)]
+      if (to - from + 1 > span) throw new Error('block range is too wide')
+      return logged
+        .filter((block) => block >= from && block <= to)
+        .map((block) => ({ transactionHash: hashOf(block), blockNumber: hex(block) }))
+    },
+    eth_getTransactionCount: ([, at]: [string, string]) => {
+      if (isForgetful) throw new Error('missing trie node')
+      return hex(sent.filter((block) => block <= numberOf(at)).length)
+    },
+    ...given.more,
+  }
+  const answer = (call: RpcCall) => {
+    calls.push(call)
+    try {
+      const method = methods[call.method]
+      if (!method) return { error: { code: -32601, message: 'Method not found' } }
+      return { result: method(call.params as never) }
+    } catch (error) {
+      if (isUpstreamError(error)) throw error
+      return { error: { code: -32000, message: (error as Error).message } }
+    }
+  }
+  const clock = createFakeClock()
+  const port = evmPort({
+    clock,
+    rpc: {
+      request: async (_chain, call) => answer(call),
+      batch: async (_chain, all) => {
+        batches.push(all)
+        return all.map(answer)
+      },
+    },
+  })
+  return {
+    port,
+    clock,
+    calls,
+    batches,
+    count: (method: string) => calls.filter((one) => one.method === method).length,
+  }
+}
+
+/** Whom the others call. */
+export const contract: string = `0x${'2'.repeat(40)}`
+
+const transferLog = {
+  address: `0x${'3'.repeat(40)}`,
+  topics: [
+    '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+    `0x${'1'.repeat(64)}`,
+    `0x${lower.slice(2).padStart(64, '0')}`,
+  ],
+  data: `0x${'5'.padStart(64, '0')}`,
+}

@@ -1,0 +1,191 @@
+import * as v from 'valibot'
+import { upstreamError } from '../../../../upstream/index.ts'
+
+const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-f]*$/i))
+const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/i))
+const address = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]{40}$/i),
+  v.transform((text) => text.toLowerCase()),
+)
+
+/** A number that is small enough for one. */
+const count: v.GenericSchema<unknown, number> = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]{1,13}$/i),
+  v.transform((text) => Number.parseInt(text, 16)),
+)
+const amount: v.GenericSchema<unknown, bigint> = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]{1,64}$/i),
+  v.transform((text) => BigInt(text)),
+)
+
+/** Where a log was written. */
+export type LogPlace = { readonly transactionHash: string; readonly blockNumber: number }
+
+/** An event of a contract. */
+export type Log = {
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: string
+}
+
+/** What became of a transaction. */
+export type Receipt = {
+  readonly status: 'confirmed' | 'failed'
+  readonly transactionIndex: number
+  readonly contractAddress: string | undefined
+  readonly logs: readonly Log[]
+}
+
+/** A transaction. Addresses are in lower case. */
+export type EvmTransaction = {
+  readonly hash: string
+  readonly blockNumber: number
+  readonly from: string
+  readonly to: string | undefined
+  readonly nonce: number
+  readonly value: bigint
+  readonly input: string
+}
+
+/** A step of a transaction, as nodes trace it. Addresses are in lower case. */
+export type Trace = {
+  /** Of the transaction. */
+  readonly hash: string
+  readonly block: number
+  /** `call`, `suicide`, or a word for what moves no coins. */
+  readonly kind: string
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+  /** Which step of which step; empty for the transaction itself. */
+  readonly path: readonly number[]
+  readonly isFailed: boolean
+}
+
+/** A block, with its transactions where they were asked for. */
+export type Block = {
+  readonly number: number
+  readonly hash: string
+  /** Seconds since 1970. */
+  readonly timestamp: number
+  readonly transactions: readonly EvmTransaction[]
+}
+
+const transaction: v.GenericSchema<unknown, EvmTransaction> = v.pipe(
+  v.object({
+    hash,
+    blockNumber: count,
+    from: address,
+    to: v.nullish(address),
+    nonce: count,
+    value: amount,
+    input: hex,
+  }),
+  v.transform(({ to, ...rest }) => ({ ...rest, to: to ?? undefined })),
+)
+
+const block: v.GenericSchema<unknown, Block> = v.pipe(
+  v.object({
+    number: count,
+    hash,
+    timestamp: count,
+    transactions: v.array(v.union([transaction, hash])),
+  }),
+  v.transform(({ transactions, ...rest }) => ({
+    ...rest,
+    transactions: transactions.filter((one) => typeof one !== 'string'),
+  })),
+)
+
+const receipt: v.GenericSchema<unknown, Receipt> = v.pipe(
+  v.object({
+    status: v.optional(v.picklist(['0x0', '0x1']), '0x1'),
+    transactionIndex: count,
+    contractAddress: v.nullish(address),
+    logs: v.array(v.object({ address, topics: v.array(hash), data: hex })),
+  }),
+  v.transform(({ status, contractAddress, ...rest }) => ({
+    ...rest,
+    status: status === '0x1' ? ('confirmed' as const) : ('failed' as const),
+    contractAddress: contractAddress ?? undefined,
+  })),
+)
+
+const logPlaces: v.GenericSchema<unknown, readonly LogPlace[]> = v.array(
+  v.object({ transactionHash: hash, blockNumber: count }),
+)
+
+const step = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** Of what makes a contract or rewards a miner no more is read than that it is there. */
+const trace = v.pipe(
+  v.object({
+    type: v.string(),
+    action: v.object({
+      callType: v.optional(v.string(), 'call'),
+      from: v.optional(address),
+      to: v.nullish(address),
+      value: v.optional(amount, '0x0'),
+      address: v.optional(address),
+      refundAddress: v.nullish(address),
+      balance: v.optional(amount, '0x0'),
+    }),
+    blockNumber: step,
+    transactionHash: v.nullish(hash),
+    traceAddress: v.array(step),
+    error: v.nullish(v.string()),
+  }),
+  v.transform(({ type, action, ...rest }): readonly Trace[] => {
+    const { transactionHash, blockNumber: block, traceAddress: path, error } = rest
+    if (!transactionHash) return []
+    const isEnd = type === 'suicide'
+    return [
+      {
+        hash: transactionHash,
+        block,
+        kind: type === 'call' ? action.callType : type,
+        from: (isEnd ? action.address : action.from) ?? '',
+        to: (isEnd ? action.refundAddress : action.to) ?? '',
+        amount: isEnd ? action.balance : action.value,
+        path,
+        isFailed: typeof error === 'string',
+      },
+    ]
+  }),
+)
+
+const traces: v.GenericSchema<unknown, readonly Trace[]> = v.pipe(
+  v.nullable(v.array(trace), []),
+  v.transform((found) => found.flat()),
+)
+
+/** What nodes answer, by what was asked for. */
+export const shapes: {
+  readonly count: typeof count
+  readonly block: typeof block
+  readonly transaction: typeof transaction
+  readonly receipt: typeof receipt
+  readonly logPlaces: typeof logPlaces
+  readonly traces: typeof traces
+} = { count, block, transaction, receipt, logPlaces, traces }
+
+/**
+ * Reads what a node answered.
+ *
+ * @param shape - What it should be.
+ * @param value - The answer.
+ * @param chain - Named in the failure.
+ * @throws UpstreamError `body`.
+ */
+export function readShape<value>(
+  shape: v.GenericSchema<unknown, value>,
+  value: unknown,
+  chain: string,
+): value {
+  const parsed = v.safeParse(shape, value)
+  if (parsed.success) return parsed.output
+  throw upstreamError('body', chain)
+}

@@ -1,0 +1,56 @@
+import { type Address, maxUint256, parseEther, parseUnits } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { expect, test as base } from 'vitest'
+import { systemClock } from '../../../../clock/Clock.ts'
+import { evmContracts, poolRouterAbi, testTokenAbi } from '../../../../localnet/index.ts'
+import { type Local, localEvm } from '../../../../localnet/evm/localEvm.fixture.ts'
+import type { MarketDeps } from '../../../createMarket.ts'
+import { startMarket } from '../../../market.fixture.ts'
+import { createCoinFinder } from './createCoinFinder.ts'
+import { createTraceReader } from './createTraceReader.ts'
+
+const test = base.extend<Local>(localEvm('two'))
+const { testDollar, wrappedNative, poolRouter } = evmContracts
+
+test('coins are found by the traces of a node that keeps them [7.4]', async ({
+  localnet,
+  client,
+}) => {
+  const me: Address = privateKeyToAddress(generatePrivateKey())
+  const done = async (hash: `0x${string}`): Promise<bigint> =>
+    (await client.waitForTransactionReceipt({ hash })).blockNumber
+  const plain = await client.sendTransaction({ to: me, value: parseEther('1') })
+  const first = await done(plain)
+  const token = { address: testDollar, abi: testTokenAbi } as const
+  await done(
+    await client.writeContract({
+      ...token,
+      functionName: 'approve',
+      args: [poolRouter, maxUint256],
+    }),
+  )
+  const paidOut = await client.writeContract({
+    address: poolRouter,
+    abi: poolRouterAbi,
+    functionName: 'swapExactTokensForETH',
+    args: [parseUnits('10', 6), 0n, [testDollar, wrappedNative], me, maxUint256],
+  })
+  const last = await done(paidOut)
+
+  let ground: MarketDeps | undefined
+  startMarket({ localnet, more: (given) => ((ground = given), []) })
+  const { rpc, chains } = ground!
+  const chain = chains.get('eip155:31338')!
+  const find = createCoinFinder({ reader: createTraceReader({ rpc }), clock: systemClock() })
+  const range = { from: Number(first), to: Number(last) }
+  const { signal } = new AbortController()
+  const found = await find({ chain, accounts: [me], range }, signal)
+  expect(found?.from).toBe(range.from)
+  expect(Object.fromEntries(found?.places ?? [])).toEqual({
+    [plain]: range.from,
+    [paidOut]: range.to,
+  })
+  const [inner] = found?.inner.get(paidOut) ?? []
+  expect(inner).toMatchObject({ token: 'native', from: poolRouter.toLowerCase() })
+  expect(inner?.amount).toBe((await client.getBalance({ address: me })) - parseEther('1'))
+})

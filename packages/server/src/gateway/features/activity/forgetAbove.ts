@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../../store/index.ts'
+
+/**
+ * Forgets what was above a block, for a chain that turned back.
+ *
+ * @param step - A transaction of the database.
+ * @param chain - CAIP-2.
+ * @param block - The highest that still stands; -1 when none does.
+ */
+export async function forgetAbove(
+  step: Transaction<Tables>,
+  chain: string,
+  block: number,
+): Promise<void> {
+  await step
+    .deleteFrom('history_coverage')
+    .where('chain', '=', chain)
+    .where('from_block', '>', block)
+    .execute()
+  await step
+    .updateTable('history_coverage')
+    .set({ to_block: block })
+    .where('chain', '=', chain)
+    .where('to_block', '>', block)
+    .execute()
+  for (const table of ['history', 'history_block'] as const)
+    await step.deleteFrom(table).where('chain', '=', chain).where('block', '>', block).execute()
+}

@@ -1,0 +1,69 @@
+import type { AccountHistory } from 'latchkey/protocol'
+import { onTestFinished } from 'vitest'
+import type { Localnet } from '../../../localnet/index.ts'
+import { secretOf } from '../../../config/readSecret.ts'
+import type { Database } from '../../../store/index.ts'
+import type { ChainOverride } from '../../chain/chains/index.ts'
+import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
+import { createHistoryFeature, createHistoryStore, type HistoryStore } from './index.ts'
+
+const secret = secretOf('5'.repeat(64))
+
+/** A gateway that tells the history of accounts. */
+export type TestHistory = TestMarket & {
+  readonly store: HistoryStore
+  /** Asks for a page, and reads what came of it. */
+  page(account: string, query?: Readonly<Record<string, string>>): Promise<TestPage>
+}
+
+export type TestPage = AccountHistory & {
+  readonly status: number
+  readonly reasons?: readonly { readonly field: string; readonly description: string }[] | undefined
+}
+
+/** Makes a gateway on a localnet and a database. */
+export function startHistory(options: {
+  readonly localnet?: Localnet | undefined
+  readonly database: Pick<Database, 'sql'>
+  readonly overrides?: readonly ChainOverride[] | undefined
+  readonly deps?: NonNullable<Parameters<typeof startMarket>[0]>['deps']
+}): TestHistory {
+  const held: { store?: HistoryStore } = {}
+  const market = startMarket({
+    ...options,
+    more(ground) {
+      const store = createHistoryStore({ ...ground, database: options.database })
+      held.store = store
+      const feature = createHistoryFeature({ ...ground, store, secret })
+      onTestFinished(() => feature.stop())
+      return feature.routes
+    },
+  })
+  return {
+    ...market,
+    store: held.store!,
+    async page(account, query = {}) {
+      const text = new URLSearchParams({ projectId, ...query })
+      const response = await market.ask(`/v1/account/${account}/history?${text.toString()}`)
+      return { ...((await response.json()) as AccountHistory), status: response.status }
+    },
+  }
+}
+
+/** Forgets all history, so that a test begins with none. */
+export async function emptied({ sql }: Pick<Database, 'sql'>): Promise<void> {
+  for (const table of ['history', 'history_coverage', 'history_block'] as const)
+    await sql.deleteFrom(table).execute()
+}
+
+/** What a transaction was, in a few words: `send: 1.25 ETH out`. */
+export function inWords({ data }: AccountHistory): readonly string[] {
+  return data.map(({ metadata, transfers }) => {
+    const moved = transfers.map(({ fungible_info, nft_info, quantity, direction }) => {
+      const name = fungible_info?.symbol ?? nft_info?.name ?? ''
+      return `${quantity.numeric} ${name} ${direction}`
+    })
+    const failed = metadata.status === 'failed' ? ' failed' : ''
+    return `${metadata.operationType}${failed}: ${moved.join(', ')}`
+  })
+}

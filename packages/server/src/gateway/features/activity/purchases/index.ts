@@ -1,0 +1,2 @@
+export { coinbasePurchases } from '../../../providers/coinbase/coinbasePurchases.ts'
+export type { Purchases } from './Purchases.ts'

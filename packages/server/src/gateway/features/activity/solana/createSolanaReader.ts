@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { upstreamError } from '../../../../upstream/index.ts'
+import type { Chain } from '../../../chain/chains/index.ts'
+import type { Rpc, RpcAnswer, RpcCall } from '../../../chain/rpc/index.ts'
+import { shapes, type SignatureEntry, type SolanaTransaction } from './shapes.ts'
+
+/** SPL Token and Token-2022. */
+const programs = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+] as const
+
+const commitment = 'confirmed'
+/** Signatures that nodes list of one address at once. */
+const mostSignatures = 1_000
+/** Accounts of tokens that are looked at, besides the account itself. */
+const mostHolders = 50
+const batchSize = 25
+
+/** Asks nodes of Solana networks for what the history of accounts is made of. */
+export type SolanaReader = {
+  slot(chain: Chain, signal: AbortSignal): Promise<number>
+  /**
+   * @returns Transactions that name an account, or one of its accounts of tokens; `floor` is the slot
+   * below which some may be missing.
+   */
+  signatures(
+    chain: Chain,
+    account: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly entries: readonly SignatureEntry[]; readonly floor: number }>
+  /** @returns As the signatures; `undefined` for those that a node does not have. */
+  transactions(
+    chain: Chain,
+    signatures: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly (SolanaTransaction | undefined)[]>
+}
+
+/**
+ * Makes what asks nodes of Solana networks.
+ *
+ * @param deps - The nodes.
+ */
+export function createSolanaReader(deps: { readonly rpc: Pick<Rpc, 'batch'> }): SolanaReader {
+  const { rpc } = deps
+
+  async function ask<value>(
+    { caipNetworkId }: Chain,
+    question: {
+      readonly shape: v.GenericSchema<unknown, value>
+      readonly calls: readonly RpcCall[]
+    },
+    signal: AbortSignal,
+  ): Promise<readonly value[]> {
+    const { shape, calls } = question
+    const values: value[] = []
+    for (let at = 0; at < calls.length; at += batchSize) {
+      const answers = await rpc.batch(caipNetworkId, calls.slice(at, at + batchSize), { signal })
+      values.push(...answers.map((answer) => read(shape, answer, caipNetworkId)))
+    }
+    return values
+  }
+
+  return {
+    async slot(chain, signal) {
+      const calls = [{ method: 'getSlot', params: [{ commitment }] }]
+      const [slot = 0] = await ask(chain, { shape: shapes.count, calls }, signal)
+      return slot
+    },
+    async signatures(chain, account, signal) {
+      const asked = programs.map((programId) => ({
+        method: 'getTokenAccountsByOwner',
+        params: [account, { programId }, { encoding: 'jsonParsed', commitment }],
+      }))
+      const held = await ask(chain, { shape: shapes.tokenAccounts, calls: asked }, signal)
+      const calls = [account, ...held.flat().slice(0, mostHolders)].map(listing)
+      const lists = await ask(chain, { shape: shapes.signatures, calls }, signal)
+      const ends = lists.flatMap((one) =>
+        one.length < mostSignatures ? [] : [(one.at(-1)?.slot ?? 0) + 1],
+      )
+      const entries = new Map(lists.flat().map((entry) => [entry.signature, entry]))
+      return { entries: [...entries.values()], floor: Math.max(0, ...ends) }
+    },
+    async transactions(chain, signatures, signal) {
+      const options = { encoding: 'jsonParsed', commitment, maxSupportedTransactionVersion: 0 }
+      const calls = signatures.map((one) => ({ method: 'getTransaction', params: [one, options] }))
+      const shape = v.nullable(shapes.transaction)
+      return (await ask(chain, { shape, calls }, signal)).map((one) => one ?? undefined)
+    },
+  }
+}
+
+function listing(address: string): RpcCall {
+  return {
+    method: 'getSignaturesForAddress',
+    params: [address, { limit: mostSignatures, commitment }],
+  }
+}
+
+function read<value>(
+  shape: v.GenericSchema<unknown, value>,
+  answer: RpcAnswer,
+  chain: string,
+): value {
+  const parsed = v.safeParse(shape, 'result' in answer ? answer.result : undefined)
+  if (parsed.success) return parsed.output
+  throw upstreamError('body', chain)
+}

@@ -1,0 +1,82 @@
+import type { ServerResponse } from 'node:http'
+import type { Localnet } from '../../../../localnet/index.ts'
+import type { Database } from '../../../../store/index.ts'
+import type { Upstreams } from '../../../../upstream/index.ts'
+import { startServer, type TestServer } from '../../../../upstream/server.fixture.ts'
+import type { FakeClock } from '../../../../clock/createFakeClock.fixture.ts'
+import { startHistory, type TestHistory, type TestPage } from '../history.fixture.ts'
+
+/** The chain that sources are asked about; its nodes are those of a localnet. */
+export const base = 'eip155:8453'
+export const weth = '0x4200000000000000000000000000000000000006'
+export const usdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+
+/** A gateway with a server of others beside it. */
+export type TestSources = Omit<TestHistory, 'page'> & {
+  readonly server: TestServer
+  page(account: string, query?: Readonly<Record<string, string>>): Promise<TestPage>
+}
+
+/** What a server answers: JSON; nothing, or the response itself, where it was answered already. */
+type Told = unknown
+
+/** Starts a gateway whose history of Base is told by a server of the test. */
+export async function startSources(options: {
+  readonly localnet?: Localnet | undefined
+  readonly database: Pick<Database, 'sql'>
+  /** Of that server. */
+  readonly upstreams: (url: string) => Upstreams
+  readonly answer: (url: URL, response: ServerResponse) => Told
+  readonly clock?: FakeClock | undefined
+}): Promise<TestSources> {
+  const { localnet, database, upstreams, answer, clock } = options
+  const server = await startServer((request, response) => {
+    const told = answer(new URL(request.url ?? '', 'http://server.test'), response)
+    if (told === undefined || told === response) return
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told))
+  })
+  const node = localnet?.description.endpoints['eip155:31337']?.http ?? server.url
+  const more = { contracts: { wrappedNative: weth }, only: true } as const
+  const coin = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const overrides = [
+    { id: base, name: 'Base', nativeCurrency: coin, rpcUrls: [node], ...more },
+    { id: 'eip155:10', name: 'Optimism', nativeCurrency: coin, rpcUrls: [node], ...more },
+  ] as const
+  const history = startHistory({
+    localnet,
+    database,
+    overrides,
+    deps: { upstreams: upstreams(server.url), ...(clock && { clock }) },
+  })
+  return {
+    ...history,
+    server,
+    page: (account, query = {}) => history.page(account, { chainId: base, ...query }),
+  }
+}
+
+/** Makes a hash of a number. */
+export function hashOf(number: number): string {
+  return `0x${number.toString(16).padStart(64, '0')}`
+}
+
+/** Answers that nobody can make sense of, whoever gave them. */
+export const badAnswers: readonly (readonly [
+  name: string,
+  answer: (response: ServerResponse) => ServerResponse,
+])[] = [
+  ['a page', (response) => response.end('<html>Just a moment</html>')],
+  ['nothing', (response) => response.end()],
+  [
+    'another shape',
+    (response) => response.end('{"items":7,"data":7,"result":{},"transactions":7}'),
+  ],
+  ['that it is too much', (response) => response.writeHead(429).end('{}')],
+  ['that it broke', (response) => response.writeHead(500).end('{}')],
+  [
+    'that it is elsewhere',
+    (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+  ],
+  ['no more', (response) => response.destroy()],
+  ['50 MB', (response) => response.end(Buffer.alloc(50 * 2 ** 20, ' '))],
+]

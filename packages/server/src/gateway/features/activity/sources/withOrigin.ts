@@ -1,0 +1,25 @@
+import type { HistoryTransaction, HistoryTransfer } from 'latchkey/protocol'
+import { pictureUrl } from '../../../chain/tokens/index.ts'
+
+/**
+ * Makes whole the addresses of pictures that are of this gateway.
+ *
+ * @param data - Transactions, remembered for whoever asks.
+ * @param origin - Of this gateway, as one client wrote it.
+ */
+export function withOrigin(
+  data: readonly HistoryTransaction[],
+  origin: string,
+): readonly HistoryTransaction[] {
+  return data.map((one) => ({
+    ...one,
+    transfers: one.transfers.map((moved) => ofOrigin(moved, origin)),
+  }))
+}
+
+function ofOrigin(moved: HistoryTransfer, origin: string): HistoryTransfer {
+  const { fungible_info: fungible } = moved
+  if (!fungible?.icon) return moved
+  const icon = { url: pictureUrl(fungible.icon.url, origin) }
+  return { ...moved, fungible_info: { ...fungible, icon } }
+}

@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
+import type { KnownProject } from '../../../http/index.ts'
+import { page, projectId, startApp } from '../../../http/app.fixture.ts'
+import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import { createAnalytics } from './index.ts'
+
+const at = 1_760_000_000_000
+
+function event(id: string, change: object = {}): Record<string, unknown> {
+  return {
+    eventId: id,
+    url: 'https://app.example/secret',
+    domain: 'app.example',
+    timestamp: at,
+    props: { type: 'track', event: 'SEND_SUCCESS', address: '0xabc', properties: { token: 'T' } },
+    ...change,
+  }
+}
+
+describe.each(['pglite', 'postgres'] as const)('analytics in %s', (driver) => {
+  const opened = openedDatabase(driver)
+
+  beforeEach(async () => {
+    await opened().database.sql.deleteFrom('event').execute()
+  })
+
+  async function start(project: Partial<KnownProject> = {}) {
+    const { database } = opened()
+    const clock: FakeClock = createFakeClock()
+    const analytics = createAnalytics({ database, clock, log: () => {}, keepDays: 2 })
+    onTestFinished(() => analytics.stop())
+    const { request } = await startApp(analytics.routes, { project })
+    const post = (
+      path: string,
+      body: unknown,
+      { origin = page, id = projectId }: { origin?: string; id?: string } = {},
+    ): Promise<Response> =>
+      request(`${path}?projectId=${id}&st=lk&sv=1`, {
+        method: 'POST',
+        headers: { origin, 'content-type': 'text/plain' },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      })
+    const kept = () => database.sql.selectFrom('event').selectAll().orderBy('id').execute()
+    return { clock, post, kept }
+  }
+
+  it('keeps an event, without the address of its page [7.28a]', async () => {
+    const { post, kept, clock } = await start()
+    const response = await post('/e', event('1'))
+    expect([response.status, await response.text()]).toEqual([202, ''])
+    const [row] = await kept()
+    expect(row).toMatchObject({
+      project_id: projectId,
+      event_id: '1',
+      name: 'SEND_SUCCESS',
+      at,
+      received_at: clock.now(),
+      domain: 'app.example',
+      props: { type: 'track', address: '0xabc', properties: { token: 'T' } },
+    })
+    expect(JSON.stringify(row)).not.toContain('secret')
+  })
+
+  it('keeps a beacon of events in their order, and what is sent twice once [7.28a, 7.28c]', async () => {
+    const { post, kept } = await start()
+    const names = ['SEND_INITIATED', 'SWITCH_NETWORK', 'SEARCH_WALLET']
+    const beacon = names.map((name, index) => event(`${index}`, { props: { event: name } }))
+    expect((await post('/batch', [...beacon, event('0')])).status).toBe(202)
+    expect((await post('/batch', beacon)).status).toBe(202)
+    expect((await kept()).map(({ name }) => name)).toEqual(names)
+  })
+
+  it('takes a list at /e, one event at /batch, and moments as ISO texts [7.28a]', async () => {
+    const { post, kept } = await start()
+    await post('/e', [event('1', { timestamp: new Date(at).toISOString() })])
+    await post('/batch', event('2'))
+    await post('/batch', [])
+    expect((await kept()).map((row) => [row.event_id, row.at])).toEqual([
+      ['1', at],
+      ['2', at],
+    ])
+  })
+
+  it('keeps what PostgreSQL would not, changed as little as possible', async () => {
+    const { post, kept } = await start()
+    const text = `a\0b\ud800c\\u0000"\u{1f600}`
+    const sent = event('1', { domain: 'a\0', props: { event: 'ERROR', [text]: text } })
+    expect((await post('/e', sent)).status).toBe(202)
+    const [row] = await kept()
+    const wanted = `a\ufffdb\ufffdc\\u0000"\u{1f600}`
+    expect(row?.props).toEqual({ [wanted]: wanted })
+    expect(row?.domain).toBe('a\ufffd')
+  })
+
+  it('keeps nothing of a project that wants no events, and says nothing of it [7.26]', async () => {
+    const { post, kept } = await start({ isAnalyticsOn: false })
+    expect((await post('/e', event('1'))).status).toBe(202)
+    expect(await kept()).toEqual([])
+  })
+
+  it('lets in no page that the project does not list, and no unknown project [8.2c]', async () => {
+    const { post, kept } = await start()
+    expect((await post('/e', event('1'), { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post('/batch', [event('1')], { id: 'c'.repeat(32) })).status).toBe(401)
+    expect(await kept()).toEqual([])
+  })
+
+  it.each([
+    ['no JSON', '{', 'body'],
+    ['no event', 'null', '0'],
+    ['no id', event('1', { eventId: undefined }), '0.eventId'],
+    ['an id with a line break', event('1\r\nx: y'), '0.eventId'],
+    ['no moment', event('1', { timestamp: 'soon' }), '0.timestamp'],
+    ['a moment before all', event('1', { timestamp: -1 }), '0.timestamp'],
+    ['no properties', event('1', { props: [] }), '0.props'],
+    ['no name', event('1', { props: {} }), '0.props.event'],
+    ['a name like SQL', event('1', { props: { event: "'; drop table event" } }), '0.props.event'],
+    ['endless nesting', nested(), '0.props'],
+    ['too many', Array.from({ length: 501 }, (_, index) => event(`${index}`)), ''],
+    ['one bad among good ones', [event('1'), event('2', { props: 1 })], '1.props'],
+  ])('refuses %s, and keeps nothing of it', async (_, body, field) => {
+    const { post, kept } = await start()
+    const response = await post('/batch', body)
+    expect(response.status).toBe(400)
+    const { reasons } = (await response.json()) as { reasons: { field: string }[] }
+    expect(reasons[0]?.field).toBe(field)
+    expect(await kept()).toEqual([])
+  })
+
+  it('refuses more than a beacon carries', async () => {
+    const { post } = await start()
+    const long = event('1', { props: { event: 'A', text: 'x'.repeat(300_000) } })
+    expect((await post('/e', long)).status).toBe(413)
+  })
+
+  it('drops what is older than it is kept', async () => {
+    const { clock, post, kept } = await start()
+    const dayMs = 86_400_000
+    await post('/e', event('1'))
+    clock.advance(1.5 * dayMs)
+    await post('/e', event('2'))
+    clock.advance(dayMs)
+    await expect.poll(async () => (await kept()).map((row) => row.event_id)).toEqual(['2'])
+  })
+})
+
+function nested(): string {
+  const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+  return JSON.stringify(event('1', { props: 0 })).replace('"props":0', `"props":${deep}`)
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '../../../clock/Clock.ts'
+import type { Log, Route } from '../../../http/index.ts'
+import type { Database } from '../../../store/index.ts'
+import { startSweep } from '../../../store/startSweep.ts'
+import { createEventStore } from './createEventStore.ts'
+import { postEvents } from './routes/postEvents.ts'
+
+const dayMs = 86_400_000
+const tidyMs = 3_600_000
+
+/** Events of the modal, taken in. */
+export type Analytics = {
+  readonly routes: readonly Route[]
+  stop(): void
+}
+
+/**
+ * Makes what takes in events of the modal.
+ *
+ * @param deps - `keepDays` that an event is kept.
+ * @source spec §7 "Analytics", facts: gateway §2.6
+ */
+export function createAnalytics(deps: {
+  readonly database: Pick<Database, 'sql'>
+  readonly clock: Clock
+  readonly log: Log
+  /** @default 90 */
+  readonly keepDays?: number | undefined
+}): Analytics {
+  const { clock, log, keepDays = 90 } = deps
+  const store = createEventStore(deps)
+  const stop = startSweep({ clock, log }, { name: 'analytics', everyMs: tidyMs }, () =>
+    store.dropBefore(clock.now() - keepDays * dayMs),
+  )
+  return { routes: postEvents({ store }), stop }
+}

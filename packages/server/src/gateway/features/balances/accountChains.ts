@@ -1,0 +1,91 @@
+import { type Namespace, namespaceNames, namespaceOf } from 'latchkey/caip'
+import { refusal } from '../../../http/index.ts'
+import {
+  isAddressOn,
+  namespaceOfAddress,
+  nativeMarkers,
+  readAddress,
+} from '../../chain/accounts/index.ts'
+import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
+import { unknownChain } from '../../chain/rpc/index.ts'
+import type { Tokens } from '../../chain/tokens/index.ts'
+
+/** An account, and the chains that it is looked at on. */
+export type AccountPlace = {
+  /** In its one spelling. */
+  readonly address: string
+  readonly namespace: Namespace
+  readonly chains: readonly Chain[]
+}
+
+type Deps = {
+  readonly chains: Chains
+  readonly tokens: Pick<Tokens, 'listed'>
+  readonly supports: (chain: Chain) => boolean
+}
+
+/**
+ * Finds out where an account is to be looked at: on the chain that was named, or on all those whose
+ * tokens are known, where there are tokens.
+ *
+ * @param deps - Chains of the deployment, and what is known of them.
+ * @param asked - As the request has it.
+ * @throws `refusal` 400 with `chainId` or `address`.
+ * @source facts: gateway §1.4
+ */
+export function accountChains(
+  deps: Deps,
+  asked: { readonly address: string; readonly chainId?: string | undefined },
+): AccountPlace {
+  const { chains, supports } = deps
+  const { chainId } = asked
+  if (chainId === undefined) return everywhere(deps, asked.address)
+  const chain = findChain(chains, chainId)
+  if (!chain) throw unknownChain(chainId)
+  if (!supports(chain))
+    throw refusal(400, {
+      field: 'chainId',
+      description: `Accounts of ${chain.caipNetworkId} are not read`,
+    })
+  const namespace = namespaceOf(chain.caipNetworkId)
+  const address = readAddress(namespace, asked.address)
+  if (address === undefined || !isAddressOn(chain, address)) throw wrongAddress()
+  return { address, namespace, chains: [chain] }
+}
+
+function everywhere({ chains, tokens, supports }: Deps, given: string): AccountPlace {
+  const namespace = namespaceOfAddress(given)
+  const address = namespace && readAddress(namespace, given)
+  if (!namespace || address === undefined) throw wrongAddress()
+  const own = [...chains.values()].filter(
+    ({ caipNetworkId }) => namespaceOf(caipNetworkId) === namespace,
+  )
+  if (own.length > 0 && !own.some(supports))
+    throw refusal(400, {
+      field: 'address',
+      description: `Accounts of ${namespaceNames[namespace]} are not read`,
+    })
+  const hasTokens = nativeMarkers[namespace] !== undefined
+  const known = own.filter(
+    (chain) =>
+      supports(chain) &&
+      isAddressOn(chain, address) &&
+      (!hasTokens || tokens.listed(chain).length > 0),
+  )
+  const local = known.filter(isLocal)
+  // Who runs networks of their own wants to see what is there, and not what the world has.
+  return { address, namespace, chains: local.length > 0 ? local : known.filter(isWorth) }
+}
+
+function isLocal({ isTest, rpcUrls: [url = ''] }: Chain): boolean {
+  if (!isTest || !URL.canParse(url)) return false
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
+}
+
+function isWorth({ isTest }: Chain): boolean {
+  return !isTest
+}
+
+function wrongAddress(): Error {
+  return refusal(400, { field: 'address', description: 'The address provided is invalid' })
+}

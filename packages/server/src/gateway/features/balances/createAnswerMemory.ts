@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../../clock/Clock.ts'
+
+/** As long as prices count. */
+const lifeMs = 10_000
+const limits = { entries: 5_000, characters: 32 * 2 ** 20 } as const
+
+/** Answers that were written already. */
+export type AnswerMemory = {
+  /** @returns The answer that was written of just these lists, as long as it counts. */
+  find(key: string, lists: readonly unknown[]): string | undefined
+  keep(key: string, lists: readonly unknown[], text: string): void
+}
+
+type Entry = {
+  readonly lists: readonly unknown[]
+  readonly text: string
+  readonly until: number
+}
+
+/**
+ * Makes what remembers answers by what they were written of: as soon as that is read anew, they are
+ * written anew.
+ *
+ * @param deps - Tells the time.
+ */
+export function createAnswerMemory(deps: { readonly clock: Clock }): AnswerMemory {
+  const { clock } = deps
+  const entries = new LRUCache<string, Entry>({
+    max: limits.entries,
+    maxSize: limits.characters,
+    sizeCalculation: ({ text }, key) => text.length + key.length + 1,
+  })
+  return {
+    find(key, lists) {
+      const entry = entries.get(key)
+      if (!entry || entry.until <= clock.now()) return undefined
+      return entry.lists.every((list, index) => list === lists[index]) ? entry.text : undefined
+    },
+    keep(key, lists, text) {
+      entries.set(key, { lists, text, until: clock.now() + lifeMs })
+    },
+  }
+}

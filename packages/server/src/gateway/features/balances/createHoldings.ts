@@ -1,0 +1,124 @@
+import { namespaceOf } from 'latchkey/caip'
+import type { Clock } from '../../../clock/Clock.ts'
+import type { Log } from '../../../http/index.ts'
+import type { Cache } from '../../../store/index.ts'
+import { upstreamError } from '../../../upstream/index.ts'
+import { type Asset, native } from '../../chain/accounts/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+import type { Tokens } from '../../chain/tokens/index.ts'
+import type { BalancePort, Holding } from './BalancePort.ts'
+import type { Seen } from './finders/index.ts'
+import { createPatience } from './createPatience.ts'
+import { within } from './within.ts'
+
+const rule = { ttlMs: 10_000 } as const
+
+/** Lists by the chains that were asked for; undefined for one that gave no answer in time. */
+export type Held = readonly (readonly Holding[] | undefined)[]
+
+/** A holding, and where it is. */
+export type PlacedHolding = Holding & { readonly chain: Chain }
+
+/** Reads chains, and remembers what they said. */
+export type Holdings = {
+  supports(chain: Chain): boolean
+  /** @throws UpstreamError when no chain answers. */
+  of(address: string, chains: readonly Chain[], signal: AbortSignal): Promise<Held>
+  /** Reads these tokens alone and at once. @throws UpstreamError */
+  now(
+    address: string,
+    assets: readonly Asset[],
+    signal: AbortSignal,
+  ): Promise<readonly PlacedHolding[]>
+  /** The next who asks has these chains read anew. */
+  forget(address: string, chains: readonly Chain[]): Promise<void>
+}
+
+/** What holdings are read with. */
+export type HoldingsDeps = {
+  readonly ports: readonly BalancePort[]
+  readonly tokens: Pick<Tokens, 'listed'>
+  readonly cache: Cache
+  readonly clock: Clock
+  readonly log: Log
+  /** Tokens that an account was seen to have to do with, besides those of the lists. */
+  readonly seen?: Seen | undefined
+}
+
+/**
+ * Makes what reads what accounts have, chain by chain.
+ *
+ * @param deps - `ports` read chains.
+ * @source facts: gateway §6.2 "balance EVM", "balance Solana"
+ */
+export function createHoldings(deps: HoldingsDeps): Holdings {
+  const { ports, tokens, cache, clock, log, seen } = deps
+  const patience = createPatience(clock)
+
+  function portOf(chain: Chain): BalancePort {
+    const port = ports.find((each) => reads(each, chain))
+    if (!port) throw upstreamError('unavailable', chain.caipNetworkId)
+    return port
+  }
+
+  async function load(
+    chain: Chain,
+    address: string,
+    signal: AbortSignal,
+  ): Promise<readonly Holding[]> {
+    const listed = tokens.listed(chain).map((token) => token.address)
+    const others = (await seen?.(chain, address)) ?? []
+    const wanted = [...new Set([native, ...listed, ...others])]
+    const held = await portOf(chain).holdings(chain, address, wanted, signal)
+    return held.filter(({ amount }) => amount !== '0')
+  }
+
+  async function of(address: string, chains: readonly Chain[], signal: AbortSignal): Promise<Held> {
+    const answers = await Promise.allSettled(
+      chains.map((chain) => {
+        const find = (own: AbortSignal): Promise<readonly Holding[]> => load(chain, address, own)
+        const answer = cache.remember(keyOf(chain, address), rule, find)
+        return within(clock, patience.with(chain, chains.length === 1), answer)
+      }),
+    )
+    signal.throwIfAborted()
+    for (const [index, answer] of answers.entries())
+      if (answer.status === 'rejected') {
+        const { message } = answer.reason as Error
+        const chain = chains[index]
+        if (chain) patience.lost(chain)
+        log({ level: 'warn', event: 'balances.failed', chain: chain?.caipNetworkId, message })
+      }
+    const lists = answers.map((each) => (each.status === 'fulfilled' ? each.value : undefined))
+    if (chains.length > 0 && lists.every((list) => list === undefined))
+      throw upstreamError('unavailable', 'balances')
+    return lists
+  }
+
+  return {
+    supports: (chain) => ports.some((each) => reads(each, chain)),
+    of,
+    async now(address, assets, signal) {
+      const chains = [...new Set(assets.map(({ chain }) => chain))]
+      const lists = await Promise.all(
+        chains.map(async (chain) => {
+          const own = new Set(assets.filter((one) => one.chain === chain).map(({ token }) => token))
+          const held = await portOf(chain).holdings(chain, address, [...own], signal)
+          return held.filter(({ token }) => own.has(token)).map((each) => ({ ...each, chain }))
+        }),
+      )
+      return lists.flat()
+    },
+    async forget(address, chains) {
+      await Promise.all(chains.map((chain) => cache.forget(keyOf(chain, address))))
+    },
+  }
+}
+
+function reads(port: BalancePort, chain: Chain): boolean {
+  return port.namespace === namespaceOf(chain.caipNetworkId) && (port.supports?.(chain) ?? true)
+}
+
+function keyOf({ caipNetworkId }: Chain, address: string): string {
+  return `holdings:${caipNetworkId}:${address}`
+}

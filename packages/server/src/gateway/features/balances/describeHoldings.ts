@@ -1,0 +1,144 @@
+import { namespaceOf } from 'latchkey/caip'
+import type { Clock } from '../../../clock/Clock.ts'
+import { type Asset, native, nativeMarkers } from '../../chain/accounts/index.ts'
+import { type Fixed, fixedAmount, parseFixed, times } from '../../chain/amounts/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+import type { Currency, Prices } from '../../chain/prices/index.ts'
+import { imagePath, type Token, type Tokens } from '../../chain/tokens/index.ts'
+import type { Holding } from './BalancePort.ts'
+import { isSpam } from './isSpam.ts'
+import { within } from './within.ts'
+
+/** A token that an account has, and what it is worth. */
+export type PricedToken = {
+  readonly chain: Chain
+  /** `native`, or an address. */
+  readonly token: string
+  /** Base units. */
+  readonly amount: bigint
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly logoUri: string | undefined
+  /** Of one whole unit, a decimal string; undefined when nobody knows. */
+  readonly price: string | undefined
+  readonly value: Fixed | undefined
+}
+
+/** What an account has. */
+export type AccountTokens = {
+  /** What is worth most first. */
+  readonly tokens: readonly PricedToken[]
+  /** Chains that gave no answer in time. */
+  readonly partial: readonly string[]
+  /** Whether everybody answered who was asked for prices. */
+  readonly isPriced: boolean
+}
+
+/** Prices that come later are there for the next who asks. */
+const budget = 1_500
+/** Nobody reads more. */
+const mostTokens = 500
+
+type Row = Holding & { readonly chain: Chain }
+type Described = Row & Pick<Token, 'name' | 'symbol' | 'decimals' | 'logoUri'>
+
+/**
+ * Tells what holdings are and what they are worth, without what is there to deceive.
+ *
+ * @param deps - What knows tokens and prices.
+ * @param given - `rows` that an account has; `forced` ones are told in any case.
+ */
+export async function describeHoldings(
+  deps: { readonly tokens: Tokens; readonly prices: Prices; readonly clock: Clock },
+  given: {
+    readonly rows: readonly Row[]
+    readonly forced: readonly Asset[]
+    readonly currency: Currency
+  },
+  signal: AbortSignal,
+): Promise<Omit<AccountTokens, 'partial'>> {
+  const { tokens, prices, clock } = deps
+  const { rows, forced, currency } = given
+  const isForced = isAmong(forced)
+  const chains = [...new Set(rows.map(({ chain }) => chain))]
+  const lists = await Promise.all(
+    chains.map(async (chain) => {
+      const own = rows.filter((row) => row.chain === chain)
+      const listed = new Map(tokens.listed(chain).map((token) => [token.address, token]))
+      const others = own
+        .map(({ token }) => token)
+        .filter((token) => isToken(token) && !listed.has(token))
+      // Those that are listed are told though nobody tells what the others are.
+      const found = await tokens.find(chain, others, signal).catch(() => undefined)
+      return own.flatMap((row) => describe(row, { listed, found, isForced: isForced(row) }))
+    }),
+  )
+  const described = lists.flat().slice(0, mostTokens)
+  const asked = described.map(({ chain, token }) => idOf(chain, token))
+  const found = await within(clock, budget, prices.of(asked, currency, signal)).catch(
+    () => undefined,
+  )
+  const priced = described.map((row, index): PricedToken => {
+    const { chain, token, name, symbol, decimals, logoUri } = row
+    const amount = BigInt(row.amount)
+    const price = found?.get(asked[index] ?? '')?.price
+    const one = parseFixed(price ?? '')
+    const value = one === undefined ? undefined : times(fixedAmount(amount, decimals), one)
+    return { chain, token, amount, name, symbol, decimals, logoUri, price, value }
+  })
+  return { tokens: priced.toSorted(byWorth), isPriced: found !== undefined }
+}
+
+/**
+ * Writes the id of a token.
+ *
+ * @param chain - Its chain.
+ * @param token - `native`, or its address.
+ * @returns CAIP-10, with the marker of the namespace for the coin, or `native` where it has none.
+ */
+export function idOf({ caipNetworkId }: Chain, token: string): string {
+  const marker = nativeMarkers[namespaceOf(caipNetworkId)]
+  return `${caipNetworkId}:${token === native ? (marker ?? native) : token}`
+}
+
+/**
+ * Makes what tells whether a token is one of these, however many there are.
+ *
+ * @param assets - Tokens, each with its chain.
+ */
+export function isAmong(assets: readonly Asset[]): (asset: Asset) => boolean {
+  const ids = new Set(assets.map(({ chain, token }) => idOf(chain, token)))
+  return ({ chain, token }) => ids.has(idOf(chain, token))
+}
+
+function isToken(token: string): boolean {
+  return token !== native
+}
+
+type Known = {
+  readonly listed: ReadonlyMap<string, Token>
+  readonly found: ReadonlyMap<string, Token> | undefined
+  readonly isForced: boolean
+}
+
+function describe(row: Row, { listed, found, isForced }: Known): Described[] {
+  const { chain, token } = row
+  if (token === native) {
+    const { name, symbol, decimals } = chain.nativeCurrency
+    return [{ ...row, name, symbol, decimals, logoUri: imagePath(symbol) }]
+  }
+  const known = listed.get(token) ?? found?.get(token)
+  if (!known) return []
+  if (!listed.has(token) && !isForced && isSpam(known, [...listed.values()])) return []
+  const { name, symbol, decimals, logoUri } = known
+  return [{ ...row, name, symbol, decimals, logoUri }]
+}
+
+/** Coins before tokens where nobody knows what they are worth. */
+function byWorth(a: PricedToken, b: PricedToken): number {
+  const [one, other] = [a.value ?? 0n, b.value ?? 0n]
+  if (one !== other) return one > other ? -1 : 1
+  if (isToken(a.token) === isToken(b.token)) return 0
+  return isToken(a.token) ? 1 : -1
+}

@@ -1,0 +1,117 @@
+import {
+  type WalletAsset,
+  type WalletAssets,
+  type WalletAssetsParams,
+  walletAssetsParams,
+} from 'latchkey/protocol'
+import { parseCaipNetworkId } from 'latchkey/caip'
+import { refusal } from '../../../http/index.ts'
+import { type Asset, assetOf, native } from '../../chain/accounts/index.ts'
+import { formatFixed, wireNumber } from '../../chain/amounts/index.ts'
+import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
+import { gatewayOrigin, pictureUrl, type Tokens } from '../../chain/tokens/index.ts'
+import { defineWalletMethod, type WalletMethod } from '../walletRpc/index.ts'
+import { accountChains } from './accountChains.ts'
+import type { Balances } from './createBalances.ts'
+import { idOf, type PricedToken } from './describeHoldings.ts'
+
+/** Assets that a filter may name, all its chains together. */
+const mostNamed = 200
+
+type Deps = {
+  readonly chains: Chains
+  readonly tokens: Tokens
+  readonly balances: Balances
+}
+
+/**
+ * Makes `wallet_getAssets`: what an account has, to the last unit.
+ *
+ * Assets that a filter names are told though there are none of them. Chains that are not served are
+ * left out.
+ *
+ * @param deps - What knows what accounts have.
+ * @source ERC-7811, facts: gateway §3.4
+ */
+export function getAssets(deps: Deps): WalletMethod {
+  const { chains, tokens, balances } = deps
+  return defineWalletMethod<WalletAssetsParams, WalletAssets>({
+    params: walletAssetsParams,
+    async run(params, request) {
+      const { account, assetFilter } = params
+      const named = assetFilter && namedAssets(chains, assetFilter)
+      const place = accountChains(
+        { chains, tokens, supports: balances.supports },
+        { address: account },
+      )
+      const where = named ? [] : chosenChains(chains, place.chains, params.chainFilter)
+      const question = {
+        address: place.address,
+        chains: where,
+        currency: 'usd',
+        forced: named,
+      } as const
+      const held = await balances.of(question, request.signal)
+      const kinds = named ? undefined : params.assetTypeFilter
+      const origin = gatewayOrigin(request)
+      const assets: Record<string, WalletAsset[]> = {}
+      for (const each of held.tokens) {
+        const asset = written(each, origin)
+        if (!kinds || kinds.includes(asset.type)) (assets[hexId(each.chain)] ??= []).push(asset)
+      }
+      return assets
+    },
+  })
+}
+
+function namedAssets(
+  chains: Chains,
+  filter: NonNullable<WalletAssetsParams['assetFilter']>,
+): readonly Asset[] {
+  const count = Object.values(filter).reduce((sum, addresses) => sum + addresses.length, 0)
+  if (count > mostNamed)
+    throw refusal(400, {
+      field: 'assetFilter',
+      description: `Must name ${mostNamed} assets at most`,
+    })
+  const assets = Object.entries(filter).flatMap(([id, addresses]) => {
+    const chain = chainOf(chains, id)
+    return chain ? addresses.flatMap((address) => assetOf(chain, address) ?? []) : []
+  })
+  // One chain has many spellings: with leading zeros, in either case.
+  return [...new Map(assets.map((asset) => [idOf(asset.chain, asset.token), asset])).values()]
+}
+
+function chosenChains(
+  chains: Chains,
+  usual: readonly Chain[],
+  filter: readonly string[] | undefined,
+): readonly Chain[] {
+  if (!filter) return usual
+  return [...new Set(filter.flatMap((id) => chainOf(chains, id) ?? []))]
+}
+
+function chainOf(chains: Chains, id: string): Chain | undefined {
+  return findChain(chains, `eip155:${BigInt(id)}`)
+}
+
+function hexId({ caipNetworkId }: Chain): string {
+  return `0x${BigInt(parseCaipNetworkId(caipNetworkId).reference).toString(16)}`
+}
+
+function written(held: PricedToken, origin: string): WalletAsset {
+  const { token, amount, name, symbol, decimals, logoUri, price, value } = held
+  return {
+    address: token,
+    balance: `0x${amount.toString(16)}`,
+    type: token === native ? 'NATIVE' : 'ERC20',
+    metadata: {
+      name,
+      symbol,
+      decimals,
+      iconUrl: pictureUrl(logoUri, origin),
+      price: price === undefined ? 0 : wireNumber(price),
+      ...(value !== undefined && { value: wireNumber(formatFixed(value)) }),
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { upstreamError } from '../../../../upstream/index.ts'
+import { native } from '../../../chain/accounts/index.ts'
+import type { Chain } from '../../../chain/chains/index.ts'
+import {
+  type ContractCall,
+  encoder,
+  type EvmAddress,
+  type ReadContracts,
+  uintAt,
+} from '../../../chain/contracts/index.ts'
+import type { Rpc } from '../../../chain/rpc/Rpc.ts'
+import type { BalancePort } from '../BalancePort.ts'
+
+const balanceOf = encoder('balanceOf(address)')
+const coinBalance = encoder('getEthBalance(address)')
+
+/**
+ * Makes what reads balances of EVM chains: one multicall for the coin and hundreds of tokens.
+ *
+ * @param deps - The nodes.
+ * @source facts: gateway §6.2 "balance EVM"
+ */
+export function evmPort(deps: {
+  readonly rpc: Pick<Rpc, 'request'>
+  readonly read: ReadContracts
+}): BalancePort {
+  const { rpc, read } = deps
+
+  async function coinOf(
+    { caipNetworkId }: Chain,
+    address: string,
+    signal: AbortSignal,
+  ): Promise<bigint> {
+    const call = { method: 'eth_getBalance', params: [address, 'latest'] }
+    const said = await rpc.request(caipNetworkId, call, { signal })
+    if (typeof said === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(said)) return BigInt(said)
+    throw upstreamError('body', caipNetworkId)
+  }
+
+  return {
+    namespace: 'eip155',
+    async holdings(chain, address, tokens, signal) {
+      const { multicall3 } = chain.contracts
+      const owner = address as EvmAddress
+      const wanted = tokens.filter((token) => token !== native || multicall3 !== undefined)
+      const calls = wanted.map((token): ContractCall => {
+        if (token === native && multicall3) return { to: multicall3, data: coinBalance(owner) }
+        return { to: token as EvmAddress, data: balanceOf(owner) }
+      })
+      const [answers, coin] = await Promise.all([
+        read(chain, calls, signal),
+        wanted.length < tokens.length ? coinOf(chain, address, signal) : undefined,
+      ])
+      // What is no token holds nothing.
+      const held = wanted.map((token, index) => ({
+        token,
+        amount: `${uintAt(answers[index]) ?? 0n}`,
+      }))
+      return coin === undefined ? held : [{ token: native, amount: `${coin}` }, ...held]
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { upstreamError } from '../../../../upstream/index.ts'
+import { native, wholeAmount } from '../../../chain/accounts/index.ts'
+import type { Rpc, RpcAnswer } from '../../../chain/rpc/Rpc.ts'
+import type { BalancePort, Holding } from '../BalancePort.ts'
+
+/** SPL Token and Token-2022. */
+const programs = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+] as const
+
+const commitment = 'confirmed'
+const coin = v.object({ value: wholeAmount })
+const accounts = v.object({
+  value: v.array(
+    v.object({
+      account: v.object({
+        data: v.object({
+          parsed: v.object({
+            info: v.object({
+              mint: v.string(),
+              tokenAmount: v.object({
+                amount: v.pipe(v.string(), v.regex(/^\d{1,20}$/)),
+                decimals: v.number(),
+              }),
+            }),
+          }),
+        }),
+      }),
+    }),
+  ),
+})
+
+/**
+ * Makes what reads balances of Solana networks: the coin, and the token accounts of both programs.
+ *
+ * @param deps - The nodes.
+ * @source facts: gateway §6.2 "balance Solana"
+ */
+export function solanaPort(deps: { readonly rpc: Pick<Rpc, 'batch'> }): BalancePort {
+  return {
+    namespace: 'solana',
+    async holdings({ caipNetworkId }, address, tokens, signal) {
+      const answers = await deps.rpc.batch(
+        caipNetworkId,
+        [
+          { method: 'getBalance', params: [address, { commitment }] },
+          ...programs.map((programId) => ({
+            method: 'getTokenAccountsByOwner',
+            params: [address, { programId }, { encoding: 'jsonParsed', commitment }],
+          })),
+        ],
+        { signal },
+      )
+      const [coinAnswer, ...others] = answers
+      const held = new Map<string, bigint>(tokens.map((token) => [token, 0n]))
+      held.set(native, read(coin, coinAnswer, caipNetworkId).value)
+      for (const answer of others)
+        for (const { account } of read(accounts, answer, caipNetworkId).value) {
+          const { mint, tokenAmount } = account.data.parsed.info
+          // One of what cannot be divided is a keepsake, not a balance.
+          if (tokenAmount.decimals === 0 && !held.has(mint)) continue
+          held.set(mint, (held.get(mint) ?? 0n) + BigInt(tokenAmount.amount))
+        }
+      return [...held].flatMap(([token, amount]): Holding[] =>
+        amount > 0n || tokens.includes(token) ? [{ token, amount: `${amount}` }] : [],
+      )
+    },
+  }
+}
+
+function read<value>(
+  schema: v.GenericSchema<unknown, value>,
+  answer: RpcAnswer | undefined,
+  host: string,
+): value {
+  const parsed = v.safeParse(schema, answer && 'result' in answer ? answer.result : undefined)
+  if (parsed.success) return parsed.output
+  throw upstreamError('body', host)
+}

@@ -1,0 +1,88 @@
+import {
+  type AccountBalances,
+  accountBalances,
+  type BalanceQuery,
+  balanceQuery,
+} from 'latchkey/protocol'
+import * as v from 'valibot'
+import type { Clock } from '../../../../clock/Clock.ts'
+import { defineRoute, type Reply, replyText, type Route } from '../../../../http/index.ts'
+import { namespaceOf } from 'latchkey/caip'
+import type { Chain, Chains } from '../../../chain/chains/index.ts'
+import { gatewayOrigin, type Tokens } from '../../../chain/tokens/index.ts'
+import { accountChains } from '../accountChains.ts'
+import { createAnswerMemory } from '../createAnswerMemory.ts'
+import type { Balances } from '../createBalances.ts'
+import { type ForcedAsset, readForced } from '../readForced.ts'
+import { writeBalance } from '../writeBalance.ts'
+import type { AccountTokens } from '../describeHoldings.ts'
+
+/**
+ * `GET /v1/account/:address/balance`
+ *
+ * @param deps - What knows what accounts have.
+ * @source spec §7 "Blockchain data API", facts: gateway §1.4
+ */
+export function getBalance(deps: {
+  readonly chains: Chains
+  readonly tokens: Tokens
+  readonly balances: Balances
+  readonly clock: Clock
+}): Route {
+  const { chains, tokens, balances } = deps
+  const memory = createAnswerMemory(deps)
+  const supports = (chain: Chain): boolean => balances.supports(chain)
+  return defineRoute<{ readonly address: string }, BalanceQuery, unknown, AccountBalances>(
+    {
+      method: 'GET',
+      path: '/v1/account/:address/balance',
+      summary: 'Tell what an account has, and what it is worth',
+      project: 'query',
+      params: v.object({ address: v.string() }),
+      query: balanceQuery,
+      reply: accountBalances,
+    },
+    async (request): Promise<Reply> => {
+      const { params, query, signal } = request
+      const { currency, chainId } = query
+      const place = accountChains(
+        { chains, tokens, supports },
+        { address: params.address, chainId },
+      )
+      const origin = gatewayOrigin(request)
+      const forced = readForced(
+        chains,
+        query.forceUpdate,
+        ({ chain }) => namespaceOf(chain.caipNetworkId) === place.namespace && supports(chain),
+      )
+      const question = { ...place, currency, forced }
+      if (forced.length > 0) {
+        const told = await balances.of(question, signal)
+        return replyText(written(told, origin, forced))
+      }
+      const held = await balances.held(place, signal)
+      const key = `${place.address} ${chainId ?? ''} ${currency} ${origin}`
+      const known = memory.find(key, held)
+      if (known !== undefined) return replyText(known)
+      const told = await balances.of(question, signal, held)
+      const text = written(told, origin, forced)
+      if (told.isPriced && told.partial.length === 0) memory.keep(key, held, text)
+      return replyText(text)
+    },
+  )
+}
+
+function written(
+  { tokens, partial }: AccountTokens,
+  origin: string,
+  forced: readonly ForcedAsset[],
+): string {
+  const answer: AccountBalances = {
+    balances: tokens.map((held) => {
+      const asked = forced.find(({ chain, token }) => chain === held.chain && token === held.token)
+      return writeBalance(held, { origin, id: asked?.id })
+    }),
+    ...(partial.length > 0 && { partial }),
+  }
+  return JSON.stringify(answer)
+}

@@ -1,0 +1,41 @@
+import { type Portfolio, portfolio, type PortfolioQuery, portfolioQuery } from 'latchkey/protocol'
+import * as v from 'valibot'
+import { defineRoute, type Route } from '../../../../http/index.ts'
+import type { Chains } from '../../../chain/chains/index.ts'
+import type { Tokens } from '../../../chain/tokens/index.ts'
+import { accountChains } from '../accountChains.ts'
+import type { Balances } from '../createBalances.ts'
+import { idOf } from '../describeHoldings.ts'
+
+/**
+ * `GET /v1/account/:address/portfolio`
+ *
+ * @param deps - What knows what accounts have.
+ * @source facts: gateway §1.4
+ */
+export function getPortfolio(deps: {
+  readonly chains: Chains
+  readonly tokens: Tokens
+  readonly balances: Balances
+}): Route {
+  const { chains, tokens, balances } = deps
+  return defineRoute<{ readonly address: string }, PortfolioQuery, unknown, Portfolio>(
+    {
+      method: 'GET',
+      path: '/v1/account/:address/portfolio',
+      summary: 'Name what an account has',
+      project: 'query',
+      params: v.object({ address: v.string() }),
+      query: portfolioQuery,
+      reply: portfolio,
+    },
+    async ({ params, query, signal }) => {
+      const place = accountChains({ chains, tokens, supports: balances.supports }, params)
+      const held = await balances.of({ ...place, currency: query.currency }, signal)
+      const data = held.tokens.map(({ chain, token, name, symbol }) => {
+        return { id: idOf(chain, token), name, symbol }
+      })
+      return { data }
+    },
+  )
+}

@@ -1,0 +1,31 @@
+import type { AccountBalance } from 'latchkey/protocol'
+import { native } from '../../chain/accounts/index.ts'
+import { formatAmount, formatFixed, wireNumber } from '../../chain/amounts/index.ts'
+import { pictureUrl } from '../../chain/tokens/index.ts'
+import type { PricedToken } from './describeHoldings.ts'
+
+/**
+ * Writes what an account has of a token, as clients read it.
+ *
+ * @param held - What it has.
+ * @param about - `origin` of this gateway; `id` that the token was asked for with, if it was.
+ * @source spec §3 "Token balance"
+ */
+export function writeBalance(
+  held: PricedToken,
+  about: { readonly origin: string; readonly id?: string | undefined },
+): AccountBalance {
+  const { chain, token, amount, name, symbol, decimals, logoUri, price, value } = held
+  const { caipNetworkId } = chain
+  const address = about.id ?? (token === native ? undefined : `${caipNetworkId}:${token}`)
+  return {
+    name,
+    symbol,
+    chainId: caipNetworkId,
+    ...(address !== undefined && { address }),
+    ...(value !== undefined && { value: wireNumber(formatFixed(value)) }),
+    price: price === undefined ? 0 : wireNumber(price),
+    quantity: { decimals: `${decimals}`, numeric: formatAmount(amount, decimals) },
+    iconUrl: pictureUrl(logoUri, about.origin),
+  }
+}

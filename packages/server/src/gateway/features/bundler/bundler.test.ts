@@ -1,0 +1,296 @@
+import { callsStatus } from 'latchkey/protocol'
+import * as v from 'valibot'
+import { toEventSelector } from 'viem'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { projectId, startApp } from '../../../http/app.fixture.ts'
+import { startServer } from '../../../upstream/server.fixture.ts'
+import { createUpstream, upstreamError, type Upstreams } from '../../../upstream/index.ts'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
+import { createChains } from '../../chain/chains/index.ts'
+import type { Rpc, RpcCall } from '../../chain/rpc/index.ts'
+import { postWallet } from '../walletRpc/index.ts'
+import { createBundler } from './index.ts'
+import { executionTopic, operationTopic } from './readUserOperation.ts'
+
+const hash = `0x${'ab'.repeat(32)}`
+const otherHash = `0x${'cd'.repeat(32)}`
+const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
+const sender = `0x${'11'.repeat(20)}`
+const word = (value: number): string => value.toString(16).padStart(64, '0')
+const own = { address: sender, data: '0x01', topics: [`0x${'22'.repeat(32)}`] }
+
+function ended(operation: string, success = 1): typeof own {
+  const data = `0x${word(5)}${word(success)}${word(70_000)}${word(700)}`
+  const parties = [`0x${word(0x99)}`, `0x${word(0)}`]
+  return {
+    address: entryPoint.toLowerCase(),
+    data,
+    topics: [operationTopic, operation, ...parties],
+  }
+}
+
+/** A chain of 12,000 blocks where the operation was included in one of them. */
+function chainWith(success: number, at = 11_900): { rpc: Pick<Rpc, 'request'>; calls: RpcCall[] } {
+  const calls: RpcCall[] = []
+  const started = { address: entryPoint, data: '0x', topics: [executionTopic] }
+  const foreign = { ...own, data: '0xff' }
+  const logs = [foreign, started, foreign, ended(otherHash), own, ended(hash, success), foreign]
+  const receipt = {
+    transactionHash: '0x77',
+    blockHash: '0x66',
+    blockNumber: '0x2e7c',
+    gasUsed: '0x5208',
+  }
+  const answers: Record<string, (params: readonly unknown[]) => unknown> = {
+    eth_blockNumber: () => '0x2ee0',
+    eth_getLogs: ([filter]) => {
+      const { fromBlock, toBlock, topics } = filter as Record<string, string>
+      const isThere = BigInt(fromBlock!) <= BigInt(at) && BigInt(toBlock!) >= BigInt(at)
+      return isThere && topics?.[1] === hash
+        ? [{ ...ended(hash, success), transactionHash: '0x77' }]
+        : []
+    },
+    eth_getTransactionReceipt: () => ({ ...receipt, status: '0x1', logs }),
+  }
+  const rpc: Pick<Rpc, 'request'> = {
+    async request(_, call) {
+      calls.push(call)
+      return answers[call.method]!((call.params ?? []) as unknown[])
+    },
+  }
+  return { rpc, calls }
+}
+
+async function start(options: {
+  readonly rpc?: Pick<Rpc, 'request'>
+  readonly upstreams?: Upstreams
+}) {
+  const { rpc = chainWith(1).rpc, upstreams } = options
+  const upstream = createUpstream({ clock: createFakeClock() })
+  onTestFinished(() => upstream.close())
+  const log = (): void => {}
+  const { routes, walletMethods: methods } = createBundler({
+    chains: createChains(),
+    rpc,
+    upstream,
+    upstreams,
+    log,
+  })
+  const { request } = await startApp([...routes, ...postWallet({ methods, log })])
+  const post = async (path: string, body: unknown) => {
+    const init = { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }
+    const separator = path.includes('?') ? '&' : '?'
+    const response = await request(`${path}${separator}projectId=${projectId}`, init)
+    const answer = (await response.json()) as {
+      result?: unknown
+      error?: { code: number }
+      reasons?: { field: string }[]
+    }
+    return { ...answer, status: response.status, field: answer.reasons?.[0]?.field }
+  }
+  const send = (change: object = {}, query = 'chainId=eip155:8453') => {
+    const method = 'eth_getUserOperationReceipt'
+    return post(`/v1/bundler?${query}`, {
+      jsonrpc: '2.0',
+      id: 7,
+      method,
+      params: [hash],
+      ...change,
+    })
+  }
+  const status = (params: unknown) =>
+    post('/v1/wallet', { jsonrpc: '2.0', id: 1, method: 'wallet_getCallsStatus', params })
+  return { post, send, status }
+}
+
+function callsId(chainId: unknown = 8453, operation: unknown = hash): string {
+  const json = JSON.stringify({ chain_id: chainId, user_op_hash: operation })
+  return `0x${Buffer.from(json).toString('hex')}`
+}
+
+describe('the bundler', () => {
+  it('is passed what it may be asked, and its answer passed back, errors too', async () => {
+    const server = await startServer((_, response, body) => {
+      const { id, method } = JSON.parse(body) as { id: number; method: string }
+      const failed = { code: -32_500, message: 'AA21', data: '0x' }
+      const said = method.startsWith('pm_') ? { error: failed } : { result: '0x1' }
+      response.writeHead(400).end(JSON.stringify({ jsonrpc: '2.0', id, ...said }))
+    })
+    const upstreams = { bundler: { url: `${server.url}/{chainId}/rpc` } }
+    const { send } = await start({ upstreams })
+    const sent = { method: 'eth_sendUserOperation', params: [{ nonce: '0x1' }, entryPoint] }
+    expect(await send(sent)).toMatchObject({ status: 200, id: 7, result: '0x1' })
+    expect(server.requests[0]?.url).toBe('/8453/rpc')
+    expect(JSON.parse(server.bodies[0] ?? '')).toEqual({ jsonrpc: '2.0', id: 7, ...sent })
+    const failed = await send({ method: 'pm_getPaymasterData' }, 'chainId=eip155:1&bundler=bundler')
+    expect(failed).toMatchObject({ status: 200, error: { code: -32_500, data: '0x' } })
+  })
+
+  it('has its key put in by the server, and chains that it is for', async () => {
+    const server = await startServer((_, response) => {
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 7, result: null }))
+    })
+    const url = `${server.url}/v2/{chainId}/rpc?apikey={key}`
+    const { send } = await start({
+      upstreams: { pimlico: { key: 'k 1', url, chains: 'eip155:10' } },
+    })
+    expect((await send({}, 'chainId=eip155:10&bundler=pimlico')).status).toBe(200)
+    expect(server.requests[0]?.url).toBe('/v2/10/rpc?apikey=k%201')
+    const method = 'eth_sendUserOperation'
+    expect(await send({ method })).toMatchObject({ status: 400, field: 'bundler' })
+  })
+
+  it.each([
+    'http://169.254.169.254/latest/meta-data',
+    'https://evil.example',
+    'file:///etc/passwd',
+    '__proto__',
+    'pimlico',
+  ])('is never %s because a request says so', async (bundler) => {
+    const server = await startServer((_, response) => response.end('{}'))
+    const { send } = await start({ upstreams: { bundler: { url: server.url } } })
+    const query = `chainId=eip155:1&bundler=${encodeURIComponent(bundler)}`
+    expect(await send({}, query)).toMatchObject({ status: 400, field: 'bundler' })
+    expect(server.requests).toHaveLength(0)
+  })
+
+  it.each([
+    ['another method', { method: 'eth_sendRawTransaction' }, 422, 'method'],
+    ['no version', { jsonrpc: undefined }, 422, 'jsonrpc'],
+    ['no id', { id: undefined }, 422, 'id'],
+    ['params by name', { params: {} }, 422, 'params'],
+    ['too many params', { params: Array(11).fill(1) }, 400, 'params'],
+  ])('is not passed %s', async (_, change, status, field) => {
+    const { send } = await start({})
+    expect(await send(change)).toMatchObject({ status, field })
+  })
+
+  it('is not passed what is for no chain, or no JSON', async () => {
+    const { send, post } = await start({})
+    for (const query of ['', 'chainId=1', 'chainId=eip155:999999', "chainId=' or 1=1"])
+      expect(await send({}, query)).toMatchObject({ status: 400, field: 'chainId' })
+    expect(await send({}, 'chainId=eip155:1&chainId=eip155:1')).toMatchObject({ field: 'chainId' })
+    expect(await post('/v1/bundler?chainId=eip155:1', '<html>')).toMatchObject({ field: 'body' })
+    expect(await post('/v1/bundler?chainId=eip155:1', [])).toMatchObject({ status: 422 })
+  })
+
+  it.each([
+    ['garbage', '<html>'],
+    ['another id', JSON.stringify({ jsonrpc: '2.0', id: 8, result: 1 })],
+    ['half of it', '{"jsonrpc":"2.0","id":7,'],
+  ])('that answers with %s is told as away', async (_, text) => {
+    const server = await startServer((__, response) => response.end(text))
+    const { send } = await start({ upstreams: { bundler: { url: server.url } } })
+    expect((await send()).status).toBe(503)
+  })
+
+  it('is not needed to learn what became of an operation', async () => {
+    const { send } = await start({})
+    expect((await send()).result).toMatchObject({
+      userOpHash: hash,
+      sender: `0x${'0'.repeat(38)}99`,
+      nonce: '0x5',
+      actualGasUsed: '0x2bc',
+      success: true,
+      logs: [own],
+      receipt: { transactionHash: '0x77' },
+    })
+    expect((await send({ params: [otherHash] })).result).toBeNull()
+    expect((await send({ params: ['0x1'] })).error?.code).toBe(-32_602)
+  })
+})
+
+describe('wallet_getCallsStatus', () => {
+  it('tells that calls are done, with the logs that are theirs', async () => {
+    const { status } = await start({})
+    const { result } = await status([callsId()])
+    expect(v.is(callsStatus, result)).toBe(true)
+    const receipt = {
+      logs: [own],
+      status: '0x1',
+      chainId: '0x2105',
+      blockHash: '0x66',
+      blockNumber: '0x2e7c',
+      gasUsed: '0x5208',
+      transactionHash: '0x77',
+    }
+    expect(result).toEqual({ status: 'CONFIRMED', receipts: [receipt] })
+    const options = { version: '2.0.0' }
+    for (const chain of ['8453', '0x2105', 'eip155:8453'])
+      expect((await status([callsId(chain), options])).result).toEqual({
+        version: '2.0.0',
+        id: callsId(chain),
+        chainId: '0x2105',
+        status: 200,
+        atomic: true,
+        receipts: [receipt],
+      })
+  })
+
+  it('tells that calls were reverted', async () => {
+    const { status } = await start({ rpc: chainWith(0).rpc })
+    const old = { status: 'CONFIRMED', receipts: [{ status: '0x0' }] }
+    expect((await status([callsId()])).result).toMatchObject(old)
+    const { result } = await status([callsId(), { version: '2.0.0' }])
+    expect(result).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
+  })
+
+  it('tells that calls are under way, after a look at recent blocks alone', async () => {
+    const { rpc, calls } = chainWith(1, 100)
+    const { status } = await start({ rpc })
+    expect((await status([callsId()])).result).toEqual({ status: 'PENDING', receipts: null })
+    const { result } = await status([callsId(), { version: '2.0.0' }])
+    expect(result).toMatchObject({ status: 100, receipts: [] })
+    expect(calls.length).toBeLessThan(20)
+  })
+
+  it('asks a bundler first, and the chain when that is away', async () => {
+    const told = {
+      userOpHash: hash,
+      success: false,
+      logs: [],
+      receipt: { transactionHash: '0x1', blockHash: '0x2', blockNumber: '0x3', gasUsed: '0x4' },
+    }
+    const server = await startServer((_, response) => {
+      const text = JSON.stringify({ jsonrpc: '2.0', id: 1, result: told })
+      response.end(server.requests.length === 1 ? text : '<html>')
+    })
+    const { status } = await start({ upstreams: { bundler: { url: server.url } } })
+    const first = { receipts: [{ transactionHash: '0x1', status: '0x0' }] }
+    expect((await status([callsId()])).result).toMatchObject(first)
+    const second = { receipts: [{ transactionHash: '0x77', status: '0x1' }] }
+    expect((await status([callsId()])).result).toMatchObject(second)
+  })
+
+  it('says so while no node answers', async () => {
+    const away: Pick<Rpc, 'request'> = {
+      request: async () => {
+        throw upstreamError('unavailable', 'node.example')
+      },
+    }
+    const { status } = await start({ rpc: away })
+    expect(await status([callsId()])).toMatchObject({ status: 503, error: { code: -32_603 } })
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['no id', []],
+    ['two ids', [callsId(), callsId()]],
+    ['no digits', ['0xzz']],
+    ['half a digit', ['0x1']],
+    ['no JSON', ['0xdeadbeef']],
+    ['a hash that is none', [callsId(8453, "' or 1=1 --")]],
+    ['an unknown chain', [callsId(999_999)]],
+    ['a chain that is a list', [callsId([1])]],
+    ['an endless id', [`0x${'00'.repeat(5_000)}`]],
+  ])('refuses %s', async (_, params) => {
+    const { status } = await start({})
+    expect(await status(params)).toMatchObject({ status: 400, error: { code: -32_602 } })
+  })
+
+  it('knows the events by their names', () => {
+    const event = 'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)'
+    expect(toEventSelector(`event ${event}`)).toBe(operationTopic)
+    expect(toEventSelector('event BeforeExecution()')).toBe(executionTopic)
+  })
+})

@@ -1,0 +1,28 @@
+import type { Log, Route } from '../../../http/index.ts'
+import type { Upstream, Upstreams } from '../../../upstream/index.ts'
+import type { Chains } from '../../chain/chains/index.ts'
+import type { Rpc } from '../../chain/rpc/index.ts'
+import type { WalletMethods } from '../walletRpc/index.ts'
+import { createBundlers } from './createBundlers.ts'
+import { getCallsStatus } from './getCallsStatus.ts'
+import { postBundler } from './routes/postBundler.ts'
+
+/**
+ * Makes what sends user operations and tells what became of them.
+ *
+ * @param deps - Chains, and the bundlers that are configured.
+ * @source facts: gateway §1.11, §3.4
+ */
+export function createBundler(deps: {
+  readonly chains: Chains
+  readonly rpc: Pick<Rpc, 'request'>
+  readonly upstream: Pick<Upstream, 'send'>
+  readonly log: Log
+  readonly upstreams?: Upstreams | undefined
+}): { readonly routes: readonly Route[]; readonly walletMethods: WalletMethods } {
+  const known = { ...deps, bundlers: createBundlers(deps) }
+  return {
+    routes: [postBundler(known)],
+    walletMethods: { wallet_getCallsStatus: getCallsStatus(known) },
+  }
+}

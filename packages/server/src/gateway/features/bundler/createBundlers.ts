@@ -1,0 +1,94 @@
+import { type BundlerCall } from 'latchkey/protocol'
+import { parseCaipNetworkId } from 'latchkey/caip'
+import * as v from 'valibot'
+import { type Upstream, upstreamError, type Upstreams } from '../../../upstream/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+
+/** A bundler of the configuration. */
+export type Bundler = {
+  readonly name: string
+  serves(chain: Chain): boolean
+  /**
+   * Passes a call on.
+   *
+   * @returns Its answer, JSON-RPC 2.0: a result or an error.
+   * @throws UpstreamError when it gives none.
+   */
+  call(chain: Chain, call: BundlerCall, signal: AbortSignal): Promise<BundlerAnswer>
+}
+
+/** What a bundler says. */
+export type BundlerAnswer = { readonly jsonrpc: '2.0'; readonly id: unknown } & (
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string } }
+)
+
+const one = { jsonrpc: v.literal('2.0'), id: v.unknown() }
+const answer: v.GenericSchema<unknown, BundlerAnswer> = v.union([
+  v.object({ ...one, result: v.unknown() }),
+  v.object({ ...one, error: v.looseObject({ code: v.number(), message: v.string() }) }),
+])
+
+const answerText = v.pipe(v.string(), v.parseJson(), answer)
+
+/** Where those are that need no more than a key. */
+const known: Readonly<Record<string, string>> = {
+  pimlico: 'https://api.pimlico.io/v2/{chainId}/rpc?apikey={key}',
+}
+
+/**
+ * Makes the bundlers that a deployment passes calls on to. Nobody else is ever asked, whatever a
+ * request says.
+ *
+ * - `pimlico`: `key`, `url`
+ * - `bundler`: `url` of any other, with `{chainId}` where the chain's number goes
+ *
+ * Each takes `chains`, CAIP-2 ids with commas between; without it all chains.
+ *
+ * @param deps - What is configured, and what asks.
+ * @source facts: gateway §1.11, §6.3
+ */
+export function createBundlers(deps: {
+  readonly upstream: Pick<Upstream, 'send'>
+  readonly upstreams?: Upstreams | undefined
+}): readonly Bundler[] {
+  const { upstream, upstreams = {} } = deps
+  return ['bundler', 'pimlico'].flatMap((name) => {
+    const { key = '', url = known[name], chains = '' } = upstreams[name] ?? {}
+    if (!upstreams[name] || typeof url !== 'string') return []
+    if (url.includes('{key}') && key === '') return []
+    const listed = `${chains}`.split(',').filter((id) => id !== '')
+    return [
+      {
+        name,
+        serves: ({ caipNetworkId, contracts }: Chain) =>
+          listed.length > 0 ? listed.includes(caipNetworkId) : contracts.entryPoint !== undefined,
+        call: (chain: Chain, call: BundlerCall, signal: AbortSignal) => {
+          const { reference } = parseCaipNetworkId(chain.caipNetworkId)
+          const at = url
+            .replaceAll('{chainId}', reference)
+            .replaceAll('{key}', encodeURIComponent(`${key}`))
+          return passedOn(upstream, { url: at, call, signal })
+        },
+      },
+    ]
+  })
+}
+
+async function passedOn(
+  upstream: Pick<Upstream, 'send'>,
+  {
+    url,
+    call,
+    signal,
+  }: { readonly url: string; readonly call: BundlerCall; readonly signal: AbortSignal },
+): Promise<BundlerAnswer> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(call)
+  const sent = await upstream.send({ method: 'POST', url, headers, body, signal })
+  // Errors of JSON-RPC come with all kinds of statuses.
+  const read = v.safeParse(answerText, sent.body.toString('utf8'))
+  const { host } = new URL(url)
+  if (read.success && read.output.id === call.id) return read.output
+  throw upstreamError(sent.status >= 300 ? 'status' : 'body', host)
+}

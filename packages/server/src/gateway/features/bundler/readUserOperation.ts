@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+import type { Chain } from '../../chain/chains/index.ts'
+import type { Rpc } from '../../chain/rpc/index.ts'
+
+/** A log of a contract. */
+export type ContractLog = {
+  readonly address: string
+  readonly data: string
+  readonly topics: readonly string[]
+}
+
+/** What became of a user operation. */
+export type UserOperationReceipt = {
+  readonly userOpHash: string
+  readonly success: boolean
+  /** Its own; others in the same transaction have theirs. */
+  readonly logs: readonly ContractLog[]
+  /** Of the transaction that it went in by. */
+  readonly receipt: {
+    readonly transactionHash: string
+    readonly blockHash: string
+    readonly blockNumber: string
+    readonly gasUsed: string
+  }
+}
+
+const text = v.string()
+const log = v.object({ address: text, data: text, topics: v.array(text) })
+const foundLog = v.object({ ...log.entries, transactionHash: text })
+const receipt = v.looseObject({
+  transactionHash: text,
+  blockHash: text,
+  blockNumber: text,
+  gasUsed: text,
+})
+const mined = v.object({ ...receipt.entries, logs: v.array(log) })
+
+/**
+ * Reads what a bundler tells of a user operation that was included.
+ *
+ * @source ERC-4337 "eth_getUserOperationReceipt"
+ */
+export const userOperationReceipt: v.GenericSchema<unknown, UserOperationReceipt> = v.looseObject({
+  userOpHash: text,
+  success: v.boolean(),
+  logs: v.array(log),
+  receipt,
+})
+
+/** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)` */
+export const operationTopic = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
+/** `BeforeExecution()`: the logs of the operations themselves follow. */
+export const executionTopic = '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972'
+
+/** Spans of blocks that are searched, the newest first. */
+const mostSpans = 5n
+
+/**
+ * Finds out what became of a user operation by the logs of the EntryPoint, with no bundler at all.
+ *
+ * @param rpc - Nodes of the chain.
+ * @param operation - The chain, and the operation's hash.
+ * @param signal - Of who asks.
+ * @returns As a bundler tells it; undefined while no recent block has it, or where the chain has no
+ * EntryPoint.
+ * @throws UpstreamError when no node answers.
+ * @source ERC-4337, facts: gateway §6.2 "bundler"
+ */
+export async function readUserOperation(
+  rpc: Pick<Rpc, 'request'>,
+  operation: { readonly chain: Chain; readonly hash: string },
+  signal: AbortSignal,
+): Promise<UserOperationReceipt | undefined> {
+  const { chain, hash } = operation
+  const { caipNetworkId: network, contracts, logSpan } = chain
+  const address = contracts.entryPoint
+  if (address === undefined) return undefined
+  const ask = (method: string, ...params: unknown[]): Promise<unknown> =>
+    rpc.request(network, { method, params }, { signal })
+  const latest = BigInt(v.parse(text, await ask('eth_blockNumber')))
+  const span = BigInt(logSpan)
+  for (let round = 0n; round < mostSpans; round++) {
+    const toBlock = latest - round * span
+    if (toBlock < 0n) break
+    const fromBlock = toBlock < span ? 0n : toBlock - span + 1n
+    const between = { fromBlock: hex(fromBlock), toBlock: hex(toBlock) }
+    const logs = await ask('eth_getLogs', { address, topics: [operationTopic, hash], ...between })
+    const [event] = v.parse(v.array(foundLog), logs)
+    if (event) {
+      const whole = await ask('eth_getTransactionReceipt', event.transactionHash)
+      return written(address, event, v.parse(mined, whole))
+    }
+  }
+  return undefined
+}
+
+function written(
+  entryPoint: string,
+  event: ContractLog,
+  { logs, ...receipt }: v.InferOutput<typeof mined>,
+): UserOperationReceipt {
+  const [, userOpHash = '', sender = '', paymaster = ''] = event.topics
+  const words = event.data.slice(2).match(/.{64}/g) ?? []
+  const [nonce = '0', success = '0', actualGasCost = '0', actualGasUsed = '0'] = words
+  const told = {
+    userOpHash,
+    entryPoint,
+    sender: addressIn(sender),
+    paymaster: addressIn(paymaster),
+    nonce: hex(BigInt(`0x${nonce}`)),
+    actualGasCost: hex(BigInt(`0x${actualGasCost}`)),
+    actualGasUsed: hex(BigInt(`0x${actualGasUsed}`)),
+    success: BigInt(`0x${success}`) === 1n,
+    logs: ownLogs(logs, { entryPoint, userOpHash }),
+    receipt: { ...receipt, logs },
+  }
+  return told
+}
+
+/** Several operations share a transaction: one's logs come after the end of the one before. */
+function ownLogs(
+  logs: readonly ContractLog[],
+  { entryPoint, userOpHash }: { readonly entryPoint: string; readonly userOpHash: string },
+): ContractLog[] {
+  const isEnd = ({ address, topics: [topic] }: ContractLog): boolean =>
+    address.toLowerCase() === entryPoint.toLowerCase() &&
+    (topic === operationTopic || topic === executionTopic)
+  const end = logs.findIndex((each) => isEnd(each) && each.topics[1] === userOpHash)
+  const before = logs.slice(0, Math.max(end, 0))
+  return before.slice(before.findLastIndex(isEnd) + 1)
+}
+
+function addressIn(topic: string): string {
+  return `0x${topic.slice(-40)}`
+}
+
+function hex(value: bigint): string {
+  return `0x${value.toString(16)}`
+}

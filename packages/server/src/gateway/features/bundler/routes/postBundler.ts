@@ -1,0 +1,73 @@
+import { type BundlerCall, bundlerCall, type BundlerQuery, bundlerQuery } from 'latchkey/protocol'
+import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { type Chain, type Chains, findChain } from '../../../chain/chains/index.ts'
+import { type Rpc, unknownChain } from '../../../chain/rpc/index.ts'
+import type { Bundler, BundlerAnswer } from '../createBundlers.ts'
+import { readUserOperation } from '../readUserOperation.ts'
+
+type Deps = {
+  readonly bundlers: readonly Bundler[]
+  readonly chains: Chains
+  readonly rpc: Pick<Rpc, 'request'>
+}
+
+/**
+ * `POST /v1/bundler`
+ *
+ * @param deps - Bundlers of the configuration, and the chains.
+ * @returns The route. `eth_getUserOperationReceipt` is answered by the chain itself where no bundler
+ * is; a bundler that is not configured is never asked, whatever the request says of it.
+ * @source facts: gateway §1.11
+ */
+export function postBundler(deps: Deps): Route {
+  return defineRoute<unknown, BundlerQuery, BundlerCall, BundlerAnswer>(
+    {
+      method: 'POST',
+      path: '/v1/bundler',
+      summary: 'Call a bundler of user operations (JSON-RPC 2.0)',
+      project: 'query',
+      query: bundlerQuery,
+      body: bundlerCall,
+      bodyStatus: 422,
+      bodyLimit: 262_144,
+    },
+    async ({ query, body, signal }) => {
+      const chain = findChain(deps.chains, query.chainId)
+      if (!chain) throw unknownChain(query.chainId)
+      const bundler = chosen(deps.bundlers, chain, query.bundler)
+      if (bundler) return await bundler.call(chain, body, signal)
+      if (body.method !== 'eth_getUserOperationReceipt')
+        throw refusal(400, { field: 'bundler', description: 'No bundler serves this chain' })
+      return await receiptOf(deps.rpc, chain, body, signal)
+    },
+  )
+}
+
+function chosen(
+  bundlers: readonly Bundler[],
+  chain: Chain,
+  wanted: string | undefined,
+): Bundler | undefined {
+  const serving = bundlers.filter((each) => each.serves(chain))
+  if (wanted === undefined) return serving[0]
+  const found = serving.find(({ name }) => name === wanted)
+  if (found) return found
+  throw refusal(400, { field: 'bundler', description: 'There is no such bundler' })
+}
+
+async function receiptOf(
+  rpc: Pick<Rpc, 'request'>,
+  chain: Chain,
+  { id, params }: BundlerCall,
+  signal: AbortSignal,
+): Promise<BundlerAnswer> {
+  const [hash] = params
+  if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash))
+    return {
+      jsonrpc: '2.0',
+      id,
+      error: { code: -32_602, message: 'Must be the hash of an operation' },
+    }
+  const found = await readUserOperation(rpc, { chain, hash: hash.toLowerCase() }, signal)
+  return { jsonrpc: '2.0', id, result: found ?? null }
+}

@@ -1,0 +1,246 @@
+import { parseCataloguePage } from 'latchkey/protocol'
+import { expect, it } from 'vitest'
+import { listedProjects } from '../../../http/index.ts'
+import { catalogueOf, gateway, ownCatalogue, projectId, wallet } from '../../gateway.fixture.ts'
+
+const some = catalogueOf(
+  wallet('Zed', { order: 1, rdns: 'io.zed' }),
+  wallet('Fox', { order: 3, image_id: 'fox', supports_wcpay: true }),
+  wallet('Arctic Fox', { order: 2, badge_type: 'certified' }),
+  wallet('Sun', { namespaces: ['solana'], order: 4 }),
+  wallet('Only Base', { namespaces: [], chains: ['eip155:8453'], order: 5 }),
+  wallet('Unknown', { namespaces: [], order: 6 }),
+  wallet('Crème Brûlée', {}),
+)
+
+it('lists certified wallets first, then by rank, then by name [7.25]', async () => {
+  expect(await gateway(some).find('')).toEqual({
+    names: ['Arctic Fox', 'Zed', 'Fox', 'Sun', 'Only Base', 'Unknown', 'Crème Brûlée'],
+    count: 7,
+  })
+})
+
+it('pages, and counts what all pages hold [7.25, 9.6]', async () => {
+  const { find } = gateway(some)
+  expect(await find('page=2&entries=3')).toEqual({
+    names: ['Sun', 'Only Base', 'Unknown'],
+    count: 7,
+  })
+  expect(await find('page=4&entries=3')).toEqual({ names: [], count: 7 })
+})
+
+it.each<[string, readonly string[]]>([
+  ['search=fox', ['Fox', 'Arctic Fox']],
+  ['search=FOX%20arc', ['Arctic Fox']],
+  ['search=arcticfox', ['Arctic Fox']],
+  ['search=creme', ['Crème Brûlée']],
+  ['search=io.zed', ['Zed']],
+  ['search=%20%20', ['Arctic Fox', 'Zed', 'Fox', 'Sun', 'Only Base', 'Unknown', 'Crème Brûlée']],
+  ['search=nothing', []],
+  ['search=%28.%2A', []],
+  ['include=fox,sun', ['Fox', 'Sun']],
+  ['include=io.zed', ['Zed']],
+  ['include=none', []],
+  ['exclude=fox,io.zed,unknown', ['Arctic Fox', 'Sun', 'Only Base', 'Crème Brûlée']],
+  ['include=fox,sun&exclude=sun', ['Fox']],
+  ['chains=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', ['Sun']],
+  ['chains=eip155:8453', ['Arctic Fox', 'Zed', 'Fox', 'Only Base', 'Crème Brûlée']],
+  ['chains=eip155:31337', ['Arctic Fox', 'Zed', 'Fox', 'Crème Brûlée']],
+  ['chains=eip155:8453,solana:x&include=sun,only-base', ['Sun', 'Only Base']],
+  ['chains=tron:0x2b6653dc', []],
+  ['badge_type=certified', ['Arctic Fox']],
+  ['badge=certified', ['Arctic Fox']],
+  ['badge_type=none&search=fox', ['Fox']],
+  ['names=fox,Zed', ['Zed', 'Fox']],
+  ['rdns=IO.ZED', ['Zed']],
+  ['names=Fox&rdns=io.zed', ['Zed', 'Fox']],
+  ['include_pay_only=true', ['Fox']],
+  ['sort=wcpay&search=fox', ['Fox', 'Arctic Fox']],
+  ['sort=wcpay&entries=2', ['Fox', 'Arctic Fox']],
+])('finds by %s [7.25]', async (query, names) => {
+  expect((await gateway(some).find(query)).names).toEqual(names)
+})
+
+const devices = catalogueOf(
+  wallet('Both', { app_store: 'https://a.example', play_store: 'https://p.example' }),
+  wallet('Apple', { app_store: 'https://a.example' }),
+  wallet('Robot', { play_store: 'https://p.example' }),
+  wallet('Nowhere', {}),
+  wallet('Universal', { mobile_link: undefined, link_mode: 'https://u.example' }),
+  wallet('Web', { mobile_link: undefined, webapp_link: 'https://w.example' }),
+  wallet('Desk', { mobile_link: undefined, desktop_link: 'desk://' }),
+  wallet('Extension', { mobile_link: undefined, chrome_store: 'https://c.example' }),
+  wallet('Phantom', {
+    id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
+    mobile_link: undefined,
+  }),
+)
+
+it.each([
+  ['ios', ['Apple', 'Both', 'Nowhere', 'Phantom', 'Universal', 'Web']],
+  ['android', ['Both', 'Nowhere', 'Phantom', 'Robot', 'Universal', 'Web']],
+  ['desktop', ['Desk', 'Extension', 'Web']],
+  ['web', ['Web']],
+])('finds what opens on %s', async (platform, names) => {
+  expect(await gateway(devices).find(`platform=${platform}`)).toEqual({
+    names,
+    count: names.length,
+  })
+})
+
+it('writes a wallet as the explorer does [3.11, 7.25]', async () => {
+  const { ask } = gateway(some)
+  const reply = await ask('/getWallets?include=sun')
+  expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await reply.json()).toEqual({
+    count: 1,
+    data: [
+      {
+        id: 'sun',
+        name: 'Sun',
+        badge_type: null,
+        description: null,
+        chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+        homepage: null,
+        image_id: null,
+        order: 4,
+        link_mode: null,
+        mobile_link: 'wallet://',
+        desktop_link: null,
+        webapp_link: null,
+        app_store: null,
+        play_store: null,
+        chrome_store: null,
+        rdns: null,
+        injected: null,
+        display_index: null,
+        supports_wc: true,
+        supports_wcpay: false,
+      },
+    ],
+  })
+})
+
+it('says of a wallet of any EVM network that it speaks those that were asked for', async () => {
+  const { ask } = gateway(some)
+  const chainsOf = async (query: string): Promise<readonly string[]> =>
+    parseCataloguePage(await (await ask(`/getWallets?${query}`)).json())?.wallets[0]?.chains ?? []
+  expect(await chainsOf('include=zed&chains=eip155:31337')).toContain('eip155:31337')
+  expect(await chainsOf('include=zed')).not.toContain('eip155:31337')
+  expect(await chainsOf('include=only-base&chains=eip155:8453,eip155:1')).toEqual(['eip155:8453'])
+})
+
+it.each([
+  ['page=0', 'page'],
+  ['page=x', 'page'],
+  ['entries=101', 'entries'],
+  ['entries=-1', 'entries'],
+  ['chains=1', 'chains'],
+  ['include=%3Cscript%3E', 'include'],
+  ['badge_type=gold', 'badge_type'],
+  ['platform=toaster', 'platform'],
+  [`search=${'a'.repeat(201)}`, 'search'],
+])('refuses %s and says why [7.25]', async (query, field) => {
+  const reply = await gateway(some).ask(`/getWallets?${query}`)
+  expect(reply.status).toBe(400)
+  expect(await reply.json()).toMatchObject({
+    status: 'FAILED',
+    reasons: [{ field, description: expect.stringMatching(/./) }],
+    requestId: expect.stringMatching(/./),
+  })
+})
+
+it('answers 304 to who has this very page, and to nobody else', async () => {
+  const { ask } = gateway()
+  const first = await ask('/getWallets?entries=4')
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[\w-]{22}"$/)
+  const again = await ask('/getWallets?entries=4', { 'if-none-match': `"x", W/${etag}` })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect(again.headers.get('cache-control')).toBe('public, max-age=300')
+  for (const query of ['entries=5', 'entries=4&page=2', 'entries=4&search=a'])
+    expect((await ask(`/getWallets?${query}`, { 'if-none-match': etag })).status).toBe(200)
+  const wrong = await ask('/getWallets?entries=0', { 'if-none-match': '*' })
+  expect([wrong.status, wrong.headers.get('etag')]).toEqual([400, null])
+})
+
+it('refuses a parameter that comes twice, and takes no list for one', async () => {
+  const { ask } = gateway()
+  const reply = await ask('/getWallets?entries=1&__proto__=x&constructor=y&other=1&other=2')
+  expect(((await reply.json()) as { data: unknown[] }).data).toHaveLength(1)
+  expect((await ask('/getWallets?entries=1&entries=2')).status).toBe(400)
+  expect((await ask('/getWallets?entries[]=1&page=1,2')).status).toBe(400)
+})
+
+it('names everything that is wrong with a query', async () => {
+  const reply = await gateway(some).ask('/getWallets?page=0&sort=x')
+  const { reasons } = (await reply.json()) as { reasons: { field: string }[] }
+  expect(reasons.map(({ field }) => field)).toEqual(['page', 'sort'])
+})
+
+it('lets in the projects that it knows, from the pages that they list', async () => {
+  const id = 'a'.repeat(32)
+  const { app } = gateway(some, listedProjects([{ id, origins: ['https://app.example'] }]))
+  const status = async (query: string, origin?: string): Promise<number> =>
+    (await app.request(`/getWallets?${query}`, { headers: origin ? { origin } : {} })).status
+  expect(await status(`projectId=${id}`, 'https://app.example')).toBe(200)
+  expect(await status(`projectId=${id}`)).toBe(200)
+  expect(await status(`projectId=${id}`, 'https://evil.example')).toBe(403)
+  expect(await status(`projectId=${projectId}`)).toBe(401)
+  expect(await status('')).toBe(401)
+})
+
+it('has a route for nothing else', async () => {
+  const { ask, app } = gateway(some)
+  expect((await ask('/getWallet')).status).toBe(404)
+  const posted = await app.request(`/getWallets?projectId=${projectId}`, { method: 'POST' })
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+})
+
+it('keeps what it logs free of the query', async () => {
+  const { find, logged } = gateway(some)
+  await find('search=secret')
+  expect(JSON.stringify(logged)).not.toContain('secret')
+  expect(JSON.stringify(logged)).not.toContain(projectId)
+})
+
+it('comes with over five hundred wallets, each as the client reads it [3.11]', async () => {
+  const { ask } = gateway()
+  const all = await ownCatalogue().list()
+  expect(all.length).toBeGreaterThan(500)
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  let read = 0
+  for (let page = 1; page <= Math.ceil(all.length / 100); page++) {
+    const reply = await (await ask(`/getWallets?entries=100&page=${page}`)).json()
+    const { wallets = [], count } = parseCataloguePage(reply) ?? {}
+    expect(count).toBe(all.length)
+    read += wallets.length
+  }
+  expect(read).toBe(all.length)
+})
+
+it('recommends wallets that everybody can pair with, on a phone and elsewhere [9.6]', async () => {
+  const { find } = gateway()
+  const networks = 'eip155:1,eip155:8453,solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const four = ['MetaMask', 'Trust Wallet', 'OKX Wallet', 'Binance Wallet']
+  expect((await find(`entries=4&chains=${networks}`)).names).toEqual(four)
+  expect((await find(`entries=4&chains=${networks}&platform=ios`)).names).toEqual(four)
+})
+
+it.each([
+  ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96', 'MetaMask'],
+  ['a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', 'Phantom'],
+  ['1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79', 'Solflare'],
+  ['19177a98252e07ddfc9af2083ba8e07ef627cb6103467ffebb3f8f4205fd7927', 'Ledger Wallet'],
+  ['io.metamask', 'MetaMask'],
+])('knows %s', async (id, name) => {
+  expect((await gateway().find(`include=${id}`)).names).toEqual([name])
+})
+
+it('knows which wallets speak Solana, and which do not', async () => {
+  const { find } = gateway()
+  const { names } = await find('entries=100&chains=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  expect(names).toEqual(expect.arrayContaining(['Phantom', 'Solflare', 'Backpack', 'Jupiter']))
+  expect(names).not.toContain('Rainbow')
+  expect((await find('search=freighter&chains=eip155:1')).count).toBe(0)
+})

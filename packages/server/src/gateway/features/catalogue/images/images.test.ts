@@ -1,0 +1,156 @@
+import { expect, it } from 'vitest'
+import { catalogueOf, gateway, ownCatalogue, wallet } from '../../../gateway.fixture.ts'
+import { assetImages } from './assetImages.ts'
+import { currencies } from './currencies.ts'
+import { icons } from './icons.artifact.ts'
+import { grounds, initials, monogram } from './monogram.ts'
+import { tokenImages } from './tokenImages.ts'
+import { iconNameOf, walletIconNames } from './walletIcons.ts'
+
+const some = catalogueOf(
+  wallet('MetaMask', { image_id: 'fox-1' }),
+  wallet('<script>alert(1)</script>', { image_id: 'evil' }),
+  wallet('Nobody Drew This', { image_id: 'plain' }),
+)
+
+it.each([
+  ['/getWalletImage/fox-1', 'MetaMask'],
+  ['/getWalletImage/plain', 'a wallet without an icon'],
+  ['/public/getAssetImage/ba0ba0cd-17c6-4806-ad93-f9d174f17900', 'Ethereum'],
+  ['/public/getAssetImage/f926ff41-260d-4028-635e-91913fc28e00', 'Evmos'],
+  ['/public/getCurrencyImage/usd', 'dollars'],
+  ['/public/getTokenImage/USDC', 'USDC'],
+  ['/public/getTokenImage/wEth', 'wrapped ether'],
+  ['/public/getTokenImage/1inch', '1inch'],
+])('answers %s with the picture of %s [7.27]', async (path) => {
+  const reply = await gateway(some).ask(path)
+  expect(reply.status).toBe(200)
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    'content-type': 'image/svg+xml; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'x-content-type-options': 'nosniff',
+    etag: expect.stringMatching(/^"[\w-]{22}"$/),
+  })
+  expect(await reply.text()).toMatch(/^<svg .*<\/svg>$/s)
+})
+
+it.each([
+  ['/getWalletImage/none'],
+  ['/getWalletImage/..%2f..%2fetc%2fpasswd'],
+  ['/getWalletImage/%2e%2e'],
+  ['/getWalletImage/constructor'],
+  ['/public/getAssetImage/none'],
+  ['/public/getAssetImage/constructor'],
+  ['/public/getCurrencyImage/xxx'],
+  ['/public/getCurrencyImage/toString'],
+  ['/public/getTokenImage/NOTATOKEN'],
+  ['/public/getTokenImage/%3Csvg%3E'],
+])('answers %s with 404 in JSON [7.27]', async (path) => {
+  const reply = await gateway(some).ask(path)
+  expect(reply.status).toBe(404)
+  expect(reply.headers.get('cache-control')).toBeNull()
+  expect(await reply.json()).toMatchObject({ status: 'FAILED' })
+})
+
+it('answers 304 to who has the picture, and the picture to who has another [7.27]', async () => {
+  const { ask } = gateway(some)
+  const path = '/getWalletImage/fox-1'
+  const etag = (await ask(path)).headers.get('etag') ?? ''
+  for (const given of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const reply = await ask(path, { 'if-none-match': given })
+    expect([given, reply.status, await reply.text()]).toEqual([given, 304, ''])
+    expect(reply.headers.get('etag')).toBe(etag)
+    expect(reply.headers.get('cache-control')).toContain('immutable')
+  }
+  expect((await ask(path, { 'if-none-match': '"other"' })).status).toBe(200)
+})
+
+it('shows pictures to a page of any origin, and to none without a project', async () => {
+  const { ask, app } = gateway(some)
+  expect((await ask('/getWalletImage/fox-1', { origin: 'https://a.example' })).status).toBe(200)
+  expect((await app.request('/getWalletImage/fox-1')).status).toBe(401)
+})
+
+it('lets no name out of the text that it is drawn in', async () => {
+  const svg = await (await gateway(some).ask('/getWalletImage/evil')).text()
+  expect(svg).not.toMatch(/<script|alert/i)
+  expect(monogram('x', `<a href="'&`)).toContain('>&#60;a href=&#34;&#39;&#38;</text>')
+})
+
+it('has a picture for every wallet that it lists [7.27]', async () => {
+  const { ask } = gateway()
+  const wallets = await ownCatalogue().list()
+  for (const { image_id } of wallets) {
+    const reply = await ask(`/getWalletImage/${image_id}`)
+    expect([image_id, reply.status]).toEqual([image_id, 200])
+  }
+})
+
+it('has the icons that it names', () => {
+  const pictures = [...Object.values(assetImages), ...tokenImages.values()]
+  const named = [...pictures.flatMap(({ icon }) => icon ?? []), ...walletIconNames()]
+  expect(named.filter((icon) => !Object.hasOwn(icons, icon))).toEqual([])
+  expect(named.length).toBeGreaterThan(100)
+})
+
+it('draws with nothing that runs, fetches or leads anywhere', () => {
+  const unsafe =
+    /<(?!\/?(?:svg|g|path|circle|ellipse|rect|polygon|defs|clipPath|mask|linearGradient|radialGradient|stop)[\s>/])|\son\w+=|href|style|url\((?!#)|&|javascript:|data:/i
+  for (const [name, svg] of Object.entries(icons))
+    expect([name, unsafe.exec(svg)?.[0]]).toEqual([name, undefined])
+  expect(Object.keys(icons).length).toBeGreaterThan(100)
+})
+
+it.each([
+  ['MetaMask', 'wallets/metamask'],
+  ['Trust Wallet', 'wallets/trust'],
+  ['AlphaWallet', 'wallets/alpha-wallet'],
+  ['TokenPocket', 'wallets/token-pocket'],
+  ['Base (formerly Coinbase Wallet)', 'wallets/coinbase'],
+  ['Crypto.com Onchain', 'exchanges/crypto-com'],
+  ['SafeWallet', undefined],
+  ['Trust Asset Wallet', undefined],
+  ['', undefined],
+  ['constructor', undefined],
+])('finds the icon of %j', (name, icon) => {
+  expect(iconNameOf(name)).toBe(icon)
+})
+
+it.each([
+  ['Trust Wallet', 'Tr'],
+  ['MetaMask', 'MM'],
+  ['Arctic Fox', 'AF'],
+  ['wallet', 'wa'],
+  ['1inch', '1i'],
+  ['αU wallet', 'ΑU'],
+  ['ñandú app', 'ÑA'],
+  ['X', 'X'],
+  ['GM² Social', 'GS'],
+  ['!!!', '?'],
+  ['', '?'],
+])('shortens %j to %s', (name, letters) => {
+  expect(initials(name).toUpperCase()).toBe(letters.toUpperCase())
+})
+
+it('gives a name one colour for good', () => {
+  expect(monogram('Cave')).toBe(monogram('Cave'))
+  const names = Array.from({ length: 100 }, (_, at) => `Wallet ${at}`)
+  const used = new Set(names.map((name) => /fill="(#\w+)"/.exec(monogram(name))?.[1]))
+  expect(used.size).toBe(grounds.length)
+})
+
+it.each(grounds)('writes white on %s so that it can be read', (ground) => {
+  const [red = 0, green = 0, blue = 0] = (ground.match(/[\da-f]{2}/g) ?? []).map((hex) => {
+    const part = Number.parseInt(hex, 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  expect(1.05 / (luminance + 0.05)).toBeGreaterThanOrEqual(4.5)
+})
+
+it('knows currencies by their codes alone', () => {
+  for (const code of Object.keys(currencies)) expect(code).toMatch(/^[A-Z]{3}$/)
+})

@@ -1,0 +1,25 @@
+import { defineRoute, type Route } from '../../../../http/index.ts'
+import { answerImage, imageRoute, readImageId } from '../images/answerImage.ts'
+import { assetImages } from '../images/assetImages.ts'
+import { draw } from '../images/draw.ts'
+
+/**
+ * `GET /public/getAssetImage/:id`: networks, their coins, connectors.
+ *
+ * @returns The route.
+ * @source spec §7 "Configuration and wallet catalogue", gateway §2.2
+ */
+export function getAssetImage(): Route {
+  return defineRoute(
+    {
+      ...imageRoute,
+      path: '/public/getAssetImage/:id',
+      summary: 'The picture of a network, a coin or a connector',
+    },
+    async (request) => {
+      const id = readImageId(request.params.id)
+      const picture = Object.hasOwn(assetImages, id) ? assetImages[id] : undefined
+      return answerImage(request, picture && (await draw(picture)))
+    },
+  )
+}

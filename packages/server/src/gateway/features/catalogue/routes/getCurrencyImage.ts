@@ -1,0 +1,25 @@
+import { defineRoute, type Route } from '../../../../http/index.ts'
+import { answerImage, imageRoute, readImageId } from '../images/answerImage.ts'
+import { currencies } from '../images/currencies.ts'
+import { monogram } from '../images/monogram.ts'
+
+/**
+ * `GET /public/getCurrencyImage/:id`: currencies that people pay with.
+ *
+ * @returns The route. ISO 4217 codes count without regard to capitals.
+ * @source spec §7 "Configuration and wallet catalogue", gateway §2.2
+ */
+export function getCurrencyImage(): Route {
+  return defineRoute(
+    {
+      ...imageRoute,
+      path: '/public/getCurrencyImage/:id',
+      summary: 'The picture of a currency that people pay with',
+    },
+    (request) => {
+      const code = readImageId(request.params.id).toUpperCase()
+      const sign = Object.hasOwn(currencies, code) ? currencies[code] : undefined
+      return answerImage(request, sign === undefined ? undefined : monogram(code, sign))
+    },
+  )
+}

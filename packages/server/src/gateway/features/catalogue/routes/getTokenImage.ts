@@ -1,0 +1,24 @@
+import { defineRoute, type Route } from '../../../../http/index.ts'
+import { answerImage, imageRoute, readImageId } from '../images/answerImage.ts'
+import { draw } from '../images/draw.ts'
+import { tokenImages } from '../images/tokenImages.ts'
+
+/**
+ * `GET /public/getTokenImage/:id`
+ *
+ * @returns The route. Symbols count without regard to capitals.
+ * @source spec §7 "Configuration and wallet catalogue", gateway §2.2
+ */
+export function getTokenImage(): Route {
+  return defineRoute(
+    {
+      ...imageRoute,
+      path: '/public/getTokenImage/:id',
+      summary: 'The picture of a token',
+    },
+    async (request) => {
+      const picture = tokenImages.get(readImageId(request.params.id).toUpperCase())
+      return answerImage(request, picture && (await draw(picture)))
+    },
+  )
+}

@@ -1,0 +1,62 @@
+import { walletsQuery } from 'latchkey/protocol'
+import { answerCached, defineRoute, type Route } from '../../../../http/index.ts'
+import type { Catalogue } from '../createCatalogue.ts'
+import { findWallets } from '../findWallets.ts'
+import { networksOf } from '../networksOf.ts'
+import type { WalletRecord } from '../WalletRecord.ts'
+
+/**
+ * `GET /getWallets`
+ *
+ * @param deps - The catalogue.
+ * @returns The route. A query that makes no sense is answered with 400, and what is wrong with it.
+ * @source spec §7 "Configuration and wallet catalogue", gateway §2.1
+ */
+export function getWallets(deps: { readonly catalogue: Catalogue }): Route {
+  return defineRoute(
+    {
+      method: 'GET',
+      path: '/getWallets',
+      summary: 'A page of the catalogue of wallets',
+      project: 'query',
+      query: walletsQuery,
+    },
+    async (request) => {
+      const { query } = request
+      const { wallets, count } = findWallets(await deps.catalogue.list(), query)
+      const data = wallets.map((wallet) => written(wallet, query.chains))
+      return answerCached(request, JSON.stringify({ data, count }), {
+        'content-type': 'application/json',
+        'cache-control': 'public, max-age=300',
+      })
+    },
+  )
+}
+
+/** As the explorer writes a wallet: every member there, null where nothing is known. */
+function written(wallet: WalletRecord, asked: readonly string[]): Record<string, unknown> {
+  const { mobile_link = null, link_mode = null, desktop_link = null, webapp_link = null } = wallet
+  const hasLink = [mobile_link, link_mode, desktop_link, webapp_link].some(Boolean)
+  return {
+    id: wallet.id,
+    name: wallet.name,
+    badge_type: wallet.badge_type ?? null,
+    description: wallet.description ?? null,
+    chains: networksOf(wallet, asked),
+    homepage: wallet.homepage ?? null,
+    image_id: wallet.image_id ?? null,
+    order: wallet.order ?? null,
+    link_mode,
+    mobile_link,
+    desktop_link,
+    webapp_link,
+    app_store: wallet.app_store ?? null,
+    play_store: wallet.play_store ?? null,
+    chrome_store: wallet.chrome_store ?? null,
+    rdns: wallet.rdns ?? null,
+    injected: wallet.injected.length > 0 ? wallet.injected : null,
+    display_index: wallet.display_index ?? null,
+    supports_wc: wallet.supports_wc ?? hasLink,
+    supports_wcpay: wallet.supports_wcpay ?? false,
+  }
+}

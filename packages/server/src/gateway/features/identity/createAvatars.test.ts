@@ -1,0 +1,142 @@
+import { encodeAbiParameters, type Hex, toFunctionSelector } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '../../../clock/Clock.ts'
+import { createPublicUpstream, type Resolve, upstreamError } from '../../../upstream/index.ts'
+import { startServer } from '../../../upstream/server.fixture.ts'
+import { createChains } from '../../chain/chains/index.ts'
+import type { Rpc } from '../../chain/rpc/index.ts'
+import { type Avatars, createAvatars } from './createAvatars.ts'
+
+const contract = '0xb7F7F6C52F2e2fdb1963Eab30438024864c313F6'
+const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const token = `eip155:1/erc721:${contract}/7`
+const badge = `eip155:1/erc1155:${contract}/7`
+
+/** A token of this owner, described at this address. */
+function tokenAt(uri: string): Pick<Rpc, 'request'> {
+  const answers: Record<string, Hex> = {
+    'ownerOf(uint256)': encodeAbiParameters([{ type: 'address' }], [owner]),
+    'balanceOf(address,uint256)': encodeAbiParameters([{ type: 'uint256' }], [1n]),
+    'tokenURI(uint256)': encodeAbiParameters([{ type: 'string' }], [uri]),
+    'uri(uint256)': encodeAbiParameters([{ type: 'string' }], [uri]),
+  }
+  const bySelector = new Map(
+    Object.entries(answers).map(([name, answer]) => [toFunctionSelector(name), answer]),
+  )
+  return {
+    request: async (_, { params }) => {
+      const [{ data }] = params as [{ data: Hex }]
+      return bySelector.get(data.slice(0, 10) as Hex)
+    },
+  }
+}
+
+/** Avatars whose tokens are described there. */
+function avatarsAt(uri: string, reach: { isOwnPort?: () => boolean; resolve?: Resolve } = {}) {
+  return avatarsOf(tokenAt(uri), reach)
+}
+
+function avatarsOf(rpc: Pick<Rpc, 'request'>, reach: object = {}): Avatars {
+  return createAvatars({
+    chains: createChains(),
+    rpc,
+    publicUpstream: createPublicUpstream({ clock: systemClock(), ...reach }),
+    gateways: { ipfs: 'https://files.example', arweave: 'https://files.example' },
+  })
+}
+
+async function find(avatars: Avatars, record = token): Promise<string | undefined> {
+  return await avatars.find(record, owner, new AbortController().signal)
+}
+
+const json = (metadata: object): string => `data:application/json,${JSON.stringify(metadata)}`
+const image = 'https://img.example/a.png'
+
+describe('a token that is described on chain', () => {
+  it.each([
+    [json({ image }), image],
+    [json({ image_url: image }), image],
+    [json({ image: '', image_data: '<svg/>' }), undefined],
+    [json({ image_data: '<svg></svg>' }), `data:image/svg+xml;base64,${btoa('<svg></svg>')}`],
+    [json({ image: 'ipfs://bafkqaaa' }), 'https://files.example/ipfs/bafkqaaa'],
+    [JSON.stringify({ image }), image],
+    [`data:application/json;base64,${btoa(JSON.stringify({ image }))}`, image],
+    [
+      `data:application/json;utf8,{"image":"data:image/svg+xml;utf8,<svg w='100%'/>"}`,
+      expect.stringMatching(/^data:image\/svg\+xml;base64,/),
+    ],
+    [json({ image: 'javascript:alert(1)' }), undefined],
+    [json({ image: 7 }), undefined],
+    [json({ name: 'without' }), undefined],
+    [json([]), undefined],
+    ['data:application/json,{', undefined],
+    ['data:text/html,<b>', undefined],
+    ['', undefined],
+    ['file:///etc/passwd', undefined],
+  ])('%s', async (uri, expected) => {
+    expect(await find(avatarsAt(uri))).toEqual(expected)
+  })
+})
+
+it('reads what describes a token from a public server, with its id in 64 digits [EIP-1155]', async () => {
+  const server = await startServer((_, response) => void response.end(JSON.stringify({ image })))
+  const avatars = avatarsAt(`${server.url}/{id}.json`, { isOwnPort: () => true })
+  expect(await find(avatars, badge)).toBe(image)
+  expect(server.requests[0]?.url).toBe(`/${'7'.padStart(64, '0')}.json`)
+})
+
+it.each([
+  'http://169.254.169.254/latest/meta-data',
+  'http://127.0.0.1:1/',
+  'http://[::1]/',
+  'http://[::ffff:10.0.0.1]/',
+  'http://10.0.0.1/',
+  'http://100.64.0.1/',
+  'http://0x7f000001/',
+  'http://localhost/',
+  'http://rebound.example/',
+  'http://user:secret@img.example/',
+  'gopher://img.example/',
+  'https://img.example:8080/',
+])('asks nobody at %s', async (uri) => {
+  const resolve: Resolve = async () => [{ address: '192.168.0.1', family: 4 }]
+  expect(await find(avatarsAt(uri, { resolve }))).toBeUndefined()
+})
+
+it('follows no redirect into a network of ours', async () => {
+  const inner = await startServer((_, response) => void response.end(JSON.stringify({ image })))
+  const outer = await startServer(
+    (_, response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+  )
+  expect(await find(avatarsAt(outer.url, { isOwnPort: () => true }))).toBeUndefined()
+  expect(inner.requests).toEqual([])
+})
+
+it.each([
+  ['HTML', '<html>'],
+  ['a list', '[1]'],
+  ['more than a description needs', `{"image":"${'a'.repeat(200_000)}"}`],
+  ['nothing', ''],
+])('finds no picture where a server answers %s', async (_, body) => {
+  const server = await startServer((_request, response) => void response.end(body))
+  expect(await find(avatarsAt(server.url, { isOwnPort: () => true }))).toBeUndefined()
+})
+
+it('does not know now where the server is away', async () => {
+  const server = await startServer((_, response) => void response.writeHead(503).end())
+  await expect(find(avatarsAt(server.url, { isOwnPort: () => true }))).rejects.toThrow('status 503')
+  await server.stop()
+  await expect(find(avatarsAt(server.url, { isOwnPort: () => true }))).rejects.toThrow(
+    'unavailable',
+  )
+})
+
+it('does not know now where no node answers, and knows that a contract refuses', async () => {
+  const away = avatarsOf({
+    request: async () => {
+      throw upstreamError('unavailable', 'node.example')
+    },
+  })
+  await expect(find(away)).rejects.toThrow('node.example: unavailable')
+  expect(await find(avatarsOf({ request: async () => '0x' }))).toBeUndefined()
+})

@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import type { Abi, Address } from 'viem'
+import { parseAbi } from 'viem/utils'
+import { isUpstreamError, type PublicUpstream } from '../../../upstream/index.ts'
+import { type Chains, findChain } from '../../chain/chains/index.ts'
+import { createViemClient, isRpcError, type Rpc } from '../../chain/rpc/index.ts'
+import { type FileGateways, fileUrl, pictureUrl, readDataUrl } from './pictures.ts'
+import { isNftRecord, type NftRecord, readNftRecord } from './readNftRecord.ts'
+
+/** Of the description of a token. facts: gateway §1.2 */
+const limits = { maxBytes: 153_600, timeoutMs: 4_000 } as const
+
+const text = v.optional(v.nullable(v.string()))
+const metadata = v.object({ image: text, image_url: text, image_data: text })
+
+/** Finds the picture that a record names. */
+export type Avatars = {
+  /**
+   * @param record - Text record `avatar`.
+   * @param owner - Whose it is: somebody else's token is not their picture.
+   * @returns Address of the picture, or itself as `data:`; undefined when there is none.
+   * @throws UpstreamError, RpcError when nobody can tell now.
+   */
+  find(record: string, owner: Address, signal: AbortSignal): Promise<string | undefined>
+}
+
+/**
+ * Makes what finds pictures.
+ *
+ * @param deps - Chains that tokens may be on, and by what to ask. What visitors and tokens name is
+ * asked through `publicUpstream` alone.
+ * @source ENSIP-12
+ */
+export function createAvatars(deps: {
+  readonly chains: Chains
+  readonly rpc: Pick<Rpc, 'request'>
+  readonly publicUpstream: PublicUpstream
+  readonly gateways: FileGateways
+}): Avatars {
+  const { chains, rpc, publicUpstream, gateways } = deps
+
+  async function readToken(
+    token: NftRecord,
+    owner: Address,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    const { client, outage } = await createViemClient(rpc, token.network, { signal })
+    const { readContract } = await import('viem/actions')
+    const { contract: address, id, kind } = token
+    const { ownership, description } = tokenCalls[kind]
+    const ask = (functionName: string, args: readonly unknown[]): Promise<unknown> =>
+      readContract(client, { address, abi: tokenAbi, functionName, args })
+    try {
+      const owned = await ask(ownership, kind === 'erc721' ? [id] : [owner, id])
+      if (!isOwned(owned, owner)) return undefined
+      const uri = await ask(description, [id])
+      return typeof uri === 'string' ? uri : undefined
+    } catch {
+      // Not there, or no token: that is an answer as well.
+      if (outage() !== undefined) throw outage()
+      return undefined
+    }
+  }
+
+  async function describe(uri: string, signal: AbortSignal): Promise<unknown> {
+    if (uri.trim().startsWith('{')) return parsed(uri)
+    const data = readDataUrl(uri)
+    if (data) return parsed(data.text) ?? parsed(uri.slice(uri.indexOf(',') + 1))
+    const url = fileUrl(uri, gateways)
+    return url === undefined ? undefined : await publicUpstream.json({ url, signal, ...limits })
+  }
+
+  return {
+    async find(record, owner, signal) {
+      if (!isNftRecord(record)) return pictureUrl(record, gateways)
+      const token = readNftRecord(record)
+      if (!token || !findChain(chains, token.network)) return undefined
+      try {
+        const uri = await readToken(token, owner, signal)
+        if (uri === undefined) return undefined
+        const read = v.safeParse(metadata, await describe(withId(uri, token), signal))
+        if (!read.success) return undefined
+        const { image, image_url, image_data } = read.output
+        return pictureUrl(image || image_url || image_data || '', gateways)
+      } catch (error) {
+        // Forbidden, no JSON, or no such file: there is no picture, whoever asks.
+        if (isUpstreamError(error) && isFinal(error)) return undefined
+        if (isRpcError(error)) return undefined
+        throw error
+      }
+    },
+  }
+}
+
+const tokenAbi: Abi = parseAbi([
+  'function ownerOf(uint256 id) view returns (address)',
+  'function tokenURI(uint256 id) view returns (string)',
+  'function balanceOf(address owner, uint256 id) view returns (uint256)',
+  'function uri(uint256 id) view returns (string)',
+])
+
+/** Who has a token, and what describes it. EIP-721, EIP-1155 */
+const tokenCalls = {
+  erc721: { ownership: 'ownerOf', description: 'tokenURI' },
+  erc1155: { ownership: 'balanceOf', description: 'uri' },
+} as const
+
+function isOwned(owned: unknown, owner: Address): boolean {
+  if (typeof owned === 'bigint') return owned > 0n
+  return typeof owned === 'string' && owned.toLowerCase() === owner.toLowerCase()
+}
+
+/** One text stands for all tokens of a contract. EIP-1155 "Metadata" */
+function withId(uri: string, { id, kind }: NftRecord): string {
+  return kind === 'erc1155' ? uri.replaceAll('{id}', id.toString(16).padStart(64, '0')) : uri
+}
+
+function isFinal({ failure, status }: { failure: string; status: number | undefined }): boolean {
+  if (failure === 'forbidden' || failure === 'body') return true
+  return failure === 'status' && status !== undefined && status < 500 && status !== 429
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,221 @@
+import { identity } from 'latchkey/protocol'
+import * as v from 'valibot'
+import {
+  type Address,
+  decodeFunctionData,
+  encodeAbiParameters,
+  type Hex,
+  parseAbi,
+  parseAbiParameters,
+  toFunctionSelector,
+  zeroAddress,
+} from 'viem'
+import { namehash } from 'viem/ens'
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '../../../clock/Clock.ts'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
+import { projectId, startApp } from '../../../http/app.fixture.ts'
+import { describeLocalnet } from '../../../localnet/index.ts'
+import { createCache, createMemoryFastStore } from '../../../store/index.ts'
+import { createPublicUpstream, upstreamError } from '../../../upstream/index.ts'
+import { createChains, localnetChains } from '../../chain/chains/index.ts'
+import { rpcError } from '../../chain/rpc/rpcError.ts'
+import type { RpcCall } from '../../chain/rpc/index.ts'
+import type { StoredName } from '../names/index.ts'
+import { createIdentity } from './index.ts'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const stranger = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const resolver = '0xC6d566A56A1aFf6508b41f6c90ff131615583BCD'
+const evil = '0x00000000000000000000000000000000000e0117'
+const base = 'eip155:8453'
+const { registry, reverseRegistrar } = createChains().get(base)!.contracts.basenames!
+const reverse = namehash(`${address.slice(2).toLowerCase()}.80002105.reverse`)
+const picture = 'https://img.example/a.png'
+
+const abi = parseAbi([
+  'function resolver(bytes32 node) view returns (address)',
+  'function nameForAddr(address addr) view returns (string)',
+  'function name(bytes32 node) view returns (string)',
+  'function text(bytes32 node, string key) view returns (string)',
+  'function addr(bytes32 node) view returns (address)',
+  'function addr(bytes32 node, uint256 coinType) view returns (bytes)',
+])
+const ensReverse = toFunctionSelector(
+  'function reverseWithGateways(bytes reverseName, uint256 coinType, string[] gateways)',
+)
+
+/** What is written on Base, and what ENS knows. */
+type Records = {
+  /** Of the main network. */
+  readonly ens?: string
+  /** By the ENSIP-19 registrar of Base. */
+  readonly primary?: string
+  /** By the reverse record of the registry. */
+  readonly legacy?: string
+  /** Who answers for a name. */
+  readonly resolvers?: Readonly<Record<string, Address>>
+  /** Who a name means, on Base and anywhere. */
+  readonly meant?: Readonly<Record<string, { readonly here?: Hex; readonly anywhere?: Address }>>
+  readonly avatar?: string
+}
+
+const alice = 'alice.base.eth'
+const own: Records = {
+  legacy: alice,
+  resolvers: { [alice]: resolver },
+  meant: { [alice]: { anywhere: address } },
+}
+
+/** Contracts that say what is written. */
+function contractsWith(records: Records) {
+  const { ens, primary = '', legacy = '', resolvers = {}, meant = {}, avatar = '' } = records
+  const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
+  const at = <value>(node: Hex, named: Readonly<Record<string, value>>): value | undefined =>
+    Object.entries(named).find(([name]) => namehash(name) === node)?.[1]
+  return (chain: string, { params }: RpcCall): Hex => {
+    const [{ to, data }] = params as [{ to: Address; data: Hex }]
+    if (chain !== base) {
+      if (ens === undefined || !data.startsWith(ensReverse)) return '0x'
+      const types = parseAbiParameters('string, address, address')
+      return encodeAbiParameters(types, [ens, resolver, resolver])
+    }
+    const { functionName, args } = decodeFunctionData({ abi, data })
+    const [node, more] = args as readonly [Hex, unknown]
+    const contract = to.toLowerCase()
+    if (contract === reverseRegistrar.toLowerCase() && functionName === 'nameForAddr')
+      return text(node.toLowerCase() === address.toLowerCase() ? primary : '')
+    if (contract === registry.toLowerCase() && functionName === 'resolver') {
+      const found = node === reverse ? legacy && resolver : at(node, resolvers)
+      return encodeAbiParameters([{ type: 'address' }], [found || zeroAddress])
+    }
+    if (contract !== resolver.toLowerCase()) throw rpcError({ code: 3, message: 'reverted' })
+    if (functionName === 'name') return text(node === reverse ? legacy : '')
+    if (functionName === 'text') return text(more === 'avatar' ? avatar : '')
+    const { here = '0x', anywhere = zeroAddress } = at(node, meant) ?? {}
+    if (more === undefined) return encodeAbiParameters([{ type: 'address' }], [anywhere])
+    return encodeAbiParameters([{ type: 'bytes' }], [more === 0x8000_2105n ? here : '0x'])
+  }
+}
+
+/** A name that is kept here. */
+const kept: StoredName = {
+  name: 'kept.latchkey.id',
+  attributes: {},
+  addresses: [{ coinType: 60, address, createdAt: 0 }],
+  registeredAt: 0,
+  updatedAt: 0,
+}
+
+async function start(first: Records, { names = [] as StoredName[], isLocal = false } = {}) {
+  const clock = createFakeClock()
+  const state = { records: first, isAway: false, isSlow: false }
+  const asked: string[] = []
+  const overrides = isLocal ? localnetChains(describeLocalnet({ one: 8545 })) : []
+  const { routes } = createIdentity({
+    chains: createChains({ overrides }),
+    rpc: {
+      async request(chain, call, options) {
+        asked.push(chain)
+        if (chain === base && state.isAway) throw upstreamError('unavailable', 'node.example')
+        if (chain === base && state.isSlow) {
+          setImmediate(() => clock.advance(4_000))
+          return await new Promise((_, reject) => {
+            options?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+          })
+        }
+        return contractsWith(state.records)(chain, call)
+      },
+    },
+    publicUpstream: createPublicUpstream({ clock: systemClock() }),
+    names: { owned: async () => names },
+    cache: createCache({ store: createMemoryFastStore({ clock }), clock }),
+    clock,
+  })
+  const { request } = await startApp(routes)
+  const identify = async (who: string = address) => {
+    const reply = await request(`/v1/identity/${who}?projectId=${projectId}`)
+    const found = v.parse(identity, await reply.json())
+    return { ...found, status: reply.status, cached: reply.headers.get('cache-control') }
+  }
+  return { clock, state, asked, identify }
+}
+
+describe('a name of Base', () => {
+  it('is what an address goes by that has none of ENS, with its picture [7.3]', async () => {
+    const { identify } = await start({ ...own, avatar: picture })
+    const found = { name: alice, avatar: picture, cached: 'public, max-age=86400' }
+    expect(await identify()).toMatchObject(found)
+    expect(await identify(stranger)).toMatchObject({ name: null, cached: 'no-store' })
+  })
+
+  it('comes after one of ENS, and before those that are kept here', async () => {
+    const first = await start({ ...own, ens: 'alice.eth' }, { names: [kept] })
+    expect(await first.identify()).toMatchObject({ name: 'alice.eth' })
+    expect(first.asked).not.toContain(base)
+    const second = await start(own, { names: [kept] })
+    expect(await second.identify()).toMatchObject({ name: alice })
+    const third = await start({}, { names: [kept] })
+    expect(await third.identify()).toMatchObject({ name: 'kept.latchkey.id' })
+  })
+
+  it('is the one that the newer registrar has, and the older one where that does not hold', async () => {
+    const bob = 'bob.base.eth'
+    const both = {
+      ...own,
+      primary: bob,
+      resolvers: { [alice]: resolver, [bob]: resolver },
+    } as const
+    const newer = { ...both, meant: { ...own.meant, [bob]: { here: address } } } as const
+    expect(await (await start(newer)).identify()).toMatchObject({ name: bob })
+    expect(await (await start(both)).identify()).toMatchObject({ name: alice })
+  })
+
+  it.each<[string, Records]>([
+    ['means nobody', { meant: {} }],
+    ['means somebody else', { meant: { [alice]: { anywhere: stranger } } }],
+    ['means somebody else on Base', { meant: { [alice]: { here: stranger, anywhere: address } } }],
+    ['means bytes that are no address', { meant: { [alice]: { here: `${address}00` } } }],
+    ['nobody answers for', { resolvers: {} }],
+    ['no resolver answers for', { resolvers: { [alice]: evil } }],
+  ])('is not one that %s', async (_, change) => {
+    const { identify } = await start({ ...own, ...change, primary: alice })
+    expect(await identify()).toMatchObject({ status: 200, name: null, avatar: null })
+  })
+
+  it.each([
+    'vitalik.eth',
+    'base.eth',
+    'Alice.base.eth',
+    'ab--cd.base.eth',
+    `${'a'.repeat(250)}.base.eth`,
+  ])('is never %s, whoever says so', async (name) => {
+    const meant = { [name]: { here: address, anywhere: address } } as const
+    const { identify } = await start({ legacy: name, resolvers: { [name]: resolver }, meant })
+    expect(await identify()).toMatchObject({ name: null })
+  })
+
+  it.each(['isAway', 'isSlow'] as const)('is asked for again soon where Base %s', async (how) => {
+    const { clock, state, identify } = await start(own, { names: [] })
+    state[how] = true
+    expect(await identify()).toMatchObject({ status: 200, name: null, cached: 'no-store' })
+    state[how] = false
+    clock.advance(60_001)
+    expect(await identify()).toMatchObject({ name: alice, cached: 'public, max-age=86400' })
+    state.isAway = true
+    clock.advance(80_000_000)
+    expect(await identify()).toMatchObject({ name: alice })
+  })
+
+  it('keeps nobody from going by what is kept here while Base is away', async () => {
+    const { state, identify } = await start(own, { names: [kept] })
+    state.isAway = true
+    expect(await identify()).toMatchObject({ status: 200, name: 'kept.latchkey.id' })
+  })
+
+  it('is not asked for beside a local network, whose accounts are known to everybody', async () => {
+    const { asked, identify } = await start(own, { isLocal: true })
+    expect(await identify()).toMatchObject({ name: null })
+    expect(asked).not.toContain(base)
+  })
+})

@@ -1,0 +1,125 @@
+import { type CaipNetworkId, parseCaipNetworkId } from 'latchkey/caip'
+import type { Abi, Address, Hex } from 'viem'
+import { parseAbi } from 'viem/utils'
+import type { Clock } from '../../../clock/Clock.ts'
+import { upstreamError } from '../../../upstream/index.ts'
+import type { ChainContracts } from '../../chain/chains/index.ts'
+import { createViemClient, type Rpc } from '../../chain/rpc/index.ts'
+import { answered, type Ens, isNormal } from './createEns.ts'
+
+/** Where names of Base are. In its registry anything else would be no name that others know. */
+const zone = '.base.eth'
+
+/** Longer is nobody's name, and long to check. */
+const longestName = 255
+
+/** Coin types of EVM networks are their id with this bit set. ENSIP-11 */
+const evmBit = 0x8000_0000n
+
+/** ENS has answered by then that it knows none; nobody waits much longer for another. */
+const patienceMs = 4_000
+
+const registryAbi = parseAbi(['function resolver(bytes32 node) view returns (address)'])
+const reverseAbi = parseAbi(['function nameForAddr(address addr) view returns (string)'])
+const resolverAbi = parseAbi([
+  'function name(bytes32 node) view returns (string)',
+  'function addr(bytes32 node) view returns (address)',
+  'function text(bytes32 node, string key) view returns (string)',
+])
+const coinAbi = parseAbi(['function addr(bytes32 node, uint256 coinType) view returns (bytes)'])
+
+/** Reads a contract. What refuses to answer, or answers nothing, is undefined. */
+type Read = (
+  address: Address,
+  abi: Abi,
+  functionName: string,
+  ...args: readonly unknown[]
+) => Promise<string | undefined>
+
+/**
+ * Makes what asks the names that a network has of its own, on that network.
+ *
+ * @param deps - The network, its registry of names, and by what to ask.
+ * @returns As ENS would tell it: names that mean the address in turn, and no others.
+ * @source ENSIP-19, ENSIP-1, facts: gateway §6.2 "identity"
+ */
+export function createBasenames(deps: {
+  readonly network: CaipNetworkId
+  readonly contracts: NonNullable<ChainContracts['basenames']>
+  readonly rpc: Pick<Rpc, 'request'>
+  readonly clock: Clock
+}): Ens {
+  const { network, contracts, rpc, clock } = deps
+  const { registry, reverseRegistrar } = contracts
+  const coinType = evmBit | BigInt(parseCaipNetworkId(network).reference)
+
+  async function look(address: Address, signal: AbortSignal): ReturnType<Ens['find']> {
+    const viem = await createViemClient(rpc, network, { signal })
+    const [{ readContract }, { namehash, normalize }] = await Promise.all([
+      import('viem/actions'),
+      import('viem/ens'),
+    ])
+    const read: Read = (contract, abi, functionName, ...args) =>
+      answered(viem, signal, async () => {
+        const said = await readContract(viem.client, { address: contract, abi, functionName, args })
+        return typeof said === 'string' ? said : null
+      })
+    const reverse = namehash(`${address.slice(2).toLowerCase()}.${coinType.toString(16)}.reverse`)
+    const names = await Promise.all([
+      read(reverseRegistrar, reverseAbi, 'nameForAddr', address),
+      nameAt(read, registry, reverse),
+    ])
+    for (const name of new Set(names)) {
+      if (!name || !isOfZone(name) || !isNormal(name, normalize)) continue
+      const node = namehash(name)
+      const resolver = await resolverOf(read, registry, node)
+      if (!resolver || !(await isMeant(read, resolver, { node, address, coinType }))) continue
+      const avatar = await read(resolver, resolverAbi, 'text', node, 'avatar')
+      return { name, avatar: avatar || undefined }
+    }
+    return undefined
+  }
+
+  return {
+    async find(address, signal) {
+      const patience = new AbortController()
+      const cancel = clock.after(patienceMs, () =>
+        patience.abort(upstreamError('timeout', 'basenames')),
+      )
+      try {
+        return await look(address, AbortSignal.any([signal, patience.signal]))
+      } finally {
+        cancel()
+      }
+    },
+  }
+}
+
+async function resolverOf(read: Read, registry: Address, node: Hex): Promise<Address | undefined> {
+  const found = await read(registry, registryAbi, 'resolver', node)
+  return found === undefined || BigInt(found) === 0n ? undefined : (found as Address)
+}
+
+async function nameAt(read: Read, registry: Address, node: Hex): Promise<string | undefined> {
+  const resolver = await resolverOf(read, registry, node)
+  return resolver && (await read(resolver, resolverAbi, 'name', node))
+}
+
+/** Anybody may say that they go by a name; this one says who it means, on this network first. */
+async function isMeant(
+  read: Read,
+  resolver: Address,
+  name: { readonly node: Hex; readonly address: Address; readonly coinType: bigint },
+): Promise<boolean> {
+  const { node, address, coinType } = name
+  const [here, anywhere] = await Promise.all([
+    read(resolver, coinAbi, 'addr', node, coinType),
+    read(resolver, resolverAbi, 'addr', node),
+  ])
+  const meant = here === undefined || here === '0x' ? anywhere : here
+  return meant?.toLowerCase() === address.toLowerCase()
+}
+
+function isOfZone(name: string): boolean {
+  return name.length <= longestName && name.endsWith(zone)
+}

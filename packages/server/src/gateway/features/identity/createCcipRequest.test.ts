@@ -1,0 +1,116 @@
+import type { ServerResponse } from 'node:http'
+import type { Hex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '../../../clock/Clock.ts'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
+import { createPublicUpstream } from '../../../upstream/index.ts'
+import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
+import { createCcipRequest } from './createCcipRequest.ts'
+
+const sender = '0xABABABABababababababababababababababABAB'
+const data: Hex = '0x1234'
+
+function requestOf(
+  options: { signal?: AbortSignal; clock?: ReturnType<typeof createFakeClock> } = {},
+) {
+  const { signal = new AbortController().signal, clock = systemClock() } = options
+  const publicUpstream = createPublicUpstream({ clock, isOwnPort: () => true })
+  return createCcipRequest({ publicUpstream, clock }, signal)
+}
+
+function answering(answer: (response: ServerResponse) => void): Promise<TestServer> {
+  return startServer((_, response) => answer(response))
+}
+
+const good = (): Promise<TestServer> =>
+  answering((response) => void response.end(JSON.stringify({ data: '0xabcd' })))
+
+describe('a gateway of EIP-3668', () => {
+  it('is asked by GET where its address has a place for the data', async () => {
+    const server = await good()
+    const url = `${server.url}/{sender}/{data}.json`
+    expect(await requestOf()({ sender, data, urls: [url] })).toBe('0xabcd')
+    const [request] = server.requests
+    expect([request?.method, request?.url]).toEqual(['GET', `/${sender.toLowerCase()}/0x1234.json`])
+  })
+
+  it('is posted to where it has none', async () => {
+    const server = await good()
+    expect(await requestOf()({ sender, data, urls: [`${server.url}/{sender}`] })).toBe('0xabcd')
+    const [request] = server.requests
+    expect([request?.method, request?.url]).toEqual(['POST', `/${sender.toLowerCase()}`])
+    expect(JSON.parse(server.bodies[0] ?? '')).toEqual({ sender: sender.toLowerCase(), data })
+  })
+
+  it('may answer with the digits alone', async () => {
+    const server = await answering((response) => void response.end('0xabcd\n'))
+    expect(await requestOf()({ sender, data, urls: [server.url] })).toBe('0xabcd')
+  })
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['fails', (response) => void response.writeHead(500).end()],
+    ['answers HTML', (response) => void response.end('<html>')],
+    ['answers half a byte', (response) => void response.end('{"data":"0xabc"}')],
+    ['answers another shape', (response) => void response.end('{"result":"0xab"}')],
+    ['answers too much', (response) => void response.end(`{"data":"0x${'ab'.repeat(200_000)}"}`)],
+    ['hangs up', (response) => void response.destroy()],
+  ])('gives way to the next when it %s', async (_, answer) => {
+    const [bad, next] = await Promise.all([answering(answer), good()])
+    expect(await requestOf()({ sender, data, urls: [bad.url, next.url] })).toBe('0xabcd')
+  })
+
+  it('ends the search when it says that the question is wrong', async () => {
+    const bad = await answering((response) => void response.writeHead(404).end('{"message":"no"}'))
+    const next = await good()
+    const asked = requestOf()({ sender, data, urls: [bad.url, next.url] })
+    await expect(asked).rejects.toMatchObject({ name: 'HttpRequestError', status: 404 })
+    expect(next.requests).toEqual([])
+  })
+})
+
+it.each([
+  'http://169.254.169.254/{data}',
+  'file:///etc/passwd',
+  'ftp://a.example',
+  'not a url',
+  '',
+])('asks nobody at %j', async (url) => {
+  const publicUpstream = createPublicUpstream({ clock: systemClock() })
+  const { signal } = new AbortController()
+  const request = createCcipRequest({ publicUpstream, clock: systemClock() }, signal)
+  await expect(request({ sender, data, urls: [url] })).rejects.toThrow('HTTP request failed')
+})
+
+it('goes from gateway to gateway eight times and no more', async () => {
+  const server = await good()
+  const request = requestOf()
+  const urls = [server.url]
+  for (let count = 0; count < 8; count++) await request({ sender, data, urls })
+  await expect(request({ sender, data, urls })).rejects.toThrow('HTTP request failed')
+  expect(server.requests).toHaveLength(8)
+})
+
+it('gives up on a gateway that hangs, and on all of them when the time is over', async () => {
+  const clock = createFakeClock()
+  const silent = await answering(() => {})
+  const request = requestOf({ clock })
+  const asked = request({ sender, data, urls: [silent.url, silent.url, silent.url] })
+  const failure = asked.catch((error: unknown) => error)
+  await silent.asked(1)
+  clock.advance(4_000)
+  await silent.asked(2)
+  clock.advance(4_000)
+  expect(await failure).toMatchObject({ name: 'HttpRequestError' })
+  expect(silent.requests).toHaveLength(2)
+})
+
+it('stops when nobody waits any more', async () => {
+  const stop = new AbortController()
+  const silent = await answering(() => {})
+  const asked = requestOf({ signal: stop.signal })({ sender, data, urls: [silent.url] })
+  const failure = asked.catch((error: unknown) => error)
+  await silent.asked(1)
+  const gone = new Error('gone')
+  stop.abort(gone)
+  expect(await failure).toBe(gone)
+})

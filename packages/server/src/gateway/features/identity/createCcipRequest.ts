@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import type { Hex, HttpRequestError } from 'viem'
+import { isHex } from 'viem/utils'
+import type { Clock } from '../../../clock/Clock.ts'
+import { isUpstreamError, type PublicUpstream } from '../../../upstream/index.ts'
+import type { CcipRequest } from '../../chain/rpc/index.ts'
+
+/** What one run of questions may cost, whatever contracts ask for. */
+const limits = {
+  /** Contracts may send a client from gateway to gateway without an end. EIP-3668 */
+  requests: 8,
+  /** Of all requests together. */
+  totalMs: 8_000,
+  requestMs: 4_000,
+  /** Of one answer. gateway §1.2 */
+  bytes: 153_600,
+} as const
+
+const reply = v.object({ data: v.string() })
+
+/**
+ * Makes what asks the gateways that contracts name, for one run of questions.
+ *
+ * @param deps - Gateways are chosen by whoever wrote the contract, so they are asked as such.
+ * @param signal - Stops it.
+ * @returns A function for viem.
+ * @source EIP-3668
+ */
+export function createCcipRequest(
+  deps: { readonly publicUpstream: PublicUpstream; readonly clock: Clock },
+  signal: AbortSignal,
+): CcipRequest {
+  const { publicUpstream, clock } = deps
+  const end = clock.now() + limits.totalMs
+  let left: number = limits.requests
+
+  async function ask(url: string, question: { data: Hex; sender: string }): Promise<Answer> {
+    const isGet = url.includes('{data}')
+    const { status, body } = await publicUpstream.send({
+      url: filled(url, question),
+      method: isGet ? 'GET' : 'POST',
+      ...(isGet ? {} : posted(question)),
+      timeoutMs: Math.max(1, Math.min(limits.requestMs, end - clock.now())),
+      maxBytes: limits.bytes,
+      signal,
+    })
+    return { status, data: status === 200 ? dataOf(body.toString()) : undefined }
+  }
+
+  return async ({ data, sender, urls }) => {
+    let failure: Failure = { url: urls[0] ?? '' }
+    for (const url of urls) {
+      signal.throwIfAborted()
+      left -= 1
+      if (left < 0 || clock.now() >= end) break
+      const answer = await ask(url, { data, sender }).catch((error: unknown) => {
+        if (!isUpstreamError(error)) throw error
+        return undefined
+      })
+      if (answer?.data !== undefined) return answer.data
+      failure = { url, status: answer?.status }
+      // The question is wrong, and so it would be for the next one. EIP-3668
+      if (answer && answer.status >= 400 && answer.status < 500) break
+    }
+    throw await failed(failure)
+  }
+}
+
+type Answer = { readonly status: number; readonly data: Hex | undefined }
+
+type Failure = { readonly url: string; readonly status?: number | undefined }
+
+function filled(url: string, { data, sender }: { data: Hex; sender: string }): string {
+  return url.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
+}
+
+function posted(question: { data: Hex; sender: string }): {
+  headers: Record<string, string>
+  body: string
+} {
+  const { data, sender } = question
+  return {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data, sender: sender.toLowerCase() }),
+  }
+}
+
+/** viem hands the status on to the contract. */
+async function failed({ url, status }: Failure): Promise<HttpRequestError> {
+  const { HttpRequestError } = await import('viem')
+  return new HttpRequestError({ url, ...(status !== undefined && { status }) })
+}
+
+function dataOf(text: string): Hex | undefined {
+  const read = v.safeParse(reply, parsed(text))
+  const data = read.success ? read.output.data : text.trim()
+  return isHex(data) && data.length % 2 === 0 ? data : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

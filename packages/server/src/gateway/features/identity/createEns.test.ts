@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '../../../clock/Clock.ts'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
+import { createApp, listedProjects } from '../../../http/index.ts'
+import { createCache, createMemoryFastStore } from '../../../store/index.ts'
+import { createPublicUpstream, upstreamError } from '../../../upstream/index.ts'
+import { createChains } from '../../chain/chains/index.ts'
+import type { Rpc } from '../../chain/rpc/index.ts'
+import { rpcError } from '../../chain/rpc/rpcError.ts'
+import { createIdentity } from './index.ts'
+
+const projectId = 'a'.repeat(32)
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** Asks who somebody is, where nodes do this. */
+async function identify(request: Rpc['request']) {
+  const clock = createFakeClock()
+  const { routes } = createIdentity({
+    chains: createChains(),
+    rpc: { request },
+    publicUpstream: createPublicUpstream({ clock: systemClock() }),
+    names: { owned: async () => [] },
+    cache: createCache({ store: createMemoryFastStore({ clock }), clock }),
+    clock,
+  })
+  const app = createApp({
+    routes,
+    projects: listedProjects([{ id: projectId, origins: [] }]),
+    clock,
+    log: () => {},
+    health: () => ({ status: 'ok' }),
+  })
+  const reply = await app.request(`/v1/identity/${address}?projectId=${projectId}`)
+  return { status: reply.status, body: await reply.json() }
+}
+
+describe('ENS', () => {
+  it.each([3, -32_000, -32_003, -32_015])('knows no name where a node says %i', async (code) => {
+    const found = await identify(async () => {
+      throw rpcError({ code, message: 'execution reverted' })
+    })
+    expect(found).toMatchObject({ status: 200, body: { name: null, avatar: null } })
+  })
+
+  it('knows no name where a node says nothing', async () => {
+    expect(await identify(async () => '0x')).toMatchObject({ status: 200, body: { name: null } })
+  })
+
+  it('is away where no node answers, or knows the call', async () => {
+    const away = await identify(async () => {
+      throw upstreamError('unavailable', 'node.example')
+    })
+    expect(away).toMatchObject({ status: 503, body: { status: 'FAILED' } })
+    const other = await identify(async () => {
+      throw rpcError({ code: -32_601, message: 'method not found' })
+    })
+    expect(other.status).toBe(503)
+  })
+
+  it('is asked on the main network, and before what else may know a name', async () => {
+    const asked: string[] = []
+    await identify(async (chain) => {
+      asked.push(chain)
+      return '0x'
+    })
+    expect(asked[0]).toBe('eip155:1')
+    expect(new Set(asked.slice(1))).toEqual(new Set(['eip155:8453']))
+  })
+})

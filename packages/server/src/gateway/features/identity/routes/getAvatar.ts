@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import type { Address } from 'viem'
+import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { isUpstreamError, type PublicUpstream } from '../../../../upstream/index.ts'
+import { namespaceOfAddress, readAddress } from '../../../chain/accounts/index.ts'
+import type { Identities } from '../createIdentities.ts'
+import { readDataUrl } from '../pictures.ts'
+
+const limits = { maxBytes: 1_048_576, timeoutMs: 5_000 } as const
+const day = 86_400
+
+/** What browsers show as a picture. */
+const shown = /^image\/(png|jpeg|gif|webp|avif|svg\+xml)$/
+
+type Picture = { readonly type: string; readonly bytes: Uint8Array }
+
+/**
+ * `GET /v1/identity/:address/avatar`
+ *
+ * @param deps - Who knows, and by what to ask the host that a picture is on.
+ * @returns The route. Pages show it instead of the address in an identity, so that no host but this
+ * one learns who looks at whom.
+ * @source architecture §6
+ */
+export function getAvatar(deps: {
+  readonly identities: Identities
+  readonly publicUpstream: PublicUpstream
+}): Route {
+  const { identities, publicUpstream } = deps
+  return defineRoute(
+    {
+      method: 'GET',
+      path: '/v1/identity/:address/avatar',
+      summary: 'The picture of an address itself',
+      project: 'query',
+      params: v.object({ address: v.string() }),
+    },
+    async ({ params, signal }) => {
+      const namespace = namespaceOfAddress(params.address)
+      const address = namespace && readAddress(namespace, params.address)
+      if (address === undefined)
+        throw refusal(400, { field: 'address', description: 'The address provided is invalid' })
+      const found =
+        namespace === 'eip155' ? await identities.find(address as Address, { signal }) : undefined
+      const avatar = found?.identity.avatar
+      const picture = avatar ? await pictureAt(avatar, publicUpstream, signal) : undefined
+      if (!picture) throw refusal(404, { field: 'address', description: 'There is no picture' })
+      return answer(picture, Math.max(0, Math.min(day, Math.floor((found?.freshMs ?? 0) / 1_000))))
+    },
+  )
+}
+
+async function pictureAt(
+  url: string,
+  publicUpstream: PublicUpstream,
+  signal: AbortSignal,
+): Promise<Picture | undefined> {
+  const data = readDataUrl(url)
+  if (data) return shownOnly(data)
+  try {
+    const { status, headers, body } = await publicUpstream.send({ url, signal, ...limits })
+    const [type = ''] = (headers['content-type'] ?? '').split(';')
+    return status === 200 ? shownOnly({ type: type.trim().toLowerCase(), bytes: body }) : undefined
+  } catch (error) {
+    // A host that nobody may ask, or too large: there is no picture, and it stays so.
+    if (isUpstreamError(error) && error.failure !== 'unavailable' && error.failure !== 'timeout')
+      return undefined
+    throw error
+  }
+}
+
+function shownOnly({ type, bytes }: Picture): Picture | undefined {
+  return shown.test(type) && bytes.length > 0 ? { type, bytes } : undefined
+}
+
+/** Opened by itself, a picture of somebody else can load and run nothing. */
+function answer({ type, bytes }: Picture, seconds: number): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': type,
+      'cache-control': seconds > 0 ? `public, max-age=${seconds}` : 'no-store',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}

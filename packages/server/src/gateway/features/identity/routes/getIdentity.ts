@@ -1,0 +1,53 @@
+import { identity, identityQuery, type Identity } from 'latchkey/protocol'
+import * as v from 'valibot'
+import type { Address } from 'viem'
+import { defineRoute, refusal, type Reply, reply, type Route } from '../../../../http/index.ts'
+import { namespaceOfAddress, readAddress } from '../../../chain/accounts/index.ts'
+import type { Identities } from '../createIdentities.ts'
+
+/** Where an address has no name and never will, caches may keep that. facts: gateway §0.4 */
+const elsewhere = 3_600
+
+/**
+ * `GET /v1/identity/:address` and `GET /v1/account/:address/identity`
+ *
+ * @param deps - Who knows.
+ * @returns The routes: one under two addresses.
+ * @source spec §7 "Blockchain data API", facts: gateway §1.2
+ */
+export function getIdentity({ identities }: { readonly identities: Identities }): readonly Route[] {
+  const paths = ['/v1/identity/:address', '/v1/account/:address/identity'] as const
+  return paths.map((path) =>
+    defineRoute(
+      {
+        method: 'GET',
+        path,
+        summary: 'Name and picture of an address',
+        project: 'query',
+        params: v.object({ address: v.string() }),
+        query: identityQuery,
+        reply: identity,
+      },
+      async ({ params, query, project, signal }) => {
+        if (namespaceOfAddress(params.address) === 'solana')
+          return cached({ name: null, avatar: null }, elsewhere)
+        const address = readAddress('eip155', params.address)
+        if (address === undefined) throw refused('address', 'The address provided is invalid')
+        const anew = query.useCache === 'false'
+        if (anew && !project?.isDevelopment)
+          throw refused('useCache', 'Only projects in development may pass over the cache')
+        const found = await identities.find(address as Address, { anew, signal })
+        return cached(found.identity, anew ? 0 : Math.floor(found.freshMs / 1_000))
+      },
+    ),
+  )
+}
+
+function cached(found: Identity, seconds: number): Reply {
+  const value = seconds > 0 ? `public, max-age=${seconds}` : 'no-store'
+  return reply(found, { headers: { 'cache-control': value } })
+}
+
+function refused(field: string, description: string): Error {
+  return refusal(400, { field, description })
+}

@@ -1,0 +1,134 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Registry } from 'prom-client'
+import { type Address, createPublicClient, type Hex, http, type PublicClient } from 'viem'
+import { afterAll, beforeAll } from 'vitest'
+import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
+import { systemClock } from '../../../clock/Clock.ts'
+import { createApp, listedProjects } from '../../../http/index.ts'
+import { createAsk } from '../../../localnet/evm/mine.ts'
+import { close, listen } from '../../../localnet/listen.ts'
+import { type Localnet, startLocalnet } from '../../../localnet/index.ts'
+import { createCache, createMemoryFastStore } from '../../../store/index.ts'
+import type { OpenedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import { createPublicUpstream, createUpstream } from '../../../upstream/index.ts'
+import { createChains, localnetChains } from '../../chain/chains/index.ts'
+import { ccipPath, createNames, nameSigner, type Names } from '../names/index.ts'
+import { secret, zone } from '../names/names.fixture.ts'
+import { createRpc, createRpcMetrics, type Rpc } from '../../chain/rpc/index.ts'
+import { createIdentity } from './index.ts'
+
+/** A project in development, and one that is not. */
+export const projectId: string = 'a'.repeat(32)
+export const productionId: string = 'c'.repeat(32)
+
+/** A local network, and a server whose names its resolver knows. */
+export type World = {
+  readonly localnet: Localnet
+  readonly client: PublicClient
+  readonly names: Names
+  /** Where the server answers, over a network. */
+  readonly url: string
+  /** What is kept of identities ends by it. */
+  readonly clock: FakeClock
+  /** Asks the server who somebody is. */
+  identify(address: string, query?: string): Promise<Response>
+}
+
+/** Starts a network and a server once for the tests of a file. */
+export function startWorld(opened: () => OpenedDatabase): () => World {
+  const held: { world?: World } = {}
+  const ends: (() => unknown)[] = []
+  beforeAll(async () => {
+    const localnet = await startLocalnet({ networks: ['two'] })
+    ends.unshift(() => localnet.stop())
+    const { routes, names, clock } = createRoutes(localnet, opened(), (end) => ends.unshift(end))
+    const app = createApp({
+      routes,
+      projects: listedProjects([
+        { id: projectId, origins: [], isDevelopment: true },
+        { id: productionId, origins: [] },
+      ]),
+      clock,
+      log: () => {},
+      health: () => ({ status: 'ok' }),
+    })
+    const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+    const server = createServer(listener as never)
+    const url = `http://127.0.0.1:${await listen(server, 0)}`
+    ends.unshift(() => close(server))
+    const signer = await nameSigner(secret)
+    await localnet.setNameGateway({ urls: [`${url}${ccipPath}`], signer })
+    const client = clientFor(localnet)
+    const identify: World['identify'] = async (address, query = '') =>
+      app.request(`/v1/identity/${address}?projectId=${projectId}${query}`)
+    held.world = { localnet, client, names, url, clock, identify }
+  }, 60_000)
+  afterAll(async () => {
+    for (const end of ends) await end()
+  })
+  return () => held.world!
+}
+
+function createRoutes(
+  localnet: Localnet,
+  { database }: OpenedDatabase,
+  later: (end: () => unknown) => void,
+) {
+  // Signatures and answers end by the time of the network.
+  const clock = createFakeClock(Date.now())
+  const log = (): void => {}
+  const chains = createChains({ overrides: localnetChains(localnet.description), known: [] })
+  const rpc = testRpc(chains, later)
+  const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
+  const publicUpstream = createPublicUpstream({ clock: systemClock(), isOwnPort: () => true })
+  const zones = [zone, 'latchkey.eth']
+  const names = createNames({ database, cache, chains, rpc, clock, log, zones, secret })
+  later(() => names.stop())
+  const { directory } = names
+  const identity = createIdentity({ chains, rpc, publicUpstream, names: directory, cache, clock })
+  return { routes: [...names.routes, ...identity.routes], names, clock }
+}
+
+/** Real nodes, asked as the gateway does. */
+export function testRpc(
+  chains: Parameters<typeof createRpc>[0]['chains'],
+  later: (end: () => unknown) => void,
+): Rpc {
+  const clock = systemClock()
+  const upstream = createUpstream({ clock })
+  const metrics = createRpcMetrics(new Registry())
+  const rpc = createRpc({ chains, upstream, clock, log: () => {}, metrics })
+  later(() => upstream.close())
+  later(() => rpc.stop())
+  return rpc
+}
+
+function clientFor({ description }: Localnet): PublicClient {
+  const universalResolver = description.contracts.eip155.universalResolver
+  return createPublicClient({
+    pollingInterval: 10,
+    transport: http(urlOf(description)),
+    chain: {
+      id: 31338,
+      name: 'Localnet Two',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [] } },
+      contracts: { ensUniversalResolver: { address: universalResolver } },
+    },
+  })
+}
+
+function urlOf({ networks: [network] }: Localnet['description']): string {
+  return network?.rpcUrls.default.http[0] ?? ''
+}
+
+/** Has a test account send a transaction, which is in a block at once. */
+export async function act(
+  { client, localnet }: Pick<World, 'client' | 'localnet'>,
+  call: { readonly from: Address; readonly to: Address; readonly data: Hex },
+): Promise<void> {
+  const hash = await createAsk(urlOf(localnet.description))('eth_sendTransaction', call)
+  const { status } = await client.waitForTransactionReceipt({ hash: hash as Hex })
+  if (status !== 'success') throw new Error('The transaction failed.')
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../../../clock/Clock.ts'
+import { refusal } from '../../../http/index.ts'
+import type { Chains } from '../../chain/chains/index.ts'
+import type { Claim, Signers } from './createSigners.ts'
+import type { NameDirectory } from './createNameDirectory.ts'
+import type { NameStore, Refused, StoredName } from './NameStore.ts'
+
+/** What the routes of names stand on. */
+export type NamesHouse = {
+  /** Zones that names are given in; the first is meant where none is said. */
+  readonly zones: readonly string[]
+  readonly store: NameStore
+  /** What look-ups ask. */
+  readonly directory: NameDirectory
+  readonly signers: Signers
+  readonly chains: Chains
+  readonly clock: Clock
+}
+
+/**
+ * Checks who signed.
+ *
+ * @param house - Who can tell.
+ * @param claim - Who is said to have.
+ * @param signal - Of the request.
+ * @throws `refusal` 401 when it was somebody else; UpstreamError when nobody can tell now.
+ */
+export async function checkSignature(
+  { signers }: Pick<NamesHouse, 'signers'>,
+  claim: Claim,
+  signal: AbortSignal,
+): Promise<void> {
+  if (await signers.isSignedBy(claim, signal)) return
+  throw refusal(401, { field: 'signature', description: 'The signature is not of this address' })
+}
+
+const refusals: Readonly<Record<Refused, readonly [400 | 401, string, string]>> = {
+  taken: [400, 'name', 'The name is already registered'],
+  unknown: [400, 'name', 'The name is not registered'],
+  foreign: [401, 'address', 'The address does not own the name'],
+  used: [401, 'signature', 'The message was used before. Sign again.'],
+}
+
+/**
+ * Makes the error for a change that is not made.
+ *
+ * @param reason - Why.
+ */
+export function refused(reason: Refused): Error {
+  const [status, field, description] = refusals[reason]
+  return refusal(status, { field, description })
+}
+
+/**
+ * Takes the name that a change left behind, and drops what look-ups remember of it.
+ *
+ * @param house - Who remembers.
+ * @param outcome - What the store made of the change.
+ * @param former - Addresses that it may have pointed to before.
+ * @throws `refusal` when the change was not made.
+ */
+export async function written(
+  { directory }: Pick<NamesHouse, 'directory'>,
+  outcome: StoredName | Refused,
+  former: readonly string[] = [],
+): Promise<StoredName> {
+  if (typeof outcome === 'string') throw refused(outcome)
+  await directory.forget(outcome, former)
+  return outcome
+}

@@ -1,0 +1,135 @@
+import { ccipAnswer } from 'latchkey/protocol'
+import * as v from 'valibot'
+import { encodeFunctionData, type Hex, namehash, parseAbi, toHex, zeroAddress } from 'viem'
+import { packetToBytes, toCoinType } from 'viem/ens'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openedDatabase } from '../../../../store/openedDatabase.fixture.ts'
+import { startServer } from '../../../../upstream/server.fixture.ts'
+import { nameSigner } from '../index.ts'
+import { startWorld } from '../../identity/world.fixture.ts'
+import { people, secret, zone } from '../names.fixture.ts'
+import { recordAbi } from './recordAbi.ts'
+
+const [alice, bob] = people()
+const opened = openedDatabase('postgres')
+const world = startWorld(opened)
+const name = `carla.${zone}`
+const solana = '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA'
+
+beforeAll(async () => {
+  const at = { registered_at: 1, updated_at: 1 }
+  const attributes = JSON.stringify({ bio: 'hi', avatar: 'https://img.example/c.png' })
+  const rows = [
+    [60, alice.address],
+    [2147492101, bob.address],
+    [501, solana],
+  ] as const
+  const { sql } = opened().database
+  await sql
+    .insertInto('name')
+    .values({ name, attributes, ...at })
+    .execute()
+  await sql
+    .insertInto('name_address')
+    .values(
+      rows.map(([coin_type, address]) => ({
+        name,
+        coin_type,
+        address,
+        address_lower: address.toLowerCase(),
+        created_at: 1,
+      })),
+    )
+    .execute()
+})
+
+function resolveCall(of: string, call: Hex): Hex {
+  const dns = toHex(packetToBytes(of))
+  const abi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
+  return encodeFunctionData({ abi, args: [dns, call] })
+}
+
+function addrCall(of: string): Hex {
+  return encodeFunctionData({ abi: [recordAbi.addr], args: [namehash(of)] })
+}
+
+describe('a name that is kept here', () => {
+  it('is found by any wallet, through the contract on chain [ENSIP-10, EIP-3668]', async () => {
+    const { client } = world()
+    expect(await client.getEnsAddress({ name })).toBe(alice.address)
+    const base = { name, coinType: toCoinType(8453) }
+    expect(await client.getEnsAddress(base)).toBe(bob.address.toLowerCase())
+    expect(await client.getEnsAddress({ name, coinType: 2147483649n })).toBe(
+      alice.address.toLowerCase(),
+    )
+    expect(await client.getEnsAddress({ name, coinType: 501n })).toHaveLength(66)
+    expect(await client.getEnsText({ name, key: 'avatar' })).toBe('https://img.example/c.png')
+    expect(await client.getEnsText({ name, key: 'description' })).toBe('hi')
+    expect(await client.getEnsText({ name, key: 'email' })).toBeNull()
+    expect(await client.getEnsAddress({ name: `nobody.${zone}` })).toBeNull()
+    expect(await client.getEnsAddress({ name, coinType: 2n ** 40n })).toBeNull()
+  })
+
+  it('is found by a contract that posts, and by the second of two addresses', async () => {
+    const { client, localnet, url } = world()
+    const signer = await nameSigner(secret)
+    const broken = await startServer((_, response) => void response.writeHead(502).end('<html>'))
+    await localnet.setNameGateway({ urls: [broken.url, `${url}/v1/ccip`], signer })
+    expect(await client.getEnsAddress({ name })).toBe(alice.address)
+    expect(broken.requests.length).toBeGreaterThan(0)
+    await localnet.setNameGateway({ urls: [`${url}/v1/ccip/{sender}/{data}.json`], signer })
+  })
+
+  it('is not taken from who has another key', async () => {
+    const { client, localnet, url } = world()
+    const urls = [`${url}/v1/ccip/{sender}/{data}.json`]
+    await localnet.setNameGateway({ urls, signer: bob.address })
+    await expect(client.getEnsAddress({ name, strict: true })).rejects.toThrow('reverted')
+    await localnet.setNameGateway({ urls, signer: await nameSigner(secret) })
+    expect(await client.getEnsAddress({ name, strict: true })).toBe(alice.address)
+  })
+
+  it('answers many questions at once, and leaves empty what it does not know', async () => {
+    const { url } = world()
+    const node = namehash(name)
+    const calls = [
+      addrCall(name),
+      encodeFunctionData({ abi: [recordAbi.text], args: [node, 'avatar'] }),
+      encodeFunctionData({ abi: [recordAbi.contenthash], args: [node] }),
+      addrCall(`other.${zone}`),
+      '0x12345678',
+    ] as const
+    const many = encodeFunctionData({ abi: [recordAbi.multicall], args: [calls] })
+    const body = JSON.stringify({ sender: zeroAddress, data: resolveCall(name, many) })
+    const reply = await fetch(`${url}/v1/ccip`, { method: 'POST', body })
+    const { data } = v.parse(ccipAnswer, await reply.json())
+    expect(data).toContain(alice.address.slice(2).toLowerCase())
+    expect(data).toContain(Buffer.from('https://img.example/c.png').toString('hex'))
+  })
+})
+
+it.each([
+  ['no call at all', '0x'],
+  ['another function', '0x12345678'],
+  ['half a call', resolveCall(name, addrCall(name)).slice(0, 80)],
+  ['a name of others', resolveCall('vitalik.eth', addrCall('vitalik.eth'))],
+  ['a zone itself', resolveCall(zone, addrCall(zone))],
+  ['a record of another name', resolveCall(name, addrCall(`other.${zone}`))],
+  ['a record that we do not keep', resolveCall(name, '0x12345678')],
+  ['digits that are none', '0xzz'],
+  ['half a byte', '0x123'],
+  ['SQL', "0x'; drop table name --"],
+])('refuses %s, and stays', async (_, data) => {
+  const { url } = world()
+  const asked = await fetch(`${url}/v1/ccip/${zeroAddress}/${encodeURIComponent(data)}.json`)
+  expect(asked.status).toBe(400)
+  const body = JSON.stringify({ sender: zeroAddress, data })
+  expect((await fetch(`${url}/v1/ccip`, { method: 'POST', body })).status).toBe(400)
+})
+
+it('refuses who is no contract', async () => {
+  const { url } = world()
+  const data = resolveCall(name, addrCall(name))
+  expect((await fetch(`${url}/v1/ccip/alice/${data}.json`)).status).toBe(400)
+  expect((await fetch(`${url}/v1/ccip/0x12/${data}.json`)).status).toBe(400)
+})

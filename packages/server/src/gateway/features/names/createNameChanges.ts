@@ -1,0 +1,127 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Clock } from '../../../clock/Clock.ts'
+import type { Database, NameAddressTable, Tables } from '../../../store/index.ts'
+import { etherCoin } from './coinTypes.ts'
+import { readName } from './nameRows.ts'
+import type { NameStore, Owner, Refused, SignedOnce, StoredName } from './NameStore.ts'
+
+/**
+ * Makes what writes names, each change all or nothing.
+ *
+ * @param deps - The database, and the clock.
+ */
+export function createNameChanges(deps: {
+  readonly database: Pick<Database, 'sql'>
+  readonly clock: Clock
+}): Pick<NameStore, 'register' | 'setAttributes' | 'setAddress'> {
+  const { clock } = deps
+  const { sql } = deps.database
+
+  /** Uses up a signed message and runs a change of a name of this owner. */
+  async function change(
+    target: { name: string; owner: Owner },
+    signed: SignedOnce,
+    write: (step: Kysely<Tables>, name: StoredName) => Promise<unknown>,
+  ): Promise<StoredName | Refused> {
+    return await sql.transaction().execute(async (step) => {
+      const { name, owner } = target
+      // Whoever changes it too waits here, and reads what was written.
+      const lock = step.selectFrom('name').select('name').where('name', '=', name).forUpdate()
+      await lock.execute()
+      const found = await readName(step, name)
+      if (!found) return 'unknown'
+      if (!isOwner(found, owner)) return 'foreign'
+      if (!(await use(step, signed))) return 'used'
+      await write(step, found)
+      const now = clock.now()
+      await step.updateTable('name').set({ updated_at: now }).where('name', '=', name).execute()
+      return (await readName(step, name)) ?? 'unknown'
+    })
+  }
+
+  return {
+    async register({ name, attributes, addresses }, signed) {
+      return await sql.transaction().execute(async (step) => {
+        if (!(await use(step, signed))) return 'used'
+        const now = clock.now()
+        const moments = { registered_at: now, updated_at: now }
+        // Of two at once the second waits for the first here, and then writes nothing.
+        const written = await step
+          .insertInto('name')
+          .values({ name, attributes: JSON.stringify(attributes), ...moments })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('name')
+          .execute()
+        if (written.length === 0) return 'taken'
+        const rows = addresses.map((each) => addressRow(name, each, now))
+        await step.insertInto('name_address').values(rows).execute()
+        return (await readName(step, name)) ?? 'unknown'
+      })
+    },
+    setAttributes: ({ name, owner, attributes }, signed) =>
+      change({ name, owner }, signed, (step) =>
+        step
+          .updateTable('name')
+          .set({ attributes: JSON.stringify(attributes) })
+          .where('name', '=', name)
+          .execute(),
+      ),
+    setAddress: ({ name, owner, to }, signed) =>
+      change({ name, owner }, signed, async (step, found) => {
+        const givenAway = to.coinType === etherCoin ? pointingTo(found, owner) : []
+        const coins = [...new Set([...givenAway, to.coinType])]
+        await point(step, name, { coins, address: to.address, now: clock.now() })
+      }),
+  }
+}
+
+async function point(
+  step: Kysely<Tables>,
+  name: string,
+  to: { readonly coins: readonly number[]; readonly address: string; readonly now: number },
+): Promise<void> {
+  const { coins, address, now } = to
+  await step
+    .insertInto('name_address')
+    .values(coins.map((coinType) => addressRow(name, { coinType, address }, now)))
+    .onConflict((conflict) =>
+      conflict.columns(['name', 'coin_type']).doUpdateSet(({ ref }) => ({
+        address: ref('excluded.address'),
+        address_lower: ref('excluded.address_lower'),
+        created_at: ref('excluded.created_at'),
+      })),
+    )
+    .execute()
+}
+
+/** Returns whether it was not used before. */
+async function use(step: Kysely<Tables>, { hash, expiresAt }: SignedOnce): Promise<boolean> {
+  const written = await step
+    .insertInto('used_signature')
+    .values({ hash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('hash')
+    .execute()
+  return written.length > 0
+}
+
+function addressRow(
+  name: string,
+  { coinType, address }: { readonly coinType: number; readonly address: string },
+  now: number,
+): Selectable<NameAddressTable> {
+  const address_lower = address.toLowerCase()
+  return { name, coin_type: coinType, address, address_lower, created_at: now }
+}
+
+function isOwner(name: StoredName, owner: Owner): boolean {
+  return pointingTo(name, owner).includes(etherCoin)
+}
+
+/** Coin types by which a name points to its owner. */
+function pointingTo({ addresses }: StoredName, owner: Owner): number[] {
+  const wanted = owner.address.toLowerCase()
+  return addresses
+    .filter(({ address }) => address.toLowerCase() === wanted)
+    .map(({ coinType }) => coinType)
+}

@@ -1,0 +1,47 @@
+import type { RowsDeps } from '../../../store/index.ts'
+import { createNameChanges } from './createNameChanges.ts'
+import { readName, withAddresses } from './nameRows.ts'
+import type { NameStore } from './NameStore.ts'
+
+/** Names that one address is shown with. */
+const mostOwned = 100
+
+/**
+ * Makes the names of a database.
+ *
+ * @param deps - The database, and the clock.
+ */
+export function createNameStore({ database, clock }: RowsDeps): NameStore {
+  const { sql } = database
+
+  return {
+    find: (name) => readName(sql, name),
+    async owned(address) {
+      const rows = await sql
+        .selectFrom('name')
+        .selectAll()
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('name_address')
+              .select('name_address.name')
+              .whereRef('name_address.name', '=', 'name.name')
+              .where('address_lower', '=', address.toLowerCase()),
+          ),
+        )
+        .orderBy('registered_at')
+        .orderBy('name')
+        .limit(mostOwned)
+        .execute()
+      return await withAddresses(sql, rows)
+    },
+    async taken(names) {
+      if (names.length === 0) return new Set()
+      const rows = await sql.selectFrom('name').select('name').where('name', 'in', names).execute()
+      return new Set(rows.map(({ name }) => name))
+    },
+    ...createNameChanges({ database, clock }),
+    async forgetSigned() {
+      await sql.deleteFrom('used_signature').where('expires_at', '<', clock.now()).execute()
+    },
+  }
+}

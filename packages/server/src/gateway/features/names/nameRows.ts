@@ -1,0 +1,52 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { NameTable, Tables } from '../../../store/index.ts'
+import type { StoredName } from './NameStore.ts'
+
+/**
+ * Reads a name.
+ *
+ * @param sql - The database, or a step of a transaction.
+ * @param name - Which.
+ */
+export async function readName(sql: Kysely<Tables>, name: string): Promise<StoredName | undefined> {
+  const rows = await sql.selectFrom('name').selectAll().where('name', '=', name).execute()
+  const [found] = await withAddresses(sql, rows)
+  return found
+}
+
+/**
+ * Reads where names point.
+ *
+ * @param sql - The database, or a step of a transaction.
+ * @param names - Rows of the names.
+ * @returns The names, in the order of the rows.
+ */
+export async function withAddresses(
+  sql: Kysely<Tables>,
+  names: readonly Selectable<NameTable>[],
+): Promise<readonly StoredName[]> {
+  if (names.length === 0) return []
+  const addresses = await sql
+    .selectFrom('name_address')
+    .selectAll()
+    .where(
+      'name',
+      'in',
+      names.map(({ name }) => name),
+    )
+    .orderBy('coin_type')
+    .execute()
+  return names.map((row) => ({
+    name: row.name,
+    attributes: row.attributes,
+    registeredAt: row.registered_at,
+    updatedAt: row.updated_at,
+    addresses: addresses
+      .filter(({ name }) => name === row.name)
+      .map((each) => ({
+        coinType: each.coin_type,
+        address: each.address,
+        createdAt: each.created_at,
+      })),
+  }))
+}

@@ -1,0 +1,111 @@
+import type { SignedName } from 'latchkey/protocol'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
+import { createApp, listedProjects } from '../../../http/index.ts'
+import { evmAccounts } from '../../../localnet/index.ts'
+import { type Secret, secretOf } from '../../../config/readSecret.ts'
+import { createCache, createMemoryFastStore, type Database } from '../../../store/index.ts'
+import { upstreamError } from '../../../upstream/index.ts'
+import { createChains } from '../../chain/chains/index.ts'
+import type { Rpc } from '../../chain/rpc/index.ts'
+import { createNames, type Names } from './index.ts'
+
+export const zone = 'latchkey.id'
+
+/** A secret that nothing else uses. */
+export const secret: Secret = secretOf('7'.repeat(64))
+
+/** Two people with keys of their own. */
+export function people(): readonly [PrivateKeyAccount, PrivateKeyAccount] {
+  const [first, second] = evmAccounts().map(({ privateKey }) => privateKeyToAccount(privateKey))
+  if (!first || !second) throw new Error('too few accounts')
+  return [first, second]
+}
+
+/** Nodes that nobody can reach. */
+export const noNodes: Pick<Rpc, 'request'> = {
+  request: async () => {
+    throw upstreamError('unavailable', 'node.example')
+  },
+}
+
+/** Names of a test, as a server answers them. */
+export type TestNames = {
+  readonly names: Names
+  readonly clock: FakeClock
+  ask(path: string, init?: RequestInit): Promise<Answer>
+  post(path: string, body: unknown): Promise<Answer>
+  /** Signs what registers a name, and sends it. */
+  register(account: PrivateKeyAccount, name: string, change?: Change): Promise<Answer>
+  /** Signs a message and sends it. */
+  sign(account: PrivateKeyAccount, path: string, change: Change): Promise<Answer>
+  /** Seconds since 1970. */
+  now(): number
+}
+
+/** What differs from an honest request. */
+export type Change = {
+  /** Members of the message. */
+  readonly message?: Record<string, unknown>
+  /** Members of the body. */
+  readonly body?: Partial<Record<keyof SignedName, unknown>>
+}
+
+/** What was answered. */
+export type Answer = {
+  readonly status: number
+  readonly body: unknown
+  /** Field of the first reason, and what it says. */
+  readonly field: string | undefined
+  readonly description: string | undefined
+}
+
+/** Makes the names of a server over a database. */
+export function testNames(
+  database: Pick<Database, 'sql'>,
+  options: { rpc?: Pick<Rpc, 'request'>; zones?: readonly string[]; clock?: FakeClock } = {},
+): TestNames {
+  const { rpc = noNodes, zones = [zone], clock = createFakeClock() } = options
+  const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
+  const local = { id: 'eip155:31337', rpcUrls: ['http://127.0.0.1:1'] } as const
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const chains = createChains({ overrides: [{ ...local, nativeCurrency }] })
+  const log = (): void => {}
+  const names = createNames({ database, cache, chains, rpc, clock, log, zones, secret })
+  const app = createApp({
+    routes: names.routes,
+    projects: listedProjects([]),
+    clock,
+    log,
+    health: () => ({ status: 'ok' }),
+  })
+  const now = (): number => Math.floor(clock.now() / 1_000)
+
+  const ask: TestNames['ask'] = async (path, init) => {
+    const reply = await app.request(path, init)
+    const body: unknown = await reply.json()
+    const [reason] = (body as { reasons?: { field: string; description: string }[] }).reasons ?? []
+    return { status: reply.status, body, field: reason?.field, description: reason?.description }
+  }
+  const post: TestNames['post'] = (path, body) =>
+    ask(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
+  const sign: TestNames['sign'] = async (account, path, change) => {
+    const message = JSON.stringify({ timestamp: now(), ...change.message })
+    const signature = await account.signMessage({ message })
+    const { address } = account
+    return await post(path, { message, signature, coin_type: 60, address, ...change.body })
+  }
+  return {
+    names,
+    clock,
+    ask,
+    post,
+    now,
+    sign,
+    register: (account, name, { message, body } = {}) =>
+      sign(account, '/v1/profile/account', {
+        message: { name, attributes: {}, ...message },
+        ...(body && { body }),
+      }),
+  }
+}

@@ -1,0 +1,297 @@
+import { nameRecord, nameSuggestions } from 'latchkey/protocol'
+import * as v from 'valibot'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import { people, testNames, zone } from './names.fixture.ts'
+
+const [alice, bob] = people()
+const path = '/v1/profile/account'
+const aliceName = `alice.${zone}`
+const opened = openedDatabase('postgres')
+
+beforeEach(async () => {
+  const { sql } = opened().database
+  await sql.deleteFrom('name').execute()
+  await sql.deleteFrom('used_signature').execute()
+})
+
+function server(options?: Parameters<typeof testNames>[1]) {
+  return testNames(opened().database, options)
+}
+
+describe('registering', () => {
+  it('gives whoever signed the name, on their chain and on the main network [7.16, 4.13]', async () => {
+    const { register, clock, ask } = server()
+    const { status, body } = await register(alice, aliceName, {
+      message: { attributes: { bio: 'hi' } },
+      body: { coin_type: 2147492101 },
+    })
+    const at = new Date(clock.now()).toISOString()
+    const address = { address: alice.address, created_at: at }
+    const record = {
+      name: aliceName,
+      registered_at: at,
+      updated_at: at,
+      attributes: { bio: 'hi' },
+      addresses: { '60': address, '2147492101': address },
+    }
+    expect([status, body]).toEqual([200, record])
+    expect(v.parse(nameRecord, body)).toEqual(record)
+    expect((await ask(`${path}/${aliceName}?apiVersion=2`)).body).toEqual(record)
+    const reverse = `/v1/profile/reverse/${alice.address.toLowerCase()}?apiVersion=2&sender=0x1`
+    expect((await ask(reverse)).body).toEqual([record])
+  })
+
+  it('takes the main network by either of its numbers [7.22b]', async () => {
+    const { register } = server()
+    const { body } = await register(alice, aliceName, { body: { coin_type: 2147483649 } })
+    expect(Object.keys(v.parse(nameRecord, body).addresses)).toEqual(['60'])
+  })
+
+  it.each([
+    ['an upper-case name', { message: { name: `Alice.${zone}` } }, 400, 'name'],
+    ['a short name', { message: { name: `al.${zone}` } }, 400, 'name'],
+    ['no zone', { message: { name: 'alice' } }, 400, 'name'],
+    ['a zone of others', { message: { name: 'alice.wallet.example' } }, 400, 'name'],
+    ['SQL for a name', { message: { name: "a' or '1'='1" } }, 400, 'name'],
+    ['an unknown attribute', { message: { attributes: { shoe: '42' } } }, 400, 'attributes'],
+    ['markup', { message: { attributes: { bio: '<b>' } } }, 400, 'attributes'],
+    ['a stale message', { message: { timestamp: 1_759_999_989 } }, 400, 'timestamp'],
+    ['a message of the future', { message: { timestamp: 1_760_000_011 } }, 400, 'timestamp'],
+    ['milliseconds', { message: { timestamp: 1_760_000_000_000 } }, 400, 'timestamp'],
+    ['a message without a name', { message: { name: undefined } }, 422, ''],
+    ['a name of a wrong type', { message: { name: 7 } }, 422, ''],
+    ['attributes that are a list', { message: { attributes: ['bio'] } }, 422, ''],
+    ['a timestamp that is a text', { message: { timestamp: '1760000000' } }, 422, ''],
+    ['a message that is no JSON', { body: { message: 'alice' } }, 422, ''],
+    ['a message that is a number', { body: { message: 5 } }, 422, 'message'],
+    ['no signature', { body: { signature: undefined } }, 422, 'signature'],
+    ['a coin type that is a text', { body: { coin_type: '60' } }, 422, 'coin_type'],
+    ['a coin type of another kind', { body: { coin_type: 501 } }, 400, 'coin_type'],
+    ['a coin type of no chain', { body: { coin_type: 2147483648 + 999_999 } }, 400, 'coin_type'],
+    ['a coin type out of range', { body: { coin_type: -1 } }, 400, 'coin_type'],
+    ['a broken coin type', { body: { coin_type: 60.5 } }, 400, 'coin_type'],
+    ['no EVM address', { body: { address: 'alice.eth' } }, 400, 'address'],
+    ['no checksum', { body: { address: alice.address.toLowerCase() } }, 401, 'address'],
+    ['an address of somebody else', { body: { address: bob.address } }, 401, 'signature'],
+    ['a signature of zeros', { body: { signature: `0x${'0'.repeat(130)}` } }, 401, 'signature'],
+    ['a signature that is none', { body: { signature: "'; --" } }, 401, 'signature'],
+    ['half a byte', { body: { signature: '0x123' } }, 401, 'signature'],
+  ])('refuses %s, and writes nothing', async (_, change, status, field) => {
+    const { register, ask } = server()
+    const answer = await register(alice, aliceName, change)
+    expect([answer.status, answer.field]).toEqual([status, field])
+    expect(answer.description).not.toBe('')
+    expect(await opened().database.sql.selectFrom('name').select('name').execute()).toEqual([])
+    expect((await ask(`${path}/${aliceName}`)).status).toBe(404)
+  })
+
+  it('refuses a name that somebody has, before it looks at anything that was signed [8.8]', async () => {
+    const { register } = server()
+    await register(alice, aliceName)
+    const again = await register(bob, aliceName, { message: { timestamp: 1 } })
+    expect(again).toMatchObject({
+      status: 400,
+      field: 'name',
+      description: 'The name is already registered',
+    })
+  })
+
+  it('takes exactly the bytes that were signed', async () => {
+    const { post, now } = server()
+    const message = `{ "timestamp": ${now()},\n"attributes": {}, "name": "${aliceName}" }`
+    const signature = await alice.signMessage({ message })
+    const body = { message, signature, coin_type: 60, address: alice.address }
+    expect((await post(path, { ...body, message: `${message} ` })).status).toBe(401)
+    expect((await post(path, body)).status).toBe(200)
+  })
+
+  it.each(['{"message":', '[]', 'null', '"text"', ''])('answers the body %j', async (text) => {
+    const { status, field } = await server().post(path, text)
+    expect([400, 422]).toContain(status)
+    expect(field).toBeDefined()
+  })
+
+  it('refuses a body that is too large', async () => {
+    const { post } = server()
+    expect((await post(path, { message: 'x'.repeat(100_000) })).status).toBe(413)
+    expect((await post(path, { message: 'x'.repeat(10_000) })).status).toBe(400)
+  })
+})
+
+describe('changes', () => {
+  it('replace all attributes', async () => {
+    const { register, sign, ask, clock } = server()
+    await register(alice, aliceName, { message: { attributes: { bio: 'a', url: 'https://a.b' } } })
+    await ask(`${path}/${aliceName}`)
+    clock.advance(2_000)
+    const attributes = { avatar: 'https://img.example/a.png' }
+    const answer = await sign(alice, `${path}/${aliceName}/attributes`, { message: { attributes } })
+    expect([answer.status, answer.body]).toEqual([200, attributes])
+    // At once, though look-ups are remembered for a while.
+    expect((await ask(`${path}/${aliceName}`)).body).toMatchObject({
+      attributes,
+      updated_at: new Date(clock.now()).toISOString(),
+    })
+  })
+
+  it('point a name elsewhere on one chain, and back to its owner alone', async () => {
+    const { register, sign } = server()
+    await register(alice, aliceName)
+    const target = `${path}/${aliceName}/address`
+    const to = { coin_type: 2147492101, address: bob.address }
+    const answer = await sign(alice, target, { message: to })
+    expect(answer.body).toMatchObject({ '2147492101': { address: bob.address } })
+    // Who has a name on another chain does not own it.
+    const foreign = await sign(bob, target, {
+      message: { coin_type: 60, address: bob.address },
+      body: { coin_type: 2147492101 },
+    })
+    expect([foreign.status, foreign.field]).toEqual([401, 'address'])
+    const solana = '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA'
+    const third = await sign(alice, target, { message: { coin_type: 501, address: solana } })
+    expect(third.body).toMatchObject({ '501': { address: solana } })
+  })
+
+  it('give a name away, with all that it pointed to', async () => {
+    const { register, sign, ask } = server()
+    await register(alice, aliceName, { body: { coin_type: 2147492101 } })
+    expect((await ask(`/v1/profile/reverse/${alice.address}`)).status).toBe(200)
+    const target = `${path}/${aliceName}/address`
+    const message = { coin_type: 60, address: bob.address }
+    const answer = await sign(alice, target, { message })
+    expect(Object.keys(answer.body as object)).toEqual(['60'])
+    expect((await ask(`/v1/profile/reverse/${alice.address}`)).status).toBe(404)
+    const [record] = (await ask(`/v1/profile/reverse/${bob.address}`)).body as unknown[]
+    expect(record).toMatchObject({
+      addresses: { '60': { address: bob.address }, '2147492101': { address: bob.address } },
+    })
+    const back = await sign(alice, target, { message: { ...message, address: alice.address } })
+    expect([back.status, back.field]).toEqual([401, 'address'])
+  })
+
+  it('count once for a message, whoever has heard it', async () => {
+    const { register, sign, post, now } = server()
+    await register(alice, aliceName)
+    await register(alice, `second.${zone}`)
+    const message = JSON.stringify({ attributes: { bio: 'first' }, timestamp: now() })
+    const signature = await alice.signMessage({ message })
+    const body = { message, signature, coin_type: 60, address: alice.address }
+    expect((await post(`${path}/${aliceName}/attributes`, body)).status).toBe(200)
+    await sign(alice, `${path}/${aliceName}/attributes`, {
+      message: { attributes: { bio: 'second' } },
+    })
+    for (const name of [aliceName, `second.${zone}`]) {
+      const replayed = await post(`${path}/${name}/attributes`, body)
+      expect([replayed.status, replayed.field]).toEqual([401, 'signature'])
+    }
+  })
+
+  it('are refused when they were signed for another name, by another owner, or long ago', async () => {
+    const { register, sign, clock } = server()
+    await register(alice, aliceName)
+    await register(bob, `bobby.${zone}`)
+    const target = `${path}/${aliceName}/attributes`
+    const attributes = { bio: 'taken over' }
+    const named = { name: `bobby.${zone}`, attributes }
+    expect(await sign(alice, target, { message: named })).toMatchObject({ status: 401 })
+    expect(await sign(bob, target, { message: { attributes } })).toMatchObject({
+      status: 401,
+      field: 'address',
+    })
+    const claimed = { body: { address: alice.address }, message: { attributes } }
+    expect(await sign(bob, target, claimed)).toMatchObject({ status: 401, field: 'signature' })
+    const timestamp = Math.floor(clock.now() / 1_000) - 11
+    const stale = await sign(alice, target, { message: { attributes, timestamp } })
+    expect(stale).toMatchObject({ status: 400, field: 'timestamp' })
+    const nobody = await sign(alice, `${path}/nobody.${zone}/attributes`, {
+      message: { attributes },
+    })
+    expect(nobody).toMatchObject({ status: 400, field: 'name' })
+  })
+
+  it.each([
+    [{ coin_type: 60, address: bob.address.toLowerCase() }, 400],
+    [{ coin_type: 60, address: 'bob.eth' }, 400],
+    [{ coin_type: 501, address: bob.address }, 400],
+    [{ coin_type: 3, address: 'DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr' }, 400],
+    [{ coin_type: '60', address: bob.address }, 422],
+    [{ coin_type: 60 }, 422],
+  ])('do not point a name to %j', async (message, status) => {
+    const { register, sign } = server()
+    await register(alice, aliceName)
+    expect((await sign(alice, `${path}/${aliceName}/address`, { message })).status).toBe(status)
+  })
+})
+
+describe('look-ups', () => {
+  it('tell what is not there, each version in its way [7.13, 7.14]', async () => {
+    const { ask } = server()
+    expect(await ask(`${path}/nobody.${zone}`)).toMatchObject({ status: 404, field: 'name' })
+    expect(await ask(`${path}/nobody.${zone}?apiVersion=2`)).toMatchObject({
+      status: 200,
+      body: [],
+    })
+    const reverse = `/v1/profile/reverse/${bob.address}`
+    expect(await ask(reverse)).toMatchObject({ status: 404, field: 'address' })
+    expect(await ask(`${reverse}?apiVersion=2`)).toMatchObject({ status: 200, body: [] })
+  })
+
+  it.each([
+    `${path}/Alice.${zone}`,
+    `${path}/alice`,
+    `${path}/${encodeURIComponent("a' or 1=1 --")}`,
+    `${path}/${'a'.repeat(5_000)}.${zone}`,
+    `${path}/alice%0d%0ax-injected:1.${zone}`,
+    '/v1/profile/reverse/alice.eth',
+    '/v1/profile/reverse/0x123',
+    '/v1/profile/reverse/4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA',
+    `${path}/alice.${zone}?apiVersion=1&apiVersion=2`,
+    '/v1/profile/suggestions/al',
+    '/v1/profile/suggestions/Alice',
+    '/v1/profile/suggestions/al.ice',
+    '/v1/profile/suggestions/alice?zone=wallet.example',
+    '/v1/profile/suggestions/alice?zone=a.b&zone=c.d',
+  ])('refuse %s', async (address) => {
+    expect((await server().ask(address)).status).toBe(400)
+  })
+
+  it('work for pages without a project, and not for an unknown one', async () => {
+    const { ask } = server()
+    const address = `${path}/nobody.${zone}?apiVersion=2`
+    expect((await ask(address)).status).toBe(200)
+    expect((await ask(`${address}&projectId=${'0'.repeat(32)}`)).status).toBe(401)
+  })
+})
+
+describe('suggestions', () => {
+  it('tell of the name itself, and four that are free [7.15]', async () => {
+    const { ask, register } = server()
+    await register(alice, `maximum.${zone}`)
+    await register(bob, `themax.${zone}`)
+    const { body } = await ask('/v1/profile/suggestions/max')
+    expect(v.parse(nameSuggestions, body).suggestions).toEqual([
+      { name: `max.${zone}`, registered: false },
+      ...['max-eth', 'max1', 'mymax', 'max-id'].map((label) => ({
+        name: `${label}.${zone}`,
+        registered: false,
+      })),
+    ])
+    const taken = await ask(`/v1/profile/suggestions/maximum?zone=${zone}`)
+    expect(v.parse(nameSuggestions, taken.body).suggestions[0]).toEqual({
+      name: `maximum.${zone}`,
+      registered: true,
+    })
+  })
+
+  it('are in the zone that was asked for, and begin with the first otherwise', async () => {
+    const { ask } = server({ zones: ['a.example', 'b.example'] })
+    const first = async (address: string): Promise<string | undefined> =>
+      v.parse(nameSuggestions, (await ask(address)).body).suggestions[0]?.name
+    expect(await first('/v1/profile/suggestions/alice')).toBe('alice.a.example')
+    expect(await first('/v1/profile/suggestions/alice?zone=b.example')).toBe('alice.b.example')
+    expect(await first('/v1/profile/suggestions/alice.b.example?zone=b.example')).toBe(
+      'alice.b.example',
+    )
+  })
+})

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { systemClock } from '../../../clock/Clock.ts'
+import { testPostgres } from '../../../store/database.fixture.ts'
+import { people, testNames, zone } from './names.fixture.ts'
+
+const { driver, server } = testPostgres()
+const [alice, bob] = people()
+
+it('keeps what was accepted when PostgreSQL goes, and goes on when it is back', async () => {
+  const { register, ask, clock } = testNames(await driver.open({ clock: systemClock() }))
+  const path = `/v1/profile/account/alice.${zone}`
+  const accepted = await register(alice, `alice.${zone}`)
+  expect(accepted.status).toBe(200)
+  expect((await ask(path)).body).toEqual(accepted.body)
+
+  await server().halt()
+  const refused = await register(bob, `bobby.${zone}`)
+  expect(refused).toMatchObject({ status: 503, field: 'database' })
+  // Whoever looks at what was seen a moment ago does not notice.
+  expect((await ask(path)).body).toEqual(accepted.body)
+  expect((await ask(`/v1/profile/account/bobby.${zone}`)).status).toBe(503)
+  expect((await ask('/v1/profile/suggestions/alice')).status).toBe(503)
+
+  await server().start()
+  clock.advance(11_000)
+  await expect.poll(async () => (await ask(path)).body, { timeout: 20_000 }).toEqual(accepted.body)
+  expect((await register(bob, `bobby.${zone}`)).status).toBe(200)
+  expect((await ask(`/v1/profile/reverse/${bob.address}`)).status).toBe(200)
+})

@@ -1,0 +1,33 @@
+import { ccipAnswer, ccipQuestion } from 'latchkey/protocol'
+import * as v from 'valibot'
+import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import type { CcipAnswers } from '../ccip/createAnswers.ts'
+
+/**
+ * `GET /v1/ccip/:sender/:data`
+ *
+ * @param deps - Who answers.
+ * @returns The route. Contracts name its address, so it is for everybody.
+ * @source EIP-3668
+ */
+export function getCcip({ answers }: { readonly answers: CcipAnswers }): Route {
+  return defineRoute(
+    {
+      method: 'GET',
+      path: '/v1/ccip/:sender/:data',
+      summary: 'What a resolver on chain asks about a name',
+      project: 'none',
+      params: v.object({ sender: v.string(), data: v.string() }),
+      reply: ccipAnswer,
+      cacheControl: 'public, max-age=30',
+    },
+    async ({ params, signal }) => {
+      const data = params.data.replace(/\.json$/, '')
+      const read = v.safeParse(ccipQuestion, { sender: params.sender, data })
+      if (read.success) return { data: await answers.answer(read.output, signal) }
+      const [issue] = read.issues
+      const field = v.getDotPath(issue) ?? ''
+      throw refusal(400, { field, description: issue.message })
+    },
+  )
+}

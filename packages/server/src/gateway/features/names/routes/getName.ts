@@ -1,0 +1,35 @@
+import { nameLookup, nameQuery } from 'latchkey/protocol'
+import * as v from 'valibot'
+import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { nameFlaw } from '../nameRules.ts'
+import type { NamesHouse } from '../NamesHouse.ts'
+import { recordOf } from '../records.ts'
+
+/**
+ * `GET /v1/profile/account/:name`
+ *
+ * @param house - Names.
+ * @returns The route.
+ * @source spec §7 "Blockchain data API", facts: gateway §4.4
+ */
+export function getName({ zones, directory }: Pick<NamesHouse, 'zones' | 'directory'>): Route {
+  return defineRoute(
+    {
+      method: 'GET',
+      path: '/v1/profile/account/:name',
+      summary: 'Where a name points and what it says',
+      project: 'optional',
+      params: v.object({ name: v.string() }),
+      query: nameQuery,
+      reply: nameLookup,
+    },
+    async ({ params, query, signal }) => {
+      const flaw = nameFlaw(params.name, zones)
+      if (flaw !== undefined) throw refusal(400, { field: 'name', description: flaw })
+      const found = await directory.find(params.name, signal)
+      if (found) return recordOf(found)
+      if (query.apiVersion === '2') return [] as const
+      throw refusal(404, { field: 'name', description: 'The name is not registered' })
+    },
+  )
+}

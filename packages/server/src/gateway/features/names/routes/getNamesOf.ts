@@ -1,0 +1,33 @@
+import { nameQuery, nameRecords } from 'latchkey/protocol'
+import * as v from 'valibot'
+import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import type { NamesHouse } from '../NamesHouse.ts'
+import { recordOf } from '../records.ts'
+
+/**
+ * `GET /v1/profile/reverse/:address`
+ *
+ * @param house - Names.
+ * @returns The route. Capitals of the address do not count.
+ * @source spec §7 "Blockchain data API", facts: gateway §4.4
+ */
+export function getNamesOf({ directory }: Pick<NamesHouse, 'directory'>): Route {
+  return defineRoute(
+    {
+      method: 'GET',
+      path: '/v1/profile/reverse/:address',
+      summary: 'The names of an address',
+      project: 'optional',
+      params: v.object({ address: v.string() }),
+      query: nameQuery,
+      reply: nameRecords,
+    },
+    async ({ params, query, signal }) => {
+      if (!/^0x[0-9a-fA-F]{40}$/.test(params.address))
+        throw refusal(400, { field: 'address', description: 'The address provided is invalid' })
+      const found = await directory.owned(params.address, signal)
+      if (found.length > 0 || query.apiVersion === '2') return found.map(recordOf)
+      throw refusal(404, { field: 'address', description: 'The address has no name' })
+    },
+  )
+}

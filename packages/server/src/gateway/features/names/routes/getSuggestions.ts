@@ -1,0 +1,43 @@
+import { nameSuggestions, nameSuggestionsQuery } from 'latchkey/protocol'
+import * as v from 'valibot'
+import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { labelFlaw } from '../nameRules.ts'
+import type { NamesHouse } from '../NamesHouse.ts'
+import { candidates, suggested } from '../suggestNames.ts'
+
+/**
+ * `GET /v1/profile/suggestions/:name`
+ *
+ * @param house - Names.
+ * @returns The route. It asks the store once, however many names there are to choose from.
+ * @source spec §7 "Blockchain data API", facts: gateway §4.4
+ */
+export function getSuggestions({ zones, store }: Pick<NamesHouse, 'zones' | 'store'>): Route {
+  return defineRoute(
+    {
+      method: 'GET',
+      path: '/v1/profile/suggestions/:name',
+      summary: 'Names that are free',
+      project: 'optional',
+      params: v.object({ name: v.string() }),
+      query: nameSuggestionsQuery,
+      reply: nameSuggestions,
+    },
+    async ({ params, query }) => {
+      const { zone = zones[0] ?? '' } = query
+      if (!zones.includes(zone))
+        throw refusal(400, { field: 'zone', description: 'The zone is not ours' })
+      const label = params.name.endsWith(`.${zone}`)
+        ? params.name.slice(0, -zone.length - 1)
+        : params.name
+      const flaw = labelFlaw(label)
+      if (flaw !== undefined) throw refusal(400, { field: 'name', description: flaw })
+      // 2,048 English words of a list under MIT, loaded when first needed.
+      const { english } = await import('viem/accounts')
+      const inZone = (each: string): string => `${each}.${zone}`
+      const others = candidates(label, english).map(inZone)
+      const taken = await store.taken([inZone(label), ...others])
+      return { suggestions: suggested(inZone(label), others, taken) }
+    },
+  )
+}

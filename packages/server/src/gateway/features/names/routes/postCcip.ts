@@ -1,0 +1,25 @@
+import { ccipAnswer, ccipQuestion } from 'latchkey/protocol'
+import { defineRoute, type Route } from '../../../../http/index.ts'
+import type { CcipAnswers } from '../ccip/createAnswers.ts'
+
+/**
+ * `POST /v1/ccip`
+ *
+ * @param deps - Who answers.
+ * @returns The route. Contracts name its address, so it is for everybody.
+ * @source EIP-3668
+ */
+export function postCcip({ answers }: { readonly answers: CcipAnswers }): Route {
+  return defineRoute(
+    {
+      method: 'POST',
+      path: '/v1/ccip',
+      summary: 'What a resolver on chain asks about a name',
+      project: 'none',
+      body: ccipQuestion,
+      bodyLimit: 65_536,
+      reply: ccipAnswer,
+    },
+    async ({ body, signal }) => ({ data: await answers.answer(body, signal) }),
+  )
+}

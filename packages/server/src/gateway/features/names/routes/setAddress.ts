@@ -1,0 +1,52 @@
+import { nameAddresses, nameAddressMessage } from 'latchkey/protocol'
+import * as v from 'valibot'
+import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { changeName } from '../changeName.ts'
+import { addressBytes, coinOf, hasChecksum, networkOfCoin } from '../coinTypes.ts'
+import type { NamesHouse } from '../NamesHouse.ts'
+import { addressesOf } from '../records.ts'
+import { signedRoute } from '../signedRoute.ts'
+
+/**
+ * `POST /v1/profile/account/:name/address`
+ *
+ * @param house - Names and what checks them.
+ * @returns The route. Who points a name elsewhere on the main network gives it away.
+ * @source facts: gateway §4.3
+ */
+export function setAddress(house: NamesHouse): Route {
+  return defineRoute(
+    {
+      ...signedRoute,
+      path: '/v1/profile/account/:name/address',
+      summary: 'Points a name elsewhere on one chain',
+      params: v.object({ name: v.string() }),
+      reply: nameAddresses,
+    },
+    async ({ params, body, signal }) => {
+      const { name, message } = await changeName(house, {
+        name: params.name,
+        signed: body,
+        schema: nameAddressMessage,
+        check: ({ coin_type, address }) => checkTarget(coin_type, address),
+        write: ({ message, ...target }, once) => {
+          const { coin_type, address } = message
+          return house.store.setAddress(
+            { ...target, to: { coinType: coinOf(coin_type), address } },
+            once,
+          )
+        },
+        signal,
+      })
+      const changed = coinOf(message.coin_type)
+      return addressesOf({ addresses: name.addresses.filter((each) => each.coinType === changed) })
+    },
+  )
+}
+
+/** A name that points to a mistyped address is lost. */
+function checkTarget(coinType: number, address: string): void {
+  const bytes = addressBytes(coinType, address)
+  if (networkOfCoin(coinType) ? bytes && hasChecksum(address) : bytes) return
+  throw refusal(400, { field: 'address', description: 'The address is none of this coin type' })
+}

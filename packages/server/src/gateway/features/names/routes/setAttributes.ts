@@ -1,0 +1,41 @@
+import { nameAttributes, nameAttributesMessage } from 'latchkey/protocol'
+import * as v from 'valibot'
+import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { attributesFlaw } from '../attributeRules.ts'
+import { changeName } from '../changeName.ts'
+import type { NamesHouse } from '../NamesHouse.ts'
+import { signedRoute } from '../signedRoute.ts'
+
+/**
+ * `POST /v1/profile/account/:name/attributes`
+ *
+ * @param house - Names and what checks them.
+ * @returns The route. What the owner signed replaces all that was there.
+ * @source facts: gateway §4.3
+ */
+export function setAttributes(house: NamesHouse): Route {
+  return defineRoute(
+    {
+      ...signedRoute,
+      path: '/v1/profile/account/:name/attributes',
+      summary: 'Replaces the attributes of a name',
+      params: v.object({ name: v.string() }),
+      reply: nameAttributes,
+    },
+    async ({ params, body, signal }) => {
+      const { name } = await changeName(house, {
+        name: params.name,
+        signed: body,
+        schema: nameAttributesMessage,
+        check({ attributes }) {
+          const description = attributesFlaw(attributes)
+          if (description !== undefined) throw refusal(400, { field: 'attributes', description })
+        },
+        write: ({ message, ...target }, once) =>
+          house.store.setAttributes({ ...target, attributes: message.attributes }, once),
+        signal,
+      })
+      return name.attributes
+    },
+  )
+}

@@ -1,0 +1,68 @@
+import type { PaymentCurrency, PaymentLimit } from 'latchkey/protocol'
+import { refusal } from '../../../http/index.ts'
+import { readCents, writeCents } from './reckonQuote.ts'
+
+/** Currencies that purchases are paid in, and how much at once. spec §9 "On-ramp default limits" */
+export const paymentCurrencies: readonly (PaymentCurrency & { readonly id: 'USD' | 'EUR' })[] = (
+  ['USD', 'EUR'] as const
+).map((id) => ({
+  id,
+  payment_method_limits: [
+    { id: 'card', min: '10.00', max: '7500.00' },
+    { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+  ],
+}))
+
+/** What somebody pays. */
+export type Payment = {
+  /** A decimal text. */
+  readonly amount: string
+  /** ISO 4217. */
+  readonly payment: string
+  /** Without it the widest limits count. */
+  readonly method?: string | undefined
+}
+
+/** What is paid, in cents, and a way of paying so much. */
+export type Paid = { readonly cents: bigint; readonly method: string }
+
+/**
+ * Checks what somebody pays.
+ *
+ * @param payment - The amount, and how it is paid.
+ * @param currencies - What is taken.
+ * @throws `refusal` 400 for what is not taken, or not so much of it.
+ */
+export function checkAmount(payment: Payment, currencies: readonly PaymentCurrency[]): Paid {
+  const { amount, method } = payment
+  const currency = currencies.find(({ id }) => id === payment.payment)
+  if (!currency) {
+    const known = currencies.map(({ id }) => id)
+    throw wrong('paymentCurrency', `Must be ${known.slice(0, 10).join(' or ')}`)
+  }
+  const limits = currency.payment_method_limits.filter(
+    ({ id }) => method === undefined || id === method.toLowerCase(),
+  )
+  if (limits.length === 0) throw wrong('paymentMethod', 'Is not taken here')
+  const cents = readCents(amount)
+  if (cents === undefined) throw wrong('amount', 'Must be an amount like 100.00')
+  const fitting = limits.find((limit) => least(limit) <= cents && cents <= most(limit))
+  if (fitting) return { cents, method: fitting.id }
+  const tooLittle = limits.every((limit) => cents < least(limit))
+  const bound = tooLittle
+    ? `Must be ${writeCents(limits.map(least).reduce((a, b) => (a < b ? a : b)))} at least`
+    : `Must be ${writeCents(limits.map(most).reduce((a, b) => (a > b ? a : b)))} at most`
+  throw wrong('amount', bound)
+}
+
+function least({ min }: PaymentLimit): bigint {
+  return readCents(min) ?? 0n
+}
+
+function most({ max }: PaymentLimit): bigint {
+  return readCents(max) ?? 0n
+}
+
+function wrong(field: string, description: string): Error {
+  return refusal(400, { field, description })
+}

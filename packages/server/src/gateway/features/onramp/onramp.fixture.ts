@@ -1,0 +1,103 @@
+import { onTestFinished } from 'vitest'
+import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
+import { projectId, startApp, type TestApp } from '../../../http/app.fixture.ts'
+import type { LogEntry } from '../../../http/index.ts'
+import type { LocalnetDescription } from '../../../localnet/index.ts'
+import { createCache, createMemoryFastStore, type Database } from '../../../store/index.ts'
+import { createUpstream } from '../../../upstream/index.ts'
+import { createChains, localnetChains } from '../../chain/chains/index.ts'
+import type { Prices } from '../../chain/prices/index.ts'
+import {
+  joinedTokenLists,
+  localnetTokenLists,
+  ownTokenLists,
+  type Tokens,
+} from '../../chain/tokens/index.ts'
+import { createOnramp } from './index.ts'
+
+export { projectId }
+
+/** An on-ramp of a test, as a server answers it. */
+export type TestOnramp = TestApp & {
+  readonly clock: FakeClock
+  /** What the on-ramp had to say beside its answers. */
+  readonly logged: readonly LogEntry[]
+  get(path: string, query?: Record<string, string>): Promise<Answer>
+  post(path: string, body: unknown): Promise<Answer>
+}
+
+/** What was answered. */
+export type Answer = {
+  readonly status: number
+  readonly body: unknown
+  /** Field of the first reason. */
+  readonly field: string | undefined
+}
+
+/** Prices that stand for a day: a dollar for what is named after it, 2,000 for all else. */
+export const fixedPrices: Prices = {
+  of: async (ids, currency) =>
+    new Map(
+      ids.map((id) => {
+        const dollars = /:0x[eE]{40}$|:So1/.test(id) ? '2000' : '1'
+        return [id, { price: currency === 'eur' ? `${dollars}.5` : dollars, at: 0, source: 'test' }]
+      }),
+    ),
+}
+
+/** Makes the on-ramp of a server. */
+export async function startOnramp(options: {
+  readonly database: Pick<Database, 'sql'>
+  readonly localnet?: LocalnetDescription
+  readonly prices?: Prices
+  readonly upstreams?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}): Promise<TestOnramp> {
+  const { database, localnet, prices = fixedPrices, upstreams } = options
+  const clock = createFakeClock()
+  const upstream = createUpstream({ clock })
+  const chains = createChains({ overrides: localnet ? localnetChains(localnet) : [] })
+  const local = localnet ? [localnetTokenLists(localnet)] : []
+  const lists = joinedTokenLists(...local, ownTokenLists())
+  const tokens: Pick<Tokens, 'listed'> = {
+    listed: ({ caipNetworkId }) => lists[caipNetworkId] ?? [],
+  }
+  const logged: LogEntry[] = []
+  const onramp = createOnramp({
+    database,
+    cache: createCache({ store: createMemoryFastStore({ clock }), clock }),
+    clock,
+    upstream,
+    chains,
+    tokens,
+    prices,
+    upstreams,
+    localnet,
+    log: (entry) => logged.push(entry),
+  })
+  onTestFinished(async () => {
+    onramp.stop()
+    await upstream.close()
+  })
+  const app = await startApp(onramp.routes)
+  const read = async (response: Response): Promise<Answer> => {
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    const body: unknown = isJson ? JSON.parse(text) : text
+    const [reason] = (body as { reasons?: { field: string }[] }).reasons ?? []
+    return { status: response.status, body, field: reason?.field }
+  }
+  return {
+    ...app,
+    clock,
+    logged,
+    get: async (path, query = {}) =>
+      read(await app.request(`${path}?${new URLSearchParams({ projectId, ...query }).toString()}`)),
+    post: async (path, body) =>
+      read(
+        await app.request(`${path}?projectId=${projectId}`, {
+          method: 'POST',
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      ),
+  }
+}

@@ -1,0 +1,67 @@
+import {
+  type OnrampBuyOptions,
+  onrampBuyOptions,
+  type OnrampBuyOptionsQuery,
+  onrampBuyOptionsQuery,
+  type OnrampOptions,
+  onrampOptions,
+} from 'latchkey/protocol'
+import { defineRoute, type Route } from '../../../../http/index.ts'
+import type { Shop } from '../createShop.ts'
+
+/**
+ * `GET /v1/onramp/options`
+ *
+ * @param deps - What is sold.
+ * @source spec §7 "Blockchain data API", facts: gateway §1.9
+ */
+export function getOptions({ shop }: { readonly shop: Shop }): Route {
+  return defineRoute<unknown, unknown, unknown, OnrampOptions>(
+    {
+      method: 'GET',
+      path: '/v1/onramp/options',
+      summary: 'What can be bought, and how it is paid',
+      project: 'query',
+      reply: onrampOptions,
+    },
+    ({ signal }) => shop.options(undefined, signal),
+  )
+}
+
+/**
+ * `GET /v1/onramp/buy/options`
+ *
+ * @param deps - What is sold.
+ * @returns The route: the same, as other clients spell it, for one country.
+ * @source facts: gateway §1.9
+ */
+export function getBuyOptions({ shop }: { readonly shop: Shop }): Route {
+  return defineRoute<unknown, OnrampBuyOptionsQuery, unknown, OnrampBuyOptions>(
+    {
+      method: 'GET',
+      path: '/v1/onramp/buy/options',
+      summary: 'What can be bought in a country',
+      project: 'query',
+      query: onrampBuyOptionsQuery,
+      reply: onrampBuyOptions,
+    },
+    async ({ query, signal }) => {
+      const sold = await shop.options(query, signal)
+      return {
+        paymentCurrencies: sold.paymentCurrencies.map(({ id, payment_method_limits: limits }) => ({
+          id,
+          limits,
+        })),
+        purchaseCurrencies: sold.purchaseCurrencies.map(({ networks, ...currency }) => ({
+          ...currency,
+          networks: networks.map((network) => ({
+            name: network.name,
+            displayName: network.display_name,
+            contractAddress: network.contract_address,
+            chainId: network.chain_id,
+          })),
+        })),
+      }
+    },
+  )
+}

@@ -1,0 +1,51 @@
+import { type OnrampUrl, onrampUrl, type OnrampUrlBody, onrampUrlBody } from 'latchkey/protocol'
+import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { gatewayOrigin } from '../../../chain/tokens/index.ts'
+import { coinbaseLink, type LinkKeys } from '../ports/links.ts'
+import { withQuery } from '../withQuery.ts'
+
+/**
+ * `POST /v1/generators/onrampurl`
+ *
+ * @param deps - `coinbase` with its app id; without it the page of the sandbox, where there is one.
+ * @throws `refusal` 503 where there is neither.
+ * @source spec §7 "Blockchain data API", facts: gateway §1.8
+ */
+export function postOnrampUrl(deps: {
+  readonly coinbase: LinkKeys | undefined
+  readonly hasSandbox: boolean
+}): Route {
+  const { coinbase, hasSandbox } = deps
+  return defineRoute<unknown, unknown, OnrampUrlBody, OnrampUrl>(
+    {
+      method: 'POST',
+      path: '/v1/generators/onrampurl',
+      summary: 'The page where crypto is bought',
+      project: 'query',
+      body: onrampUrlBody,
+      bodyLimit: 65_536,
+      reply: onrampUrl,
+    },
+    (request) => {
+      const { body, project } = request
+      if (coinbase) return { url: coinbaseLink(coinbase, body) }
+      if (hasSandbox)
+        return { url: sandboxLink(gatewayOrigin(request), { projectId: project?.id, body }) }
+      throw refusal(503, { field: 'provider', description: 'No on-ramp is configured' })
+    },
+  )
+}
+
+function sandboxLink(
+  gateway: string,
+  about: { readonly projectId: string | undefined; readonly body: OnrampUrlBody },
+): string {
+  const { projectId, body } = about
+  const [wallet] = body.destinationWallets
+  return withQuery(`${gateway}/v1/onramp/sandbox`, {
+    projectId,
+    destinationCurrencyCode: wallet?.assets?.[0] ?? 'ETH',
+    walletAddress: wallet?.address,
+    sourceAmount: body.presetFiatAmount,
+  })
+}

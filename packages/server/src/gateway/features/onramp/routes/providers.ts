@@ -1,0 +1,131 @@
+import {
+  type JsonObject,
+  type OnrampOffer,
+  onrampOffers,
+  type OnrampOffersBody,
+  onrampOffersBody,
+  onrampProperties,
+  type OnrampPropertiesQuery,
+  onrampPropertiesQuery,
+  type OnrampProvider,
+  onrampProviders,
+  type OnrampProvidersQuery,
+  onrampProvidersQuery,
+  type OnrampWidget,
+  onrampWidget,
+  type OnrampWidgetBody,
+  onrampWidgetBody,
+} from 'latchkey/protocol'
+import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { gatewayOrigin } from '../../../chain/tokens/index.ts'
+import { askAll } from '../askAll.ts'
+import type { OnrampPort } from '../OnrampPort.ts'
+
+type Deps = { readonly ports: readonly OnrampPort[] }
+
+/**
+ * `POST /v1/onramp/multi/quotes`
+ *
+ * @param deps - The places that sell.
+ * @returns The route: what all of them offer; an error only when every one of them fails.
+ * @source facts: gateway §1.9
+ */
+export function postOffers({ ports }: Deps): Route {
+  return defineRoute<unknown, unknown, OnrampOffersBody, readonly OnrampOffer[]>(
+    {
+      method: 'POST',
+      path: '/v1/onramp/multi/quotes',
+      summary: 'What all providers offer',
+      project: 'body',
+      body: onrampOffersBody,
+      bodyLimit: 65_536,
+      reply: onrampOffers,
+    },
+    ({ body, signal }) =>
+      askAll(
+        ports.flatMap((port) => (port.offers ? [() => port.offers?.(body, signal) ?? []] : [])),
+        signal,
+      ),
+  )
+}
+
+/**
+ * `GET /v1/onramp/providers`
+ *
+ * @param deps - The places that sell.
+ * @source facts: gateway §1.9
+ */
+export function getProviders({ ports }: Deps): Route {
+  return defineRoute<unknown, OnrampProvidersQuery, unknown, readonly OnrampProvider[]>(
+    {
+      method: 'GET',
+      path: '/v1/onramp/providers',
+      summary: 'Who sells',
+      project: 'query',
+      query: onrampProvidersQuery,
+      reply: onrampProviders,
+    },
+    ({ query, signal }) =>
+      askAll(
+        ports.map((port) => () => port.providers(query, signal)),
+        signal,
+      ),
+  )
+}
+
+/**
+ * `GET /v1/onramp/providers/properties`
+ *
+ * @param deps - The places that sell.
+ * @source facts: gateway §1.9
+ */
+export function getProperties({ ports }: Deps): Route {
+  return defineRoute<unknown, OnrampPropertiesQuery, unknown, readonly JsonObject[]>(
+    {
+      method: 'GET',
+      path: '/v1/onramp/providers/properties',
+      summary: 'What providers take and give',
+      project: 'query',
+      query: onrampPropertiesQuery,
+      reply: onrampProperties,
+    },
+    ({ query, signal }) =>
+      askAll(
+        ports.flatMap((port) =>
+          port.properties ? [() => port.properties?.(query, signal) ?? []] : [],
+        ),
+        signal,
+      ),
+  )
+}
+
+/**
+ * `POST /v1/onramp/widget`
+ *
+ * @param deps - The places that sell.
+ * @source facts: gateway §1.9
+ */
+export function postWidget({ ports }: Deps): Route {
+  return defineRoute<unknown, unknown, OnrampWidgetBody, OnrampWidget>(
+    {
+      method: 'POST',
+      path: '/v1/onramp/widget',
+      summary: 'The page of a provider where a purchase is paid',
+      project: 'body',
+      body: onrampWidgetBody,
+      bodyLimit: 65_536,
+      reply: onrampWidget,
+    },
+    async (request) => {
+      const { projectId, sessionData } = request.body
+      const port = ports.find(({ sells }) => sells(sessionData.serviceProvider))
+      if (!port)
+        throw refusal(400, {
+          field: 'sessionData.serviceProvider',
+          description: 'There is no such provider',
+        })
+      const buyer = { projectId, gateway: gatewayOrigin(request) }
+      return { widgetUrl: await port.widget(sessionData, buyer, request.signal) }
+    },
+  )
+}

@@ -1,0 +1,82 @@
+import {
+  type OnrampBuyQuote,
+  onrampBuyQuote,
+  type OnrampBuyQuotesQuery,
+  onrampBuyQuotesQuery,
+  type OnrampQuote,
+  onrampQuote,
+  type OnrampQuoteBody,
+  onrampQuoteBody,
+} from 'latchkey/protocol'
+import { defineRoute, type Route } from '../../../../http/index.ts'
+import type { Shop } from '../createShop.ts'
+
+/**
+ * `POST /v1/onramp/quote`
+ *
+ * @param deps - What tells what purchases come to.
+ * @source spec §7 "Blockchain data API", facts: gateway §1.9
+ */
+export function postQuote({ shop }: { readonly shop: Shop }): Route {
+  return defineRoute<unknown, unknown, OnrampQuoteBody, OnrampQuote>(
+    {
+      method: 'POST',
+      path: '/v1/onramp/quote',
+      summary: 'What a purchase comes to',
+      project: 'query',
+      body: onrampQuoteBody,
+      bodyLimit: 65_536,
+      reply: onrampQuote,
+    },
+    ({ body, signal }) => {
+      const { purchaseCurrency, paymentCurrency, amount, network } = body
+      const { id: currency, symbol } = purchaseCurrency
+      return shop.quote({ currency, symbol, network, amount, payment: paymentCurrency.id }, signal)
+    },
+  )
+}
+
+/**
+ * `GET /v1/onramp/buy/quotes`
+ *
+ * @param deps - What tells what purchases come to.
+ * @source facts: gateway §1.9
+ */
+export function getBuyQuotes({ shop }: { readonly shop: Shop }): Route {
+  return defineRoute<unknown, OnrampBuyQuotesQuery, unknown, OnrampBuyQuote>(
+    {
+      method: 'GET',
+      path: '/v1/onramp/buy/quotes',
+      summary: 'What a purchase comes to in a country',
+      project: 'query',
+      query: onrampBuyQuotesQuery,
+      reply: onrampBuyQuote,
+    },
+    async ({ query, signal }) => {
+      const order = {
+        currency: query.purchaseCurrency,
+        network: query.purchaseNetwork,
+        amount: query.paymentAmount,
+        payment: query.paymentCurrency,
+        method: query.paymentMethod,
+        place: { country: query.country, subdivision: query.subdivision },
+      }
+      const { quoteId, paymentSubtotal, ...amounts } = await shop.quote(order, signal)
+      return {
+        paymentTotal: renamed(amounts.paymentTotal),
+        paymentSubTotal: renamed(paymentSubtotal),
+        purchaseAmount: renamed(amounts.purchaseAmount),
+        coinbaseFee: renamed(amounts.coinbaseFee),
+        networkFee: renamed(amounts.networkFee),
+        quoteId,
+      }
+    },
+  )
+}
+
+function renamed({
+  amount,
+  currency,
+}: OnrampQuote['paymentTotal']): OnrampBuyQuote['paymentTotal'] {
+  return { value: amount, currency }
+}

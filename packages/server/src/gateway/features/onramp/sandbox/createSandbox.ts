@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { HTTPException } from 'hono/http-exception'
+import { namespaceOf } from 'latchkey/caip'
+import * as v from 'valibot'
+import type { Clock } from '../../../../clock/Clock.ts'
+import { defineRoute, type Log, refusal, reply, type Route } from '../../../../http/index.ts'
+import type { Payment } from '../../../../localnet/index.ts'
+import { startSweep } from '../../../../store/startSweep.ts'
+import { native, readAddress } from '../../../chain/accounts/index.ts'
+import { boughtText, type Deal, type Trade } from '../createTrade.ts'
+import { writeCents } from '../reckonQuote.ts'
+import type { Orders } from './createOrders.ts'
+import { offerPage, purchasePage } from './pages.ts'
+
+/** Pays out on a network, and tells the transaction's hash. */
+export type PayOut = (payment: Payment) => Promise<string>
+
+const tidyMs = 60_000
+const path = '/v1/onramp/sandbox'
+
+const purchase = {
+  walletAddress: v.pipe(v.string(), v.maxLength(128)),
+  destinationCurrencyCode: v.pipe(v.string(), v.maxLength(40)),
+  sourceAmount: v.optional(v.pipe(v.string(), v.maxLength(20)), '100.00'),
+  sourceCurrencyCode: v.optional(v.pipe(v.string(), v.maxLength(10)), 'USD'),
+  redirectUrl: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(2048),
+      v.regex(/^https?:\/\//, 'Must be a web address'),
+      v.url('Must be a web address'),
+    ),
+  ),
+}
+const asked = v.object(purchase)
+const paid = v.object({ ...purchase, id: v.pipe(v.string(), v.uuid('Must be a UUID')) })
+
+type Asked = v.InferOutput<typeof asked>
+
+/** A provider that takes no money, running. */
+export type Sandbox = { readonly routes: readonly Route[]; stop(): void }
+
+type Deps = {
+  readonly trade: Trade
+  readonly orders: Orders
+  readonly payOut: PayOut
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/**
+ * Makes the pages of a provider that takes no money and pays out on local networks.
+ *
+ * @param deps - What tells what purchases come to, where they are kept, and what pays them out.
+ * @source facts: gateway §6.2 "on-ramp"
+ */
+export function createSandbox(deps: Deps): Sandbox {
+  const { orders, clock } = deps
+  const stop = startSweep(deps, { name: 'onramp', everyMs: tidyMs }, () =>
+    orders.giveUp(clock.now() - tidyMs),
+  )
+  return { routes: [getOffer(deps), postPayment(deps), getPurchase(deps)], stop }
+}
+
+/** `GET /v1/onramp/sandbox` */
+function getOffer({ trade }: Deps): Route {
+  return defineRoute<unknown, Asked>(
+    {
+      method: 'GET',
+      path,
+      summary: 'The page of the sandbox where a purchase is paid',
+      project: 'query',
+      pages: 'any',
+      query: asked,
+    },
+    async ({ query, project, signal }) => {
+      const shown = { ...query, id: randomUUID(), projectId: project?.id ?? '' }
+      try {
+        const deal = await dealOf(trade, query, signal)
+        readWallet(deal, query)
+        return offerPage({ ...shown, deal: shownDeal(deal) })
+      } catch (error) {
+        // Who sees this page reads no JSON.
+        if (!(error instanceof HTTPException)) throw error
+        return offerPage({ ...shown, deal: { problem: error.message } })
+      }
+    },
+  )
+}
+
+/** `POST /v1/onramp/sandbox`: the form of the page before. */
+function postPayment({ trade, orders, payOut, log }: Deps): Route {
+  return defineRoute<unknown, unknown, string>(
+    {
+      method: 'POST',
+      path,
+      summary: 'Pay a purchase in the sandbox',
+      project: 'query',
+      // The form stands on a page of this gateway, which no project lists.
+      pages: 'any',
+      bodyLimit: 16_384,
+    },
+    async ({ body, project, signal, requestId }) => {
+      const form = readForm(body)
+      const deal = await dealOf(trade, form, signal)
+      const to = readWallet(deal, form)
+      const { chain, token } = deal.goods
+      const { caipNetworkId: network } = chain
+      const kept = { id: form.id, projectId: project?.id ?? '', redirectUrl: form.redirectUrl }
+      const isNew = await orders.add({ ...kept, account: `${network}:${to}`, ...shownDeal(deal) })
+      if (isNew) {
+        const bought = { network, to, amount: deal.reckoned.bought }
+        const hash = await payOut({ ...bought, token: token === native ? undefined : token }).catch(
+          (error: unknown) => {
+            const message = error instanceof Error ? error.message : String(error)
+            log({ level: 'error', event: 'onramp.not_paid_out', requestId, message })
+          },
+        )
+        await orders.end(form.id, hash ?? undefined)
+      }
+      return reply(undefined, { status: 303, headers: { location: `${path}/${form.id}` } })
+    },
+  )
+}
+
+/** `GET /v1/onramp/sandbox/:id` */
+function getPurchase({ orders }: Deps): Route {
+  return defineRoute<{ readonly id: string }>(
+    {
+      method: 'GET',
+      path: `${path}/:id`,
+      summary: 'The page of the sandbox that tells how far a purchase is',
+      project: 'none',
+      params: v.object({ id: v.pipe(v.string(), v.uuid('Must be a UUID')) }),
+    },
+    async ({ params }) => {
+      const found = await orders.find(params.id)
+      if (!found) throw refusal(404, { field: 'id', description: 'There is no such purchase' })
+      return purchasePage(found)
+    },
+  )
+}
+
+function dealOf(trade: Trade, given: Asked, signal: AbortSignal): Promise<Deal> {
+  const { destinationCurrencyCode: currency, sourceAmount: amount } = given
+  return trade.quote({ currency, amount, payment: given.sourceCurrencyCode }, signal)
+}
+
+function readWallet({ goods }: Deal, { walletAddress }: Asked): string {
+  const to = readAddress(namespaceOf(goods.chain.caipNetworkId), walletAddress)
+  if (to !== undefined) return to
+  throw refusal(400, { field: 'walletAddress', description: 'The wallet address is none there' })
+}
+
+function shownDeal(deal: Deal): { paid: string; bought: string; network: string } {
+  const { goods, payment, reckoned } = deal
+  return {
+    paid: `${writeCents(reckoned.total)} ${payment}`,
+    bought: `${boughtText(deal)} ${goods.symbol}`,
+    network: goods.chain.name,
+  }
+}
+
+function readForm(body: string): v.InferOutput<typeof paid> {
+  const read = v.safeParse(paid, Object.fromEntries(new URLSearchParams(body)))
+  if (read.success) return read.output
+  const [issue] = read.issues
+  throw refusal(400, { field: v.getDotPath(issue) ?? '', description: 'Makes no sense' })
+}

@@ -1,0 +1,95 @@
+import {
+  analyticsConfig,
+  type ProjectFeature,
+  projectConfig,
+  projectFeatures,
+  projectLimits,
+  projectOrigins,
+} from 'latchkey/protocol'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { listedProjects, type Project } from '../../../http/index.ts'
+import { catalogueOf, gateway, projectId, type TestGateway } from '../../gateway.fixture.ts'
+import { createGateway } from '../../index.ts'
+
+function gatewayOf(project: Partial<Project>, features: ProjectFeature[] = []): TestGateway {
+  const catalogue = catalogueOf()
+  const projects = listedProjects([{ id: projectId, origins: [], ...project }])
+  return gateway(catalogue, projects, createGateway({ catalogue, features }))
+}
+
+async function featuresOf(app: TestGateway): Promise<Record<string, unknown>> {
+  const { features } = v.parse(projectConfig, await (await app.ask('/appkit/v1/config')).json())
+  return Object.fromEntries(features.map(({ id, isEnabled, config }) => [id, [isEnabled, config]]))
+}
+
+it('leaves to the app what nobody decided [7.23]', async () => {
+  const features = await featuresOf(gatewayOf({}))
+  expect(Object.keys(features)).toEqual([
+    ...Object.keys(projectFeatures),
+    'reown_branding',
+    'reown_authentication',
+  ])
+  expect(Object.values(features).every((each) => (each as unknown[])[1] === null)).toBe(true)
+})
+
+it('tells what the project decided, and for the rest what the deployment did [7.23]', async () => {
+  const app = gatewayOf(
+    {
+      features: [
+        { id: 'swap', isEnabled: true, config: ['1inch'] },
+        { id: 'onramp', isEnabled: false, config: ['meld'] },
+        { id: 'reown_branding', isEnabled: false, config: null },
+      ],
+    },
+    [
+      { id: 'onramp', isEnabled: true, config: ['meld'] },
+      { id: 'activity', isEnabled: true, config: null },
+    ],
+  )
+  expect(await featuresOf(app)).toMatchObject({
+    swap: [true, ['1inch']],
+    onramp: [false, []],
+    // Flags never carry null where somebody decided: clients would ask the app.
+    branding: [false, []],
+    reown_branding: [false, []],
+    activity: [true, []],
+    social_login: [true, null],
+  })
+})
+
+it('tells the pages of a project, to those that are not listed as well [7.24]', async () => {
+  const origins = ['https://app.example', 'https://*.app.example']
+  const app = gatewayOf({ origins })
+  const reply = await app.ask('/projects/v1/origins', { origin: 'https://other.example' })
+  expect(v.parse(projectOrigins, await reply.json())).toEqual({ allowedOrigins: origins })
+  const config = await app.ask('/appkit/v1/config', { origin: 'https://other.example' })
+  expect(config.status).toBe(403)
+})
+
+it.each([true, false])('tells whether events are wanted: %s [7.26]', async (isAnalyticsOn) => {
+  const reply = await gatewayOf({ isAnalyticsOn }).ask('/getAnalyticsConfig')
+  expect(v.parse(analyticsConfig, await reply.json())).toEqual({
+    isAnalyticsEnabled: isAnalyticsOn,
+  })
+})
+
+it('has no plan that could be used up', async () => {
+  const reply = await gatewayOf({}).ask('/appkit/v1/project-limits')
+  expect(v.parse(projectLimits, await reply.json())).toEqual({
+    planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false },
+  })
+})
+
+it.each([
+  '/appkit/v1/config',
+  '/projects/v1/origins',
+  '/getAnalyticsConfig',
+  '/appkit/v1/project-limits',
+])('answers %s to projects alone', async (path) => {
+  const { app } = gatewayOf({})
+  expect((await app.request(path)).status).toBe(401)
+  expect((await app.request(`${path}?projectId=${'f'.repeat(32)}`)).status).toBe(401)
+  const twice = await app.request(`${path}?projectId=${projectId}&projectId=${projectId}`)
+  expect(twice.status).toBe(400)
+})

@@ -1,0 +1,21 @@
+import { analyticsConfig } from 'latchkey/protocol'
+import { defineRoute, type Route } from '../../../../http/index.ts'
+
+/**
+ * `GET /getAnalyticsConfig`
+ *
+ * @returns The route.
+ * @source spec §7 "Configuration and wallet catalogue", facts: gateway §2.4
+ */
+export function getAnalyticsConfig(): Route {
+  return defineRoute(
+    {
+      method: 'GET',
+      path: '/getAnalyticsConfig',
+      summary: 'Whether a project wants events',
+      project: 'query',
+      reply: analyticsConfig,
+    },
+    ({ project }) => ({ isAnalyticsEnabled: project?.isAnalyticsOn === true }),
+  )
+}

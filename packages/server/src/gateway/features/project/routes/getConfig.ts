@@ -1,0 +1,23 @@
+import { projectConfig, type ProjectFeature } from 'latchkey/protocol'
+import { defineRoute, type Route } from '../../../../http/index.ts'
+import { featuresOf } from '../featuresOf.ts'
+
+/**
+ * `GET /appkit/v1/config`
+ *
+ * @param deps - What the deployment decides where a project does not.
+ * @returns The route.
+ * @source spec §7 "Configuration and wallet catalogue", facts: gateway §2.3
+ */
+export function getConfig(deps: { readonly features: readonly ProjectFeature[] }): Route {
+  return defineRoute(
+    {
+      method: 'GET',
+      path: '/appkit/v1/config',
+      summary: 'The features of a project',
+      project: 'query',
+      reply: projectConfig,
+    },
+    ({ project }) => ({ features: featuresOf(project?.features ?? [], deps.features) }),
+  )
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { sql as raw } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
+import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import { project } from '../../../store/sql/rows.fixture.ts'
+import { createSessionStore, type NewSession } from './createSessionStore.ts'
+
+const day = 86_400_000
+const { signal } = new AbortController()
+
+describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) => {
+  const opened = openedDatabase(driver)
+
+  function start() {
+    const clock = createFakeClock()
+    const { sql } = opened().database
+    const store = createSessionStore({ database: { sql }, clock })
+    const account = `eip155:1:${randomUUID()}`
+    const add = async (more: Partial<NewSession> = {}) => {
+      const rule = { type: 'x', data: {} }
+      const inDays = Math.floor((clock.now() + day) / 1_000)
+      const rest = {
+        signer: rule,
+        permissions: [rule],
+        policies: [],
+        sealedKey: '',
+        askedBy: 'one',
+      }
+      const session = { ...rest, pci: randomUUID(), projectId: 'p', account, expiry: inDays }
+      const isKept = await store.add({ ...session, ...more })
+      return { isKept, pci: session.pci }
+    }
+    const granted = async (isProven: boolean, more?: Partial<NewSession>): Promise<string> => {
+      const { pci } = await add(more)
+      await store.activate({ pci, context: '0xc0ffee', isProven })
+      return pci
+    }
+    const list = async (): Promise<readonly string[]> =>
+      (await store.list([account])).map(({ session }) => session.pci)
+    const kept = async (): Promise<ReadonlySet<string>> => {
+      const rows = sql.selectFrom('session').select('pci').where('account', '=', account)
+      return new Set((await rows.execute()).map(({ pci }) => pci))
+    }
+    return { clock, sql, store, account, add, granted, list, kept }
+  }
+
+  it('keeps so many that an account proved of a project, and no more', async () => {
+    const { add, granted } = start()
+    for (let index = 0; index < 64; index += 1) await granted(true)
+    expect(await add()).toMatchObject({ isKept: false })
+    expect(await add({ projectId: 'other' })).toMatchObject({ isKept: true })
+    expect(await add({ account: `eip155:1:${randomUUID()}` })).toMatchObject({ isKept: true })
+  })
+
+  it('lets what one asked for give way to what they ask for next, granted last', async () => {
+    const { clock, add, granted, kept } = start()
+    const proven = await granted(true)
+    const spoken = [await granted(false), await granted(false)]
+    const asked: string[] = []
+    for (let index = 0; index < 20; index += 1) {
+      clock.advance(1_000)
+      asked.push((await add()).pci)
+    }
+    expect(await kept()).toEqual(new Set([proven, ...spoken, ...asked.slice(-14)]))
+  })
+
+  it('lets nothing give way to one who asks, whose asking was not noted yet', async () => {
+    const { add, granted, kept } = start()
+    const before = []
+    for (let index = 0; index < 20; index += 1) before.push(await granted(false, { askedBy: '' }))
+    const { pci } = await add()
+    expect(await kept()).toEqual(new Set([...before, pci]))
+  })
+
+  it('lets those give way who ask for most, not who asks for one', async () => {
+    const { clock, add, granted, kept } = start()
+    const mine = [await granted(false, { askedBy: 'me' }), (await add({ askedBy: 'me' })).pci]
+    for (let index = 0; index < 200; index += 1) {
+      clock.advance(1_000)
+      await granted(false, { askedBy: `bot ${index % 8}` })
+    }
+    const found = await kept()
+    expect(found.size).toBe(64)
+    expect([...found]).toEqual(expect.arrayContaining(mine))
+    const other = (await add({ askedBy: 'them' })).pci
+    expect([...(await kept())]).toEqual(expect.arrayContaining([...mine, other]))
+  })
+
+  it('is not in the way of what is proven while others give way', async () => {
+    const { add, store, kept } = start()
+    const { pci } = await add({ askedBy: 'me' })
+    const proof = { pci, context: '0xc0ffee', isProven: true }
+    const flood = (): Promise<unknown>[] => Array.from({ length: 20 }, () => add({ askedBy: 'me' }))
+    const [isProven] = await Promise.all([store.activate(proof), ...flood(), ...flood()])
+    await add({ askedBy: 'me' })
+    const found = await kept()
+    expect(found.has(pci)).toBe(isProven)
+    expect(found.size).toBe(isProven ? 17 : 16)
+  })
+
+  it('drops what nobody proved after a month, or once it has ended', async () => {
+    const { clock, store, granted, list } = start()
+    const expiry = Math.floor((clock.now() + 3_650 * day) / 1_000)
+    const [short, long] = [await granted(false), await granted(false, { expiry })]
+    const proven = await granted(true, { expiry })
+    await store.dropEnded(signal)
+    expect(new Set(await list())).toEqual(new Set([short, long, proven]))
+    clock.leap(day + 1_000)
+    await store.dropEnded(signal)
+    expect(new Set(await list())).toEqual(new Set([long, proven]))
+    clock.leap(29 * day)
+    await store.dropEnded(signal)
+    expect(await list()).toEqual([proven])
+  })
+
+  it('drops what somebody proved a month after it ended, or was revoked', async () => {
+    const { clock, store, granted, list } = start()
+    const expiry = Math.floor((clock.now() + 3_650 * day) / 1_000)
+    const [short, revoked] = [await granted(true), await granted(true, { expiry })]
+    const open = await granted(true, { expiry })
+    clock.leap(day / 2)
+    await store.revoke(revoked)
+    clock.leap(30 * day)
+    await store.dropEnded(signal)
+    expect(new Set(await list())).toEqual(new Set([short, revoked, open]))
+    clock.leap(1_000)
+    await store.dropEnded(signal)
+    expect(new Set(await list())).toEqual(new Set([short, open]))
+    clock.leap(day / 2)
+    await store.dropEnded(signal)
+    expect(await list()).toEqual([open])
+  })
+
+  it('drops them however many they are, and by two at once, until told to stop', async () => {
+    const { sql, store, account } = start()
+    await raw`insert into session (pci, project_id, account, permissions, policies, signer,
+      sealed_key, context, expiry, created_at, revoked_at) select ${account} || n, 'p', ${account},
+      '[]', '[]', '{}', '', '0xbad0', 1, 0, null from generate_series(1, 5001) n`.execute(sql)
+    const left = async (): Promise<number> => {
+      const query = sql.selectFrom('session').select('pci').where('account', '=', account)
+      return (await query.execute()).length
+    }
+    await store.dropEnded(AbortSignal.abort())
+    expect(await left()).toBe(5_001)
+    await Promise.all([store.dropEnded(signal), store.dropEnded(signal)])
+    expect(await left()).toBe(0)
+  })
+
+  it('lists no more than is well read at once, and what is proven first [7.20]', async () => {
+    const { clock, granted, list } = start()
+    const data = { text: 'x'.repeat(262_144) }
+    const large = { permissions: [{ type: 'x', data }] }
+    const proven = await granted(true, large)
+    for (let index = 0; index < 5; index += 1) {
+      clock.advance(1_000)
+      await granted(false, large)
+    }
+    const found = await list()
+    expect(found).toHaveLength(3)
+    expect(found[0]).toBe(proven)
+  })
+
+  it('lets no made-up projects push out one that is known, nor one that was before [7.20]', async () => {
+    const { clock, sql, granted, list } = start()
+    const shop = project(4_711)
+    await sql.insertInto('project').values(shop).execute()
+    onTestFinished(async () => {
+      await sql.deleteFrom('project').where('id', '=', shop.id).execute()
+    })
+    const early = await granted(false)
+    for (let index = 0; index < 260; index += 1) {
+      clock.advance(1_000)
+      await granted(false, { projectId: randomUUID() })
+    }
+    const known = [
+      await granted(false, { projectId: shop.id }),
+      await granted(false, { projectId: shop.id }),
+    ]
+    const found = await list()
+    expect(found).toHaveLength(255)
+    expect(found).toEqual(expect.arrayContaining([early, ...known]))
+  })
+})

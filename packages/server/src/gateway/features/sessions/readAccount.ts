@@ -1,0 +1,49 @@
+import { isCaipAddress, parseCaipAddress } from 'latchkey/caip'
+import { refusal } from '../../../http/index.ts'
+import { type Chains, findChain } from '../../chain/chains/index.ts'
+
+/** An account, as a request names it. */
+export type Account = {
+  /** In lower case. */
+  readonly address: `0x${string}`
+  /** CAIP-10 in lower case: one, or one a chain where the request names no chain. */
+  readonly ids: readonly string[]
+}
+
+/**
+ * Reads the account of a request.
+ *
+ * @param chains - Chains of the deployment.
+ * @param text - CAIP-10, or an address alone, which is that account on any chain.
+ * @throws `refusal` 400 for what is no account of a contract chain, or on no chain that is served.
+ * @source facts: gateway §1.10
+ */
+export function readAccount(chains: Chains, text: string): Account {
+  const named = isCaipAddress(text) ? parseCaipAddress(text) : undefined
+  const address = (named?.address ?? text).toLowerCase()
+  if (!isAddress(address))
+    throw refusal(400, { field: 'address', description: 'The address provided is invalid' })
+  if (!named) return { address, ids: [...chains.keys()].map((id) => `${id}:${address}`) }
+  const chain = findChain(chains, named.networkId)
+  if (!chain) throw refusal(400, { field: 'address', description: 'The chain is not supported' })
+  return { address, ids: [`${chain.caipNetworkId}:${address}`] }
+}
+
+/**
+ * Reads the account of a request that has to name its chain.
+ *
+ * @param chains - Chains of the deployment.
+ * @param text - CAIP-10.
+ * @returns CAIP-10 in lower case.
+ * @throws `refusal` 400.
+ */
+export function readAccountId(chains: Chains, text: string): string {
+  const { ids } = readAccount(chains, text)
+  const [id] = ids
+  if (id !== undefined && isCaipAddress(text)) return id
+  throw refusal(400, { field: 'address', description: 'The address must name its chain' })
+}
+
+function isAddress(text: string): text is `0x${string}` {
+  return /^0x[0-9a-f]{40}$/.test(text)
+}

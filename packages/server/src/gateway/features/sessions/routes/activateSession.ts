@@ -1,0 +1,52 @@
+import { activationMessage, type SessionGrant, sessionGrant } from 'latchkey/protocol'
+import * as v from 'valibot'
+import { defineRoute, refusal, reply, type Route } from '../../../../http/index.ts'
+import { readAccountId } from '../readAccount.ts'
+import {
+  bodyLimit,
+  checkSigned,
+  foundSession,
+  refused,
+  type SessionsHouse,
+} from '../SessionsHouse.ts'
+
+/**
+ * `POST /v1/sessions/:address/activate`
+ *
+ * @param house - Where sessions are kept.
+ * @returns The route. Of what the wallet granted the context is kept, once; nothing that was asked
+ * for grows by it. Only what the account signed takes the place of what nobody did.
+ * @throws `refusal` 401 for the signature of somebody else.
+ * @source facts: gateway §1.10
+ */
+export function activateSession(house: SessionsHouse): Route {
+  const { store, chains, clock } = house
+  return defineRoute<{ readonly address: string }, unknown, SessionGrant>(
+    {
+      method: 'POST',
+      path: '/v1/sessions/:address/activate',
+      summary: 'Say what the wallet granted for a smart session',
+      project: 'query',
+      params: v.object({ address: v.string() }),
+      body: sessionGrant,
+      bodyLimit,
+    },
+    async ({ params, body, project, signal }) => {
+      const { pci, context, signature } = body
+      const account = readAccountId(chains, params.address)
+      const { session } = await foundSession(house, pci, [account])
+      if (session.project.id !== project?.id) throw refused('The session is of another project')
+      if (session.expiry !== body.expiry)
+        throw refusal(400, { field: 'expiry', description: 'The session ends at another time' })
+      if (session.expiry * 1_000 <= clock.now()) throw refused('The session has ended')
+      const isProven = signature !== undefined
+      if (isProven) {
+        const message = activationMessage({ pci, address: params.address, context })
+        await checkSigned(house, { account, message, signature }, signal)
+      }
+      if (!(await store.activate({ pci, context, isProven })))
+        throw refused('The session is active already, or was revoked')
+      return reply(undefined)
+    },
+  )
+}

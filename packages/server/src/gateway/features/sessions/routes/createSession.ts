@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type SessionKey,
+  sessionKey,
+  type SessionQuery,
+  sessionQuery,
+  type SmartSessionRequest,
+  smartSessionRequest,
+} from 'latchkey/protocol'
+import * as v from 'valibot'
+import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { readAccountId } from '../readAccount.ts'
+import { seal } from '../seal.ts'
+import { bodyLimit, type SessionsHouse } from '../SessionsHouse.ts'
+
+/** What is proven is kept until it has ended. */
+const longestSeconds = 10 * 366 * 86_400
+
+/**
+ * `POST /v1/sessions/:address`
+ *
+ * @param house - Where sessions are kept, and the key that seals theirs.
+ * @returns The route. The private key never leaves the server.
+ * @throws `refusal` 429 where the account has proved as many of the project as it may.
+ * @source facts: gateway §1.10
+ */
+export function createSession(house: SessionsHouse): Route {
+  const { store, chains, clock, key } = house
+  return defineRoute<{ readonly address: string }, SessionQuery, SmartSessionRequest, SessionKey>(
+    {
+      method: 'POST',
+      path: '/v1/sessions/:address',
+      summary: 'Ask for a smart session',
+      project: 'query',
+      params: v.object({ address: v.string() }),
+      query: sessionQuery,
+      body: smartSessionRequest,
+      bodyLimit,
+      // Whoever asks has nothing to prove, and what is asked for is kept.
+      cost: 5,
+      reply: sessionKey,
+    },
+    async ({ params, query, body, project, ip }) => {
+      const account = readAccountId(chains, params.address)
+      const secondsLeft = body.expiry - clock.now() / 1_000
+      if (secondsLeft <= 0)
+        throw refusal(400, { field: 'expiry', description: 'Must be in the future' })
+      if (secondsLeft > longestSeconds)
+        throw refusal(400, { field: 'expiry', description: 'Must be within ten years' })
+      const { generatePrivateKey, privateKeyToAccount } = await import('viem/accounts')
+      const privateKey = generatePrivateKey()
+      const { publicKey } = privateKeyToAccount(privateKey)
+      const pci = randomUUID()
+      const sealedKey = seal(key, privateKey, pci)
+      const askedBy = house.nameCaller(ip)
+      const wanted = { ...body, pci, projectId: project?.id ?? '', account, sealedKey, askedBy }
+      if (!(await store.add(wanted)))
+        throw refusal(429, {
+          field: 'address',
+          description: 'The account has too many sessions of this project. Try again later',
+        })
+      // The first version writes the hexadecimal digits of the digits' own characters.
+      const digits = Buffer.from(publicKey.slice(2)).toString('hex')
+      const written = query.v === '2' ? publicKey : `0x${digits}`
+      return { pci, key: { type: 'secp256k1', publicKey: written } }
+    },
+  )
+}

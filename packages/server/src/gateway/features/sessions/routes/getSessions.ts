@@ -1,0 +1,63 @@
+import {
+  type SessionContext,
+  sessionContext,
+  sessionContextQuery,
+  type SmartSessions,
+  smartSessions,
+} from 'latchkey/protocol'
+import * as v from 'valibot'
+import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { readAccount } from '../readAccount.ts'
+import { foundSession, type SessionsHouse } from '../SessionsHouse.ts'
+
+type Params = { readonly address: string }
+
+/**
+ * `GET /v1/sessions/:address`
+ *
+ * @param house - Where sessions are kept.
+ * @source spec §7 "Blockchain data API", facts: gateway §1.10
+ */
+export function getSessions({ store, chains }: SessionsHouse): Route {
+  return defineRoute<Params, unknown, unknown, SmartSessions>(
+    {
+      method: 'GET',
+      path: '/v1/sessions/:address',
+      summary: 'The smart sessions of an account',
+      project: 'query',
+      params: v.object({ address: v.string() }),
+      reply: smartSessions,
+    },
+    async ({ params }) => {
+      const found = await store.list(readAccount(chains, params.address).ids)
+      return { pcis: found.map(({ session }) => session) }
+    },
+  )
+}
+
+/**
+ * `GET /v1/sessions/:address/getcontext`
+ *
+ * @param house - Where sessions are kept.
+ * @source facts: gateway §1.10
+ */
+export function getSessionContext(house: SessionsHouse): Route {
+  return defineRoute<Params, { readonly pci: string }, unknown, SessionContext>(
+    {
+      method: 'GET',
+      path: '/v1/sessions/:address/getcontext',
+      summary: 'What the wallet granted for a smart session',
+      project: 'query',
+      params: v.object({ address: v.string() }),
+      query: sessionContextQuery,
+      reply: sessionContext,
+    },
+    async ({ params, query }) => {
+      const { ids } = readAccount(house.chains, params.address)
+      const { session } = await foundSession(house, query.pci, ids)
+      const { context, isProven } = session
+      if (context !== null) return { context, isProven }
+      throw refusal(400, { field: 'pci', description: 'The session is not active yet' })
+    },
+  )
+}

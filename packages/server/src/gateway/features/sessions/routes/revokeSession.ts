@@ -1,0 +1,38 @@
+import { revocationMessage, type SessionRevocation, sessionRevocation } from 'latchkey/protocol'
+import * as v from 'valibot'
+import { defineRoute, reply, type Route } from '../../../../http/index.ts'
+import { readAccount } from '../readAccount.ts'
+import { checkSigned, foundSession, refused, type SessionsHouse } from '../SessionsHouse.ts'
+
+/**
+ * `POST /v1/sessions/:address/revoke`
+ *
+ * @param house - Where sessions are kept, and who checks signatures.
+ * @returns The route. Who knows the id of a session alone does not end it: the account signs.
+ * @throws `refusal` 401 for the signature of somebody else.
+ * @source spec §7 "Blockchain data API", facts: gateway §1.10
+ */
+export function revokeSession(house: SessionsHouse): Route {
+  const { store, chains } = house
+  return defineRoute<{ readonly address: string }, unknown, SessionRevocation>(
+    {
+      method: 'POST',
+      path: '/v1/sessions/:address/revoke',
+      summary: 'End a smart session',
+      project: 'query',
+      params: v.object({ address: v.string() }),
+      body: sessionRevocation,
+      bodyLimit: 65_536,
+    },
+    async ({ params, body, signal }) => {
+      const { pci, signature } = body
+      const { ids } = readAccount(chains, params.address)
+      const { session, account } = await foundSession(house, pci, ids)
+      if (session.revokedAt !== null) throw refused('The session was revoked before')
+      const message = revocationMessage({ pci, address: params.address })
+      await checkSigned(house, { account, message, signature }, signal)
+      if (!(await store.revoke(pci))) throw refused('The session was revoked before')
+      return reply(undefined)
+    },
+  )
+}

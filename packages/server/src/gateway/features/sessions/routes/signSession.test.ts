@@ -1,0 +1,370 @@
+import { sessionSignature, type SessionKey } from 'latchkey/protocol'
+import * as v from 'valibot'
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  encodePacked,
+  type Hex,
+  hashMessage,
+  keccak256,
+  parseAbi,
+  parseAbiParameters,
+  recoverAddress,
+} from 'viem'
+import { publicKeyToAddress } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import { openedDatabase } from '../../../../store/openedDatabase.fixture.ts'
+import { type SessionBench, startSessions } from '../sessions.fixture.ts'
+
+const abi = parseAbi([
+  'function execute(address to, uint256 value, bytes data)',
+  'function executeBatch(address[] to, uint256[] value, bytes[] data)',
+])
+const otherAbi = parseAbi([
+  'function execute(bytes32 mode, bytes calls)',
+  'function executeBatch((address to, uint256 value, bytes data)[] calls)',
+])
+const shopAbi = parseAbi(['function buy(uint256 id, address to)', 'function sell(int8 id)'])
+const [buyAbi] = shopAbi
+const shop = `0x${'5a'.repeat(20)}` as const
+const other = `0x${'07'.repeat(20)}` as const
+const context = `0x${'ab'.repeat(20)}`
+const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
+const limits = {
+  callGasLimit: '0x5208',
+  verificationGasLimit: '0x10000',
+  preVerificationGas: '0xc000',
+  maxFeePerGas: '0x3b9aca00',
+  maxPriorityFeePerGas: '0x1',
+}
+const anything = { type: 'contract-call', data: { address: shop.toUpperCase().replace('X', 'x') } }
+
+type One = { readonly to?: Hex; readonly value?: bigint; readonly data?: Hex }
+
+/** An account told to make one call, as simple ones are. */
+function one({ to = shop, value = 0n, data = '0x' }: One = {}): Hex {
+  return encodeFunctionData({ abi, functionName: 'execute', args: [to, value, data] })
+}
+
+/** A modular account told to do something. */
+function modular(mode: string, calls: Hex): Hex {
+  const args = [mode.padEnd(66, '0') as Hex, calls] as const
+  return encodeFunctionData({ abi: otherAbi, functionName: 'execute', args })
+}
+
+function packed({ to = shop, value = 0n, data = '0x' }: One): Hex {
+  return encodePacked(['address', 'uint256', 'bytes'], [to, value, data])
+}
+
+function many(calls: readonly One[]): Hex {
+  const all = calls.map(({ to = shop, value = 0n, data = '0x' }) => ({ to, value, data }))
+  return encodeAbiParameters(parseAbiParameters('(address to, uint256 value, bytes data)[]'), [all])
+}
+
+function lists(to: Hex[], value: bigint[], data: Hex[]): Hex {
+  return encodeFunctionData({ abi, functionName: 'executeBatch', args: [to, value, data] })
+}
+
+function buy(id: bigint, to: Hex = other): Hex {
+  return encodeFunctionData({ abi: shopAbi, functionName: 'buy', args: [id, to] })
+}
+
+/** The hash of an operation, put together by hand. ERC-4337 v0.7 */
+function hashOf(sender: Hex, callData: Hex, parts: { init?: Hex; paymaster?: Hex } = {}): Hex {
+  const word = (high: string, low: string): Hex =>
+    `0x${high.slice(2).padStart(32, '0')}${low.slice(2).padStart(32, '0')}`
+  const operation = encodeAbiParameters(
+    parseAbiParameters('address, uint256, bytes32, bytes32, bytes32, uint256, bytes32, bytes32'),
+    [
+      sender,
+      7n,
+      keccak256(parts.init ?? '0x'),
+      keccak256(callData),
+      word(limits.verificationGasLimit, limits.callGasLimit),
+      BigInt(limits.preVerificationGas),
+      word(limits.maxPriorityFeePerGas, limits.maxFeePerGas),
+      keccak256(parts.paymaster ?? '0x'),
+    ],
+  )
+  const all = parseAbiParameters('bytes32, address, uint256')
+  return keccak256(encodeAbiParameters(all, [keccak256(operation), entryPoint, 8453n]))
+}
+
+describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (driver) => {
+  const opened = openedDatabase(driver)
+
+  async function start(permissions: readonly object[] = [anything], bench?: SessionBench) {
+    const { create, activate, call, owner, account, ...rest } =
+      bench ?? (await startSessions(opened()))
+    const operation = (callData: Hex, change: object = {}): object => ({
+      sender: owner.address,
+      nonce: '0x7',
+      callData,
+      ...limits,
+      signature: '0x1234',
+      ...change,
+    })
+    const ask = (key: SessionKey, userOp: object, more: { at?: string; project?: string } = {}) =>
+      call(`${more.at ?? account}/sign?version=2`, { pci: key.pci, userOp }, more.project)
+    const key = await create({ permissions })
+    const prove = (proven = key, given = context) =>
+      activate(proven, { context: given, signer: owner })
+    const sign = (callData: Hex, change?: object) => ask(key, operation(callData, change))
+    return { ...rest, owner, account, create, activate, call, operation, ask, key, prove, sign }
+  }
+
+  /** A session that its account proved. */
+  async function proven(permissions?: readonly object[], bench?: SessionBench) {
+    const made = await start(permissions, bench)
+    expect((await made.prove()).status).toBe(200)
+    return made
+  }
+
+  it('signs what is allowed with the key of the session, and what is in it alone', async () => {
+    const { owner, key, sign } = await proven()
+    const address = publicKeyToAddress(key.key.publicKey as Hex)
+    const signerOf = async (hash: Hex, change: object): Promise<Hex> => {
+      const { body } = await sign(one(), change)
+      const { signature } = v.parse(sessionSignature, body)
+      return await recoverAddress({ hash: hashMessage({ raw: hash }), signature: signature as Hex })
+    }
+    expect(await signerOf(hashOf(owner.address, one()), {})).toBe(address)
+    const nothing = { factory: null, paymaster: null, paymasterData: null }
+    expect(await signerOf(hashOf(owner.address, one()), nothing)).toBe(address)
+    const sponsored = {
+      factory: shop,
+      factoryData: '0xfa',
+      paymaster: other,
+      paymasterVerificationGasLimit: '0x2',
+      paymasterPostOpGasLimit: '0x3',
+      paymasterData: '0xda',
+    }
+    const half = (digit: string): string => digit.padStart(32, '0')
+    const paymaster = `${other}${half('2')}${half('3')}da` as const
+    const hash = hashOf(owner.address, one(), { init: `${shop}fa`, paymaster })
+    expect(await signerOf(hash, sponsored)).toBe(address)
+    expect(await signerOf(hashOf(owner.address, one()), sponsored)).not.toBe(address)
+  })
+
+  it('signs for no session that its account did not prove', async () => {
+    const { sign, activate, key, prove, flood } = await start()
+    expect(await sign(one())).toMatchObject({ status: 400, field: 'pci' })
+    expect((await activate(key, { context })).status).toBe(200)
+    const refused = await sign(one())
+    expect(refused).toMatchObject({ status: 400, field: 'pci' })
+    expect(JSON.stringify(refused.body)).toContain('did not sign that it granted')
+    await flood(1)
+    expect((await prove()).status).toBe(200)
+    expect((await sign(one())).status).toBe(200)
+  })
+
+  it('signs for no session that is over, of somebody else, or that names no validator', async () => {
+    const { ask, operation, key, create, prove, owner, revoke, sign, clock } = await proven()
+    const asked = operation(one())
+    const foreign = `eip155:8453:${other}`
+    const there = `eip155:1:${owner.address}`
+    for (const more of [{ at: foreign }, { at: there }, { project: 'b'.repeat(32) }])
+      expect(await ask(key, asked, more)).toMatchObject({ status: 400, field: 'pci' })
+    for (const at of [owner.address, `eip155:59144:${owner.address}`, 'x'])
+      expect(await ask(key, asked, { at })).toMatchObject({ status: 400, field: 'address' })
+    const short = await create({ permissions: [anything] })
+    expect((await prove(short, context.slice(0, -2))).status).toBe(200)
+    expect(await ask(short, asked)).toMatchObject({ status: 400, field: 'pci' })
+    const revoked = await create({ permissions: [anything] })
+    expect((await prove(revoked)).status).toBe(200)
+    expect((await ask(revoked, asked)).status).toBe(200)
+    expect((await revoke(revoked.pci)).status).toBe(200)
+    expect(await ask(revoked, asked)).toMatchObject({ status: 400, field: 'pci' })
+    clock.leap(3_599_999)
+    expect((await sign(one())).status).toBe(200)
+    clock.leap(1)
+    expect(await sign(one())).toMatchObject({ status: 400, field: 'pci' })
+  })
+
+  it.each<[string, Hex]>([
+    ['one call', one({ data: '0x12345678' })],
+    ['calls in lists', lists([shop, shop], [0n, 0n], ['0x', '0x12'])],
+    ['calls in lists without values', lists([shop], [], ['0x'])],
+    [
+      'calls in a list',
+      encodeFunctionData({
+        abi: otherAbi,
+        functionName: 'executeBatch',
+        args: [[{ to: shop, value: 0n, data: '0x12' }]],
+      }),
+    ],
+    ['one call of a modular account', modular('0x00', packed({ data: '0x1234' }))],
+    ['one that may fail', modular('0x0001', packed({}))],
+    ['calls of a modular account', modular('0x01', many([{}, { data: '0x12' }]))],
+  ])('reads %s', async (_, callData) => {
+    const { sign } = await proven()
+    expect((await sign(callData)).status).toBe(200)
+  })
+
+  it.each<[string, Hex]>([
+    ['nothing', '0x'],
+    ['no calls', many([])],
+    ['no calls in lists', lists([], [], [])],
+    ['another contract', one({ to: other })],
+    ['another contract among others', modular('0x01', many([{}, { to: other }, {}]))],
+    ['another contract at the end of a list', lists([shop, other], [], ['0x', '0x'])],
+    ['another contract of a modular account', modular('0x00', packed({ to: other }))],
+    ['coins that it may not spend', one({ value: 1n })],
+    ['coins in a batch', modular('0x01', many([{}, { value: 1n }]))],
+    ['a delegated call', modular('0xff', packed({}))],
+    ['a mode that means something else', modular(`0x0100${'00'.repeat(4)}78210001`, many([{}]))],
+    ['less than a call', modular('0x00', `0x${'5a'.repeat(51)}`)],
+    ['lists that do not fit', lists([shop, shop], [0n], ['0x', '0x'])],
+    ['lists of too few calls', lists([shop, shop], [], ['0x'])],
+    ['an operation handed to the account whole', `0x8dd7712f${one().slice(2)}`],
+    ['more bytes than it needs', `${one()}00`],
+    ['dirty bytes before an address', one().replace('0'.repeat(24), `1${'0'.repeat(23)}`) as Hex],
+    ['a place that is not where it should be', moved(one())],
+  ])('does not sign %s', async (_, callData) => {
+    const { sign } = await proven()
+    expect(await sign(callData)).toMatchObject({ status: 400, field: 'userOp.callData' })
+  })
+
+  it('never lets an account call itself, nor another one be the sender', async () => {
+    const bench = await startSessions(opened())
+    const nobody = `0x${'00'.repeat(20)}` as const
+    const targets = [bench.owner.address, nobody]
+    const itself = targets.map((address) => ({ type: 'contract-call', data: { address } }))
+    const { sign, owner } = await proven(itself, bench)
+    for (const to of targets) {
+      const refused = await sign(one({ to, data: one() }))
+      expect(refused).toMatchObject({ status: 400, field: 'userOp.callData' })
+    }
+    const sender = await sign(one({ to: owner.address }), { sender: other })
+    expect(sender).toMatchObject({ status: 400, field: 'userOp.sender' })
+  })
+
+  it.each<[string, object, Hex, boolean]>([
+    ['by its name', { abi: shopAbi, functions: [{ functionName: 'buy' }] }, buy(1n), true],
+    ['that is another', { abi: shopAbi, functions: [{ functionName: 'sell' }] }, buy(1n), false],
+    ['that is not in its ABI', { abi: [], functions: [{ functionName: 'buy' }] }, buy(1n), false],
+    ['by its types', { calls: ['buy(uint256,address)'] }, buy(1n), true],
+    ['by other types', { calls: ['buy(uint256)'] }, buy(1n), false],
+    ['by its selector', { calls: [buy(1n).slice(0, 10)] }, buy(1n), true],
+    ['that is none', { calls: [] }, buy(1n), false],
+    ['where none is called', { calls: ['buy(uint256,address)'] }, '0x', false],
+    ['with a limit nobody knows', { calls: ['buy(uint256,address)'], times: 1 }, buy(1n), false],
+    ['with an id below', { functions: [named('LESS_THAN', '0x2')] }, buy(1n), true],
+    ['with an id not below', { functions: [named('LESS_THAN', '2')] }, buy(2n), false],
+    ['with an id above', { functions: [named('GREATER_THAN', 1)] }, buy(2n), true],
+    ['with a receiver', { functions: [named('EQUAL', other, 1)] }, buy(2n), true],
+    ['with another receiver', { functions: [named('EQUAL', shop, 1)] }, buy(2n), false],
+    ['with more than it takes', { functions: [named('EQUAL', '0x0', 2)] }, buy(0n), false],
+    ['with what cannot be compared', { functions: [named('EQUAL', '')] }, buy(0n), false],
+    ['with dirt', { functions: [named('LESS_THAN', 9)] }, `${buy(1n)}00`, false],
+    ['among as many as may be', { calls: Array(128).fill('buy(uint256,address)') }, buy(1n), true],
+    ['among too many', { calls: Array(129).fill('buy(uint256,address)') }, buy(1n), false],
+    ['told again and again', { abi: Array(99).fill(buyAbi), calls: ['a', 'buy'] }, buy(1n), true],
+    ['with an unknown rule', { functions: [named('ONE_OF', 1)] }, buy(1n), false],
+  ])('keeps to a function %s', async (_, rule, data, isAllowed) => {
+    const { sign } = await proven([{ type: 'contract-call', data: { address: shop, ...rule } }])
+    expect((await sign(one({ data }))).status).toBe(isAllowed ? 200 : 400)
+  })
+
+  it('spends no more than it may in each period, by either limit', async () => {
+    const clock = await startSessions(opened())
+    const begin = Math.floor(clock.clock.now() / 1_000)
+    const { sign } = await proven(
+      [anything, allowance('0x64', begin, 60), allowance('150', begin - 100, 3_000)],
+      clock,
+    )
+    const spend = async (value: bigint): Promise<number> => (await sign(one({ value }))).status
+    expect([await spend(101n), await spend(60n), await spend(41n), await spend(40n)]).toEqual([
+      400, 200, 400, 200,
+    ])
+    expect([await spend(0n), await spend(1n)]).toEqual([200, 400])
+    clock.clock.leap(60_000)
+    expect([await spend(51n), await spend(50n), await spend(1n)]).toEqual([400, 200, 400])
+    const batch = modular('0x01', many([{ value: 30n }, { value: 30n }]))
+    clock.clock.leap(2_840_000)
+    expect([(await sign(batch)).status, (await sign(batch)).status]).toEqual([200, 400])
+  })
+
+  it.each([
+    ['before it begins', (now: number) => allowance('9', now + 1, 60)],
+    ['by a limit without end', (now: number) => allowance('9', now, 0)],
+    ['by a limit that is no number', (now: number) => allowance('1e9', now, 60)],
+    ['by a limit beyond all numbers', (now: number) => allowance('9'.repeat(78), now, 60)],
+    ['by a fraction', (now: number) => allowance(1.5, now, 60)],
+  ])('spends nothing %s', async (_, rule) => {
+    const bench = await startSessions(opened())
+    const now = Math.floor(bench.clock.now() / 1_000)
+    const { sign } = await proven([anything, rule(now)], bench)
+    expect((await sign(one({ value: 1n }))).status).toBe(400)
+    expect((await sign(one())).status).toBe(200)
+  })
+
+  it('counts what several servers sign at once, and for each session alone', async () => {
+    const bench = await startSessions(opened())
+    const now = Math.floor(bench.clock.now() / 1_000)
+    const permissions = [anything, allowance('10', now, 3_600)]
+    const { key, operation, create, prove, ask, account } = await proven(permissions, bench)
+    const second = await startSessions({ database: await opened().again() }, bench.owner)
+    const userOp = operation(one({ value: 3n }))
+    const path = `${account}/sign`
+    const asked = Array.from({ length: 10 }, (_, index) =>
+      (index % 2 === 0 ? bench : second).call(path, { pci: key.pci, userOp }),
+    )
+    const answers = await Promise.all(asked)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    const another = await create({ permissions })
+    expect((await prove(another)).status).toBe(200)
+    expect((await ask(another, userOp)).status).toBe(200)
+  })
+
+  it('counts on where the clock of another server is ahead', async () => {
+    const bench = await startSessions(opened())
+    const now = Math.floor(bench.clock.now() / 1_000)
+    const { sign } = await proven([anything, allowance('10', now - 30, 60)], bench)
+    bench.clock.leap(30_000)
+    expect((await sign(one({ value: 9n }))).status).toBe(200)
+    bench.clock.leap(-1_000)
+    expect((await sign(one({ value: 2n }))).status).toBe(400)
+  })
+
+  it.each<[string, object, string]>([
+    ['a sender that is none', { sender: "0x' or 1=1 --" }, 'userOp.sender'],
+    ['no nonce', { nonce: undefined }, 'userOp.nonce'],
+    ['a nonce that is a number', { nonce: 7 }, 'userOp.nonce'],
+    ['half a byte', { callData: '0x123' }, 'userOp.callData'],
+    ['more gas than is packed', { callGasLimit: `0x1${'0'.repeat(32)}` }, 'userOp.callGasLimit'],
+    ['a factory that is none', { factory: '0x7702' }, 'userOp.factory'],
+    ['no operation', { sender: undefined }, 'userOp.sender'],
+  ])('refuses %s', async (_, change, field) => {
+    const { sign } = await proven()
+    expect(await sign(one(), change)).toMatchObject({ status: 400, field })
+  })
+
+  it('refuses what is larger than any operation needs, and an id that is none', async () => {
+    const { sign, call, account, operation, ask } = await proven()
+    expect((await sign(`0x${'00'.repeat(40_000)}`)).status).toBe(413)
+    const userOp = operation(one())
+    expect(await call(`${account}/sign`, { pci: 'x', userOp })).toMatchObject({ field: 'pci' })
+    const unknown = {
+      pci: '6b1f2a52-6a3e-4a58-9d2a-1f3f5f1c2b3a',
+      key: { type: '', publicKey: '' },
+    }
+    expect(await ask(unknown, userOp)).toMatchObject({ status: 400, field: 'pci' })
+  })
+})
+
+/** A call of `buy` with a condition on one of its arguments. */
+function named(operator: string, value: unknown, at = 0): object {
+  const args = [...Array.from({ length: at }, () => null), { operator, value }]
+  return { functionName: 'buy(uint256 id, address to)', args }
+}
+
+function allowance(most: unknown, start: number, period: number): object {
+  return { type: 'native-token-recurring-allowance', data: { allowance: most, start, period } }
+}
+
+/** The same call with its data a word later than they usually are. */
+function moved(callData: Hex): Hex {
+  const place = '60'.padStart(64, '0')
+  return callData.replace(place, `${'80'.padStart(64, '0')}${'0'.repeat(64)}`) as Hex
+}

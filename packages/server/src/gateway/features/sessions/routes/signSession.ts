@@ -1,0 +1,73 @@
+import { parseCaipAddress } from 'latchkey/caip'
+import {
+  type SessionSignature,
+  sessionSignature,
+  type SessionSigning,
+  sessionSigning,
+  type SessionSigningQuery,
+  sessionSigningQuery,
+} from 'latchkey/protocol'
+import * as v from 'valibot'
+import type { Hex } from 'viem'
+import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { findChain } from '../../../chain/chains/index.ts'
+import { checkOperation, checkSession, refusedPart } from '../cosigning/checkOperation.ts'
+import { signOperation } from '../cosigning/signOperation.ts'
+import { readAccountId } from '../readAccount.ts'
+import { unseal } from '../seal.ts'
+import { foundSession, refused, type SessionsHouse } from '../SessionsHouse.ts'
+
+/**
+ * `POST /v1/sessions/:address/sign`
+ *
+ * @param house - Where sessions are kept, and the key that seals theirs.
+ * @returns The route. It signs what a session that the account proved allows, and nothing else.
+ * Whoever knows a project may ask: the account must want another signature besides this one.
+ * @throws `refusal` 400 for what is not allowed.
+ * @source facts: gateway §1.10, §6.5
+ */
+export function signSession(house: SessionsHouse): Route {
+  const { store, clock } = house
+  return defineRoute<
+    { readonly address: string },
+    SessionSigningQuery,
+    SessionSigning,
+    SessionSignature
+  >(
+    {
+      method: 'POST',
+      path: '/v1/sessions/:address/sign',
+      summary: 'Sign a user operation with the key of a smart session',
+      project: 'query',
+      params: v.object({ address: v.string() }),
+      query: sessionSigningQuery,
+      body: sessionSigning,
+      bodyLimit: 65_536,
+      // What it spends stays spent, and calls are read with care.
+      cost: 5,
+      reply: sessionSignature,
+    },
+    async ({ params, body: { pci, userOp }, project }) => {
+      const { id, address, ...chain } = readSigner(house, params.address)
+      const { session } = await foundSession(house, pci, [id])
+      checkSession(session, { projectId: project?.id, now: clock.now() })
+      const drawn = await store.draw(checkOperation(session, address, userOp))
+      if (drawn === 'ended') throw refused('The session has ended, or was revoked')
+      if (drawn === 'exceeded')
+        throw refusedPart('callData', 'Spends more than the session may in this period')
+      const key = unseal(house.key, drawn.sealedKey, pci)
+      if (key === undefined) throw new Error('The key of a session was sealed with another secret.')
+      return { signature: await signOperation({ userOp, ...chain }, key as Hex) }
+    },
+  )
+}
+
+/** The account, and where its user operations are executed. */
+function readSigner({ chains }: Pick<SessionsHouse, 'chains'>, text: string) {
+  const id = readAccountId(chains, text)
+  const { networkId, namespace, reference, address } = parseCaipAddress(id)
+  const entryPoint = findChain(chains, networkId)?.contracts.entryPoint
+  if (namespace !== 'eip155' || entryPoint === undefined)
+    throw refusal(400, { field: 'address', description: 'The chain has no EntryPoint' })
+  return { id, address, entryPoint, chainId: Number.parseInt(reference, 10) }
+}

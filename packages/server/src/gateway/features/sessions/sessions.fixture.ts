@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import {
+  activationMessage,
+  revocationMessage,
+  sessionKey,
+  type SessionKey,
+  type SmartSession,
+  type SmartSessionRequest,
+  smartSessions,
+} from 'latchkey/protocol'
+import * as v from 'valibot'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { onTestFinished } from 'vitest'
+import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
+import { projectId, startApp } from '../../../http/app.fixture.ts'
+import { openProjects } from '../../../http/index.ts'
+import { type Secret, secretOf } from '../../../config/readSecret.ts'
+import type { SessionTable } from '../../../store/index.ts'
+import type { OpenedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import { upstreamError } from '../../../upstream/index.ts'
+import { createChains } from '../../chain/chains/index.ts'
+import type { Rpc } from '../../chain/rpc/index.ts'
+import { createSessions } from './createSessions.ts'
+
+/** What keys of these deployments derive from. */
+export const secret: Secret = secretOf('7'.repeat(64))
+
+/** A permission as apps send them, with what no database keeps. */
+const permission = { type: 'contract-call', data: { address: '0x1\0', calls: [1] } } as const
+
+/** Nodes that nobody can reach. */
+const noNodes: Pick<Rpc, 'request'> = {
+  request: async () => {
+    throw upstreamError('unavailable', 'node.example')
+  },
+}
+
+/** What is granted, who signs it, and on behalf of which project. */
+export type Activation = {
+  readonly context?: string
+  readonly signer?: PrivateKeyAccount
+  readonly project?: string
+}
+
+/** How a session is asked for. */
+export type Asked = {
+  readonly version?: string
+  readonly project?: string
+  readonly from?: string
+}
+
+/** What the server answers: its status, what it says, and the field that it says it of. */
+export type Answer = {
+  readonly status: number
+  readonly body: { readonly reasons?: readonly { readonly field: string }[] }
+  readonly field: string | undefined
+}
+
+/** A server with sessions, and an account that has some. */
+export type SessionBench = {
+  readonly clock: FakeClock
+  readonly sql: OpenedDatabase['database']['sql']
+  readonly owner: PrivateKeyAccount
+  /** CAIP-10. */
+  readonly account: string
+  readonly expiry: number
+  readonly wanted: SmartSessionRequest
+  /** Asks for what is below `/v1/sessions/`, from an address in the network. */
+  call(path: string, body?: object, project?: string, from?: string): Promise<Answer>
+  create(change?: object, asked?: Asked): Promise<SessionKey>
+  activate(key: SessionKey, activation?: Activation): Promise<Answer>
+  /** Writes sessions that somebody granted who signed nothing, a second after another. */
+  flood(count: number, change?: Partial<Insertable<SessionTable>>): Promise<void>
+  list(address?: string): Promise<readonly SmartSession[]>
+  revoke(id: string, address?: string, signer?: PrivateKeyAccount): Promise<Answer>
+}
+
+/** Starts a server with sessions. Of several on a database each may have a clock of its own. */
+export async function startSessions(
+  { database: { sql } }: Pick<OpenedDatabase, 'database'>,
+  owner: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey()),
+  clock: FakeClock = createFakeClock(),
+): Promise<SessionBench> {
+  const { routes, stop } = createSessions({
+    database: { sql },
+    chains: createChains(),
+    rpc: noNodes,
+    secret,
+    clock,
+    log: () => {},
+  })
+  onTestFinished(stop)
+  const { ask, request } = await startApp(routes, { projects: openProjects(), proxies: 1 })
+  const account = `eip155:8453:${owner.address}`
+  const expiry = Math.floor(clock.now() / 1_000) + 3_600
+  const rest = { signer: { type: 'keys', data: {} }, policies: [] }
+  const wanted = { ...rest, expiry, permissions: [permission] }
+  const call: SessionBench['call'] = async (path, body, project = projectId, from) => {
+    const at = `/v1/sessions/${path}${path.includes('?') ? '&' : '?'}projectId=${project}`
+    const init = body && { method: 'POST', body: JSON.stringify(body) }
+    const headers = { 'x-forwarded-for': from ?? '' }
+    const response = await (from === undefined ? request(at, init) : ask(at, { ...init, headers }))
+    const text = await response.text()
+    const answer = (text === '' ? {} : JSON.parse(text)) as Answer['body']
+    return { status: response.status, body: answer, field: answer.reasons?.[0]?.field }
+  }
+  return {
+    clock,
+    sql,
+    owner,
+    account,
+    expiry,
+    wanted,
+    call,
+    async create(change = {}, { version = '2', project = projectId, from } = {}) {
+      const body = { ...wanted, ...change }
+      const answer = await call(`${account}?v=${version}`, body, project, from)
+      return v.parse(sessionKey, answer.body)
+    },
+    async activate({ pci }, { context = '0xc0ffee', signer, project } = {}) {
+      const message = activationMessage({ pci, address: account, context })
+      const signature = await signer?.signMessage({ message })
+      return await call(`${account}/activate`, { ...wanted, pci, context, signature }, project)
+    },
+    async flood(count, change = {}) {
+      const rows = Array.from({ length: count }, (_, index) => ({
+        pci: randomUUID(),
+        project_id: projectId,
+        account: account.toLowerCase(),
+        permissions: '[]',
+        policies: '[]',
+        signer: '{}',
+        sealed_key: '',
+        asked_by: 'a flood',
+        context: '0xbad0',
+        expiry,
+        created_at: clock.now() + index * 1_000,
+        revoked_at: null,
+        ...change,
+      }))
+      await sql.insertInto('session').values(rows).execute()
+    },
+    list: async (address = account) => v.parse(smartSessions, (await call(address)).body).pcis,
+    async revoke(pci, address = account, signer = owner) {
+      const message = revocationMessage({ pci, address })
+      const signature = await signer.signMessage({ message })
+      return await call(`${address}/revoke`, { pci, signature })
+    },
+  }
+}

@@ -1,0 +1,272 @@
+import { activationMessage, revocationMessage } from 'latchkey/protocol'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import { projectId } from '../../../http/app.fixture.ts'
+import { secretOf } from '../../../config/readSecret.ts'
+import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import { sealPurpose } from './createSessions.ts'
+import { unseal } from './seal.ts'
+import { secret, type SessionBench, startSessions } from './sessions.fixture.ts'
+
+const pci = '6b1f2a52-6a3e-4a58-9d2a-1f3f5f1c2b3a'
+
+describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) => {
+  const opened = openedDatabase(driver)
+
+  const start = (): Promise<SessionBench> => startSessions(opened())
+
+  it('gives each session a key whose private half is kept sealed', async () => {
+    const { create, sql } = await start()
+    const made = await create()
+    expect(made.key.publicKey).toMatch(/^0x04[0-9a-f]{128}$/)
+    const query = sql.selectFrom('session').selectAll().where('pci', '=', made.pci)
+    const row = await query.executeTakeFirstOrThrow()
+    const key = secret.keyFor(sealPurpose)
+    const opens = unseal(key, row.sealed_key, made.pci)
+    expect(privateKeyToAccount(opens as `0x${string}`).publicKey).toBe(made.key.publicKey)
+    expect(unseal(key, row.sealed_key, pci)).toBeUndefined()
+    expect(unseal(secretOf('8'.repeat(64)).keyFor(sealPurpose), row.sealed_key, made.pci)).toBe(
+      undefined,
+    )
+    expect(unseal(key, 'AAAA', made.pci)).toBeUndefined()
+    const changed = Buffer.from(row.sealed_key, 'base64')
+    changed[changed.length - 1]! ^= 1
+    expect(unseal(key, changed.toString('base64'), made.pci)).toBeUndefined()
+  })
+
+  it('writes the public key as the digits of its digits to older clients', async () => {
+    const { create } = await start()
+    const { publicKey } = (await create({}, { version: '1' })).key
+    expect(publicKey).toHaveLength(262)
+    expect(Buffer.from(publicKey.slice(2), 'hex').toString()).toMatch(/^04[0-9a-f]{128}$/)
+  })
+
+  it('lists sessions of an account, newest first, on its chain or on all [7.20]', async () => {
+    const { create, list, clock, account, owner, expiry } = await start()
+    const first = await create()
+    clock.advance(1_000)
+    const second = await create()
+    const found = await list()
+    expect(found.map((each) => each.pci)).toEqual([second.pci, first.pci])
+    expect(found[1]).toEqual({
+      pci: first.pci,
+      project: { id: projectId, name: '', url: null, iconUrl: null },
+      expiry,
+      createdAt: expiry - 3_600,
+      permissions: [{ type: 'contract-call', data: { address: '0x1\ufffd', calls: [1] } }],
+      policies: [],
+      context: null,
+      revokedAt: null,
+      isProven: false,
+    })
+    expect(await list(owner.address.toLowerCase())).toEqual(found)
+    expect(await list(account.replace('8453', '1'))).toEqual([])
+    expect(JSON.stringify(found)).not.toContain('key')
+  })
+
+  it('keeps what the wallet granted, once', async () => {
+    const { create, call, account, wanted, expiry } = await start()
+    const { pci: id } = await create()
+    const grant = { ...wanted, pci: id, context: '0xc0ffee' }
+    expect((await call(`${account}/getcontext?pci=${id}`)).field).toBe('pci')
+    const later = { ...grant, expiry: expiry + 1 }
+    expect((await call(`${account}/activate`, later)).field).toBe('expiry')
+    expect((await call(`${account}/activate`, grant)).status).toBe(200)
+    const again = { ...grant, context: '0xbad0' }
+    expect(await call(`${account}/activate`, again)).toMatchObject({ status: 400, field: 'pci' })
+    const { body } = await call(`${account}/getcontext?pci=${id}`)
+    expect(body).toEqual({ context: '0xc0ffee', isProven: false })
+  })
+
+  it('takes what the account signed in place of what nobody did, and nothing else after it', async () => {
+    const { create, activate, list, owner } = await start()
+    const made = await create()
+    const stranger = privateKeyToAccount(generatePrivateKey())
+    expect((await activate(made, { context: '0xbad0' })).status).toBe(200)
+    const forged = await activate(made, { signer: stranger })
+    expect(forged).toMatchObject({ status: 401, field: 'signature' })
+    expect(await list()).toMatchObject([{ context: '0xbad0', isProven: false }])
+    expect((await activate(made, { signer: owner })).status).toBe(200)
+    for (const again of [{ context: '0xbad1' }, { context: '0xbad1', signer: owner }])
+      expect(await activate(made, again)).toMatchObject({ status: 400, field: 'pci' })
+    expect(await list()).toMatchObject([{ context: '0xc0ffee', isProven: true }])
+  })
+
+  it('lets no signature over something else prove a session', async () => {
+    const { create, call, list, owner, account, wanted } = await start()
+    const [made, other] = [await create(), await create()]
+    const signed = { pci: other.pci, address: account, context: '0xc0ffee' }
+    for (const message of [
+      activationMessage(signed),
+      activationMessage({ ...signed, pci: made.pci, context: '0xc0fe' }),
+      revocationMessage({ pci: made.pci, address: account }),
+    ]) {
+      const signature = await owner.signMessage({ message })
+      const grant = { ...wanted, pci: made.pci, context: '0xc0ffee', signature }
+      const answer = await call(`${account}/activate`, grant)
+      expect(answer).toMatchObject({ status: 401, field: 'signature' })
+    }
+    expect((await list()).map(({ context }) => context)).toEqual([null, null])
+  })
+
+  it('lists what is proven first, whatever others ask for or grant [7.20]', async () => {
+    const { create, activate, flood, list, owner, clock } = await start()
+    const old = await create()
+    await activate(old, { signer: owner })
+    clock.advance(1_000)
+    const proven = await create()
+    await activate(proven, { signer: owner })
+    clock.advance(1_000)
+    await flood(300)
+    await flood(300, { context: null })
+    const found = await list()
+    expect(found).toHaveLength(255)
+    expect(found.slice(0, 2).map((each) => each.pci)).toEqual([proven.pci, old.pci])
+    expect(found.slice(2).some(({ isProven }) => isProven)).toBe(false)
+    const ages = found.slice(2).map(({ createdAt }) => createdAt)
+    expect(ages).toEqual(ages.toSorted((a, b) => b - a))
+    expect(found.filter(({ context }) => context === null)).toHaveLength(5)
+  })
+
+  it('lets no project push out the sessions of another [7.20]', async () => {
+    const { create, activate, flood, list } = await start()
+    const project = 'b'.repeat(32)
+    const made = await create({}, { project })
+    await activate(made, { project })
+    await flood(300)
+    const found = await list()
+    expect(found).toHaveLength(255)
+    expect(found.at(-1)).toMatchObject({ pci: made.pci, context: '0xc0ffee' })
+  })
+
+  it('forgets what nobody granted within an hour', async () => {
+    const { create, activate, list, clock, sql, owner } = await start()
+    const [asked, granted] = [await create(), await create()]
+    await activate(granted, { signer: owner })
+    clock.leap(3_599_999)
+    expect(await list()).toHaveLength(2)
+    clock.leap(1)
+    expect((await list()).map((each) => each.pci)).toEqual([granted.pci])
+    const answer = await activate(asked, { signer: owner })
+    expect(answer).toMatchObject({ status: 400, field: 'pci' })
+    clock.advance(600_000)
+    const kept = sql
+      .selectFrom('session')
+      .select('pci')
+      .where('pci', 'in', [asked.pci, granted.pci])
+    await expect.poll(() => kept.execute()).toEqual([{ pci: granted.pci }])
+  })
+
+  it('forgets what nobody proved once it has ended, and keeps what somebody did', async () => {
+    const { create, activate, list, call, account, clock, owner } = await start()
+    const [unproven, proven] = [await create(), await create()]
+    await activate(unproven)
+    await activate(proven, { signer: owner })
+    const { body } = await call(`${account}/getcontext?pci=${proven.pci}`)
+    expect(body).toEqual({ context: '0xc0ffee', isProven: true })
+    clock.leap(3_600_000)
+    expect(await list()).toHaveLength(2)
+    clock.advance(600_000)
+    await expect.poll(async () => (await list()).map((each) => each.pci)).toEqual([proven.pci])
+  })
+
+  it('activates none that has ended', async () => {
+    const { create, call, account, wanted, clock } = await start()
+    const { pci: id } = await create()
+    clock.advance(3_600_000)
+    const answer = await call(`${account}/activate`, { ...wanted, pci: id, context: '0x00' })
+    expect(answer).toMatchObject({ status: 400, field: 'pci' })
+  })
+
+  it('ends a session that its account revokes, by either spelling, once [7.21]', async () => {
+    const { create, revoke, list, owner, clock } = await start()
+    const { pci: first } = await create()
+    const { pci: second } = await create()
+    expect((await revoke(first)).status).toBe(200)
+    expect((await revoke(second, owner.address)).status).toBe(200)
+    const now = Math.floor(clock.now() / 1_000)
+    expect((await list()).map(({ revokedAt }) => revokedAt)).toEqual([now, now])
+    expect(await revoke(first)).toMatchObject({ status: 400, field: 'pci' })
+  })
+
+  it('lets nobody else revoke, and no signature for something else count [7.21]', async () => {
+    const { create, revoke, call, list, account, owner } = await start()
+    const { pci: id } = await create()
+    const stranger = privateKeyToAccount(generatePrivateKey())
+    expect(await revoke(id, account, stranger)).toMatchObject({ status: 401, field: 'signature' })
+    const foreign = `eip155:8453:${stranger.address}`
+    expect(await revoke(id, foreign, stranger)).toMatchObject({ status: 400, field: 'pci' })
+    const other = revocationMessage({ pci, address: account })
+    const signature = await owner.signMessage({ message: other })
+    const answer = await call(`${account}/revoke`, { pci: id, signature })
+    expect(answer).toMatchObject({ status: 401, field: 'signature' })
+    expect((await call(`${account}/revoke`, { pci: id, signature: 'x' })).status).toBe(401)
+    expect((await list())[0]?.revokedAt).toBeNull()
+  })
+
+  it.each([
+    ['no address', '0x', {}, 'address'],
+    ['an address that names no chain', `0x${'1'.repeat(40)}`, {}, 'address'],
+    ['an unknown chain', `eip155:999999:0x${'1'.repeat(40)}`, {}, 'address'],
+    ['another namespace', `bip122:000000000019d6689c085ae165831e93:bc1q`, {}, 'address'],
+    ['SQL', "eip155:1:' or 1=1 --", {}, 'address'],
+    ['a past end', undefined, { expiry: 1 }, 'expiry'],
+    ['an end that nobody lives to see', undefined, { expiry: 8e12 }, 'expiry'],
+    ['part of a second', undefined, { expiry: 1.5 }, 'expiry'],
+    ['no permission', undefined, { permissions: [] }, 'permissions'],
+    ['a permission without kind', undefined, { permissions: [{ data: {} }] }, 'permissions.0.type'],
+    ['a signer that is a list', undefined, { signer: { type: 'a', data: [] } }, 'signer.data'],
+  ])('refuses %s, and keeps nothing', async (_, address, change, field) => {
+    const { call, list, account, wanted } = await start()
+    const path = encodeURIComponent(address ?? account)
+    expect(await call(path, { ...wanted, ...change })).toMatchObject({ status: 400, field })
+    expect(await list()).toEqual([])
+  })
+
+  it('takes no more of one account and project once it proved 64, and none too large', async () => {
+    const { create, call, account, wanted, flood } = await start()
+    const data = { text: 'x'.repeat(40_000) }
+    const large = { ...wanted, permissions: [{ type: 'x', data }] }
+    expect((await call(account, large)).status).toBe(413)
+    const made = await create()
+    const grant = { ...large, pci: made.pci, context: '0xc0ffee' }
+    expect((await call(`${account}/activate`, grant)).status).toBe(413)
+    await flood(63, { is_proven: true })
+    expect((await call(account, wanted)).status).toBe(200)
+    await flood(1, { is_proven: true })
+    expect(await call(account, wanted)).toMatchObject({ status: 429, field: 'address' })
+    expect((await call(account, wanted, 'b'.repeat(32))).status).toBe(200)
+  })
+
+  it('always lets an account make and prove its own, however many others ask for', async () => {
+    const { create, activate, flood, list, call, account, wanted, owner } = await start()
+    await flood(200, { context: null })
+    await flood(200)
+    const made = await create()
+    expect(await list()).toHaveLength(17)
+    await flood(200)
+    expect((await activate(made, { signer: owner })).status).toBe(200)
+    expect((await call(account, wanted)).status).toBe(200)
+    expect((await list())[0]).toMatchObject({ pci: made.pci, isProven: true })
+  })
+
+  it('tells those who ask apart, and does not keep where they are', async () => {
+    const { create, sql, account } = await start()
+    const [here, there] = ['203.0.113.7', '2001:db8:1:2:3:4:5:6']
+    for (const from of [here, there, '2001:db8:1:2::9', here]) await create({}, { from })
+    const query = sql.selectFrom('session').select('asked_by')
+    const rows = await query.where('account', '=', account.toLowerCase()).execute()
+    const callers = rows.map((row) => row.asked_by)
+    expect(callers).toHaveLength(4)
+    expect(new Set(callers).size).toBe(2)
+    expect(callers.filter((caller) => !/^[\w-]{22}$/.test(caller))).toEqual([])
+  })
+
+  it('knows no session of a made-up id', async () => {
+    const { call, revoke, account } = await start()
+    expect(await revoke(pci)).toMatchObject({ status: 400, field: 'pci' })
+    expect((await call(`${account}/getcontext`)).field).toBe('pci')
+    expect((await call(`${account}/getcontext?pci=x`)).field).toBe('pci')
+    expect((await call(`${account}/getcontext?pci=${pci}&pci=${pci}`)).field).toBe('pci')
+  })
+})

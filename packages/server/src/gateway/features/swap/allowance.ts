@@ -1,0 +1,48 @@
+import type { Chain } from '../../chain/chains/index.ts'
+import {
+  encoder,
+  type EvmAddress,
+  type ReadContracts,
+  uintAt,
+} from '../../chain/contracts/index.ts'
+import type { Approval } from './ConvertPort.ts'
+
+const allowanceOf = encoder('allowance(address,address)')
+const approve = encoder('approve(address,uint256)')
+
+const unlimited = (1n << 256n) - 1n
+
+/**
+ * Writes the call of a token that lets somebody take it.
+ *
+ * @param spender - Whom it lets.
+ * @param amount - How much; without it, all for ever.
+ * @source EIP-20
+ */
+export function approvalFor(spender: EvmAddress, amount: bigint = unlimited): Approval {
+  return { data: approve(spender, amount), spender }
+}
+
+/**
+ * Asks a token how much of it somebody may take from its owner.
+ *
+ * @param read - What reads contracts.
+ * @param about - The token, its owner, and who takes it.
+ * @throws UpstreamError
+ * @source EIP-20
+ */
+export async function readAllowance(
+  read: ReadContracts,
+  about: {
+    readonly chain: Chain
+    readonly token: string
+    readonly owner: EvmAddress
+    readonly spender: EvmAddress
+  },
+  signal: AbortSignal,
+): Promise<bigint> {
+  const { chain, token, owner, spender } = about
+  const data = allowanceOf(owner, spender)
+  const [answer] = await read(chain, [{ to: token as EvmAddress, data }], signal)
+  return uintAt(answer) ?? 0n
+}

@@ -1,0 +1,126 @@
+import type { Upstreams } from '../../../upstream/index.ts'
+import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
+import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
+import { contractsThatSay, type Says, words } from '../../chain/prices/contracts.fixture.ts'
+import { createConvert } from './createConvert.ts'
+import {
+  type Claims,
+  expected,
+  honest,
+  settler,
+  thief,
+  tokenIn,
+  tokenOut,
+  visitor,
+  type Voice,
+  wrappedCoin,
+} from './voices.fixture.ts'
+
+export const registry = '0x00000000000004533Fe15556B1E086BB1A72cEae'
+
+export type World = {
+  readonly market: TestMarket
+  readonly server: TestServer
+  /** What was asked, the last of it first. */
+  asked(): { readonly path: string; readonly query: Record<string, string> }[]
+  /** What our nodes were asked to try out. */
+  readonly tried: unknown[]
+}
+
+/** The contracts of the chain, as they are. */
+const contracts: Says = {
+  [`${registry} ownerOf(uint256)`]: () => words(BigInt(thief) + 1n),
+  [`${registry} prev(uint128)`]: () => words(BigInt(settler)),
+}
+
+/** Starts a gateway that trades through an exchange, and that exchange. */
+export async function startExchange(
+  voice: Voice,
+  says: Claims = {},
+  more: {
+    readonly configured?: Record<string, string>
+    readonly upstreams?: (url: string) => Upstreams
+    /** In place of what it would answer. */
+    readonly reply?: { readonly status?: number; readonly text: string }
+    readonly contracts?: Says
+    readonly gas?: () => unknown
+  } = {},
+): Promise<World> {
+  const { spender } = voice
+  const usual = { to: spender, data: voice.dataOf(honest), value: 0n, amount: `${expected}` }
+  const answers = voice.answers({ ...usual, gas: '200000', chain: 1, spender, ...says })
+  const server = await startServer((request, response) => {
+    const [path = ''] = (request.url ?? '').split('?')
+    const { status = 200, text = JSON.stringify(answers[path] ?? {}) } = more.reply ?? {}
+    response.writeHead(status).end(text)
+  })
+  const tried: unknown[] = []
+  const own = { [voice.name]: { ...voice.configured(server.url), ...more.configured } }
+  const upstreams = more.upstreams?.(server.url) ?? own
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const about = { nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }
+  const known = { wrappedNative: wrappedCoin }
+  const market = startMarket({
+    overrides: [
+      { ...about, id: 'eip155:1', contracts: known },
+      { ...about, id: 'eip155:4242' },
+    ],
+    more: (ground) =>
+      createConvert({
+        ...ground,
+        upstreams,
+        readContracts: contractsThatSay({ ...contracts, ...more.contracts }),
+        readGasPrice: async () => ({ standard: '7', fast: '8', instant: '9' }),
+        tokens: {
+          listed: (chain) => ground.tokens.listed(chain),
+          find: async (_chain, addresses) =>
+            new Map(addresses.map((each) => [each, tokenOf(each)])),
+        },
+        rpc: {
+          request: async (_chain, { params }) => {
+            tried.push(params)
+            return more.gas?.() ?? '0x30d40'
+          },
+        },
+      }).routes,
+  })
+  const asked = (): ReturnType<World['asked']> =>
+    server.requests.map(({ url = '' }) => {
+      const { pathname, searchParams } = new URL(url, server.url)
+      return { path: pathname, query: Object.fromEntries(searchParams) }
+    })
+  return { market, server, asked, tried }
+}
+
+function tokenOf(address: string) {
+  const decimals = address === tokenOut ? 6 : 18
+  return { address, name: '', symbol: '', decimals, logoUri: undefined, eip2612: false }
+}
+
+export const caip = (address: string): string => `eip155:1:${address}`
+export const coinId: string = caip('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
+export const wanted = { from: caip(tokenIn), to: caip(tokenOut), amount: '1000000' }
+
+export function pathOf(route: string, query: Record<string, string>): string {
+  return `/v1/convert/${route}?${new URLSearchParams({ projectId, ...query }).toString()}`
+}
+
+/** Asks for a transaction, by default without its being tried out. */
+export function build(
+  { market }: World,
+  change: object = {},
+  eip155: object = { slippage: 1 },
+): Promise<Response> {
+  const about = { projectId, userAddress: caip(visitor), disableEstimate: true }
+  return market.post('/v1/convert/build-transaction', { ...about, ...wanted, eip155, ...change })
+}
+
+/** Answers that count for nothing, whoever gives them: what it is, its status, its body. */
+export const outages = [
+  ['a wrong key', 401, '{"message":"No","error":"No","description":"No"}'],
+  ['too many questions', 429, '{"message":"secret","error":"secret"}'],
+  ['an outage', 502, '<html>'],
+  ['HTML', 200, '<html>'],
+  ['null', 200, 'null'],
+  ['a redirect', 302, ''],
+] as const

@@ -1,0 +1,17 @@
+import type { EvmAddress } from '../../../chain/contracts/index.ts'
+import type { PoolPath } from './PoolPath.ts'
+
+/**
+ * Writes a way through pools of version 3: each token, the fee of the pool, the next token.
+ *
+ * @param path - The way.
+ * @source Uniswap v3 periphery "Path"
+ */
+export function packedPath({ tokens, fees }: Extract<PoolPath, { kind: 'v3' }>): EvmAddress {
+  const parts = tokens.map((token, index) => {
+    const fee = fees[index - 1]
+    const before = fee === undefined ? '' : fee.toString(16).padStart(6, '0')
+    return `${before}${token.slice(2).toLowerCase()}`
+  })
+  return `0x${parts.join('')}`
+}

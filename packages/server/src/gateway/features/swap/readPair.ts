@@ -1,0 +1,111 @@
+import { isCaipAddress, namespaceOf, parseCaipAddress } from 'latchkey/caip'
+import { refusal } from '../../../http/index.ts'
+import {
+  type Asset,
+  native,
+  nativeMarkers,
+  readAddress,
+  readAsset,
+} from '../../chain/accounts/index.ts'
+import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
+import type { AnyConvertPort } from './ConvertPort.ts'
+import { noConversions } from './refusals.ts'
+
+/** Which chains there are, and who converts on them, the first that knows a chain. */
+export type Exchanges = {
+  readonly chains: Chains
+  readonly ports: readonly AnyConvertPort[]
+}
+
+/**
+ * Finds who converts on a chain.
+ *
+ * @param exchanges - All that there are.
+ * @param chain - The chain.
+ * @throws `refusal` 400 when nobody does.
+ */
+export function portOf({ ports }: Exchanges, chain: Chain): AnyConvertPort {
+  const port = ports.find((each) => each.supports(chain))
+  if (!port) throw noConversions(chain.caipNetworkId)
+  return port
+}
+
+/**
+ * Reads a token of a chain on which tokens are converted.
+ *
+ * @param exchanges - All that there are.
+ * @param field - Where it stands in the request.
+ * @param id - CAIP-10.
+ * @throws `refusal` 400
+ */
+export function readToken(exchanges: Exchanges, field: string, id: string): Asset {
+  const { chains } = exchanges
+  const asset = readAsset(chains, id)
+  if (asset) return asset
+  if (isCaipAddress(id)) {
+    const { networkId } = parseCaipAddress(id)
+    if (!findChain(chains, networkId)) throw noConversions(networkId)
+  }
+  throw refusal(400, { field, description: 'Must be the address of a token on its chain' })
+}
+
+/** Two tokens of one chain, and who converts them. */
+export type Pair = {
+  readonly chain: Chain
+  readonly port: AnyConvertPort
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Reads the two tokens of a conversion.
+ *
+ * @param exchanges - All that there are.
+ * @param ids - CAIP-10.
+ * @throws `refusal` 400
+ * @source facts: gateway §1.6
+ */
+export function readPair(
+  exchanges: Exchanges,
+  ids: { readonly from: string; readonly to: string },
+): Pair {
+  const from = readToken(exchanges, 'from', ids.from)
+  const to = readToken(exchanges, 'to', ids.to)
+  const { chain } = from
+  if (chain !== to.chain)
+    throw refusal(400, { field: 'to', description: 'Must be on the same chain as from' })
+  if (from.token === to.token)
+    throw refusal(400, { field: 'to', description: 'Must be another token than from' })
+  return { chain, port: portOf(exchanges, chain), from: from.token, to: to.token }
+}
+
+/**
+ * Reads the account of whoever converts.
+ *
+ * @param chain - Where they do.
+ * @param id - CAIP-10.
+ * @returns The address in its one spelling, on EVM an `EvmAddress`.
+ * @throws `refusal` 400
+ */
+export function readUser(chain: Chain, id: string): string {
+  const { namespace, networkId, address } = parseCaipAddress(id)
+  if (networkId !== chain.caipNetworkId)
+    throw refusal(400, { field: 'userAddress', description: 'Must be on the chain of the token' })
+  const user = readAddress(namespace, address)
+  const marker = nativeMarkers[namespace]
+  if (user === undefined || user === marker || user.toLowerCase() === marker)
+    throw refusal(400, { field: 'userAddress', description: 'The address provided is invalid' })
+  return user
+}
+
+/**
+ * Writes the id of a token.
+ *
+ * @param chain - Its chain.
+ * @param token - As in an order.
+ * @returns CAIP-10.
+ */
+export function tokenId({ caipNetworkId }: Chain, token: string): string {
+  const marker = nativeMarkers[namespaceOf(caipNetworkId)] ?? ''
+  return `${caipNetworkId}:${token === native ? marker : token}`
+}

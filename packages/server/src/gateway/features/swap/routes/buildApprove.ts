@@ -1,0 +1,58 @@
+import {
+  type ConvertApproval,
+  convertApproval,
+  type ConvertApproveQuery,
+  convertApproveQuery,
+} from 'latchkey/protocol'
+import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { native } from '../../../chain/accounts/index.ts'
+import type { ReadGasPrice } from '../../../chain/gasPrice/index.ts'
+import { type Exchanges, readPair, tokenId } from '../readPair.ts'
+
+/**
+ * `GET /v1/convert/build-approve`
+ *
+ * Clients send its data to the address that it has under `from`, so that is the token which is given
+ * away, and the data approves whoever trades it.
+ *
+ * @param deps - Who converts; what gas costs.
+ * @source spec §7 "Blockchain data API", facts: gateway §1.6
+ */
+export function buildApprove(deps: {
+  readonly exchanges: Exchanges
+  readonly readGasPrice: ReadGasPrice
+}): Route {
+  const { exchanges, readGasPrice } = deps
+  return defineRoute<unknown, ConvertApproveQuery, unknown, ConvertApproval>(
+    {
+      method: 'GET',
+      path: '/v1/convert/build-approve',
+      summary: 'Build the transaction that lets a conversion take a token',
+      project: 'query',
+      query: convertApproveQuery,
+      reply: convertApproval,
+    },
+    async ({ query, signal }) => {
+      const { port, chain, from: token } = readPair(exchanges, query)
+      if (!('approve' in port))
+        throw refusal(400, { field: 'from', description: 'No token of this chain needs approval' })
+      if (token === native)
+        throw refusal(400, { field: 'from', description: 'The coin needs no approval' })
+      const amount = query.amount === undefined ? undefined : BigInt(query.amount)
+      const approval = await port.approve(chain, { token, amount }, signal)
+      const { data, spender } = approval
+      const { standard: gasPrice } = await readGasPrice(chain, signal)
+      return {
+        tx: {
+          from: query.from,
+          to: query.to,
+          data,
+          value: '0',
+          eip155: { gasPrice },
+          spender: tokenId(chain, spender),
+          token: tokenId(chain, token),
+        },
+      }
+    },
+  )
+}

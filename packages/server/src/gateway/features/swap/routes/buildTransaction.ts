@@ -1,0 +1,104 @@
+import {
+  type ConvertTransaction,
+  convertTransaction,
+  type ConvertTransactionBody,
+  convertTransactionBody,
+} from 'latchkey/protocol'
+import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import type { EvmAddress } from '../../../chain/contracts/index.ts'
+import type { ReadGasPrice } from '../../../chain/gasPrice/index.ts'
+import type { ConvertPort, Order, PreparingPort } from '../ConvertPort.ts'
+import { type Exchanges, readPair, readUser, tokenId } from '../readPair.ts'
+import { tooLittleLiquidity } from '../refusals.ts'
+
+/**
+ * `POST /v1/convert/build-transaction`
+ *
+ * @param deps - Who converts; what gas costs.
+ * @source spec §7 "Blockchain data API", facts: gateway §1.6
+ */
+export function buildTransaction(deps: {
+  readonly exchanges: Exchanges
+  readonly readGasPrice: ReadGasPrice
+}): Route {
+  const { exchanges, readGasPrice } = deps
+  return defineRoute<unknown, unknown, ConvertTransactionBody, ConvertTransaction>(
+    {
+      method: 'POST',
+      path: '/v1/convert/build-transaction',
+      summary: 'Build the transaction that converts a token',
+      project: 'body',
+      body: convertTransactionBody,
+      bodyStatus: 422,
+      bodyLimit: 512 * 1024,
+      reply: convertTransaction,
+    },
+    async ({ body, signal }) => {
+      const { port, ...pair } = readPair(exchanges, body)
+      const user = readUser(pair.chain, body.userAddress)
+      const asked = { order: { ...pair, amount: BigInt(body.amount) }, user, body, signal }
+      return {
+        tx:
+          'prepare' in port ? await prepared(port, asked) : await built(port, readGasPrice, asked),
+      }
+    },
+  )
+}
+
+type Asked = {
+  readonly order: Order
+  readonly user: string
+  readonly body: ConvertTransactionBody
+  readonly signal: AbortSignal
+}
+
+async function built(
+  port: ConvertPort,
+  readGasPrice: ReadGasPrice,
+  { order, user, body, signal }: Asked,
+): Promise<ConvertTransaction['tx']> {
+  const { chain } = order
+  const { permit } = body.eip155 ?? {}
+  const slippage = needed('eip155.slippage', body.eip155?.slippage)
+  const about = { user: user as EvmAddress, slippage, permit, isTried: isTried(body) }
+  const made = await port.build({ ...order, ...about }, signal)
+  if (!made) throw tooLittleLiquidity()
+  const { to, data, value, amount, gas } = made
+  const { standard: gasPrice } = await readGasPrice(chain, signal)
+  return {
+    from: body.userAddress,
+    to: tokenId(chain, to),
+    data,
+    amount: `${amount}`,
+    value: `${value}`,
+    eip155: { gas: `${gas}`, gasPrice },
+  }
+}
+
+async function prepared(
+  port: PreparingPort,
+  { order, user, body, signal }: Asked,
+): Promise<ConvertTransaction['tx']> {
+  const slippage = needed('solana.slippage', body.solana?.slippage)
+  const about = { user, slippage, isTried: isTried(body) }
+  const made = await port.prepare({ ...order, ...about }, signal)
+  if (!made) throw tooLittleLiquidity()
+  const { to, data, amount, lastValidBlockHeight } = made
+  return {
+    from: body.userAddress,
+    to: tokenId(order.chain, to),
+    data,
+    amount: `${amount}`,
+    value: '0',
+    solana: { lastValidBlockHeight: `${lastValidBlockHeight}` },
+  }
+}
+
+function needed(field: string, value: number | undefined): number {
+  if (value === undefined) throw refusal(400, { field, description: 'Missing' })
+  return value
+}
+
+function isTried({ disableEstimate }: ConvertTransactionBody): boolean {
+  return disableEstimate !== true
+}

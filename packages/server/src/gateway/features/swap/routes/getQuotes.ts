@@ -1,0 +1,48 @@
+import {
+  type ConvertQuotes,
+  convertQuotes,
+  type ConvertQuotesQuery,
+  convertQuotesQuery,
+} from 'latchkey/protocol'
+import { defineRoute, type Route } from '../../../../http/index.ts'
+import { type Exchanges, readPair, tokenId } from '../readPair.ts'
+import { tooLittleLiquidity } from '../refusals.ts'
+
+/**
+ * `GET /v1/convert/quotes`
+ *
+ * @param deps - Who converts.
+ * @source spec §7 "Blockchain data API", facts: gateway §1.6
+ */
+export function getQuotes(deps: { readonly exchanges: Exchanges }): Route {
+  const { exchanges } = deps
+  return defineRoute<unknown, ConvertQuotesQuery, unknown, ConvertQuotes>(
+    {
+      method: 'GET',
+      path: '/v1/convert/quotes',
+      summary: 'Tell what one gets for a token',
+      project: 'query',
+      query: convertQuotesQuery,
+      reply: convertQuotes,
+    },
+    async ({ query, signal }) => {
+      const { port, ...pair } = readPair(exchanges, query)
+      const { amount, gasPrice } = query
+      const order = { ...pair, amount: BigInt(amount), gasPrice }
+      const offer = await port.quote(order, signal)
+      if (!offer) throw tooLittleLiquidity()
+      const { gas, route, priceImpact } = offer
+      const quote = {
+        id: null,
+        fromAmount: amount,
+        fromAccount: query.from,
+        toAmount: `${offer.amount}`,
+        toAccount: query.to,
+        gas: gas?.toString(),
+        route: route?.map((token) => tokenId(pair.chain, token)),
+        priceImpact,
+      }
+      return { quotes: [quote] }
+    },
+  )
+}

@@ -1,0 +1,63 @@
+import {
+  type ConvertToken,
+  type ConvertTokens,
+  convertTokens,
+  type ConvertTokensQuery,
+  convertTokensQuery,
+} from 'latchkey/protocol'
+import { defineRoute, type Route } from '../../../../http/index.ts'
+import { assetOf, native, readAsset } from '../../../chain/accounts/index.ts'
+import { type Chain, type Chains, findChain } from '../../../chain/chains/index.ts'
+import { unknownChain } from '../../../chain/rpc/index.ts'
+import { gatewayOrigin, imagePath, pictureUrl, type Token } from '../../../chain/tokens/index.ts'
+import { type Exchanges, portOf, tokenId } from '../readPair.ts'
+
+/**
+ * `GET /v1/convert/tokens`
+ *
+ * @param deps - Who converts.
+ * @source spec §7 "Blockchain data API", facts: gateway §1.6
+ */
+export function getTokens(deps: { readonly exchanges: Exchanges }): Route {
+  const { exchanges } = deps
+  const { chains } = exchanges
+  return defineRoute<unknown, ConvertTokensQuery, unknown, ConvertTokens>(
+    {
+      method: 'GET',
+      path: '/v1/convert/tokens',
+      summary: 'List the tokens of a chain that can be converted',
+      project: 'query',
+      query: convertTokensQuery,
+      reply: convertTokens,
+    },
+    async (request) => {
+      const { chainId, address } = request.query
+      const chain = findChain(chains, chainId)
+      if (!chain) throw unknownChain(chainId)
+      const listed = await portOf(exchanges, chain).tokens(chain, request.signal)
+      const all = [coinOf(chain), ...listed]
+      const wanted = address === undefined ? undefined : tokenOf(chains, chain, address)
+      const shown = address === undefined ? all : all.filter((token) => token.address === wanted)
+      const origin = gatewayOrigin(request)
+      return { tokens: shown.map((token) => told(chain, token, origin)) }
+    },
+  )
+}
+
+function coinOf({ nativeCurrency }: Chain): Token {
+  const logoUri = imagePath(nativeCurrency.symbol)
+  return { ...nativeCurrency, address: native, logoUri, eip2612: false }
+}
+
+/** What is no token of this chain is on no list of it. */
+function tokenOf(chains: Chains, chain: Chain, address: string): string | undefined {
+  if (!address.includes(':')) return assetOf(chain, address)?.token
+  const asset = readAsset(chains, address)
+  return asset?.chain === chain ? asset.token : undefined
+}
+
+function told(chain: Chain, token: Token, origin: string): ConvertToken {
+  const { name, symbol, decimals, eip2612 } = token
+  const logoUri = pictureUrl(token.logoUri, origin) || null
+  return { name, symbol, address: tokenId(chain, token.address), decimals, logoUri, eip2612 }
+}

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { type Reason, refusal } from '../../../http/index.ts'
+import { upstreamError } from '../../../upstream/index.ts'
+import { native } from '../../chain/accounts/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+import {
+  encoder,
+  type EvmAddress,
+  type ReadContracts,
+  uintAt,
+} from '../../chain/contracts/index.ts'
+import { isRpcError } from '../../chain/rpc/index.ts'
+import type { Rpc } from '../../chain/rpc/Rpc.ts'
+
+const balanceOf = encoder('balanceOf(address)')
+const allowanceOf = encoder('allowance(address,address)')
+
+const quantity = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{1,16}$/),
+  v.transform((text) => BigInt(text)),
+)
+
+/** A transaction that is tried out, and what it takes from whom. */
+export type Trial = {
+  readonly chain: Chain
+  readonly user: EvmAddress
+  readonly to: EvmAddress
+  readonly data: EvmAddress
+  readonly value: bigint
+  /** What is given away, as in an order; how much; who takes it, where somebody has to be let. */
+  readonly token: string
+  readonly amount: bigint
+  readonly spender: EvmAddress | undefined
+}
+
+/**
+ * Tries a transaction out.
+ *
+ * @param deps - The nodes.
+ * @param trial - The transaction.
+ * @returns Gas that it takes.
+ * @throws `refusal` 400 that says why it would fail; UpstreamError.
+ */
+export async function tryOut(
+  deps: { readonly rpc: Pick<Rpc, 'request'>; readonly read: ReadContracts },
+  trial: Trial,
+  signal: AbortSignal,
+): Promise<bigint> {
+  const { chain, user, to, data, value } = trial
+  const call = { from: user, to, data, value: `0x${value.toString(16)}` }
+  try {
+    const told = await deps.rpc.request(
+      chain.caipNetworkId,
+      { method: 'eth_estimateGas', params: [call] },
+      { signal },
+    )
+    const gas = v.safeParse(quantity, told)
+    if (gas.success) return gas.output
+  } catch (error) {
+    if (!isRpcError(error)) throw error
+    throw refusal(400, await reasonOf(deps.read, trial, signal))
+  }
+  throw upstreamError('body', chain.caipNetworkId)
+}
+
+async function reasonOf(read: ReadContracts, trial: Trial, signal: AbortSignal): Promise<Reason> {
+  const { chain, user, token, amount, spender } = trial
+  if (token === native) return { field: '', description: 'The chain refuses the transaction' }
+  const to = token as EvmAddress
+  const [held, allowed] = await read(
+    chain,
+    [
+      { to, data: balanceOf(user) },
+      { to, data: allowanceOf(user, spender ?? user) },
+    ],
+    signal,
+  )
+  if ((uintAt(held) ?? 0n) < amount) return { field: 'amount', description: 'insufficient balance' }
+  if (spender !== undefined && (uintAt(allowed) ?? 0n) < amount)
+    return { field: 'amount', description: 'insufficient allowance' }
+  return { field: '', description: 'The chain refuses the transaction' }
+}

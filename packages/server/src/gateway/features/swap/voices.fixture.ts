@@ -1,0 +1,210 @@
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { native } from '../../chain/accounts/index.ts'
+import type { Deal } from './Deal.ts'
+
+export const tokenIn: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+export const tokenOut: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+export const wrappedCoin: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+export const visitor: Address = '0x4444444444444444444444444444444444444444'
+export const thief: Address = '0x6666666666666666666666666666666666666666'
+export const settler: Address = '0x5555555555555555555555555555555555555555'
+export const coinMarker: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const noAddress: Address = '0x0000000000000000000000000000000000000000'
+
+/** What is expected for a million base units. */
+export const expected = 2_500_000n
+
+export const honest: Deal = {
+  sold: tokenIn,
+  amount: 1_000_000n,
+  bought: tokenOut,
+  least: 2_475_000n,
+  receiver: visitor,
+}
+
+/** What an exchange says; what is not said is as it should be. */
+export type Claims = {
+  readonly to?: Address
+  readonly data?: Hex
+  readonly value?: bigint
+  readonly amount?: string
+  readonly gas?: string
+  readonly chain?: number
+  readonly spender?: Address
+}
+
+/** One exchange as a test plays it. */
+export type Voice = {
+  readonly name: 'zerox' | 'paraswap' | 'lifi'
+  readonly spender: Address
+  configured(url: string): Record<string, string>
+  /** Writes the call that its contract would be sent. */
+  dataOf(deal: Deal): Hex
+  /** Its answers by their paths. */
+  answers(says: Required<Claims>): Readonly<Record<string, unknown>>
+}
+
+const zeroxAbi = parseAbi([
+  'function exec(address operator, address token, uint256 amount, address target, bytes data)',
+  'function execute((address recipient, address buyToken, uint256 minAmountOut) slippage, bytes[] actions, bytes32 affiliate)',
+])
+const id: Hex = `0x${'1'.repeat(64)}`
+
+/** Writes what 0x's contract that trades is sent. */
+export function settlerCall({ receiver, bought, least }: Deal): Hex {
+  const slippage = {
+    recipient: receiver,
+    buyToken: addressOf(bought, coinMarker),
+    minAmountOut: least,
+  }
+  const args = [slippage, ['0x1234'], id] as const
+  return encodeFunctionData({ abi: zeroxAbi, functionName: 'execute', args })
+}
+
+/** Writes what 0x's contract that holds allowances is sent. */
+export function holderCall(deal: Deal, operator: Address = settler, to: Address = settler): Hex {
+  const token = addressOf(deal.sold, coinMarker)
+  const args = [operator, token, deal.amount, to, settlerCall(deal)] as const
+  return encodeFunctionData({ abi: zeroxAbi, functionName: 'exec', args })
+}
+
+export const zerox: Voice = {
+  name: 'zerox',
+  spender: '0x0000000000001fF3684f28c67538d4D072C22734',
+  configured: (url) => ({ url, key: 'secret' }),
+  dataOf: (deal) => holderCall(deal),
+  answers({ to, data, value, amount, gas, chain, spender }) {
+    const offered = {
+      liquidityAvailable: true,
+      chainId: chain,
+      buyAmount: amount,
+      allowanceTarget: spender,
+      issues: { allowance: { actual: '0', spender }, balance: null, simulationIncomplete: false },
+    }
+    const transaction = { to, data, gas, gasPrice: '99999999999999', value: `${value}` }
+    return {
+      '/swap/allowance-holder/price': { ...offered, gas },
+      '/swap/allowance-holder/quote': { ...offered, transaction },
+    }
+  },
+}
+
+const augustusAbi = parseAbi([
+  'function swapExactAmountIn(address executor, (address srcToken, address destToken, uint256 fromAmount, uint256 toAmount, uint256 quotedAmount, bytes32 metadata, address beneficiary) swapData, uint256 partnerAndFee, bytes permit, bytes executorData)',
+])
+
+/** Writes what Augustus is sent, with the price that it may keep for others what is beyond. */
+export function augustusCall(deal: Deal, quotedAmount: bigint = expected): Hex {
+  const { sold, amount, bought, least, receiver } = deal
+  const swapData = {
+    srcToken: addressOf(sold, coinMarker),
+    destToken: addressOf(bought, coinMarker),
+    fromAmount: amount,
+    toAmount: least,
+    quotedAmount,
+    metadata: id,
+    // Nobody named: whoever sends it.
+    beneficiary: receiver === visitor ? noAddress : receiver,
+  }
+  const args = [settler, swapData, 0n, '0x', '0x1234'] as const
+  return encodeFunctionData({ abi: augustusAbi, functionName: 'swapExactAmountIn', args })
+}
+
+export const paraswap: Voice = {
+  name: 'paraswap',
+  spender: '0x6A000F20005980200259B80c5102003040001068',
+  configured: (url) => ({ url, partner: 'latchkey' }),
+  dataOf: (deal) => augustusCall(deal),
+  answers: ({ to, data, value, amount, gas, chain, spender }) => ({
+    '/prices': {
+      priceRoute: {
+        blockNumber: 23_000_000,
+        network: chain,
+        srcAmount: '1000000',
+        destAmount: amount,
+        bestRoute: [{ percent: 100, swaps: [] }],
+        gasCost: gas,
+        version: '6.2',
+        contractAddress: spender,
+        tokenTransferProxy: spender.toLowerCase(),
+        contractMethod: 'swapExactAmountIn',
+        hmac: 'c0ffee',
+      },
+    },
+    '/transactions/1': {
+      from: visitor,
+      to,
+      data,
+      value: `${value}`,
+      gasPrice: '999',
+      chainId: chain,
+    },
+  }),
+}
+
+const step =
+  '(address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)'
+const diamondAbi = parseAbi([
+  `function swapTokensSingleV3ERC20ToERC20(bytes32 id, string integrator, string referrer, address receiver, uint256 least, ${step} swapData)`,
+  `function swapTokensSingleV3ERC20ToNative(bytes32 id, string integrator, string referrer, address receiver, uint256 least, ${step} swapData)`,
+  `function swapTokensSingleV3NativeToERC20(bytes32 id, string integrator, string referrer, address receiver, uint256 least, ${step} swapData)`,
+  `function swapTokensMultipleV3ERC20ToERC20(bytes32 id, string integrator, string referrer, address receiver, uint256 least, ${step}[] swapData)`,
+])
+
+function stepOf({ sold, bought, amount }: Deal) {
+  return {
+    callTo: settler,
+    approveTo: settler,
+    sendingAssetId: addressOf(sold, noAddress),
+    receivingAssetId: addressOf(bought, noAddress),
+    fromAmount: amount,
+    callData: '0x12345678',
+    requiresDeposit: true,
+  } as const
+}
+
+/** Writes what LI.FI's diamond is sent for several trades, one after the other. */
+export function stepsCall(deal: Deal, steps: readonly Deal[]): Hex {
+  const { receiver, least } = deal
+  const args = [id, 'latchkey', '', receiver, least, steps.map(stepOf)] as const
+  return encodeFunctionData({
+    abi: diamondAbi,
+    functionName: 'swapTokensMultipleV3ERC20ToERC20',
+    args,
+  })
+}
+
+export const lifi: Voice = {
+  name: 'lifi',
+  spender: '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE',
+  configured: (url) => ({ url, key: 'secret', integrator: 'latchkey' }),
+  dataOf(deal) {
+    const ends = `${deal.sold === native ? 'Native' : 'ERC20'}To${deal.bought === native ? 'Native' : 'ERC20'}`
+    return encodeFunctionData({
+      abi: diamondAbi,
+      functionName: `swapTokensSingleV3${ends}` as 'swapTokensSingleV3ERC20ToERC20',
+      args: [id, 'latchkey', '', deal.receiver, deal.least, stepOf(deal)],
+    })
+  },
+  answers: ({ to, data, value, amount, gas, chain, spender }) => ({
+    '/v1/quote': {
+      id: 'one',
+      type: 'lifi',
+      tool: 'sushiswap',
+      action: { fromChainId: chain, toChainId: chain, fromAmount: '1000000', slippage: 0.01 },
+      estimate: { toAmount: amount, toAmountMin: '2475000', approvalAddress: spender },
+      transactionRequest: {
+        to,
+        data,
+        value: `0x${value.toString(16)}`,
+        chainId: chain,
+        gasLimit: `0x${BigInt(gas).toString(16)}`,
+        gasPrice: '0xffffffffff',
+      },
+    },
+  }),
+}
+
+function addressOf(token: string, coin: Address): Address {
+  return token === native ? coin : (token as Address)
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { projectId, startApp } from '../../../http/app.fixture.ts'
+import { type LogEntry, refusal } from '../../../http/index.ts'
+import { upstreamError } from '../../../upstream/index.ts'
+import { defineWalletMethod, postWallet, walletError } from './index.ts'
+
+/** Calls a method that does this. */
+async function call(
+  run: (params: string) => Promise<unknown>,
+): Promise<{ status: number; body: unknown; logged: LogEntry[] }> {
+  const logged: LogEntry[] = []
+  const method = defineWalletMethod({ params: v.string(), run })
+  const methods = { wallet_test: method }
+  const { request } = await startApp(postWallet({ methods, log: (entry) => logged.push(entry) }))
+  const response = await request(`/v1/wallet?projectId=${projectId}`, {
+    method: 'POST',
+    body: JSON.stringify({ jsonrpc: '2.0', id: null, method: 'wallet_test', params: 'given' }),
+  })
+  return { status: response.status, body: await response.json(), logged }
+}
+
+it('answers with what the method made of its parameters [7.30]', async () => {
+  const { status, body } = await call(async (params) => ({ params }))
+  expect([status, body]).toEqual([200, { jsonrpc: '2.0', id: null, result: { params: 'given' } }])
+})
+
+it.each([
+  [
+    'its own error',
+    walletError(5730, 'Unknown bundle id', { id: 1 }),
+    400,
+    5730,
+    'Unknown bundle id',
+  ],
+  ['a refusal', refusal(400, { field: 'a', description: 'Not so' }), 400, -32602, 'Not so'],
+  [
+    'a refusal of ours',
+    refusal(503, { field: '', description: 'x' }),
+    503,
+    -32603,
+    'Temporarily unavailable',
+  ],
+  [
+    'a server that is away',
+    upstreamError('timeout', 'secret.example'),
+    503,
+    -32603,
+    'Temporarily unavailable',
+  ],
+  ['a mistake', new Error('secret of ours'), 500, -32603, 'Internal error'],
+])('answers %s with an error of JSON-RPC [7.30]', async (_case, error, status, code, message) => {
+  const answer = await call(async () => Promise.reject(error))
+  expect(answer.status).toBe(status)
+  expect(answer.body).toMatchObject({ jsonrpc: '2.0', id: null, error: { code, message } })
+  expect(answer.logged).toHaveLength(code === -32603 ? 1 : 0)
+})
