@@ -16,7 +16,7 @@ import { additions, otherThanEvm, ranking, samples, wellKnownIds } from './curat
 import { sanitizeSvg } from './sanitizeSvg.mjs'
 
 const target = fileURLToPath(
-  new URL('../../packages/server/src/gateway/catalogue/', import.meta.url),
+  new URL('../../packages/server/src/gateway/features/catalogue/', import.meta.url),
 )
 const require = createRequire(import.meta.url)
 const iconFolder = new URL('./svgs/', pathToFileURL(require.resolve('@web3icons/core')))
