@@ -1,7 +1,7 @@
 import { isNamespace } from '../../caip/index.ts'
 import type { Slot } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
-import type { State } from '../client/State.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { State } from '../model/State.ts'
 import type { AccountType } from '../connection/index.ts'
 
 type AccountTypes = State['preferredAccountTypes']

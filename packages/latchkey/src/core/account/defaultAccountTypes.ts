@@ -1,7 +1,7 @@
 import type { Namespace } from '../../caip/index.ts'
-import type { Adapter } from '../client/Adapter.ts'
-import type { ResolvedOptions } from '../client/Latchkey.ts'
-import type { State } from '../client/State.ts'
+import type { Adapter } from '../model/Adapter.ts'
+import type { ResolvedOptions } from '../model/Latchkey.ts'
+import type { State } from '../model/State.ts'
 
 /**
  * Finds the kinds of account to prefer before the visitor chooses.

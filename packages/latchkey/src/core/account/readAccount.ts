@@ -1,6 +1,6 @@
 import { type CaipAddress, formatCaipAddress, type Namespace } from '../../caip/index.ts'
-import type { Adapter } from '../client/Adapter.ts'
-import type { AccountTab, ConnectionStatus, State, TokenBalance } from '../client/State.ts'
+import type { Adapter } from '../model/Adapter.ts'
+import type { AccountTab, ConnectionStatus, State, TokenBalance } from '../model/State.ts'
 import { formatBalance, readBalance, readTokens } from '../balances/index.ts'
 import {
   type AccountEntry,

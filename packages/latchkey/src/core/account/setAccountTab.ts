@@ -1,5 +1,5 @@
-import type { Latchkey } from '../client/Latchkey.ts'
-import type { AccountTab } from '../client/State.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { AccountTab } from '../model/State.ts'
 
 /**
  * Shows a tab of the Account view.

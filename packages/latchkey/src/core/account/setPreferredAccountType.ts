@@ -1,5 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import type { AccountType } from '../connection/index.ts'
 import { accountTypeSlot } from './accountTypes.ts'
 

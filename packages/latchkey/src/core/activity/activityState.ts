@@ -1,7 +1,7 @@
 import type { CaipAddress } from '../../caip/index.ts'
 import type { WalletError } from '../../errors/index.ts'
 import type { HistoryTransaction } from '../../protocol/index.ts'
-import type { State } from '../client/State.ts'
+import type { State } from '../model/State.ts'
 import type { ActivityState } from './Activity.ts'
 import type { HistoryPage } from './historyQuery.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { HistoryTransfer } from '../../protocol/index.ts'
 import { alice } from '../client/core.fixture.ts'
-import { nftOf, transactionOf, transferOf } from '../client/activity.fixture.ts'
+import { nftOf, transactionOf, transferOf } from './activity.fixture.ts'
 import { describeTransaction, type ShownTransaction } from './index.ts'
 
 const described = (

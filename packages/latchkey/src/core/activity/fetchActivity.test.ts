@@ -1,18 +1,12 @@
 import { expect, it } from 'vitest'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import { alice, bench, bob, defer, settle } from '../client/core.fixture.ts'
-import { type Asked, gatewayBench, refused } from '../client/gateway.fixture.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import { type Asked, gatewayBench, refused } from '../gateway/gateway.fixture.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { disconnect } from '../connection/index.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import { setActiveNamespace, switchNetwork } from '../network/index.ts'
-import {
-  activityBench,
-  nftOf,
-  pageOf,
-  transactionOf,
-  transferOf,
-} from '../client/activity.fixture.ts'
+import { activityBench, nftOf, pageOf, transactionOf, transferOf } from './activity.fixture.ts'
 import { fetchActivity, historyQuery, readActivity } from './index.ts'
 
 const activityOf = (client: Latchkey) => readActivity(client.store.get())

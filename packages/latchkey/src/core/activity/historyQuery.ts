@@ -6,7 +6,7 @@ import {
   type PriceCurrency,
 } from '../../protocol/index.ts'
 import { safeTokenIcon } from '../balances/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { askGateway, isServed, keyOf, type Query } from '../gateway/index.ts'
 import { listTransactions } from './listTransactions.ts'
 

@@ -1,6 +1,6 @@
 import type { HistoryTransaction } from '../../protocol/index.ts'
 import { readHolder } from '../balances/index.ts'
-import type { State } from '../client/State.ts'
+import type { State } from '../model/State.ts'
 import type { Activity, ActivityMonth, ActivityYear } from './Activity.ts'
 import { unlisted } from './activityState.ts'
 

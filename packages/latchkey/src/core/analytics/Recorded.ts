@@ -1,6 +1,6 @@
 import type { AnyEvent } from '../../kernel/index.ts'
-import type { LatchkeyEvents } from '../client/Latchkey.ts'
-import type { State } from '../client/State.ts'
+import type { LatchkeyEvents } from '../model/Latchkey.ts'
+import type { State } from '../model/State.ts'
 
 /** What happened, when, and how things stood then. */
 export type Recorded = AnyEvent<LatchkeyEvents> & { readonly at: number; readonly state: State }

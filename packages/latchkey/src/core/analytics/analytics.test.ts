@@ -10,8 +10,8 @@ import {
   fakeWindow,
   settle,
 } from '../client/core.fixture.ts'
-import { type Asked, gatewayBench, type GatewayBench, refused } from '../client/gateway.fixture.ts'
-import type { LatchkeyOptions } from '../client/Options.ts'
+import { type Asked, gatewayBench, type GatewayBench, refused } from '../gateway/gateway.fixture.ts'
+import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect, disconnect } from '../connection/index.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import { switchNetwork } from '../network/index.ts'

@@ -1,5 +1,5 @@
 import { type AnalyticsConfig, analyticsConfig } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { askGateway, keyOf, type Query } from '../gateway/index.ts'
 
 /** As long as a page is open. */

@@ -1,5 +1,5 @@
 import { isWalletError } from '../../errors/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import { alert } from '../notification/index.ts'
 import { analyticsConfigQuery } from './analyticsConfigQuery.ts'

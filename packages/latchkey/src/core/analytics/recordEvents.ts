@@ -1,4 +1,4 @@
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import type { Recorded } from './Recorded.ts'
 
 /** Milliseconds from the first of it until what sends it is fetched. */

@@ -1,6 +1,6 @@
 import { isWalletError } from '../../errors/index.ts'
 import type { AnalyticsEvent } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { gatewayUrl } from '../gateway/index.ts'
 import type { EventQueue } from './createQueue.ts'
 

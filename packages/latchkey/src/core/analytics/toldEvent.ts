@@ -1,5 +1,5 @@
 import type { AnalyticsEvent } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { readConnection } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
 import type { Recorded } from './Recorded.ts'

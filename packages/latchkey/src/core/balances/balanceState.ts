@@ -1,6 +1,6 @@
 import { type CaipAddress, formatCaipAddress, type Namespace } from '../../caip/index.ts'
 import type { Network } from '../../networks/index.ts'
-import type { BalanceEntry, State } from '../client/State.ts'
+import type { BalanceEntry, State } from '../model/State.ts'
 import { readConnection } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
 

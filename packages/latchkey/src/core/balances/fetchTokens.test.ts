@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { base, mainnet } from '../../networks/index.ts'
 import { alice, bench, defer, elsewhere, fakeConnector, settle } from '../client/core.fixture.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
-import type { TokensEntry } from '../client/State.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { TokensEntry } from '../model/State.ts'
 import { connect, disconnect } from '../connection/index.ts'
-import { refused } from '../client/gateway.fixture.ts'
+import { refused } from '../gateway/gateway.fixture.ts'
 import { switchNetwork } from '../network/index.ts'
 import { fetchBalance } from './fetchBalance.ts'
 import { fetchTokens } from './fetchTokens.ts'
 import { readTokensEntry } from './readTokens.ts'
-import { dollar, other, row, tokensBench } from '../client/tokens.fixture.ts'
+import { dollar, other, row, tokensBench } from './tokens.fixture.ts'
 
 const entryOf = (client: Latchkey): TokensEntry | undefined => readTokensEntry(client.store.get())
 const amountsOf = (entry: TokensEntry | undefined): unknown =>

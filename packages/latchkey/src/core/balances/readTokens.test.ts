@@ -5,7 +5,7 @@ import { fetchBalance } from './fetchBalance.ts'
 import { fetchTokens } from './fetchTokens.ts'
 import { readTokens, readTokensEntry } from './readTokens.ts'
 import { readWorth } from './readWorth.ts'
-import { coinRow, dollar, other, row, tokensBench } from '../client/tokens.fixture.ts'
+import { coinRow, dollar, other, row, tokensBench } from './tokens.fixture.ts'
 
 const down = (): Promise<never> => Promise.reject(new Error('down'))
 const unpriced = row({ address: `eip155:1:${other}`, price: 0, value: undefined, symbol: 'AIR' })

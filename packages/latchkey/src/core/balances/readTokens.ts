@@ -1,5 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
-import type { State, TokenBalance, TokensEntry } from '../client/State.ts'
+import type { State, TokenBalance, TokensEntry } from '../model/State.ts'
 import { formatAmount } from './amount.ts'
 import { type Holder, readHolder } from './balanceState.ts'
 import { multiplyDecimals } from './decimals.ts'

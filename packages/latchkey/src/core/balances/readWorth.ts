@@ -1,5 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
-import type { State } from '../client/State.ts'
+import type { State } from '../model/State.ts'
 import { addDecimals } from './decimals.ts'
 import { readTokens } from './readTokens.ts'
 

@@ -1,4 +1,4 @@
-import type { ResolvedOptions } from '../client/Latchkey.ts'
+import type { ResolvedOptions } from '../model/Latchkey.ts'
 import { gatewayUrl } from '../gateway/index.ts'
 import { safeIcon } from '../wallets/index.ts'
 

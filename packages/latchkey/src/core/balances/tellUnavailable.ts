@@ -1,5 +1,5 @@
 import { messageOf, WalletError } from '../../errors/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { notify } from '../notification/index.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import { alice, bench, defer } from '../client/core.fixture.ts'
-import { refused } from '../client/gateway.fixture.ts'
+import { refused } from '../gateway/gateway.fixture.ts'
 import { sdkVersion } from '../gateway/sdk.ts'
-import { coinRow, dollar, other, row, tokensBench } from '../client/tokens.fixture.ts'
+import { coinRow, dollar, other, row, tokensBench } from './tokens.fixture.ts'
 import { keyOf } from '../gateway/index.ts'
 import { tokensQuery } from './tokensQuery.ts'
 

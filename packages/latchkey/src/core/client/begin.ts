@@ -3,7 +3,7 @@ import { createLoader } from '../../kernel/index.ts'
 import { recordEvents } from '../analytics/index.ts'
 import { connecting, fellBack, readStatus, statusSlot } from '../connection/index.ts'
 import { networkSlot } from '../network/index.ts'
-import type { Latchkey } from './Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import type { start } from './start.ts'
 
 /**

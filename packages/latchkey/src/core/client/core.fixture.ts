@@ -2,10 +2,10 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import { createFakeClock, type FakeClock, type StorageArea } from '../../kernel/index.ts'
 import { base, mainnet, type Network, solana } from '../../networks/index.ts'
 import type { AccountEntry, Connector, ConnectorEvent, Session } from '../connection/index.ts'
-import type { Adapter, AdapterFactory, AdapterKit } from './Adapter.ts'
+import type { Adapter, AdapterFactory, AdapterKit } from '../model/Adapter.ts'
 import { createLatchkey } from './createLatchkey.ts'
-import type { Latchkey } from './Latchkey.ts'
-import type { LatchkeyOptions } from './Options.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { LatchkeyOptions } from '../model/Options.ts'
 
 /** Two accounts of the first fake namespace and one of the second. */
 export const alice: string = `0x${'a1'.repeat(20)}`

@@ -16,7 +16,7 @@ import {
   stored,
 } from './core.fixture.ts'
 import { createLatchkey } from './createLatchkey.ts'
-import type { LatchkeyOptions } from './Options.ts'
+import type { LatchkeyOptions } from '../model/Options.ts'
 
 const whole: LatchkeyOptions = { projectId: 'test', networks: [mainnet, base, solana] }
 const environment = { window: undefined }

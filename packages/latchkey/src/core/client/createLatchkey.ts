@@ -11,13 +11,18 @@ import { defaultAccountTypes } from '../account/index.ts'
 import { followConnections, initialNetworks } from '../network/index.ts'
 import { quiet } from '../notification/index.ts'
 import { emptySend } from '../send/index.ts'
-import type { Adapter, AdapterKit } from './Adapter.ts'
-import type { Latchkey, LatchkeyEvents, LatchkeySignals, ResolvedOptions } from './Latchkey.ts'
-import type { LatchkeyOptions } from './Options.ts'
+import type { Adapter, AdapterKit } from '../model/Adapter.ts'
+import type {
+  Latchkey,
+  LatchkeyEvents,
+  LatchkeySignals,
+  ResolvedOptions,
+} from '../model/Latchkey.ts'
+import type { LatchkeyOptions } from '../model/Options.ts'
 import { begin } from './begin.ts'
 import { lateHttp } from './lateHttp.ts'
 import { resolveOptions } from './resolveOptions.ts'
-import type { State } from './State.ts'
+import type { State } from '../model/State.ts'
 
 /**
  * Makes a client. Nothing is looked for, loaded or asked until its `start` is called.

@@ -1,6 +1,6 @@
 import { everySocial } from '../project/index.ts'
 import { connectorTypes } from '../wallets/index.ts'
-import type { Features } from './Options.ts'
+import type { Features } from '../model/Options.ts'
 
 const defaults: Features = {
   email: true,

@@ -6,9 +6,14 @@ export type {
   GatewayFeature,
   RpcUrl,
   Transfer,
-} from './Adapter.ts'
+} from '../model/Adapter.ts'
 export { createLatchkey } from './createLatchkey.ts'
-export type { Latchkey, LatchkeyEvents, LatchkeySignals, ResolvedOptions } from './Latchkey.ts'
+export type {
+  Latchkey,
+  LatchkeyEvents,
+  LatchkeySignals,
+  ResolvedOptions,
+} from '../model/Latchkey.ts'
 export type {
   ConnectMethod,
   ConnectorType,
@@ -21,7 +26,7 @@ export type {
   PairingOptions,
   Social,
   WalletFeature,
-} from './Options.ts'
+} from '../model/Options.ts'
 export type {
   AccountTab,
   BalanceEntry,
@@ -37,5 +42,5 @@ export type {
   TokenBalance,
   TokensEntry,
   WaitingRequest,
-} from './State.ts'
+} from '../model/State.ts'
 export { startIfRecorded } from './startIfRecorded.ts'

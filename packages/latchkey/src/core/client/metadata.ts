@@ -1,4 +1,4 @@
-import type { Metadata } from './Options.ts'
+import type { Metadata } from '../model/Options.ts'
 
 /**
  * Reads from the page who it says it is.

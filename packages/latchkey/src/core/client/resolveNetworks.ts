@@ -1,7 +1,7 @@
 import { isNamespace, namespaceOf } from '../../caip/index.ts'
 import { messageOf, WalletError } from '../../errors/index.ts'
 import { defaultNetworkId, defineNetwork, type Network } from '../../networks/index.ts'
-import type { NetworkOption } from './Options.ts'
+import type { NetworkOption } from '../model/Options.ts'
 
 /**
  * Turns the host's networks, ours or viem's, into networks of ours.

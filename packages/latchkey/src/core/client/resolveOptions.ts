@@ -2,10 +2,10 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { defaultNetworkId, type Network } from '../../networks/index.ts'
 import { resolveFeatures } from './features.ts'
-import type { ResolvedOptions } from './Latchkey.ts'
+import type { ResolvedOptions } from '../model/Latchkey.ts'
 import { readMetadata } from './metadata.ts'
 import { resolveNetworks } from './resolveNetworks.ts'
-import type { LatchkeyOptions } from './Options.ts'
+import type { LatchkeyOptions } from '../model/Options.ts'
 
 /**
  * Checks the host's options and fills in what it left out.

@@ -5,7 +5,7 @@ import { followTabs, isRemembered, loadWait } from '../connection/index.ts'
 import { networkSlot, rememberNetworks } from '../network/index.ts'
 import { pairedConnectors } from '../pairing/index.ts'
 import { discover, loadRecentWallets } from '../wallets/index.ts'
-import type { Latchkey } from './Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import type * as returning from './returning.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { messageOf } from '../../errors/index.ts'
 import { statusSlot } from '../connection/index.ts'
 import { isRecorded } from './begin.ts'
-import type { Latchkey } from './Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 
 /**
  * Starts a client whose visitor was here before; another's waits until `start` is called, and costs

@@ -1,5 +1,5 @@
 import { createLoader, type Loader } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import type * as answer from './takeAnswer.ts'
 
 /** What takes in the answer of a wallet that was asked to connect. */

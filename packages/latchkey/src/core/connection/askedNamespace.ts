@@ -1,5 +1,5 @@
 import { namespaceOf, type Namespace } from '../../caip/index.ts'
-import type { State } from '../client/State.ts'
+import type { State } from '../model/State.ts'
 import type { connect } from './connect.ts'
 
 /**

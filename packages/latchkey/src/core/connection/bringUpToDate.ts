@@ -1,6 +1,6 @@
 import { isWalletError, WalletError } from '../../errors/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
-import type { Connector } from './Connector.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { Connector } from '../model/Connector.ts'
 import { release } from './signOut.ts'
 import type { StoredConnection } from './storedConnections.ts'
 

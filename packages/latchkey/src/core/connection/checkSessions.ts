@@ -1,8 +1,8 @@
 import type { Namespace } from '../../caip/index.ts'
 import { namespaceOf } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
-import type { AccountEntry, Session } from './Connector.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { AccountEntry, Session } from '../model/Connector.ts'
 
 /**
  * Checks what a wallet granted: an account in the namespace asked for, and addresses that are some.

@@ -19,7 +19,7 @@ import {
 import { readNetwork } from '../network/index.ts'
 import { answering } from './answering.ts'
 import { connect } from './connect.ts'
-import type { Connector, ConnectorEvent, Session } from './Connector.ts'
+import type { Connector, ConnectorEvent, Session } from '../model/Connector.ts'
 import { disconnect } from './disconnect.ts'
 import { isConnected, readConnection, readConnections, readStatus } from './readConnection.ts'
 

@@ -6,11 +6,11 @@ import {
   WalletError,
 } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { type Answering, answering } from './answering.ts'
 import { askedNamespace } from './askedNamespace.ts'
 import { connecting, fellBack } from './connectionStatus.ts'
-import type { Connection, Connector, ConnectorEvent, Session } from './Connector.ts'
+import type { Connection, Connector, ConnectorEvent, Session } from '../model/Connector.ts'
 import { isCurrent, isInUse } from './connectorUse.ts'
 import { type ConnectRuns, connectRuns } from './connectRuns.ts'
 import { keepLoading } from './keepLoading.ts'

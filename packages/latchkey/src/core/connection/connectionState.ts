@@ -1,5 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
-import type { AccountEntry, Connection, Session } from './Connector.ts'
+import type { AccountEntry, Connection, Session } from '../model/Connector.ts'
 import { changed, settled, type Transition } from './connectionStatus.ts'
 import { isUnderWay } from './readConnection.ts'
 

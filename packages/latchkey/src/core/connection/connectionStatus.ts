@@ -1,6 +1,6 @@
 import type { Namespace } from '../../caip/index.ts'
-import type { ConnectionStatus, NamespaceConnections, State } from '../client/State.ts'
-import type { Connection } from './Connector.ts'
+import type { ConnectionStatus, NamespaceConnections, State } from '../model/State.ts'
+import type { Connection } from '../model/Connector.ts'
 import { readConnections } from './readConnection.ts'
 
 /** A change of state, to be given to `store.set`. */

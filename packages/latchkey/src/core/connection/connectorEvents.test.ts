@@ -12,7 +12,7 @@ import {
   severalWallets,
   stored,
 } from '../client/core.fixture.ts'
-import type { LatchkeyOptions } from '../client/Options.ts'
+import type { LatchkeyOptions } from '../model/Options.ts'
 import { readNetwork } from '../network/index.ts'
 import { connect } from './connect.ts'
 import { readConnection, readConnections, readStatus } from './readConnection.ts'

@@ -1,6 +1,6 @@
 import type { Namespace } from '../../caip/index.ts'
-import type { State } from '../client/State.ts'
-import type { Connector } from './Connector.ts'
+import type { State } from '../model/State.ts'
+import type { Connector } from '../model/Connector.ts'
 import { readConnections } from './readConnection.ts'
 
 /**

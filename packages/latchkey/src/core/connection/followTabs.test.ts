@@ -11,9 +11,9 @@ import {
   severalWallets,
   stored,
 } from '../client/core.fixture.ts'
-import type { LatchkeyOptions } from '../client/Options.ts'
+import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from './connect.ts'
-import type { Connector } from './Connector.ts'
+import type { Connector } from '../model/Connector.ts'
 import { disconnect } from './disconnect.ts'
 import { readConnections, readStatus } from './readConnection.ts'
 import { cancelConnect, startConnect } from './startConnect.ts'

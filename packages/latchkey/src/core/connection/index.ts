@@ -11,7 +11,7 @@ export type {
   Provider,
   Readiness,
   Session,
-} from './Connector.ts'
+} from '../model/Connector.ts'
 export { isSameAddress, updated } from './connectionState.ts'
 export { activated, connecting, fellBack } from './connectionStatus.ts'
 export { disconnect } from './disconnect.ts'

@@ -1,6 +1,6 @@
 import type { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 
 /** Milliseconds before the second try. Each pause is twice as long; with the last, 15 s in all. */
 const firstPause = 500

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import type { State } from '../client/State.ts'
-import type { Connector } from './Connector.ts'
+import type { State } from '../model/State.ts'
+import type { Connector } from '../model/Connector.ts'
 
 /**
  * Lists the networks to ask a wallet for, those in use first.

@@ -15,9 +15,9 @@ import {
   severalWallets,
   stored,
 } from '../client/core.fixture.ts'
-import type { LatchkeyOptions } from '../client/Options.ts'
+import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from './connect.ts'
-import type { Connector, Session } from './Connector.ts'
+import type { Connector, Session } from '../model/Connector.ts'
 import { disconnect } from './disconnect.ts'
 import { readConnection, readConnections, readStatus } from './readConnection.ts'
 

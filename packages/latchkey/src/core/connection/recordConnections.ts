@@ -1,6 +1,6 @@
 import type { Namespace } from '../../caip/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
-import type { Connection } from './Connector.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { Connection } from '../model/Connector.ts'
 import { isUnderWay, readConnections } from './readConnection.ts'
 import { connectionSlots, type StoredConnection } from './storedConnections.ts'
 

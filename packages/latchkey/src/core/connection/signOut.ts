@@ -1,8 +1,8 @@
 import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { connectRuns } from './connectRuns.ts'
-import type { Connector } from './Connector.ts'
+import type { Connector } from '../model/Connector.ts'
 import { isInUse } from './connectorUse.ts'
 
 /** spec §4 "the wallet sign-out is awaited at most 3 seconds". */

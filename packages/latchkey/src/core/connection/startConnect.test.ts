@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mainnet, solana } from '../../networks/index.ts'
 import { bench, defer, fakeConnector, sessionOf, settle } from '../client/core.fixture.ts'
-import type { Session } from './Connector.ts'
+import type { Session } from '../model/Connector.ts'
 import { disconnect } from './disconnect.ts'
 import { isConnected, readStatus } from './readConnection.ts'
 import { cancelConnect, startConnect } from './startConnect.ts'

@@ -1,10 +1,10 @@
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import { translateWalletError, isUserRejected } from '../../errors/index.ts'
 import { createRun, type Run } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { askedNamespace } from './askedNamespace.ts'
 import { connect } from './connect.ts'
-import type { Connection, Connector } from './Connector.ts'
+import type { Connection, Connector } from '../model/Connector.ts'
 
 function connectFlow(client: Latchkey): Run {
   const run = createRun()

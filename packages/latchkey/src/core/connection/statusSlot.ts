@@ -1,7 +1,7 @@
 import { isNamespace, type Namespace } from '../../caip/index.ts'
 import type { Slot } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
-import type { ConnectionStatus } from '../client/State.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { ConnectionStatus } from '../model/State.ts'
 
 /** Something remembered per namespace. */
 export type ByNamespace<value> = Readonly<Partial<Record<Namespace, value>>>

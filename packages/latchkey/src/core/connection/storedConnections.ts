@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import type { Slot } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
-import type { ConnectionStatus } from '../client/State.ts'
-import type { AccountEntry } from './Connector.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { ConnectionStatus } from '../model/State.ts'
+import type { AccountEntry } from '../model/Connector.ts'
 import { type ByNamespace, parseByNamespace, statusSlot } from './statusSlot.ts'
 
 /** A connection as it is remembered. spec §3 "Stored connection". */

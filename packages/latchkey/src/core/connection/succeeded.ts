@@ -1,6 +1,6 @@
 import { formatCaipAddress } from '../../caip/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
-import type { Connection } from './Connector.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { Connection } from '../model/Connector.ts'
 
 /**
  * Tells that a wallet is connected.

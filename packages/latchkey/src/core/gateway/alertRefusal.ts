@@ -1,5 +1,5 @@
 import { type AlertCode, alertForServerMessage, type WalletError } from '../../errors/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { alert } from '../notification/index.ts'
 import { firstReason } from './firstReason.ts'
 

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { isWalletError, type WalletError } from '../../errors/index.ts'
 import { settle } from '../client/core.fixture.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { askGateway, type GatewayRequest } from './askGateway.ts'
-import { gatewayBench, refused } from '../client/gateway.fixture.ts'
+import { gatewayBench, refused } from './gateway.fixture.ts'
 import { sdkType, sdkVersion } from './sdk.ts'
 
 const reply = v.object({ value: v.number() })

@@ -6,7 +6,7 @@ import {
   WalletError,
 } from '../../errors/index.ts'
 import { shownOf } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { alertRefusal } from './alertRefusal.ts'
 import { gatewayUrl } from './gatewayUrl.ts'
 import { firstReason } from './firstReason.ts'

@@ -1,6 +1,6 @@
 import { WalletError } from '../../errors/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
-import type { State } from '../client/State.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { State } from '../model/State.ts'
 import type { Query } from './Query.ts'
 
 /** Answers that a client keeps at most; the oldest go first. */

@@ -1,4 +1,4 @@
-import type { AdapterOptions } from '../client/Adapter.ts'
+import type { AdapterOptions } from '../model/Adapter.ts'
 import { sdkType, sdkVersion } from './sdk.ts'
 
 /**

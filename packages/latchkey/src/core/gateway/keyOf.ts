@@ -1,4 +1,4 @@
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 
 /**
  * Writes the key of a query: no other gateway, no other app and no query of a host has the same.

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import type { AdapterKit, RpcUrl } from '../client/Adapter.ts'
+import type { AdapterKit, RpcUrl } from '../model/Adapter.ts'
 import { gatewayUrl } from './gatewayUrl.ts'
 
 /** Gateways read JSON whatever it is called; called text, it is sent without a preflight. */

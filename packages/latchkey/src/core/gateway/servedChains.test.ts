@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
-import type { GatewayFeature } from '../client/Adapter.ts'
+import type { GatewayFeature } from '../model/Adapter.ts'
 import { fakeAdapter } from '../client/core.fixture.ts'
-import { gatewayBench, refused } from '../client/gateway.fixture.ts'
+import { gatewayBench, refused } from './gateway.fixture.ts'
 import { isServed } from './servedChains.ts'
 
 const failed = 'activity.failed'

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, isServed } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { recall, remember } from './identities.ts'

@@ -1,4 +1,4 @@
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { forgetAnswer } from '../gateway/index.ts'
 import { avatarUrl, type Identity, identityQuery, isShowable } from './identityQuery.ts'
 import {

@@ -1,5 +1,5 @@
 import { type Identity as IdentityReply, identity } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { askGateway, gatewayUrl, keyOf, type Query } from '../gateway/index.ts'
 import { safeIcon } from '../wallets/index.ts'
 import { identityTime } from './keptEntries.ts'

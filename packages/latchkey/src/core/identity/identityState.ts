@@ -1,4 +1,4 @@
-import type { IdentityEntry, State } from '../client/State.ts'
+import type { IdentityEntry, State } from '../model/State.ts'
 import { identityKey } from './readIdentity.ts'
 
 /** Identities that are shown at most: the oldest go first, save those of who is connected. */

@@ -1,4 +1,4 @@
-import type { IdentityEntry, State } from '../client/State.ts'
+import type { IdentityEntry, State } from '../model/State.ts'
 
 /**
  * Writes what an address goes by where identities are kept.

@@ -1,6 +1,6 @@
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { shownOf } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { askGateway, firstReason, type GatewayRequest } from '../gateway/index.ts'
 
 /**

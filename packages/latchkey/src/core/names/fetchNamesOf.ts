@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { namespaceOf } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { type NameRecord, nameRecords } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, forgetAnswer, isServed } from '../gateway/index.ts'
 import {
   createKeptEntries,

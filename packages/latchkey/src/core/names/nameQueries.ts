@@ -5,7 +5,7 @@ import {
   nameSuggestions,
   type NameSuggestions,
 } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { keyOf, type Query } from '../gateway/index.ts'
 import { identityKey, identityTime } from '../identity/index.ts'
 import { askNames } from './askNames.ts'

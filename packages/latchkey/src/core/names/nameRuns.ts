@@ -1,5 +1,5 @@
 import { createRun, type Run } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { namesChanged } from './namesState.ts'
 
 /** What is under way about names: of each kind only the newest counts. */

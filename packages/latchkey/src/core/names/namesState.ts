@@ -1,4 +1,4 @@
-import type { NamesState, State } from '../client/State.ts'
+import type { NamesState, State } from '../model/State.ts'
 
 /** Nobody has typed anything. */
 const noNames: NamesState = { suggestions: [], loading: false }

@@ -1,6 +1,6 @@
 import { WalletError } from '../../errors/index.ts'
 import type { NameRecord } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, forgetAnswer } from '../gateway/index.ts'
 import { identityKey, outdateIdentity } from '../identity/index.ts'
 import { coinTypeOf, keptCoin, mainCoin } from './coinType.ts'

@@ -1,6 +1,6 @@
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { type NameAttributes, nameRecord, type NameRecord } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, forgetAnswer } from '../gateway/index.ts'
 import { setProfileName, staying } from '../identity/index.ts'
 import { type NameParts, parseName } from './checkName.ts'

@@ -1,6 +1,6 @@
 import { WalletError } from '../../errors/index.ts'
 import { type NameAddresses, nameAddresses } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { isCoinType, isEvmCoin } from './coinType.ts'
 import { nameAddressMessage } from './nameMessages.ts'
 import { coinOfOwner, findName, outdateName } from './ownedName.ts'

@@ -1,5 +1,5 @@
 import { type NameAttributes, nameAttributes } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { nameAttributesMessage } from './nameMessages.ts'
 import { coinOfOwner, findName, outdateName } from './ownedName.ts'
 import { postSigned } from './postSigned.ts'

@@ -5,8 +5,8 @@ import {
   WalletError,
 } from '../../errors/index.ts'
 import type { Network } from '../../networks/index.ts'
-import type { Adapter } from '../client/Adapter.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Adapter } from '../model/Adapter.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { readConnection } from '../connection/index.ts'
 import { isServed } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'

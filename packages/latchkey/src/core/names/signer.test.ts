@@ -10,9 +10,9 @@ import {
   settle,
   stored,
 } from '../client/core.fixture.ts'
-import type { GatewayBench } from '../client/gateway.fixture.ts'
-import { codeOf, connectKind, fakeChecksum, nameOf, namesBench } from '../client/names.fixture.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { GatewayBench } from '../gateway/gateway.fixture.ts'
+import { codeOf, connectKind, fakeChecksum, nameOf, namesBench } from './names.fixture.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { connect, disconnect } from '../connection/index.ts'
 import { switchNetwork } from '../network/index.ts'
 import { registerName } from './registerName.ts'

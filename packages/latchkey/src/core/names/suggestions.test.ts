@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { solana } from '../../networks/index.ts'
 import { defer, settle } from '../client/core.fixture.ts'
-import { type Asked, refused } from '../client/gateway.fixture.ts'
-import { codeOf, namesBench } from '../client/names.fixture.ts'
+import { type Asked, refused } from '../gateway/gateway.fixture.ts'
+import { codeOf, namesBench } from './names.fixture.ts'
 import { fetchNameSuggestions } from './fetchNameSuggestions.ts'
 import { readNames } from './namesState.ts'
 

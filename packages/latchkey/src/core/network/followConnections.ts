@@ -1,5 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { asksForSupportedNetwork } from './asksForSupportedNetwork.ts'
 import { networkShown, supportedAgain } from './networkState.ts'
 

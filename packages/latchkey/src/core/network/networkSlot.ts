@@ -1,6 +1,6 @@
 import { type CaipNetworkId, isCaipNetworkId } from '../../caip/index.ts'
 import type { Slot } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 
 /** Networks in use, one per namespace, that of the active namespace first. */
 type StoredNetworks = readonly CaipNetworkId[]

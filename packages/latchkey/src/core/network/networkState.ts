@@ -6,7 +6,7 @@ import {
   parseCaipNetworkId,
 } from '../../caip/index.ts'
 import type { Network } from '../../networks/index.ts'
-import type { NamespaceNetworks, State } from '../client/State.ts'
+import type { NamespaceNetworks, State } from '../model/State.ts'
 
 /**
  * Sorts the configured networks by namespace.

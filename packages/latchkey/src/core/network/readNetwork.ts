@@ -1,6 +1,6 @@
 import { type CaipNetworkId, namespaceOf, type Namespace } from '../../caip/index.ts'
 import type { Network } from '../../networks/index.ts'
-import type { State } from '../client/State.ts'
+import type { State } from '../model/State.ts'
 import { readConnection } from '../connection/index.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Namespace } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { activated } from '../connection/index.ts'
 import { callAttention } from './followConnections.ts'
 

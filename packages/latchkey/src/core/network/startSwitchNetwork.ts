@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { translateWalletError } from '../../errors/index.ts'
 import { createRun, type Run } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { alert } from '../notification/index.ts'
 import { switchNetwork } from './switchNetwork.ts'
 

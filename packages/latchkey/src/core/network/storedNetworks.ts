@@ -1,5 +1,5 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { activated, isConnected } from '../connection/index.ts'
 import { networkShown } from './networkState.ts'
 import { networkSlot } from './networkSlot.ts'

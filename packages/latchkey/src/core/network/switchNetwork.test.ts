@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bitcoin, base, mainnet, solana } from '../../networks/index.ts'
-import type { Adapter } from '../client/Adapter.ts'
+import type { Adapter } from '../model/Adapter.ts'
 import {
   bench,
   type Bench,
@@ -12,7 +12,7 @@ import {
   sessionOf,
   settle,
 } from '../client/core.fixture.ts'
-import type { LatchkeyOptions } from '../client/Options.ts'
+import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect, readConnection } from '../connection/index.ts'
 import type { Session } from '../connection/index.ts'
 import { setSendAmount } from '../send/index.ts'

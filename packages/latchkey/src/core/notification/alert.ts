@@ -1,5 +1,5 @@
 import { type AlertCode, alerts } from '../../errors/index.ts'
-import type { Latchkey, LatchkeySignals } from '../client/Latchkey.ts'
+import type { Latchkey, LatchkeySignals } from '../model/Latchkey.ts'
 
 /**
  * Tells the host's developer that something is wrong with the set-up.

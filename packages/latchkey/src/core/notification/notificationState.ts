@@ -1,4 +1,4 @@
-import type { NotificationState } from '../client/State.ts'
+import type { NotificationState } from '../model/State.ts'
 
 /** What shows before anything was said. */
 export const quiet: NotificationState = {

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { isWalletError, messageOf } from '../../errors/index.ts'
 import type { OnrampOptions } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { defaultOnrampOptions } from './defaultOptions.ts'

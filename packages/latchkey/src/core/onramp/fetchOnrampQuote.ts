@@ -1,7 +1,7 @@
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import type { OnrampQuote } from '../../protocol/index.ts'
 import { formatAmount } from '../balances/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { checkPayment, readCents } from './checkPayment.ts'

@@ -1,7 +1,7 @@
 import { WalletError } from '../../errors/index.ts'
 import { type DestinationWallet, onrampUrl, type OnrampUrlBody } from '../../protocol/index.ts'
 import { readHolder } from '../balances/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { askGateway, isServed } from '../gateway/index.ts'
 import { safeShopUrl } from './safeShopUrl.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bench, defer, settle } from '../client/core.fixture.ts'
-import { refused } from '../client/gateway.fixture.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import { refused } from '../gateway/gateway.fixture.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { setActiveNamespace, switchNetwork } from '../network/index.ts'
 import {
   defaultOnrampOptions,
@@ -24,7 +24,7 @@ import {
   quoteOf,
   sellerOf,
   soldElsewhere,
-} from '../client/onramp.fixture.ts'
+} from './onramp.fixture.ts'
 
 const onrampOf = ({ store, adapters }: Latchkey): Onramp => readOnramp(store.get(), adapters)
 const nothing = { paymentCurrencies: [], purchaseCurrencies: [] }

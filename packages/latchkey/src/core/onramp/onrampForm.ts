@@ -1,5 +1,5 @@
 import type { PaymentCurrency, PurchaseCurrency } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import type { OnrampState } from './Onramp.ts'
 import { dropQuote } from './onrampRuns.ts'
 import { onrampChanged } from './onrampState.ts'

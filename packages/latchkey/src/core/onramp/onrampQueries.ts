@@ -10,7 +10,7 @@ import {
   type PaymentCurrency,
   type PurchaseCurrency,
 } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { askGateway, isServed, keyOf, type Query } from '../gateway/index.ts'
 import { placeOf } from './placeOf.ts'
 

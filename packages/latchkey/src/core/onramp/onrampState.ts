@@ -1,6 +1,6 @@
 import type { WalletError } from '../../errors/index.ts'
 import type { OnrampOptions } from '../../protocol/index.ts'
-import type { State } from '../client/State.ts'
+import type { State } from '../model/State.ts'
 import type { OnrampState } from './Onramp.ts'
 
 type Change = (state: State) => Partial<State>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { alice, carol } from '../client/core.fixture.ts'
-import { refused } from '../client/gateway.fixture.ts'
+import { refused } from '../gateway/gateway.fixture.ts'
 import { setActiveNamespace, switchNetwork } from '../network/index.ts'
 import {
   fetchOnrampOptions,
@@ -16,7 +16,7 @@ import {
   options,
   sellerOf,
   soldElsewhere,
-} from '../client/onramp.fixture.ts'
+} from './onramp.fixture.ts'
 
 const widgetUrl = 'https://meldcrypto.com/?publicKey=k&externalCustomerId=test'
 /** Its origin is that of the gateway. */

@@ -7,7 +7,7 @@ import {
   type PurchaseCurrency,
 } from '../../protocol/index.ts'
 import { compareDecimals, formatAmount, readHolder, writeDecimal } from '../balances/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { askGateway, fetchQuery, isServed, keyOf, type Query } from '../gateway/index.ts'
 import { readCents } from './checkPayment.ts'
 import { onrampPresets } from './defaultOptions.ts'

@@ -1,6 +1,6 @@
 import type { Namespace } from '../../caip/index.ts'
-import type { Adapter } from '../client/Adapter.ts'
-import type { State } from '../client/State.ts'
+import type { Adapter } from '../model/Adapter.ts'
+import type { State } from '../model/State.ts'
 import type { Onramp } from './Onramp.ts'
 import { emptyOnramp } from './onrampState.ts'
 import { listSellers } from './sellers.ts'

@@ -1,5 +1,5 @@
 import { WalletError } from '../../errors/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 
 /**
  * Checks the address of a page that a visitor is sent to with money.

@@ -1,8 +1,8 @@
 import { type CaipNetworkId, formerIds, namespaceOf } from '../../caip/index.ts'
 import type { ProposalNamespace } from '../../pairing/index.ts'
 import { pairingMethods } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
-import type { PairingNamespaces } from '../client/Options.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { PairingNamespaces } from '../model/Options.ts'
 import { networksInUse } from './networksInUse.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { WalletError } from '../../errors/index.ts'
 import { bench, defer, settle, stored } from '../client/core.fixture.ts'
-import type { LatchkeyOptions } from '../client/Options.ts'
+import type { LatchkeyOptions } from '../model/Options.ts'
 import { cancelConnect, connect, readConnection, startConnect } from '../connection/index.ts'
 import {
   fakePairing,

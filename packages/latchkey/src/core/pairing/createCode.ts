@@ -1,6 +1,6 @@
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import type { PairedSession, Proposal } from '../../pairing/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { createProposals, type ProposalEvents, type Proposals } from './createProposals.ts'
 import { createTakers, type Takers } from './createTakers.ts'
 import { codeAsked, codeDropped, codeFailed, codeMade, isCodeFresh } from './pairingState.ts'

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import type { PairedSession, Pairing } from '../../pairing/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { type Provider, readConnections } from '../connection/index.ts'
 import { grantedChain, grantedChains, isMethodGranted } from './grants.ts'
 

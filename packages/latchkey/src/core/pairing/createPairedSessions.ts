@@ -2,7 +2,7 @@ import { type CaipNetworkId, currentId, type Namespace } from '../../caip/index.
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { PairedSession, Pairing, PairingEvent } from '../../pairing/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import type { Connector, ConnectorEvent, Session } from '../connection/index.ts'
 import { namespacesToAsk } from './askedNamespaces.ts'
 import { createReturns } from './createReturns.ts'

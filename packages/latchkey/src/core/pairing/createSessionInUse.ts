@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import { messageOf } from '../../errors/index.ts'
 import type { PairedSession, Pairing } from '../../pairing/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import type { ConnectorEvent, Provider, Session } from '../connection/index.ts'
 import { createPairedProvider } from './createPairedProvider.ts'
 import { grantedSessions } from './grants.ts'

@@ -1,5 +1,5 @@
 import type { Slot } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 
 /** A wallet on this device, as it is opened by links. */
 export type OpenedLink = {

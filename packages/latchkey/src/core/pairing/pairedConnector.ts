@@ -1,7 +1,7 @@
 import type { Namespace } from '../../caip/index.ts'
 import { translateWalletError } from '../../errors/index.ts'
 import { createLoader, type Loader } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import type { Connector, ConnectorEvent } from '../connection/index.ts'
 import type { PairedLink } from './createPairedLink.ts'
 import { pairingSource } from './pairingSource.ts'

@@ -8,7 +8,7 @@ import type {
   Proposal,
 } from '../../pairing/index.ts'
 import type { Bench } from '../client/core.fixture.ts'
-import type { PairingOptions } from '../client/Options.ts'
+import type { PairingOptions } from '../model/Options.ts'
 import type { Connector } from '../connection/index.ts'
 // Loaded with the tests, so that nothing of it takes its time in them.
 import './createPairedLink.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { WalletError } from '../../errors/index.ts'
-import type { PairingState, State } from '../client/State.ts'
+import type { PairingState, State } from '../model/State.ts'
 import {
   codeAsked,
   codeDropped,

@@ -1,5 +1,5 @@
 import type { WalletError } from '../../errors/index.ts'
-import type { PairingState, State, WaitingRequest } from '../client/State.ts'
+import type { PairingState, State, WaitingRequest } from '../model/State.ts'
 
 /** A change of state, to be given to `store.set`. */
 type Transition = (state: State) => Pick<State, 'pairing'>

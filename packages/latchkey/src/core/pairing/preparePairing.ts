@@ -1,6 +1,6 @@
 import { WalletError } from '../../errors/index.ts'
 import { createRun, type Run } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { paired } from './pairedConnector.ts'
 import { codeDropped, codeFailed } from './pairingState.ts'
 import { relayUrls } from './relayUrls.ts'

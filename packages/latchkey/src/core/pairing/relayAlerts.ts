@@ -5,7 +5,7 @@ import {
   messageOf,
   isWalletError,
 } from '../../errors/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { alert } from '../notification/index.ts'
 
 /** Tells the host's developer why a relay refuses the app. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PairingOptions } from '../client/Options.ts'
+import type { PairingOptions } from '../model/Options.ts'
 import { relayUrls } from './relayUrls.ts'
 
 const own = ['wss://relay.example', 'ws://127.0.0.1:1']

@@ -1,4 +1,4 @@
-import type { ResolvedOptions } from '../client/Latchkey.ts'
+import type { ResolvedOptions } from '../model/Latchkey.ts'
 
 /**
  * Lists the relays that wallets are reached by.

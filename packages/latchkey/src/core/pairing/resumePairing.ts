@@ -1,5 +1,5 @@
 import { messageOf } from '../../errors/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { connect } from '../connection/index.ts'
 import { paired } from './pairedConnector.ts'
 import { relayUrls } from './relayUrls.ts'

@@ -1,5 +1,5 @@
 import type { PairedSession, PendingRequest } from '../../pairing/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { walletName } from './grants.ts'
 import { requestLink } from './requestLink.ts'
 import { requestsWaiting } from './pairingState.ts'

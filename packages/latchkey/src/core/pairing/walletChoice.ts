@@ -1,5 +1,5 @@
 import type { Slot } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { saveNetworks } from '../network/index.ts'
 import type { WalletRow } from '../wallets/index.ts'
 import { baseLink } from './baseLink.ts'

@@ -1,4 +1,4 @@
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import { pricesQuery, type TokenPrice } from './pricesQuery.ts'
 

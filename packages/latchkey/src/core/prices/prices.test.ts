@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { mainnet } from '../../networks/index.ts'
 import type { FungiblePriceBody } from '../../protocol/index.ts'
 import { bench, fakeAdapter } from '../client/core.fixture.ts'
-import { type Asked, type GatewayBench, gatewayBench, refused } from '../client/gateway.fixture.ts'
+import { type Asked, type GatewayBench, gatewayBench, refused } from '../gateway/gateway.fixture.ts'
 import { fetchPrices } from './fetchPrices.ts'
 import { pricesQuery } from './pricesQuery.ts'
 

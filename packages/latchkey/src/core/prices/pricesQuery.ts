@@ -13,7 +13,7 @@ import {
   shownOf,
 } from '../../protocol/index.ts'
 import { safeTokenIcon, writeDecimal } from '../balances/index.ts'
-import type { Latchkey, ResolvedOptions } from '../client/Latchkey.ts'
+import type { Latchkey, ResolvedOptions } from '../model/Latchkey.ts'
 import { askGateway, firstReason, isServed, keyOf, type Query } from '../gateway/index.ts'
 
 /** What one whole token is worth. */

@@ -1,5 +1,5 @@
 import type { AlertCode, WalletError } from '../../errors/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { alertOnce, alertRefusal } from '../gateway/index.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ProjectConfig, ProjectFeature } from '../../protocol/index.ts'
-import type { Features, Social } from '../client/Options.ts'
+import type { Features, Social } from '../model/Options.ts'
 
 /** Features that a project's configuration decides on. spec §4 "Remote features" */
 export type RemoteFeatures = Partial<

@@ -1,4 +1,4 @@
-import type { Social } from '../client/Options.ts'
+import type { Social } from '../model/Options.ts'
 
 /** Social logins in the order that they show. spec §9 "Default remote features" */
 export const everySocial: readonly Social[] = [

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isWalletError, messageOf } from '../../errors/index.ts'
 import { projectConfig } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { gatewayUrl } from '../gateway/index.ts'
 import { everySocial } from './everySocial.ts'
 import { decideFeatures } from './decideFeatures.ts'

@@ -5,7 +5,7 @@ import {
   type ProjectOrigins,
   projectOrigins,
 } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { alertOnce, askGateway, fetchQuery, keyOf, type Query } from '../gateway/index.ts'
 import { alertOfStatus } from './alertFailed.ts'
 

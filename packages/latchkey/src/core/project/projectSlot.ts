@@ -1,5 +1,5 @@
 import type { Slot } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import type { RemoteFeatures } from './decideFeatures.ts'
 
 /** Makes the slot of what a client's project decided last. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { base, bitcoin, mainnet, solana } from '../../networks/index.ts'
-import type { State, TokenBalance, TokensEntry } from '../client/State.ts'
+import type { State, TokenBalance, TokensEntry } from '../model/State.ts'
 import {
   alice,
   bench,

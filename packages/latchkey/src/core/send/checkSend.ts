@@ -1,7 +1,7 @@
 import { namespaceOf, type Namespace } from '../../caip/index.ts'
 import { type ErrorCode, isWalletError } from '../../errors/index.ts'
-import type { Adapter } from '../client/Adapter.ts'
-import type { State, TokenBalance } from '../client/State.ts'
+import type { Adapter } from '../model/Adapter.ts'
+import type { State, TokenBalance } from '../model/State.ts'
 import {
   parseAmount,
   readBalance,

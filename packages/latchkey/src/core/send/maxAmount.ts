@@ -1,4 +1,4 @@
-import type { State } from '../client/State.ts'
+import type { State } from '../model/State.ts'
 import { availableOf } from './checkSend.ts'
 
 /**

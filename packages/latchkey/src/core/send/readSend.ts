@@ -1,5 +1,5 @@
 import { readBalance, readTokens } from '../balances/index.ts'
-import type { SendState, State, TokenBalance } from '../client/State.ts'
+import type { SendState, State, TokenBalance } from '../model/State.ts'
 
 /** The send form with what can be sent. spec §3 "Send state". */
 export type Send = SendState & {

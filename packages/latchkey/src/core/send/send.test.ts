@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { WalletError } from '../../errors/index.ts'
 import { base, bitcoin, mainnet, solana } from '../../networks/index.ts'
-import type { Adapter, Transfer } from '../client/Adapter.ts'
+import type { Adapter, Transfer } from '../model/Adapter.ts'
 import {
   bench,
   type Bench,
@@ -13,7 +13,7 @@ import {
   fakeConnector,
   settle,
 } from '../client/core.fixture.ts'
-import type { TokenBalance } from '../client/State.ts'
+import type { TokenBalance } from '../model/State.ts'
 import { fetchBalance, readBalance } from '../balances/index.ts'
 import { connect, disconnect } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'

@@ -1,6 +1,6 @@
 import { createRun, type Run } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
-import type { SendState, State, TokenBalance } from '../client/State.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { SendState, State, TokenBalance } from '../model/State.ts'
 import { readConnection } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { emptySend, sendChanged } from './sendState.ts'

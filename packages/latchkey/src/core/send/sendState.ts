@@ -1,4 +1,4 @@
-import type { SendState, State } from '../client/State.ts'
+import type { SendState, State } from '../model/State.ts'
 
 /** A form nobody has touched. */
 export const emptySend: SendState = {

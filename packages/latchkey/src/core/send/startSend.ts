@@ -7,8 +7,8 @@ import {
   WalletError,
 } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
-import type { TokenBalance } from '../client/State.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { TokenBalance } from '../model/State.ts'
 import { fetchBalance, fetchTokens } from '../balances/index.ts'
 import { notify } from '../notification/index.ts'
 import { checkSend } from './checkSend.ts'

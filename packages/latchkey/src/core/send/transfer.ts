@@ -1,8 +1,8 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Network } from '../../networks/index.ts'
-import type { Adapter } from '../client/Adapter.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Adapter } from '../model/Adapter.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { type Connection, readConnection } from '../connection/index.ts'
 
 /** What a transfer needs besides what is sent. */

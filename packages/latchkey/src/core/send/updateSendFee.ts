@@ -1,6 +1,6 @@
 import { messageOf, WalletError } from '../../errors/index.ts'
 import { createRun, type Run } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { checkSend } from './checkSend.ts'
 import { sendChanged } from './sendState.ts'
 import { groundOf } from './transfer.ts'

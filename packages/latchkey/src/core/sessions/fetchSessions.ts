@@ -1,6 +1,6 @@
 import type { CaipAddress } from '../../caip/index.ts'
 import { smartSessions } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { askGateway, fetchQuery, isServed, keyOf, type Query } from '../gateway/index.ts'
 import { sessionAccount } from './sessionAccount.ts'
 import { sessionFrom, type SmartSession } from './SmartSession.ts'

@@ -5,7 +5,7 @@ import {
   parseCaipAddress,
 } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { readConnection } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
 

@@ -13,8 +13,8 @@ import {
   sessionOf,
   settle,
 } from '../client/core.fixture.ts'
-import { type Asked, gatewayBench, type GatewayBench, refused } from '../client/gateway.fixture.ts'
-import type { LatchkeyOptions } from '../client/Options.ts'
+import { type Asked, gatewayBench, type GatewayBench, refused } from '../gateway/gateway.fixture.ts'
+import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
 import { fetchSessions } from './fetchSessions.ts'
 import { revokeSession } from './revokeSession.ts'

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { readConnection } from '../connection/index.ts'
 
 /**

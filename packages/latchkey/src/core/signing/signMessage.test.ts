@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bitcoin, mainnet } from '../../networks/index.ts'
-import type { Adapter } from '../client/Adapter.ts'
+import type { Adapter } from '../model/Adapter.ts'
 import { alice, bench, type Bench, fakeAdapter, fakeConnector } from '../client/core.fixture.ts'
 import { connect } from '../connection/index.ts'
 import { signMessage } from './signMessage.ts'

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { type ErrorCode, isWalletError, WalletError } from '../../errors/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { askGateway, type GatewayRequest, isServed } from '../gateway/index.ts'
 
 /** One call about converting tokens of a network. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CaipAddress } from '../../caip/index.ts'
-import type { GatewayBench } from '../client/gateway.fixture.ts'
-import { refused } from '../client/gateway.fixture.ts'
+import type { GatewayBench } from '../gateway/gateway.fixture.ts'
+import { refused } from '../gateway/gateway.fixture.ts'
 import { buildSwap } from './buildSwap.ts'
 import { buildSwapApproval } from './buildSwapApproval.ts'
 import {
@@ -16,7 +16,7 @@ import {
   user,
   weth,
   wordOf,
-} from '../client/swap.fixture.ts'
+} from './swap.fixture.ts'
 
 const amount = 5_000_000n
 const order = { from: usdc, to: coin, amount }

@@ -12,7 +12,7 @@ import {
   convertTransaction,
   mostSlippage,
 } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { isSameAddress } from '../connection/index.ts'
 import { askConvert } from './askConvert.ts'
 import {

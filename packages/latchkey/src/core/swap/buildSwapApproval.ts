@@ -1,7 +1,7 @@
 import { type AddressParts, type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { convertApproval } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { isSameAddress } from '../connection/index.ts'
 import { askConvert } from './askConvert.ts'
 import {

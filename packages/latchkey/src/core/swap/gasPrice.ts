@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { gasPrice } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, keyOf, type Query } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { askConvert } from './askConvert.ts'

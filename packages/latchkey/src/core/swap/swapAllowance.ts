@@ -1,6 +1,6 @@
 import { type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
 import { convertAllowance } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, keyOf, type Query } from '../gateway/index.ts'
 import { askConvert } from './askConvert.ts'
 import { parseId, swapAccount } from './swapPair.ts'

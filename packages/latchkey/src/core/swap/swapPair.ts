@@ -5,7 +5,7 @@ import {
   parseCaipAddress,
 } from '../../caip/index.ts'
 import { type ErrorCode, WalletError } from '../../errors/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { isSameAddress, readConnection } from '../connection/index.ts'
 
 /** Two tokens of one network. CAIP-10; the marker of its namespace stands for the network's coin. */

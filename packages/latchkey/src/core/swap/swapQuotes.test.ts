@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CaipAddress } from '../../caip/index.ts'
-import { refused } from '../client/gateway.fixture.ts'
+import { refused } from '../gateway/gateway.fixture.ts'
 import { fetchAllowance } from './swapAllowance.ts'
 import {
   askedOf,
@@ -11,7 +11,7 @@ import {
   usdc,
   user,
   weth,
-} from '../client/swap.fixture.ts'
+} from './swap.fixture.ts'
 import { fetchSwapQuotes } from './swapQuotes.ts'
 import { fetchGasPrice } from './gasPrice.ts'
 

@@ -1,6 +1,6 @@
 import { type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
 import { type ConvertQuote, convertQuotes } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, keyOf, type Query } from '../gateway/index.ts'
 import { askConvert } from './askConvert.ts'
 import {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import { settle } from '../client/core.fixture.ts'
-import { gatewayBench, refused } from '../client/gateway.fixture.ts'
+import { gatewayBench, refused } from '../gateway/gateway.fixture.ts'
 import { fetchQuery } from '../gateway/index.ts'
-import { askedOf, coin, swapBench, usdc } from '../client/swap.fixture.ts'
+import { askedOf, coin, swapBench, usdc } from './swap.fixture.ts'
 import { fetchSwapTokens, swapTokensQuery } from './swapTokens.ts'
 
 const token = (change: object = {}): object => ({

@@ -1,7 +1,7 @@
 import { type CaipAddress, type CaipNetworkId, parseCaipAddress } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { type ConvertToken, convertTokens } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { safeTokenIcon } from '../balances/index.ts'
 import { fetchQuery, keyOf, type Query } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'

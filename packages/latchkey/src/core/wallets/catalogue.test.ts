@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { isWalletError } from '../../errors/index.ts'
 import { mainnet, solana } from '../../networks/index.ts'
 import { bench, defer, type Deferred, settle } from '../client/core.fixture.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
-import type { LatchkeyOptions } from '../client/Options.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { LatchkeyOptions } from '../model/Options.ts'
 import { fetchCatalogue, fetchMoreWallets, searchWallets } from './catalogue.ts'
 import { sdkVersion } from '../gateway/sdk.ts'
-import type { WalletsState } from './Wallet.ts'
+import type { WalletsState } from '../model/slices/wallets.ts'
 
 type Query = Readonly<Record<string, string>>
 type Answer = { readonly data: readonly unknown[]; readonly count: number }

@@ -1,6 +1,6 @@
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { createLoader, type Loader } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { catalogueAsked, catalogueFailed, listFailed } from './catalogueState.ts'
 
 /** What asks the gateway. It arrives when a list of wallets first shows. */

@@ -1,5 +1,5 @@
-import type { State } from '../client/State.ts'
-import type { ListedWallet, WalletListState, WalletsState } from './Wallet.ts'
+import type { State } from '../model/State.ts'
+import type { ListedWallet, WalletListState, WalletsState } from '../model/slices/wallets.ts'
 
 type Change = (state: State) => Pick<State, 'wallets'>
 

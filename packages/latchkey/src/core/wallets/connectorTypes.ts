@@ -1,4 +1,4 @@
-import type { ConnectorType } from '../client/Options.ts'
+import type { ConnectorType } from '../model/Options.ts'
 
 /** spec §2 "Connector type order". */
 export const connectorTypes: readonly ConnectorType[] = [

@@ -1,9 +1,9 @@
 import { createRun, type Run } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import type { CatalogueRequests } from './catalogue.ts'
 import { catalogueCame, listAsked, listBegun, pageCame } from './catalogueState.ts'
 import { fetchByIds, fetchPage, type Page } from './fetchPage.ts'
-import type { ListedWallet } from './Wallet.ts'
+import type { ListedWallet } from '../model/slices/wallets.ts'
 
 /** spec §9 "Wallets page size 40; recommended wallets 4; search up to 100". */
 const pageSize = 40

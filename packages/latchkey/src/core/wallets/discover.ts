@@ -1,8 +1,8 @@
 import { messageOf } from '../../errors/index.ts'
-import type { Adapter } from '../client/Adapter.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
-import type { Connector } from '../connection/Connector.ts'
-import type { WalletsState } from './Wallet.ts'
+import type { Adapter } from '../model/Adapter.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { Connector } from '../model/Connector.ts'
+import type { WalletsState } from '../model/slices/wallets.ts'
 import { safeIcon } from './safeIcon.ts'
 
 /** Milliseconds until an adapter whose code did not arrive is tried again; each time twice as long. */

@@ -1,10 +1,10 @@
 import { WalletError } from '../../errors/index.ts'
 import { parseCataloguePage } from '../../protocol/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { appSystem } from './appSystem.ts'
 import { gatewayUrl } from '../gateway/index.ts'
 import { listedWallet } from './listedWallet.ts'
-import type { ListedWallet } from './Wallet.ts'
+import type { ListedWallet } from '../model/slices/wallets.ts'
 
 /** What is asked of the catalogue. */
 export type PageRequest = {

@@ -16,4 +16,4 @@ export type {
   WalletRow,
   WalletsState,
   WalletStores,
-} from './Wallet.ts'
+} from '../model/slices/wallets.ts'

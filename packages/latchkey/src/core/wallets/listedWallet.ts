@@ -1,8 +1,8 @@
 import { isNamespace } from '../../caip/index.ts'
 import type { CatalogueWallet } from '../../protocol/index.ts'
-import type { ResolvedOptions } from '../client/Latchkey.ts'
+import type { ResolvedOptions } from '../model/Latchkey.ts'
 import { gatewayUrl } from '../gateway/index.ts'
-import type { ListedWallet } from './Wallet.ts'
+import type { ListedWallet } from '../model/slices/wallets.ts'
 
 /**
  * Takes a wallet of the catalogue in our own words.

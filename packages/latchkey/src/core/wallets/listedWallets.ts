@@ -1,10 +1,16 @@
 import type { Namespace } from '../../caip/index.ts'
-import type { ResolvedOptions } from '../client/Latchkey.ts'
-import type { ConnectorType } from '../client/Options.ts'
-import type { State } from '../client/State.ts'
+import type { ResolvedOptions } from '../model/Latchkey.ts'
+import type { ConnectorType } from '../model/Options.ts'
+import type { State } from '../model/State.ts'
 import { safeIcon } from './safeIcon.ts'
 import { safeLink } from './safeLink.ts'
-import type { CustomWallet, ListedWallet, RecentWallet, WalletRow, WalletsState } from './Wallet.ts'
+import type {
+  CustomWallet,
+  ListedWallet,
+  RecentWallet,
+  WalletRow,
+  WalletsState,
+} from '../model/slices/wallets.ts'
 import { fallbackName, isSameWallet, walletKey } from './walletKey.ts'
 
 /** spec §9 "recommended wallets 4" */

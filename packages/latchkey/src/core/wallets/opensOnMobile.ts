@@ -1,4 +1,4 @@
-import type { ListedWallet } from './Wallet.ts'
+import type { ListedWallet } from '../model/slices/wallets.ts'
 
 /** Opened on phones by links of their own: Coinbase, Base Account, Solflare, Phantom, Binance. */
 const alwaysKept: readonly string[] = [

@@ -1,8 +1,8 @@
 import type { Namespace } from '../../caip/index.ts'
-import type { ResolvedOptions } from '../client/Latchkey.ts'
-import type { ConnectorType } from '../client/Options.ts'
-import type { State } from '../client/State.ts'
-import type { Connector, ConnectorKind } from '../connection/Connector.ts'
+import type { ResolvedOptions } from '../model/Latchkey.ts'
+import type { ConnectorType } from '../model/Options.ts'
+import type { State } from '../model/State.ts'
+import type { Connector, ConnectorKind } from '../model/Connector.ts'
 import {
   customRow,
   enriched,
@@ -14,7 +14,7 @@ import {
   suggestedCount,
 } from './listedWallets.ts'
 import { orderWallets } from './orderWallets.ts'
-import type { ListedWallet, WalletRow } from './Wallet.ts'
+import type { ListedWallet, WalletRow } from '../model/slices/wallets.ts'
 import { fallbackName, isSameWallet, walletKey } from './walletKey.ts'
 
 /**

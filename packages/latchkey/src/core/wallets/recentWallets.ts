@@ -1,9 +1,9 @@
 import type { Slot } from '../../kernel/index.ts'
-import type { Latchkey } from '../client/Latchkey.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import { gatewayUrl } from '../gateway/index.ts'
 import { safeIcon } from './safeIcon.ts'
 import { safeLink } from './safeLink.ts'
-import type { RecentWallet, WalletLinks } from './Wallet.ts'
+import type { RecentWallet, WalletLinks } from '../model/slices/wallets.ts'
 
 /** spec §9 "Recent wallets 2". */
 export const recentLimit: number = 2

@@ -1,7 +1,7 @@
-import type { Latchkey } from '../client/Latchkey.ts'
-import type { Connector } from '../connection/Connector.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { Connector } from '../model/Connector.ts'
 import { recentLimit, recentSlot } from './recentWallets.ts'
-import type { RecentWallet, WalletRow } from './Wallet.ts'
+import type { RecentWallet, WalletRow } from '../model/slices/wallets.ts'
 import { isSameWallet, walletKey } from './walletKey.ts'
 
 /** Longer pictures stay out of the browser's small storage. */

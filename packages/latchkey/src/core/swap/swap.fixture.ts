@@ -1,8 +1,8 @@
 import type { CaipAddress } from '../../caip/index.ts'
 import { base, mainnet } from '../../networks/index.ts'
-import { alice, fakeAdapter, fakeConnector, sessionOf } from './core.fixture.ts'
-import { type Asked, gatewayBench, type GatewayBench } from './gateway.fixture.ts'
-import type { LatchkeyOptions } from './Options.ts'
+import { alice, fakeAdapter, fakeConnector, sessionOf } from '../client/core.fixture.ts'
+import { type Asked, gatewayBench, type GatewayBench } from '../gateway/gateway.fixture.ts'
+import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
 
 /** The coin of mainnet, two of its tokens, and whoever trades them. */

@@ -1,8 +1,8 @@
 import { base, mainnet, solana } from '../../networks/index.ts'
 import type { AccountHistory, HistoryTransaction, HistoryTransfer } from '../../protocol/index.ts'
-import { alice, fakeAdapter, fakeConnector, sessionOf } from './core.fixture.ts'
-import { type Asked, gatewayBench, type GatewayBench } from './gateway.fixture.ts'
-import type { LatchkeyOptions } from './Options.ts'
+import { alice, fakeAdapter, fakeConnector, sessionOf } from '../client/core.fixture.ts'
+import { type Asked, gatewayBench, type GatewayBench } from '../gateway/gateway.fixture.ts'
+import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
 
 /** Makes a transfer of a token. */

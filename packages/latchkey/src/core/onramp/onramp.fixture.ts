@@ -1,8 +1,8 @@
 import { base, mainnet, solana } from '../../networks/index.ts'
 import type { OnrampOptions, OnrampQuote, PurchaseCurrency } from '../../protocol/index.ts'
-import { fakeAdapter, fakeConnector } from './core.fixture.ts'
-import { type Asked, gatewayBench, type GatewayBench } from './gateway.fixture.ts'
-import type { LatchkeyOptions } from './Options.ts'
+import { fakeAdapter, fakeConnector } from '../client/core.fixture.ts'
+import { type Asked, gatewayBench, type GatewayBench } from '../gateway/gateway.fixture.ts'
+import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
 
 /** What the gateway of these tests sells. */

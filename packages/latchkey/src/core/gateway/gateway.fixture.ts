@@ -1,6 +1,6 @@
 import type { FakeClock } from '../../kernel/index.ts'
-import { bench, type Bench } from './core.fixture.ts'
-import type { LatchkeyOptions } from './Options.ts'
+import { bench, type Bench } from '../client/core.fixture.ts'
+import type { LatchkeyOptions } from '../model/Options.ts'
 
 /** What a gateway was asked. */
 export type Asked = {

@@ -2,9 +2,9 @@ import type { CaipAddress, CaipNetworkId, Namespace } from '../../caip/index.ts'
 import type { WalletError } from '../../errors/index.ts'
 import type { Network } from '../../networks/index.ts'
 import type { ActivityState } from '../activity/Activity.ts'
-import type { AccountType, Connection, Connector } from '../connection/Connector.ts'
+import type { AccountType, Connection, Connector } from './Connector.ts'
 import type { OnrampState } from '../onramp/Onramp.ts'
-import type { WalletsState } from '../wallets/Wallet.ts'
+import type { WalletsState } from './slices/wallets.ts'
 import type { Features } from './Options.ts'
 
 /** spec §4 "Connection status". */

@@ -1,10 +1,10 @@
 import type { AccountBalance } from '../../protocol/index.ts'
 import { base, mainnet, type Network, solana } from '../../networks/index.ts'
-import type { Adapter } from './Adapter.ts'
-import { fakeAdapter, fakeConnector } from './core.fixture.ts'
-import type { LatchkeyOptions } from './Options.ts'
+import type { Adapter } from '../model/Adapter.ts'
+import { fakeAdapter, fakeConnector } from '../client/core.fixture.ts'
+import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
-import { type Asked, type GatewayBench, gatewayBench } from './gateway.fixture.ts'
+import { type Asked, type GatewayBench, gatewayBench } from '../gateway/gateway.fixture.ts'
 
 /** Two token contracts. */
 export const dollar: string = `0x${'d0'.repeat(20)}`

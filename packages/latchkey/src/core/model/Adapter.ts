@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import type { Clock, Http, Logger } from '../../kernel/index.ts'
 import type { Network } from '../../networks/index.ts'
-import type { AccountType, Connection, Connector } from '../connection/Connector.ts'
+import type { AccountType, Connection, Connector } from './Connector.ts'
 
 /** What an adapter may touch. Made once per client. */
 export type AdapterKit = {

@@ -1,6 +1,6 @@
-import type { Namespace } from '../../caip/index.ts'
-import type { ConnectorType } from '../client/Options.ts'
-import type { Connector } from '../connection/Connector.ts'
+import type { Namespace } from '../../../caip/index.ts'
+import type { ConnectorType } from '../Options.ts'
+import type { Connector } from '../Connector.ts'
 
 /** A wallet that the host adds by hand. spec §3 "Wallet list entry". */
 export type CustomWallet = {

@@ -1,8 +1,8 @@
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import type { Clock, StorageArea } from '../../kernel/index.ts'
 import type { Network } from '../../networks/index.ts'
-import type { AccountType } from '../connection/Connector.ts'
-import type { CustomWallet } from '../wallets/Wallet.ts'
+import type { AccountType } from './Connector.ts'
+import type { CustomWallet } from './slices/wallets.ts'
 import type { AdapterFactory, RpcUrl } from './Adapter.ts'
 
 /** Social login providers. spec §4. */
