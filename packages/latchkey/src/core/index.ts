@@ -8,7 +8,6 @@ export {
 export {
   type Activity,
   type ActivityMonth,
-  type ActivityState,
   type ActivityYear,
   describeTransaction,
   fetchActivity,
@@ -37,26 +36,17 @@ export {
 export * from './client/index.ts'
 export { fetchQuery, type Query, rpcUrls, supportedChainsQuery } from './gateway/index.ts'
 export {
-  type AccountEntry,
-  type AccountType,
   cancelConnect,
   connect,
-  type Connection,
-  type Connector,
-  type ConnectorEvent,
-  type ConnectorKind,
   deleteConnection,
   disconnect,
   getConnections,
   getRecentConnections,
   isConnected,
-  type Provider,
   readConnection,
   readConnections,
-  type Readiness,
   readStatus,
   reconnect,
-  type Session,
   startConnect,
   type StoredConnection,
   switchConnection,
@@ -90,6 +80,7 @@ export {
   startSwitchNetwork,
   switchNetwork,
 } from './network/index.ts'
+export * from './model/index.ts'
 export { dismissNotification, notify } from './notification/index.ts'
 export {
   checkPayment,
@@ -103,7 +94,6 @@ export {
   onrampProvidersQuery,
   onrampQuoteQuery,
   type OnrampSeller,
-  type OnrampState,
   onrampUrl,
   onrampUrlQuery,
   readOnramp,
@@ -178,20 +168,13 @@ export {
   type SwapTransaction,
 } from './swap/index.ts'
 export {
-  type CustomWallet,
   fetchCatalogue,
   fetchMoreWallets,
-  type ListedWallet,
   orderWallets,
   readWalletRows,
-  type RecentWallet,
   rememberWallet,
   rowOfListed,
   safeIcon,
   searchWallets,
-  type WalletLinks,
-  type WalletListState,
   type WalletRow,
-  type WalletsState,
-  type WalletStores,
 } from './wallets/index.ts'

@@ -1,8 +1,8 @@
+import type { AccountType } from '../model/Connector.ts'
 import { isNamespace } from '../../caip/index.ts'
 import type { Slot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
-import type { AccountType } from '../connection/index.ts'
 
 type AccountTypes = State['preferredAccountTypes']
 

@@ -1,5 +1,5 @@
 export { loadAccountTypes } from './accountTypes.ts'
-export { defaultAccountTypes } from './defaultAccountTypes.ts'
+export { initialAccount } from './initialAccount.ts'
 export { formatAddress } from './formatAddress.ts'
 export { type Account, readAccount } from './readAccount.ts'
 export { setAccountTab } from './setAccountTab.ts'

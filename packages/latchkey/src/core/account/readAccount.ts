@@ -1,14 +1,12 @@
+import type { AccountEntry, AccountType, Connection } from '../model/Connector.ts'
+import type { TokenBalance } from '../model/slices/balances.ts'
+import type { ConnectionStatus } from '../model/slices/connection.ts'
+import type { AccountTab } from '../model/slices/account.ts'
 import { type CaipAddress, formatCaipAddress, type Namespace } from '../../caip/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
-import type { AccountTab, ConnectionStatus, State, TokenBalance } from '../model/State.ts'
+import type { State } from '../model/State.ts'
 import { formatBalance, readBalance, readTokens } from '../balances/index.ts'
-import {
-  type AccountEntry,
-  type AccountType,
-  type Connection,
-  readConnection,
-  readStatus,
-} from '../connection/index.ts'
+import { readConnection, readStatus } from '../connection/index.ts'
 import { readIdentity } from '../identity/index.ts'
 import { readNetwork } from '../network/index.ts'
 

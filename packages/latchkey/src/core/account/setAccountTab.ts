@@ -1,5 +1,5 @@
+import type { AccountTab } from '../model/slices/account.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { AccountTab } from '../model/State.ts'
 
 /**
  * Shows a tab of the Account view.

@@ -1,6 +1,6 @@
+import type { AccountType } from '../model/Connector.ts'
 import type { Namespace } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { AccountType } from '../connection/index.ts'
 import { accountTypeSlot } from './accountTypes.ts'
 
 /**

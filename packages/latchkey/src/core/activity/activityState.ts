@@ -1,14 +1,14 @@
+import type { ActivityState } from '../model/slices/activity.ts'
 import type { CaipAddress } from '../../caip/index.ts'
 import type { WalletError } from '../../errors/index.ts'
 import type { HistoryTransaction } from '../../protocol/index.ts'
 import type { State } from '../model/State.ts'
-import type { ActivityState } from './Activity.ts'
 import type { HistoryPage } from './historyQuery.ts'
 
 type Change = (state: State) => Partial<State>
 
-/** A list that nobody has asked for. */
-export const unlisted: Omit<ActivityState, 'caipAddress'> = {
+/** Initial state of the slice, which `State` lacks until the first use: nothing fetched. */
+export const initialActivity: Omit<ActivityState, 'caipAddress'> = {
   transactions: [],
   loading: false,
   empty: false,
@@ -46,7 +46,7 @@ function changed(
 ): Change {
   return ({ activity }) => {
     const isKnown = activity?.caipAddress === caipAddress
-    const known = isKnown ? activity : { ...unlisted, caipAddress }
+    const known = isKnown ? activity : { ...initialActivity, caipAddress }
     return { activity: { ...known, ...change(known) } }
   }
 }

@@ -1,4 +1,4 @@
-export type { Activity, ActivityMonth, ActivityState, ActivityYear } from './Activity.ts'
+export type { Activity, ActivityMonth, ActivityYear } from './Activity.ts'
 export {
   describeTransaction,
   type ShownTransaction,

@@ -2,7 +2,7 @@ import type { HistoryTransaction } from '../../protocol/index.ts'
 import { readHolder } from '../balances/index.ts'
 import type { State } from '../model/State.ts'
 import type { Activity, ActivityMonth, ActivityYear } from './Activity.ts'
-import { unlisted } from './activityState.ts'
+import { initialActivity } from './activityState.ts'
 
 /**
  * Reads what is known of the activity of the account in use.
@@ -14,7 +14,7 @@ import { unlisted } from './activityState.ts'
 export function readActivity(state: State): Activity {
   const { activity } = state
   const isHere = activity?.caipAddress === readHolder(state)?.caipAddress
-  const known = isHere && activity ? activity : unlisted
+  const known = isHere && activity ? activity : initialActivity
   return { ...known, transactionsByYear: byYear(known.transactions) }
 }
 

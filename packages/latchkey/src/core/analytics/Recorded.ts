@@ -1,5 +1,5 @@
+import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
 import type { AnyEvent } from '../../kernel/index.ts'
-import type { LatchkeyEvents } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
 
 /** What happened, when, and how things stood then. */

@@ -1,7 +1,7 @@
+import type { BalanceEntry } from '../model/slices/balances.ts'
 import { type CaipAddress, isCaipAddress } from '../../caip/index.ts'
 import type { Slot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { BalanceEntry } from '../model/State.ts'
 
 /** spec §9 "Portfolio and native balance cache 30 s". */
 const cacheTime = 30_000

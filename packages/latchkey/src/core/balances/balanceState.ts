@@ -1,6 +1,7 @@
+import type { BalanceEntry } from '../model/slices/balances.ts'
 import { type CaipAddress, formatCaipAddress, type Namespace } from '../../caip/index.ts'
 import type { Network } from '../../networks/index.ts'
-import type { BalanceEntry, State } from '../model/State.ts'
+import type { State } from '../model/State.ts'
 import { readConnection } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
 

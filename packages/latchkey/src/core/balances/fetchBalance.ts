@@ -1,7 +1,7 @@
+import type { BalanceEntry } from '../model/slices/balances.ts'
 import type { CaipAddress, Namespace } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { BalanceEntry } from '../model/State.ts'
 import { balanceSlot, cacheBalance, isFresh, readCached } from './balanceCache.ts'
 import { balanceChanged, type Holder, isHeld, ofConnected, readHolder } from './balanceState.ts'
 import { tellUnavailable } from './tellUnavailable.ts'

@@ -1,5 +1,6 @@
+import type { TokenBalance, TokensEntry } from '../model/slices/balances.ts'
 import type { Namespace } from '../../caip/index.ts'
-import type { State, TokenBalance, TokensEntry } from '../model/State.ts'
+import type { State } from '../model/State.ts'
 import { formatAmount } from './amount.ts'
 import { type Holder, readHolder } from './balanceState.ts'
 import { multiplyDecimals } from './decimals.ts'

@@ -1,8 +1,8 @@
+import type { TokenBalance } from '../model/slices/balances.ts'
 import { type CaipNetworkId, formatCaipAddress, namespaceOf } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { accountBalances, mostForced, type PriceCurrency } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { TokenBalance } from '../model/State.ts'
 import { askGateway, isServed, keyOf, type Query } from '../gateway/index.ts'
 import { heldTokens } from './heldTokens.ts'
 

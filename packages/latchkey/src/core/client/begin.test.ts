@@ -1,6 +1,7 @@
+import type { Session } from '../model/Connector.ts'
 import { expect, it } from 'vitest'
 import { base, mainnet, solana } from '../../networks/index.ts'
-import { connect, disconnect, readStatus, type Session } from '../connection/index.ts'
+import { connect, disconnect, readStatus } from '../connection/index.ts'
 import { switchNetwork } from '../network/index.ts'
 import {
   bench,

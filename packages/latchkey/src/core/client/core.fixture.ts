@@ -1,7 +1,7 @@
+import type { AccountEntry, Connector, ConnectorEvent, Session } from '../model/Connector.ts'
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { createFakeClock, type FakeClock, type StorageArea } from '../../kernel/index.ts'
 import { base, mainnet, type Network, solana } from '../../networks/index.ts'
-import type { AccountEntry, Connector, ConnectorEvent, Session } from '../connection/index.ts'
 import type { Adapter, AdapterFactory, AdapterKit } from '../model/Adapter.ts'
 import { createLatchkey } from './createLatchkey.ts'
 import type { Latchkey } from '../model/Latchkey.ts'

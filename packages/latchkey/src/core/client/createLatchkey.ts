@@ -1,4 +1,5 @@
-import { type Namespace, namespaceOf } from '../../caip/index.ts'
+import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
+import type { Namespace } from '../../caip/index.ts'
 import { messageOf, WalletError } from '../../errors/index.ts'
 import {
   createEmitter,
@@ -7,22 +8,14 @@ import {
   createStore,
   systemClock,
 } from '../../kernel/index.ts'
-import { defaultAccountTypes } from '../account/index.ts'
-import { followConnections, initialNetworks } from '../network/index.ts'
-import { quiet } from '../notification/index.ts'
-import { emptySend } from '../send/index.ts'
+import { followConnections } from '../network/index.ts'
 import type { Adapter, AdapterKit } from '../model/Adapter.ts'
-import type {
-  Latchkey,
-  LatchkeyEvents,
-  LatchkeySignals,
-  ResolvedOptions,
-} from '../model/Latchkey.ts'
+import type { Latchkey, LatchkeySignals, ResolvedOptions } from '../model/Latchkey.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { begin } from './begin.ts'
+import { initialState } from './initialState.ts'
 import { lateHttp } from './lateHttp.ts'
 import { resolveOptions } from './resolveOptions.ts'
-import type { State } from '../model/State.ts'
 
 /**
  * Makes a client. Nothing is looked for, loaded or asked until its `start` is called.
@@ -128,32 +121,5 @@ function kitFor(
     ...parts,
     networks,
     options,
-  }
-}
-
-function initialState(options: ResolvedOptions, adapters: ReadonlyMap<Namespace, Adapter>): State {
-  return {
-    features: options.features,
-    initialized: false,
-    connection: {},
-    connectFlow: { status: 'idle' },
-    activeNamespace: namespaceOf(options.defaultNetwork),
-    network: initialNetworks(options.networks, options.defaultNetwork),
-    switchFlow: { status: 'idle' },
-    balances: {},
-    accountTab: 'tokens',
-    preferredAccountTypes: defaultAccountTypes(options, adapters),
-    send: emptySend,
-    pairing: { status: 'idle', waiting: [] },
-    wallets: {
-      searched: false,
-      connectors: [],
-      recent: [],
-      featured: [],
-      recommended: [],
-      catalogue: { status: 'idle' },
-      list: { status: 'idle', search: '', wallets: [] },
-    },
-    notification: quiet,
   }
 }

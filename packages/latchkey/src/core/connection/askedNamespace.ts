@@ -1,6 +1,6 @@
-import { namespaceOf, type Namespace } from '../../caip/index.ts'
+import { type CaipNetworkId, namespaceOf, type Namespace } from '../../caip/index.ts'
+import type { Connector } from '../model/Connector.ts'
 import type { State } from '../model/State.ts'
-import type { connect } from './connect.ts'
 
 /**
  * Finds the namespace that a connect is about.
@@ -11,7 +11,11 @@ import type { connect } from './connect.ts'
  */
 export function askedNamespace(
   state: State,
-  parameters: connect.Parameters,
+  parameters: {
+    readonly connector: Connector
+    readonly network?: CaipNetworkId | undefined
+    readonly namespace?: Namespace | undefined
+  },
 ): Namespace | undefined {
   const { connector, network, namespace = network && namespaceOf(network) } = parameters
   if (namespace) return namespace

@@ -1,17 +1,6 @@
 export { answering } from './answering.ts'
 export { catchUp } from './catchUp.ts'
 export { connect } from './connect.ts'
-export type {
-  AccountEntry,
-  AccountType,
-  Connection,
-  Connector,
-  ConnectorEvent,
-  ConnectorKind,
-  Provider,
-  Readiness,
-  Session,
-} from '../model/Connector.ts'
 export { isSameAddress, updated } from './connectionState.ts'
 export { activated, connecting, fellBack } from './connectionStatus.ts'
 export { disconnect } from './disconnect.ts'
@@ -29,3 +18,4 @@ export { reconnect } from './reconnect.ts'
 export { cancelConnect, startConnect } from './startConnect.ts'
 export { statusSlot } from './statusSlot.ts'
 export type { StoredConnection } from './storedConnections.ts'
+export { initialConnection } from './initialConnection.ts'

@@ -1,5 +1,6 @@
+import type { ConnectionStatus, NamespaceConnections } from '../model/slices/connection.ts'
 import type { Namespace } from '../../caip/index.ts'
-import type { ConnectionStatus, NamespaceConnections, State } from '../model/State.ts'
+import type { State } from '../model/State.ts'
 import type { Connection } from '../model/Connector.ts'
 
 const none: NamespaceConnections = { status: 'disconnected', connections: [] }

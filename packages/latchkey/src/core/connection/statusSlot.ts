@@ -1,7 +1,7 @@
+import type { ConnectionStatus } from '../model/slices/connection.ts'
 import { isNamespace, type Namespace } from '../../caip/index.ts'
 import type { Slot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { ConnectionStatus } from '../model/State.ts'
 
 /** Something remembered per namespace. */
 export type ByNamespace<value> = Readonly<Partial<Record<Namespace, value>>>

@@ -1,7 +1,7 @@
+import type { ConnectionStatus } from '../model/slices/connection.ts'
 import type { CaipNetworkId } from '../../caip/index.ts'
 import type { Slot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { ConnectionStatus } from '../model/State.ts'
 import type { AccountEntry } from '../model/Connector.ts'
 import { type ByNamespace, parseByNamespace, statusSlot } from './statusSlot.ts'
 

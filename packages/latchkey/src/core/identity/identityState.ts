@@ -1,4 +1,5 @@
-import type { IdentityEntry, State } from '../model/State.ts'
+import type { IdentityEntry } from '../model/slices/identity.ts'
+import type { State } from '../model/State.ts'
 import { identityKey } from './readIdentity.ts'
 
 /** Identities that are shown at most: the oldest go first, save those of who is connected. */

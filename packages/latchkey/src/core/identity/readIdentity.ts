@@ -1,4 +1,5 @@
-import type { IdentityEntry, State } from '../model/State.ts'
+import type { IdentityEntry } from '../model/slices/identity.ts'
+import type { State } from '../model/State.ts'
 
 /**
  * Writes what an address goes by where identities are kept.

@@ -1,62 +1,11 @@
-import type { CaipAddress, CaipNetworkId, Namespace } from '../../caip/index.ts'
+import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import type { ErrorCode } from '../../errors/index.ts'
 import type { Clock, Emitter, Http, Logger, Storage, Store } from '../../kernel/index.ts'
 import type { Network } from '../../networks/index.ts'
 import type { Adapter } from './Adapter.ts'
 import type { Features, LatchkeyOptions, Metadata } from './Options.ts'
+import type { LatchkeyEvents } from './LatchkeyEvents.ts'
 import type { State } from './State.ts'
-
-/** What happened, for the host and for analytics. Names and properties as in spec §7 "Analytics". */
-export type LatchkeyEvents = {
-  MODAL_CREATED: undefined
-  MODAL_OPEN: { readonly connected: boolean }
-  MODAL_CLOSE: { readonly connected: boolean }
-  INITIALIZE: { readonly networks: readonly CaipNetworkId[] }
-  SELECT_WALLET: { readonly name: string; readonly platform: string }
-  CONNECT_SUCCESS: {
-    readonly method: string
-    readonly name: string
-    readonly reconnect: boolean
-    readonly caipAddress: CaipAddress
-  }
-  CONNECT_ERROR: { readonly message: string }
-  USER_REJECTED: { readonly message: string }
-  DISCONNECT_SUCCESS: { readonly namespace: Namespace | 'all' }
-  DISCONNECT_ERROR: { readonly message: string }
-  SWITCH_NETWORK: { readonly network: CaipNetworkId }
-  SEND_INITIATED: SendEvent
-  SEND_SUCCESS: SendEvent & { readonly hash: string }
-  SEND_ERROR: SendEvent & { readonly message: string }
-  SEND_REJECTED: SendEvent & { readonly message: string }
-  REGISTER_NAME_INITIATED: { readonly ensName: string }
-  REGISTER_NAME_SUCCESS: { readonly ensName: string }
-  REGISTER_NAME_ERROR: { readonly ensName: string; readonly error: string }
-  LOAD_MORE_TRANSACTIONS: TransactionsEvent
-  ERROR_FETCH_TRANSACTIONS: TransactionsEvent
-  SELECT_BUY_PROVIDER: { readonly provider: string }
-  OPEN_SEND: { readonly network: CaipNetworkId }
-  CLICK_NETWORKS: undefined
-  CLICK_WALLET_HELP: undefined
-  CLICK_NETWORK_HELP: undefined
-  CLICK_GET_WALLET_HELP: undefined
-  CLICK_ALL_WALLETS: undefined
-  SEARCH_WALLET: { readonly search: string }
-  GET_WALLET: { readonly name: string; readonly link: string }
-}
-
-type TransactionsEvent = {
-  readonly address: string
-  readonly projectId: string
-  /** Absent for the newest. */
-  readonly cursor?: string | undefined
-  readonly isSmartAccount: boolean
-}
-
-type SendEvent = {
-  readonly network: CaipNetworkId
-  readonly token: string
-  readonly amount: string
-}
 
 /** What the core asks of whoever shows things. The core never names a view. */
 export type LatchkeySignals = {

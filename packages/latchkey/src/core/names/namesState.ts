@@ -1,7 +1,8 @@
-import type { NamesState, State } from '../model/State.ts'
+import type { NamesState } from '../model/slices/names.ts'
+import type { State } from '../model/State.ts'
 
-/** Nobody has typed anything. */
-const noNames: NamesState = { suggestions: [], loading: false }
+/** Initial state of the slice, which `State` lacks until the first use: nothing typed. */
+const initialNames: { readonly names: NamesState } = { names: { suggestions: [], loading: false } }
 
 /**
  * Reads what the gateway suggests for the name that was typed last.
@@ -10,7 +11,7 @@ const noNames: NamesState = { suggestions: [], loading: false }
  * @returns The suggestions, what was typed first, and whether the gateway is being asked.
  * @source spec §3 "Name suggestion state"
  */
-export function readNames({ names = noNames }: State): NamesState {
+export function readNames({ names = initialNames.names }: State): NamesState {
   return names
 }
 

@@ -1,6 +1,6 @@
 export { asksForSupportedNetwork } from './asksForSupportedNetwork.ts'
 export { followConnections } from './followConnections.ts'
-export { initialNetworks } from './networkState.ts'
+export { initialNetwork } from './initialNetwork.ts'
 export {
   isNetworkApproved,
   isNetworkSupported,

@@ -6,28 +6,7 @@ import {
   parseCaipNetworkId,
 } from '../../caip/index.ts'
 import type { Network } from '../../networks/index.ts'
-import type { NamespaceNetworks, State } from '../model/State.ts'
-
-/**
- * Sorts the configured networks by namespace.
- *
- * @param networks - Networks of the options.
- * @param first - The one that is active in its namespace; elsewhere the first is.
- * @returns The networks slice of a new client.
- * @source spec §3 "Chain state per namespace"
- */
-export function initialNetworks(
-  networks: readonly Network[],
-  first: CaipNetworkId,
-): State['network'] {
-  const sorted: Partial<Record<Namespace, NamespaceNetworks>> = {}
-  for (const { chainNamespace } of networks) {
-    const requested = networks.filter((one) => one.chainNamespace === chainNamespace)
-    const active = requested.find((one) => one.caipNetworkId === first) ?? requested[0]
-    sorted[chainNamespace] = { requested, active, isUnsupported: false }
-  }
-  return sorted
-}
+import type { State } from '../model/State.ts'
 
 /**
  * A network is in use in its namespace, one of ours or one that only the wallet knows.

@@ -1,3 +1,4 @@
+import type { Session } from '../model/Connector.ts'
 import { expect, it } from 'vitest'
 import { bitcoin, base, mainnet, solana } from '../../networks/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
@@ -14,7 +15,6 @@ import {
 } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect, readConnection } from '../connection/index.ts'
-import type { Session } from '../connection/index.ts'
 import { setSendAmount } from '../send/index.ts'
 import {
   isNetworkApproved,

@@ -1,10 +1,12 @@
-import type { NotificationState } from '../model/State.ts'
+import type { NotificationSlice } from '../model/slices/notification.ts'
 
-/** What shows before anything was said. */
-export const quiet: NotificationState = {
-  open: false,
-  message: '',
-  variant: 'success',
-  svg: undefined,
-  autoClose: true,
+/** Initial state of the slice: no notification. */
+export const initialNotification: NotificationSlice = {
+  notification: {
+    open: false,
+    message: '',
+    variant: 'success',
+    svg: undefined,
+    autoClose: true,
+  },
 }

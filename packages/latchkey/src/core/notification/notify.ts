@@ -1,5 +1,5 @@
+import type { NotificationState } from '../model/slices/notification.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { NotificationState } from '../model/State.ts'
 
 /** spec §9 "Notification re-show delay". */
 const reshowDelay = 150

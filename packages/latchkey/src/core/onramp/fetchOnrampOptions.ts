@@ -7,7 +7,7 @@ import { readNetwork } from '../network/index.ts'
 import { defaultOnrampOptions } from './defaultOptions.ts'
 import { onrampOptionsQuery, onrampProvidersQuery } from './onrampQueries.ts'
 import { dropQuote, optionsRun } from './onrampRuns.ts'
-import { emptyOnramp, onrampChanged, optionsArrived } from './onrampState.ts'
+import { initialOnramp, onrampChanged, optionsArrived } from './onrampState.ts'
 import { placeOf } from './placeOf.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function fetchOnrampOptions(client: Latchkey): Promise<OnrampOption
     askSellers(client, place),
   ])
   if (run.isCurrent(signal)) arrived(client, options, sellers)
-  const { paymentCurrencies, purchaseCurrencies } = store.get().onramp ?? emptyOnramp
+  const { paymentCurrencies, purchaseCurrencies } = store.get().onramp ?? initialOnramp.onramp
   return { paymentCurrencies, purchaseCurrencies }
 }
 
@@ -44,7 +44,7 @@ function arrived(
 ): void {
   const { store } = client
   const chosen = (): string => {
-    const { purchaseCurrency, paymentCurrency } = store.get().onramp ?? emptyOnramp
+    const { purchaseCurrency, paymentCurrency } = store.get().onramp ?? initialOnramp.onramp
     return JSON.stringify([purchaseCurrency?.id, purchaseCurrency?.symbol, paymentCurrency?.id])
   }
   store.batch(() => {

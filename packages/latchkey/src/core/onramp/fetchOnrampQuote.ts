@@ -1,14 +1,14 @@
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
+import type { OnrampState } from '../model/slices/onramp.ts'
 import type { OnrampQuote } from '../../protocol/index.ts'
 import { formatAmount } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { checkPayment, readCents } from './checkPayment.ts'
-import type { OnrampState } from './Onramp.ts'
 import { onrampQuoteQuery } from './onrampQueries.ts'
 import { quoteRun } from './onrampRuns.ts'
-import { emptyOnramp, quoteArrived, quoteAsked, quoteFailed } from './onrampState.ts'
+import { initialOnramp, quoteArrived, quoteAsked, quoteFailed } from './onrampState.ts'
 
 /** facts: product inventory §5.5 "Fallback quote id" */
 const placeholderId = 'mocked-quote-id'
@@ -25,7 +25,8 @@ const placeholderId = 'mocked-quote-id'
 export async function fetchOnrampQuote(client: Latchkey): Promise<OnrampQuote | undefined> {
   const { store } = client
   const run = client.own(quoteRun)
-  const { purchaseCurrency, paymentCurrency, paymentAmount } = store.get().onramp ?? emptyOnramp
+  const { purchaseCurrency, paymentCurrency, paymentAmount } =
+    store.get().onramp ?? initialOnramp.onramp
   const network = readNetwork(store.get())?.caipNetworkId
   run.abort()
   if (!purchaseCurrency || !paymentCurrency || !network || paymentAmount === '') return undefined

@@ -1,6 +1,6 @@
+import type { OnrampState } from '../model/slices/onramp.ts'
 import type { PaymentCurrency, PurchaseCurrency } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { OnrampState } from './Onramp.ts'
 import { dropQuote } from './onrampRuns.ts'
 import { onrampChanged } from './onrampState.ts'
 

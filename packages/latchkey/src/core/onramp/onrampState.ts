@@ -1,29 +1,31 @@
+import type { OnrampState } from '../model/slices/onramp.ts'
 import type { WalletError } from '../../errors/index.ts'
 import type { OnrampOptions } from '../../protocol/index.ts'
 import type { State } from '../model/State.ts'
-import type { OnrampState } from './Onramp.ts'
 
 type Change = (state: State) => Partial<State>
 
-/** Nobody wants to buy anything yet. */
-export const emptyOnramp: OnrampState = {
-  selectedProvider: undefined,
-  error: undefined,
-  purchaseCurrency: undefined,
-  paymentCurrency: undefined,
-  purchaseCurrencies: [],
-  paymentCurrencies: [],
-  quotesLoading: false,
-  paymentAmount: '',
-  purchaseAmount: undefined,
-  sellers: undefined,
+/** Initial state of the slice, which `State` lacks until the first use: nothing entered. */
+export const initialOnramp: { readonly onramp: OnrampState } = {
+  onramp: {
+    selectedProvider: undefined,
+    error: undefined,
+    purchaseCurrency: undefined,
+    paymentCurrency: undefined,
+    purchaseCurrencies: [],
+    paymentCurrencies: [],
+    quotesLoading: false,
+    paymentAmount: '',
+    purchaseAmount: undefined,
+    sellers: undefined,
+  },
 }
 
 /** Something of the purchase is another now. */
 export function onrampChanged(
   change: Partial<OnrampState> | ((known: OnrampState) => Partial<OnrampState>),
 ): Change {
-  return ({ onramp = emptyOnramp }) => ({
+  return ({ onramp = initialOnramp.onramp }) => ({
     onramp: { ...onramp, ...(typeof change === 'function' ? change(onramp) : change) },
   })
 }

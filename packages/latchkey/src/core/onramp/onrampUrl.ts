@@ -13,7 +13,7 @@ import { readCents } from './checkPayment.ts'
 import { onrampPresets } from './defaultOptions.ts'
 import type { OnrampSeller } from './Onramp.ts'
 import { onrampProvidersQuery } from './onrampQueries.ts'
-import { emptyOnramp } from './onrampState.ts'
+import { initialOnramp } from './onrampState.ts'
 import { placeOf } from './placeOf.ts'
 import { safeShopUrl } from './safeShopUrl.ts'
 import { findSeller } from './sellers.ts'
@@ -133,7 +133,7 @@ export async function onrampUrl(
   const state = client.store.get()
   const holder = readHolder(state)
   if (!holder) throw new WalletError('account.no_active_address')
-  const { paymentAmount, paymentCurrency, purchaseCurrency } = state.onramp ?? emptyOnramp
+  const { paymentAmount, paymentCurrency, purchaseCurrency } = state.onramp ?? initialOnramp.onramp
   const query = onrampUrlQuery(client, {
     provider,
     address: holder.address,

@@ -2,7 +2,7 @@ import type { Namespace } from '../../caip/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { State } from '../model/State.ts'
 import type { Onramp } from './Onramp.ts'
-import { emptyOnramp } from './onrampState.ts'
+import { initialOnramp } from './onrampState.ts'
 import { listSellers } from './sellers.ts'
 
 /**
@@ -14,7 +14,7 @@ import { listSellers } from './sellers.ts'
  * @source spec §3 "Onramp state", §9 "Default remote on-ramp"
  */
 export function readOnramp(state: State, adapters: ReadonlyMap<Namespace, Adapter>): Onramp {
-  const { sellers, ...known } = state.onramp ?? emptyOnramp
+  const { sellers, ...known } = state.onramp ?? initialOnramp.onramp
   const { gatewayFeatures = [] } = adapters.get(state.activeNamespace) ?? {}
   const isSoldHere = gatewayFeatures.includes('onramp')
   return { ...known, providers: isSoldHere ? listSellers(state.features.onramp, sellers) : [] }

@@ -1,4 +1,5 @@
-import { safeLink, type WalletLinks } from '../wallets/index.ts'
+import type { WalletLinks } from '../model/slices/wallets.ts'
+import { safeLink } from '../wallets/index.ts'
 
 /**
  * Finds what the links to a wallet begin with.

@@ -1,6 +1,6 @@
+import type { WalletRow } from '../wallets/WalletRow.ts'
 import type { Namespace } from '../../caip/index.ts'
 import { bitcoin, mainnet, solana } from '../../networks/index.ts'
-import type { WalletRow } from '../wallets/index.ts'
 import { type PlatformWindow, readPlatform } from './readPlatform.ts'
 
 /** What a link back to the page is made of. */

@@ -1,8 +1,9 @@
+import type { Provider } from '../model/Connector.ts'
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import type { PairedSession, Pairing } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { type Provider, readConnections } from '../connection/index.ts'
+import { readConnections } from '../connection/index.ts'
 import { grantedChain, grantedChains, isMethodGranted } from './grants.ts'
 
 /**

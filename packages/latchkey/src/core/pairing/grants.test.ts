@@ -1,9 +1,9 @@
+import type { Session } from '../model/Connector.ts'
 import { expect, it } from 'vitest'
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import type { PairedSession } from '../../pairing/index.ts'
 import { alice, bob, carol, elsewhere } from '../client/core.fixture.ts'
-import type { Session } from '../connection/index.ts'
 import { grantedChain, grantedSessions, isMethodGranted } from './grants.ts'
 import { settled } from './pairing.fixture.ts'
 

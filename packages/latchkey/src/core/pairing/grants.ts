@@ -1,3 +1,4 @@
+import type { Provider, Session } from '../model/Connector.ts'
 import {
   type AddressParts,
   type CaipNetworkId,
@@ -8,7 +9,6 @@ import {
   parseCaipAddress,
 } from '../../caip/index.ts'
 import type { PairedSession } from '../../pairing/index.ts'
-import type { Provider, Session } from '../connection/index.ts'
 import { safeIcon } from '../wallets/index.ts'
 
 /** This one serves networks that it does not list. */

@@ -1,7 +1,8 @@
+import type { Connection } from '../model/Connector.ts'
 import { expect, it } from 'vitest'
 import { WalletError } from '../../errors/index.ts'
 import { alice, bench, bob, giveUpLoading, settle } from '../client/core.fixture.ts'
-import { connect, type Connection, readConnection, readStatus } from '../connection/index.ts'
+import { connect, readConnection, readStatus } from '../connection/index.ts'
 import { paired, type PairedBench, relayed, settled } from './pairing.fixture.ts'
 import { pairingSource } from './pairingSource.ts'
 

@@ -1,4 +1,4 @@
-import type { WalletLinks } from '../wallets/index.ts'
+import type { WalletLinks } from '../model/slices/wallets.ts'
 import { baseLink } from './baseLink.ts'
 import { type PlatformWindow, readPlatform } from './readPlatform.ts'
 

@@ -1,3 +1,4 @@
+import type { WalletRow } from '../wallets/WalletRow.ts'
 import { expect, it } from 'vitest'
 import { WalletError } from '../../errors/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
@@ -7,7 +8,6 @@ import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect, disconnect, readConnection, readConnections } from '../connection/index.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import { request } from '../signing/index.ts'
-import type { WalletRow } from '../wallets/index.ts'
 import { paired, type PairedBench, relayed, settled } from './pairing.fixture.ts'
 import { setWalletLink } from './walletChoice.ts'
 

@@ -1,4 +1,5 @@
 import { WalletError } from '../../errors/index.ts'
+import type { Connector } from '../model/Connector.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import type {
   PairedSession,
@@ -9,7 +10,6 @@ import type {
 } from '../../pairing/index.ts'
 import type { Bench } from '../client/core.fixture.ts'
 import type { PairingOptions } from '../model/Options.ts'
-import type { Connector } from '../connection/index.ts'
 // Loaded with the tests, so that nothing of it takes its time in them.
 import './createPairedLink.ts'
 import './createPairedSessions.ts'

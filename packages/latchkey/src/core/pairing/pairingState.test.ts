@@ -1,6 +1,7 @@
+import type { PairingState } from '../model/slices/pairing.ts'
 import { expect, it } from 'vitest'
 import { WalletError } from '../../errors/index.ts'
-import type { PairingState, State } from '../model/State.ts'
+import type { State } from '../model/State.ts'
 import {
   codeAsked,
   codeDropped,

@@ -1,5 +1,6 @@
+import type { PairingState, WaitingRequest } from '../model/slices/pairing.ts'
 import type { WalletError } from '../../errors/index.ts'
-import type { PairingState, State, WaitingRequest } from '../model/State.ts'
+import type { State } from '../model/State.ts'
 
 /** A change of state, to be given to `store.set`. */
 type Transition = (state: State) => Pick<State, 'pairing'>

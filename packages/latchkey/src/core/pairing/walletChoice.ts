@@ -1,7 +1,7 @@
+import type { WalletRow } from '../wallets/WalletRow.ts'
 import type { Slot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { saveNetworks } from '../network/index.ts'
-import type { WalletRow } from '../wallets/index.ts'
 import { baseLink } from './baseLink.ts'
 import { type OpenedLink, openedWalletSlot, parseOpened } from './openedWallet.ts'
 

@@ -1,7 +1,7 @@
+import type { ConnectorEvent } from '../model/Connector.ts'
 import { expect, it } from 'vitest'
 import { solana } from '../../networks/index.ts'
 import { alice, bob, carol } from '../client/core.fixture.ts'
-import type { ConnectorEvent } from '../connection/index.ts'
 import { grantedSessions } from './grants.ts'
 import { settled } from './pairing.fixture.ts'
 import { grantChanges, walletEvents } from './walletEvents.ts'

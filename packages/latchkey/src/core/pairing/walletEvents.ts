@@ -1,3 +1,4 @@
+import type { ConnectorEvent, Session } from '../model/Connector.ts'
 import {
   type CaipNetworkId,
   currentId,
@@ -9,7 +10,6 @@ import {
   parseCaipAddress,
 } from '../../caip/index.ts'
 import type { PairingEvent } from '../../pairing/index.ts'
-import type { ConnectorEvent, Session } from '../connection/index.ts'
 
 /**
  * Translates what a paired wallet told into what connectors tell.

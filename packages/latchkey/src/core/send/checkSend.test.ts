@@ -1,6 +1,7 @@
+import type { TokenBalance, TokensEntry } from '../model/slices/balances.ts'
 import { expect, it } from 'vitest'
 import { base, bitcoin, mainnet, solana } from '../../networks/index.ts'
-import type { State, TokenBalance, TokensEntry } from '../model/State.ts'
+import type { State } from '../model/State.ts'
 import {
   alice,
   bench,

@@ -1,7 +1,8 @@
+import type { TokenBalance } from '../model/slices/balances.ts'
 import { namespaceOf, type Namespace } from '../../caip/index.ts'
 import { type ErrorCode, isWalletError } from '../../errors/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
-import type { State, TokenBalance } from '../model/State.ts'
+import type { State } from '../model/State.ts'
 import {
   parseAmount,
   readBalance,

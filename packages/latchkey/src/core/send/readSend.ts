@@ -1,5 +1,7 @@
+import type { TokenBalance } from '../model/slices/balances.ts'
+import type { SendState } from '../model/slices/send.ts'
 import { readBalance, readTokens } from '../balances/index.ts'
-import type { SendState, State, TokenBalance } from '../model/State.ts'
+import type { State } from '../model/State.ts'
 
 /** The send form with what can be sent. spec §3 "Send state". */
 export type Send = SendState & {

@@ -1,3 +1,4 @@
+import type { TokenBalance } from '../model/slices/balances.ts'
 import { expect, it } from 'vitest'
 import { WalletError } from '../../errors/index.ts'
 import { base, bitcoin, mainnet, solana } from '../../networks/index.ts'
@@ -13,13 +14,12 @@ import {
   fakeConnector,
   settle,
 } from '../client/core.fixture.ts'
-import type { TokenBalance } from '../model/State.ts'
 import { fetchBalance, readBalance } from '../balances/index.ts'
 import { connect, disconnect } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { send } from './send.ts'
 import { resetSend, setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
-import { emptySend } from './sendState.ts'
+import { initialSend } from './sendState.ts'
 import { startSend } from './startSend.ts'
 import { updateSendFee } from './updateSendFee.ts'
 
@@ -163,7 +163,10 @@ it('sends the form, empties it and refreshes the balance [3.12, 4.12a, 4.12b]', 
   const answer = startSend(client)
   expect(client.store.get().send).toMatchObject({ loading: true, flow: { status: 'asking' } })
   expect(await answer).toBe(true)
-  expect(client.store.get().send).toEqual({ ...emptySend, flow: { status: 'sent', hash: '0xabc' } })
+  expect(client.store.get().send).toEqual({
+    ...initialSend.send,
+    flow: { status: 'sent', hash: '0xabc' },
+  })
   await settle()
   expect(readBalance(client.store.get())?.value).toBe(one)
   expect(sent).toHaveLength(1)
@@ -243,7 +246,7 @@ it('lets the visitor leave a wallet that never answers', async () => {
   const answer = startSend(client)
   resetSend(client)
   expect(await answer).toBe(false)
-  expect(client.store.get().send).toEqual(emptySend)
+  expect(client.store.get().send).toEqual(initialSend.send)
   expect(clock.pending()).toBe(0)
 })
 
@@ -318,5 +321,5 @@ it('empties the form when the wallet that was asked is gone, so that it can be u
   void startSend(client)
   expect(client.store.get().send.loading).toBe(true)
   await disconnect(client)
-  expect(client.store.get().send).toEqual(emptySend)
+  expect(client.store.get().send).toEqual(initialSend.send)
 })

@@ -1,7 +1,7 @@
+import type { TokenBalance } from '../model/slices/balances.ts'
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { translateWalletError, isUserRejected, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { TokenBalance } from '../model/State.ts'
 import { formatAmount } from '../balances/index.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import { availableOf, checkReceiver, decimalsOf, isTooMuch } from './checkSend.ts'

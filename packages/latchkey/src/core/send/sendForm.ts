@@ -1,9 +1,11 @@
+import type { TokenBalance } from '../model/slices/balances.ts'
+import type { SendState } from '../model/slices/send.ts'
 import { createRun, type Run } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { SendState, State, TokenBalance } from '../model/State.ts'
+import type { State } from '../model/State.ts'
 import { readConnection } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
-import { emptySend, sendChanged } from './sendState.ts'
+import { initialSend, sendChanged } from './sendState.ts'
 
 /**
  * Keeps the run of the form's transfer, and empties the form when the network, the wallet or the
@@ -25,7 +27,7 @@ export function sendRun(client: Latchkey): Run {
 /** An edit leaves whatever the wallet was asked before. */
 function edit(client: Latchkey, change: Partial<SendState>): void {
   client.own(sendRun).abort()
-  client.store.set(sendChanged({ loading: false, flow: emptySend.flow, ...change }))
+  client.store.set(sendChanged({ loading: false, flow: initialSend.send.flow, ...change }))
 }
 
 /**
@@ -73,5 +75,5 @@ export function setSendReceiver(client: Latchkey, parameters: { readonly text: s
  * @source spec §4 "the send form resets"
  */
 export function resetSend(client: Latchkey): void {
-  edit(client, emptySend)
+  edit(client, initialSend.send)
 }

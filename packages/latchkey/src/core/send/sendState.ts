@@ -1,15 +1,18 @@
-import type { SendState, State } from '../model/State.ts'
+import type { SendSlice, SendState } from '../model/slices/send.ts'
+import type { State } from '../model/State.ts'
 
-/** A form nobody has touched. */
-export const emptySend: SendState = {
-  token: undefined,
-  sendTokenAmount: '',
-  receiverAddress: '',
-  receiverProfileName: undefined,
-  receiverProfileImageUrl: undefined,
-  loading: false,
-  fee: undefined,
-  flow: { status: 'editing' },
+/** Initial state of the slice: an empty form. */
+export const initialSend: SendSlice = {
+  send: {
+    token: undefined,
+    sendTokenAmount: '',
+    receiverAddress: '',
+    receiverProfileName: undefined,
+    receiverProfileImageUrl: undefined,
+    loading: false,
+    fee: undefined,
+    flow: { status: 'editing' },
+  },
 }
 
 /** Something of the form, or of what became of it, is another now. */

@@ -7,7 +7,7 @@ import { fetchTokens, readTokens } from '../balances/index.ts'
 import { coinRow, dollar, row, tokensBench } from '../balances/tokens.fixture.ts'
 import { readSend } from './readSend.ts'
 import { setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
-import { emptySend } from './sendState.ts'
+import { initialSend } from './sendState.ts'
 import { startSend } from './startSend.ts'
 
 const id = `${mainnet.caipNetworkId}:${dollar}`
@@ -80,5 +80,5 @@ it('empties the form when the wallet turns to another account [4.12a]', async ()
   expect(client.store.get().send.token?.symbol).toBe('USD')
   const accounts = [accountOf(mainnet, bob)]
   wallet.emit({ type: 'accountsChanged', namespace: 'eip155', accounts })
-  expect(client.store.get().send).toEqual(emptySend)
+  expect(client.store.get().send).toEqual(initialSend.send)
 })

@@ -1,3 +1,4 @@
+import type { TokenBalance } from '../model/slices/balances.ts'
 import { namespaceOf } from '../../caip/index.ts'
 import {
   translateWalletError,
@@ -8,13 +9,12 @@ import {
 } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { TokenBalance } from '../model/State.ts'
 import { fetchBalance, fetchTokens } from '../balances/index.ts'
 import { notify } from '../notification/index.ts'
 import { checkSend } from './checkSend.ts'
 import { send } from './send.ts'
 import { sendRun } from './sendForm.ts'
-import { emptySend, sendChanged } from './sendState.ts'
+import { initialSend, sendChanged } from './sendState.ts'
 
 /** spec §9 "confirmation wait time-out 25000 ms". */
 const confirmationWait = 25_000
@@ -51,7 +51,7 @@ export async function startSend(client: Latchkey): Promise<boolean> {
       signal,
       error: () => new WalletError('wallet.timed_out'),
     })
-    store.set({ send: { ...emptySend, flow: { status: 'sent', hash } } })
+    store.set({ send: { ...initialSend.send, flow: { status: 'sent', hash } } })
     void refreshBalances(client, token, hash)
     return true
   } catch (cause) {

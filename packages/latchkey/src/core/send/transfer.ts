@@ -1,9 +1,10 @@
+import type { Connection } from '../model/Connector.ts'
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Network } from '../../networks/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { type Connection, readConnection } from '../connection/index.ts'
+import { readConnection } from '../connection/index.ts'
 
 /** What a transfer needs besides what is sent. */
 export type TransferGround = {

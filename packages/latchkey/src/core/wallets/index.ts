@@ -7,13 +7,5 @@ export { loadRecentWallets } from './recentWallets.ts'
 export { rememberWallet } from './rememberWallet.ts'
 export { safeIcon } from './safeIcon.ts'
 export { safeLink } from './safeLink.ts'
-export type {
-  CustomWallet,
-  ListedWallet,
-  RecentWallet,
-  WalletLinks,
-  WalletListState,
-  WalletRow,
-  WalletsState,
-  WalletStores,
-} from '../model/slices/wallets.ts'
+export type { WalletRow } from './WalletRow.ts'
+export { initialWallets } from './initialWallets.ts'

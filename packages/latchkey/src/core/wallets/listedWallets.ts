@@ -1,3 +1,4 @@
+import type { WalletRow } from './WalletRow.ts'
 import type { Namespace } from '../../caip/index.ts'
 import type { ResolvedOptions } from '../model/Latchkey.ts'
 import type { ConnectorType } from '../model/Options.ts'
@@ -8,7 +9,6 @@ import type {
   CustomWallet,
   ListedWallet,
   RecentWallet,
-  WalletRow,
   WalletsState,
 } from '../model/slices/wallets.ts'
 import { fallbackName, isSameWallet, walletKey } from './walletKey.ts'

@@ -1,6 +1,6 @@
+import type { WalletRow } from './WalletRow.ts'
 import type { ConnectorType } from '../model/Options.ts'
 import { connectorTypes } from './connectorTypes.ts'
-import type { WalletRow } from '../model/slices/wallets.ts'
 
 /**
  * Orders rows by their group, keeping the order within a group. Groups not named come last.

@@ -1,12 +1,13 @@
+import type { WalletRow } from './WalletRow.ts'
+import type { Connector } from '../model/Connector.ts'
 import { expect, it } from 'vitest'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import { bench, fakeConnector, severalWallets } from '../client/core.fixture.ts'
 import type { ConnectorType, LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
-import type { Connector } from '../connection/index.ts'
 import { orderWallets } from './orderWallets.ts'
 import { readWalletRows, rowOfListed } from './readWalletRows.ts'
-import type { ListedWallet, WalletRow, WalletsState } from '../model/slices/wallets.ts'
+import type { ListedWallet, WalletsState } from '../model/slices/wallets.ts'
 
 const evm = (name: string, change: Partial<Connector> = {}): Connector =>
   fakeConnector(change.rdns ?? name, [mainnet], { name, ...change })

@@ -1,3 +1,4 @@
+import type { WalletRow } from './WalletRow.ts'
 import type { Namespace } from '../../caip/index.ts'
 import type { ResolvedOptions } from '../model/Latchkey.ts'
 import type { ConnectorType } from '../model/Options.ts'
@@ -14,7 +15,7 @@ import {
   suggestedCount,
 } from './listedWallets.ts'
 import { orderWallets } from './orderWallets.ts'
-import type { ListedWallet, WalletRow } from '../model/slices/wallets.ts'
+import type { ListedWallet } from '../model/slices/wallets.ts'
 import { fallbackName, isSameWallet, walletKey } from './walletKey.ts'
 
 /**

@@ -1,7 +1,8 @@
+import type { WalletRow } from './WalletRow.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Connector } from '../model/Connector.ts'
 import { recentLimit, recentSlot } from './recentWallets.ts'
-import type { RecentWallet, WalletRow } from '../model/slices/wallets.ts'
+import type { RecentWallet } from '../model/slices/wallets.ts'
 import { isSameWallet, walletKey } from './walletKey.ts'
 
 /** Longer pictures stay out of the browser's small storage. */

@@ -1,5 +1,4 @@
 import type { Namespace } from '../../../caip/index.ts'
-import type { ConnectorType } from '../Options.ts'
 import type { Connector } from '../Connector.ts'
 
 /** A wallet that the host adds by hand. spec §3 "Wallet list entry". */
@@ -59,26 +58,6 @@ export type RecentWallet = {
   readonly links?: WalletLinks | undefined
 }
 
-/** One row of the wallet list: a wallet, however many ways and namespaces it was found in. */
-export type WalletRow = {
-  /** Key of the row: rdns or normalised name or catalogue id. */
-  readonly id: string
-  readonly name: string
-  readonly icon?: string | undefined
-  /** The group it is shown in. */
-  readonly type: ConnectorType
-  readonly tag?: 'installed' | 'recent' | 'connected' | 'qrCode' | undefined
-  /** Namespaces it can connect, in the order of the configured adapters. */
-  readonly namespaces: readonly Namespace[]
-  /** One per namespace found; empty for wallets that are only known from a list. */
-  readonly connectors: readonly Connector[]
-  readonly homepage?: string | undefined
-  /** Known for wallets of the catalogue and of the host. */
-  readonly links?: WalletLinks | undefined
-  readonly stores?: WalletStores | undefined
-  readonly isCertified?: boolean | undefined
-}
-
 /** The list of all wallets, page by page. */
 export type WalletListState = {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
@@ -108,3 +87,6 @@ export type WalletsState = {
   }
   readonly list: WalletListState
 }
+
+/** State of the wallets slice, by its key. */
+export type WalletsSlice = { readonly wallets: WalletsState }

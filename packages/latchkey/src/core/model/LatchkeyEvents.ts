@@ -1,0 +1,38 @@
+import type { CaipNetworkId } from '../../caip/index.ts'
+import type { ActivityEvents } from './slices/activity.ts'
+import type { ConnectionEvents } from './slices/connection.ts'
+import type { NamesEvents } from './slices/names.ts'
+import type { NetworkEvents } from './slices/network.ts'
+import type { OnrampEvents } from './slices/onramp.ts'
+import type { SendEvents } from './slices/send.ts'
+
+/** Events of a client by name, for the host and for analytics. */
+export type LatchkeyEvents = ClientEvents &
+  ActivityEvents &
+  ConnectionEvents &
+  ModalEvents &
+  NamesEvents &
+  NetworkEvents &
+  OnrampEvents &
+  SendEvents
+
+/** Events of the client itself. */
+type ClientEvents = {
+  INITIALIZE: { readonly networks: readonly CaipNetworkId[] }
+}
+
+/** Events that the modal emits. */
+type ModalEvents = {
+  MODAL_CREATED: undefined
+  MODAL_OPEN: { readonly connected: boolean }
+  MODAL_CLOSE: { readonly connected: boolean }
+  SELECT_WALLET: { readonly name: string; readonly platform: string }
+  OPEN_SEND: { readonly network: CaipNetworkId }
+  CLICK_NETWORKS: undefined
+  CLICK_WALLET_HELP: undefined
+  CLICK_NETWORK_HELP: undefined
+  CLICK_GET_WALLET_HELP: undefined
+  CLICK_ALL_WALLETS: undefined
+  SEARCH_WALLET: { readonly search: string }
+  GET_WALLET: { readonly name: string; readonly link: string }
+}

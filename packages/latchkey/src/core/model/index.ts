@@ -1,0 +1,54 @@
+export type {
+  Adapter,
+  AdapterFactory,
+  AdapterKit,
+  AdapterOptions,
+  GatewayFeature,
+  RpcUrl,
+  Transfer,
+} from './Adapter.ts'
+export type {
+  AccountEntry,
+  AccountType,
+  Connection,
+  Connector,
+  ConnectorEvent,
+  ConnectorKind,
+  Provider,
+  Readiness,
+  Session,
+} from './Connector.ts'
+export type { Latchkey, LatchkeySignals, ResolvedOptions } from './Latchkey.ts'
+export type { LatchkeyEvents } from './LatchkeyEvents.ts'
+export type {
+  ConnectMethod,
+  ConnectorType,
+  Environment,
+  Features,
+  LatchkeyOptions,
+  Metadata,
+  NetworkOption,
+  PairingNamespaces,
+  PairingOptions,
+  Social,
+  WalletFeature,
+} from './Options.ts'
+export type { AccountTab } from './slices/account.ts'
+export type { ActivityState } from './slices/activity.ts'
+export type { BalanceEntry, TokenBalance, TokensEntry } from './slices/balances.ts'
+export type { ConnectFlow, ConnectionStatus, NamespaceConnections } from './slices/connection.ts'
+export type { NamespaceNetworks, SwitchFlow } from './slices/network.ts'
+export type { NotificationState } from './slices/notification.ts'
+export type { OnrampState } from './slices/onramp.ts'
+export type { PairingState, WaitingRequest } from './slices/pairing.ts'
+export type { SendState } from './slices/send.ts'
+export type {
+  CustomWallet,
+  ListedWallet,
+  RecentWallet,
+  WalletLinks,
+  WalletListState,
+  WalletsState,
+  WalletStores,
+} from './slices/wallets.ts'
+export type { State } from './State.ts'

@@ -1,0 +1,44 @@
+import type { CaipAddress, Namespace } from '../../../caip/index.ts'
+import type { WalletError } from '../../../errors/index.ts'
+import type { Connection, Connector } from '../Connector.ts'
+
+/** Connection status of one namespace. */
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
+
+/** Connections of one namespace; the first is the current one. */
+export type NamespaceConnections = {
+  readonly status: ConnectionStatus
+  readonly connections: readonly Connection[]
+}
+
+/** Progress of a connect. `declined`: the visitor rejected it; `failed`: any other error. */
+export type ConnectFlow =
+  | { readonly status: 'idle' }
+  | {
+      readonly status: 'asking' | 'declined' | 'failed' | 'connected'
+      readonly connector: Connector
+      readonly namespace: Namespace
+      readonly error?: WalletError | undefined
+    }
+
+/** State of the connection slice. */
+export type ConnectionSlice = {
+  readonly connection: Readonly<Partial<Record<Namespace, NamespaceConnections>>>
+  readonly connectFlow: ConnectFlow
+  /** Namespace that actions and views use when the caller names none. */
+  readonly activeNamespace: Namespace
+}
+
+/** Events of the connection slice. */
+export type ConnectionEvents = {
+  CONNECT_SUCCESS: {
+    readonly method: string
+    readonly name: string
+    readonly reconnect: boolean
+    readonly caipAddress: CaipAddress
+  }
+  CONNECT_ERROR: { readonly message: string }
+  USER_REJECTED: { readonly message: string }
+  DISCONNECT_SUCCESS: { readonly namespace: Namespace | 'all' }
+  DISCONNECT_ERROR: { readonly message: string }
+}

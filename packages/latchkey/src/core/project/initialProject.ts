@@ -1,0 +1,7 @@
+import type { ResolvedOptions } from '../model/Latchkey.ts'
+import type { ProjectSlice } from '../model/slices/project.ts'
+
+/** Returns the initial state of the project slice: the features that the host chose. */
+export function initialProject({ features }: Pick<ResolvedOptions, 'features'>): ProjectSlice {
+  return { features }
+}
