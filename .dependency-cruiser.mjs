@@ -18,6 +18,7 @@ const lazy = { core: ['pairing', 'embedded'], react: ['ui'] }
 
 const rooms = levels.flat()
 const typeOnly = ['type-only', 'type-import']
+const fixtures = '\\.fixture\\.tsx?$'
 const tests = '\\.(test|test-d)\\.tsx?$'
 /** A room by its source, its build, or the package's own entry. */
 const room = (names) => `^(packages/latchkey/(src|dist)/|latchkey/)(${names.join('|')})(/|\\.|$)`
@@ -63,7 +64,7 @@ const doors = [
     name: `slices-of-${parent.replace('/', '-')}-by-their-door`,
     comment: 'import the index.ts of the other slice',
     severity: 'error',
-    from: { path: `^packages/latchkey/src/${parent}/([^/]+)/`, pathNot: tests },
+    from: { path: `^packages/latchkey/src/${parent}/([^/]+)/`, pathNot: [tests, fixtures] },
     to: {
       path: `^packages/latchkey/src/${parent}/[^/]+/`,
       pathNot: [`^packages/latchkey/src/${parent}/$1/`, '/index\\.tsx?$'],
@@ -81,6 +82,37 @@ const doors = [
       pathNot: '^$1/$2/',
       dependencyTypes: ['local'],
     },
+  },
+]
+
+/** Inside core: the types of `model` below the slices, the composition of `client` above them. */
+const insideCore = [
+  {
+    name: 'core-model-below-slices',
+    comment: 'model holds the types that slices build on, and imports none of them',
+    severity: 'error',
+    from: { path: source('core/model'), pathNot: tests },
+    to: { path: '^packages/latchkey/src/core/', pathNot: source('core/model') },
+  },
+  {
+    name: 'core-client-above-slices',
+    comment: 'client composes the slices; a slice takes `Latchkey` from model',
+    severity: 'error',
+    from: {
+      path: source('core'),
+      pathNot: [tests, fixtures, source('core/client'), '/core/index\\.ts$'],
+    },
+    to: { path: source('core/client') },
+  },
+  {
+    name: 'core-without-cycles',
+    comment: 'type-only cycles included, but for the catalogue and what it loads late',
+    severity: 'error',
+    from: {
+      path: source('core'),
+      pathNot: [tests, '/wallets/(catalogue|createCatalogueRequests)\\.ts$'],
+    },
+    to: { circular: true },
   },
 ]
 
@@ -119,6 +151,7 @@ export default {
     ...downwards,
     ...dynamically,
     ...doors,
+    ...insideCore,
     ...libraries,
     {
       name: 'no-cycles',

@@ -12,8 +12,10 @@ const clean = {
   [`${src}/embedded/index.ts`]: 'export const frame = 1',
   [`${src}/core/index.ts`]: `export { c } from '../caip/index.ts'`,
   [`${src}/core/client/index.ts`]: `export type A = import('../send/Send.ts').Send\nexport const load = () => import('../../embedded/index.ts')`,
-  [`${src}/core/send/Send.ts`]: `import type { A } from '../client/index.ts'\nexport type Send = { a: A }\nexport const send = 1`,
+  [`${src}/core/model/Latchkey.ts`]: `export type Latchkey = { a: 1 }`,
+  [`${src}/core/send/Send.ts`]: `import type { Latchkey } from '../model/Latchkey.ts'\nexport type Send = { a: Latchkey }\nexport const send = 1`,
   [`${src}/core/send/index.ts`]: `export { send } from './Send.ts'`,
+  [`${src}/core/send/send.fixture.ts`]: `export { load } from '../client/index.ts'`,
   [`${src}/evm/index.ts`]: `import { c } from '../core/index.ts'\nimport type { Hex } from 'viem'\nexport const load = (h: Hex) => [c, h, import('viem')]`,
   [`${src}/ui/index.ts`]: `import React from 'react'\nexport const u = React`,
   [`${src}/react/index.ts`]: `export const ui = () => import('../ui/index.ts')`,
@@ -31,7 +33,7 @@ function plantClient(files) {
 it('finds a tree in order that keeps the levels', async () => {
   const { problems, seen } = await boundaries(plantClient(clean))
   expect(problems).toEqual([])
-  expect(seen).toBe('12 modules')
+  expect(seen).toBe('14 modules')
 })
 
 it('finds every kind of forbidden import', async () => {
@@ -44,6 +46,10 @@ it('finds every kind of forbidden import', async () => {
     [`${src}/react/static.ts`]: `export { u } from '../ui/index.ts'`,
     [`${src}/ui/deep.ts`]: `export { send } from '../core/send/Send.ts'`,
     [`${src}/core/names/index.ts`]: `export { send } from '../send/Send.ts'`,
+    [`${src}/core/model/up.ts`]: `export type { Send } from '../send/Send.ts'`,
+    [`${src}/core/swap/up.ts`]: `export { load } from '../client/index.ts'`,
+    [`${src}/core/swap/One.ts`]: `import type { Other } from './Other.ts'\nexport type One = { other: Other }`,
+    [`${src}/core/swap/Other.ts`]: `import type { One } from './One.ts'\nexport type Other = { one: One }`,
     [`${src}/ui/useTesting.ts`]: `export { t } from '../testing/index.ts'`,
     [`${src}/evm/static.ts`]: `export { toHex } from 'viem'`,
     [`${src}/core/chain.ts`]: `export const viem = () => import('viem')`,
@@ -64,6 +70,9 @@ it('finds every kind of forbidden import', async () => {
       'react-loads-ui: react/static.ts',
       'rooms-by-their-door: ui/deep.ts',
       'slices-of-core-by-their-door: core/names/index.ts',
+      'core-model-below-slices: core/model/up.ts',
+      'core-client-above-slices: core/swap/up.ts',
+      'core-without-cycles: core/swap/One.ts',
       'ui-imports-downwards: ui/useTesting.ts',
       'chain-libraries-load-late: evm/static.ts',
       'chain-libraries-in-their-adapter: core/chain.ts',
