@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 import type { Clock } from '../clock/Clock.ts'
 import type { Config } from '../config/readConfig.ts'
-import { createChains, operatedChains } from '../gateway/chain/chains/index.ts'
+import { createChains, passedOnChains } from '../gateway/chain/chains/index.ts'
 import {
   createCatalogue,
   createFeatures,
@@ -86,8 +86,15 @@ async function gateway(deps: ServiceDeps): Promise<Service> {
   const metrics = createRpcMetrics(deps.registry)
   const upstream = createUpstream({ clock })
   const chains = createChains({ overrides: config.chains })
-  const passedOn = operatedChains(config.upstreams ?? {})
-  const rpc = createRpc({ chains, passedOn, upstream, clock, log, metrics, fast: stores?.fast })
+  const rpc = createRpc({
+    chains,
+    passedOn: passedOnChains,
+    upstream,
+    clock,
+    log,
+    metrics,
+    fast: stores?.fast,
+  })
   const sockets = createRpcSockets({ ...deps, rpc, metrics, proxies: config.proxies })
   const features = await featuresOf(deps, { chains, rpc, upstream })
   const routes = features?.routes

@@ -1,4 +1,3 @@
-export { fromBase58Check } from './base58Check.ts'
 export { isAddressOn, namespaceOfAddress, readAddress } from './readAddress.ts'
 export {
   type Asset,

@@ -1,18 +1,18 @@
 import { isAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { describeLocalnet, localnetNetworkIds } from '../../../localnet/index.ts'
-import { createChains, findChain, localnetChains, operatedChains, passedOnChains } from './index.ts'
+import { createChains, findChain, localnetChains, passedOnChains } from './index.ts'
 
 const chains = createChains()
 
 describe('the default chains', () => {
-  it('are those of the client, and about fifty more [9.12a, 7.29b]', () => {
+  it('include the networks of the client and about forty others [9.12a, 7.29b]', () => {
     for (const id of [1, 10, 56, 100, 137, 324, 8453, 42161, 42220, 43114, 84532, 7777777])
       expect(chains.has(`eip155:${id}`)).toBe(true)
     for (const id of ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'])
       expect(chains.has(`solana:${id}`)).toBe(true)
     expect(chains.has('bip122:000000000019d6689c085ae165831e93')).toBe(true)
-    expect(chains.size + passedOnChains.length).toBeGreaterThanOrEqual(60)
+    expect(chains.size + passedOnChains.length).toBeGreaterThanOrEqual(55)
   })
 
   it('have nodes that need no key, each once, over TLS', () => {
@@ -99,38 +99,4 @@ it('takes over the chains of a localnet, contracts included', () => {
   })
   expect(made.get(localnetNetworkIds.solana)?.contracts).toEqual({})
   expect(made.has(localnetNetworkIds.two)).toBe(false)
-})
-
-describe('chains that are passed on', () => {
-  it('are asked where a deployment says, each with its own key and no other', () => {
-    const made = operatedChains({
-      trongrid: { key: 'one', testnetKey: 'two' },
-      toncenter: { url: 'https://ton.example/jsonRPC', testnetKey: '' },
-      hiro: { key: 'three', testnetUrl: 'https://stacks.example' },
-    })
-    const operated = made.filter(({ id }) => /^(tron|ton|stacks):/.test(id))
-    const told = operated.map(({ id, rpcUrls, headers }) => [id, rpcUrls, [...(headers ?? [])]])
-    expect(told).toEqual([
-      [
-        'tron:0x2b6653dc',
-        ['https://api.trongrid.io/jsonrpc'],
-        [['https://api.trongrid.io/jsonrpc', { 'TRON-PRO-API-KEY': 'one' }]],
-      ],
-      [
-        'tron:0xcd8690dc',
-        ['https://nile.trongrid.io/jsonrpc'],
-        [['https://nile.trongrid.io/jsonrpc', { 'TRON-PRO-API-KEY': 'two' }]],
-      ],
-      ['ton:-239', ['https://ton.example/jsonRPC'], []],
-      ['ton:-3', ['https://testnet.toncenter.com/api/v2/jsonRPC'], []],
-      ['stacks:1', ['https://api.hiro.so'], [['https://api.hiro.so', { 'x-api-key': 'three' }]]],
-      ['stacks:2147483648', ['https://stacks.example'], []],
-    ])
-    expect(operatedChains({})).toEqual(passedOnChains)
-  })
-
-  it.each(['ftp://x', 'secret', '/jsonrpc'])('are not started with %s for an address', (url) => {
-    const start = (): unknown => operatedChains({ hiro: { testnetUrl: url } })
-    expect(start).toThrow('upstreams.hiro.testnetUrl must be like https://node.example.')
-  })
 })

@@ -1,5 +1,4 @@
 export type { Chain, ChainContracts, Chains } from './Chain.ts'
 export { type ChainOverride, createChains, findChain } from './createChains.ts'
 export { localnetChains } from './localnetChains.ts'
-export { operatedChains } from './operatedChains.ts'
-export { type NodeHeaders, type PassedOnChain, passedOnChains } from './passedOnChains.ts'
+export { type PassedOnChain, passedOnChains } from './passedOnChains.ts'

@@ -7,23 +7,6 @@ export type RawCall = {
   readonly params: string
   /** What that JSON says. */
   readonly given: unknown
-  /** How a node is asked that offers this by HTTP alone. */
-  readonly http?: HttpCall | undefined
-}
-
-/** A request to the HTTP API of a node, in the place of a call. */
-export type HttpCall = {
-  readonly method: 'GET' | 'POST'
-  /** Beside the address for JSON-RPC; that address itself when absent. */
-  readonly path?: string | undefined
-  readonly query?: Readonly<Record<string, string>> | undefined
-  /** Media type of the body. */
-  readonly type?: string | undefined
-  readonly body?: string | Uint8Array | undefined
-  /** Statuses that come with an answer, besides 2xx and 400. */
-  readonly statuses?: ReadonlySet<number> | undefined
-  /** Reads what came back; undefined for what is no answer to this. */
-  read(text: string, status: number): RawAnswer | undefined
 }
 
 /** What came of a call, each as the JSON that the node wrote. */

@@ -2,10 +2,9 @@ import type { Quota, Upstream } from '../../../upstream/index.ts'
 import type { Node } from './createNode.ts'
 import { judge } from './judge.ts'
 import { rawElements, rawMembers } from './rawJson.ts'
-import type { HttpCall, RawAnswer, RawCall } from './RawCall.ts'
+import type { RawAnswer, RawCall } from './RawCall.ts'
 import { type Reported, silence, sorted, together } from './Reported.ts'
-import { repeatsKey, sendToNode, statusFault } from './sendToNode.ts'
-import { askHttp } from '../../rpc/wrapped/askHttp.ts'
+import { sendToNode, statusFault } from './sendToNode.ts'
 
 type Ask = {
   readonly upstream: Pick<Upstream, 'send'>
@@ -24,40 +23,11 @@ const mostInBatch = 100
  * Asks one node, and reads its answers.
  *
  * @param node - The node. Whether it takes batches is noted there.
- * @param calls - What to ask: in batches where it takes them, and one by one what it offers by HTTP
- * alone.
+ * @param calls - What to ask: in batches where it takes them.
  * @param ask - By what, for how long.
  * @throws The signal's reason; nothing else.
  */
 export async function askNode(node: Node, calls: readonly RawCall[], ask: Ask): Promise<Reported> {
-  if (!calls.some(({ http }) => http)) return askPlainly(node, calls, ask)
-  const apart = calls.flatMap(({ http }, index) => (http ? [{ http, index }] : []))
-  const plain = calls.flatMap((call, index) => (call.http ? [] : [{ call, index }]))
-  const askApart = ({ http }: { readonly http: HttpCall }): Promise<Reported> =>
-    metered(ask, (own) => askHttp(node, http, own))
-  const [first, others] = await Promise.all([
-    plain.length > 0 &&
-      askPlainly(
-        node,
-        plain.map(({ call }) => call),
-        ask,
-      ),
-    oneByOne(apart, askApart),
-  ])
-  const reported = together(first ? [first, ...others] : others)
-  const order = [...plain, ...apart].map(({ index }) => index)
-  const { answers, doubtful } = reported
-  return { ...reported, answers: sortedBy(order, answers), doubtful: sortedBy(order, doubtful) }
-}
-
-/** Puts items back to where they were taken from. */
-function sortedBy<item>(order: readonly number[], items: readonly item[]): readonly item[] {
-  const sortedItems: item[] = []
-  for (const [at, index] of order.entries()) sortedItems[index] = items[at] as item
-  return sortedItems
-}
-
-async function askPlainly(node: Node, calls: readonly RawCall[], ask: Ask): Promise<Reported> {
   const chunks = Array.from({ length: Math.ceil(calls.length / mostInBatch) }, (_, index) =>
     calls.slice(index * mostInBatch, (index + 1) * mostInBatch),
   )
@@ -95,12 +65,11 @@ async function attempt(
   calls: readonly RawCall[],
   { upstream, ...rest }: Ask,
 ): Promise<Reported | undefined> {
-  const { url, headers } = node
   const request = {
     ...rest,
-    url,
+    url: node.url,
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json' },
     body: bodyOf(calls),
   } as const
   const answer = await sendToNode(upstream, request, calls.length)
@@ -108,7 +77,7 @@ async function attempt(
   const fault = statusFault(answer, calls.length)
   if (fault) return fault
   const text = answer.body.toString()
-  return repeatsKey(node, text) ? silence(calls.length) : read(text, calls.length)
+  return read(text, calls.length)
 }
 
 /** Makes a quota that takes from another one, and gives back what was taken through it. */

@@ -2,7 +2,6 @@ import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { FastStore } from '../../../store/fast/FastStore.ts'
 import type { Upstream } from '../../../upstream/index.ts'
-import type { NodeHeaders } from '../chains/index.ts'
 import { type Answers, type Asking, createAnswers, type Memory } from './createAnswers.ts'
 import { createHearsay, type Hearsay } from './createHearsay.ts'
 import { createPool, type Pool } from './createPool.ts'
@@ -14,14 +13,12 @@ import { probeOf } from './probeOf.ts'
 import { rulesOf } from './rulesOf.ts'
 import { type RunOptions, runCalls } from './runCalls.ts'
 import { sendOnce } from './sendOnce.ts'
-import { wrappingOf } from '../../rpc/wrapped/wrappingOf.ts'
 
 /** A chain as its line needs it. */
 export type LineChain = {
   /** CAIP-2. */
   readonly id: string
   readonly rpcUrls: readonly string[]
-  readonly headers?: NodeHeaders | undefined
   readonly wsUrls: readonly string[]
   readonly isTest: boolean
 }
@@ -68,7 +65,6 @@ export function createLine(deps: LineDeps, chain: LineChain): Line {
   const observe = metrics.ofNode(chainId)
   const run = (calls: readonly RawCall[], options: RunOptions): Promise<readonly RawAnswer[]> =>
     runCalls({ ...deps, chainId, pool, observe }, calls, options)
-  const wrap = wrappingOf(namespace)
   const probe = probeOf(namespace)
   const scout = createScout({ ...deps, pool, observe, probe, isSure: rules.local.size > 0 })
 
@@ -97,11 +93,9 @@ export function createLine(deps: LineDeps, chain: LineChain): Line {
     chain,
     pool,
     peek: answers.peek,
-    async ask(given, options) {
+    async ask(calls, options) {
       scout.look()
       hearsay.exchange()
-      const screened = given.map(wrap)
-      const calls = screened.flatMap((each) => ('call' in each ? [each.call] : []))
       const ways = passagesOf(calls, { nodes: pool.nodes.length, isTest })
       const reads = calls.filter((_, index) => ways[index] === 'read')
       const found = answers.find(reads, read(options))
@@ -111,14 +105,10 @@ export function createLine(deps: LineDeps, chain: LineChain): Line {
       const all = Promise.all([found, ...sent])
       const [readAnswers, ...passed] = await until(all, options.signal)
       const next = readAnswers[Symbol.iterator]()
-      const told = calls.map((call, index) => {
+      return calls.map((call, index) => {
         if (ways[index] === 'read') return next.next().value as RawAnswer
         return passed[index] ?? (ways[index] === 'excess' ? tooManySends() : notOffered(call))
       })
-      const inOrder = told[Symbol.iterator]()
-      return screened.map((each) =>
-        'wrong' in each ? each.wrong : (inOrder.next().value as RawAnswer),
-      )
     },
   }
 }
@@ -126,12 +116,11 @@ export function createLine(deps: LineDeps, chain: LineChain): Line {
 /** The nodes of a chain, and what tells other processes how they fare. */
 function nodesOf(
   deps: LineDeps,
-  { id: chainId, rpcUrls, headers }: LineChain,
+  { id: chainId, rpcUrls }: LineChain,
 ): { readonly pool: Pool; readonly hearsay: Hearsay } {
   const pool = createPool({
     ...deps,
     urls: rpcUrls,
-    headers,
     onBreak(node) {
       deps.log({ level: 'warn', event: 'rpc.node_away', chain: chainId, node: node.name })
       hearsay.broke(node)

@@ -17,8 +17,6 @@ export type Ending =
 /** One node of a chain, and how it fared. */
 export type Node = {
   readonly url: string
-  /** Go with all that it is asked, and to nobody else: a key that it wants, if it does. */
-  readonly headers: Readonly<Record<string, string>>
   /** For metrics and the log: tells of no key that the URL holds. */
   readonly name: string
   /** Whether it answers several calls at once. */
@@ -64,12 +62,11 @@ const besideMs = 25
  */
 export function createNode(deps: {
   readonly url: string
-  readonly headers?: Readonly<Record<string, string>> | undefined
   readonly place: number
   readonly clock: Pick<Clock, 'now'>
   readonly onBreak?: ((node: Node) => void) | undefined
 }): Node {
-  const { url, headers = {}, place, clock, onBreak } = deps
+  const { url, place, clock, onBreak } = deps
   let failures = 0
   let coolMs = 0
   let closedAt = 0
@@ -86,7 +83,6 @@ export function createNode(deps: {
 
   const node: Node = {
     url,
-    headers,
     name: nameOf(url),
     ...batchTaking(clock),
     isBehind: false,

@@ -1,5 +1,4 @@
 import type { Clock } from '../../../clock/Clock.ts'
-import type { NodeHeaders } from '../chains/index.ts'
 import { createNode, type Node } from './createNode.ts'
 
 /** The nodes of a chain. */
@@ -22,21 +21,16 @@ const mostBehind = { seconds: 15, blocks: 3 }
 /**
  * Makes the pool of a chain's nodes.
  *
- * @param deps - `urls`, best first; `headers` that some of them get, by their URL; `random` from 0 to
- * below 1.
+ * @param deps - `urls`, best first; `random` from 0 to below 1.
  */
 export function createPool(deps: {
   readonly urls: readonly string[]
-  readonly headers?: NodeHeaders | undefined
   readonly clock: Pick<Clock, 'now'>
   readonly random: () => number
   readonly onBreak?: ((node: Node) => void) | undefined
 }): Pool {
   const { urls, random, clock } = deps
-  const nodes = urls.map((url, place) => {
-    const headers = deps.headers?.get(url)
-    return createNode({ ...deps, url, headers, place })
-  })
+  const nodes = urls.map((url, place) => createNode({ ...deps, url, place }))
   let newest: number | undefined
   let before: { readonly block: number; readonly at: number } | undefined
 

@@ -1,18 +1,14 @@
 import type { RawCall } from './RawCall.ts'
-import { wrappingOf } from '../../rpc/wrapped/wrappingOf.ts'
 
 /** What every node of a namespace answers at little cost, most with its newest block. */
-const probes: ReadonlyMap<string, readonly [method: string, params: '[]' | '{}']> = new Map([
+const probes: ReadonlyMap<string, readonly [method: string, params: '[]']> = new Map([
   ['eip155', ['eth_blockNumber', '[]']],
-  ['tron', ['eth_blockNumber', '[]']],
   ['solana', ['getSlot', '[]']],
   ['bip122', ['getblockcount', '[]']],
   ['polkadot', ['chain_getHeader', '[]']],
   ['cosmos', ['status', '[]']],
   ['near', ['status', '[]']],
   ['sui', ['sui_getLatestCheckpointSequenceNumber', '[]']],
-  ['ton', ['getMasterchainInfo', '{}']],
-  ['stacks', ['stacks_getInfo', '[]']],
 ])
 
 /**
@@ -25,6 +21,5 @@ export function probeOf(namespace: string): RawCall | undefined {
   const probe = probes.get(namespace)
   if (!probe) return undefined
   const [method, params] = probe
-  const wrapped = wrappingOf(namespace)({ method, params, given: JSON.parse(params) })
-  return 'call' in wrapped ? wrapped.call : undefined
+  return { method, params, given: JSON.parse(params) }
 }

@@ -4,7 +4,6 @@ import {
   type UpstreamAnswer,
   type UpstreamRequest,
 } from '../../../upstream/index.ts'
-import type { Node } from './createNode.ts'
 import { type Reported, silence } from './Reported.ts'
 
 /** Statuses of who looks at no body: too many, not paid, not let in, not there. */
@@ -48,16 +47,6 @@ export async function sendToNode(
       isUntouched: isUnsent || wasNeverMade(cause),
     })
   }
-}
-
-/**
- * Tells whether an answer repeats a key that the node was asked with: nobody else is to read it.
- *
- * @param node - The node.
- * @param text - What it answered.
- */
-export function repeatsKey({ headers }: Pick<Node, 'headers'>, text: string): boolean {
-  return Object.values(headers).some((key) => text.includes(key))
 }
 
 /**
