@@ -88,7 +88,7 @@ export function createMarket(deps: MarketDeps): Market {
   const ports = createPricePorts({ ...deps, tokens, read, table })
   const prices = createPrices({ ...deps, ports })
   const readGasPrice = createGasPrice({ rpc, cache })
-  const sources = balanceSources({ upstream, upstreams, solscan })
+  const sources = balanceSources({ solscan })
   const { esplora } = upstreams
   const [url, testnetUrl] = [textIn(esplora, 'url'), textIn(esplora, 'testnetUrl')]
   const balancePorts = [

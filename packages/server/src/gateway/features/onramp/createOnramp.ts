@@ -10,7 +10,6 @@ import { createShop } from './createShop.ts'
 import { createTrade } from './createTrade.ts'
 import { listGoods } from './goods.ts'
 import type { OnrampPort } from './OnrampPort.ts'
-import { binancePort } from '../../onramp/ports/binance/binancePort.ts'
 import { coinbasePort } from '../../providers/coinbase/coinbasePort.ts'
 import { linkPort } from './ports/linkPort.ts'
 import {
@@ -41,7 +40,6 @@ export type Onramp = { readonly routes: readonly Route[]; stop(): void }
  * - `coinbase`: `appId`; `moonpay`: `key`, `secret`; `transak`: `key`; each with `url` of its page
  * - `coinbase` besides: `apiKey` with the `appId`, or `keyName` and `keySecret`, and it tells itself
  *   what it sells and what that comes to
- * - `binance`: `clientId`, `accessToken`, `privateKey`, `url`
  *
  * @param deps - Chains, prices, and what is configured.
  * @source spec §7 "Blockchain data API", facts: gateway §1.8, §1.9, §6.3
@@ -72,10 +70,8 @@ export function createOnramp(deps: {
         return await payOut(localnet, payment)
       },
     })
-  const binance = binancePort({ ...deps, goods: trade.goods, configured: upstreams['binance'] })
   const ports = [
     ...(sandbox ? [sandboxPort({ trade })] : []),
-    ...(binance ? [binance] : []),
     ...foreignPorts(upstreams, deps.upstream),
   ]
   const coinbase = linkKeys(upstreams['coinbase'], 'appId')

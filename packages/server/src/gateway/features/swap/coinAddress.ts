@@ -6,9 +6,6 @@ export const namespace = 'eip155'
 /** What most of them write for the coin of a chain. */
 export const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** The same, spelled as EIP-55 has it. */
-export const spelledCoin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-
 /** What others write for it. */
 export const zeroAddress = '0x0000000000000000000000000000000000000000'
 

@@ -1,22 +1,18 @@
 import type { Upstreams } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
-import { contractsThatSay, type Says, words } from '../../chain/prices/contracts.fixture.ts'
+import { contractsThatSay, type Says } from '../../chain/prices/contracts.fixture.ts'
 import { createConvert } from './createConvert.ts'
 import {
   type Claims,
   expected,
   honest,
-  settler,
-  thief,
   tokenIn,
   tokenOut,
   visitor,
   type Voice,
   wrappedCoin,
 } from './voices.fixture.ts'
-
-export const registry = '0x00000000000004533Fe15556B1E086BB1A72cEae'
 
 export type World = {
   readonly market: TestMarket
@@ -25,12 +21,6 @@ export type World = {
   asked(): { readonly path: string; readonly query: Record<string, string> }[]
   /** What our nodes were asked to try out. */
   readonly tried: unknown[]
-}
-
-/** The contracts of the chain, as they are. */
-const contracts: Says = {
-  [`${registry} ownerOf(uint256)`]: () => words(BigInt(thief) + 1n),
-  [`${registry} prev(uint128)`]: () => words(BigInt(settler)),
 }
 
 /** Starts a gateway that trades through an exchange, and that exchange. */
@@ -69,7 +59,7 @@ export async function startExchange(
       createConvert({
         ...ground,
         upstreams,
-        readContracts: contractsThatSay({ ...contracts, ...more.contracts }),
+        readContracts: contractsThatSay(more.contracts ?? {}),
         readGasPrice: async () => ({ standard: '7', fast: '8', instant: '9' }),
         tokens: {
           listed: (chain) => ground.tokens.listed(chain),

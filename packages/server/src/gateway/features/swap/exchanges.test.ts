@@ -14,14 +14,12 @@ import {
   expected,
   honest,
   lifi,
-  paraswap,
   type Claims,
   thief,
   tokenIn,
   tokenOut,
   visitor,
   wrappedCoin,
-  zerox,
 } from './voices.fixture.ts'
 
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'])
@@ -29,7 +27,7 @@ const allowance = `${tokenIn} allowance(address,address)`
 const fromCoin = { from: coinId }
 const coinDeal: Deal = { ...honest, sold: native }
 
-describe.each([zerox, paraswap, lifi])('$name', (voice) => {
+describe.each([lifi])('$name', (voice) => {
   const { spender } = voice
   const txOf = async (response: Response): Promise<ConvertTransaction['tx']> =>
     ((await response.json()) as ConvertTransaction).tx
@@ -190,9 +188,8 @@ describe('several exchanges', () => {
   const path = (url = ''): string => url.split('?')[0] ?? ''
 
   it.each([
-    [['oneinch', 'zerox', 'paraswap', 'lifi'], '/swap/v6.0/1/quote'],
-    [['lifi', 'paraswap', 'zerox'], '/swap/allowance-holder/price'],
-    [['lifi', 'paraswap'], '/prices'],
+    [['oneinch', 'lifi'], '/swap/v6.0/1/quote'],
+    [['lifi', 'oneinch'], '/swap/v6.0/1/quote'],
     [['lifi'], '/v1/quote'],
   ])('%j are asked in one order, and nobody in place of the first [7.6]', async (names, first) => {
     const world = await startExchange(
@@ -208,8 +205,7 @@ describe('several exchanges', () => {
   })
 
   it.each([
-    ['zerox', { referrer: 'me' }],
-    ['zerox', { referrer: thief, fee: 'much' }],
+    ['lifi', { fee: 'much' }],
     ['lifi', { fee: 100 }],
     ['lifi', { fee: -1 }],
     ['lifi', { fee: 1, integrator: '' }],

@@ -1,18 +1,10 @@
 import { type Configured, textIn, type Upstream, type Upstreams } from '../../../upstream/index.ts'
-import { readAddress } from '../../chain/accounts/index.ts'
 import { type Fixed, fixedOf, formatFixed, one } from '../../chain/amounts/index.ts'
 import type { Cache } from '../../../store/index.ts'
-import { namespace } from './coinAddress.ts'
 import type { ConvertPort } from './ConvertPort.ts'
-import { createExchangePort, type Exchange, type ExchangeGround } from './createExchangePort.ts'
+import { createExchangePort, type ExchangeGround } from './createExchangePort.ts'
 import { createLifiExchange } from '../../providers/lifi/createLifiExchange.ts'
 import { createOneInchPort } from '../../providers/oneinch/createOneInchPort.ts'
-import { createParaswapExchange } from '../../convert/paraswap/createParaswapExchange.ts'
-import { createZeroxExchange } from '../../convert/zerox/createZeroxExchange.ts'
-
-/** What a referrer gets unless it is configured: 0.85 %. */
-const usualShare = 85n
-const hundredth = one / 100n
 
 type Deps = ExchangeGround & {
   readonly upstream: Pick<Upstream, 'send'>
@@ -26,9 +18,7 @@ type Deps = ExchangeGround & {
  * it:
  *
  * 1. `oneinch`: `key`, `url`, `referrer` who gets a share, `fee` that share in percent
- * 2. `zerox`: `key`, `url`, `referrer`, `fee`
- * 3. `paraswap`: `url`, `partner`
- * 4. `lifi`: `key`, `url`, `integrator`, `fee` of the integrator in percent
+ * 2. `lifi`: `key`, `url`, `integrator`, `fee` of the integrator in percent
  *
  * @param deps - How to ask them, and the chains.
  * @returns The places in that order.
@@ -37,11 +27,8 @@ type Deps = ExchangeGround & {
  */
 export function foreignPorts(deps: Deps): readonly ConvertPort[] {
   const { upstream, cache, upstreams = {} } = deps
-  const { oneinch, zerox, paraswap, lifi } = upstreams
+  const { oneinch, lifi } = upstreams
   const ports: ConvertPort[] = []
-  const add = (exchange: Exchange): void => {
-    ports.push(createExchangePort(deps, exchange))
-  }
 
   const oneInchKey = textIn(oneinch, 'key')
   if (oneInchKey !== undefined) {
@@ -50,13 +37,6 @@ export function foreignPorts(deps: Deps): readonly ConvertPort[] {
     const options = { url: textIn(oneinch, 'url'), referrer: textIn(oneinch, 'referrer') }
     ports.push(createOneInchPort({ ...options, key: oneInchKey, fee: share, upstream, cache }))
   }
-  const key = textIn(zerox, 'key')
-  if (zerox && key !== undefined)
-    add(createZeroxExchange({ ...deps, key, url: textIn(zerox, 'url'), share: shareIn(zerox) }))
-  if (paraswap) {
-    const options = { url: textIn(paraswap, 'url'), partner: textIn(paraswap, 'partner') }
-    add(createParaswapExchange({ ...deps, ...options }))
-  }
   if (lifi) {
     const percent = percentIn('lifi', lifi)
     const fee = percent === undefined ? undefined : formatFixed(percent / 100n)
@@ -64,18 +44,10 @@ export function foreignPorts(deps: Deps): readonly ConvertPort[] {
     if (fee !== undefined && integrator === undefined)
       throw new Error('upstreams.lifi.fee needs upstreams.lifi.integrator')
     const options = { key: textIn(lifi, 'key'), url: textIn(lifi, 'url') }
-    add(createLifiExchange({ upstream, ...options, integrator, fee }))
+    const exchange = createLifiExchange({ upstream, ...options, integrator, fee })
+    ports.push(createExchangePort(deps, exchange))
   }
   return ports
-}
-
-function shareIn(zerox: Configured): { referrer: string; bps: bigint } | undefined {
-  const given = textIn(zerox, 'referrer')
-  if (given === undefined) return undefined
-  const referrer = readAddress(namespace, given)
-  if (referrer === undefined) throw new Error('upstreams.zerox.referrer must be an address')
-  const percent = percentIn('zerox', zerox)
-  return { referrer, bps: percent === undefined ? usualShare : percent / hundredth }
 }
 
 function percentIn(name: string, { fee }: Configured): Fixed | undefined {

@@ -11,15 +11,10 @@ const mostGas = 16_777_216n
 /** Letters of a call that clients take. */
 const mostLetters = 200_000
 
-/** Reads an amount that stays a text. */
-export const amountWritten: v.GenericSchema<string, string> = v.pipe(
-  v.string(),
-  v.check((text) => digits.test(text) && BigInt(text) < bound),
-)
-
 /** Reads an amount: decimal digits, of 256 bits. */
 export const amountReply: v.GenericSchema<string, bigint> = v.pipe(
-  amountWritten,
+  v.string(),
+  v.check((text) => digits.test(text) && BigInt(text) < bound),
   v.transform((text) => BigInt(text)),
 )
 
@@ -41,12 +36,6 @@ export const quantityReply: v.GenericSchema<string, bigint> = v.pipe(
 export const gasReply: v.GenericSchema<string | number, bigint> = v.pipe(
   v.union([quantityReply, countReply]),
   v.check((gas) => gas <= mostGas),
-)
-
-/** Reads gas that stays a text. */
-export const gasWritten: v.GenericSchema<string, string> = v.pipe(
-  v.string(),
-  v.check((text) => digits.test(text) && BigInt(text) <= mostGas),
 )
 
 /** Reads the data of a call. */

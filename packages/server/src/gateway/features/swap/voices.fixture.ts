@@ -7,8 +7,7 @@ export const tokenOut: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 export const wrappedCoin: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 export const visitor: Address = '0x4444444444444444444444444444444444444444'
 export const thief: Address = '0x6666666666666666666666666666666666666666'
-export const settler: Address = '0x5555555555555555555555555555555555555555'
-export const coinMarker: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const callTarget: Address = '0x5555555555555555555555555555555555555555'
 const noAddress: Address = '0x0000000000000000000000000000000000000000'
 
 /** What is expected for a million base units. */
@@ -35,7 +34,7 @@ export type Claims = {
 
 /** One exchange as a test plays it. */
 export type Voice = {
-  readonly name: 'zerox' | 'paraswap' | 'lifi'
+  readonly name: 'lifi'
   readonly spender: Address
   configured(url: string): Record<string, string>
   /** Writes the call that its contract would be sent. */
@@ -44,103 +43,7 @@ export type Voice = {
   answers(says: Required<Claims>): Readonly<Record<string, unknown>>
 }
 
-const zeroxAbi = parseAbi([
-  'function exec(address operator, address token, uint256 amount, address target, bytes data)',
-  'function execute((address recipient, address buyToken, uint256 minAmountOut) slippage, bytes[] actions, bytes32 affiliate)',
-])
 const id: Hex = `0x${'1'.repeat(64)}`
-
-/** Writes what 0x's contract that trades is sent. */
-export function settlerCall({ receiver, bought, least }: Deal): Hex {
-  const slippage = {
-    recipient: receiver,
-    buyToken: addressOf(bought, coinMarker),
-    minAmountOut: least,
-  }
-  const args = [slippage, ['0x1234'], id] as const
-  return encodeFunctionData({ abi: zeroxAbi, functionName: 'execute', args })
-}
-
-/** Writes what 0x's contract that holds allowances is sent. */
-export function holderCall(deal: Deal, operator: Address = settler, to: Address = settler): Hex {
-  const token = addressOf(deal.sold, coinMarker)
-  const args = [operator, token, deal.amount, to, settlerCall(deal)] as const
-  return encodeFunctionData({ abi: zeroxAbi, functionName: 'exec', args })
-}
-
-export const zerox: Voice = {
-  name: 'zerox',
-  spender: '0x0000000000001fF3684f28c67538d4D072C22734',
-  configured: (url) => ({ url, key: 'secret' }),
-  dataOf: (deal) => holderCall(deal),
-  answers({ to, data, value, amount, gas, chain, spender }) {
-    const offered = {
-      liquidityAvailable: true,
-      chainId: chain,
-      buyAmount: amount,
-      allowanceTarget: spender,
-      issues: { allowance: { actual: '0', spender }, balance: null, simulationIncomplete: false },
-    }
-    const transaction = { to, data, gas, gasPrice: '99999999999999', value: `${value}` }
-    return {
-      '/swap/allowance-holder/price': { ...offered, gas },
-      '/swap/allowance-holder/quote': { ...offered, transaction },
-    }
-  },
-}
-
-const augustusAbi = parseAbi([
-  'function swapExactAmountIn(address executor, (address srcToken, address destToken, uint256 fromAmount, uint256 toAmount, uint256 quotedAmount, bytes32 metadata, address beneficiary) swapData, uint256 partnerAndFee, bytes permit, bytes executorData)',
-])
-
-/** Writes what Augustus is sent, with the price that it may keep for others what is beyond. */
-export function augustusCall(deal: Deal, quotedAmount: bigint = expected): Hex {
-  const { sold, amount, bought, least, receiver } = deal
-  const swapData = {
-    srcToken: addressOf(sold, coinMarker),
-    destToken: addressOf(bought, coinMarker),
-    fromAmount: amount,
-    toAmount: least,
-    quotedAmount,
-    metadata: id,
-    // Nobody named: whoever sends it.
-    beneficiary: receiver === visitor ? noAddress : receiver,
-  }
-  const args = [settler, swapData, 0n, '0x', '0x1234'] as const
-  return encodeFunctionData({ abi: augustusAbi, functionName: 'swapExactAmountIn', args })
-}
-
-export const paraswap: Voice = {
-  name: 'paraswap',
-  spender: '0x6A000F20005980200259B80c5102003040001068',
-  configured: (url) => ({ url, partner: 'latchkey' }),
-  dataOf: (deal) => augustusCall(deal),
-  answers: ({ to, data, value, amount, gas, chain, spender }) => ({
-    '/prices': {
-      priceRoute: {
-        blockNumber: 23_000_000,
-        network: chain,
-        srcAmount: '1000000',
-        destAmount: amount,
-        bestRoute: [{ percent: 100, swaps: [] }],
-        gasCost: gas,
-        version: '6.2',
-        contractAddress: spender,
-        tokenTransferProxy: spender.toLowerCase(),
-        contractMethod: 'swapExactAmountIn',
-        hmac: 'c0ffee',
-      },
-    },
-    '/transactions/1': {
-      from: visitor,
-      to,
-      data,
-      value: `${value}`,
-      gasPrice: '999',
-      chainId: chain,
-    },
-  }),
-}
 
 const step =
   '(address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)'
@@ -153,8 +56,8 @@ const diamondAbi = parseAbi([
 
 function stepOf({ sold, bought, amount }: Deal) {
   return {
-    callTo: settler,
-    approveTo: settler,
+    callTo: callTarget,
+    approveTo: callTarget,
     sendingAssetId: addressOf(sold, noAddress),
     receivingAssetId: addressOf(bought, noAddress),
     fromAmount: amount,

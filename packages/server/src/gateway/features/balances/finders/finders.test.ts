@@ -39,32 +39,6 @@ async function find(
   }
 }
 
-describe('Dune', () => {
-  it('is asked in its words, and tokens without a market are left out', async () => {
-    const token = { chain: 'base', chain_id: 8453, amount: '1', symbol: 'T', decimals: 18 }
-    const { found, url, headers } = await find('dune', {
-      wallet_address: owner,
-      balances: [
-        { ...token, address: 'native', pool_size: 1e9 },
-        { ...token, address: usdc, price_usd: 1, pool_size: 1e9, low_liquidity: false },
-        { ...token, address: aero },
-        { ...token, address: '0x1', pool_size: 9 },
-        { ...token, address: '0x2', low_liquidity: true },
-        { ...token, address: '0x3', symbol: null },
-        { ...token, address: '0x4', decimals: undefined },
-        { ...token, address: '0x5', chain_id: 1 },
-      ],
-    })
-    expect(found).toEqual([usdc, aero])
-    expect(url).toBe(`/v1/evm/balances/${owner}?metadata=logo&chain_ids=8453`)
-    expect(headers['x-sim-api-key']).toBe('key')
-  })
-
-  it('makes no sense with something else', async () => {
-    await expect(find('dune', { balances: 7 })).rejects.toMatchObject({ failure: 'body' })
-  })
-})
-
 describe('Zerion', () => {
   it('is asked in its words, and addresses are those of the chain', async () => {
     const position = (...implementations: object[]): object => ({
@@ -85,6 +59,10 @@ describe('Zerion', () => {
       'currency=usd&filter[position_types]=wallet&filter[trash]=only_non_trash&filter[chain_ids]=base'
     expect(decodeURIComponent(url)).toBe(`/v1/wallets/${owner}/positions/?${query}`)
     expect(headers['authorization']).toBe('Basic a2V5Og==')
+  })
+
+  it('rejects a reply of another shape', async () => {
+    await expect(find('zerion', { data: 7 })).rejects.toMatchObject({ failure: 'body' })
   })
 })
 
@@ -141,5 +119,5 @@ describe('createSeen', () => {
 
 it('needs a key: without one nobody is asked', () => {
   const upstream = { json: async () => undefined }
-  expect(tokenFinders({ upstream, upstreams: { dune: {}, zerion: { key: true } } })).toEqual([])
+  expect(tokenFinders({ upstream, upstreams: { zerion: { key: true } } })).toEqual([])
 })

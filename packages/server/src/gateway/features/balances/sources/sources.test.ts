@@ -22,40 +22,32 @@ import { withSources } from './withSources.ts'
 const owner = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const usdt = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
-const ray = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R'
 const guaca = 'GUACAwFcHeHgN6FWhcw5Uwt8r9YHF1x66NWkW8fLT2e6'
 const keepsake = 'HV6ia6ptzKbMPQs3zGrj2S35BhxeFzpXeSS3jNtW7P9F'
 
 type World = {
   readonly market: TestMarket
   readonly scan: TestServer
-  readonly dune: TestServer
   balances(query?: Record<string, string>): Promise<Response>
 }
 
 /** A gateway whose nodes refuse everything. */
 async function start(given: {
   readonly scan?: SolscanSays
-  readonly dune?: (offset: string | null) => string
   readonly key?: string
 }): Promise<World> {
   const node = await startServer((_request, response) => void response.writeHead(403).end())
   const scan = await startSolscan(given.scan ?? {})
-  const dune = await startServer((request, response) => {
-    const { searchParams } = new URL(request.url ?? '', 'http://dune.example')
-    const said = given.dune?.(searchParams.get('offset'))
-    response.writeHead(said === undefined ? 500 : 200).end(said)
-  })
   const { key = 'secret' } = given
   const market = startMarket({
     overrides: [solanaOn(node.url)],
-    deps: { upstreams: { solscan: { key, url: scan.url }, dune: { key, url: dune.url } } },
+    deps: { upstreams: { solscan: { key, url: scan.url } } },
   })
   const balances = (query: Record<string, string> = {}): Promise<Response> => {
     const all = { projectId, currency: 'usd', chainId: solana, ...query }
     return market.ask(`/v1/account/${owner}/balance?${new URLSearchParams(all).toString()}`)
   }
-  return { market, scan, dune, balances }
+  return { market, scan, balances }
 }
 
 const account = (n: number, mint: string, units: string, more: object = {}): object => ({
@@ -107,7 +99,7 @@ describe('SolScan', () => {
   }
 
   it('tells to the last unit what an account has when no node does [7.5]', async () => {
-    const { balances, scan: server, dune } = await start({ scan })
+    const { balances, scan: server } = await start({ scan })
     expect(await told(await balances())).toEqual([
       [usdc, 'USDC', '18446744073709.55162'],
       [undefined, 'SOL', '9007199.254740993'],
@@ -119,7 +111,6 @@ describe('SolScan', () => {
     for (const url of [`/account/detail?address=${owner}`, list(1), list(2), list(5)])
       expect(asked).toContainEqual([url, 'secret'])
     expect(asked).not.toContainEqual([list(6), 'secret'])
-    expect(dune.requests).toEqual([])
   })
 
   it('says of a forced token that there is none [7.5]', async () => {
@@ -150,83 +141,19 @@ describe('SolScan', () => {
     const response = await world.balances()
     expect(response.status).toBe(503)
     expect(await response.text()).not.toContain('secret')
-    expect(world.dune.requests).toHaveLength(1)
     const places = world.market.logged.flatMap(({ event, place }) =>
       event === 'balances.not_told' ? [place] : [],
     )
-    expect(places).toEqual(['nodes', 'solscan', 'dune'])
+    expect(places).toEqual(['nodes', 'solscan'])
     expect(JSON.stringify(world.market.logged)).not.toContain('secret')
   })
 })
 
-describe('Dune', () => {
-  const balance = { chain: 'solana', amount: '1', decimals: 6, liquidity_usd: 0 }
-  const list = (balances: readonly object[], more: object = {}): string =>
-    JSON.stringify({ processing_time_ms: 120, wallet_address: owner, balances, ...more })
-  const first = list(
-    [
-      { ...balance, address: 'native', amount: '1000000000', raw_balance: '1.0', decimals: 9 },
-      // With interest: what wallets show is more than what can be sent.
-      { ...balance, address: usdc, amount: '913013423527', raw_balance: '912673' },
-      { ...balance, address: usdt, amount: '18446744073709551615' },
-      { ...balance, address: guaca, chain: 'eclipse' },
-      { ...balance, address: keepsake, decimals: null },
-    ],
-    { next_offset: 'eyJh' },
-  )
-
-  it('tells what an account has when neither nodes nor SolScan do [7.5]', async () => {
-    const { balances, dune } = await start({
-      dune: (offset) =>
-        offset === null ? first : list([{ ...balance, address: usdt, amount: '1' }]),
-    })
-    expect(await told(await balances())).toEqual([
-      [usdt, 'USDT', '18446744073709.551616'],
-      [usdc, 'USDC', '912673'],
-      [undefined, 'SOL', '1'],
-    ])
-    const query = 'chains=solana&exclude_spam_tokens=true&limit=1000'
-    expect(dune.requests.slice(0, 2).map(({ url }) => url)).toEqual([
-      `/beta/svm/balances/${owner}?${query}`,
-      `/beta/svm/balances/${owner}?${query}&offset=eyJh`,
-    ])
-    expect(dune.requests[0]?.headers['x-sim-api-key']).toBe('secret')
-  })
-
-  it('tells the rest where somebody sent what can hardly be divided [7.5]', async () => {
-    const raw_balance = `0.${'0'.repeat(254)}1`
-    const odd = { ...balance, address: keepsake, raw_balance, decimals: 255 }
-    const { balances } = await start({ dune: () => list([odd, { ...balance, address: usdt }]) })
-    expect(await told(await balances())).toEqual([[usdt, 'USDT', '0.000001']])
-  })
-
-  it('says nothing of a forced token that it leaves out [7.5]', async () => {
-    const { balances } = await start({ dune: () => first.replace('eyJh', '') })
-    const forced = await told(await balances({ forceUpdate: `${solana}:${ray}` }))
-    expect(forced.flat()).not.toContain(ray)
-    expect(forced).toHaveLength(3)
-  })
-
-  it.each([
-    ['less than nothing', { amount: '-1' }],
-    ['a rounded number', { amount: 1e19 }],
-    ['parts of what cannot be parted', { raw_balance: '0.1234567' }],
-    ['an endless amount', { amount: '9'.repeat(21) }],
-    ['no address', { address: 7 }],
-  ])('is not believed when it tells %s [7.5]', async (_case, change) => {
-    const { balances } = await start({
-      dune: () => list([{ ...balance, address: usdc, ...change }]),
-    })
-    expect((await balances()).status).toBe(503)
-  })
-})
-
 it('asks nobody without a key [7.5]', async () => {
-  const { balances, scan, dune } = await start({ key: '' })
+  const { balances, scan } = await start({ key: '' })
   expect((await balances()).status).toBe(503)
-  expect([scan.requests, dune.requests]).toEqual([[], []])
-  const upstream = { json: async () => undefined }
-  expect(balanceSources({ upstream, upstreams: { dune: {} }, solscan: undefined })).toEqual([])
+  expect(scan.requests).toEqual([])
+  expect(balanceSources({ solscan: undefined })).toEqual([])
 })
 
 describe('withSources', () => {
@@ -277,6 +204,17 @@ describe('withSources', () => {
     expect(stopped).toEqual([true, true])
     answer([{ token: 'native', amount: '5' }])
     expect(await read).toEqual([{ token: 'native', amount: '5' }])
+  })
+
+  it('omits a requested token that an incomplete source does not list [7.5]', async () => {
+    const away = upstreamError('status', 'node.example', { status: 403 })
+    const { port } = make(
+      () => Promise.reject(away),
+      source('a', async () => one),
+    )
+    expect(await port.holdings(chain, owner, ['native', usdc], signal)).toEqual([
+      { token: 'native', amount: '1' },
+    ])
   })
 
   it('asks nobody while nodes tell, of another chain, or when the fault is ours', async () => {
