@@ -70,6 +70,12 @@ it('reads the file of the data folder, and lets the environment win', () => {
   })
 })
 
+it('rejects a variable of an upstream that does not exist', () => {
+  const read = (): unknown => withFile({}, { LATCHKEY_UPSTREAM_ZEROX_KEY: 'secret' })
+  expect(read).toThrow('LATCHKEY_UPSTREAM_ZEROX_KEY: upstreams.zerox is not known.')
+  expect(read).not.toThrow('secret')
+})
+
 it('reads the file that the environment names, which must be there then', () => {
   const env = { LATCHKEY_CONFIG: 'conf/a.json' }
   const read = (path: string): string | undefined =>
@@ -98,6 +104,8 @@ it.each<[file: unknown, text: string]>([
   [{ rateLimit: { capacity: 'secret', perSecond: 1 } }, 'rateLimit'],
   [{ upstreams: { oneinch: { key: ['secret'] } } }, 'upstreams.oneinch.key must be'],
   [{ upstreams: { 'One Inch': {} } }, 'upstreams.One Inch must be a word in lower case.'],
+  [{ upstreams: { zerox: { key: 'secret' } } }, 'upstreams.zerox is not known.'],
+  [{ upstreams: { blockscout2: {}, etherscan2: {} } }, 'upstreams.etherscan2 is not known.'],
   [{ features: [{ id: 'swap', isEnabled: 'secret', config: null }] }, 'features.0.isEnabled must'],
 ])('says that the file %j makes no sense, and not what was in it', (file, text) => {
   const read = (): unknown => withFile(file)

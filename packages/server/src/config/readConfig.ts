@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { type ConfigFile, isUrl, readConfigFile, type Upstreams } from './readConfigFile.ts'
+import {
+  type ConfigFile,
+  isUpstreamName,
+  isUrl,
+  readConfigFile,
+  type Upstreams,
+} from './readConfigFile.ts'
 
 /** What the commands need to know of their surroundings. Only `cli/main.ts` reads the environment. */
 export type Config = ConfigFile & {
@@ -102,6 +108,8 @@ function withSecrets(
     const [, name, key] = /^LATCHKEY_UPSTREAM_([A-Z][A-Z0-9]*)_([A-Z0-9_]+)$/.exec(variable) ?? []
     if (name === undefined || key === undefined) continue
     const upstream = name.toLowerCase()
+    if (!isUpstreamName(upstream))
+      throw new Error(`${variable}: upstreams.${upstream} is not known.`)
     const member = key
       .toLowerCase()
       .replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())

@@ -28,6 +28,32 @@ export type Upstreams = Readonly<
   Record<string, Readonly<Record<string, string | number | boolean>>>
 >
 
+/** Names that `upstreams` may have, besides `blockscout2`, `blockscout3` and so on. */
+const upstreamNames: ReadonlySet<string> = new Set([
+  'blockscout',
+  'bundler',
+  'coinbase',
+  'coingecko',
+  'defillama',
+  'esplora',
+  'etherscan',
+  'jupiter',
+  'lifi',
+  'meld',
+  'moonpay',
+  'oneinch',
+  'pimlico',
+  'rates',
+  'solscan',
+  'transak',
+  'zerion',
+])
+
+/** Returns whether the gateway reads an upstream of this name. */
+export function isUpstreamName(name: string): boolean {
+  return upstreamNames.has(name) || /^blockscout\d{1,3}$/.test(name)
+}
+
 /** Makes a check of addresses. */
 export function isUrl(...schemes: string[]): (given: string) => boolean {
   return (given) => URL.canParse(given) && schemes.includes(new URL(given).protocol)
@@ -87,7 +113,11 @@ const configFile = v.strictObject({
   proxies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9))),
   upstreams: v.optional(
     v.record(
-      v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]*$/, 'must be a word in lower case')),
+      v.pipe(
+        v.string(),
+        v.regex(/^[a-z][a-z0-9]*$/, 'must be a word in lower case'),
+        v.check(isUpstreamName, 'is not known'),
+      ),
       v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
     ),
   ),
