@@ -5,7 +5,7 @@ import type { Adapter, Connection, Transfer } from '../core/index.ts'
 import type { ErrorCode } from '../errors/index.ts'
 import { createHttp, systemClock } from '../kernel/index.ts'
 import { base, defineNetwork, type Network } from '../networks/index.ts'
-import { createTestEvmWallet, localnetWallets, type TestEvmWallet } from '../testing/index.ts'
+import { createTestEvmWallet, localnetWallets, type TestEvmWallet } from '../../../testing/src/index.ts'
 import { evm } from './evm.ts'
 import { createKit } from './kit.fixture.ts'
 

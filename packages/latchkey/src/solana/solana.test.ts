@@ -12,7 +12,7 @@ import type { Adapter, Connection, Connector, Transfer } from '../core/index.ts'
 import type { ErrorCode } from '../errors/index.ts'
 import { createFakeClock } from '../kernel/index.ts'
 import { type Network, solana as solanaNetwork, solanaDevnet } from '../networks/index.ts'
-import { createTestSolanaWallet, localnetWallets, type TestSolanaWallet } from '../testing/index.ts'
+import { createTestSolanaWallet, localnetWallets, type TestSolanaWallet } from '../../../testing/src/index.ts'
 import { createKit } from './kit.fixture.ts'
 import { solana } from './solana.ts'
 

@@ -77,7 +77,7 @@ async function serve(context: CommandContext, at: Address): Promise<void> {
   const projectId = await readProjectId(config.dataDir)
   const dataDir = join(config.dataDir, 'localnet')
   // Whoever serves without local networks does not pay for them in memory and time.
-  const { startLocalnet } = await import('../localnet/index.ts')
+  const { startLocalnet } = await import('../../../localnet/src/index.ts')
   const localnet = await startLocalnet({ ports: await networkPorts(at.port), dataDir })
   try {
     const stores = await openStores({ config, clock, log })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
-import { close, listen } from '../localnet/listen.ts'
+import { close, listen } from '../http/listen.ts'
 
 /** A port that monitoring reads from. */
 export type MetricsPort = { readonly port: number; stop(): Promise<void> }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { close, listen } from '../localnet/listen.ts'
+import { close, listen } from '../http/listen.ts'
 
 /** A server of a test, and what it was asked. */
 export type TestServer = {

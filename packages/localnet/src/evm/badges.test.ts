@@ -1,0 +1,57 @@
+import { getContract } from 'viem'
+import { expect, test as base } from 'vitest'
+import { evmContracts, testBadgeAbi } from '../index.ts'
+import { accountAt, type Local, type LocalClient, localEvm } from '../vitest.ts'
+
+const test = base.extend<Local>(localEvm('two'))
+const [me, other] = [accountAt(0), accountAt(1)]
+
+function badgesFor(client: LocalClient) {
+  return getContract({ address: evmContracts.testBadge, abi: testBadgeAbi, client })
+}
+
+async function confirmed(client: LocalClient, sent: Promise<`0x${string}`>): Promise<void> {
+  await client.waitForTransactionReceipt({ hash: await sent })
+}
+
+test('badges are minted, sent one by one and several at once, and burnt', async ({ client }) => {
+  const { read, write } = badgesFor(client)
+  for (const id of [1n, 2n]) await confirmed(client, write.mint([me, id, 5n]))
+  await confirmed(client, write.safeTransferFrom([me, other, 1n, 2n, '0x']))
+  await confirmed(client, write.safeBatchTransferFrom([me, other, [1n, 2n], [1n, 4n], '0x']))
+  await confirmed(client, write.burn([me, 1n, 2n]))
+  const owners = [me, me, other, other]
+  expect(await read.balanceOfBatch([owners, [1n, 2n, 1n, 2n]])).toEqual([0n, 1n, 3n, 4n])
+  const events = await client.getContractEvents({
+    address: evmContracts.testBadge,
+    abi: testBadgeAbi,
+    fromBlock: 0n,
+  })
+  expect(events.map(({ eventName }) => eventName)).toEqual([
+    'TransferSingle',
+    'TransferSingle',
+    'TransferSingle',
+    'TransferBatch',
+    'TransferSingle',
+  ])
+})
+
+test('nobody sends badges of somebody else, more than there are, or to a contract that wants none', async ({
+  client,
+}) => {
+  const { simulate } = badgesFor(client)
+  const account = me
+  const send = (from: `0x${string}`, to: `0x${string}`, count: bigint) =>
+    simulate.safeTransferFrom([from, to, 9n, count, '0x'], { account })
+  await expect(send(other, me, 1n)).rejects.toThrow('NotAllowed')
+  await expect(send(me, other, 1n)).rejects.toThrow('InsufficientBalance')
+  await expect(send(me, evmContracts.testDollar, 0n)).rejects.toThrow('reverted')
+})
+
+test('a badge shows itself without asking a host', async ({ client }) => {
+  const uri = await badgesFor(client).read.uri([7n])
+  const json = JSON.parse(atob(uri.replace('data:application/json;base64,', '')))
+  expect(json.name).toBe('Test Badge 7')
+  const picture = atob(json.image.replace('data:image/svg+xml;base64,', ''))
+  expect(picture).toMatch(/^<svg .*>7<\/text><\/svg>$/)
+})

@@ -1,0 +1,225 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import {
+  type Address,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodePacked,
+  type Hex,
+  hexToBytes,
+  keccak256,
+  namehash,
+  parseAbi,
+  toHex,
+  zeroAddress,
+} from 'viem'
+import { privateKeyToAccount, sign } from 'viem/accounts'
+import { packetToBytes } from 'viem/ens'
+import { expect, onTestFinished, test as base } from 'vitest'
+import {
+  evmAccounts,
+  evmContracts,
+  evmNames,
+  nameRegistrarAbi,
+  nameRegistryAbi,
+  nameResolverAbi,
+  offchainResolverAbi,
+  reverseRegistrarAbi,
+  universalResolverAbi,
+} from '../index.ts'
+import { close, listen } from '../../../server/src/http/listen.ts'
+import { accountAt, type Local, type LocalClient, localEvm } from '../vitest.ts'
+
+const test = base.extend<Local>(localEvm('two'))
+const gatewayAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
+const signerKey = evmAccounts()[9]?.privateKey ?? '0x'
+const signer = privateKeyToAccount(signerKey).address
+
+async function confirmed(client: LocalClient, sent: Promise<Hex>): Promise<void> {
+  await client.waitForTransactionReceipt({ hash: await sent })
+}
+
+/** Signs an answer for the resolver of off-chain names. */
+async function proof(result: Hex, request: Hex, expires: bigint, privateKey: Hex): Promise<Hex> {
+  const hash = keccak256(
+    encodePacked(
+      ['bytes2', 'address', 'uint64', 'bytes32', 'bytes32'],
+      ['0x1900', evmContracts.offchainResolver, expires, keccak256(request), keccak256(result)],
+    ),
+  )
+  const signature = await sign({ hash, privateKey, to: 'hex' })
+  const types = [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }]
+  return encodeAbiParameters(types, [result, expires, signature])
+}
+
+type Answering = { expires?: bigint; privateKey?: Hex; status?: number; answer?: Address }
+
+/** Serves off-chain names: everybody has the same address. */
+async function gateway(options: Answering = {}) {
+  const {
+    expires = 2n ** 40n,
+    privateKey = signerKey,
+    status = 200,
+    answer = accountAt(1),
+  } = options
+  const seen: { sender: string; data: Hex }[] = []
+  async function answerTo(request: IncomingMessage): Promise<string> {
+    const [, sender = '', data = ''] = (request.url ?? '').replace('.json', '').split('/')
+    seen.push({ sender, data: data as Hex })
+    const result = encodeAbiParameters([{ type: 'address' }], [answer])
+    return JSON.stringify({ data: await proof(result, data as Hex, expires, privateKey) })
+  }
+  const server = createServer((request, response) => {
+    void answerTo(request).then((body) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body),
+    )
+  })
+  const port = await listen(server, 0)
+  onTestFinished(() => close(server))
+  return { urls: [`http://127.0.0.1:${port}/{sender}/{data}.json`], signer, seen }
+}
+
+test('every account has a name, forwards and back', async ({ client }) => {
+  const accounts = evmAccounts().map(({ address }) => address)
+  const names = await Promise.all(accounts.map((address) => client.getEnsName({ address })))
+  expect(names).toEqual(evmNames)
+  const addresses = await Promise.all(evmNames.map((name) => client.getEnsAddress({ name })))
+  expect(addresses.map(String).map((each) => each.toLowerCase())).toEqual(
+    accounts.map((each) => each.toLowerCase()),
+  )
+  expect(await client.getEnsResolver({ name: 'alice.eth' })).toBe(evmContracts.nameResolver)
+})
+
+test('the first two have pictures: a keepsake, and one in the record', async ({ client }) => {
+  const records = await Promise.all(
+    ['alice.eth', 'bob.eth', 'carol.eth'].map((name) => client.getEnsText({ name, key: 'avatar' })),
+  )
+  expect(records[0]).toBe(`eip155:31338/erc721:${evmContracts.testKeepsake}/1`)
+  expect(records[1]).toMatch(/^data:image\/svg\+xml;utf8,<svg .*<\/svg>$/)
+  expect(records[2]).toBeNull()
+  const drawn = await client.getEnsAvatar({ name: 'bob.eth' })
+  const [, picture] = records[1]?.split('utf8,') ?? []
+  expect(atob(drawn?.split('base64,')[1] ?? '')).toBe(picture)
+  const keepsake = await client.getEnsAvatar({ name: 'alice.eth' })
+  expect(atob(keepsake?.split('base64,')[1] ?? '')).toMatch(/^<svg .*>1<\/text><\/svg>$/)
+})
+
+test('who or what is not named is nobody', async ({ client }) => {
+  expect(await client.getEnsName({ address: evmContracts.testDollar })).toBeNull()
+  expect(await client.getEnsAddress({ name: 'nobody.eth' })).toBeNull()
+  expect(await client.getEnsAddress({ name: 'child.alice.eth' })).toBeNull()
+  expect(await client.getEnsAddress({ name: 'alice.eth', coinType: 501n })).toBeNull()
+})
+
+test('names are free for who asks first', async ({ client }) => {
+  const registrar = { address: evmContracts.nameRegistrar, abi: nameRegistrarAbi } as const
+  const register = { ...registrar, functionName: 'register' } as const
+  const owner: Address = '0x00000000000000000000000000000000000000c1'
+  const texts = [{ key: 'url', value: 'https://new.example' }]
+  await confirmed(client, client.writeContract({ ...register, args: ['newcomer', owner, texts] }))
+  expect(await client.getEnsName({ address: owner })).toBe('newcomer.eth')
+  expect(await client.getEnsText({ name: 'newcomer.eth', key: 'url' })).toBe('https://new.example')
+  // A second name does not become the one that the account goes by.
+  await confirmed(client, client.writeContract({ ...register, args: ['second', owner, []] }))
+  expect(await client.getEnsName({ address: owner })).toBe('newcomer.eth')
+  for (const [label, reason] of [
+    ['newcomer', 'Taken'],
+    ['latchkey', 'Taken'],
+    ['ab', 'InvalidLabel'],
+    ['Upper', 'InvalidLabel'],
+    ['dot.ted', 'InvalidLabel'],
+  ] as const)
+    await expect(
+      client.simulateContract({ ...register, args: [label, owner, []] }),
+    ).rejects.toThrow(reason)
+})
+
+test('only its owner writes the records of a name', async ({ client }) => {
+  const node = namehash('alice.eth')
+  const call = {
+    address: evmContracts.nameResolver,
+    abi: nameResolverAbi,
+    functionName: 'setText',
+    args: [node, 'description', 'Changed'],
+  } as const
+  await expect(client.simulateContract({ ...call, account: accountAt(1) })).rejects.toThrow(
+    'NotOwner',
+  )
+  await confirmed(client, client.writeContract(call))
+  expect(await client.getEnsText({ name: 'alice.eth', key: 'description' })).toBe('Changed')
+  const root = client.simulateContract({
+    address: evmContracts.nameRegistry,
+    abi: nameRegistryAbi,
+    functionName: 'setOwner',
+    args: [namehash('eth'), accountAt(0)],
+  })
+  await expect(root).rejects.toThrow('NotOwner')
+})
+
+test('a name that an account claims but that means somebody else is not shown', async ({
+  client,
+}) => {
+  const reverse = { address: evmContracts.reverseRegistrar, abi: reverseRegistrarAbi } as const
+  const claim = { ...reverse, functionName: 'setName' } as const
+  await confirmed(client, client.writeContract({ ...claim, args: ['bob.eth'] }))
+  expect(await client.getEnsName({ address: accountAt(0) })).toBeNull()
+  await expect(
+    client.readContract({
+      address: evmContracts.universalResolver,
+      abi: universalResolverAbi,
+      functionName: 'reverse',
+      args: [accountAt(0), 60n],
+    }),
+  ).rejects.toThrow('ReverseAddressMismatch')
+  await confirmed(client, client.writeContract({ ...claim, args: ['alice.eth'] }))
+  expect(await client.getEnsName({ address: accountAt(0) })).toBe('alice.eth')
+})
+
+test('names off chain are answered for by the gateway', async ({ client, localnet }) => {
+  const asked = await gateway()
+  await localnet.setNameGateway(asked)
+  for (const name of ['zoe.latchkey.eth', 'a.b.latchkey.id'])
+    expect(await client.getEnsAddress({ name, strict: true })).toBe(accountAt(1))
+  const [first] = asked.seen
+  expect(first?.sender).toBe(evmContracts.offchainResolver.toLowerCase())
+  const { args } = decodeFunctionData({ abi: gatewayAbi, data: first?.data ?? '0x' })
+  expect(args[0]).toBe(toHex(packetToBytes('zoe.latchkey.eth')))
+  expect(hexToBytes(args[1]).length).toBe(36)
+})
+
+test('an account may go by a name off chain', async ({ client, localnet }) => {
+  await localnet.setNameGateway(await gateway({ answer: accountAt(0) }))
+  const claim = {
+    address: evmContracts.reverseRegistrar,
+    abi: reverseRegistrarAbi,
+    functionName: 'setName',
+  } as const
+  await confirmed(client, client.writeContract({ ...claim, args: ['me.latchkey.eth'] }))
+  expect(await client.getEnsName({ address: accountAt(0) })).toBe('me.latchkey.eth')
+  await confirmed(client, client.writeContract({ ...claim, args: ['alice.eth'] }))
+})
+
+test.for([
+  ['somebody else signed', 'ResolverError', { privateKey: evmAccounts()[8]?.privateKey ?? '0x' }],
+  ['is out of date', 'ResolverError', { expires: 1n }],
+  ['comes with an error', 'HttpError', { status: 500 }],
+] as const)(
+  'an answer that %s is not believed',
+  async ([, reason, options], { client, localnet }) => {
+    const asked = await gateway(options)
+    await localnet.setNameGateway(asked)
+    const name = 'zoe.latchkey.eth'
+    await expect(client.getEnsAddress({ name, strict: true })).rejects.toThrow(reason)
+    expect(await client.getEnsAddress({ name })).toBeNull()
+    expect(asked.seen.length).toBeGreaterThan(0)
+  },
+)
+
+test('nobody but the founder says who answers', async ({ client }) => {
+  const taken = client.simulateContract({
+    address: evmContracts.offchainResolver,
+    abi: offchainResolverAbi,
+    functionName: 'setGateway',
+    args: [[], zeroAddress],
+  })
+  await expect(taken).rejects.toThrow('NotKeeper')
+})

@@ -1,0 +1,205 @@
+import { getContract, maxUint256, parseEther, parseUnits } from 'viem'
+import { expect, test as base } from 'vitest'
+import {
+  evmContracts,
+  poolAbi,
+  poolFactoryAbi,
+  poolRouterAbi,
+  testFeedAbi,
+  testTokenAbi,
+} from '../index.ts'
+import { accountAt, type Local, type LocalClient, localEvm } from '../vitest.ts'
+
+const test = base.extend<Local>(localEvm('two'))
+const { poolFactory, poolRouter, testBitcoin, testDollar, testEuro, testToken, wrappedNative } =
+  evmContracts
+const me = accountAt(0)
+
+function routerFor(client: LocalClient) {
+  return getContract({ address: poolRouter, abi: poolRouterAbi, client })
+}
+
+function tokenFor(client: LocalClient, address: `0x${string}`) {
+  return getContract({ address, abi: testTokenAbi, client })
+}
+
+async function done(client: LocalClient, sent: Promise<`0x${string}`>): Promise<bigint> {
+  const receipt = await client.waitForTransactionReceipt({ hash: await sent })
+  expect(receipt.status).toBe('success')
+  return receipt.gasUsed * receipt.effectiveGasPrice
+}
+
+async function poolOf(client: LocalClient, one: `0x${string}`, other: `0x${string}`) {
+  const factory = getContract({ address: poolFactory, abi: poolFactoryAbi, client })
+  const address = await factory.read.getPair([one, other])
+  return getContract({ address, abi: poolAbi, client })
+}
+
+async function sortedReserves(client: LocalClient, one: `0x${string}`, other: `0x${string}`) {
+  const pool = await poolOf(client, one, other)
+  const [reserve0, reserve1] = await pool.read.getReserves()
+  return (await pool.read.token0()) === one ? [reserve0, reserve1] : [reserve1, reserve0]
+}
+
+test.for([
+  ['TUSD', testDollar, parseUnits('2500', 6)],
+  ['TTK', testToken, parseUnits('1000', 18)],
+  ['TBTC', testBitcoin, parseUnits('0.025', 8)],
+] as const)('one coin buys its price in %s, less the fee', async ([, token, price], { client }) => {
+  const amounts = await routerFor(client).read.getAmountsOut([
+    parseEther('0.001'),
+    [wrappedNative, token],
+  ])
+  const exact = price / 1000n
+  expect(amounts[0]).toBe(parseEther('0.001'))
+  expect(amounts[1]).toBeLessThanOrEqual((exact * 997n) / 1000n)
+  expect(amounts[1]).toBeGreaterThan((exact * 996n) / 1000n)
+})
+
+test('an answer follows from the reserves as the constant product says', async ({ client }) => {
+  const [reserveIn = 0n, reserveOut = 0n] = await sortedReserves(client, testDollar, testEuro)
+  const amountIn = parseUnits('110', 6)
+  const expected = (amountIn * 997n * reserveOut) / (reserveIn * 1000n + amountIn * 997n)
+  const path = [testDollar, testEuro]
+  const router = routerFor(client)
+  expect(await router.read.getAmountsOut([amountIn, path])).toEqual([amountIn, expected])
+  const [needed = 0n] = await router.read.getAmountsIn([expected, path])
+  expect(needed).toBeLessThanOrEqual(amountIn)
+  expect(await router.read.getAmountOut([needed, reserveIn, reserveOut])).toBeGreaterThanOrEqual(
+    expected,
+  )
+})
+
+test('tokens are traded along a path for as much as was quoted, and the product never shrinks', async ({
+  client,
+}) => {
+  const router = routerFor(client)
+  const path = [testToken, wrappedNative, testDollar]
+  const amountIn = parseUnits('10', 18)
+  const [dollars, tokens] = [tokenFor(client, testDollar), tokenFor(client, testToken)]
+  const before = await dollars.read.balanceOf([me])
+  const product = (await sortedReserves(client, wrappedNative, testDollar)).reduce((a, b) => a * b)
+  const [, , quoted = 0n] = await router.read.getAmountsOut([amountIn, path])
+  await done(client, tokens.write.approve([poolRouter, amountIn]))
+  const order = [amountIn, quoted, path, me, maxUint256] as const
+  await done(client, router.write.swapExactTokensForTokens(order))
+  expect((await dollars.read.balanceOf([me])) - before).toBe(quoted)
+  expect(await tokens.read.allowance([me, poolRouter])).toBe(0n)
+  const after = (await sortedReserves(client, wrappedNative, testDollar)).reduce((a, b) => a * b)
+  expect(after).toBeGreaterThan(product)
+})
+
+test('coins are traded for tokens and back', async ({ client }) => {
+  const router = routerFor(client)
+  const dollars = tokenFor(client, testDollar)
+  const [held, coins] = [
+    await dollars.read.balanceOf([me]),
+    await client.getBalance({ address: me }),
+  ]
+  const there = [wrappedNative, testDollar]
+  const value = parseEther('1')
+  let fees = await done(
+    client,
+    router.write.swapExactETHForTokens([1n, there, me, maxUint256], { value }),
+  )
+  const bought = (await dollars.read.balanceOf([me])) - held
+  expect(bought).toBeGreaterThan(parseUnits('2400', 6))
+  fees += await done(client, dollars.write.approve([poolRouter, bought]))
+  const back = there.toReversed()
+  const [, returned = 0n] = await router.read.getAmountsOut([bought, back])
+  fees += await done(
+    client,
+    router.write.swapExactTokensForETH([bought, returned, back, me, maxUint256]),
+  )
+  expect(await client.getBalance({ address: me })).toBe(coins - value + returned - fees)
+})
+
+test('exact outcomes cost what was said, and too many coins come back', async ({ client }) => {
+  const router = routerFor(client)
+  const dollars = tokenFor(client, testDollar)
+  const before = await dollars.read.balanceOf([me])
+  const coins = await client.getBalance({ address: me })
+  const path = [wrappedNative, testDollar]
+  const wanted = parseUnits('100', 6)
+  const [needed = 0n] = await router.read.getAmountsIn([wanted, path])
+  const fee = await done(
+    client,
+    router.write.swapETHForExactTokens([wanted, path, me, maxUint256], { value: needed * 2n }),
+  )
+  expect((await dollars.read.balanceOf([me])) - before).toBe(wanted)
+  expect(await client.getBalance({ address: me })).toBe(coins - needed - fee)
+})
+
+test('liquidity is added at the price there is, and taken out again', async ({ client }) => {
+  const router = routerFor(client)
+  const dollars = tokenFor(client, testDollar)
+  const pool = await poolOf(client, testDollar, wrappedNative)
+  const much = parseUnits('5000', 6)
+  const value = parseEther('1')
+  await done(client, dollars.write.approve([poolRouter, much]))
+  const add = [testDollar, much, 0n, 0n, me, maxUint256] as const
+  await done(client, router.write.addLiquidityETH(add, { value }))
+  const shares = await pool.read.balanceOf([me])
+  expect(shares).toBeGreaterThan(0n)
+  await done(client, pool.write.approve([poolRouter, shares]))
+  const before = await dollars.read.balanceOf([me])
+  const remove = [testDollar, shares, 0n, 0n, me, maxUint256] as const
+  await done(client, router.write.removeLiquidityETH(remove))
+  expect(await dollars.read.balanceOf([me])).toBeGreaterThan(before)
+  expect(await pool.read.balanceOf([me])).toBe(0n)
+})
+
+test('what cannot be traded is refused with its reason', async ({ client }) => {
+  const { simulate, read } = routerFor(client)
+  const order = (minimum: bigint, path: `0x${string}`[], deadline = maxUint256) =>
+    simulate.swapExactETHForTokens([minimum, path, me, deadline], { value: 1000n })
+  await expect(order(maxUint256, [wrappedNative, testDollar])).rejects.toThrow('TooLittle')
+  await expect(order(0n, [wrappedNative, testDollar], 1n)).rejects.toThrow('Expired')
+  await expect(order(0n, [testDollar, testEuro])).rejects.toThrow('InvalidPath')
+  await expect(order(0n, [wrappedNative, testEuro])).rejects.toThrow('NoPool')
+  await expect(read.getAmountsOut([1n, [wrappedNative]])).rejects.toThrow('InvalidPath')
+  await expect(read.getAmountsOut([0n, [wrappedNative, testDollar]])).rejects.toThrow('NoLiquidity')
+  const without = client.simulateContract({
+    address: poolRouter,
+    // The error is the token's own.
+    abi: [...poolRouterAbi, ...testTokenAbi],
+    functionName: 'swapExactTokensForTokens',
+    args: [parseUnits('1', 18), 0n, [testEuro, testDollar], me, maxUint256],
+  })
+  await expect(without).rejects.toThrow('InsufficientAllowance')
+})
+
+test('a pool that is not paid enough keeps what it has', async ({ client }) => {
+  const pool = await poolOf(client, testDollar, wrappedNative)
+  await expect(pool.simulate.swap([1n, 0n, me, '0x'])).rejects.toThrow('NothingPaid')
+  await expect(pool.simulate.swap([maxUint256, 0n, me, '0x'])).rejects.toThrow(
+    'InsufficientLiquidity',
+  )
+  const factory = getContract({ address: poolFactory, abi: poolFactoryAbi, client })
+  await expect(factory.simulate.createPair([testDollar, wrappedNative])).rejects.toThrow(
+    'PoolExists',
+  )
+  await expect(factory.simulate.createPair([testDollar, testDollar])).rejects.toThrow('SameToken')
+  expect(await factory.read.allPairsLength()).toBe(4n)
+})
+
+test('the feeds say what coin and dollar are worth, and whoever asks changes it', async ({
+  client,
+}) => {
+  const coin = getContract({ address: evmContracts.nativeFeed, abi: testFeedAbi, client })
+  const dollar = getContract({ address: evmContracts.dollarFeed, abi: testFeedAbi, client })
+  expect([await coin.read.decimals(), await dollar.read.decimals()]).toEqual([8, 8])
+  const { timestamp } = await client.getBlock()
+  expect(await coin.read.latestRoundData()).toEqual([
+    1n,
+    parseUnits('2500', 8),
+    timestamp,
+    timestamp,
+    1n,
+  ])
+  expect((await dollar.read.latestRoundData())[1]).toBe(parseUnits('1', 8))
+  await done(client, coin.write.setAnswer([parseUnits('2400', 8)]))
+  expect((await coin.read.latestRoundData()).slice(0, 2)).toEqual([2n, parseUnits('2400', 8)])
+  expect((await coin.read.getRoundData([1n]))[1]).toBe(parseUnits('2500', 8))
+  await expect(coin.read.getRoundData([3n])).rejects.toThrow('NoRound')
+})

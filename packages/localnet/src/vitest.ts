@@ -1,0 +1,86 @@
+import {
+  type Address,
+  type Chain,
+  createWalletClient,
+  defineChain,
+  http,
+  type HttpTransport,
+  type PrivateKeyAccount,
+  type PublicActions,
+  publicActions,
+  type WalletClient,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { evmAccounts, evmContracts, type Localnet, startLocalnet } from './index.ts'
+
+/** Speaks for the first account. */
+export type LocalClient = WalletClient<HttpTransport, Chain, PrivateKeyAccount> &
+  PublicActions<HttpTransport, Chain, PrivateKeyAccount>
+
+/** What tests on a local network stand on. */
+export type Local = { localnet: Localnet; client: LocalClient }
+
+type Fixture<value, context> = [
+  (context: context, use: (value: value) => Promise<void>) => Promise<void>,
+  { scope: 'file' },
+]
+
+/**
+ * Makes fixtures for tests on a local EVM network, one for each file.
+ *
+ * @param name - Which network; the first one has a past.
+ */
+export function localEvm(name: 'one' | 'two'): {
+  localnet: Fixture<Localnet, object>
+  client: Fixture<LocalClient, Pick<Local, 'localnet'>>
+} {
+  return {
+    localnet: [
+      // oxlint-disable-next-line no-empty-pattern -- the fixture needs no other.
+      async ({}, use) => {
+        const localnet = await startLocalnet({ networks: [name] })
+        await use(localnet)
+        await localnet.stop()
+      },
+      { scope: 'file' },
+    ],
+    client: [
+      async ({ localnet }, use) => {
+        const [network] = localnet.description.networks
+        if (typeof network?.id !== 'number') throw new Error('no EVM network')
+        await use(clientFor(network.id, network.rpcUrls.default.http[0] ?? ''))
+      },
+      { scope: 'file' },
+    ],
+  }
+}
+
+/**
+ * Tells the address of a test account.
+ *
+ * @param index - Counted from 0.
+ */
+export function accountAt(index: number): Address {
+  const account = evmAccounts()[index]
+  if (!account) throw new Error('too few accounts')
+  return account.address
+}
+
+function clientFor(id: number, url: string): LocalClient {
+  const chain = defineChain({
+    id,
+    name: 'Localnet',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+    contracts: {
+      multicall3: { address: evmContracts.multicall3 },
+      ensUniversalResolver: { address: evmContracts.universalResolver },
+    },
+  })
+  return createWalletClient({
+    account: privateKeyToAccount(evmAccounts()[0]?.privateKey ?? '0x'),
+    chain,
+    transport: http(url),
+    pollingInterval: 20,
+  }).extend(publicActions)
+}

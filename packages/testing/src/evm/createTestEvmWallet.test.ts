@@ -1,0 +1,636 @@
+import { startLocalnet } from '@latchkey/server/localnet'
+import {
+  createPublicClient,
+  custom,
+  type Hex,
+  http,
+  parseEther,
+  type TypedDataDefinition,
+} from 'viem'
+import { verifyMessage, verifyTypedData } from 'viem/utils'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFakeClock, createStorage } from '../../../latchkey/src/kernel/index.ts'
+import { iconRanFlag } from '../icons.ts'
+import { localnetWallets } from '../localnetWallets.ts'
+import type { WalletWindow } from '../TestWallet.ts'
+import { createWalletWindow, installWallets } from '../vitest.ts'
+import { createTestEvmWallet } from './createTestEvmWallet.ts'
+import type { Eip6963Detail, TestEvmWallet, TestEvmWalletOptions } from './EvmWallet.ts'
+
+const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const chains: Record<number, string> = {}
+const running: { stop?: () => Promise<void> } = {}
+
+beforeAll(async () => {
+  const localnet = await startLocalnet({ networks: ['one', 'two'] })
+  running.stop = localnet.stop
+  Object.assign(chains, localnetWallets(localnet.description).evm.chains)
+}, 30_000)
+
+afterAll(() => running.stop?.())
+
+function install(options: Partial<TestEvmWalletOptions> = {}): TestEvmWallet {
+  const wallet = createTestEvmWallet({ chains, ...options })
+  installWallets([wallet], options.window ?? createWalletWindow())
+  return wallet
+}
+
+function ask(wallet: TestEvmWallet, method: string, ...params: unknown[]): Promise<unknown> {
+  return wallet.provider.request({ method, params })
+}
+
+async function connected(options?: Partial<TestEvmWalletOptions>): Promise<TestEvmWallet> {
+  const wallet = install(options)
+  await ask(wallet, 'eth_requestAccounts')
+  return wallet
+}
+
+/** Records events of a provider, in order. */
+function record(wallet: TestEvmWallet): [string, unknown][] {
+  const events: [string, unknown][] = []
+  for (const name of ['accountsChanged', 'chainChanged', 'disconnect'])
+    wallet.provider.on(name, (data: unknown) => events.push([name, data]))
+  return events
+}
+
+function clientOf(chainId: number): ReturnType<typeof createPublicClient> {
+  return createPublicClient({ transport: http(chains[chainId]) })
+}
+
+describe('announcement', () => {
+  function listen(page: EventTarget): Eip6963Detail[] {
+    const heard: Eip6963Detail[] = []
+    page.addEventListener('eip6963:announceProvider', (event) => {
+      heard.push((event as CustomEvent<Eip6963Detail>).detail)
+    })
+    return heard
+  }
+
+  it('reaches a page that listened first', () => {
+    const page = createWalletWindow()
+    const heard = listen(page)
+    const wallet = install({ window: page, name: 'Key', rdns: 'org.key' })
+    expect(heard).toEqual([{ info: wallet.info(), provider: wallet.provider }])
+    expect(heard[0]?.info).toMatchObject({ name: 'Key', rdns: 'org.key' })
+    expect(heard[0]?.info.uuid).toMatch(/^[0-9a-f-]{36}$/)
+    expect(Object.isFrozen(heard[0])).toBe(true)
+    expect(Object.isFrozen(heard[0]?.info)).toBe(true)
+  })
+
+  it('reaches a page that asks later, with the same uuid each time', () => {
+    const page = createWalletWindow()
+    install({ window: page })
+    const heard = listen(page)
+    page.dispatchEvent(new Event('eip6963:requestProvider'))
+    page.dispatchEvent(new Event('eip6963:requestProvider'))
+    expect(heard).toHaveLength(2)
+    expect(heard[0]?.info).toEqual(heard[1]?.info)
+  })
+
+  it('stops when the wallet is taken out', () => {
+    const page = createWalletWindow()
+    const wallet = install({ window: page })
+    wallet.uninstall()
+    const heard = listen(page)
+    page.dispatchEvent(new Event('eip6963:requestProvider'))
+    expect(heard).toEqual([])
+  })
+
+  it('comes twice when told so', () => {
+    const page = createWalletWindow()
+    const heard = listen(page)
+    const wallet = createTestEvmWallet({ chains })
+    wallet.script.announceTwice()
+    installWallets([wallet], page)
+    expect(heard).toHaveLength(2)
+    expect(heard[0]?.info.uuid).toBe(heard[1]?.info.uuid)
+  })
+
+  it.each([
+    ['script-svg', (icon: string) => decodeURIComponent(icon).includes('<script>')],
+    ['huge', (icon: string) => icon.startsWith('data:image/svg+xml,') && icon.length > 1_000_000],
+    ['javascript-url', (icon: string) => icon.startsWith('javascript:')],
+    ['not-an-image', (icon: string) => icon.startsWith('data:text/html')],
+  ] as const)('lies about its icon: %s', (kind, isLie) => {
+    const page = createWalletWindow()
+    const heard = listen(page)
+    install({ window: page }).script.lieAboutIcon(kind)
+    expect(heard.map(({ info }) => isLie(info.icon))).toEqual([false, true])
+    expect(iconRanFlag in globalThis).toBe(false)
+  })
+
+  it('puts the provider at window.ethereum only when asked, and puts back what was there', () => {
+    const page: WalletWindow = Object.assign(createWalletWindow(), { ethereum: 'before' })
+    const quiet = install({ window: page })
+    expect(page.ethereum).toBe('before')
+    const heard = listen(page)
+    const legacy = install({ window: page, injectAs: 'window.ethereum', announce: false })
+    expect(page.ethereum).toBe(legacy.provider)
+    legacy.uninstall()
+    expect(page.ethereum).toBe('before')
+    expect(heard).toEqual([])
+    quiet.uninstall()
+  })
+
+  it('keeps two wallets apart', async () => {
+    const page = createWalletWindow()
+    const one = install({ window: page, name: 'One' })
+    const two = install({ window: page, name: 'Two' })
+    one.script.reject()
+    await ask(two, 'eth_requestAccounts')
+    await expect(ask(one, 'eth_requestAccounts')).rejects.toMatchObject({ code: 4001 })
+    expect(await ask(one, 'eth_accounts')).toEqual([])
+    expect(one.requests.map(({ method }) => method)).toEqual([
+      'eth_requestAccounts',
+      'eth_accounts',
+    ])
+    expect(two.requests.map(({ method }) => method)).toEqual(['eth_requestAccounts'])
+    expect(one.info().uuid).not.toBe(two.info().uuid)
+  })
+})
+
+describe('permission', () => {
+  it('shows no account before approval, and all of them after', async () => {
+    const wallet = install()
+    const events = record(wallet)
+    expect(await ask(wallet, 'eth_accounts')).toEqual([])
+    const accounts = [first.toLowerCase(), second.toLowerCase()]
+    expect(await ask(wallet, 'eth_requestAccounts')).toEqual(accounts)
+    expect(await ask(wallet, 'eth_accounts')).toEqual(accounts)
+    expect(events).toEqual([['accountsChanged', accounts]])
+    expect(await wallet.addresses()).toEqual([first, second])
+  })
+
+  it('is asked for once', async () => {
+    const asked: string[] = []
+    const prompt = async ({ method }: { method: string }): Promise<boolean> => {
+      asked.push(method)
+      return true
+    }
+    const wallet = await connected({ prompt })
+    await ask(wallet, 'eth_requestAccounts')
+    expect(asked).toEqual(['eth_requestAccounts'])
+  })
+
+  it('can be asked for, read and given back by EIP-2255', async () => {
+    const wallet = install()
+    const [permission] = (await ask(wallet, 'wallet_requestPermissions', { eth_accounts: {} })) as [
+      { parentCapability: string; caveats: [{ value: string[] }] },
+    ]
+    expect(permission.parentCapability).toBe('eth_accounts')
+    expect(permission.caveats[0].value).toEqual(await ask(wallet, 'eth_accounts'))
+    const events = record(wallet)
+    expect(await ask(wallet, 'wallet_revokePermissions', { eth_accounts: {} })).toBeNull()
+    expect(await ask(wallet, 'wallet_getPermissions')).toEqual([])
+    expect(await ask(wallet, 'eth_accounts')).toEqual([])
+    expect(events).toEqual([['accountsChanged', []]])
+  })
+
+  it('ends with the installation', async () => {
+    const wallet = await connected()
+    wallet.uninstall()
+    wallet.install(createWalletWindow())
+    expect(await ask(wallet, 'eth_accounts')).toEqual([])
+  })
+
+  it('outlives a page load with a storage, together with chain and rules', async () => {
+    const items = new Map<string, string>()
+    const area = {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, text: string) => void items.set(key, text),
+      removeItem: (key: string) => void items.delete(key),
+    }
+    const before = await connected({ storage: createStorage({ prefix: 'page', area }) })
+    before.script.changeChain(31338)
+    before.script.changeAccount(1)
+    before.script.reject({ method: 'personal_sign' })
+    const after = install({ storage: createStorage({ prefix: 'page', area }) })
+    expect(await ask(after, 'eth_accounts')).toEqual([second.toLowerCase(), first.toLowerCase()])
+    expect(await ask(after, 'eth_chainId')).toBe('0x7a6a')
+    await expect(ask(after, 'personal_sign', '0x00', first)).rejects.toMatchObject({ code: 4001 })
+  })
+
+  it.each([
+    ['personal_sign', ['0x00', first]],
+    ['eth_signTypedData_v4', [first, '{}']],
+    ['eth_sendTransaction', [{ from: first, to: second }]],
+  ])('is needed for %s', async (method, params) => {
+    await expect(ask(install(), method, ...params)).rejects.toMatchObject({ code: 4100 })
+  })
+})
+
+describe('signing', () => {
+  it.each([
+    ['text as hex', '0x68656c6c6f', { raw: '0x68656c6c6f' as const }],
+    ['plain text', 'hello', 'hello'],
+    ['bytes that are no text', '0xff00', { raw: '0xff00' as const }],
+  ])('signs %s', async (_, sent, message) => {
+    const wallet = await connected()
+    const signature = (await ask(wallet, 'personal_sign', sent, second)) as Hex
+    expect(await verifyMessage({ address: second, message, signature })).toBe(true)
+    const swapped = await ask(wallet, 'personal_sign', second, sent)
+    expect(swapped).toBe(signature)
+  })
+
+  const typedData = {
+    domain: { name: 'Test', chainId: 31337 },
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+      ],
+      Mail: [
+        { name: 'to', type: 'address' },
+        { name: 'text', type: 'string' },
+      ],
+    },
+    primaryType: 'Mail',
+    message: { to: second, text: 'hello' },
+  } as const
+
+  it('signs typed data, as JSON or as it is', async () => {
+    const wallet = await connected()
+    const signature = await ask(wallet, 'eth_signTypedData_v4', first, JSON.stringify(typedData))
+    const expected = typedData as unknown as TypedDataDefinition
+    const valid = verifyTypedData({ ...expected, address: first, signature: signature as Hex })
+    expect(await valid).toBe(true)
+    expect(await ask(wallet, 'eth_signTypedData_v4', first, typedData)).toBe(signature)
+  })
+
+  it('refuses typed data for another chain', async () => {
+    const wallet = await connected({ chainId: 31338 })
+    await expect(ask(wallet, 'eth_signTypedData_v4', first, typedData)).rejects.toMatchObject({
+      code: -32602,
+    })
+  })
+})
+
+describe('sending', () => {
+  it('fills in, signs and sends for real', async () => {
+    const wallet = await connected()
+    const to = '0x00000000000000000000000000000000000000a1'
+    const hash = await ask(wallet, 'eth_sendTransaction', {
+      from: first,
+      to,
+      value: '0xde0b6b3a7640000',
+    })
+    const client = clientOf(31337)
+    const receipt = await client.waitForTransactionReceipt({
+      hash: hash as Hex,
+      pollingInterval: 50,
+    })
+    expect(receipt).toMatchObject({
+      status: 'success',
+      from: first.toLowerCase(),
+      to,
+      type: 'eip1559',
+    })
+    expect(await client.getBalance({ address: to })).toBe(parseEther('1'))
+  })
+
+  it('gives two sends at once different nonces', async () => {
+    const wallet = await connected()
+    const to = '0x00000000000000000000000000000000000000a2'
+    const send = (): Promise<unknown> =>
+      ask(wallet, 'eth_sendTransaction', { from: second, to, value: '0x1' })
+    const hashes = await Promise.all([send(), send()])
+    const client = clientOf(31337)
+    for (const hash of hashes)
+      await client.waitForTransactionReceipt({ hash: hash as Hex, pollingInterval: 50 })
+    expect(await client.getBalance({ address: to })).toBe(2n)
+  })
+
+  it('keeps a gas price as a legacy fee, and sends on the chain it is on', async () => {
+    const wallet = await connected()
+    await ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })
+    const transaction = {
+      from: first,
+      to: second,
+      value: '0x1',
+      gasPrice: '0x77359400',
+      gas: '0x5208',
+    }
+    const hash = (await ask(wallet, 'eth_sendTransaction', transaction)) as Hex
+    const client = clientOf(31338)
+    await client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
+    expect(await client.getTransaction({ hash })).toMatchObject({
+      type: 'legacy',
+      gasPrice: 2_000_000_000n,
+      gas: 21_000n,
+    })
+  })
+
+  it('passes on what the node refuses, and sends again afterwards', async () => {
+    const wallet = await connected()
+    const tooMuch = { from: first, to: second, value: '0xffffffffffffffffffffffff' }
+    const refused = await ask(wallet, 'eth_sendTransaction', tooMuch).catch(
+      (error: unknown) => error,
+    )
+    expect(refused).toMatchObject({
+      message: expect.stringMatching(/insufficient funds/i) as string,
+    })
+    expect((refused as { code: number }).code).toBeLessThan(-31_999)
+    const small = { from: first, to: second, value: '0x1' }
+    await expect(ask(wallet, 'eth_sendTransaction', small)).resolves.toMatch(/^0x[0-9a-f]{64}$/)
+  })
+
+  it.each([
+    ['no object', '0x'],
+    ['a bad receiver', { from: first, to: '0x12' }],
+    ['a decimal value', { from: first, to: second, value: '12' }],
+    ['another chain', { from: first, to: second, chainId: '0x1' }],
+    ['neither receiver nor data', { from: first }],
+  ])('refuses %s', async (_, transaction) => {
+    const wallet = await connected()
+    await expect(ask(wallet, 'eth_sendTransaction', transaction)).rejects.toMatchObject({
+      code: -32602,
+    })
+  })
+})
+
+describe('chains', () => {
+  it('starts on the first, or on the one named', async () => {
+    expect(await ask(install(), 'eth_chainId')).toBe('0x7a69')
+    expect(await ask(install({ chainId: 31338 }), 'eth_chainId')).toBe('0x7a6a')
+  })
+
+  it('switches and says so, and does not ask when it is there already', async () => {
+    const wallet = install()
+    const events = record(wallet)
+    wallet.script.reject()
+    expect(await ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a69' })).toBeNull()
+    const switching = ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })
+    await expect(switching).rejects.toMatchObject({ code: 4001 })
+    wallet.script.approve()
+    await ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })
+    expect(await ask(wallet, 'eth_chainId')).toBe('0x7a6a')
+    expect(events).toEqual([['chainChanged', '0x7a6a']])
+  })
+
+  const added = (rpcUrl: string | undefined): object => ({
+    chainId: '0x7a6a',
+    chainName: 'Other',
+    rpcUrls: [rpcUrl],
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  })
+
+  it('does not know a chain until it is added, and adding does not switch', async () => {
+    const { 31337: rpcUrl = '' } = chains
+    const wallet = install({ chains: { 31337: rpcUrl } })
+    const there = { chainId: '0x7a6a' }
+    await expect(ask(wallet, 'wallet_switchEthereumChain', there)).rejects.toMatchObject({
+      code: 4902,
+    })
+    expect(await ask(wallet, 'wallet_addEthereumChain', added(chains[31338]))).toBeNull()
+    expect(await ask(wallet, 'eth_chainId')).toBe('0x7a69')
+    await ask(wallet, 'wallet_switchEthereumChain', there)
+    expect(await ask(wallet, 'net_version')).toBe('31338')
+  })
+
+  it('refuses to add a chain whose node is of another', async () => {
+    const { 31337: rpcUrl = '' } = chains
+    const wallet = install({ chains: { 31337: rpcUrl } })
+    await expect(ask(wallet, 'wallet_addEthereumChain', added(rpcUrl))).rejects.toMatchObject({
+      code: -32602,
+    })
+    await expect(
+      ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' }),
+    ).rejects.toMatchObject({ code: 4902 })
+  })
+
+  it('forgets a chain, leaves it, and can be told to refuse it again', async () => {
+    const wallet = install({ chainId: 31338 })
+    const events = record(wallet)
+    wallet.script.forgetChain(31338)
+    expect(events).toEqual([['chainChanged', '0x7a69']])
+    wallet.script.refuseAddChain({ once: true })
+    const add = (): Promise<unknown> => ask(wallet, 'wallet_addEthereumChain', added(chains[31338]))
+    await expect(add()).rejects.toMatchObject({ code: 4001 })
+    expect(await add()).toBeNull()
+    await ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })
+  })
+
+  it('changes at its owner’s will, to chains it knows', () => {
+    const wallet = install()
+    const events = record(wallet)
+    wallet.script.changeChain(31338)
+    wallet.script.changeChain(31338)
+    expect(events).toEqual([['chainChanged', '0x7a6a']])
+    expect(() => wallet.script.changeChain(5)).toThrow(expect.objectContaining({ code: 4902 }))
+    expect(() => wallet.script.changeChain('solana:devnet')).toThrow(
+      expect.objectContaining({ code: 4902 }),
+    )
+  })
+
+  it('changes between approval and answer when told so, once', async () => {
+    const wallet = install()
+    const events = record(wallet)
+    wallet.script.changeChainMidConnect(31338)
+    const accounts = await ask(wallet, 'eth_requestAccounts')
+    expect(events).toEqual([
+      ['chainChanged', '0x7a6a'],
+      ['accountsChanged', accounts],
+    ])
+    wallet.script.changeChain(31337)
+    await ask(wallet, 'eth_requestAccounts')
+    expect(await ask(wallet, 'eth_chainId')).toBe('0x7a69')
+  })
+})
+
+describe('other methods', () => {
+  it('forwards reads to the node', async () => {
+    const client = createPublicClient({ transport: custom(install().provider) })
+    expect(await client.getBalance({ address: second })).toBeGreaterThan(parseEther('9000'))
+  })
+
+  it('passes on a node’s error with its code', async () => {
+    await expect(ask(install(), 'eth_getBalance', 'nonsense')).rejects.toMatchObject({
+      code: -32602,
+    })
+  })
+
+  it('answers -32603 when the node does not', async () => {
+    const fetch = async (): Promise<Response> => new Response('<html>', { status: 500 })
+    await expect(ask(install({ fetch }), 'eth_blockNumber')).rejects.toMatchObject({ code: -32603 })
+  })
+
+  it.each([
+    'eth_sign',
+    'eth_signTransaction',
+    'eth_signTypedData',
+    'wallet_watchAsset',
+    'anvil_mine',
+    'toString',
+  ])('does not support %s', async (method) => {
+    await expect(ask(await connected(), method)).rejects.toMatchObject({ code: 4200 })
+  })
+
+  it('refuses what is no request', async () => {
+    const { provider } = install()
+    await expect(provider.request({} as never)).rejects.toMatchObject({ code: -32600 })
+    await expect(provider.request(undefined as never)).rejects.toMatchObject({ code: -32600 })
+  })
+})
+
+describe('script', () => {
+  it('rejects what it is told to, once or always, and nothing else', async () => {
+    const wallet = await connected()
+    const sign = (): Promise<unknown> => ask(wallet, 'personal_sign', '0x00', first)
+    wallet.script.reject({ method: 'personal_sign', once: true })
+    await expect(ask(wallet, 'eth_blockNumber')).resolves.toMatch(/^0x/)
+    await expect(sign()).rejects.toMatchObject({
+      code: 4001,
+      message: 'User rejected the request.',
+    })
+    await expect(sign()).resolves.toMatch(/^0x/)
+    wallet.script.reject()
+    await expect(sign()).rejects.toMatchObject({ code: 4001 })
+    wallet.script.reset()
+    await expect(sign()).resolves.toMatch(/^0x/)
+  })
+
+  it('throws strings', async () => {
+    const wallet = install()
+    wallet.script.throwString('nope')
+    await expect(ask(wallet, 'eth_requestAccounts')).rejects.toBe('nope')
+  })
+
+  it('delays, and rejects all the same', async () => {
+    const clock = createFakeClock()
+    const wallet = install({ clock })
+    wallet.script.delay(500)
+    wallet.script.reject()
+    const seen: unknown[] = []
+    const asking = ask(wallet, 'eth_requestAccounts').catch((error: unknown) => seen.push(error))
+    await Promise.resolve()
+    clock.advance(499)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(seen).toEqual([])
+    clock.advance(1)
+    await asking
+    expect(seen).toMatchObject([{ code: 4001 }])
+  })
+
+  it('holds a request until it is decided, and keeps a second one out meanwhile', async () => {
+    const wallet = install()
+    const hold = wallet.script.hold()
+    const held = ask(wallet, 'eth_requestAccounts')
+    expect(await hold.asked()).toEqual({ method: 'eth_requestAccounts', params: [] })
+    await expect(ask(wallet, 'eth_requestAccounts')).rejects.toMatchObject({ code: -32002 })
+    expect(await ask(wallet, 'eth_accounts')).toEqual([])
+    hold.approve()
+    expect(await held).toHaveLength(2)
+  })
+
+  it('rejects by hand, before or after the request came', async () => {
+    const wallet = install()
+    const late = wallet.script.hold()
+    const held = ask(wallet, 'eth_requestAccounts')
+    await late.asked()
+    late.reject()
+    await expect(held).rejects.toMatchObject({ code: 4001 })
+    wallet.script.hold().reject()
+    await expect(ask(wallet, 'eth_requestAccounts')).rejects.toMatchObject({ code: 4001 })
+    await expect(ask(wallet, 'eth_requestAccounts')).resolves.toHaveLength(2)
+  })
+
+  it('never answers, yet answers the next one once it is told to approve', async () => {
+    const wallet = install()
+    wallet.script.neverAnswer()
+    let answered = false
+    void ask(wallet, 'eth_requestAccounts').finally(() => {
+      answered = true
+    })
+    await new Promise((resolve) => setImmediate(resolve))
+    wallet.script.approve()
+    expect(await ask(wallet, 'eth_requestAccounts')).toHaveLength(2)
+    expect(answered).toBe(false)
+  })
+
+  it('locks: hides accounts, refuses to sign, and connects once unlocked', async () => {
+    const wallet = await connected()
+    const events = record(wallet)
+    wallet.script.lock()
+    expect(await ask(wallet, 'eth_accounts')).toEqual([])
+    await expect(ask(wallet, 'personal_sign', '0x00', first)).rejects.toMatchObject({ code: 4100 })
+    const waiting = ask(wallet, 'eth_requestAccounts')
+    await new Promise((resolve) => setImmediate(resolve))
+    wallet.script.unlock()
+    const accounts = await waiting
+    expect(accounts).toHaveLength(2)
+    expect(events).toEqual([
+      ['accountsChanged', []],
+      ['accountsChanged', accounts],
+    ])
+  })
+
+  it('gives no accounts, or accounts that are none, and grants nothing by it', async () => {
+    const wallet = install()
+    wallet.script.noAccounts({ once: true })
+    expect(await ask(wallet, 'eth_requestAccounts')).toEqual([])
+    wallet.script.malformedAccounts({ once: true })
+    expect(await ask(wallet, 'eth_requestAccounts')).toContain('0x1234')
+    expect(await ask(wallet, 'eth_accounts')).toEqual([])
+    expect(await ask(wallet, 'eth_requestAccounts')).toHaveLength(2)
+  })
+
+  it('changes and adds accounts, and tells only a page that may know', async () => {
+    const wallet = install()
+    const events = record(wallet)
+    wallet.script.changeAccount(1)
+    expect(events).toEqual([])
+    await ask(wallet, 'eth_requestAccounts')
+    wallet.script.changeAccount(0)
+    const third = await wallet.script.addAccount()
+    const [one, two] = [first.toLowerCase(), second.toLowerCase()]
+    expect(events).toEqual([
+      ['accountsChanged', [two, one]],
+      ['accountsChanged', [one, two]],
+      ['accountsChanged', [one, two, third.toLowerCase()]],
+    ])
+    const signature = (await ask(wallet, 'personal_sign', '0x00', third)) as Hex
+    const address = third as Hex
+    expect(await verifyMessage({ address, message: { raw: '0x00' }, signature })).toBe(true)
+    expect(() => wallet.script.changeAccount(9)).toThrow(expect.objectContaining({ code: -32602 }))
+  })
+
+  it('disconnects the page', async () => {
+    const wallet = await connected()
+    const events = record(wallet)
+    wallet.script.disconnect()
+    expect(events).toEqual([['accountsChanged', []]])
+    expect(await ask(wallet, 'eth_accounts')).toEqual([])
+  })
+
+  it('asks the prompt with what a human needs to know', async () => {
+    const asked: unknown[] = []
+    const answers = [true, false]
+    const prompt = async (request: unknown): Promise<boolean> => {
+      asked.push(request)
+      return answers.shift() ?? false
+    }
+    const wallet = install({ prompt, window: createWalletWindow('https://app.example') })
+    await ask(wallet, 'eth_requestAccounts')
+    const signing = ask(wallet, 'personal_sign', '0x68656c6c6f', first)
+    await expect(signing).rejects.toMatchObject({ code: 4001 })
+    expect(asked).toMatchObject([
+      { walletName: 'Test Wallet', method: 'eth_requestAccounts', origin: 'https://app.example' },
+      { method: 'personal_sign', summary: `Sign with ${first}:\nhello` },
+    ])
+  })
+
+  it('survives listeners that throw, and forgets those removed', async () => {
+    const wallet = await connected()
+    const heard: unknown[] = []
+    const listener = (data: unknown): void => void heard.push(data)
+    wallet.provider.on('chainChanged', () => {
+      throw new Error('page')
+    })
+    wallet.provider.on('chainChanged', listener)
+    wallet.script.changeChain(31338)
+    wallet.provider.removeListener('chainChanged', listener)
+    wallet.script.changeChain(31337)
+    expect(heard).toEqual(['0x7a6a'])
+  })
+})

@@ -1,0 +1,142 @@
+import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import { keccak256 } from 'viem/utils'
+import type { Storage } from '../../../latchkey/src/kernel/index.ts'
+import { createMemory, isRecord } from '../memory.ts'
+import { invalidParams, unknownChain } from '../providerError.ts'
+import type { EvmSideOptions } from './EvmWallet.ts'
+
+/** Keys 0 and 1 of the mnemonic that every anvil funds: "test test … junk". Worthless elsewhere. */
+const anvilKeys = [
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+] as const
+
+type Remembered = {
+  readonly granted: boolean
+  readonly chainId: number | undefined
+  readonly selected: number
+  /** How many accounts the owner has added. */
+  readonly extraAccounts: number
+  readonly addedChains: Readonly<Record<string, string>>
+  readonly forgottenChains: readonly number[]
+}
+
+const nothing: Remembered = {
+  granted: false,
+  chainId: undefined,
+  selected: 0,
+  extraAccounts: 0,
+  addedChains: {},
+  forgottenChains: [],
+}
+
+/** Accounts, permission and chains of an EVM wallet. */
+export type EvmState = {
+  /** All accounts, the selected one first. */
+  accounts(): readonly PrivateKeyAccount[]
+  select(index: number): void
+  addAccount(): PrivateKeyAccount
+  isGranted(): boolean
+  setGranted(granted: boolean): void
+  chainId(): number
+  /** All chains, the current one first. */
+  chains(): readonly number[]
+  setChainId(chainId: number): void
+  /** @throws 4902 for a chain the wallet does not know */
+  rpcUrl(chainId: number): string
+  knows(chainId: number): boolean
+  addChain(chainId: number, rpcUrl: string): void
+  forgetChain(chainId: number): void
+  clear(): void
+}
+
+/** Makes the state of an EVM wallet. */
+export function createEvmState(
+  options: EvmSideOptions,
+  storage: Storage | undefined,
+  name: string,
+): EvmState {
+  const keys = options.accounts ?? anvilKeys
+  const memory = createMemory(storage, {
+    key: `${encodeURIComponent(name)}.evm`,
+    version: 1,
+    initial: nothing,
+    parse: parseRemembered,
+  })
+  const change = (part: Partial<Remembered>): void => memory.set({ ...memory.get(), ...part })
+
+  function ring(): readonly PrivateKeyAccount[] {
+    const all = [...keys]
+    for (let added = 0; added < memory.get().extraAccounts; added++)
+      all.push(keccak256(all.at(-1) ?? '0x01'))
+    return all.map((key) => privateKeyToAccount(key))
+  }
+
+  function chains(): Readonly<Record<string, string>> {
+    const { addedChains, forgottenChains } = memory.get()
+    const all: [string, string][] = Object.entries({ ...options.chains, ...addedChains })
+    return Object.fromEntries(all.filter(([id]) => !forgottenChains.includes(Number(id))))
+  }
+
+  function current(): number {
+    const { chainId = options.chainId } = memory.get()
+    const known = Object.keys(chains()).map(Number)
+    if (chainId !== undefined && known.includes(chainId)) return chainId
+    return known[0] ?? chainId ?? 1
+  }
+
+  return {
+    accounts() {
+      const all = ring()
+      const first = all[memory.get().selected]
+      return first === undefined ? all : [first, ...all.filter((account) => account !== first)]
+    },
+    select(index) {
+      if (ring()[index] === undefined) throw invalidParams(`The wallet has no account ${index}.`)
+      change({ selected: index })
+    },
+    addAccount() {
+      change({ extraAccounts: memory.get().extraAccounts + 1 })
+      return ring().at(-1) as PrivateKeyAccount
+    },
+    isGranted: () => memory.get().granted,
+    setGranted: (granted) => change({ granted }),
+    chainId: current,
+    chains() {
+      const known = Object.keys(chains()).map(Number)
+      return [...known.filter((id) => id === current()), ...known.filter((id) => id !== current())]
+    },
+    setChainId: (chainId) => change({ chainId }),
+    rpcUrl(chainId) {
+      const url = chains()[chainId]
+      if (url === undefined) throw unknownChain(chainId)
+      return url
+    },
+    knows: (chainId) => chainId in chains(),
+    addChain(chainId, rpcUrl) {
+      const { addedChains, forgottenChains } = memory.get()
+      change({
+        addedChains: { ...addedChains, [chainId]: rpcUrl },
+        forgottenChains: forgottenChains.filter((id) => id !== chainId),
+      })
+    },
+    forgetChain: (chainId) =>
+      change({ forgottenChains: [...memory.get().forgottenChains, chainId] }),
+    clear: () => memory.clear(),
+  }
+}
+
+function parseRemembered(value: unknown): Remembered | undefined {
+  if (!isRecord(value)) return undefined
+  const { granted, chainId, selected, extraAccounts, addedChains, forgottenChains } = value
+  if (typeof selected !== 'number' || typeof extraAccounts !== 'number') return undefined
+  if (!isRecord(addedChains) || !Array.isArray(forgottenChains)) return undefined
+  return {
+    granted: granted === true,
+    chainId: typeof chainId === 'number' ? chainId : undefined,
+    selected,
+    extraAccounts,
+    addedChains: addedChains as Record<string, string>,
+    forgottenChains: forgottenChains.filter((id) => typeof id === 'number'),
+  }
+}

@@ -1,0 +1,59 @@
+export {
+  type Clock,
+  createFakeClock,
+  createStorage,
+  type FakeClock,
+  type Storage,
+} from '../../latchkey/src/kernel/index.ts'
+export { type ApprovalSheet, createApprovalSheet } from './createApprovalSheet.ts'
+export {
+  createTestMultichainWallet,
+  type TestMultichainWallet,
+  type TestMultichainWalletOptions,
+} from './createTestMultichainWallet.ts'
+export {
+  createTestEvmWallet,
+  type Eip1193Provider,
+  type Eip6963Detail,
+  type Eip6963Info,
+  type EvmSideOptions,
+  type TestEvmWallet,
+  type TestEvmWalletOptions,
+} from './evm/index.ts'
+export { defaultIcon, type IconLie, iconRanFlag } from './icons.ts'
+export { type LocalnetWallets, localnetWallets } from './localnetWallets.ts'
+export {
+  type AnswerLie,
+  createTestPhone,
+  type Forgery,
+  type PhoneEvent,
+  type PhoneLies,
+  type PhoneSession,
+  type SettleLie,
+  type TestPhone,
+  type TestPhoneOptions,
+} from './phone/index.ts'
+export type {
+  ChainReference,
+  HoldHandle,
+  Scope,
+  WalletActs,
+  WalletRules,
+  WalletScript,
+} from './script/index.ts'
+export {
+  createTestSolanaWallet,
+  type SolanaChain,
+  type SolanaSideOptions,
+  type StandardAccount,
+  type StandardWallet,
+  type TestSolanaWallet,
+  type TestSolanaWalletOptions,
+} from './solana/index.ts'
+export type {
+  ApprovalRequest,
+  RequestRecord,
+  TestWallet,
+  TestWalletOptions,
+  WalletWindow,
+} from './TestWallet.ts'

@@ -1,0 +1,154 @@
+import {
+  createAgreementKey,
+  deriveSymKey,
+  fromHex,
+  randomBytes,
+  toHex,
+  topicOf,
+} from '../../../latchkey/src/crypto/index.ts'
+import { createLogger, createStorage, systemClock } from '../../../latchkey/src/kernel/index.ts'
+import { createWire, formatPairingUri, type PeerRequest, type Wire } from '../../../latchkey/src/pairing/index.ts'
+import { pairingMethods } from '../../../latchkey/src/protocol/index.ts'
+import { isRecord } from '../memory.ts'
+import { createPhone, type PhoneOptions } from './createPhone.ts'
+import type { TestPhone } from './Phone.ts'
+import { createFakeRelay, type FakeRelay } from './relay.fixture.ts'
+
+/** An app that speaks the protocol by hand, so that the phone is tested against nothing of ours. */
+export type FakeApp = {
+  readonly uri: string
+  readonly wire: Wire
+  readonly pairingTopic: string
+  readonly symKey: Uint8Array
+  /** What the phone asked of the app, oldest first. */
+  readonly heard: PeerRequest[]
+  /** How the app answers; true unless a test says otherwise. */
+  answer: (request: PeerRequest) => Parameters<Wire['answer']>[1] | undefined
+  /** Proposes a session. Resolves with its topic, once the phone has agreed. */
+  propose(namespaces?: object, required?: object): Promise<string>
+  /** Asks within a session. */
+  call(topic: string, chainId: string, method: string, params: unknown): Promise<unknown>
+}
+
+/** Chains and accounts of the phones of these tests; nothing listens there. */
+export const phoneSides: Pick<PhoneOptions, 'evm' | 'solana'> = {
+  evm: { chains: { 1: 'http://127.0.0.1:9', 10: 'http://127.0.0.1:9', 137: 'http://127.0.0.1:9' } },
+  solana: { chains: { 'solana:localnet': 'http://127.0.0.1:9' } },
+}
+
+/** What these apps ask for when a test does not say. */
+export const defaultAsk: object = {
+  eip155: {
+    chains: ['eip155:1', 'eip155:10'],
+    methods: ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain', 'eth_chainId'],
+    events: ['chainChanged', 'accountsChanged'],
+  },
+  solana: { chains: ['solana:localnet'], methods: ['solana_signMessage'], events: [] },
+}
+
+/** Makes a phone on a relay in memory. */
+export function createFakePhone(
+  relay: FakeRelay = createFakeRelay(),
+  options: Partial<PhoneOptions> = {},
+): TestPhone {
+  const storage = createStorage({ prefix: 'phone' })
+  const clock = systemClock()
+  const logger = createLogger({ level: 'silent', clock })
+  const all = { name: 'Test Phone', clock, storage, ...phoneSides, ...options }
+  return createPhone({
+    ...all,
+    dial() {
+      const socket = relay.connect(all.storage)
+      return { socket, wire: createWire({ ...all, socket, logger }) }
+    },
+  })
+}
+
+/** Makes an app, and the code that it shows. */
+export async function createFakeApp(
+  relay: FakeRelay,
+  methods: readonly string[] = [],
+): Promise<FakeApp> {
+  const clock = systemClock()
+  const logger = createLogger({ level: 'silent', clock })
+  const wire = createWire({
+    socket: relay.connect(),
+    storage: createStorage({ prefix: 'app' }),
+    clock,
+    logger,
+  })
+  const symKey = randomBytes(32)
+  const pairingTopic = await topicOf(symKey)
+  await wire.join(pairingTopic, symKey)
+  const expiryTimestamp = Math.floor(clock.now() / 1000) + 300
+  const app: FakeApp = {
+    wire,
+    pairingTopic,
+    symKey,
+    uri: formatPairingUri({ topic: pairingTopic, symKey: toHex(symKey), expiryTimestamp, methods }),
+    heard: [],
+    answer: () => ({ result: true }),
+    async propose(optionalNamespaces = defaultAsk, requiredNamespaces = {}) {
+      const { privateKey, publicKey } = await createAgreementKey()
+      const params = {
+        requiredNamespaces,
+        optionalNamespaces,
+        relays: [{ protocol: 'irn' }],
+        proposer: { publicKey: toHex(publicKey), metadata: appMetadata },
+        expiryTimestamp,
+        pairingTopic,
+      }
+      const result = await wire.request(pairingTopic, { method: 'wc_sessionPropose', params })
+      const key = isRecord(result) ? result['responderPublicKey'] : undefined
+      const sessionKey = await deriveSymKey(privateKey, fromHex(String(key)) ?? new Uint8Array())
+      const topic = await topicOf(sessionKey)
+      await wire.join(topic, sessionKey)
+      return topic
+    },
+    call: (topic, chainId, method, params) =>
+      wire.request(topic, {
+        method: 'wc_sessionRequest',
+        params: { request: { method, params }, chainId },
+      }),
+  }
+  wire.onRequest(async (request) => {
+    app.heard.push(request)
+    const answer = app.answer(request)
+    if (answer) await wire.answer(request, answer)
+  })
+  return app
+}
+
+/** Who these apps say they are. */
+export const appMetadata: object = {
+  name: 'Fake App',
+  description: '',
+  url: 'https://app.example/page',
+  icons: [],
+}
+
+function askFor(chains: readonly string[]): object {
+  const namespaces = new Set(chains.map((chain) => chain.split(':')[0] ?? ''))
+  return Object.fromEntries(
+    [...namespaces].map((name) => [
+      name,
+      {
+        chains: chains.filter((chain) => chain.startsWith(`${name}:`)),
+        methods: pairingMethods(name).methods,
+        events: [],
+      },
+    ]),
+  )
+}
+
+/** Connects an app and a phone, on a relay of their own. */
+export async function connected(
+  options: Partial<PhoneOptions> = {},
+  chains?: readonly string[],
+): Promise<{ relay: FakeRelay; app: FakeApp; phone: TestPhone; topic: string }> {
+  const relay = createFakeRelay()
+  const phone = createFakePhone(relay, options)
+  const app = await createFakeApp(relay)
+  const [topic] = await Promise.all([app.propose(chains && askFor(chains)), phone.pair(app.uri)])
+  return { relay, app, phone, topic }
+}

@@ -1,0 +1,144 @@
+import { verifyMessage } from 'viem/utils'
+import { describe, expect, it } from 'vitest'
+import {
+  createAgreementKey,
+  deriveSymKey,
+  fromHex,
+  open,
+  readEnvelope,
+  toHex,
+  topicOf,
+} from '../../../latchkey/src/crypto/index.ts'
+import { appMetadata, createFakeApp, createFakePhone, type FakeApp } from './app.fixture.ts'
+import { type CacaoPayload, messageOf } from './cacao.ts'
+import type { PhoneOptions } from './createPhone.ts'
+import { formatRecap, methodsOf, readRecap } from './recap.ts'
+import { createFakeRelay } from './relay.fixture.ts'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const chains = ['eip155:1', 'eip155:10', 'eip155:5']
+
+type Answer = {
+  readonly error?: { readonly code: number }
+  readonly result?: {
+    readonly cacaos: readonly { readonly p: CacaoPayload; readonly s: { readonly s: string } }[]
+    readonly responder: { readonly publicKey: string }
+  }
+}
+
+/** Asks for a sign-in, and reads the answer off the relay: it comes on a topic of its own. */
+async function authenticate(options: Partial<PhoneOptions> = {}, payload: object = {}) {
+  const relay = createFakeRelay()
+  const phone = createFakePhone(relay, options)
+  const app = await createFakeApp(relay, ['wc_sessionAuthenticate'])
+  const { privateKey, publicKey } = await createAgreementKey()
+  const paired = phone.pair(app.uri)
+  const params = {
+    authPayload: {
+      type: 'caip122',
+      chains,
+      domain: 'app.example',
+      aud: 'https://app.example',
+      version: '1',
+      nonce: 'abcd1234efgh',
+      iat: '2026-01-02T03:04:05.000Z',
+      statement: 'Sign in.',
+      resources: [formatRecap(['personal_sign', 'eth_mine'], chains)],
+      ...payload,
+    },
+    requester: { publicKey: toHex(publicKey), metadata: appMetadata },
+    expiryTimestamp: Math.floor(Date.now() / 1000) + 3600,
+  }
+  app.wire.request(app.pairingTopic, { method: 'wc_sessionAuthenticate', params }).catch(() => {})
+  const responseTopic = await topicOf(publicKey)
+
+  async function answer(): Promise<Answer & { readonly symKey: Uint8Array }> {
+    await expect.poll(() => relay.published.some(({ topic }) => topic === responseTopic)).toBe(true)
+    const { message = '' } = relay.published.find(({ topic }) => topic === responseTopic) ?? {}
+    const envelope = readEnvelope(message)
+    if (envelope?.type !== 1) throw new Error('The answer is sealed as it should not be.')
+    const symKey = await deriveSymKey(privateKey, envelope.senderPublicKey)
+    return { ...(JSON.parse(open(envelope, symKey) ?? '{}') as Answer), symKey }
+  }
+  return { relay, phone, app, paired, answer }
+}
+
+async function joined(app: FakeApp, symKey: Uint8Array): Promise<string> {
+  const topic = await topicOf(symKey)
+  await app.wire.join(topic, symKey)
+  return topic
+}
+
+describe('a one-click sign-in', () => {
+  it('signs for every chain it knows, and makes a session of what the ReCap allows', async () => {
+    const { phone, app, paired, answer } = await authenticate()
+    const { result, symKey } = await answer()
+    expect(result?.cacaos.map(({ p }) => p.iss)).toEqual([
+      `did:pkh:eip155:1:${address}`,
+      `did:pkh:eip155:10:${address}`,
+    ])
+    for (const { p, s } of result?.cacaos ?? []) {
+      const signature = s.s as `0x${string}`
+      expect(await verifyMessage({ address, message: messageOf(p), signature })).toBe(true)
+      expect(methodsOf(readRecap(p.resources))).toEqual(['personal_sign'])
+    }
+    expect(fromHex(result?.responder.publicKey ?? '')).toHaveLength(32)
+
+    const session = await paired
+    const topic = await joined(app, symKey)
+    expect(session).toMatchObject({
+      topic,
+      namespaces: { eip155: { chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign'] } },
+    })
+    await expect(app.call(topic, 'eip155:10', 'personal_sign', ['0x48', address])).resolves.toMatch(
+      /^0x/,
+    )
+    expect(phone.requests[0]?.method).toBe('wc_sessionAuthenticate')
+  })
+
+  it('ignores the proposal that apps send beside it', async () => {
+    const relay = createFakeRelay()
+    const phone = createFakePhone(relay)
+    const app = await createFakeApp(relay, ['wc_sessionAuthenticate'])
+    void phone.pair(app.uri)
+    void app.propose().catch(() => {})
+    await expect.poll(() => relay.published.length).toBe(1)
+    await phone.forge({ topic: app.pairingTopic, tag: 0, payload: {} })
+    expect(phone.requests).toEqual([])
+  })
+
+  it('is refused by its owner', async () => {
+    const { paired, answer, relay, phone } = await authenticate({ prompt: async () => false })
+    await expect(paired).rejects.toMatchObject({ code: 4001 })
+    expect((await answer()).error?.code).toBe(5000)
+    expect(relay.published.at(-1)?.tag).toBe(1118)
+    expect(phone.sessions()).toEqual([])
+  })
+
+  it('is refused on chains it does not know', async () => {
+    const { paired, answer, relay } = await authenticate({}, { chains: ['eip155:5'] })
+    await expect(paired).rejects.toMatchObject({ code: 5100 })
+    expect((await answer()).error?.code).toBe(5100)
+    expect(relay.published.at(-1)?.tag).toBe(1119)
+  })
+
+  it('makes no session where the ReCap allows nothing', async () => {
+    const { paired, answer, phone } = await authenticate({}, { resources: ['https://app.example'] })
+    await expect(paired).rejects.toMatchObject({ code: 'pairing.no_session' })
+    expect((await answer()).result?.cacaos).toHaveLength(2)
+    expect(phone.sessions()).toEqual([])
+  })
+
+  it('is left to the proposal by a phone that lacks it', async () => {
+    const relay = createFakeRelay()
+    const phone = createFakePhone(relay, { authenticates: false })
+    const app = await createFakeApp(relay, ['wc_sessionAuthenticate'])
+    const paired = phone.pair(app.uri)
+    await expect(
+      app.wire.request(app.pairingTopic, { method: 'wc_sessionAuthenticate', params: {} }),
+    ).rejects.toMatchObject({ cause: { code: 10001 } })
+    await app.propose()
+    await paired
+    expect(phone.sessions()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,65 @@
+import type { PeerRequest, RelaySocket, Wire } from '../../../latchkey/src/pairing/index.ts'
+
+/** One life of a phone's connection: a socket, and what stands on it. */
+export type Line = { readonly socket: RelaySocket; readonly wire: Wire }
+
+/** The way from a phone to its apps; there while the phone is awake. */
+export type Link = {
+  /** Resolves when the phone is awake. */
+  line(): Promise<Line>
+  isAwake(): boolean
+  sleep(): void
+  wake(): Promise<void>
+  close(): void
+}
+
+/**
+ * Makes the link of a phone, awake from the start.
+ *
+ * Falling asleep is as if the system had ended the app: waking up begins anew with what was stored.
+ */
+export function createLink(
+  dial: () => Line,
+  taken: (request: PeerRequest) => void | Promise<void>,
+): Link {
+  let current: Line | undefined
+  let waiting: ((line: Line) => void)[] = []
+  let isClosed = false
+
+  function open(): Line {
+    if (current !== undefined) return current
+    const line = dial()
+    line.wire.onRequest(taken)
+    current = line
+    for (const go of waiting.splice(0)) go(line)
+    return line
+  }
+  function sleep(): void {
+    current?.wire.close()
+    current?.socket.close()
+    current = undefined
+  }
+
+  return {
+    line: () =>
+      current === undefined
+        ? new Promise((resolve) => void waiting.push(resolve))
+        : Promise.resolve(current),
+    isAwake: () => current !== undefined,
+    sleep,
+    async wake() {
+      if (isClosed) return
+      const { socket, wire } = open()
+      const topics = wire.topics()
+      if (topics.length === 0) return
+      await socket.open()
+      // Subscribing again does no harm, and resolves once the relay has the topics.
+      await socket.subscribe(topics)
+    },
+    close() {
+      isClosed = true
+      waiting = []
+      sleep()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { fromBase64, open, randomBytes, readEnvelope, toHex } from '../../../latchkey/src/crypto/index.ts'
+import { forgedEnvelope } from './forge.ts'
+import { createLies, liedNamespaces } from './lies.ts'
+
+const symKey = randomBytes(32)
+const payload = { id: 1, jsonrpc: '2.0', result: true }
+const opened = (message: string, key: Uint8Array): string | undefined => {
+  const envelope = readEnvelope(message)
+  return envelope && open(envelope, key)
+}
+
+describe('a forged message', () => {
+  it('opens with the key where the envelope is not what is wrong', () => {
+    const message = forgedEnvelope({ payload, symKey: toHex(symKey), how: 'unknownId' })
+    expect(JSON.parse(opened(message, symKey) ?? '')).toEqual(payload)
+  })
+
+  it.each(['wrongKey', 'garbage', 'truncated', 'flippedBit'] as const)(
+    'does not open: %s',
+    (how) => {
+      const message = forgedEnvelope({ payload, symKey: toHex(symKey), how })
+      expect(fromBase64(message)).toBeDefined()
+      expect(opened(message, symKey)).toBeUndefined()
+    },
+  )
+})
+
+describe('the lies of a phone', () => {
+  it('are told newest first, once or always, and to the methods they name', () => {
+    const { lies, takeAnswer, takeSettle } = createLies()
+    lies.answer('garbage')
+    lies.answer('twice', { method: 'personal_sign', once: true })
+    expect(takeAnswer(['wc_sessionRequest', 'personal_sign'])).toBe('twice')
+    expect(takeAnswer(['wc_sessionRequest', 'personal_sign'])).toBe('garbage')
+    expect(takeAnswer(['wc_sessionPing'])).toBe('garbage')
+    lies.settle('never', { once: true })
+    expect([takeSettle(), takeSettle()]).toEqual(['never', undefined])
+    lies.reset()
+    expect(takeAnswer(['wc_sessionPing'])).toBeUndefined()
+  })
+
+  const honest = {
+    eip155: {
+      chains: ['eip155:1'],
+      accounts: ['eip155:1:0xA'],
+      methods: ['personal_sign'],
+      events: [],
+    },
+  }
+  it.each([
+    ['foreignChains', { accounts: ['eip155:987654321:0xA'], chains: undefined }],
+    ['malformedAccounts', { accounts: ['0xA'] }],
+    ['noAccounts', { accounts: [] }],
+    ['noMethods', { methods: [] }],
+  ] as const)('settle with %s', (lie, wrong) => {
+    expect(liedNamespaces(honest, lie)['eip155']).toMatchObject(wrong)
+  })
+
+  it('settle with a namespace that nobody asked for, and leave others as they are', () => {
+    expect(Object.keys(liedNamespaces(honest, 'foreignNamespace'))).toEqual(['eip155', 'kadena'])
+    expect(liedNamespaces(honest, 'twice')).toBe(honest)
+    expect(liedNamespaces(honest, () => ({}))).toEqual({})
+  })
+})

@@ -1,0 +1,46 @@
+import { fromBase64, fromHex, randomBytes, seal, toBase64 } from '../../../latchkey/src/crypto/index.ts'
+import type { AnswerLie } from './lies.ts'
+import type { PhoneKit } from './PhoneKit.ts'
+
+/** A message, and what is wrong with its envelope. */
+export type ForgedMessage = {
+  readonly topic: string
+  readonly tag: number
+  readonly payload: unknown
+  /** Hex. */
+  readonly symKey: string
+  readonly how?: AnswerLie | undefined
+  /** What is sent as it is, in place of an envelope. */
+  readonly message?: string | undefined
+}
+
+/** Seconds that the relay keeps it. */
+const ttl = 300
+
+/** Sends what an honest wire would not. */
+export async function forge(kit: Pick<PhoneKit, 'link'>, forged: ForgedMessage): Promise<void> {
+  const { socket } = await kit.link.line()
+  const { topic, tag } = forged
+  await socket.publish({ topic, tag, ttl, message: forged.message ?? forgedEnvelope(forged) })
+}
+
+/** Seals a payload wrongly, in the way that is asked for. */
+export function forgedEnvelope({
+  payload,
+  symKey,
+  how,
+}: Omit<ForgedMessage, 'topic' | 'tag'>): string {
+  const key = how === 'wrongKey' ? randomBytes(32) : fromHex(symKey)
+  const sealed = seal({ text: JSON.stringify(payload), symKey: key ?? randomBytes(32) })
+  const bytes = fromBase64(sealed) ?? new Uint8Array()
+  switch (how) {
+    case 'garbage':
+      return toBase64(randomBytes(bytes.length))
+    case 'truncated':
+      return toBase64(bytes.slice(0, 20))
+    case 'flippedBit':
+      return toBase64(bytes.map((byte, at) => (at === bytes.length - 1 ? byte ^ 1 : byte)))
+    default:
+      return sealed
+  }
+}

@@ -1,0 +1,120 @@
+import type { ProposalNamespace } from '../../../latchkey/src/pairing/index.ts'
+import { isRecord } from '../memory.ts'
+import { type ProviderError, providerError } from '../providerError.ts'
+import type { Namespaces } from './lies.ts'
+
+/** What a phone can do in one namespace. */
+export type Ability = {
+  readonly namespace: string
+  /** CAIP-2, the one it is on first. */
+  readonly chains: readonly string[]
+  /** Addresses, the selected one first. */
+  readonly accounts: readonly string[]
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+}
+
+/** What an app asks for. */
+export type Asked = Readonly<Record<string, ProposalNamespace>>
+
+/**
+ * Grants what is asked as far as the phone is able to.
+ *
+ * Keys that name one chain (`eip155:1`) are granted under their namespace.
+ *
+ * @throws 5104 for a namespace, 5100 for a chain, 5101 for a method, 5102 for an event that the app
+ * needs and the phone lacks; 5100 when nothing could be granted
+ * @source CAIP-25; WalletConnect specs "Namespaces"
+ */
+export function granted(
+  proposal: { readonly required: Asked; readonly optional: Asked },
+  abilities: readonly Ability[],
+): Namespaces {
+  const required = byNamespace(proposal.required)
+  const asked = byNamespace(proposal.required, proposal.optional)
+  for (const [namespace, needs] of Object.entries(required))
+    requireAble(namespace, needs, abilities)
+
+  const entries = abilities.flatMap((ability) => {
+    const wanted = asked[ability.namespace]
+    const chains = ability.chains.filter((chain) => wanted?.chains.includes(chain))
+    if (wanted === undefined || chains.length === 0 || ability.accounts.length === 0) return []
+    const accounts = accountsOn(chains, ability.accounts)
+    const methods = wanted.methods.filter((method) => ability.methods.includes(method))
+    const events = wanted.events.filter((event) => ability.events.includes(event))
+    return [[ability.namespace, { chains, accounts, methods, events }] as const]
+  })
+  const namespaces = Object.fromEntries(entries)
+  if (entries.length === 0 && Object.keys(asked).length > 0)
+    throw unable(5100, 'Unsupported chains', Object.keys(asked))
+  return namespaces
+}
+
+/** Every account on every chain, the first account's first. */
+export function accountsOn(
+  chains: readonly string[],
+  addresses: readonly string[],
+): readonly string[] {
+  return addresses.flatMap((address) => chains.map((chain) => `${chain}:${address}`))
+}
+
+/**
+ * Reads what is asked, leniently: apps of all kinds must be able to ask.
+ *
+ * @throws 5100 unless it is a record of namespaces
+ */
+export function parseAsked(value: unknown): Asked {
+  const entries = Object.entries(isRecord(value) ? value : {})
+  return Object.fromEntries(
+    entries.map(([key, part]) => {
+      if (!isRecord(part)) throw unable(5104, 'Unsupported namespace', [key])
+      const chains = key.includes(':') ? [key] : texts(part['chains'])
+      return [key, { chains, methods: texts(part['methods']), events: texts(part['events']) }]
+    }),
+  )
+}
+
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}
+
+function byNamespace(...several: readonly Asked[]): Asked {
+  // A map, for an app may name a namespace `__proto__`.
+  const all = new Map<string, ProposalNamespace>()
+  for (const [key, part] of several.flatMap((asked) => Object.entries(asked))) {
+    const name = key.split(':', 1)[0] ?? key
+    const before = all.get(name)
+    all.set(name, {
+      chains: union(before?.chains, part.chains),
+      methods: union(before?.methods, part.methods),
+      events: union(before?.events, part.events),
+    })
+  }
+  return Object.fromEntries(all)
+}
+
+function union(one: readonly string[] = [], other: readonly string[]): readonly string[] {
+  return [...new Set([...one, ...other])]
+}
+
+function requireAble(
+  namespace: string,
+  needs: ProposalNamespace,
+  abilities: readonly Ability[],
+): void {
+  const ability = abilities.find((each) => each.namespace === namespace)
+  if (ability === undefined) throw unable(5104, 'Unsupported namespace key', [namespace])
+  for (const [code, words, key] of [
+    [5100, 'Unsupported chains', 'chains'],
+    [5101, 'Unsupported methods', 'methods'],
+    [5102, 'Unsupported events', 'events'],
+  ] as const) {
+    const missing = needs[key].filter((each) => !ability[key].includes(each))
+    if (missing.length > 0) throw unable(code, words, missing)
+  }
+}
+
+/** Error of a phone that cannot do what it is asked. */
+function unable(code: number, words: string, which: readonly string[]): ProviderError {
+  return providerError(code, `${words}: ${which.join(', ')}`)
+}

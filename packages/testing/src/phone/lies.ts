@@ -1,0 +1,134 @@
+import type { GrantedNamespace } from '../../../latchkey/src/pairing/index.ts'
+
+/** Namespaces as a session has them. */
+export type Namespaces = Readonly<Record<string, GrantedNamespace>>
+
+/** Ways to settle wrongly; a function changes what would have been granted. */
+export type SettleLie =
+  | 'foreignNamespace'
+  | 'foreignChains'
+  | 'malformedAccounts'
+  | 'noAccounts'
+  | 'noMethods'
+  | 'expired'
+  | 'wrongKey'
+  | 'garbage'
+  | 'twice'
+  | 'never'
+  | ((namespaces: Namespaces) => Namespaces)
+
+/** Ways to answer wrongly. */
+export type AnswerLie =
+  | 'twice'
+  | 'wrongKey'
+  | 'flippedBit'
+  | 'truncated'
+  | 'garbage'
+  | 'unknownId'
+  | 'malformed'
+  | 'never'
+
+/** How a phone breaks the protocol. Honest until told otherwise. */
+export type PhoneLies = {
+  settle(lie: SettleLie, scope?: { readonly once?: boolean | undefined }): void
+  /** Is for answers to all methods of sessions and pairings, unless it names one. */
+  answer(
+    lie: AnswerLie,
+    scope?: { readonly method?: string | undefined; readonly once?: boolean | undefined },
+  ): void
+  /** Honest again. */
+  reset(): void
+}
+
+/** Lies that wait to be told. */
+export type LieBox = {
+  readonly lies: PhoneLies
+  takeSettle(): SettleLie | undefined
+  /** Uses up the newest lie for any of the names that a request goes by. */
+  takeAnswer(names: readonly string[]): AnswerLie | undefined
+}
+
+type Waiting<lie> = {
+  readonly lie: lie
+  readonly once: boolean
+  readonly method?: string | undefined
+}
+
+/** Makes the lies of one phone. */
+export function createLies(): LieBox {
+  let settles: readonly Waiting<SettleLie>[] = []
+  let answers: readonly Waiting<AnswerLie>[] = []
+  return {
+    lies: {
+      settle(lie, scope) {
+        settles = [...settles, { lie, once: scope?.once === true }]
+      },
+      answer(lie, scope) {
+        answers = [...answers, { lie, once: scope?.once === true, method: scope?.method }]
+      },
+      reset() {
+        settles = []
+        answers = []
+      },
+    },
+    takeSettle() {
+      const found = settles.at(-1)
+      if (found?.once) settles = settles.filter((other) => other !== found)
+      return found?.lie
+    },
+    takeAnswer(names) {
+      const found = answers.findLast(({ method }) => method === undefined || names.includes(method))
+      if (found?.once) answers = answers.filter((other) => other !== found)
+      return found?.lie
+    },
+  }
+}
+
+/** Gives the namespaces that a lie settles with. */
+export function liedNamespaces(namespaces: Namespaces, lie: SettleLie | undefined): Namespaces {
+  if (typeof lie === 'function') return lie(namespaces)
+  switch (lie) {
+    case 'foreignNamespace':
+      return { ...namespaces, kadena: foreignNamespace }
+    case 'foreignChains':
+      return withAccounts(namespaces, (account, name) => `${name}:987654321:${addressOf(account)}`)
+    case 'malformedAccounts':
+      return withAccounts(namespaces, (account) => addressOf(account))
+    case 'noAccounts':
+      return mapped(namespaces, (granted) => ({ ...granted, accounts: [] }))
+    case 'noMethods':
+      return mapped(namespaces, (granted) => ({ ...granted, methods: [] }))
+    default:
+      return namespaces
+  }
+}
+
+const foreignNamespace: GrantedNamespace = {
+  accounts: ['kadena:mainnet01:stranger'],
+  chains: ['kadena:mainnet01'],
+  methods: ['kadena_getAccounts_v1'],
+  events: [],
+}
+
+function withAccounts(
+  namespaces: Namespaces,
+  change: (account: string, namespace: string) => string,
+): Namespaces {
+  return mapped(namespaces, (granted, name) => {
+    const accounts = granted.accounts.map((account) => change(account, name))
+    return { ...granted, accounts, chains: undefined }
+  })
+}
+
+function mapped(
+  namespaces: Namespaces,
+  change: (granted: GrantedNamespace, name: string) => GrantedNamespace,
+): Namespaces {
+  return Object.fromEntries(
+    Object.entries(namespaces).map(([name, granted]) => [name, change(granted, name)]),
+  )
+}
+
+function addressOf(account: string): string {
+  return account.slice(account.lastIndexOf(':') + 1)
+}

@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest'
+import { createFakeClock, createStorage } from '../../../latchkey/src/kernel/index.ts'
+import { connected, createFakeApp, createFakePhone, defaultAsk } from './app.fixture.ts'
+import type { PhoneSession } from './Phone.ts'
+import { createFakeRelay } from './relay.fixture.ts'
+
+const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+describe('pairing with a phone', () => {
+  it('settles a session of what was asked and can be given', async () => {
+    const { app, phone, topic } = await connected()
+    const settle = app.heard.find(({ method }) => method === 'wc_sessionSettle')
+    expect(settle?.topic).toBe(topic)
+    expect(settle?.params).toMatchObject({
+      relay: { protocol: 'irn' },
+      controller: { metadata: { name: 'Test Phone' } },
+      namespaces: {
+        eip155: {
+          chains: ['eip155:1', 'eip155:10'],
+          methods: [
+            'personal_sign',
+            'eth_sendTransaction',
+            'wallet_switchEthereumChain',
+            'eth_chainId',
+          ],
+          events: ['chainChanged', 'accountsChanged'],
+        },
+        solana: { chains: ['solana:localnet'], methods: ['solana_signMessage'], events: [] },
+      },
+    })
+    const [session] = phone.sessions()
+    expect(session).toMatchObject({ topic, acknowledged: true, app: { name: 'Fake App' } })
+    expect(session?.namespaces['eip155']?.accounts[0]).toBe(`eip155:1:${first}`)
+    expect(JSON.stringify(phone.sessions())).not.toContain('symKey')
+    expect(phone.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose'])
+  })
+
+  it('asks its owner, and tells the app when the answer is no', async () => {
+    const relay = createFakeRelay()
+    const asked: string[] = []
+    const phone = createFakePhone(relay, {
+      prompt: async ({ method, origin, summary }) => {
+        asked.push(method, origin, summary)
+        return false
+      },
+    })
+    const app = await createFakeApp(relay)
+    const paired = phone.pair(app.uri)
+    await expect(app.propose()).rejects.toMatchObject({ cause: { code: 5000 } })
+    await expect(paired).rejects.toMatchObject({ code: 4001 })
+    expect(asked.slice(0, 2)).toEqual(['wc_sessionPropose', 'https://app.example'])
+    expect(asked[2]).toContain('eip155:10')
+    expect(relay.published.at(-1)?.tag).toBe(1120)
+    expect(phone.sessions()).toEqual([])
+  })
+
+  it('does not ask its owner for what it cannot do', async () => {
+    const relay = createFakeRelay()
+    const phone = createFakePhone(relay, { prompt: () => Promise.reject(new Error('asked')) })
+    const app = await createFakeApp(relay)
+    const paired = phone.pair(app.uri)
+    const required = { eip155: { chains: ['eip155:5'], methods: [], events: [] } }
+    await expect(app.propose({}, required)).rejects.toMatchObject({ cause: { code: 5100 } })
+    await expect(paired).rejects.toMatchObject({ code: 5100 })
+    expect(relay.published.at(-1)?.tag).toBe(1121)
+  })
+
+  it('waits while it is locked, and can be held', async () => {
+    const relay = createFakeRelay()
+    const phone = createFakePhone(relay)
+    phone.script.lock()
+    const hold = phone.script.hold({ method: 'wc_sessionPropose' })
+    const app = await createFakeApp(relay)
+    const both = Promise.all([app.propose(), phone.pair(app.uri)])
+    phone.script.unlock()
+    expect((await hold.asked()).method).toBe('wc_sessionPropose')
+    expect(phone.sessions()).toEqual([])
+    hold.approve()
+    await both
+    expect(phone.sessions()).toHaveLength(1)
+  })
+
+  it('keeps sessions of several apps apart', async () => {
+    const { relay, phone, topic } = await connected()
+    const other = await createFakeApp(relay)
+    const [second] = await Promise.all([other.propose(), phone.pair(other.uri)])
+    expect(phone.sessions().map((session) => session.topic)).toEqual([topic, second])
+  })
+
+  it.each([
+    ['no code at all', 'https://app.example', 'pairing.malformed_uri'],
+    [
+      'an old code',
+      `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}&expiryTimestamp=1`,
+      'pairing.expired',
+    ],
+  ])('does not take %s', async (_, uri, code) => {
+    await expect(createFakePhone().pair(uri)).rejects.toMatchObject({ code })
+  })
+
+  it('does not take a code twice', async () => {
+    const relay = createFakeRelay()
+    const phone = createFakePhone(relay)
+    const app = await createFakeApp(relay)
+    await Promise.all([app.propose(), phone.pair(app.uri)])
+    await expect(phone.pair(app.uri)).rejects.toMatchObject({ code: 'pairing.uri_used' })
+    expect(phone.sessions()).toHaveLength(1)
+  })
+
+  it('lets a code go when its time is over, and an approval after that changes nothing', async () => {
+    const clock = createFakeClock(Date.now())
+    const relay = createFakeRelay()
+    const phone = createFakePhone(relay, { clock })
+    const hold = phone.script.hold({ method: 'wc_sessionPropose' })
+    const app = await createFakeApp(relay)
+    app.propose().catch(() => {})
+    const paired = phone.pair(app.uri)
+    await hold.asked()
+    clock.advance(301_000)
+    await expect(paired).rejects.toMatchObject({ code: 'pairing.expired' })
+    const before = relay.published.length
+    hold.approve()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(phone.sessions()).toEqual([])
+    expect(relay.published.length).toBe(before)
+  })
+
+  it('goes on with a code after a restart, but not with one that has expired meanwhile', async () => {
+    const relay = createFakeRelay()
+    const storage = createStorage({ prefix: 'kept' })
+    const app = await createFakeApp(relay)
+    const first = createFakePhone(relay, { storage })
+    first.script.hold({ method: 'wc_sessionPropose' })
+    void first.pair(app.uri)
+    const proposed = app.propose()
+    await expect.poll(() => first.requests.length).toBe(1)
+    first.close()
+    const again = createFakePhone(relay, { storage })
+    await proposed
+    await expect.poll(() => again.sessions()[0]?.acknowledged).toBe(true)
+
+    const other = await createFakeApp(relay)
+    void again.pair(other.uri)
+    await new Promise((resolve) => setImmediate(resolve))
+    again.close()
+    const clock = createFakeClock(Date.now() + 301_000)
+    const late = createFakePhone(relay, { storage, clock })
+    clock.advance(1)
+    const before = relay.published.length
+    other.propose().catch(() => {})
+    await expect.poll(() => relay.published.length).toBe(before + 1)
+    expect(late.requests).toEqual([])
+  })
+
+  it('forgets the session when the app does not want it', async () => {
+    const relay = createFakeRelay()
+    const phone = createFakePhone(relay)
+    const app = await createFakeApp(relay)
+    app.answer = () => ({ error: { code: 7000, message: 'Settlement failed' } })
+    const [, outcome] = await Promise.allSettled([app.propose(), phone.pair(app.uri)])
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { cause: { code: 7000 } } })
+    expect(phone.sessions()).toEqual([])
+  })
+})
+
+describe('a phone that lies when it settles', () => {
+  async function settledWith(
+    lie: Parameters<ReturnType<typeof createFakePhone>['lies']['settle']>[0],
+  ) {
+    const relay = createFakeRelay()
+    const phone = createFakePhone(relay)
+    phone.lies.settle(lie)
+    const app = await createFakeApp(relay)
+    const paired = phone.pair(app.uri)
+    await app.propose()
+    return { relay, app, phone, paired }
+  }
+  const isPast = (expiry: number): boolean => expiry * 1000 < Date.now()
+  const namespacesOf = (params: unknown): PhoneSession['namespaces'] =>
+    (params as PhoneSession).namespaces
+
+  it('adds a namespace that nobody asked for', async () => {
+    const { app, paired } = await settledWith('foreignNamespace')
+    await paired
+    expect(Object.keys(namespacesOf(app.heard[0]?.params))).toContain('kadena')
+  })
+
+  it('gives accounts on other chains, no accounts, no methods', async () => {
+    for (const [lie, wrong] of [
+      ['foreignChains', { accounts: expect.arrayContaining([`eip155:987654321:${first}`]) }],
+      ['noAccounts', { accounts: [] }],
+      ['noMethods', { methods: [] }],
+    ] as const) {
+      const { app, paired } = await settledWith(lie)
+      await paired
+      expect(namespacesOf(app.heard[0]?.params)['eip155']).toMatchObject(wrong)
+    }
+  })
+
+  it('settles for the past', async () => {
+    const { app, paired } = await settledWith('expired')
+    await paired
+    expect(app.heard[0]?.params).toMatchObject({ expiry: expect.toSatisfy(isPast) })
+  })
+
+  it('settles twice', async () => {
+    const { app, paired } = await settledWith('twice')
+    await paired
+    await expect.poll(() => app.heard.length).toBe(2)
+    expect(new Set(app.heard.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it.each(['garbage', 'wrongKey', 'never'] as const)(
+    'sends nothing that opens: %s',
+    async (lie) => {
+      const { relay, app, phone } = await settledWith(lie)
+      await expect
+        .poll(() => relay.published.filter(({ tag }) => tag === 1102).length)
+        .toBe(lie === 'never' ? 0 : 1)
+      expect(app.heard).toEqual([])
+      expect(phone.sessions()[0]?.acknowledged).toBe(false)
+    },
+  )
+
+  it('follows the rules of the script about accounts', async () => {
+    const relay = createFakeRelay()
+    const phone = createFakePhone(relay)
+    phone.script.noAccounts({ once: true })
+    const app = await createFakeApp(relay)
+    await Promise.all([app.propose(defaultAsk), phone.pair(app.uri)])
+    expect(namespacesOf(app.heard[0]?.params)['eip155']?.accounts).toEqual([])
+  })
+})

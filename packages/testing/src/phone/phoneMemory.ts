@@ -1,0 +1,83 @@
+import type { PeerRequest } from '../../../latchkey/src/pairing/index.ts'
+import type { Storage } from '../../../latchkey/src/kernel/index.ts'
+import { createMemory, isRecord } from '../memory.ts'
+import type { PhoneSession } from './Phone.ts'
+
+/** A code that was scanned, and is not settled yet. */
+export type ScannedPairing = {
+  readonly topic: string
+  /** Hex, for forgeries. */
+  readonly symKey: string
+  /** Seconds since 1970. */
+  readonly expiry: number
+  readonly methods: readonly string[]
+}
+
+/** A session, and its key for forgeries. */
+export type KeptSession = PhoneSession & { readonly symKey: string }
+
+/** Everything that outlives a restart of the phone. */
+export type PhoneValue = {
+  readonly sessions: readonly KeptSession[]
+  readonly pairings: readonly ScannedPairing[]
+  /** Requests that were taken and are not answered yet. */
+  readonly open: readonly PeerRequest[]
+  /** Topics of codes that were scanned, newest last. */
+  readonly scanned: readonly string[]
+}
+
+/** What a phone remembers. */
+export type PhoneMemory = {
+  get(): PhoneValue
+  change(part: (value: PhoneValue) => Partial<PhoneValue>): void
+  session(topic: string): KeptSession | undefined
+  pairing(topic: string): ScannedPairing | undefined
+  putSession(session: KeptSession): void
+  dropSession(topic: string): void
+}
+
+const empty: PhoneValue = { sessions: [], pairings: [], open: [], scanned: [] }
+
+/** Makes the memory of a phone. `changed` is called after every change. */
+export function createPhoneMemory(
+  storage: Storage,
+  name: string,
+  changed: () => void,
+): PhoneMemory {
+  const stored = createMemory(storage, {
+    key: `${encodeURIComponent(name)}.phone`,
+    version: 1,
+    initial: empty,
+    parse: parseValue,
+  })
+  function change(part: (value: PhoneValue) => Partial<PhoneValue>): void {
+    stored.set({ ...stored.get(), ...part(stored.get()) })
+    changed()
+  }
+  return {
+    get: () => stored.get(),
+    change,
+    session: (topic) => stored.get().sessions.find((session) => session.topic === topic),
+    pairing: (topic) => stored.get().pairings.find((pairing) => pairing.topic === topic),
+    putSession: (session) =>
+      change(({ sessions }) => {
+        const known = sessions.some(({ topic }) => topic === session.topic)
+        return {
+          sessions: known
+            ? sessions.map((other) => (other.topic === session.topic ? session : other))
+            : [...sessions, session],
+        }
+      }),
+    dropSession: (topic) =>
+      change(({ sessions, open }) => ({
+        sessions: sessions.filter((session) => session.topic !== topic),
+        open: open.filter((request) => request.topic !== topic),
+      })),
+  }
+}
+
+function parseValue(value: unknown): PhoneValue | undefined {
+  if (!isRecord(value)) return undefined
+  const lists = ['sessions', 'pairings', 'open', 'scanned'].map((name) => value[name])
+  return lists.every(Array.isArray) ? (value as PhoneValue) : undefined
+}

@@ -1,0 +1,75 @@
+import { fromBase64, fromUtf8, toBase64, utf8 } from '../../../latchkey/src/crypto/index.ts'
+import { isRecord } from '../memory.ts'
+
+/** Actions that a sign-in allows, by resource, then by ability, with what limits each. */
+export type Recap = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>
+
+const prefix = 'urn:recap:'
+const resource = 'eip155'
+
+/**
+ * Reads the ReCap of a sign-in: its last resource.
+ *
+ * @source ERC-5573
+ */
+export function readRecap(resources: readonly string[] = []): Recap | undefined {
+  const last = resources.at(-1)
+  if (last === undefined || !last.startsWith(prefix)) return undefined
+  const text = last.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/')
+  const bytes = fromBase64(text.padEnd(Math.ceil(text.length / 4) * 4, '='))
+  try {
+    const value: unknown = JSON.parse(bytes === undefined ? '' : fromUtf8(bytes))
+    const attested = isRecord(value) ? value['att'] : undefined
+    return isRecord(attested) && Object.values(attested).every(isRecord)
+      ? (attested as Recap)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Lists the methods that a ReCap asks for. */
+export function methodsOf(recap: Recap | undefined): readonly string[] {
+  return Object.keys(recap?.[resource] ?? {})
+    .filter((ability) => ability.startsWith('request/'))
+    .map((ability) => ability.slice('request/'.length))
+}
+
+/** Writes a ReCap that allows these methods on these chains. */
+export function formatRecap(methods: readonly string[], chains: readonly string[]): string {
+  const abilities = methods.toSorted().map((method) => [`request/${method}`, [{ chains }]])
+  const text = JSON.stringify({ att: { [resource]: Object.fromEntries(abilities) } })
+  return prefix + toBase64(utf8(text)).replace(/=+$/, '')
+}
+
+/**
+ * Says in a sentence what a ReCap allows, after what the app says.
+ *
+ * @source ERC-5573 "Statement"
+ */
+export function statementWith(
+  recap: Recap | undefined,
+  statement: string | undefined,
+): string | undefined {
+  if (recap === undefined) return statement
+  const parts = Object.entries(recap).flatMap(([target, abilities]) =>
+    [...grouped(Object.keys(abilities))].map(
+      ([group, actions]) =>
+        `'${group}': ${actions.map((name) => `'${name}'`).join(', ')} for '${target}'.`,
+    ),
+  )
+  const numbered = parts.map((part, index) => `(${index + 1}) ${part}`).join(' ')
+  const said = `I further authorize the stated URI to perform the following actions on my behalf: ${numbered}`
+  if (statement?.includes(said)) return statement
+  return statement ? `${statement} ${said}` : said
+}
+
+function grouped(abilities: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>()
+  for (const ability of abilities.toSorted()) {
+    const at = ability.indexOf('/')
+    const group = ability.slice(0, at)
+    groups.set(group, [...(groups.get(group) ?? []), ability.slice(at + 1)])
+  }
+  return groups
+}

@@ -1,0 +1,60 @@
+import type { Delivery, Publish, RelaySocket } from '../../../latchkey/src/pairing/index.ts'
+
+/** A relay in memory, for as many peers as ask. */
+export type FakeRelay = {
+  /** Makes a socket. Nothing that a peer sent comes back to it, by whichever of its sockets. */
+  connect(peer?: object): RelaySocket
+  readonly published: readonly Publish[]
+}
+
+/** Makes a relay that keeps everything, and delivers it to whoever has the topic but did not send it. */
+export function createFakeRelay(): FakeRelay {
+  const published: Publish[] = []
+  const peers = new Set<(message: Publish, from: object) => void>()
+  const senders = new Map<Publish, object>()
+
+  function connect(self: object = {}): RelaySocket {
+    const topics = new Set<string>()
+    const listeners = new Set<(delivery: Delivery) => void | Promise<void>>()
+    let isClosed = false
+
+    function deliver(message: Publish, from: object): void {
+      if (from === self || isClosed || !topics.has(message.topic)) return
+      queueMicrotask(() => {
+        for (const listener of listeners) void listener({ ...message, publishedAt: 0 })
+      })
+    }
+    peers.add(deliver)
+    return {
+      clientId: Promise.resolve('did:key:zFake'),
+      open: async () => {},
+      isOpen: () => !isClosed,
+      async subscribe(added) {
+        for (const topic of added) {
+          if (topics.has(topic)) continue
+          topics.add(topic)
+          for (const message of published)
+            if (message.topic === topic) deliver(message, senders.get(message) ?? {})
+        }
+      },
+      async unsubscribe(removed) {
+        for (const topic of removed) topics.delete(topic)
+      },
+      async publish(message) {
+        published.push(message)
+        senders.set(message, self)
+        for (const peer of peers) peer(message, self)
+      },
+      onMessage(listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+      onState: () => () => {},
+      close() {
+        isClosed = true
+        peers.delete(deliver)
+      },
+    }
+  }
+  return { connect, published }
+}

@@ -1,0 +1,331 @@
+import { verifyMessage } from 'viem/utils'
+import { describe, expect, it } from 'vitest'
+import { fromBase58, toBase58, utf8 } from '../../../latchkey/src/crypto/index.ts'
+import { createStorage } from '../../../latchkey/src/kernel/index.ts'
+import { connected, createFakePhone, phoneSides } from './app.fixture.ts'
+
+const [first, second] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+]
+const message = '0x48656c6c6f'
+
+describe('requests inside a session', () => {
+  it('are answered by the keys of the phone, on the chain that is named', async () => {
+    const { app, phone, topic } = await connected()
+    const signature = await app.call(topic, 'eip155:10', 'personal_sign', [message, first])
+    expect(
+      await verifyMessage({
+        address: first as `0x${string}`,
+        message: 'Hello',
+        signature: signature as `0x${string}`,
+      }),
+    ).toBe(true)
+    expect(await app.call(topic, 'eip155:10', 'eth_chainId', [])).toBe('0xa')
+    expect(await app.call(topic, 'eip155:1', 'eth_chainId', [])).toBe('0x1')
+    expect(phone.requests.at(1)).toEqual({ method: 'personal_sign', params: [message, first] })
+  })
+
+  it('are signed by Solana keys, in base58', async () => {
+    const { app, phone, topic } = await connected()
+    const [, , pubkey = ''] = await phone.addresses()
+    const params = { message: toBase58(utf8('Hello')), pubkey }
+    const answer = await app.call(topic, 'solana:localnet', 'solana_signMessage', params)
+    const { signature } = answer as { signature: string }
+    const key = await crypto.subtle.importKey(
+      'raw',
+      new Uint8Array(fromBase58(pubkey) ?? []),
+      'Ed25519',
+      true,
+      ['verify'],
+    )
+    const bytes = new Uint8Array(fromBase58(signature) ?? [])
+    expect(await crypto.subtle.verify('Ed25519', key, bytes, new Uint8Array(utf8('Hello')))).toBe(
+      true,
+    )
+    expect(phone.requests.at(-1)).toEqual({ method: 'solana_signMessage', params: [params] })
+  })
+
+  it('are refused by the rules of the script', async () => {
+    const { app, phone, topic } = await connected()
+    phone.script.reject({ method: 'personal_sign', once: true })
+    const sign = (): Promise<unknown> =>
+      app.call(topic, 'eip155:1', 'personal_sign', [message, first])
+    await expect(sign()).rejects.toMatchObject({ cause: { code: 4001 } })
+    phone.script.reject({ method: 'solana_signMessage' })
+    await expect(
+      app.call(topic, 'solana:localnet', 'solana_signMessage', { message: toBase58(utf8('x')) }),
+    ).rejects.toMatchObject({ cause: { code: 4001 } })
+    await expect(sign()).resolves.toMatch(/^0x/)
+  })
+
+  it.each([
+    ['a chain that was not granted', 'eip155:137', 'personal_sign', [message, first], 3005],
+    ['a method that was not granted', 'eip155:1', 'eth_sign', [first, message], 3001],
+    [
+      'an account that was not granted',
+      'eip155:1',
+      'personal_sign',
+      [message, `0x${'1'.repeat(40)}`],
+      4100,
+    ],
+    ['parameters that are none', 'eip155:1', 'personal_sign', 'x', -32602],
+    [
+      'Solana parameters that are none',
+      'solana:localnet',
+      'solana_signMessage',
+      { message: '0OIl' },
+      -32602,
+    ],
+    [
+      'a Solana account that was not granted',
+      'solana:localnet',
+      'solana_signMessage',
+      { message: '2', pubkey: 'x' },
+      4100,
+    ],
+  ])('are refused for %s', async (_, chain, method, params, code) => {
+    const { app, topic } = await connected()
+    await expect(app.call(topic, chain, method, params)).rejects.toMatchObject({ cause: { code } })
+  })
+
+  it('are refused when they come too late', async () => {
+    const { app, topic } = await connected()
+    const request = { method: 'eth_chainId', params: [], expiryTimestamp: 1 }
+    await expect(
+      app.wire.request(topic, {
+        method: 'wc_sessionRequest',
+        params: { request, chainId: 'eip155:1' },
+      }),
+    ).rejects.toMatchObject({ cause: { code: 8000 } })
+  })
+
+  it('wait while the phone is locked', async () => {
+    const { app, phone, topic } = await connected()
+    phone.script.lock()
+    const answer = app.call(topic, 'eip155:1', 'personal_sign', [message, first])
+    await expect.poll(() => phone.requests.length).toBe(2)
+    phone.script.unlock()
+    await expect(answer).resolves.toMatch(/^0x/)
+  })
+})
+
+describe('answers that lie', () => {
+  const ask = async (
+    lie: Parameters<Awaited<ReturnType<typeof connected>>['phone']['lies']['answer']>[0],
+  ) => {
+    const joined = await connected()
+    joined.phone.lies.answer(lie, { method: 'eth_chainId', once: true })
+    const answers: unknown[] = []
+    joined.app.wire.onAnswer(({ answer }) => void answers.push(answer))
+    const before = joined.relay.published.length
+    const call = joined.app.call(joined.topic, 'eip155:1', 'eth_chainId', [])
+    call.catch(() => {})
+    return { ...joined, answers, call, before }
+  }
+
+  it('come twice, or under another id', async () => {
+    const twice = await ask('twice')
+    await expect.poll(() => twice.answers).toEqual([{ result: '0x1' }, { result: '0x1' }])
+    const unknown = await ask('unknownId')
+    await expect.poll(() => unknown.answers).toEqual([{ result: '0x1' }])
+  })
+
+  it.each(['wrongKey', 'garbage', 'truncated', 'flippedBit'] as const)(
+    'reach the app as nothing it can use, and the next one is honest: %s',
+    async (lie) => {
+      const { app, topic, relay, answers, before } = await ask(lie)
+      await expect.poll(() => relay.published.length).toBe(before + 2)
+      expect(await app.call(topic, 'eip155:1', 'eth_chainId', [])).toBe('0x1')
+      expect(answers).toEqual([{ result: '0x1' }])
+    },
+  )
+
+  it('say nothing', async () => {
+    const { answers } = await ask('malformed')
+    await expect.poll(() => answers).toMatchObject([{ error: { code: -32600 } }])
+  })
+
+  it('never come', async () => {
+    const { app, topic, relay, before } = await ask('never')
+    expect(await app.call(topic, 'eip155:10', 'eth_chainId', [])).toBe('0xa')
+    expect(relay.published.length).toBe(before + 3)
+  })
+
+  it('can be forged from scratch', async () => {
+    const { app, phone, topic, relay } = await connected()
+    await phone.forge({ topic, tag: 1109, payload: { id: 7, jsonrpc: '2.0', result: 'late' } })
+    await phone.forge({ topic, tag: 1109, message: 'no base64!' })
+    expect(relay.published.at(-1)?.message).toBe('no base64!')
+    const answers: unknown[] = []
+    app.wire.onAnswer(({ id, answer }) => void answers.push([id, answer]))
+    await expect.poll(() => answers).toEqual([[7, { result: 'late' }]])
+  })
+})
+
+describe('what a phone tells its apps', () => {
+  it('is where it goes, after giving the accounts of a chain that is new to the app', async () => {
+    const { app, phone, topic } = await connected()
+    await phone.switchNetwork('eip155:10')
+    await phone.switchNetwork('eip155:137')
+    await expect.poll(() => app.heard.length).toBe(4)
+    expect(app.heard.slice(1).map(({ method, params }) => [method, params])).toMatchObject([
+      ['wc_sessionEvent', { chainId: 'eip155:10', event: { name: 'chainChanged', data: 10 } }],
+      [
+        'wc_sessionUpdate',
+        { namespaces: { eip155: { accounts: expect.arrayContaining([`eip155:137:${first}`]) } } },
+      ],
+      ['wc_sessionEvent', { chainId: 'eip155:137', event: { name: 'chainChanged', data: 137 } }],
+    ])
+    expect(phone.chains()[0]).toBe('eip155:137')
+    expect(await app.call(topic, 'eip155:137', 'eth_chainId', [])).toBe('0x89')
+    await expect(phone.switchNetwork('eip155:5')).rejects.toMatchObject({ code: 4902 })
+    await expect(phone.switchNetwork('cosmos:hub')).rejects.toMatchObject({ code: 4902 })
+  })
+
+  it('is where an app has sent it', async () => {
+    const { app, topic } = await connected()
+    const params = [{ chainId: '0xa' }]
+    expect(await app.call(topic, 'eip155:1', 'wallet_switchEthereumChain', params)).toBeNull()
+    await expect
+      .poll(() => app.heard.at(-1))
+      .toMatchObject({
+        params: { chainId: 'eip155:10', event: { name: 'chainChanged' } },
+      })
+  })
+
+  it('is its account, and the new order of all of them', async () => {
+    const { app, phone } = await connected()
+    await phone.changeAccount(1)
+    await expect.poll(() => app.heard.length).toBeGreaterThan(2)
+    expect(app.heard[1]).toMatchObject({
+      method: 'wc_sessionUpdate',
+      params: {
+        namespaces: { eip155: { accounts: expect.arrayContaining([`eip155:1:${second}`]) } },
+      },
+    })
+    expect(app.heard[2]).toMatchObject({
+      method: 'wc_sessionEvent',
+      params: { event: { name: 'accountsChanged', data: [second, first] } },
+    })
+    expect(phone.sessions()[0]?.namespaces['eip155']?.accounts[0]).toBe(`eip155:1:${second}`)
+    await expect(phone.changeAccount(9)).rejects.toMatchObject({ code: -32602 })
+  })
+
+  it('is whatever a test would like it to be', async () => {
+    const { app, phone, topic } = await connected()
+    const event = { name: 'foo', data: { bar: 1 }, chain: 'eip155:1' }
+    await phone.emit(event, topic)
+    await expect
+      .poll(() => app.heard.at(-1)?.params)
+      .toEqual({
+        chainId: 'eip155:1',
+        event: { name: 'foo', data: { bar: 1 } },
+      })
+    await expect(phone.emit(event, 'none')).rejects.toMatchObject({ code: 'pairing.no_session' })
+  })
+
+  it('is other namespaces, a longer life, and that it is there', async () => {
+    const { app, phone, topic } = await connected()
+    await phone.ping(topic)
+    await phone.extend(topic)
+    const namespaces = {
+      eip155: { accounts: [`eip155:1:${second}`], methods: [], events: [] },
+    }
+    await phone.update(topic, namespaces)
+    expect(app.heard.slice(1).map(({ method, params }) => [method, params])).toEqual([
+      ['wc_sessionPing', {}],
+      ['wc_sessionExtend', {}],
+      ['wc_sessionUpdate', { namespaces }],
+    ])
+    expect(phone.sessions()[0]?.namespaces).toEqual(namespaces)
+    app.answer = () => ({ error: { code: 3003, message: 'Unauthorized' } })
+    await expect(phone.update(topic, {})).rejects.toMatchObject({ cause: { code: 3003 } })
+    expect(phone.sessions()[0]?.namespaces).toEqual(namespaces)
+  })
+})
+
+describe('what an app may do to a session', () => {
+  it('is ping, extend and end it', async () => {
+    const { app, phone, topic } = await connected()
+    expect(await app.wire.request(topic, { method: 'wc_sessionPing', params: {} })).toBe(true)
+    expect(await app.wire.request(topic, { method: 'wc_sessionExtend', params: {} })).toBe(true)
+    const params = { code: 6000, message: 'Done' }
+    expect(await app.wire.request(topic, { method: 'wc_sessionDelete', params })).toBe(true)
+    await expect.poll(() => phone.sessions()).toEqual([])
+  })
+
+  it('is ask for other namespaces, which its owner decides', async () => {
+    const { app, phone, topic } = await connected()
+    const update = (accounts: readonly string[]): Promise<unknown> =>
+      app.wire.request(topic, {
+        method: 'wc_sessionUpdate',
+        params: { namespaces: { eip155: { accounts, methods: ['personal_sign'], events: [] } } },
+      })
+    expect(await update([`eip155:137:${first}`])).toBe(true)
+    expect(phone.sessions()[0]?.namespaces).toMatchObject({ eip155: { chains: ['eip155:137'] } })
+    const stranger = `eip155:137:0x${'1'.repeat(40)}`
+    await expect(update([stranger])).rejects.toMatchObject({ cause: { code: 3003 } })
+    phone.script.reject({ method: 'wc_sessionUpdate' })
+    await expect(update([`eip155:1:${first}`])).rejects.toMatchObject({ cause: { code: 3003 } })
+    expect(phone.sessions()[0]?.namespaces).toMatchObject({ eip155: { chains: ['eip155:137'] } })
+  })
+})
+
+describe('a phone that ends sessions', () => {
+  it('tells the app, by hand or by its script', async () => {
+    for (const end of ['disconnect', 'script'] as const) {
+      const { app, phone, topic } = await connected()
+      if (end === 'disconnect') await phone.disconnect(topic)
+      else phone.script.disconnect()
+      await expect
+        .poll(() => app.heard.at(-1))
+        .toMatchObject({
+          method: 'wc_sessionDelete',
+          params: { code: 6000 },
+        })
+      expect(phone.sessions()).toEqual([])
+    }
+  })
+})
+
+describe('a phone that sleeps', () => {
+  it('answers when it wakes up, and tells then what happened meanwhile', async () => {
+    const { app, phone, topic } = await connected()
+    const seen: boolean[] = []
+    phone.onChange(() => void seen.push(phone.isAwake()))
+    phone.sleep()
+    const answer = app.call(topic, 'eip155:1', 'eth_chainId', [])
+    const told = phone.switchNetwork('eip155:10')
+    expect(phone.isAwake()).toBe(false)
+    const heardAsleep = app.heard.length
+    await phone.wake()
+    expect(await answer).toBe('0x1')
+    await told
+    expect(app.heard.length).toBe(heardAsleep + 1)
+    expect(new Set(seen)).toEqual(new Set([false, true]))
+  })
+
+  it('asks its owner for what came before it slept, and answers afterwards', async () => {
+    const { app, phone, topic } = await connected()
+    const hold = phone.script.hold({ method: 'personal_sign' })
+    const answer = app.call(topic, 'eip155:1', 'personal_sign', [message, first])
+    await hold.asked()
+    phone.sleep()
+    hold.approve()
+    await phone.wake()
+    await expect(answer).resolves.toMatch(/^0x/)
+  })
+
+  it('knows its sessions and what waits after a restart', async () => {
+    const storage = createStorage({ prefix: 'kept' })
+    const { relay, app, phone, topic } = await connected({ storage })
+    phone.script.hold({ method: 'personal_sign' })
+    const answer = app.call(topic, 'eip155:1', 'personal_sign', [message, first])
+    await expect.poll(() => phone.requests.length).toBe(2)
+    phone.close()
+    const again = createFakePhone(relay, { storage, ...phoneSides })
+    expect(again.sessions()).toEqual(phone.sessions())
+    await expect(answer).resolves.toMatch(/^0x/)
+  })
+})

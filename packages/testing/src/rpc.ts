@@ -1,0 +1,41 @@
+import { isWalletError, messageOf } from '../../latchkey/src/errors/index.ts'
+import type { Http } from '../../latchkey/src/kernel/index.ts'
+import { isRecord } from './memory.ts'
+import { providerError, providerErrorCodes } from './providerError.ts'
+
+/** Calls one JSON-RPC method of a node. */
+export type Rpc = (url: string, method: string, params: readonly unknown[]) => Promise<unknown>
+
+/**
+ * Makes the way from a wallet to its nodes.
+ *
+ * A node's error passes through with its code, message and data; a node that cannot be reached is
+ * `-32603`, as wallets have it.
+ *
+ * @source JSON-RPC 2.0
+ */
+export function createRpc(http: Http): Rpc {
+  let lastId = 0
+  return async (url, method, params) => {
+    const body = { jsonrpc: '2.0', id: ++lastId, method, params }
+    const answer = await http.json({ url, method: 'POST', body }).catch((error: unknown) => {
+      // Some nodes send their JSON-RPC errors with an HTTP status of their own.
+      if (isWalletError(error) && isRecord(error.cause)) return error.cause
+      throw providerError(providerErrorCodes.internal, 'The node did not answer.', {
+        cause: messageOf(error),
+      })
+    })
+    if (isRecord(answer) && isRecord(answer['error'])) throw nodeError(answer['error'])
+    if (isRecord(answer) && 'result' in answer) return answer['result']
+    throw providerError(providerErrorCodes.internal, 'The node gave no valid answer.')
+  }
+}
+
+function nodeError(error: Record<string, unknown>): Error {
+  const { code, message, data } = error
+  return providerError(
+    typeof code === 'number' ? code : providerErrorCodes.internal,
+    typeof message === 'string' ? message : 'The node refused.',
+    data,
+  )
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '../../../latchkey/src/kernel/index.ts'
+import type { RequestRecord } from '../TestWallet.ts'
+import type { ChainReference, WalletScript } from './Script.ts'
+
+/** A request that has passed a wallet's own checks. */
+export type StagedRequest = RequestRecord & {
+  /** Whether a visitor would be asked. */
+  readonly asks: boolean
+  /** What is asked, in words. */
+  readonly summary: string
+  readonly origin: string
+  /** Whether it waits for a locked wallet to be unlocked. */
+  readonly unlocks?: boolean | undefined
+  /** Whether a second one is refused while the first is open. */
+  readonly exclusive?: boolean | undefined
+}
+
+/** One namespace of a wallet, as its owner's acts reach it. */
+export type Side = {
+  /** Announces again, because name or icon have changed. */
+  announce(): void
+  lockChanged(): void
+  changeAccount(index: number): void
+  /** Returns whether the chain is one of this side. */
+  changeChain(chain: ChainReference): boolean
+  forgetChain(chain: ChainReference): boolean
+  addAccount(): Promise<string>
+  disconnect(): void
+}
+
+/** What the sides of one wallet share: its name, its script and the log of requests. */
+export type Stage = {
+  readonly name: string
+  readonly script: WalletScript
+  readonly requests: readonly RequestRecord[]
+  readonly clock: Clock
+  icon(): string
+  announcesTwice(): boolean
+  isLocked(): boolean
+  attach(side: Side): void
+  log(request: RequestRecord): void
+  /** Resolves when the request is approved, and throws as the wallet would when it is not. */
+  pass(request: StagedRequest): Promise<void>
+  /** Uses up a lie about accounts that the script has for a request. */
+  accountLie(request: {
+    method: string
+    asks: boolean
+  }): 'noAccounts' | 'malformedAccounts' | undefined
+  /** Uses up a change of chain that the script has for a request. */
+  chainChange(method: string): ChainReference | undefined
+}

@@ -1,0 +1,103 @@
+import { createHttp } from '../../../latchkey/src/kernel/index.ts'
+import { unauthorized } from '../providerError.ts'
+import { createRpc } from '../rpc.ts'
+import type { Stage } from '../script/index.ts'
+import type { TestWalletOptions, WalletWindow } from '../TestWallet.ts'
+import type { SolanaKey } from './keys.ts'
+import type { SolanaKit } from './SolanaKit.ts'
+import { createSolanaState } from './solanaState.ts'
+import type { SolanaChain, SolanaSideOptions } from './SolanaWallet.ts'
+import type { StandardAccount, StandardChange } from './WalletStandard.ts'
+
+const accountFeatures = [
+  'solana:signMessage',
+  'solana:signTransaction',
+  'solana:signAndSendTransaction',
+  'solana:signIn',
+] as const
+
+/** Makes what the features of one Solana wallet share. */
+export function createSolanaKit(
+  options: SolanaSideOptions & Pick<TestWalletOptions, 'storage' | 'fetch'>,
+  stage: Stage,
+  page: () => WalletWindow | undefined,
+): SolanaKit {
+  const state = createSolanaState(options, options.storage, stage.name)
+  const listeners = new Set<(change: StandardChange) => void>()
+  let accounts: readonly StandardAccount[] = []
+  let chains = state.chains()
+
+  function tell(change: StandardChange): void {
+    for (const listener of listeners) {
+      try {
+        listener(change)
+      } catch {
+        // The next listener is told all the same.
+      }
+    }
+  }
+
+  function show(next: readonly StandardAccount[]): void {
+    const sameChains = sameItems(chains, state.chains())
+    if (sameItems(accounts, next) && sameChains) return
+    accounts = next
+    chains = state.chains()
+    tell({ accounts, ...(sameChains ? {} : { chains }) })
+  }
+
+  /** An account keeps its identity for as long as nothing of it changes. */
+  function accountOf(key: SolanaKey): StandardAccount {
+    const before = accounts.find(({ address }) => address === key.address)
+    const offered = state.chains()
+    return before !== undefined && sameItems(before.chains, offered)
+      ? before
+      : standardAccount(key, offered)
+  }
+
+  function mayBeSeen(): boolean {
+    return state.isGranted() && !stage.isLocked()
+  }
+
+  return {
+    state,
+    stage,
+    rpc: createRpc(createHttp({ clock: stage.clock, fetch: options.fetch })),
+    origin: () => page()?.location?.origin ?? 'unknown',
+    host: () => page()?.location?.host ?? 'localhost',
+    accounts: () => accounts,
+    async refresh() {
+      if (!mayBeSeen()) {
+        show([])
+        return accounts
+      }
+      const keys = await state.keys()
+      // Permission may have gone while the keys were made.
+      show(mayBeSeen() ? keys.map(accountOf) : [])
+      return accounts
+    },
+    pretend: show,
+    async authorizedKey(account) {
+      if (!accounts.some(({ address }) => address === account?.address)) throw unauthorized()
+      const key = (await state.keys()).find(({ address }) => address === account?.address)
+      if (key === undefined) throw unauthorized()
+      return key
+    },
+    on(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+function standardAccount(key: SolanaKey, chains: readonly SolanaChain[]): StandardAccount {
+  return Object.freeze({
+    address: key.address,
+    publicKey: key.publicKey,
+    chains,
+    features: accountFeatures,
+  })
+}
+
+function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index])
+}

@@ -1,0 +1,124 @@
+import type { Storage } from '../../../latchkey/src/kernel/index.ts'
+import { createMemory, isRecord } from '../memory.ts'
+import { invalidParams, unknownChain } from '../providerError.ts'
+import { createSolanaKey, defaultSeeds, nextSeed, parseSeed, type SolanaKey } from './keys.ts'
+import type { SolanaChain, SolanaSideOptions } from './SolanaWallet.ts'
+
+type Remembered = {
+  readonly granted: boolean
+  readonly selected: number
+  readonly extraAccounts: number
+  /** The one chain on offer, when the owner has set the wallet to one. */
+  readonly onlyChain: string | undefined
+  readonly forgottenChains: readonly string[]
+}
+
+const nothing: Remembered = {
+  granted: false,
+  selected: 0,
+  extraAccounts: 0,
+  onlyChain: undefined,
+  forgottenChains: [],
+}
+
+/** Keys, permission and chains of a Solana wallet. */
+export type SolanaState = {
+  /** All keys, the selected one first. They are made on first need, as that takes a moment. */
+  keys(): Promise<readonly SolanaKey[]>
+  /** @throws -32602 when there is no such account */
+  select(index: number): void
+  addKey(): Promise<SolanaKey>
+  isGranted(): boolean
+  setGranted(granted: boolean): void
+  chains(): readonly SolanaChain[]
+  /** @throws 4902 for a chain that the wallet does not know */
+  rpcUrl(chain: string): string
+  /** Offers one chain only, as wallets with a network setting do. */
+  offerOnly(chain: SolanaChain): void
+  forgetChain(chain: SolanaChain): void
+  clear(): void
+}
+
+/** Makes the state of a Solana wallet. */
+export function createSolanaState(
+  options: SolanaSideOptions,
+  storage: Storage | undefined,
+  name: string,
+): SolanaState {
+  const seeds = (options.accounts ?? defaultSeeds()).map(parseSeed)
+  const made: Promise<SolanaKey>[] = []
+  const memory = createMemory(storage, {
+    key: `${encodeURIComponent(name)}.solana`,
+    version: 1,
+    initial: nothing,
+    parse: parseRemembered,
+  })
+  const change = (part: Partial<Remembered>): void => memory.set({ ...memory.get(), ...part })
+  const count = (): number => seeds.length + memory.get().extraAccounts
+
+  async function seedAt(index: number): Promise<Uint8Array> {
+    return seeds[index] ?? nextSeed(await seedAt(index - 1))
+  }
+
+  function keyAt(index: number): Promise<SolanaKey> {
+    const key = made[index] ?? seedAt(index).then(createSolanaKey)
+    made[index] = key
+    return key
+  }
+
+  function known(): readonly SolanaChain[] {
+    const { forgottenChains } = memory.get()
+    const all = Object.keys(options.chains) as SolanaChain[]
+    return all.filter((chain) => !forgottenChains.includes(chain))
+  }
+
+  return {
+    async keys() {
+      const all = await Promise.all(Array.from({ length: count() }, (_, index) => keyAt(index)))
+      const first = all[memory.get().selected]
+      return first === undefined ? all : [first, ...all.filter((key) => key !== first)]
+    },
+    select(index) {
+      if (!Number.isInteger(index) || index < 0 || index >= count())
+        throw invalidParams(`The wallet has no account ${index}.`)
+      change({ selected: index })
+    },
+    addKey() {
+      change({ extraAccounts: memory.get().extraAccounts + 1 })
+      return keyAt(count() - 1)
+    },
+    isGranted: () => memory.get().granted,
+    setGranted: (granted) => change({ granted }),
+    chains() {
+      const { onlyChain } = memory.get()
+      return known().filter((chain) => onlyChain === undefined || chain === onlyChain)
+    },
+    rpcUrl(chain) {
+      const url = this.chains().includes(chain as SolanaChain)
+        ? options.chains[chain as SolanaChain]
+        : undefined
+      if (url === undefined) throw unknownChain(chain)
+      return url
+    },
+    offerOnly(chain) {
+      if (!known().includes(chain)) throw unknownChain(chain)
+      change({ onlyChain: chain })
+    },
+    forgetChain: (chain) => change({ forgottenChains: [...memory.get().forgottenChains, chain] }),
+    clear: () => memory.clear(),
+  }
+}
+
+function parseRemembered(value: unknown): Remembered | undefined {
+  if (!isRecord(value)) return undefined
+  const { granted, selected, extraAccounts, onlyChain, forgottenChains } = value
+  if (typeof selected !== 'number' || typeof extraAccounts !== 'number') return undefined
+  if (!Array.isArray(forgottenChains)) return undefined
+  return {
+    granted: granted === true,
+    selected,
+    extraAccounts,
+    onlyChain: typeof onlyChain === 'string' ? onlyChain : undefined,
+    forgottenChains: forgottenChains.filter((chain) => typeof chain === 'string'),
+  }
+}
