@@ -9,7 +9,7 @@ const levels = [
   ['core'],
   ['modal', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'wagmi', 'ethers'],
   ['ui'],
-  ['react', 'testing'],
+  ['react'],
 ]
 /** Malformed ids are errors of the catalogue, so caip alone sees its neighbour. */
 const neighbours = { caip: ['errors'] }
@@ -18,8 +18,8 @@ const lazy = { core: ['pairing', 'embedded'], react: ['ui'] }
 
 const rooms = levels.flat()
 const typeOnly = ['type-only', 'type-import']
-const fixtures = '\\.fixture\\.tsx?$'
 const tests = '\\.(test|test-d)\\.tsx?$'
+const fixtures = '\\.fixture\\.tsx?$'
 /** A room by its source, its build, or the package's own entry. */
 const room = (names) => `^(packages/latchkey/(src|dist)/|latchkey/)(${names.join('|')})(/|\\.|$)`
 const source = (name) => `^packages/latchkey/src/${name}/`
@@ -36,7 +36,7 @@ const downwards = rooms.map((name) => {
     comment: `${name} sees ${[...below, ...(neighbours[name] ?? [])].join(', ') || 'no room'}`,
     severity: 'error',
     from: { path: source(name), pathNot: tests },
-    to: { path: room([...forbidden, 'testing'].filter((other) => other !== name)) },
+    to: { path: room(forbidden.filter((other) => other !== name)) },
   }
 })
 
@@ -116,12 +116,40 @@ const insideCore = [
   },
 ]
 
+/** Development packages, by their source, their build, or their name. */
+const testingOrLocalnet =
+  '(^|/)(packages/(testing|localnet)/(src|dist)/|@latchkey/(testing|localnet)(/|$))'
+
+const packages = [
+  {
+    name: 'client-without-development-packages',
+    comment: 'only tests and fixtures use @latchkey/testing and @latchkey/localnet',
+    severity: 'error',
+    from: { path: '^packages/latchkey/src/', pathNot: [tests, fixtures] },
+    to: { path: testingOrLocalnet },
+  },
+  {
+    name: 'server-loads-localnet-on-demand',
+    comment: 'import() or types only: a production server is installed without it',
+    severity: 'error',
+    from: { path: '^packages/server/src/', pathNot: [tests, fixtures] },
+    to: { path: testingOrLocalnet, dynamic: false, dependencyTypesNot: typeOnly },
+  },
+  {
+    name: 'server-stands-alone',
+    comment: 'packages for other people do not import the server',
+    severity: 'error',
+    from: { path: '^packages/(latchkey|testing|localnet)/src/' },
+    to: { path: '(^|/)(packages/server/(src|dist)/|@latchkey/server(/|$))' },
+  },
+]
+
 const libraries = [
   {
     name: 'chain-libraries-load-late',
     comment: 'import() it where it is needed; types may be imported',
     severity: 'error',
-    from: { path: '^packages/latchkey/src/', pathNot: [tests, source('testing')] },
+    from: { path: '^packages/latchkey/src/', pathNot: tests },
     to: {
       path: library(['viem', '@solana/kit']),
       dynamic: false,
@@ -133,7 +161,7 @@ const libraries = [
     severity: 'error',
     from: {
       path: '^packages/latchkey/src/',
-      pathNot: [tests, source('(evm|solana|wagmi|ethers|testing)')],
+      pathNot: [tests, source('(evm|solana|wagmi|ethers)')],
     },
     to: { path: library(['viem', '@solana/kit', '@solana/[^/]+', 'wagmi', 'ethers']) },
   },
@@ -152,6 +180,7 @@ export default {
     ...dynamically,
     ...doors,
     ...insideCore,
+    ...packages,
     ...libraries,
     {
       name: 'no-cycles',

@@ -1,4 +1,4 @@
-import type { PagePhone } from 'latchkey/testing/playwright'
+import type { PagePhone } from '@latchkey/testing/playwright'
 import { android, iPhone } from './setup/devices.ts'
 import type { Host } from './setup/host.ts'
 import { hearLinks } from './setup/links.ts'

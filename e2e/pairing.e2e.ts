@@ -1,4 +1,4 @@
-import type { PagePhone } from 'latchkey/testing/playwright'
+import type { PagePhone } from '@latchkey/testing/playwright'
 import type { Host } from './setup/host.ts'
 import { evmSigner, isSignedOnSolana } from './setup/signatures.ts'
 import { ether, expect, freshAddress, hostOf, sol, test } from './setup/test.ts'

@@ -1,4 +1,4 @@
-import type { PagePhone, RemoteWallet } from 'latchkey/testing/playwright'
+import type { PagePhone, RemoteWallet } from '@latchkey/testing/playwright'
 import type { Chains } from './chains.ts'
 import type { Guard } from './guard.ts'
 import type { Host } from './host.ts'

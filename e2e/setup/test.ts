@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { test as withWallets } from 'latchkey/testing/playwright'
+import { test as withWallets } from '@latchkey/testing/playwright'
 import { type Chains, findChains } from './chains.ts'
 import { type Guard, guard } from './guard.ts'
 import { createHost, type Host } from './host.ts'

@@ -17,7 +17,7 @@ import {
   localnetWallets,
   type LocalnetWallets,
   type TestWallet,
-} from 'latchkey/testing'
+} from '@latchkey/testing'
 import { end, serveCli } from '../serveCli.ts'
 
 /** What `latchkey dev` tells of its networks. */

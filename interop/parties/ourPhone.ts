@@ -1,4 +1,4 @@
-import { type ApprovalRequest, createTestPhone, type TestPhone } from 'latchkey/testing'
+import { type ApprovalRequest, createTestPhone, type TestPhone } from '@latchkey/testing'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { createInbox, type Inbox } from '../inbox.ts'
 import { openSocket } from './openSocket.ts'

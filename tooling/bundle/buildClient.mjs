@@ -4,9 +4,6 @@ import { build } from 'vite'
 import { latchkeyCss } from '../css/vitePlugin.mjs'
 import { readGroups } from './groups.mjs'
 
-/** Not in the exports map: `testing/playwright` puts it into a page, and looks for it beside itself. */
-const script = 'testing/browser'
-
 /**
  * Bundles the client into its `dist`, beside the declarations that the compiler puts there: a file
  * per entry of the exports map, and chunks that are cut where a host loads them. Names have no hash:
@@ -30,14 +27,10 @@ async function buildInto(root) {
   const folder = join(root, 'packages/latchkey')
   const dist = join(folder, 'dist')
   const groupOf = await readGroups(join(folder, 'src'))
-  const output = [
-    ...(await bundle(folder, entriesOf(folder), {
-      includeDependenciesRecursively: false,
-      groups: [{ name: groupOf }],
-    })),
-    // All in one, so that it can be made a script.
-    ...(await bundle(folder, { [script]: sourceOf(folder, script) }, false)),
-  ]
+  const output = await bundle(folder, entriesOf(folder), {
+    includeDependenciesRecursively: false,
+    groups: [{ name: groupOf }],
+  })
   const circle = findCircle(output.filter(({ type }) => type === 'chunk'))
   if (circle) throw new Error(`These import each other: ${circle.join(' → ')}`)
   const written = output.map(({ fileName }) => fileName)

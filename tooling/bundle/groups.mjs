@@ -38,7 +38,7 @@ const alongside = ['core/wallets/createCatalogueRequests.ts', 'pairing/index.ts'
 const small = ['errors', 'kernel', 'protocol']
 
 /** Rooms that are cut by who asks for them alone. */
-const leftAlone = ['evm', 'solana', 'pairing', 'crypto', 'testing']
+const leftAlone = ['evm', 'solana', 'pairing', 'crypto']
 
 /** Rooms that networks stand on: a chunk that held more of them would run in a circle. */
 const ground = ['caip', 'errors']

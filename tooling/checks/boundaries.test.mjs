@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root as home } from '../setup/shell.mjs'
@@ -19,14 +19,22 @@ const clean = {
   [`${src}/evm/index.ts`]: `import { c } from '../core/index.ts'\nimport type { Hex } from 'viem'\nexport const load = (h: Hex) => [c, h, import('viem')]`,
   [`${src}/ui/index.ts`]: `import React from 'react'\nexport const u = React`,
   [`${src}/react/index.ts`]: `export const ui = () => import('../ui/index.ts')`,
-  [`${src}/testing/index.ts`]: `import { e } from '../evm/index.ts'\nimport { toHex } from 'viem'\nexport const t = [e, toHex]`,
-  [`${src}/core/core.test.ts`]: `import { t } from '../testing/index.ts'\nexport const x = t`,
+  [`${src}/core/core.test.ts`]: `import { load } from '../evm/index.ts'\nimport { createTestEvmWallet } from '@latchkey/testing'\nexport const x = [load, createTestEvmWallet]`,
+  'packages/testing/src/index.ts': `import { load } from 'latchkey/evm'\nimport { toHex } from 'viem'\nexport const t = [load, toHex]`,
+  'packages/localnet/src/index.ts': `export const startLocalnet = 1`,
+  'packages/server/src/cli/loadLocalnet.ts': `export const load = () => import('@latchkey/localnet')`,
 }
 
-/** Plants a tree that resolves libraries as the client does: only then do type imports show. */
+/**
+ * Plants a tree that resolves libraries as the client does: only then do type imports show. Its own
+ * packages stay unresolved: they would lead out of the tree.
+ */
 function plantClient(files) {
   const root = plant(files)
-  symlinkSync(join(home, 'packages/latchkey/node_modules'), join(root, 'node_modules'))
+  const installed = join(home, 'packages/latchkey/node_modules')
+  mkdirSync(join(root, 'node_modules'))
+  for (const name of readdirSync(installed))
+    if (name !== '@latchkey') symlinkSync(join(installed, name), join(root, 'node_modules', name))
   return root
 }
 
@@ -50,7 +58,9 @@ it('finds every kind of forbidden import', async () => {
     [`${src}/core/swap/up.ts`]: `export { load } from '../client/index.ts'`,
     [`${src}/core/swap/One.ts`]: `import type { Other } from './Other.ts'\nexport type One = { other: Other }`,
     [`${src}/core/swap/Other.ts`]: `import type { One } from './One.ts'\nexport type Other = { one: One }`,
-    [`${src}/ui/useTesting.ts`]: `export { t } from '../testing/index.ts'`,
+    [`${src}/ui/useTesting.ts`]: `export { createTestEvmWallet } from '@latchkey/testing'`,
+    'packages/server/src/static.ts': `export { startLocalnet } from '@latchkey/localnet'`,
+    'packages/testing/src/useServer.ts': `export * as server from '@latchkey/server'`,
     [`${src}/evm/static.ts`]: `export { toHex } from 'viem'`,
     [`${src}/core/chain.ts`]: `export const viem = () => import('viem')`,
     [`${src}/core/useReact.ts`]: `export { useState } from 'react'`,
@@ -73,7 +83,9 @@ it('finds every kind of forbidden import', async () => {
       'core-model-below-slices: core/model/up.ts',
       'core-client-above-slices: core/swap/up.ts',
       'core-without-cycles: core/swap/One.ts',
-      'ui-imports-downwards: ui/useTesting.ts',
+      'client-without-development-packages: ui/useTesting.ts',
+      'server-loads-localnet-on-demand: packages/server/src/static.ts',
+      'server-stands-alone: packages/testing/src/useServer.ts',
       'chain-libraries-load-late: evm/static.ts',
       'chain-libraries-in-their-adapter: core/chain.ts',
       'react-in-ui-and-react: core/useReact.ts',

@@ -1,4 +1,4 @@
-import { buildClient } from '../bundle/buildClient.mjs'
+import { buildPackages } from '../bundle/buildPackages.mjs'
 import { root } from '../setup/shell.mjs'
 import { boundaries } from './boundaries.mjs'
 import { unknownClauses } from './clauses.mjs'
@@ -21,7 +21,7 @@ const checks = {
   words,
   clauses: unknownClauses,
   packages: async (folder) => {
-    await buildClient(folder)
+    await buildPackages(folder)
     return packages(folder)
   },
 }

@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { emitCss } from '../css/emit.mjs'
 import { run } from '../setup/shell.mjs'
 
-const built = ['packages/latchkey', 'packages/server']
-
 /**
- * Checks all types, and leaves the server built and the client declared. `buildClient` does the rest.
+ * Checks all types and emits the packages: scripts and declarations, and of the client declarations
+ * alone. `buildPackages` bundles the client and the script of the test wallets.
  *
  * @param {string} root
  * @param {string[]} [projects] All by default.
@@ -14,7 +13,7 @@ const built = ['packages/latchkey', 'packages/server']
  */
 export async function typeCheck(root, projects = []) {
   // The compiler remembers what it built, not whether that is still there.
-  const isComplete = built.every((folder) => existsSync(join(root, folder, 'dist')))
+  const isComplete = packageFolders(root).every((folder) => existsSync(join(root, folder, 'dist')))
   const force = isComplete ? [] : ['--force']
   const args = ['-b', '--pretty', 'false', ...force, ...projects]
   const { code, output } = await run('tsc', args, { cwd: root })
@@ -22,4 +21,18 @@ export async function typeCheck(root, projects = []) {
   const problems = output.split('\n').filter((line) => /error TS\d+/.test(line))
   if (code !== 0 && problems.length === 0) problems.push(output)
   return { seen: `${projects.length || 'all'} projects, ${sheets} sheets`, problems }
+}
+
+/**
+ * Lists the folders of the published packages.
+ *
+ * @param {string} root
+ * @returns {string[]} Paths from `root`, such as `packages/latchkey`.
+ */
+export function packageFolders(root) {
+  const parent = join(root, 'packages')
+  if (!existsSync(parent)) return []
+  return readdirSync(parent)
+    .filter((name) => existsSync(join(parent, name, 'package.json')))
+    .map((name) => `packages/${name}`)
 }

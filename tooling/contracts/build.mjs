@@ -15,9 +15,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const compilerVersion = '0.8.37'
-const folder = fileURLToPath(
-  new URL('../../packages/server/src/localnet/contracts/', import.meta.url),
-)
+const folder = fileURLToPath(new URL('../../packages/localnet/src/contracts/', import.meta.url))
 
 /**
  * Fetches the compiler, hands it over, and leaves nothing behind.

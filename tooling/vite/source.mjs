@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,13 +11,15 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
  * @returns {{ find: RegExp, replacement: string }[]}
  */
 export function sourceAliases() {
-  return ['packages/latchkey', 'packages/server'].flatMap((folder) => {
-    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+  const packages = join(root, 'packages')
+  return readdirSync(packages).flatMap((name) => {
+    const folder = join(packages, name)
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     return Object.entries(manifest.exports)
       .filter(([, target]) => typeof target === 'object')
       .map(([entry, target]) => ({
         find: new RegExp(`^${escape(join(manifest.name, entry))}$`),
-        replacement: sourceOf(join(root, folder), target.default),
+        replacement: sourceOf(folder, target.default),
       }))
   })
 }

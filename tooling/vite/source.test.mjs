@@ -9,8 +9,8 @@ const resolve = (aliases, id) => {
 it.each([
   ['latchkey', /packages\/latchkey\/src\/core\/index\.tsx?$/],
   ['latchkey/evm', /packages\/latchkey\/src\/evm\/index\.tsx?$/],
-  ['latchkey/testing/playwright', /packages\/latchkey\/src\/testing\/playwright\.tsx?$/],
-  ['@latchkey/server/localnet', /packages\/server\/src\/localnet\/index\.tsx?$/],
+  ['@latchkey/testing/playwright', /packages\/testing\/src\/playwright\.tsx?$/],
+  ['@latchkey/localnet', /packages\/localnet\/src\/index\.tsx?$/],
 ])('sends %s to its source', (id, file) => {
   expect(resolve(sourceAliases(), id)).toMatch(file)
 })

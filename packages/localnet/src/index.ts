@@ -1,4 +1,4 @@
-export type { Clock } from '../clock/Clock.ts'
+export type { Clock } from 'latchkey/kernel'
 export { type EvmContracts, evmContracts, type LocalToken } from './contracts/deployments.ts'
 export { nameRegistrarAbi } from './contracts/NameRegistrar.artifact.ts'
 export { nameRegistryAbi } from './contracts/NameRegistry.artifact.ts'
@@ -22,6 +22,7 @@ export {
   type LocalnetNetworkName,
 } from './description.ts'
 export { type EvmTestAccount, evmAccounts } from './evm/evmAccounts.ts'
+export { type Ask, createAsk } from './evm/mine.ts'
 export { evmNames } from './evm/nameCalls.ts'
 export { evmHoldings } from './evm/seedEvm.ts'
 export type { NameGateway } from './evm/setNameGateway.ts'

@@ -1,6 +1,6 @@
+import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { bundleWallets } from './bundleWallets.ts'
 import { createRemoteWallet, type RemoteWallet } from './RemoteWallet.ts'
 import type { StandardWallet } from './solana/index.ts'
 import type { WalletWindow } from './TestWallet.ts'
@@ -31,16 +31,18 @@ type App = WalletWindow & {
 }
 
 beforeAll(async () => {
-  const tools = new URL('../../../tooling/setup/chromium.mjs', import.meta.url).href
-  const { findChromium, chromiumArgs } = (await import(tools)) as {
-    findChromium(): string | undefined
-    chromiumArgs: string[]
-  }
+  const root = new URL('../../../', import.meta.url)
+  const { findChromium, chromiumArgs } = (await import(
+    new URL('tooling/setup/chromium.mjs', root).href
+  )) as { findChromium(): string | undefined; chromiumArgs: string[] }
+  const { bundleWalletScript } = (await import(
+    new URL('tooling/bundle/buildWalletScript.mjs', root).href
+  )) as { bundleWalletScript(root: string): Promise<string> }
   const executablePath = findChromium()
   const options = executablePath === undefined ? {} : { executablePath }
   const [browser, script] = await Promise.all([
     chromium.launch({ ...options, args: chromiumArgs }),
-    bundleWallets(),
+    bundleWalletScript(fileURLToPath(root)),
   ])
   Object.assign(launched, { browser, script })
 }, 30_000)

@@ -1,4 +1,4 @@
-import type { Clock, Storage } from '../../latchkey/src/kernel/index.ts'
+import type { Clock, Storage } from 'latchkey/kernel'
 import type { WalletScript } from './script/index.ts'
 
 /** What a wallet needs of a page: somewhere to send events. A bare `EventTarget` will do. */

@@ -1,4 +1,4 @@
-import { createStorage, type Storage, type StorageArea } from '../../latchkey/src/kernel/index.ts'
+import { createStorage, type Storage, type StorageArea } from 'latchkey/kernel'
 import { createTestEvmWallet } from './evm/index.ts'
 import type { HoldHandle } from './script/index.ts'
 import { createTestSolanaWallet } from './solana/index.ts'

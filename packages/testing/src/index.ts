@@ -4,7 +4,7 @@ export {
   createStorage,
   type FakeClock,
   type Storage,
-} from '../../latchkey/src/kernel/index.ts'
+} from 'latchkey/kernel'
 export { type ApprovalSheet, createApprovalSheet } from './createApprovalSheet.ts'
 export {
   createTestMultichainWallet,

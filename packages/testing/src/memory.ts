@@ -1,4 +1,4 @@
-import type { Storage } from '../../latchkey/src/kernel/index.ts'
+import type { Storage } from 'latchkey/kernel'
 
 /** A value that a wallet remembers, in a storage slot or for its own lifetime. */
 export type Memory<T> = {

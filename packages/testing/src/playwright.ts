@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import {
   test as base,
   type PlaywrightTestArgs,
@@ -6,7 +7,6 @@ import {
   type PlaywrightWorkerOptions,
   type TestType,
 } from '@playwright/test'
-import { bundleWallets } from './bundleWallets.ts'
 import type { EvmSideOptions } from './evm/index.ts'
 import { type LocalnetWallets, localnetWallets } from './localnetWallets.ts'
 import type { PagePhone, PagePhoneOptions } from './phone/createPagePhone.ts'
@@ -47,16 +47,16 @@ export type WalletTestFixtures = {
 
 /** What tests on one worker share. */
 export type WalletWorkerFixtures = {
-  /** File with the wallets' code. @default undefined: bundled with vite */
+  /** File with the wallets' code. @default the one of this package */
   walletBundle: string | undefined
-  walletScript: { readonly path: string } | { readonly content: string }
+  walletScript: { readonly path: string }
 }
 
 /**
  * Playwright's `test`, with wallets that are in the page before its own scripts run.
  *
  * @example
- * import { test } from 'latchkey/testing/playwright'
+ * import { test } from '@latchkey/testing/playwright'
  * test.use({ localnet: process.env['LOCALNET_URL'] })
  * test('says no', async ({ page, evmWallet }) => {
  *   await evmWallet.reject({ once: true })
@@ -75,9 +75,8 @@ export const test: TestType<
 
   walletScript: [
     async ({ walletBundle }, use) => {
-      await use(
-        walletBundle === undefined ? { content: await bundleWallets() } : { path: walletBundle },
-      )
+      const built = fileURLToPath(new URL('./browser.js', import.meta.url))
+      await use({ path: walletBundle ?? built })
     },
     { scope: 'worker' },
   ],

@@ -1,5 +1,5 @@
-import { isWalletError, messageOf } from '../../latchkey/src/errors/index.ts'
-import type { Http } from '../../latchkey/src/kernel/index.ts'
+import { isWalletError, messageOf } from 'latchkey/errors'
+import type { Http } from 'latchkey/kernel'
 import { isRecord } from './memory.ts'
 import { providerError, providerErrorCodes } from './providerError.ts'
 

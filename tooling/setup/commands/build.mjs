@@ -1,15 +1,15 @@
 /**
- * Builds both packages into their `dist`.
+ * Builds every package into its `dist`.
  *
  * @returns {Promise<number>}
  */
 export default async function build() {
-  const { typeCheck } = await import('../../checks/typeCheck.mjs')
-  const { buildClient } = await import('../../bundle/buildClient.mjs')
+  const { packageFolders, typeCheck } = await import('../../checks/typeCheck.mjs')
+  const { buildPackages } = await import('../../bundle/buildPackages.mjs')
   const { root } = await import('../shell.mjs')
-  const { problems } = await typeCheck(root, ['packages/latchkey', 'packages/server'])
+  const { problems } = await typeCheck(root, packageFolders(root))
   for (const problem of problems) console.error(problem)
-  // A wrong type is told of, and does not keep the page from being looked at.
-  await buildClient(root)
+  // A wrong type is reported, and does not prevent running the playground.
+  await buildPackages(root)
   return problems.length > 0 ? 1 : 0
 }

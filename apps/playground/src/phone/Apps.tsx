@@ -1,4 +1,4 @@
-import type { PhoneSession } from 'latchkey/testing'
+import type { PhoneSession } from '@latchkey/testing'
 import type { ReactNode } from 'react'
 
 /** Apps that are connected to the phone. */

@@ -5,7 +5,7 @@ import {
   localnetWallets,
   type PhoneSession,
   type TestPhone,
-} from 'latchkey/testing'
+} from '@latchkey/testing'
 import type { LocalnetDescription } from '../localnet.ts'
 import type { ApprovalMode } from '../wallets/useTestWallets.ts'
 import { drawIcon } from '../wallets/drawIcon.ts'

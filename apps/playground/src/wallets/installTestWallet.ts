@@ -7,7 +7,7 @@ import {
   localnetWallets,
   type TestWallet,
   type TestWalletOptions,
-} from 'latchkey/testing'
+} from '@latchkey/testing'
 import type { TestWalletName } from '../config/PlaygroundConfig.ts'
 import type { LocalnetDescription } from '../localnet.ts'
 import { drawIcon } from './drawIcon.ts'

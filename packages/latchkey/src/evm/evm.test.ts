@@ -1,11 +1,11 @@
-import { type LocalnetDescription, startLocalnet, testTokenAbi } from '@latchkey/server/localnet'
+import { type LocalnetDescription, startLocalnet, testTokenAbi } from '@latchkey/localnet'
 import { createTestClient, type Hex, http, publicActions, verifyMessage } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Adapter, Connection, Transfer } from '../core/index.ts'
 import type { ErrorCode } from '../errors/index.ts'
 import { createHttp, systemClock } from '../kernel/index.ts'
 import { base, defineNetwork, type Network } from '../networks/index.ts'
-import { createTestEvmWallet, localnetWallets, type TestEvmWallet } from '../../../testing/src/index.ts'
+import { createTestEvmWallet, localnetWallets, type TestEvmWallet } from '@latchkey/testing'
 import { evm } from './evm.ts'
 import { createKit } from './kit.fixture.ts'
 

@@ -1,4 +1,4 @@
-import { type LocalnetDescription, startLocalnet } from '@latchkey/server/localnet'
+import { type LocalnetDescription, startLocalnet } from '@latchkey/localnet'
 import {
   address as toAddress,
   createSolanaRpc,
@@ -12,7 +12,7 @@ import type { Adapter, Connection, Connector, Transfer } from '../core/index.ts'
 import type { ErrorCode } from '../errors/index.ts'
 import { createFakeClock } from '../kernel/index.ts'
 import { type Network, solana as solanaNetwork, solanaDevnet } from '../networks/index.ts'
-import { createTestSolanaWallet, localnetWallets, type TestSolanaWallet } from '../../../testing/src/index.ts'
+import { createTestSolanaWallet, localnetWallets, type TestSolanaWallet } from '@latchkey/testing'
 import { createKit } from './kit.fixture.ts'
 import { solana } from './solana.ts'
 

@@ -26,7 +26,7 @@ import {
   reverseRegistrarAbi,
   universalResolverAbi,
 } from '../index.ts'
-import { close, listen } from '../../../server/src/http/listen.ts'
+import { close, listen } from '../listen.ts'
 import { accountAt, type Local, type LocalClient, localEvm } from '../vitest.ts'
 
 const test = base.extend<Local>(localEvm('two'))

@@ -1,5 +1,5 @@
 import type { Address, EncodedAccount, ReadonlyUint8Array } from '@solana/kit'
-import type { Clock } from '../../clock/Clock.ts'
+import type { Clock } from 'latchkey/kernel'
 import { type Blockhashes, createBlockhashes } from './blockhashes.ts'
 import { createMachine, type Machine, type Outcome } from './createMachine.ts'
 import { feeOf } from './fee.ts'

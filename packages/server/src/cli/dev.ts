@@ -3,9 +3,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { localnetChains } from '../gateway/chain/chains/index.ts'
 import { ccipPath, nameSigner } from '../gateway/features/names/index.ts'
-import type { Localnet } from '../localnet/index.ts'
+import type { Localnet } from '@latchkey/localnet'
 import { type Clock, systemClock } from '../clock/Clock.ts'
 import { type Log, openProjects } from '../http/index.ts'
+import { loadLocalnet, type LocalnetPackage } from './loadLocalnet.ts'
 import { openStores, type Stores } from '../store/openStores.ts'
 import { readSecret } from '../config/readSecret.ts'
 import { startServices } from '../services/startServices.ts'
@@ -42,33 +43,44 @@ data folder, and any other that is well formed is taken too.
   LATCHKEY_CONFIG      configuration file. Default latchkey.config.json in the data folder.
   DATABASE_URL, REDIS_URL   instead of the stores of its own that it starts with.`
 
-/** `latchkey dev`: everything that a developer needs, on this machine. */
-export const dev: Command = {
-  name: 'dev',
-  summary: 'Local networks, gateway and relay to develop on',
-  usage,
-  options: {
-    port: { type: 'string', default: defaultPort },
-    host: { type: 'string', default: '127.0.0.1' },
-  },
-  async run(context) {
-    const { values, warn } = context
-    const port = readPort(values['port'])
-    const host = String(values['host'])
-    if (port === undefined || !loopbackHosts.includes(host)) {
-      warn(
-        port === undefined
-          ? `--port must be a whole number from 0 to 65535, not '${String(values['port'])}'.`
-          : `--host must be a loopback address (${loopbackHosts.join(', ')}), not '${host}'.`,
-      )
-      return exitCodes.usage
-    }
-    await serve(context, { port, host })
-    return exitCodes.ok
-  },
+/**
+ * Creates `latchkey dev`: local networks, gateway and relay on this machine.
+ *
+ * @param load - Loads the local chains. @default loadLocalnet
+ * @returns The command.
+ */
+export function createDev(load: () => Promise<LocalnetPackage> = loadLocalnet): Command {
+  return {
+    name: 'dev',
+    summary: 'Local networks, gateway and relay to develop on',
+    usage,
+    options: {
+      port: { type: 'string', default: defaultPort },
+      host: { type: 'string', default: '127.0.0.1' },
+    },
+    async run(context) {
+      const { values, warn } = context
+      const port = readPort(values['port'])
+      const host = String(values['host'])
+      if (port === undefined || !loopbackHosts.includes(host)) {
+        warn(
+          port === undefined
+            ? `--port must be a whole number from 0 to 65535, not '${String(values['port'])}'.`
+            : `--host must be a loopback address (${loopbackHosts.join(', ')}), not '${host}'.`,
+        )
+        return exitCodes.usage
+      }
+      await serve(context, { port, host }, await load())
+      return exitCodes.ok
+    },
+  }
 }
 
-async function serve(context: CommandContext, at: Address): Promise<void> {
+async function serve(
+  context: CommandContext,
+  at: Address,
+  { startLocalnet }: LocalnetPackage,
+): Promise<void> {
   const { config, warn } = context
   const clock = systemClock()
   const log: Log = ({ level, event }) => {
@@ -76,8 +88,6 @@ async function serve(context: CommandContext, at: Address): Promise<void> {
   }
   const projectId = await readProjectId(config.dataDir)
   const dataDir = join(config.dataDir, 'localnet')
-  // Whoever serves without local networks does not pay for them in memory and time.
-  const { startLocalnet } = await import('../../../localnet/src/index.ts')
   const localnet = await startLocalnet({ ports: await networkPorts(at.port), dataDir })
   try {
     const stores = await openStores({ config, clock, log })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeLocalnet } from '../localnet/index.ts'
+import { describeLocalnet } from '@latchkey/localnet'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createApp } from '../http/index.ts'
 import { createDevRoutes } from './devRoutes.ts'

@@ -1,5 +1,5 @@
 import { defineRoute, refusal, reply, type Route } from '../http/index.ts'
-import type { LocalnetDescription } from '../../../localnet/src/index.ts'
+import type { LocalnetDescription } from '@latchkey/localnet'
 
 /** What `GET /localnet.json` answers. */
 export type DevDescription = LocalnetDescription & { readonly projectId: string }

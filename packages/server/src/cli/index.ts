@@ -1,5 +1,5 @@
 import type { Command } from './Command.ts'
-import { dev } from './dev.ts'
+import { createDev } from './dev.ts'
 import { names } from './names.ts'
 import { projects } from './projects.ts'
 import { serve } from './serve.ts'
@@ -8,4 +8,4 @@ import { wallets } from './wallets.ts'
 export { runCommand } from './runCommand.ts'
 
 /** All commands, in the order that the help lists them. */
-export const commands: readonly Command[] = [dev, serve, projects, names, wallets]
+export const commands: readonly Command[] = [createDev(), serve, projects, names, wallets]

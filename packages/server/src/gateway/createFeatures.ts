@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/Clock.ts'
 import type { Log, Route } from '../http/index.ts'
-import type { LocalnetDescription } from '../localnet/index.ts'
+import type { LocalnetDescription } from '@latchkey/localnet'
 import type { Secret } from '../config/readSecret.ts'
 import type { Cache, Database, FastStore } from '../store/index.ts'
 import type { PublicUpstream, Upstream, Upstreams } from '../upstream/index.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/Clock.ts'
 import type { Log, Route } from '../http/index.ts'
-import type { LocalnetDescription } from '../../../localnet/src/index.ts'
+import type { LocalnetDescription } from '@latchkey/localnet'
 import type { Cache } from '../store/index.ts'
 import { textIn, type Upstream, type Upstreams } from '../upstream/index.ts'
 import {

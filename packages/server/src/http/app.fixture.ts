@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../clock/createFakeClock.fixture.ts'
-import { close, listen } from '../localnet/listen.ts'
+import { close, listen } from './listen.ts'
 import type { BucketRule, FastStore } from '../store/fast/FastStore.ts'
 import {
   answerUnreadable,

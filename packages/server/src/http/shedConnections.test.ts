@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import { close, listen } from '../localnet/listen.ts'
+import { close, listen } from './listen.ts'
 import { shedConnections } from './shedConnections.ts'
 
 const mebibyte = 1_048_576

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeLocalnet } from '../localnet/description.ts'
+import { describeLocalnet } from '@latchkey/localnet'
 import { ownPorts } from './ownPorts.ts'
 
 it('are those of local networks, and the own one once there is one', () => {

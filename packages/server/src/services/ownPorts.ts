@@ -1,4 +1,4 @@
-import type { LocalnetDescription } from '../localnet/index.ts'
+import type { LocalnetDescription } from '@latchkey/localnet'
 
 /**
  * Tells which ports of this machine names and pictures may be read from: those of the local networks,

@@ -16,7 +16,7 @@ import {
 import { createRpc, createRpcMetrics, createRpcSockets } from '../gateway/chain/rpc/index.ts'
 import { readTokenLists } from '../gateway/chain/tokens/index.ts'
 import type { Health, Limit, Log, Projects, Route } from '../http/index.ts'
-import type { LocalnetDescription } from '../localnet/index.ts'
+import type { LocalnetDescription } from '@latchkey/localnet'
 import { createRelayMetrics } from '../metrics/index.ts'
 import type { Stores } from '../store/openStores.ts'
 import { ownPorts } from './ownPorts.ts'

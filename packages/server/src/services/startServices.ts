@@ -15,8 +15,8 @@ import {
   type Projects,
   type Route,
 } from '../http/index.ts'
-import type { LocalnetDescription } from '../localnet/index.ts'
-import { close, listen } from '../localnet/listen.ts'
+import type { LocalnetDescription } from '@latchkey/localnet'
+import { close, listen } from '../http/listen.ts'
 import { createHttpMetrics, type MetricsPort, startMetrics } from '../metrics/index.ts'
 import type { Stores } from '../store/openStores.ts'
 import { type Role, type Service, services } from './services.ts'

@@ -1,4 +1,4 @@
-import { createHttp } from '../../../latchkey/src/kernel/index.ts'
+import { createHttp } from 'latchkey/kernel'
 import { isRecord } from '../memory.ts'
 import { providerError, providerErrorCodes, unknownChain } from '../providerError.ts'
 import { createRpc } from '../rpc.ts'

@@ -1,4 +1,4 @@
-import { startLocalnet } from '@latchkey/server/localnet'
+import { startLocalnet } from '@latchkey/localnet'
 import {
   createPublicClient,
   custom,
@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { verifyMessage, verifyTypedData } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFakeClock, createStorage } from '../../../latchkey/src/kernel/index.ts'
+import { createFakeClock, createStorage } from 'latchkey/kernel'
 import { iconRanFlag } from '../icons.ts'
 import { localnetWallets } from '../localnetWallets.ts'
 import type { WalletWindow } from '../TestWallet.ts'

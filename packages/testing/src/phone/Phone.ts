@@ -1,4 +1,4 @@
-import type { GrantedNamespace, PeerMetadata } from '../../../latchkey/src/pairing/index.ts'
+import type { GrantedNamespace, PeerMetadata } from 'latchkey/pairing'
 import type { EvmSideOptions } from '../evm/index.ts'
 import type { SolanaSideOptions } from '../solana/index.ts'
 import type { TestWallet, TestWalletOptions } from '../TestWallet.ts'

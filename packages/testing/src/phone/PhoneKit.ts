@@ -1,5 +1,5 @@
-import type { Clock } from '../../../latchkey/src/kernel/index.ts'
-import type { PeerAnswer, PeerMetadata, PeerRequest } from '../../../latchkey/src/pairing/index.ts'
+import type { Clock } from 'latchkey/kernel'
+import type { PeerAnswer, PeerMetadata, PeerRequest } from 'latchkey/pairing'
 import type { EvmSide } from '../evm/index.ts'
 import type { Stage } from '../script/index.ts'
 import type { SolanaSide } from '../solana/index.ts'

@@ -1,4 +1,4 @@
-import type { PeerRequest } from '../../../latchkey/src/pairing/index.ts'
+import type { PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
 import { providerError, providerErrorCodes } from '../providerError.ts'
 import { type ServedCall, unsupported } from './ServedCall.ts'

@@ -1,4 +1,4 @@
-import type { PeerRequest } from '../../../latchkey/src/pairing/index.ts'
+import type { PeerRequest } from 'latchkey/pairing'
 import { answerCall } from './answerCall.ts'
 import { answerAuthenticate } from './authenticate.ts'
 import { peerErrorCodes } from './peerErrors.ts'

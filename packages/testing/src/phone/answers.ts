@@ -1,5 +1,5 @@
-import { toHex } from '../../../latchkey/src/crypto/index.ts'
-import type { PeerRequest } from '../../../latchkey/src/pairing/index.ts'
+import { toHex } from 'latchkey/crypto'
+import type { PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
 import { forge } from './forge.ts'
 import type { PhoneKit } from './PhoneKit.ts'

@@ -5,10 +5,10 @@ import {
   randomBytes,
   toHex,
   topicOf,
-} from '../../../latchkey/src/crypto/index.ts'
-import { createLogger, createStorage, systemClock } from '../../../latchkey/src/kernel/index.ts'
-import { createWire, formatPairingUri, type PeerRequest, type Wire } from '../../../latchkey/src/pairing/index.ts'
-import { pairingMethods } from '../../../latchkey/src/protocol/index.ts'
+} from 'latchkey/crypto'
+import { createLogger, createStorage, systemClock } from 'latchkey/kernel'
+import { createWire, formatPairingUri, type PeerRequest, type Wire } from 'latchkey/pairing'
+import { pairingMethods } from 'latchkey/protocol'
 import { isRecord } from '../memory.ts'
 import { createPhone, type PhoneOptions } from './createPhone.ts'
 import type { TestPhone } from './Phone.ts'

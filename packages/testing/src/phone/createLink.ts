@@ -1,4 +1,4 @@
-import type { PeerRequest, RelaySocket, Wire } from '../../../latchkey/src/pairing/index.ts'
+import type { PeerRequest, RelaySocket, Wire } from 'latchkey/pairing'
 
 /** One life of a phone's connection: a socket, and what stands on it. */
 export type Line = { readonly socket: RelaySocket; readonly wire: Wire }

@@ -1,5 +1,5 @@
-import type { Clock, Storage } from '../../../latchkey/src/kernel/index.ts'
-import type { PeerMetadata } from '../../../latchkey/src/pairing/index.ts'
+import type { Clock, Storage } from 'latchkey/kernel'
+import type { PeerMetadata } from 'latchkey/pairing'
 import { createEvmSide } from '../evm/index.ts'
 import { unknownChain } from '../providerError.ts'
 import { createStage, type Side } from '../script/index.ts'

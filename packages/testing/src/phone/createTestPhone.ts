@@ -1,5 +1,5 @@
-import { createLogger, createStorage, systemClock } from '../../../latchkey/src/kernel/index.ts'
-import { createRelaySocket, createWire } from '../../../latchkey/src/pairing/index.ts'
+import { createLogger, createStorage, systemClock } from 'latchkey/kernel'
+import { createRelaySocket, createWire } from 'latchkey/pairing'
 import type { Line } from './createLink.ts'
 import { createPhone } from './createPhone.ts'
 import type { TestPhone, TestPhoneOptions } from './Phone.ts'

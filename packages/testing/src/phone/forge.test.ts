@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromBase64, open, randomBytes, readEnvelope, toHex } from '../../../latchkey/src/crypto/index.ts'
+import { fromBase64, open, randomBytes, readEnvelope, toHex } from 'latchkey/crypto'
 import { forgedEnvelope } from './forge.ts'
 import { createLies, liedNamespaces } from './lies.ts'
 

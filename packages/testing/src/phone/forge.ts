@@ -1,4 +1,4 @@
-import { fromBase64, fromHex, randomBytes, seal, toBase64 } from '../../../latchkey/src/crypto/index.ts'
+import { fromBase64, fromHex, randomBytes, seal, toBase64 } from 'latchkey/crypto'
 import type { AnswerLie } from './lies.ts'
 import type { PhoneKit } from './PhoneKit.ts'
 

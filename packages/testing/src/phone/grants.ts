@@ -1,4 +1,4 @@
-import type { ProposalNamespace } from '../../../latchkey/src/pairing/index.ts'
+import type { ProposalNamespace } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
 import { type ProviderError, providerError } from '../providerError.ts'
 import type { Namespaces } from './lies.ts'

@@ -1,4 +1,4 @@
-import type { GrantedNamespace } from '../../../latchkey/src/pairing/index.ts'
+import type { GrantedNamespace } from 'latchkey/pairing'
 
 /** Namespaces as a session has them. */
 export type Namespaces = Readonly<Record<string, GrantedNamespace>>

@@ -1,4 +1,4 @@
-import type { PeerError } from '../../../latchkey/src/pairing/index.ts'
+import type { PeerError } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
 import { providerErrorCodes } from '../providerError.ts'
 

@@ -1,5 +1,5 @@
-import type { PeerRequest } from '../../../latchkey/src/pairing/index.ts'
-import type { Storage } from '../../../latchkey/src/kernel/index.ts'
+import type { PeerRequest } from 'latchkey/pairing'
+import type { Storage } from 'latchkey/kernel'
 import { createMemory, isRecord } from '../memory.ts'
 import type { PhoneSession } from './Phone.ts'
 

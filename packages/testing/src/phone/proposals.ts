@@ -1,5 +1,5 @@
-import { createAgreementKey, deriveSymKey, fromHex, toHex, topicOf } from '../../../latchkey/src/crypto/index.ts'
-import type { PeerMetadata, PeerRequest } from '../../../latchkey/src/pairing/index.ts'
+import { createAgreementKey, deriveSymKey, fromHex, toHex, topicOf } from 'latchkey/crypto'
+import type { PeerMetadata, PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
 import { providerError, providerErrorCodes } from '../providerError.ts'
 import { type Asked, granted, parseAsked } from './grants.ts'

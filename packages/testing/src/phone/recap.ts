@@ -1,4 +1,4 @@
-import { fromBase64, fromUtf8, toBase64, utf8 } from '../../../latchkey/src/crypto/index.ts'
+import { fromBase64, fromUtf8, toBase64, utf8 } from 'latchkey/crypto'
 import { isRecord } from '../memory.ts'
 
 /** Actions that a sign-in allows, by resource, then by ability, with what limits each. */

@@ -1,4 +1,4 @@
-import type { Delivery, Publish, RelaySocket } from '../../../latchkey/src/pairing/index.ts'
+import type { Delivery, Publish, RelaySocket } from 'latchkey/pairing'
 
 /** A relay in memory, for as many peers as ask. */
 export type FakeRelay = {

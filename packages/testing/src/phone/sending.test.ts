@@ -1,4 +1,4 @@
-import { startLocalnet } from '@latchkey/server/localnet'
+import { startLocalnet } from '@latchkey/localnet'
 import {
   address,
   appendTransactionMessageInstruction,

@@ -1,4 +1,4 @@
-import { WalletError } from '../../errors/index.ts'
+import { WalletError } from 'latchkey/errors'
 import { forge } from './forge.ts'
 import { peerErrorCodes } from './peerErrors.ts'
 import type { TestPhone } from './Phone.ts'

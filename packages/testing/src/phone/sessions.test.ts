@@ -1,7 +1,7 @@
 import { verifyMessage } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
-import { fromBase58, toBase58, utf8 } from '../../../latchkey/src/crypto/index.ts'
-import { createStorage } from '../../../latchkey/src/kernel/index.ts'
+import { fromBase58, toBase58, utf8 } from 'latchkey/crypto'
+import { createStorage } from 'latchkey/kernel'
 import { connected, createFakePhone, phoneSides } from './app.fixture.ts'
 
 const [first, second] = [

@@ -1,5 +1,5 @@
-import { isWalletError } from '../../../latchkey/src/errors/index.ts'
-import type { PeerRequest } from '../../../latchkey/src/pairing/index.ts'
+import { isWalletError } from 'latchkey/errors'
+import type { PeerRequest } from 'latchkey/pairing'
 import { forge } from './forge.ts'
 import type { SettleLie } from './lies.ts'
 import type { KeptSession } from './phoneMemory.ts'

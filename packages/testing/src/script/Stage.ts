@@ -1,4 +1,4 @@
-import type { Clock } from '../../../latchkey/src/kernel/index.ts'
+import type { Clock } from 'latchkey/kernel'
 import type { RequestRecord } from '../TestWallet.ts'
 import type { ChainReference, WalletScript } from './Script.ts'
 

@@ -1,4 +1,4 @@
-import { systemClock } from '../../../latchkey/src/kernel/index.ts'
+import { systemClock } from 'latchkey/kernel'
 import { defaultIcon, lyingIcon } from '../icons.ts'
 import { createMemory } from '../memory.ts'
 import type { RequestRecord, TestWalletOptions } from '../TestWallet.ts'

@@ -1,4 +1,4 @@
-import { createHttp } from '../../../latchkey/src/kernel/index.ts'
+import { createHttp } from 'latchkey/kernel'
 import { unauthorized } from '../providerError.ts'
 import { createRpc } from '../rpc.ts'
 import type { Stage } from '../script/index.ts'

@@ -1,6 +1,6 @@
 import { isAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { describeLocalnet, localnetNetworkIds } from '../../../localnet/index.ts'
+import { describeLocalnet, localnetNetworkIds } from '@latchkey/localnet'
 import { createChains, findChain, localnetChains, passedOnChains } from './index.ts'
 
 const chains = createChains()

@@ -1,4 +1,4 @@
-import type { LocalnetDescription } from '../../../localnet/index.ts'
+import type { LocalnetDescription } from '@latchkey/localnet'
 import type { ChainContracts } from './Chain.ts'
 import type { ChainOverride } from './createChains.ts'
 

@@ -1,4 +1,4 @@
-import type { LocalnetDescription } from '../../../localnet/index.ts'
+import type { LocalnetDescription } from '@latchkey/localnet'
 import { native } from '../accounts/index.ts'
 import type { PriceTable } from './ports/staticPort.ts'
 

@@ -1,7 +1,7 @@
 import { fungiblePrices, type FungiblePrices, mostPriced } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Localnet, startLocalnet } from '../../../localnet/index.ts'
+import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { startServer } from '../../../upstream/server.fixture.ts'
 import { projectId, startMarket } from '../../market.fixture.ts'
 

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../clock/Clock.ts'
 import { openProjects } from '../../../http/index.ts'
-import { type Localnet, localnetNetworkIds, startLocalnet } from '../../../localnet/index.ts'
+import { type Localnet, localnetNetworkIds, startLocalnet } from '@latchkey/localnet'
 import { type RunningServices, startServices } from '../../../services/startServices.ts'
 import { localnetChains } from '../chains/index.ts'
 

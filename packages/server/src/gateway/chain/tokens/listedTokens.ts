@@ -1,5 +1,5 @@
 import { isCaipNetworkId, namespaceOf } from 'latchkey/caip'
-import type { LocalnetDescription } from '../../../localnet/index.ts'
+import type { LocalnetDescription } from '@latchkey/localnet'
 import { readToken } from '../accounts/index.ts'
 import { tokenImages } from '../../features/catalogue/index.ts'
 import { type ListedToken, tokenLists } from './tokenLists.ts'

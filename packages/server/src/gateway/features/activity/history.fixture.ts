@@ -1,6 +1,6 @@
 import type { AccountHistory } from 'latchkey/protocol'
 import { onTestFinished } from 'vitest'
-import type { Localnet } from '../../../localnet/index.ts'
+import type { Localnet } from '@latchkey/localnet'
 import { secretOf } from '../../../config/readSecret.ts'
 import type { Database } from '../../../store/index.ts'
 import type { ChainOverride } from '../../chain/chains/index.ts'

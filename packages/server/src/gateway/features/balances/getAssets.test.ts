@@ -1,7 +1,7 @@
 import { type WalletAssets, walletAssets } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Localnet, startLocalnet } from '../../../localnet/index.ts'
+import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { projectId, startMarket } from '../../market.fixture.ts'
 import type { WalletRequest } from '../walletRpc/index.ts'
 import type { BalanceQuestion } from './createBalances.ts'

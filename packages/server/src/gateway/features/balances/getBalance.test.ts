@@ -2,7 +2,7 @@ import { type AccountBalances, accountBalances, type Portfolio } from 'latchkey/
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { type Localnet, startLocalnet } from '../../../localnet/index.ts'
+import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { startServer } from '../../../upstream/server.fixture.ts'
 import { projectId, startMarket } from '../../market.fixture.ts'
 

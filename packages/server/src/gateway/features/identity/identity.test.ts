@@ -9,7 +9,7 @@ import {
   nameResolverAbi,
   reverseRegistrarAbi,
   testBadgeAbi,
-} from '../../../localnet/index.ts'
+} from '@latchkey/localnet'
 import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
 import { zone } from '../names/names.fixture.ts'

@@ -1,7 +1,6 @@
 import { concat, encodeAbiParameters, getContractAddress, hashMessage, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAsk } from '../../../localnet/evm/mine.ts'
-import { type Localnet, startLocalnet } from '../../../localnet/index.ts'
+import { createAsk, type Localnet, startLocalnet } from '@latchkey/localnet'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains, localnetChains } from '../../chain/chains/index.ts'
 import { testRpc } from '../identity/world.fixture.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log, Route } from '../../../http/index.ts'
-import type { LocalnetDescription } from '../../../localnet/index.ts'
+import type { LocalnetDescription } from '@latchkey/localnet'
 import type { Cache, Database } from '../../../store/index.ts'
 import { textIn, type Upstream, type Upstreams } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
@@ -66,7 +66,7 @@ export function createOnramp(deps: {
       trade,
       orders: createOrders(deps),
       async payOut(payment) {
-        const { payOut } = await import('../../../localnet/index.ts')
+        const { payOut } = await import('@latchkey/localnet')
         return await payOut(localnet, payment)
       },
     })

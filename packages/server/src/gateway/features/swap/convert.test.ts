@@ -11,13 +11,8 @@ import * as v from 'valibot'
 import { parseCaipAddress } from 'latchkey/caip'
 import { encodeFunctionData, maxUint256, parseEther, parseUnits, toFunctionSelector } from 'viem'
 import { describe, expect, test as base } from 'vitest'
-import { evmContracts, poolRouterAbi, testTokenAbi } from '../../../localnet/index.ts'
-import {
-  accountAt,
-  type Local,
-  type LocalClient,
-  localEvm,
-} from '../../../localnet/evm/localEvm.fixture.ts'
+import { evmContracts, poolRouterAbi, testTokenAbi } from '@latchkey/localnet'
+import { accountAt, type Local, type LocalClient, localEvm } from '@latchkey/localnet/vitest'
 import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
 import { createConvert } from './createConvert.ts'
 

@@ -2,7 +2,7 @@ import { accountHistory } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { type Localnet, startLocalnet } from '../../../localnet/index.ts'
+import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
 import { emptied, inWords, type TestPage } from '../../features/activity/history.fixture.ts'
 import {

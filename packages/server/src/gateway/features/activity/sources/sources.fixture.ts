@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Localnet } from '../../../../localnet/index.ts'
+import type { Localnet } from '@latchkey/localnet'
 import type { Database } from '../../../../store/index.ts'
 import type { Upstreams } from '../../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../../upstream/server.fixture.ts'

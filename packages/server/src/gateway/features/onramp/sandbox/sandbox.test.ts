@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAsk } from '../../../../localnet/evm/mine.ts'
-import { type Localnet, startLocalnet } from '../../../../localnet/index.ts'
+import { createAsk, type Localnet, startLocalnet } from '@latchkey/localnet'
 import { openedDatabase } from '../../../../store/openedDatabase.fixture.ts'
 import { projectId, startOnramp } from '../onramp.fixture.ts'
 

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { portInUse } from './portInUse.ts'
+
+/**
+ * Starts a server on the loopback interface.
+ *
+ * @param server - The server.
+ * @param port - Port, 0 for any that is free.
+ * @param host - A loopback address.
+ * @returns The port it listens on.
+ * @throws Error when the port is taken.
+ */
+export async function listen(server: Server, port: number, host = '127.0.0.1'): Promise<number> {
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    throw taken ? portInUse(port, error) : error
+  }
+  return (server.address() as AddressInfo).port
+}
+
+/**
+ * Stops a server, cutting the connections that are still open.
+ *
+ * @param server - The server.
+ */
+export async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeAllConnections()
+  await closed
+}
