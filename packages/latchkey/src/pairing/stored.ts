@@ -1,4 +1,4 @@
-import type { AskedScope, GrantedScope } from '../protocol/index.ts'
+import type { RequestedNamespace, SessionNamespace } from '../protocol/index.ts'
 import { membersOf } from './readJson.ts'
 
 /**
@@ -24,7 +24,7 @@ export function areTexts(value: unknown): value is readonly string[] {
  *
  * @param value - Anything.
  */
-export function isAsked(value: unknown): value is Readonly<Record<string, AskedScope>> {
+export function isAsked(value: unknown): value is Readonly<Record<string, RequestedNamespace>> {
   return areScopes(value, ['methods', 'events'])
 }
 
@@ -33,7 +33,7 @@ export function isAsked(value: unknown): value is Readonly<Record<string, AskedS
  *
  * @param value - Anything.
  */
-export function isGranted(value: unknown): value is Readonly<Record<string, GrantedScope>> {
+export function isGranted(value: unknown): value is Readonly<Record<string, SessionNamespace>> {
   return areScopes(value, ['methods', 'events', 'accounts'])
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { exactNumber } from './exactNumber.ts'
+import { decimalString } from './exactNumber.ts'
 
 /** One token that an account holds. */
 export type AccountBalance = {
@@ -47,7 +47,7 @@ export const accountBalances: v.GenericSchema<unknown, AccountBalances> = v.obje
         price: v.number(),
         quantity: v.object({
           decimals: v.pipe(v.string(), v.regex(/^(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/)),
-          numeric: exactNumber,
+          numeric: decimalString,
         }),
         iconUrl: v.string(),
       }),

@@ -22,9 +22,9 @@ export type AnalyticsEvent = {
 }
 
 /** One beacon carries less than this. */
-const most = 500
+const maxEvents = 500
 
-const moment = v.pipe(
+const timestamp = v.pipe(
   v.union([v.pipe(v.string(), v.maxLength(40)), v.number()]),
   // Errors are told with ISO texts, events with numbers.
   v.transform((given) => (typeof given === 'string' ? Date.parse(given) : given)),
@@ -37,7 +37,7 @@ const event: v.GenericSchema<unknown, AnalyticsEvent> = v.object({
   eventId: v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/, 'Must be an id')),
   url: v.optional(v.pipe(v.string(), v.maxLength(2048))),
   domain: v.optional(v.pipe(v.string(), v.maxLength(255))),
-  timestamp: moment,
+  timestamp: timestamp,
   props: v.pipe(
     jsonObject,
     v.looseObject({
@@ -56,5 +56,5 @@ export const analyticsEvents: v.GenericSchema<unknown, readonly AnalyticsEvent[]
   v.unknown(),
   v.transform((given): unknown => (Array.isArray(given) ? given : [given])),
   v.array(event),
-  v.maxLength(most, `Must be ${most} events at most`),
+  v.maxLength(maxEvents, `Must be ${maxEvents} events at most`),
 )

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type PriceCurrency, priceCurrencies } from './price.ts'
 
 /** Tokens that one request may have read anew. */
-export const mostForced = 50
+export const maxForcedTokens = 50
 
 /** Query of `GET /v1/account/{address}/balance`. */
 export type BalanceQuery = {
@@ -21,7 +21,7 @@ export type BalanceQuery = {
 export const balanceQuery: v.GenericSchema<unknown, BalanceQuery> = v.object({
   currency: v.picklist(priceCurrencies),
   chainId: v.optional(v.string()),
-  forceUpdate: v.optional(v.pipe(v.string(), v.maxLength(mostForced * 180))),
+  forceUpdate: v.optional(v.pipe(v.string(), v.maxLength(maxForcedTokens * 180))),
 })
 
 /** Query of `GET /v1/account/{address}/portfolio`. */

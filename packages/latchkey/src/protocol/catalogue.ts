@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { imageId, networkId, walletId } from './catalogueIds.ts'
-import { shownText } from './shownText.ts'
+import { displayText } from './shownText.ts'
 import { isAppLink, isWebLink } from './walletLinks.ts'
 
-export { catalogueEntriesLimit, imageId } from './catalogueIds.ts'
+export { maxCatalogueEntries, imageId } from './catalogueIds.ts'
 export { walletsQuery, type WalletsQuery } from './catalogueQuery.ts'
 export { isAppLink, isWebLink } from './walletLinks.ts'
 
@@ -39,7 +39,7 @@ export type CataloguePage = { readonly wallets: readonly CatalogueWallet[]; read
 type Lenient<value> = v.OptionalSchema<v.GenericSchema<unknown, value | undefined>, undefined>
 type LenientList<value> = v.OptionalSchema<v.GenericSchema<unknown, value[]>, []>
 
-const longestList = 500
+const maxListLength = 500
 
 /** Leaves out what is absent, null or malformed, so that one bad link spoils no wallet. */
 function lenient<value>(schema: v.GenericSchema<unknown, value>): Lenient<value> {
@@ -51,7 +51,7 @@ function lenientList<value>(schema: v.GenericSchema<unknown, value>): LenientLis
   const members = v.pipe(
     v.array(v.unknown()),
     v.transform((list) =>
-      list.slice(0, longestList).flatMap((one) => {
+      list.slice(0, maxListLength).flatMap((one) => {
         const result = v.safeParse(schema, one)
         return result.success ? [result.output] : []
       }),
@@ -61,8 +61,8 @@ function lenientList<value>(schema: v.GenericSchema<unknown, value>): LenientLis
 }
 
 /** A text to be shown of which something is left. */
-function shown(longest: number): v.GenericSchema<string, string> {
-  return v.pipe(shownText(longest), v.nonEmpty())
+function nonEmptyText(longest: number): v.GenericSchema<string, string> {
+  return v.pipe(displayText(longest), v.nonEmpty())
 }
 
 const appLink = lenient(v.pipe(v.string(), v.trim(), v.maxLength(512), v.check(isAppLink)))
@@ -83,9 +83,9 @@ const injectedId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128))
  */
 export const catalogueWallet: v.GenericSchema<unknown, CatalogueWallet> = v.object({
   id: walletId,
-  name: shown(100),
+  name: nonEmptyText(100),
   badge_type: lenient(v.literal('certified')),
-  description: lenient(shown(1000)),
+  description: lenient(nonEmptyText(1000)),
   chains: lenientList(networkId),
   homepage: webLink,
   image_id: lenient(imageId),
@@ -105,7 +105,7 @@ export const catalogueWallet: v.GenericSchema<unknown, CatalogueWallet> = v.obje
 })
 
 const walletsReply = v.object({
-  data: v.pipe(v.array(v.unknown()), v.maxLength(longestList)),
+  data: v.pipe(v.array(v.unknown()), v.maxLength(maxListLength)),
   count: v.optional(v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0), 0),
 })
 

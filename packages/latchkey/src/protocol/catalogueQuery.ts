@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { catalogueEntriesLimit, networkId, walletId } from './catalogueIds.ts'
+import { maxCatalogueEntries, networkId, walletId } from './catalogueIds.ts'
 
-const longestList = 500
+const maxListLength = 500
 
 /** A checked query of `GET /getWallets`. Lists are empty where nothing was asked. */
 export type WalletsQuery = {
@@ -33,7 +33,7 @@ function commaList(item: Text): v.GenericSchema<string, string[]> {
   return v.pipe(
     v.string(),
     v.transform(parts),
-    v.maxLength(longestList, `Lists hold at most ${longestList} entries`),
+    v.maxLength(maxListLength, `Lists hold at most ${maxListLength} entries`),
     v.array(item),
   )
 }
@@ -50,7 +50,7 @@ function wholeNumber(most: number): v.GenericSchema<string, number> {
 }
 
 const badge = v.optional(v.picklist(['certified', 'none']))
-const free = (longest: number): Text => v.pipe(v.string(), v.maxLength(longest))
+const boundedText = (longest: number): Text => v.pipe(v.string(), v.maxLength(longest))
 
 /**
  * Parses the query of `GET /getWallets`. Who asks (`projectId`, `st`, `sv`) is read elsewhere, and
@@ -60,13 +60,13 @@ const free = (longest: number): Text => v.pipe(v.string(), v.maxLength(longest))
  */
 export const walletsQuery: v.GenericSchema<unknown, WalletsQuery> = v.object({
   page: v.optional(wholeNumber(1_000_000), '1'),
-  entries: v.optional(wholeNumber(catalogueEntriesLimit), '40'),
+  entries: v.optional(wholeNumber(maxCatalogueEntries), '40'),
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
   include: v.optional(commaList(walletId), ''),
   exclude: v.optional(commaList(walletId), ''),
   chains: v.optional(commaList(networkId), ''),
-  names: v.optional(commaList(free(200)), ''),
-  rdns: v.optional(commaList(free(253)), ''),
+  names: v.optional(commaList(boundedText(200)), ''),
+  rdns: v.optional(commaList(boundedText(253)), ''),
   badge_type: badge,
   badge,
   platform: v.optional(v.picklist(['ios', 'android', 'desktop', 'web'])),

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { accountId, amountText, hexText, positiveAmount } from './convertValues.ts'
-import { shownText } from './shownText.ts'
+import { displayText } from './shownText.ts'
 
 /** Query of `GET /v1/convert/tokens`. */
-export type ConvertTokensQuery = {
+export type SwapTokensRequest = {
   /** CAIP-2. Empty when it was not said. */
   readonly chainId: string
   /** Only the token that has exactly this one; CAIP-10, or as its chain writes it. */
@@ -15,13 +15,13 @@ export type ConvertTokensQuery = {
  *
  * @source spec §7 "Blockchain data API", facts: gateway §1.6
  */
-export const convertTokensQuery: v.GenericSchema<unknown, ConvertTokensQuery> = v.object({
+export const swapTokensRequest: v.GenericSchema<unknown, SwapTokensRequest> = v.object({
   chainId: v.optional(v.string(), ''),
   address: v.optional(v.pipe(v.string(), v.maxLength(180, 'Must be shorter'))),
 })
 
 /** A token that can be converted. */
-export type ConvertToken = {
+export type SwapTokenEntry = {
   readonly name: string
   readonly symbol: string
   /** CAIP-10; the marker of its namespace stands for the network's own coin. */
@@ -33,19 +33,19 @@ export type ConvertToken = {
 }
 
 /** Reply of `GET /v1/convert/tokens`. */
-export type ConvertTokens = { readonly tokens: readonly ConvertToken[] }
+export type SwapTokensResponse = { readonly tokens: readonly SwapTokenEntry[] }
 
 /**
  * Reads the reply of `GET /v1/convert/tokens`.
  *
  * @source spec §7 "Blockchain data API", facts: gateway §1.6
  */
-export const convertTokens: v.GenericSchema<unknown, ConvertTokens> = v.object({
+export const swapTokensResponse: v.GenericSchema<unknown, SwapTokensResponse> = v.object({
   tokens: v.pipe(
     v.array(
       v.object({
-        name: shownText(500),
-        symbol: shownText(100),
+        name: displayText(500),
+        symbol: displayText(100),
         address: accountId,
         decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
         logoUri: v.nullable(v.string()),
@@ -57,7 +57,7 @@ export const convertTokens: v.GenericSchema<unknown, ConvertTokens> = v.object({
 })
 
 /** Query of `GET /v1/convert/quotes`. */
-export type ConvertQuotesQuery = {
+export type SwapQuotesRequest = {
   /** Base units of the token that is given away. */
   readonly amount: string
   /** Token that is given away, CAIP-10. */
@@ -73,7 +73,7 @@ export type ConvertQuotesQuery = {
  *
  * @source spec §7 "Blockchain data API", facts: gateway §1.6
  */
-export const convertQuotesQuery: v.GenericSchema<unknown, ConvertQuotesQuery> = v.object({
+export const swapQuotesRequest: v.GenericSchema<unknown, SwapQuotesRequest> = v.object({
   amount: positiveAmount,
   from: accountId,
   to: accountId,
@@ -81,7 +81,7 @@ export const convertQuotesQuery: v.GenericSchema<unknown, ConvertQuotesQuery> = 
 })
 
 /** What one gets for a token. */
-export type ConvertQuote = {
+export type SwapQuoteEntry = {
   readonly id: string | null
   readonly fromAmount: string
   readonly fromAccount: string
@@ -96,14 +96,14 @@ export type ConvertQuote = {
 }
 
 /** Reply of `GET /v1/convert/quotes`, the best first. */
-export type ConvertQuotes = { readonly quotes: readonly ConvertQuote[] }
+export type SwapQuotesResponse = { readonly quotes: readonly SwapQuoteEntry[] }
 
 /**
  * Reads the reply of `GET /v1/convert/quotes`.
  *
  * @source spec §7 "Blockchain data API", facts: gateway §1.6
  */
-export const convertQuotes: v.GenericSchema<unknown, ConvertQuotes> = v.object({
+export const swapQuotesResponse: v.GenericSchema<unknown, SwapQuotesResponse> = v.object({
   quotes: v.pipe(
     v.array(
       v.object({
@@ -122,7 +122,7 @@ export const convertQuotes: v.GenericSchema<unknown, ConvertQuotes> = v.object({
 })
 
 /** Query of `GET /v1/convert/allowance`. */
-export type ConvertAllowanceQuery = {
+export type SwapAllowanceRequest = {
   /** CAIP-10. */
   readonly tokenAddress: string
   /** CAIP-10, on the same chain. */
@@ -134,25 +134,25 @@ export type ConvertAllowanceQuery = {
  *
  * @source spec §7 "Blockchain data API", facts: gateway §1.6
  */
-export const convertAllowanceQuery: v.GenericSchema<unknown, ConvertAllowanceQuery> = v.object({
+export const swapAllowanceRequest: v.GenericSchema<unknown, SwapAllowanceRequest> = v.object({
   tokenAddress: accountId,
   userAddress: accountId,
 })
 
 /** Reply of `GET /v1/convert/allowance`: base units that a conversion may take. */
-export type ConvertAllowance = { readonly allowance: string }
+export type SwapAllowanceResponse = { readonly allowance: string }
 
 /**
  * Reads the reply of `GET /v1/convert/allowance`.
  *
  * @source spec §7 "Blockchain data API", facts: gateway §1.6
  */
-export const convertAllowance: v.GenericSchema<unknown, ConvertAllowance> = v.object({
+export const swapAllowanceResponse: v.GenericSchema<unknown, SwapAllowanceResponse> = v.object({
   allowance: amountText,
 })
 
 /** Query of `GET /v1/convert/build-approve`. */
-export type ConvertApproveQuery = {
+export type SwapApprovalRequest = {
   /** Token that is given away, CAIP-10. */
   readonly from: string
   /** Token that is wanted, CAIP-10, on the same chain. */
@@ -166,14 +166,14 @@ export type ConvertApproveQuery = {
  *
  * @source spec §7 "Blockchain data API", facts: gateway §1.6
  */
-export const convertApproveQuery: v.GenericSchema<unknown, ConvertApproveQuery> = v.object({
+export const swapApprovalRequest: v.GenericSchema<unknown, SwapApprovalRequest> = v.object({
   from: accountId,
   to: accountId,
   amount: v.optional(amountText),
 })
 
 /** Reply of `GET /v1/convert/build-approve`. The data is for the contract of `token`. */
-export type ConvertApproval = {
+export type SwapApprovalResponse = {
   readonly tx: {
     /** The token that is given away: clients send the data there. */
     readonly from: string
@@ -194,7 +194,7 @@ export type ConvertApproval = {
  *
  * @source spec §7 "Blockchain data API", facts: gateway §1.6
  */
-export const convertApproval: v.GenericSchema<unknown, ConvertApproval> = v.object({
+export const swapApprovalResponse: v.GenericSchema<unknown, SwapApprovalResponse> = v.object({
   tx: v.object({
     from: accountId,
     to: accountId,

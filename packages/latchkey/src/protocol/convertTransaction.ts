@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { accountId, amountText, base64Text, hexText, positiveAmount } from './convertValues.ts'
 
 /** Percent that a price may get worse by while a transaction waits. */
-export const mostSlippage = 50
+export const maxSlippagePercent = 50
 
 /** Body of `POST /v1/convert/build-transaction`. */
-export type ConvertTransactionBody = {
+export type SwapTransactionRequest = {
   readonly projectId: string
   /** Base units of the token that is given away. */
   readonly amount: string
@@ -38,7 +38,7 @@ const slippage: v.GenericSchema<unknown, number | undefined> = v.optional(
     v.number(),
     v.integer('Must be whole percent'),
     v.minValue(0, 'Must be 0 or more'),
-    v.maxValue(mostSlippage, `Must be ${mostSlippage} or less`),
+    v.maxValue(maxSlippagePercent, `Must be ${maxSlippagePercent} or less`),
   ),
 )
 
@@ -47,7 +47,7 @@ const slippage: v.GenericSchema<unknown, number | undefined> = v.optional(
  *
  * @source spec §7 "Blockchain data API", facts: gateway §1.6
  */
-export const convertTransactionBody: v.GenericSchema<unknown, ConvertTransactionBody> = v.object({
+export const swapTransactionRequest: v.GenericSchema<unknown, SwapTransactionRequest> = v.object({
   projectId: v.string(),
   amount: positiveAmount,
   from: accountId,
@@ -64,14 +64,14 @@ export const convertTransactionBody: v.GenericSchema<unknown, ConvertTransaction
  * @param terms - Whole percent that the price may get worse by; permit in place of an approval.
  * @source facts: gateway §1.6
  */
-export function convertTerms(
-  terms: NonNullable<ConvertTransactionBody['eip155']>,
-): Pick<ConvertTransactionBody, 'eip155'> {
+export function swapTerms(
+  terms: NonNullable<SwapTransactionRequest['eip155']>,
+): Pick<SwapTransactionRequest, 'eip155'> {
   return { eip155: terms }
 }
 
 /** Reply of `POST /v1/convert/build-transaction`. It has the member of its namespace. */
-export type ConvertTransaction = {
+export type SwapTransactionResponse = {
   readonly tx: {
     /** Who sends it, CAIP-10. */
     readonly from: string
@@ -96,7 +96,7 @@ const sent = { from: accountId, to: accountId, amount: amountText, value: amount
  *
  * @source spec §7 "Blockchain data API", facts: gateway §1.6
  */
-export const convertTransaction: v.GenericSchema<unknown, ConvertTransaction> = v.object({
+export const swapTransactionResponse: v.GenericSchema<unknown, SwapTransactionResponse> = v.object({
   tx: v.union([
     v.object({
       ...sent,

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { isCaipAddress } from '../caip/index.ts'
 
 /** No more than 256 bits hold. */
-const amountBound = 1n << 256n
+const amountLimit = 1n << 256n
 const digits = /^(?:0|[1-9]\d{0,77})$/
 
 /** Reads base units in decimal digits. */
 export const amountText: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.check(
-    (text) => digits.test(text) && BigInt(text) < amountBound,
+    (text) => digits.test(text) && BigInt(text) < amountLimit,
     'Must be base units in decimal digits',
   ),
 )

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { exactNumber } from './exactNumber.ts'
+import { decimalString } from './exactNumber.ts'
 
 it.each(['0', '12.5', '9'.repeat(80), `${'9'.repeat(80)}.${'1'.repeat(80)}`])(
   'takes %s',
   (text) => {
-    expect(v.parse(exactNumber, text)).toBe(text)
+    expect(v.parse(decimalString, text)).toBe(text)
   },
 )
 
@@ -18,5 +18,5 @@ it.each([
   ['nothing', ''],
   ['a number', 1],
 ])('refuses %s', (_, text) => {
-  expect(v.safeParse(exactNumber, text).success).toBe(false)
+  expect(v.safeParse(decimalString, text).success).toBe(false)
 })

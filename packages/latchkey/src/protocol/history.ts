@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { exactNumber } from './exactNumber.ts'
+import { decimalString } from './exactNumber.ts'
 import { type PriceCurrency, priceCurrencies } from './price.ts'
-import { shownText } from './shownText.ts'
+import { displayText } from './shownText.ts'
 
 /** Most transactions of one page. */
-export const historyPageSize = 50
+export const activityPageSize = 50
 
 const statuses = [
   'confirmed',
@@ -17,7 +17,7 @@ const statuses = [
 ] as const
 
 /** Query of `GET /v1/account/{address}/history`. */
-export type HistoryQuery = {
+export type ActivityRequest = {
   /** CAIP-2, or the number of an EVM network. Without it, all networks of the address. */
   readonly chainId?: string | undefined
   readonly currency?: PriceCurrency | undefined
@@ -32,7 +32,7 @@ export type HistoryQuery = {
  *
  * @source spec §7 "Blockchain data API", facts: gateway §1.3
  */
-export const historyQuery: v.GenericSchema<unknown, HistoryQuery> = v.object({
+export const activityRequest: v.GenericSchema<unknown, ActivityRequest> = v.object({
   chainId: v.optional(v.pipe(v.string(), v.maxLength(50))),
   currency: v.optional(v.picklist(priceCurrencies)),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(400))),
@@ -40,7 +40,7 @@ export const historyQuery: v.GenericSchema<unknown, HistoryQuery> = v.object({
 })
 
 /** One token or coin that moved. */
-export type HistoryTransfer = {
+export type ActivityTransfer = {
   readonly fungible_info: {
     readonly name: string
     readonly symbol: string
@@ -62,10 +62,10 @@ export type HistoryTransfer = {
 }
 
 /** How a transaction stands; a purchase as its on-ramp says it. facts: gateway §1.3 */
-export type HistoryStatus = (typeof statuses)[number]
+export type ActivityStatus = (typeof statuses)[number]
 
 /** One transaction of an account. */
-export type HistoryTransaction = {
+export type ActivityTransaction = {
   readonly id: string
   readonly metadata: {
     /** What it was to the account, such as `send` or `trade`. */
@@ -76,17 +76,17 @@ export type HistoryTransaction = {
     readonly sentFrom: string
     /** Empty where a contract was made. */
     readonly sentTo: string
-    readonly status: HistoryStatus
+    readonly status: ActivityStatus
     readonly nonce: number
     readonly application: { readonly name: string; readonly iconUrl: string | null } | null
     /** CAIP-2. */
     readonly chain: string | null
   }
-  readonly transfers: readonly HistoryTransfer[]
+  readonly transfers: readonly ActivityTransfer[]
 }
 
 /** How far the history of an account is known on a network. */
-export type HistoryCoverage = {
+export type ActivityCoverage = {
   readonly chainId: string
   /** Lowest block from which on it is known; absent where nothing is known yet. */
   readonly fromBlock?: number | undefined
@@ -97,12 +97,12 @@ export type HistoryCoverage = {
 }
 
 /** Reply of `GET /v1/account/{address}/history`, newest first. */
-export type AccountHistory = {
-  readonly data: readonly HistoryTransaction[]
+export type ActivityResponse = {
+  readonly data: readonly ActivityTransaction[]
   /** For the page that follows; null at the end. */
   readonly next: string | null
   /** Networks whose history is not known as a whole. Absent when all are. */
-  readonly coverage?: readonly HistoryCoverage[] | undefined
+  readonly coverage?: readonly ActivityCoverage[] | undefined
 }
 
 const flags = v.object({ is_spam: v.boolean() })
@@ -110,15 +110,15 @@ const flags = v.object({ is_spam: v.boolean() })
 const transfer = v.object({
   fungible_info: v.nullable(
     v.object({
-      name: shownText(500),
-      symbol: shownText(100),
+      name: displayText(500),
+      symbol: displayText(100),
       icon: v.nullable(v.object({ url: v.string() })),
       flags: v.optional(flags),
     }),
   ),
   nft_info: v.nullable(
     v.object({
-      name: shownText(500),
+      name: displayText(500),
       flags,
       content: v.nullish(
         v.object({ preview: v.optional(v.nullable(v.object({ url: v.string() })), null) }),
@@ -126,20 +126,20 @@ const transfer = v.object({
     }),
   ),
   direction: v.picklist(['in', 'out', 'self']),
-  quantity: v.object({ numeric: exactNumber }),
+  quantity: v.object({ numeric: decimalString }),
   value: v.nullable(v.number()),
   price: v.nullable(v.number()),
 })
 
 const metadata = v.object({
-  operationType: shownText(100),
+  operationType: displayText(100),
   hash: v.string(),
   minedAt: v.pipe(v.string(), v.isoTimestamp()),
-  sentFrom: shownText(128),
-  sentTo: shownText(128),
+  sentFrom: displayText(128),
+  sentTo: displayText(128),
   status: v.picklist(statuses),
   nonce: v.number(),
-  application: v.nullable(v.object({ name: shownText(500), iconUrl: v.nullable(v.string()) })),
+  application: v.nullable(v.object({ name: displayText(500), iconUrl: v.nullable(v.string()) })),
   chain: v.nullable(v.string()),
 })
 
@@ -148,7 +148,7 @@ const metadata = v.object({
  *
  * @source spec §7 "Blockchain data API", facts: gateway §1.3
  */
-export const accountHistory: v.GenericSchema<unknown, AccountHistory> = v.object({
+export const activityResponse: v.GenericSchema<unknown, ActivityResponse> = v.object({
   data: v.pipe(
     v.array(v.object({ id: v.string(), metadata, transfers: v.array(transfer) })),
     v.maxLength(1_000),

@@ -6,7 +6,7 @@
  * @returns Whether it did. A chain whose nodes are all down is served all the same (503).
  * @source facts: gateway §3.1
  */
-export function isUnservedChain(status: unknown, body: unknown): boolean {
+export function isUnsupportedNetwork(status: unknown, body: unknown): boolean {
   if (status !== 400 || typeof body !== 'object' || body === null) return false
   const { reasons } = body as { readonly reasons?: unknown }
   const first: unknown = Array.isArray(reasons) ? reasons[0] : undefined

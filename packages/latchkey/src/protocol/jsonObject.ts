@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
 /** Nothing that is sent here needs more, and whoever writes deeper wants to see the stack end. */
-const deepest = 16
+const maxDepth = 16
 
 /** Values in all: a few bytes of text each, but many times as many once they are parsed. */
-const mostValues = 2_000
+const maxValues = 2_000
 
 /** An object as JSON has it, whatever its members. */
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -14,8 +14,8 @@ export const jsonObject: v.GenericSchema<unknown, JsonObject> = v.pipe(
   v.unknown(),
   v.check((given) => !Array.isArray(given), 'Must be an object'),
   v.record(v.string(), v.unknown()),
-  v.check((given) => isShallow(given, deepest), 'Is nested too deeply'),
-  v.check((given) => countLeft(given, mostValues) >= 0, 'Has too many values'),
+  v.check((given) => isShallow(given, maxDepth), 'Is nested too deeply'),
+  v.check((given) => countLeft(given, maxValues) >= 0, 'Has too many values'),
 )
 
 function isShallow(value: unknown, left: number): boolean {

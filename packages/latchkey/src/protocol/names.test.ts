@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import {
-  ccipAnswer,
-  ccipQuestion,
+  ccipResponse,
+  ccipRequest,
   identity,
   nameAttributes,
   nameLookup,
   nameMessage,
   nameSuggestions,
-  signedName,
+  signedNameMessage,
 } from './index.ts'
 
 const at = '2026-02-25T06:13:20.100Z'
@@ -48,8 +48,8 @@ it('signs a name, attributes and the time in seconds [7.16, 7.22c]', () => {
   expect(v.is(nameMessage, { ...message, timestamp: 1_772_000_000.5 })).toBe(false)
   expect(v.is(nameMessage, { ...message, attributes: ['bio'] })).toBe(false)
   const body = { message: '{}', signature: '0x', coin_type: 0xffff_ffff, address: '0xAbC' }
-  expect(v.parse(signedName, body)).toEqual(body)
-  expect(v.is(signedName, { ...body, coin_type: 2 ** 32 })).toBe(false)
+  expect(v.parse(signedNameMessage, body)).toEqual(body)
+  expect(v.is(signedNameMessage, { ...body, coin_type: 2 ** 32 })).toBe(false)
 })
 
 it('takes attributes by their key, and none that would change what an object is', () => {
@@ -69,8 +69,8 @@ it('knows who somebody is, or that nobody knows [7.3]', () => {
 
 it('asks and answers contracts in whole bytes [EIP-3668]', () => {
   const sender = `0x${'aB'.repeat(20)}`
-  expect(v.is(ccipQuestion, { sender, data: '0x12' })).toBe(true)
-  expect(v.is(ccipQuestion, { sender, data: '0x123' })).toBe(false)
-  expect(v.is(ccipQuestion, { sender: 'alice.eth', data: '0x12' })).toBe(false)
-  expect(v.is(ccipAnswer, { data: '12' })).toBe(false)
+  expect(v.is(ccipRequest, { sender, data: '0x12' })).toBe(true)
+  expect(v.is(ccipRequest, { sender, data: '0x123' })).toBe(false)
+  expect(v.is(ccipRequest, { sender: 'alice.eth', data: '0x12' })).toBe(false)
+  expect(v.is(ccipResponse, { data: '12' })).toBe(false)
 })

@@ -115,7 +115,7 @@ export const nameSuggestions: v.GenericSchema<unknown, NameSuggestions> = v.obje
 })
 
 /** A message about a name, and who signed it: the body of every change. */
-export type SignedName = {
+export type SignedNameMessage = {
   /** JSON. Exactly these bytes are signed. */
   readonly message: string
   /** `0x` and hexadecimal digits. */
@@ -131,7 +131,7 @@ export type SignedName = {
  *
  * @source spec §7 "Blockchain data API", facts: gateway §4.1
  */
-export const signedName: v.GenericSchema<unknown, SignedName> = v.object({
+export const signedNameMessage: v.GenericSchema<unknown, SignedNameMessage> = v.object({
   message: text,
   signature: v.pipe(v.string(), v.maxLength(32_768)),
   coin_type: coinType,
@@ -198,7 +198,7 @@ export const nameAddressMessage: v.GenericSchema<unknown, NameAddressMessage> = 
 })
 
 /** What a contract wants to know of a gateway. */
-export type CcipQuestion = { readonly sender: string; readonly data: string }
+export type CcipRequest = { readonly sender: string; readonly data: string }
 
 const hex = (longest: number): v.GenericSchema<string, string> =>
   v.pipe(
@@ -212,17 +212,17 @@ const hex = (longest: number): v.GenericSchema<string, string> =>
  *
  * @source EIP-3668
  */
-export const ccipQuestion: v.GenericSchema<unknown, CcipQuestion> = v.object({
+export const ccipRequest: v.GenericSchema<unknown, CcipRequest> = v.object({
   sender: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'Must be an address')),
   data: hex(16_384),
 })
 
 /** What the gateway answers, and signed. */
-export type CcipAnswer = { readonly data: string }
+export type CcipResponse = { readonly data: string }
 
 /**
  * Parses the answer to a contract.
  *
  * @source EIP-3668
  */
-export const ccipAnswer: v.GenericSchema<unknown, CcipAnswer> = v.object({ data: hex(262_144) })
+export const ccipResponse: v.GenericSchema<unknown, CcipResponse> = v.object({ data: hex(262_144) })

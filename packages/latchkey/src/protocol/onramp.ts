@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { exactNumber } from './exactNumber.ts'
-import { shownText } from './shownText.ts'
+import { decimalString } from './exactNumber.ts'
+import { displayText } from './shownText.ts'
 
 /** How much one may pay in one go, by the way of paying; decimal texts. */
 export type PaymentLimit = { readonly id: string; readonly min: string; readonly max: string }
@@ -36,8 +36,8 @@ export type OnrampOptions = {
   readonly purchaseCurrencies: readonly PurchaseCurrency[]
 }
 
-const name = shownText(500)
-const symbol = shownText(100)
+const name = displayText(500)
+const symbol = displayText(100)
 const limit = v.pipe(v.string(), v.maxLength(100))
 
 /**
@@ -97,7 +97,7 @@ export const onrampQuoteBody: v.GenericSchema<unknown, OnrampQuoteBody> = v.obje
 export type OnrampAmount = { readonly amount: string; readonly currency: string }
 
 /** What a purchase comes to, whatever amounts look like. */
-export type OnrampSums<amount> = {
+export type OnrampQuoteAmounts<amount> = {
   readonly paymentTotal: amount
   readonly purchaseAmount: amount
   readonly networkFee: amount
@@ -106,9 +106,12 @@ export type OnrampSums<amount> = {
   readonly quoteId: string
 }
 
-/** Members of a schema of {@link OnrampSums}. */
-type SumsEntries<amount> = {
-  readonly [name in Exclude<keyof OnrampSums<amount>, 'quoteId'>]: v.GenericSchema<unknown, amount>
+/** Members of a schema of {@link OnrampQuoteAmounts}. */
+type QuoteAmountEntries<amount> = {
+  readonly [name in Exclude<keyof OnrampQuoteAmounts<amount>, 'quoteId'>]: v.GenericSchema<
+    unknown,
+    amount
+  >
 } & { readonly quoteId: v.GenericSchema<unknown, string> }
 
 /**
@@ -116,7 +119,9 @@ type SumsEntries<amount> = {
  *
  * @param amount - Parses one amount.
  */
-export function onrampSums<amount>(amount: v.GenericSchema<unknown, amount>): SumsEntries<amount> {
+export function onrampQuoteAmounts<amount>(
+  amount: v.GenericSchema<unknown, amount>,
+): QuoteAmountEntries<amount> {
   return {
     paymentTotal: amount,
     purchaseAmount: amount,
@@ -127,13 +132,13 @@ export function onrampSums<amount>(amount: v.GenericSchema<unknown, amount>): Su
 }
 
 /** Reply of `POST /v1/onramp/quote`. */
-export type OnrampQuote = OnrampSums<OnrampAmount> & {
+export type OnrampQuote = OnrampQuoteAmounts<OnrampAmount> & {
   /** What is left of the total after both fees. */
   readonly paymentSubtotal: OnrampAmount
 }
 
 const amount: v.GenericSchema<unknown, OnrampAmount> = v.object({
-  amount: exactNumber,
+  amount: decimalString,
   currency: symbol,
 })
 
@@ -143,7 +148,7 @@ const amount: v.GenericSchema<unknown, OnrampAmount> = v.object({
  * @source spec §7 "Blockchain data API", facts: gateway §1.9
  */
 export const onrampQuote: v.GenericSchema<unknown, OnrampQuote> = v.object({
-  ...onrampSums(amount),
+  ...onrampQuoteAmounts(amount),
   paymentSubtotal: amount,
 })
 
@@ -166,7 +171,7 @@ export type OnrampUrlBody = {
   readonly handlingRequestedUrls?: boolean | undefined
 }
 
-const words = v.optional(v.pipe(v.array(short), v.maxLength(50)))
+const stringList = v.optional(v.pipe(v.array(short), v.maxLength(50)))
 const whole = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000)))
 
 /**
@@ -179,9 +184,9 @@ export const onrampUrlBody: v.GenericSchema<unknown, OnrampUrlBody> = v.object({
     v.array(
       v.object({
         address: v.pipe(v.string(), v.nonEmpty('Must not be empty'), v.maxLength(128)),
-        blockchains: words,
-        assets: words,
-        supported_networks: words,
+        blockchains: stringList,
+        assets: stringList,
+        supported_networks: stringList,
       }),
     ),
     v.minLength(1, 'Must name at least one wallet'),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type OnrampSums, onrampSums } from './onramp.ts'
-import { shownText } from './shownText.ts'
+import { type OnrampQuoteAmounts, onrampQuoteAmounts } from './onramp.ts'
+import { displayText } from './shownText.ts'
 
 const short = v.pipe(v.string(), v.maxLength(100))
 const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Must be a country like US'))
@@ -37,8 +37,8 @@ export type OnrampBuyOptions = {
   }[]
 }
 
-const name = shownText(500)
-const symbol = shownText(100)
+const name = displayText(500)
+const symbol = displayText(100)
 
 /**
  * Parses the reply of `GET /v1/onramp/buy/options`.
@@ -93,7 +93,7 @@ export const onrampBuyQuotesQuery: v.GenericSchema<unknown, OnrampBuyQuotesQuery
 export type OnrampBuyAmount = { readonly value: string; readonly currency: string }
 
 /** Reply of `GET /v1/onramp/buy/quotes`. */
-export type OnrampBuyQuote = OnrampSums<OnrampBuyAmount> & {
+export type OnrampBuyQuote = OnrampQuoteAmounts<OnrampBuyAmount> & {
   /** What is left of the total after both fees. */
   readonly paymentSubTotal: OnrampBuyAmount
 }
@@ -109,6 +109,6 @@ const amount: v.GenericSchema<unknown, OnrampBuyAmount> = v.object({
  * @source facts: gateway §1.9
  */
 export const onrampBuyQuote: v.GenericSchema<unknown, OnrampBuyQuote> = v.object({
-  ...onrampSums(amount),
+  ...onrampQuoteAmounts(amount),
   paymentSubTotal: amount,
 })

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { type JsonObject, jsonObject } from './jsonObject.ts'
-import { shownText } from './shownText.ts'
+import { displayText } from './shownText.ts'
 
-const symbol = shownText(100)
+const symbol = displayText(100)
 const short = v.pipe(v.string(), v.maxLength(100))
 const code = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, 'Must be a code'))
 const list = v.optional(v.pipe(v.string(), v.regex(/^[\w,-]{1,400}$/, 'Must be a list of codes')))
 
 /** Body of `POST /v1/onramp/multi/quotes`. */
-export type OnrampOffersBody = {
+export type OnrampProviderQuotesRequest = {
   readonly projectId: string
   readonly destinationCurrencyCode: string
   readonly sourceAmount: number
@@ -24,19 +24,20 @@ export type OnrampOffersBody = {
  *
  * @source facts: gateway §1.9
  */
-export const onrampOffersBody: v.GenericSchema<unknown, OnrampOffersBody> = v.object({
-  projectId: v.string(),
-  destinationCurrencyCode: code,
-  sourceAmount: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000_000_000)),
-  sourceCurrencyCode: code,
-  countryCode: v.optional(code),
-  paymentMethodType: v.optional(code),
-  walletAddress: v.optional(v.pipe(v.string(), v.maxLength(128))),
-  excludeProviders: v.optional(v.pipe(v.array(code), v.maxLength(50))),
-})
+export const onrampProviderQuotesRequest: v.GenericSchema<unknown, OnrampProviderQuotesRequest> =
+  v.object({
+    projectId: v.string(),
+    destinationCurrencyCode: code,
+    sourceAmount: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000_000_000)),
+    sourceCurrencyCode: code,
+    countryCode: v.optional(code),
+    paymentMethodType: v.optional(code),
+    walletAddress: v.optional(v.pipe(v.string(), v.maxLength(128))),
+    excludeProviders: v.optional(v.pipe(v.array(code), v.maxLength(50))),
+  })
 
 /** What one provider would sell for an amount. Most tell more than this. */
-export type OnrampOffer = JsonObject & {
+export type OnrampProviderQuote = JsonObject & {
   readonly serviceProvider: string
   readonly paymentMethodType: string
   readonly sourceAmount: number
@@ -50,16 +51,17 @@ export type OnrampOffer = JsonObject & {
  *
  * @source facts: gateway §1.9
  */
-export const onrampOffers: v.GenericSchema<unknown, readonly OnrampOffer[]> = v.array(
-  v.looseObject({
-    serviceProvider: symbol,
-    paymentMethodType: symbol,
-    sourceAmount: v.number(),
-    sourceCurrencyCode: symbol,
-    destinationAmount: v.number(),
-    destinationCurrencyCode: symbol,
-  }),
-)
+export const onrampProviderQuotes: v.GenericSchema<unknown, readonly OnrampProviderQuote[]> =
+  v.array(
+    v.looseObject({
+      serviceProvider: symbol,
+      paymentMethodType: symbol,
+      sourceAmount: v.number(),
+      sourceCurrencyCode: symbol,
+      destinationAmount: v.number(),
+      destinationCurrencyCode: symbol,
+    }),
+  )
 
 /** Query of `GET /v1/onramp/providers`; comma-separated codes. */
 export type OnrampProvidersQuery = { readonly countries?: string | undefined }
@@ -93,7 +95,7 @@ export type OnrampProvider = {
 export const onrampProviders: v.GenericSchema<unknown, readonly OnrampProvider[]> = v.array(
   v.looseObject({
     serviceProvider: symbol,
-    name: shownText(500),
+    name: displayText(500),
     status: v.optional(symbol, ''),
     categories: v.optional(v.array(v.string()), []),
     websiteUrl: v.optional(v.string(), ''),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import {
-  askedNamespaces,
-  grantedNamespaces,
+  requestedNamespaces,
+  sessionNamespaces,
   pairingMethods,
   peerMetadata,
   sessionAuthenticate,
@@ -16,7 +16,7 @@ import {
   sessionRequest,
   sessionSettle,
   sessionUpdate,
-  signInAccountOf,
+  signInAccountName,
 } from './pairing.ts'
 
 const publicKey = 'a'.repeat(64)
@@ -141,18 +141,18 @@ describe('bounds', () => {
   const many = (count: number, text = 'x'): string[] => Array.from({ length: count }, () => text)
 
   it.each([
-    ['chains', askedNamespaces, { eip155: { chains: many(513), methods: [], events: [] } }],
-    ['methods', askedNamespaces, { eip155: { chains: [], methods: many(257), events: [] } }],
-    ['events', askedNamespaces, { eip155: { chains: [], methods: [], events: many(257) } }],
-    ['a long method', askedNamespaces, { eip155: { methods: ['x'.repeat(129)], events: [] } }],
-    ['accounts', grantedNamespaces, { eip155: { accounts: many(4097), methods: [], events: [] } }],
+    ['chains', requestedNamespaces, { eip155: { chains: many(513), methods: [], events: [] } }],
+    ['methods', requestedNamespaces, { eip155: { chains: [], methods: many(257), events: [] } }],
+    ['events', requestedNamespaces, { eip155: { chains: [], methods: [], events: many(257) } }],
+    ['a long method', requestedNamespaces, { eip155: { methods: ['x'.repeat(129)], events: [] } }],
+    ['accounts', sessionNamespaces, { eip155: { accounts: many(4097), methods: [], events: [] } }],
     [
       'namespaces',
-      askedNamespaces,
+      requestedNamespaces,
       Object.fromEntries(many(65).map((_, at) => [`n${at}`, { methods: [], events: [] }])),
     ],
-    ['a long key', askedNamespaces, { ['x'.repeat(65)]: { methods: [], events: [] } }],
-    ['a list for a record', askedNamespaces, [1]],
+    ['a long key', requestedNamespaces, { ['x'.repeat(65)]: { methods: [], events: [] } }],
+    ['a list for a record', requestedNamespaces, [1]],
   ] as [string, v.GenericSchema, unknown][])('%s', (_, schema, value) => {
     expect(v.is(schema, value)).toBe(false)
   })
@@ -179,7 +179,7 @@ describe('bounds', () => {
 
   it('a name that is that of every object changes none', () => {
     const text = '{"__proto__":{"methods":[],"events":[],"polluted":1},"constructor":{}}'
-    const parsed = v.safeParse(askedNamespaces, JSON.parse(text))
+    const parsed = v.safeParse(requestedNamespaces, JSON.parse(text))
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
     expect(parsed.success && Object.keys(parsed.output)).not.toContain('__proto__')
   })
@@ -260,8 +260,8 @@ describe('what a pairing asks for', () => {
   )
 
   it('signs in where accounts have a name for it', () => {
-    expect(signInAccountOf('eip155')).toBe('Ethereum')
-    expect(signInAccountOf('solana')).toBeUndefined()
-    expect(signInAccountOf('toString')).toBeUndefined()
+    expect(signInAccountName('eip155')).toBe('Ethereum')
+    expect(signInAccountName('solana')).toBeUndefined()
+    expect(signInAccountName('toString')).toBeUndefined()
   })
 })

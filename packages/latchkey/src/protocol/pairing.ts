@@ -1,15 +1,10 @@
-export { pairingMethods, signInAccountOf } from './pairing/methods.ts'
+export { pairingMethods, signInAccountName } from './pairing/methods.ts'
+export { type Participant, participant, type PeerMetadata, peerMetadata } from './pairing/peer.ts'
 export {
-  type Participant,
-  participant,
-  type PeerDescription,
-  peerMetadata,
-} from './pairing/peer.ts'
-export {
-  type AskedScope,
-  askedNamespaces,
-  type GrantedScope,
-  grantedNamespaces,
+  type RequestedNamespace,
+  requestedNamespaces,
+  type SessionNamespace,
+  sessionNamespaces,
   type SessionDelete,
   sessionDelete,
   type SessionEvent,
@@ -33,9 +28,9 @@ export {
   sessionAuthenticate,
   type SessionAuthenticateResult,
   sessionAuthenticateResult,
-  type SignedSignIn,
-  signedSignIn,
-  type SignInRequest,
-  signInRequest,
+  type Cacao,
+  cacao,
+  type AuthPayload,
+  authPayload,
 } from './pairing/signIn.ts'
 export { type PairingUri, pairingUri } from './pairing/uri.ts'

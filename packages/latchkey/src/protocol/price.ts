@@ -18,7 +18,7 @@ export const priceCurrencies = [
 export type PriceCurrency = (typeof priceCurrencies)[number]
 
 /** Tokens that one request may ask prices of. */
-export const mostPriced = 100
+export const maxPricedTokens = 100
 
 /** Body of `POST /v1/fungible/price`. */
 export type FungiblePriceBody = {
@@ -39,7 +39,7 @@ export const fungiblePriceBody: v.GenericSchema<unknown, FungiblePriceBody> = v.
   addresses: v.pipe(
     v.array(v.pipe(v.string(), v.check(isCaipAddress, 'Must be an address like eip155:1:0x…'))),
     v.minLength(1, 'Must name at least one token'),
-    v.maxLength(mostPriced, `Must name ${mostPriced} tokens at most`),
+    v.maxLength(maxPricedTokens, `Must name ${maxPricedTokens} tokens at most`),
   ),
 })
 
@@ -76,6 +76,6 @@ export const fungiblePrices: v.GenericSchema<unknown, FungiblePrices> = v.object
         decimals: v.number(),
       }),
     ),
-    v.maxLength(mostPriced),
+    v.maxLength(maxPricedTokens),
   ),
 })

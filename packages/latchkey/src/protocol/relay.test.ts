@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import {
-  relayAnswer,
+  relayResponse,
   relayBatchReceive,
   relayDelivery,
   relayProposeSession,
   relayPublish,
-  relayRefusalOf,
-  relayRefusals,
-  relayRejections,
+  relayErrorOf,
+  relayErrors,
+  relayConnectionErrors,
   relayTopics,
 } from './relay.ts'
 
@@ -18,7 +18,7 @@ const message = { topic, message: 'sealed', ttl: 300, tag: 1100 }
 
 const refusalOf = (schema: v.GenericSchema, given: unknown): string | undefined => {
   const read = v.safeParse(schema, given)
-  return read.success ? undefined : relayRefusalOf(read.issues)
+  return read.success ? undefined : relayErrorOf(read.issues)
 }
 
 describe('params', () => {
@@ -83,8 +83,8 @@ describe('frames', () => {
     expect(v.parse(relayDelivery, frame)).toMatchObject({ id: 1e15, params: { id: hash, data } })
     expect(v.is(relayDelivery, { ...frame, method: 'irn_publish' })).toBe(false)
     expect(v.is(relayDelivery, { ...frame, params: { id: hash } })).toBe(false)
-    const error = { ...relayRefusals.TooManyRequests, data: 'TooManyRequests' }
-    expect(v.parse(relayAnswer, { id: '17', jsonrpc: '2.0', error })).toMatchObject({
+    const error = { ...relayErrors.TooManyRequests, data: 'TooManyRequests' }
+    expect(v.parse(relayResponse, { id: '17', jsonrpc: '2.0', error })).toMatchObject({
       id: '17',
       error: { code: 3001 },
     })
@@ -92,6 +92,6 @@ describe('frames', () => {
 })
 
 it('fits every reason into a close frame [8.2a]', () => {
-  for (const { reason } of Object.values(relayRejections))
+  for (const { reason } of Object.values(relayConnectionErrors))
     expect(new TextEncoder().encode(reason).length).toBeLessThanOrEqual(123)
 })

@@ -7,7 +7,7 @@ export const relayLimits = {
   /** Bytes of one frame. */
   frame: 262_144,
   /** Seconds that a message may be kept. */
-  ttl: { least: 1, most: 604_800 },
+  ttl: { min: 1, max: 604_800 },
 } as const
 
 /** Close codes of a relay's sockets. */
@@ -15,7 +15,7 @@ export const relayCloseCodes = {
   /** The relay ends; connect again. */
   goingAway: 1001,
   /** The client asks or connects too much. */
-  tooMuch: 1013,
+  tooManyRequests: 1013,
   /** Not let in; the reason says why. Connecting again with the same token is of no use. */
   unauthorized: 3000,
   /** Nothing was subscribed to for a while. */
@@ -24,7 +24,7 @@ export const relayCloseCodes = {
   rebalancing: 4010,
 } as const
 
-const refusals = {
+const errors = {
   BatchEmpty: { code: -32600, message: 'The batch is empty' },
   BatchLimitExceeded: {
     code: -32600,
@@ -46,14 +46,14 @@ const refusals = {
 } as const
 
 /** Why a relay refuses a request; the `data` of its error. */
-export type RelayRefusal = keyof typeof refusals
+export type RelayErrorName = keyof typeof errors
 
 /** Code and text of each refusal. */
-export const relayRefusals: Readonly<
-  Record<RelayRefusal, { readonly code: number; readonly message: string }>
-> = refusals
+export const relayErrors: Readonly<
+  Record<RelayErrorName, { readonly code: number; readonly message: string }>
+> = errors
 
-const rejections = {
+const connectionErrors = {
   BadAudience: { status: 401, reason: 'JWT validation error: JWT Token is for another audience' },
   BadSignature: { status: 401, reason: 'JWT validation error: JWT Token has a wrong signature' },
   ExpiredJwt: { status: 401, reason: 'JWT validation error: JWT Token is expired' },
@@ -65,12 +65,12 @@ const rejections = {
 } as const
 
 /** Why a relay lets a client not in. */
-export type RelayRejection = keyof typeof rejections
+export type RelayConnectionErrorName = keyof typeof connectionErrors
 
 /** HTTP status, and the text that a browser reads as the reason of close code 3000. spec §8. */
-export const relayRejections: Readonly<
-  Record<RelayRejection, { readonly status: 401 | 403; readonly reason: string }>
-> = rejections
+export const relayConnectionErrors: Readonly<
+  Record<RelayConnectionErrorName, { readonly status: 401 | 403; readonly reason: string }>
+> = connectionErrors
 
 // The message of each check is the refusal that a relay answers with when it fails.
 const invalid = 'InvalidParams'
@@ -81,7 +81,7 @@ const tagSchema = v.pipe(v.number(invalid), v.safeInteger(invalid), v.minValue(0
 const ttlSchema = v.pipe(
   v.number(invalid),
   v.safeInteger(invalid),
-  v.minValue(relayLimits.ttl.least, 'TtlTooShort'),
+  v.minValue(relayLimits.ttl.min, 'TtlTooShort'),
 )
 // Peers in other languages write what is absent as null.
 const attestationSchema = v.pipe(
@@ -217,7 +217,7 @@ export const relayApproveSession: v.GenericSchema<unknown, RelayApproveSession> 
 )
 
 /** Tags and seconds that a relay publishes the parts of those two with. */
-export const relaySessionParts = {
+export const relaySessionPublishOptions = {
   proposal: { tag: 1100, ttl: 300, prompt: true },
   response: { tag: 1101, ttl: 300, prompt: false },
   settlement: { tag: 1102, ttl: 300, prompt: false },
@@ -257,21 +257,21 @@ export const relayDelivery: v.GenericSchema<unknown, RelayDelivery> = v.object({
 })
 
 /** Answer of the fetch methods. */
-export type RelayFetched = {
+export type RelayFetchResult = {
   readonly messages: readonly RelayMessage[]
   /** More are kept; they come once these are acknowledged. */
   readonly hasMore: boolean
 }
 
-/** An answer of a relay. `data` is a {@link RelayRefusal} where the relay is one of ours. */
-export type RelayAnswer = {
+/** An answer of a relay. `data` is a {@link RelayErrorName} where the relay is one of ours. */
+export type RelayResponse = {
   readonly id: number | string
   readonly result?: unknown
   readonly error?: { readonly code: number; readonly message: string } | undefined
 }
 
 /** Reads an answer of a relay. */
-export const relayAnswer: v.GenericSchema<unknown, RelayAnswer> = v.object({
+export const relayResponse: v.GenericSchema<unknown, RelayResponse> = v.object({
   id: v.union([v.number(), v.string()]),
   jsonrpc: v.literal('2.0'),
   result: v.optional(v.unknown()),
@@ -283,7 +283,7 @@ export const relayAnswer: v.GenericSchema<unknown, RelayAnswer> = v.object({
  *
  * @param issues - What the schema found; the first counts.
  */
-export function relayRefusalOf(issues: readonly { readonly message: string }[]): RelayRefusal {
+export function relayErrorOf(issues: readonly { readonly message: string }[]): RelayErrorName {
   const found = issues[0]?.message ?? ''
-  return Object.hasOwn(relayRefusals, found) ? (found as RelayRefusal) : 'InvalidParams'
+  return Object.hasOwn(relayErrors, found) ? (found as RelayErrorName) : 'InvalidParams'
 }

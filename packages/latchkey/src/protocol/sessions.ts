@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { type JsonObject, jsonObject } from './jsonObject.ts'
-import { shownOf } from './shownText.ts'
+import { toDisplayText } from './shownText.ts'
 import { type UserOperation, userOperation } from './userOperation.ts'
 
 /** A part of a session: what kind it is, and what the wallet makes of it. */
-export type SessionRule = { readonly type: string; readonly data: JsonObject }
+export type SmartSessionRule = { readonly type: string; readonly data: JsonObject }
 
 /** Body of `POST /v1/sessions/{address}`. */
 export type SmartSessionRequest = {
   /** Seconds since 1970. */
   readonly expiry: number
-  readonly signer: SessionRule
-  readonly permissions: readonly SessionRule[]
-  readonly policies: readonly SessionRule[]
+  readonly signer: SmartSessionRule
+  readonly permissions: readonly SmartSessionRule[]
+  readonly policies: readonly SmartSessionRule[]
 }
 
 const rule = v.object({
@@ -42,18 +42,18 @@ const context = v.pipe(
 export const smartSessionRequest: v.GenericSchema<unknown, SmartSessionRequest> = v.object(request)
 
 /** Query of `POST /v1/sessions/{address}`. */
-export type SessionQuery = {
+export type SmartSessionQuery = {
   /** `2` writes the public key plainly. */
   readonly v?: string | undefined
 }
 
 /** Parses the query of `POST /v1/sessions/{address}`. */
-export const sessionQuery: v.GenericSchema<unknown, SessionQuery> = v.object({
+export const smartSessionQuery: v.GenericSchema<unknown, SmartSessionQuery> = v.object({
   v: v.optional(v.picklist(['1', '2'])),
 })
 
 /** Reply of `POST /v1/sessions/{address}`. */
-export type SessionKey = {
+export type SmartSessionKey = {
   readonly pci: string
   readonly key: { readonly type: string; readonly publicKey: string }
 }
@@ -63,7 +63,7 @@ export type SessionKey = {
  *
  * @source facts: gateway §1.10
  */
-export const sessionKey: v.GenericSchema<unknown, SessionKey> = v.object({
+export const smartSessionKey: v.GenericSchema<unknown, SmartSessionKey> = v.object({
   pci: v.string(),
   key: v.object({ type: v.string(), publicKey: v.string() }),
 })
@@ -80,8 +80,8 @@ export type SmartSession = {
   /** Seconds since 1970, as all moments here. */
   readonly expiry: number
   readonly createdAt: number
-  readonly permissions: readonly SessionRule[]
-  readonly policies: readonly SessionRule[]
+  readonly permissions: readonly SmartSessionRule[]
+  readonly policies: readonly SmartSessionRule[]
   /** Null until the wallet has granted it. */
   readonly context: string | null
   readonly revokedAt: number | null
@@ -90,7 +90,7 @@ export type SmartSession = {
 }
 
 /** Longer is no name of an app that anybody reads. */
-const longestName = 200
+const maxNameLength = 200
 
 /** Reply of `GET /v1/sessions/{address}`. */
 export type SmartSessions = { readonly pcis: readonly SmartSession[] }
@@ -109,7 +109,7 @@ export const smartSessions: v.GenericSchema<unknown, SmartSessions> = v.object({
         // One app that calls itself at length must not hide what the others may do.
         name: v.pipe(
           v.string(),
-          v.transform((name) => shownOf(name.slice(0, longestName))),
+          v.transform((name) => toDisplayText(name.slice(0, maxNameLength))),
         ),
         url: v.nullable(v.string()),
         iconUrl: v.nullable(v.string()),
@@ -126,12 +126,13 @@ export const smartSessions: v.GenericSchema<unknown, SmartSessions> = v.object({
 })
 
 /** Parses the query of `GET /v1/sessions/{address}/getcontext`. */
-export const sessionContextQuery: v.GenericSchema<unknown, { readonly pci: string }> = v.object({
-  pci,
-})
+export const smartSessionContextQuery: v.GenericSchema<unknown, { readonly pci: string }> =
+  v.object({
+    pci,
+  })
 
 /** Reply of `GET /v1/sessions/{address}/getcontext`. */
-export type SessionContext = {
+export type SmartSessionContext = {
   readonly context: string
   /** Whether the account signed that it granted this; else anybody may have said so. */
   readonly isProven?: boolean | undefined
@@ -142,13 +143,13 @@ export type SessionContext = {
  *
  * @source facts: gateway §1.10
  */
-export const sessionContext: v.GenericSchema<unknown, SessionContext> = v.object({
+export const smartSessionContext: v.GenericSchema<unknown, SmartSessionContext> = v.object({
   context: v.string(),
   isProven: v.optional(v.boolean()),
 })
 
 /** Body of `POST /v1/sessions/{address}/activate`: the request again, and what the wallet said. */
-export type SessionGrant = SmartSessionRequest & {
+export type SmartSessionActivation = SmartSessionRequest & {
   readonly pci: string
   readonly context: string
   /** Of the account, over {@link activationMessage}. Without it nobody knows who granted this. */
@@ -160,7 +161,7 @@ export type SessionGrant = SmartSessionRequest & {
  *
  * @source facts: gateway §1.10
  */
-export const sessionGrant: v.GenericSchema<unknown, SessionGrant> = v.object({
+export const smartSessionActivation: v.GenericSchema<unknown, SmartSessionActivation> = v.object({
   ...request,
   pci,
   context: v.pipe(context, v.minLength(4, 'Must not be empty')),
@@ -184,7 +185,7 @@ export function activationMessage(session: {
 }
 
 /** Body of `POST /v1/sessions/{address}/revoke`. */
-export type SessionRevocation = {
+export type SmartSessionRevocation = {
   readonly pci: string
   /** Of the account, over {@link revocationMessage}. */
   readonly signature: string
@@ -195,7 +196,7 @@ export type SessionRevocation = {
  *
  * @source spec §7 "Blockchain data API", facts: gateway §1.10
  */
-export const sessionRevocation: v.GenericSchema<unknown, SessionRevocation> = v.object({
+export const smartSessionRevocation: v.GenericSchema<unknown, SmartSessionRevocation> = v.object({
   pci,
   signature,
 })
@@ -215,18 +216,18 @@ export function revocationMessage(session: {
 }
 
 /** Query of `POST /v1/sessions/{address}/sign`. */
-export type SessionSigningQuery = {
+export type SmartSessionSignQuery = {
   /** Clients send one; nothing depends on it. */
   readonly version?: string | undefined
 }
 
 /** Parses the query of `POST /v1/sessions/{address}/sign`. */
-export const sessionSigningQuery: v.GenericSchema<unknown, SessionSigningQuery> = v.object({
+export const smartSessionSignQuery: v.GenericSchema<unknown, SmartSessionSignQuery> = v.object({
   version: v.optional(v.pipe(v.string(), v.maxLength(20))),
 })
 
 /** Body of `POST /v1/sessions/{address}/sign`. */
-export type SessionSigning = {
+export type SmartSessionSignRequest = {
   readonly pci: string
   /** What the key of the session is to sign for. */
   readonly userOp: UserOperation
@@ -237,13 +238,13 @@ export type SessionSigning = {
  *
  * @source facts: gateway §1.10
  */
-export const sessionSigning: v.GenericSchema<unknown, SessionSigning> = v.object({
+export const smartSessionSignRequest: v.GenericSchema<unknown, SmartSessionSignRequest> = v.object({
   pci,
   userOp: userOperation,
 })
 
 /** Reply of `POST /v1/sessions/{address}/sign`. */
-export type SessionSignature = {
+export type SmartSessionSignature = {
   /** 65 bytes of the session's key alone. */
   readonly signature: string
 }
@@ -253,6 +254,6 @@ export type SessionSignature = {
  *
  * @source facts: gateway §1.10
  */
-export const sessionSignature: v.GenericSchema<unknown, SessionSignature> = v.object({
+export const smartSessionSignature: v.GenericSchema<unknown, SmartSessionSignature> = v.object({
   signature: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{130}$/, 'Must be 65 bytes')),
 })

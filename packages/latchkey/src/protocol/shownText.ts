@@ -6,8 +6,8 @@ import * as v from 'valibot'
  *
  * @param longest - Most UTF-16 units.
  */
-export function shownText(longest: number): v.GenericSchema<string, string> {
-  return v.pipe(v.string(), v.maxLength(longest), v.transform(shownOf))
+export function displayText(longest: number): v.GenericSchema<string, string> {
+  return v.pipe(v.string(), v.maxLength(longest), v.transform(toDisplayText))
 }
 
 /**
@@ -15,6 +15,6 @@ export function shownText(longest: number): v.GenericSchema<string, string> {
  *
  * @param written - Any text.
  */
-export function shownOf(written: string): string {
+export function toDisplayText(written: string): string {
   return written.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
 }

@@ -48,7 +48,7 @@ export type CallsStatus = {
 }
 
 /** Result of `wallet_getCallsStatus`. */
-export type CallsStatus2 = {
+export type CallsStatusV2 = {
   readonly version: '2.0.0'
   readonly id: string
   readonly chainId: string
@@ -75,7 +75,7 @@ const receipts = v.array(
  *
  * @source facts: gateway §3.4, EIP-5792
  */
-export const callsStatus: v.GenericSchema<unknown, CallsStatus | CallsStatus2> = v.union([
+export const callsStatus: v.GenericSchema<unknown, CallsStatus | CallsStatusV2> = v.union([
   v.object({
     version: v.literal('2.0.0'),
     id: v.string(),

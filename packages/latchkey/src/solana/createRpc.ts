@@ -2,7 +2,7 @@ import type { Rpc, RpcTransport, SolanaRpcApi } from '@solana/kit'
 import type { CaipNetworkId } from '../caip/index.ts'
 import { type AdapterKit, type RpcUrl, rpcUrls } from '../core/index.ts'
 import { isWalletError, messageOf, WalletError } from '../errors/index.ts'
-import { isUnservedChain } from '../protocol/index.ts'
+import { isUnsupportedNetwork } from '../protocol/index.ts'
 import { createGenesisCheck } from './createGenesisCheck.ts'
 import { parseJson } from './parseJson.ts'
 
@@ -59,7 +59,7 @@ export function createRpc(kit: AdapterKit): SolanaRpc {
         throw new WalletError('rpc.failed', { reason: messageOf(error) }, { cause: error })
       } catch (error) {
         if (isWalletError(error, 'transport.aborted')) throw error
-        if (isWalletError(error) && isUnservedChain(error.details['status'], error.cause))
+        if (isWalletError(error) && isUnsupportedNetwork(error.details['status'], error.cause))
           unserved.add(address.url)
         reason ??= error
       }

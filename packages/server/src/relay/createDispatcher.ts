@@ -1,9 +1,4 @@
-import {
-  type RelayRefusal,
-  relayCloseCodes,
-  relayRefusalOf,
-  relayRefusals,
-} from 'latchkey/protocol'
+import { type RelayErrorName, relayCloseCodes, relayErrorOf, relayErrors } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Log } from '../http/index.ts'
 import { type Connection, spend } from './Connection.ts'
@@ -40,9 +35,9 @@ export function createDispatcher(
     connection.socket.send(`{"id":${id},"jsonrpc":"2.0",${member}}`)
   }
 
-  function refuse(connection: Connection, id: string, refusal: RelayRefusal): void {
+  function refuse(connection: Connection, id: string, refusal: RelayErrorName): void {
     metrics.refused.inc({ reason: refusal })
-    const error = JSON.stringify({ ...relayRefusals[refusal], data: refusal })
+    const error = JSON.stringify({ ...relayErrors[refusal], data: refusal })
     reply(connection, id, `"error":${error}`)
   }
 
@@ -50,7 +45,7 @@ export function createDispatcher(
     const named = methods.get(method)
     if (!named) return refuse(connection, id, 'InvalidMethod')
     const parsed = v.safeParse(named.method.params, params, { abortEarly: true })
-    if (!parsed.success) return refuse(connection, id, relayRefusalOf(parsed.issues))
+    if (!parsed.success) return refuse(connection, id, relayErrorOf(parsed.issues))
     try {
       const call = { connection, deliveryMethod: named.deliveryMethod }
       const answered = await named.method.run(deps, call, parsed.output)
@@ -65,7 +60,7 @@ export function createDispatcher(
 
   function cutOff(connection: Connection): void {
     metrics.cutOff.inc({ reason: 'floods' })
-    end(connection, relayCloseCodes.tooMuch, relayRefusals.TooManyRequests.message)
+    end(connection, relayCloseCodes.tooManyRequests, relayErrors.TooManyRequests.message)
   }
 
   function takeFrame(connection: Connection, text: string | undefined, bytes: number): void {

@@ -1,4 +1,4 @@
-import { relayCloseCodes, type RelayRejection, relayRejections } from 'latchkey/protocol'
+import { relayCloseCodes, type RelayConnectionErrorName, relayConnectionErrors } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
 import type { Log, Projects } from '../http/index.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
@@ -91,7 +91,7 @@ async function authenticate(
   { projects, audiences, clock }: DoorDeps,
   { request }: Upgrade,
   url: URL,
-): Promise<{ readonly clientId: string } | { readonly rejection: RelayRejection }> {
+): Promise<{ readonly clientId: string } | { readonly rejection: RelayConnectionErrorName }> {
   const verdict = await projects.check(
     url.searchParams.get('projectId') ?? undefined,
     request.headers.origin,

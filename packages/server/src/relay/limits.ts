@@ -36,7 +36,7 @@ export type RelayLimits = {
 export const defaultRelayLimits: RelayLimits = {
   frame: relayLimits.frame,
   frameAtAll: 2 * relayLimits.frame,
-  ttl: relayLimits.ttl.most,
+  ttl: relayLimits.ttl.max,
   mailbox: { messages: 256, bytes: 1_048_576 },
   client: {
     sockets: 8,

@@ -1,4 +1,4 @@
-import type { RelayRefusal } from 'latchkey/protocol'
+import type { RelayErrorName } from 'latchkey/protocol'
 import { rawNumber } from './rawNumber.ts'
 
 /** Most characters of an id that is sent back. */
@@ -13,7 +13,7 @@ export type Frame =
       readonly params: unknown
     }
   | { readonly kind: 'answer'; readonly id: unknown; readonly isError: boolean }
-  | { readonly kind: 'broken'; readonly id: string; readonly refusal: RelayRefusal }
+  | { readonly kind: 'broken'; readonly id: string; readonly refusal: RelayErrorName }
 
 /**
  * Reads a JSON-RPC frame. The `id` of a request is kept as the JSON that it was sent as: some

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { publicKeyOfDidKey } from 'latchkey/crypto'
-import type { RelayRejection } from 'latchkey/protocol'
+import type { RelayConnectionErrorName } from 'latchkey/protocol'
 import * as v from 'valibot'
 
 /** Clocks of clients are off by so many seconds. */
@@ -28,7 +28,7 @@ const claimsSchema = v.object({
 export function verifyToken(
   token: string,
   expected: { readonly isAudience: (audience: string) => boolean; readonly now: number },
-): { readonly clientId: string } | { readonly rejection: RelayRejection } {
+): { readonly clientId: string } | { readonly rejection: RelayConnectionErrorName } {
   const [header = '', claims = '', signature = '', ...more] = token.split('.')
   const isHeader = v.is(headerSchema, json(header))
   const read = v.safeParse(claimsSchema, json(claims))

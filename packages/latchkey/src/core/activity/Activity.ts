@@ -1,12 +1,12 @@
 import type { CaipAddress } from '../../caip/index.ts'
 import type { ActivityState } from '../model/slices/activity.ts'
-import type { HistoryTransaction } from '../../protocol/index.ts'
+import type { ActivityTransaction } from '../../protocol/index.ts'
 
 /** Transactions of one month. */
 export type ActivityMonth = {
   /** 1 to 12, where the visitor is. */
   readonly month: number
-  readonly transactions: readonly HistoryTransaction[]
+  readonly transactions: readonly ActivityTransaction[]
 }
 
 /** Transactions of one year. */

@@ -1,5 +1,5 @@
 import { base, mainnet, solana } from '../../networks/index.ts'
-import type { AccountHistory, HistoryTransaction, HistoryTransfer } from '../../protocol/index.ts'
+import type { ActivityResponse, ActivityTransaction, ActivityTransfer } from '../../protocol/index.ts'
 import { alice, fakeAdapter, fakeConnector, sessionOf } from '../client/core.fixture.ts'
 import { type Asked, gatewayBench, type GatewayBench } from '../gateway/gateway.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
@@ -9,8 +9,8 @@ import { connect } from '../connection/index.ts'
 export function transferOf(
   symbol: string,
   numeric: string,
-  change: Partial<HistoryTransfer> = {},
-): HistoryTransfer {
+  change: Partial<ActivityTransfer> = {},
+): ActivityTransfer {
   return {
     fungible_info: { name: `Token ${symbol}`, symbol, icon: null },
     nft_info: null,
@@ -23,7 +23,7 @@ export function transferOf(
 }
 
 /** Makes a transfer of something that is one of a kind. */
-export function nftOf(name: string, isSpam = false, numeric = '1'): HistoryTransfer {
+export function nftOf(name: string, isSpam = false, numeric = '1'): ActivityTransfer {
   const nft = { name, flags: { is_spam: isSpam } }
   return transferOf('', numeric, { fungible_info: null, nft_info: nft, direction: 'in' })
 }
@@ -32,9 +32,9 @@ export function nftOf(name: string, isSpam = false, numeric = '1'): HistoryTrans
 export function transactionOf(
   id: string,
   minedAt = '2026-02-11T08:30:05Z',
-  change: Partial<HistoryTransaction['metadata']> = {},
-  transfers: readonly HistoryTransfer[] = [transferOf('USDC', '12.5')],
-): HistoryTransaction {
+  change: Partial<ActivityTransaction['metadata']> = {},
+  transfers: readonly ActivityTransfer[] = [transferOf('USDC', '12.5')],
+): ActivityTransaction {
   return {
     id,
     transfers,
@@ -55,10 +55,10 @@ export function transactionOf(
 
 /** Makes a page of history. */
 export function pageOf(
-  data: readonly HistoryTransaction[],
+  data: readonly ActivityTransaction[],
   next?: string,
-  change: Partial<AccountHistory> = {},
-): AccountHistory {
+  change: Partial<ActivityResponse> = {},
+): ActivityResponse {
   return { data, next: next ?? null, ...change }
 }
 

@@ -1,7 +1,7 @@
 import type { ActivityState } from '../model/slices/activity.ts'
 import type { CaipAddress } from '../../caip/index.ts'
 import type { WalletError } from '../../errors/index.ts'
-import type { HistoryTransaction } from '../../protocol/index.ts'
+import type { ActivityTransaction } from '../../protocol/index.ts'
 import type { State } from '../model/State.ts'
 import type { HistoryPage } from './historyQuery.ts'
 
@@ -52,12 +52,12 @@ function changed(
 }
 
 /** What was told last counts: a transaction that was pending may be confirmed by now. */
-function eachOnce(transactions: readonly HistoryTransaction[]): readonly HistoryTransaction[] {
-  const found = new Map<string, HistoryTransaction>()
+function eachOnce(transactions: readonly ActivityTransaction[]): readonly ActivityTransaction[] {
+  const found = new Map<string, ActivityTransaction>()
   for (const one of transactions) if (!found.has(one.id)) found.set(one.id, one)
   return [...found.values()]
 }
 
-function newerFirst(one: HistoryTransaction, other: HistoryTransaction): number {
+function newerFirst(one: ActivityTransaction, other: ActivityTransaction): number {
   return Date.parse(other.metadata.minedAt) - Date.parse(one.metadata.minedAt)
 }

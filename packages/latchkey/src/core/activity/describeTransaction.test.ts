@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import type { HistoryTransfer } from '../../protocol/index.ts'
+import type { ActivityTransfer } from '../../protocol/index.ts'
 import { alice } from '../client/core.fixture.ts'
 import { nftOf, transactionOf, transferOf } from './activity.fixture.ts'
 import { describeTransaction, type ShownTransaction } from './index.ts'
 
 const described = (
   operationType: string,
-  transfers: readonly HistoryTransfer[],
+  transfers: readonly ActivityTransfer[],
 ): ShownTransaction =>
   describeTransaction(transactionOf('a', undefined, { operationType }, transfers), { coin: 'ETH' })
-const textsOf = (transfers: readonly HistoryTransfer[]): readonly string[] =>
+const textsOf = (transfers: readonly ActivityTransfer[]): readonly string[] =>
   described('trade', transfers).moved.map(({ text }) => text)
 const into = { direction: 'in' } as const
 
@@ -90,7 +90,7 @@ it('shows two things at most, what went out first', () => {
   expect(textsOf(pool)).toEqual(['1.000 A', '3.000 LP'])
 })
 
-it.each<[string, readonly HistoryTransfer[], readonly string[]]>([
+it.each<[string, readonly ActivityTransfer[], readonly string[]]>([
   [
     'is worth less than a tenth of the rest',
     [transferOf('ETH', '5', { value: 9 }), transferOf('USDC', '1', { value: 100 })],
@@ -160,7 +160,7 @@ it('names what is one of a kind', () => {
   ])
 })
 
-it.each<[string, readonly HistoryTransfer[], boolean]>([
+it.each<[string, readonly ActivityTransfer[], boolean]>([
   ['one thing', [transferOf('ETH', '1')], true],
   ['things that are one of a kind', [nftOf('Cat'), nftOf('Dog')], true],
   ['two tokens', [transferOf('A', '1'), transferOf('B', '1', into)], false],

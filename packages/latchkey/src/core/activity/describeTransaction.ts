@@ -1,11 +1,11 @@
-import type { HistoryStatus, HistoryTransaction, HistoryTransfer } from '../../protocol/index.ts'
+import type { ActivityStatus, ActivityTransaction, ActivityTransfer } from '../../protocol/index.ts'
 import { dropFees } from './dropFees.ts'
 import { isSpam } from './listTransactions.ts'
 import { type MergedTransfer, mergeTransfers } from './mergeTransfers.ts'
 
 /** A token or coin that moved, for display. */
 export type ShownTransfer = {
-  readonly direction: HistoryTransfer['direction']
+  readonly direction: ActivityTransfer['direction']
   /** Such as `+1.204 ETH`; the name of what is one of a kind. */
   readonly text: string
   /** Exact, in whole units. */
@@ -24,7 +24,7 @@ export type ShownTransaction = {
   readonly minedAt: string
   readonly sign: '+' | '-' | ''
   /** Where it went as a whole; undefined where nothing moved, or both ways. */
-  readonly direction: HistoryTransfer['direction'] | undefined
+  readonly direction: ActivityTransfer['direction'] | undefined
   /** Two at most, what went out first. */
   readonly moved: readonly ShownTransfer[]
   /** One picture says enough: one thing moved, or things that are one of a kind each. */
@@ -60,7 +60,7 @@ const signs: Readonly<Record<string, '+' | '-'>> = {
  * @source spec §5 "Transaction amounts", facts: product inventory §7.10
  */
 export function describeTransaction(
-  transaction: HistoryTransaction,
+  transaction: ActivityTransaction,
   options: { readonly coin?: string | undefined } = {},
 ): ShownTransaction {
   const { id, metadata, transfers } = transaction
@@ -87,14 +87,14 @@ export function describeTransaction(
 }
 
 /** A purchase stands as its on-ramp says, in words of its own. */
-function statusOf(status: HistoryStatus): ShownTransaction['status'] {
+function statusOf(status: ActivityStatus): ShownTransaction['status'] {
   if (status === 'confirmed' || status.endsWith('_SUCCESS')) return 'confirmed'
   return status === 'failed' || status.endsWith('_FAILED') ? 'failed' : 'pending'
 }
 
 /** One of each direction says what became of what; otherwise the first two do. */
 function pickTwo(transfers: readonly MergedTransfer[]): readonly MergedTransfer[] {
-  const of = (wanted: HistoryTransfer['direction']): readonly MergedTransfer[] =>
+  const of = (wanted: ActivityTransfer['direction']): readonly MergedTransfer[] =>
     transfers.filter(({ direction }) => direction === wanted)
   const [out, into, own] = [of('out'), of('in'), of('self')]
   const both = out.length > 0 && into.length > 0
@@ -123,7 +123,7 @@ function partyOf({
   operationType,
   sentFrom,
   sentTo,
-}: HistoryTransaction['metadata']): string | undefined {
+}: ActivityTransaction['metadata']): string | undefined {
   if (operationType === 'send') return sentTo || undefined
   return operationType === 'receive' ? sentFrom || undefined : undefined
 }

@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import {
-  accountHistory,
-  type HistoryTransaction,
-  type HistoryTransfer,
+  activityResponse,
+  type ActivityTransaction,
+  type ActivityTransfer,
   type PriceCurrency,
 } from '../../protocol/index.ts'
 import { safeTokenIcon } from '../balances/index.ts'
@@ -16,7 +16,7 @@ const staleTime = 15_000
 /** A part of the history of an account on a network. */
 export type HistoryPage = {
   /** Newest first. */
-  readonly transactions: readonly HistoryTransaction[]
+  readonly transactions: readonly ActivityTransaction[]
   /** Asks for the page that follows; undefined at the end. */
   readonly next: string | undefined
   /** Whether the gateway does not know all of the past yet. */
@@ -50,7 +50,7 @@ export function historyQuery(
       const { data, next, coverage } = await askGateway(client, {
         path: `/v1/account/${encodeURIComponent(address)}/history`,
         query: { chainId: network, cursor, currency },
-        reply: accountHistory,
+        reply: activityResponse,
         failed,
         signal,
       })
@@ -78,7 +78,7 @@ export declare namespace historyQuery {
 type PictureOf = (url: string | null | undefined) => string | undefined
 
 /** Pictures are named by whoever made a token, or a page. */
-function withSafePictures(client: Latchkey, transaction: HistoryTransaction): HistoryTransaction {
+function withSafePictures(client: Latchkey, transaction: ActivityTransaction): ActivityTransaction {
   const pictureOf: PictureOf = (url) => safeTokenIcon(url ?? '', client.options)
   const { metadata, transfers } = transaction
   const application = metadata.application && {
@@ -92,7 +92,7 @@ function withSafePictures(client: Latchkey, transaction: HistoryTransaction): Hi
   }
 }
 
-function withSafePicture(pictureOf: PictureOf, transfer: HistoryTransfer): HistoryTransfer {
+function withSafePicture(pictureOf: PictureOf, transfer: ActivityTransfer): ActivityTransfer {
   const { fungible_info: fungible, nft_info: nft } = transfer
   const icon = pictureOf(fungible?.icon?.url)
   const preview = pictureOf(nft?.content?.preview?.url)

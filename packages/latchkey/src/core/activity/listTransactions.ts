@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import type { HistoryTransaction, HistoryTransfer } from '../../protocol/index.ts'
+import type { ActivityTransaction, ActivityTransfer } from '../../protocol/index.ts'
 
 /**
  * Picks what is worth showing out of a page of history: not what was sent to deceive, and nothing of
@@ -11,9 +11,9 @@ import type { HistoryTransaction, HistoryTransfer } from '../../protocol/index.t
  * @source spec §5 "Transactions"
  */
 export function listTransactions(
-  transactions: readonly HistoryTransaction[],
+  transactions: readonly ActivityTransaction[],
   network: CaipNetworkId,
-): readonly HistoryTransaction[] {
+): readonly ActivityTransaction[] {
   return transactions.filter(
     ({ metadata, transfers }) =>
       metadata.chain === network &&
@@ -28,6 +28,6 @@ export function listTransactions(
  *
  * @param transfer - The transfer.
  */
-export function isSpam({ nft_info: nft, fungible_info: fungible }: HistoryTransfer): boolean {
+export function isSpam({ nft_info: nft, fungible_info: fungible }: ActivityTransfer): boolean {
   return nft?.flags.is_spam ?? fungible?.flags?.is_spam ?? false
 }

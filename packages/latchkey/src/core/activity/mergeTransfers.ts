@@ -1,8 +1,8 @@
-import type { HistoryTransfer } from '../../protocol/index.ts'
+import type { ActivityTransfer } from '../../protocol/index.ts'
 import { addDecimals, writeDecimal } from '../balances/index.ts'
 
 /** Transfers of the same thing in the same direction. */
-export type MergedTransfer = Omit<HistoryTransfer, 'value'> & {
+export type MergedTransfer = Omit<ActivityTransfer, 'value'> & {
   /** A decimal text; undefined when nobody knows. */
   readonly value: string | undefined
 }
@@ -14,8 +14,8 @@ export type MergedTransfer = Omit<HistoryTransfer, 'value'> & {
  * @returns One for each thing and direction, with what moved in all. What has no name is left out.
  * @source facts: product inventory §7.10 "Multiple transfers merged"
  */
-export function mergeTransfers(transfers: readonly HistoryTransfer[]): readonly MergedTransfer[] {
-  const groups = new Map<string, HistoryTransfer[]>()
+export function mergeTransfers(transfers: readonly ActivityTransfer[]): readonly MergedTransfer[] {
+  const groups = new Map<string, ActivityTransfer[]>()
   for (const one of transfers) {
     const { direction, fungible_info: fungible, nft_info: nft } = one
     if (!fungible && !nft) continue
@@ -27,7 +27,7 @@ export function mergeTransfers(transfers: readonly HistoryTransfer[]): readonly 
   return [...groups.values()].flatMap(([first, ...rest]) => (first ? merged(first, rest) : []))
 }
 
-function merged(first: HistoryTransfer, rest: readonly HistoryTransfer[]): MergedTransfer {
+function merged(first: ActivityTransfer, rest: readonly ActivityTransfer[]): MergedTransfer {
   const all = [first, ...rest]
   const known = all.flatMap(({ value }) => writeDecimal(value ?? undefined) ?? [])
   return {

@@ -1,4 +1,4 @@
-import type { HistoryTransaction } from '../../protocol/index.ts'
+import type { ActivityTransaction } from '../../protocol/index.ts'
 import { readHolder } from '../balances/index.ts'
 import type { State } from '../model/State.ts'
 import type { Activity, ActivityMonth, ActivityYear } from './Activity.ts'
@@ -19,7 +19,7 @@ export function readActivity(state: State): Activity {
 }
 
 /** A list that is sorted already is cut where the year, or the month, is another. */
-function byYear(transactions: readonly HistoryTransaction[]): readonly ActivityYear[] {
+function byYear(transactions: readonly ActivityTransaction[]): readonly ActivityYear[] {
   return cut(transactions, (day) => day.getFullYear()).map(([year, ofYear]) => ({
     year,
     months: cut(ofYear, (day) => day.getMonth() + 1).map(([month, ofMonth]): ActivityMonth => ({
@@ -30,10 +30,10 @@ function byYear(transactions: readonly HistoryTransaction[]): readonly ActivityY
 }
 
 function cut(
-  transactions: readonly HistoryTransaction[],
+  transactions: readonly ActivityTransaction[],
   of: (day: Date) => number,
-): readonly (readonly [number, readonly HistoryTransaction[]])[] {
-  const groups = new Map<number, HistoryTransaction[]>()
+): readonly (readonly [number, readonly ActivityTransaction[]])[] {
+  const groups = new Map<number, ActivityTransaction[]>()
   for (const one of transactions) {
     const key = of(new Date(one.metadata.minedAt))
     groups.set(key, [...(groups.get(key) ?? []), one])

@@ -1,7 +1,7 @@
 import type { TokenBalance } from '../model/slices/balances.ts'
 import { type CaipNetworkId, formatCaipAddress } from '../../caip/index.ts'
 import type { Network } from '../../networks/index.ts'
-import { type AccountBalance, shownOf } from '../../protocol/index.ts'
+import { type AccountBalance, toDisplayText } from '../../protocol/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { ResolvedOptions } from '../model/Latchkey.ts'
 import { safeTokenIcon } from './safeTokenIcon.ts'
@@ -58,10 +58,10 @@ function tokenOf(
     : parsed === undefined || !/[1-9]/.test(quantity.numeric)
   if (isLeftOut) return undefined
   const own = isCoin ? coin : undefined
-  const symbol = own?.symbol ?? shownOf(row.symbol).slice(0, longest.symbol)
+  const symbol = own?.symbol ?? toDisplayText(row.symbol).slice(0, longest.symbol)
   const price = row.price > 0 ? writeDecimal(row.price) : undefined
   return {
-    name: own?.name ?? (shownOf(row.name).slice(0, longest.name) || symbol),
+    name: own?.name ?? (toDisplayText(row.name).slice(0, longest.name) || symbol),
     symbol,
     chainId: network,
     address: parsed && formatCaipAddress({ networkId: network, address: parsed }),

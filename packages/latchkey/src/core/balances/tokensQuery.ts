@@ -1,7 +1,7 @@
 import type { TokenBalance } from '../model/slices/balances.ts'
 import { type CaipNetworkId, formatCaipAddress, namespaceOf } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { accountBalances, mostForced, type PriceCurrency } from '../../protocol/index.ts'
+import { accountBalances, maxForcedTokens, type PriceCurrency } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { askGateway, isServed, keyOf, type Query } from '../gateway/index.ts'
 import { heldTokens } from './heldTokens.ts'
@@ -30,7 +30,7 @@ export function tokensQuery(
   const ids = changed
     .map((id) => (id.includes(':') ? id : formatCaipAddress({ networkId: network, address: id })))
     .filter((id) => id.startsWith(`${network}:`))
-    .slice(0, mostForced)
+    .slice(0, maxForcedTokens)
   return {
     queryKey: keyOf(client, 'tokens', network, address, currency, ...ids),
     async queryFn({ signal }) {

@@ -5,7 +5,7 @@ import {
   isWalletError,
   WalletError,
 } from '../../errors/index.ts'
-import { shownOf } from '../../protocol/index.ts'
+import { toDisplayText } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { alertRefusal } from './alertRefusal.ts'
 import { gatewayUrl } from './gatewayUrl.ts'
@@ -65,7 +65,7 @@ export async function askGateway<reply>(
     alertRefusal(client, error)
     const { status = 0 } = error.details
     const { description = '', field = '' } = firstReason(error.cause) ?? {}
-    const reason = shownOf(description) || error.message
+    const reason = toDisplayText(description) || error.message
     throw new WalletError(failed, { ...details, reason, field, status }, { cause: error })
   }
   const parsed = v.safeParse(request.reply, answer)

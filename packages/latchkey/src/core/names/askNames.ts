@@ -1,5 +1,5 @@
 import { isWalletError, WalletError } from '../../errors/index.ts'
-import { shownOf } from '../../protocol/index.ts'
+import { toDisplayText } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { askGateway, firstReason, type GatewayRequest } from '../gateway/index.ts'
 
@@ -21,7 +21,7 @@ export async function askNames<reply>(
     return await askGateway(client, request)
   } catch (error) {
     if (!isWalletError(error) || !isWalletError(error.cause)) throw error
-    const reason = shownOf(firstReason(error.cause.cause)?.description ?? '')
+    const reason = toDisplayText(firstReason(error.cause.cause)?.description ?? '')
     if (reason === '') throw error
     throw new WalletError('names.refused', { ...error.details, reason }, { cause: error })
   }

@@ -1,6 +1,6 @@
 import { type ErrorCode, translateWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
-import type { SignedName } from '../../protocol/index.ts'
+import type { SignedNameMessage } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { GatewayRequest } from '../gateway/index.ts'
 import { signMessage } from '../signing/index.ts'
@@ -47,7 +47,7 @@ export async function postSigned<reply>(
   // The last thing before the signature: gateways take a message for some seconds only.
   const message = change.message(Math.floor(client.clock.now() / 1_000))
   const signature = await signed(client, signer, { ...change, message })
-  const body: SignedName = { message, signature, coin_type, address }
+  const body: SignedNameMessage = { message, signature, coin_type, address }
   const answer = await askNames(client, { path, body, reply, failed, details: { name }, signal })
   return { reply: answer, address }
 }

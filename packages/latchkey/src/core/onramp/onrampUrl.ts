@@ -1,8 +1,8 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
-  type OnrampOffer,
-  onrampOffers,
+  type OnrampProviderQuote,
+  onrampProviderQuotes,
   onrampWidget,
   type PurchaseCurrency,
 } from '../../protocol/index.ts'
@@ -183,7 +183,10 @@ async function findCode(
 }
 
 /** What pays out most of those that are for what was asked. */
-function bestOf(offers: readonly OnrampOffer[], asked: Purchase): OnrampOffer | undefined {
+function bestOf(
+  offers: readonly OnrampProviderQuote[],
+  asked: Purchase,
+): OnrampProviderQuote | undefined {
   const fitting = offers.flatMap((offer) => {
     const [paid, got] = [offer.sourceAmount, offer.destinationAmount].map(writeDecimal)
     const isAsked =
@@ -200,7 +203,7 @@ function askOffers(
   client: Latchkey,
   { sourceAmount, ...purchase }: Purchase,
   signal: AbortSignal | undefined,
-): Promise<readonly OnrampOffer[]> {
+): Promise<readonly OnrampProviderQuote[]> {
   return askGateway(client, {
     path: '/v1/onramp/multi/quotes',
     body: {
@@ -209,7 +212,7 @@ function askOffers(
       sourceAmount: JSON.parse(sourceAmount) as unknown,
       ...purchase,
     },
-    reply: onrampOffers,
+    reply: onrampProviderQuotes,
     failed,
     signal,
   })

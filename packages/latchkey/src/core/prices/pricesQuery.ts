@@ -8,9 +8,9 @@ import { isWalletError } from '../../errors/index.ts'
 import {
   type FungiblePrice,
   fungiblePrices,
-  mostPriced,
+  maxPricedTokens,
   type PriceCurrency,
-  shownOf,
+  toDisplayText,
 } from '../../protocol/index.ts'
 import { safeTokenIcon, writeDecimal } from '../balances/index.ts'
 import type { Latchkey, ResolvedOptions } from '../model/Latchkey.ts'
@@ -54,9 +54,9 @@ export function pricesQuery(
     queryKey: keyOf(client, 'prices', currency, ...tokens),
     async queryFn({ signal }) {
       const served = await servedOf(client, tokens, signal)
-      const count = Math.ceil(served.length / mostPriced)
+      const count = Math.ceil(served.length / maxPricedTokens)
       const parts = Array.from({ length: count }, (_, part) => {
-        const addresses = served.slice(part * mostPriced, (part + 1) * mostPriced)
+        const addresses = served.slice(part * maxPricedTokens, (part + 1) * maxPricedTokens)
         return ask(client, { addresses, currency, signal })
       })
       return (await Promise.all(parts)).flat()
@@ -132,7 +132,7 @@ function priceOf(
 ): readonly TokenPrice[] {
   const text = price > 0 ? writeDecimal(price) : undefined
   if (text === undefined) return []
-  const token = { name: shownOf(name), symbol: shownOf(symbol), decimals }
+  const token = { name: toDisplayText(name), symbol: toDisplayText(symbol), decimals }
   return [{ address, ...token, price: text, iconUrl: safeTokenIcon(iconUrl, options) }]
 }
 

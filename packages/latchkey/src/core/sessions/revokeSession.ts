@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { AddressParts, CaipAddress } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
-import { revocationMessage, sessionRevocation } from '../../protocol/index.ts'
+import { revocationMessage, smartSessionRevocation } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { isSameAddress, readConnection } from '../connection/index.ts'
 import { askGateway, forgetAnswer, isServed } from '../gateway/index.ts'
@@ -88,7 +88,7 @@ function begin(client: Latchkey, asked: Asked): Revocation {
 async function revoke(client: Latchkey, asked: Asked, signal: AbortSignal): Promise<void> {
   const { pci, address: id } = asked
   const { namespace, networkId, address } = sessionAccount(client, id)
-  if (!v.is(sessionRevocation, { pci, signature: '' }))
+  if (!v.is(smartSessionRevocation, { pci, signature: '' }))
     throw new WalletError(failed, { reason: 'No such id' })
   checkInUse(client, { namespace, address })
   if (!(await isServed(client, networkId, { feature: 'sessions', failed, signal })))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { mainnet, solana } from '../../networks/index.ts'
-import { revocationMessage, sessionRevocation } from '../../protocol/index.ts'
+import { revocationMessage, smartSessionRevocation } from '../../protocol/index.ts'
 import {
   accountOf,
   alice,
@@ -156,7 +156,7 @@ it('ends a session that the account signed for, and asks for the list anew [7.21
     query: { projectId: 'test' },
     body: { pci, signature: `signed ${signed[0]?.length}` },
   })
-  expect(v.is(sessionRevocation, revoked?.body)).toBe(true)
+  expect(v.is(smartSessionRevocation, revoked?.body)).toBe(true)
   expect(await fetchSessions(client)).toMatchObject([{ revokedAt: 1_750_000_000 }])
 })
 

@@ -6,11 +6,11 @@ import {
 } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
-  convertTerms,
-  type ConvertTransaction,
-  type ConvertTransactionBody,
-  convertTransaction,
-  mostSlippage,
+  swapTerms,
+  type SwapTransactionResponse,
+  type SwapTransactionRequest,
+  swapTransactionResponse,
+  maxSlippagePercent,
 } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { isSameAddress } from '../connection/index.ts'
@@ -60,10 +60,10 @@ export async function buildSwap(client: Latchkey, parameters: buildSwap.Paramete
   const { quoted = 0n } = parameters
   const pair = parsePair(parameters, failed)
   const amount = checkSwapAmount(parameters.amount)
-  if (!Number.isInteger(slippage) || slippage < 0 || slippage > mostSlippage)
+  if (!Number.isInteger(slippage) || slippage < 0 || slippage > maxSlippagePercent)
     throw new WalletError('swap.invalid_slippage')
   const account = swapAccount(client, pair.from, parameters.userAddress)
-  const body: ConvertTransactionBody = {
+  const body: SwapTransactionRequest = {
     projectId: client.options.projectId,
     amount: `${amount}`,
     from: parameters.from,
@@ -75,7 +75,7 @@ export async function buildSwap(client: Latchkey, parameters: buildSwap.Paramete
   const { tx } = await askConvert(client, {
     path: '/v1/convert/build-transaction',
     body,
-    reply: convertTransaction,
+    reply: swapTransactionResponse,
     failed,
     network: pair.from.networkId,
     signal,
@@ -139,7 +139,7 @@ export declare namespace buildSwap {
 /** Tells whether a transaction goes to an exchange, or wraps a coin at the contract that does. */
 function isExchange(
   client: Latchkey,
-  { to, data, value }: ConvertTransaction['tx'],
+  { to, data, value }: SwapTransactionResponse['tx'],
   asked: Pick<buildSwap.Parameters, 'amount' | 'spender' | 'permit'> & {
     readonly pair: ReturnType<typeof parsePair>
     readonly account: AddressParts

@@ -1,6 +1,6 @@
 import { type AddressParts, type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { convertApproval } from '../../protocol/index.ts'
+import { swapApprovalResponse } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { isSameAddress } from '../connection/index.ts'
 import { askConvert } from './askConvert.ts'
@@ -56,7 +56,7 @@ export async function buildSwapApproval(
       to: parameters.to,
       amount: amount?.toString(),
     },
-    reply: convertApproval,
+    reply: swapApprovalResponse,
     failed,
     network: token.networkId,
     signal,

@@ -1,5 +1,5 @@
 import { type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
-import { convertAllowance } from '../../protocol/index.ts'
+import { swapAllowanceResponse } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, keyOf, type Query } from '../gateway/index.ts'
 import { askConvert } from './askConvert.ts'
@@ -28,7 +28,7 @@ export function allowanceQuery(
           tokenAddress: token,
           userAddress: formatCaipAddress(swapAccount(client, parts, userAddress)),
         },
-        reply: convertAllowance,
+        reply: swapAllowanceResponse,
         failed: 'swap.allowance_failed',
         network: parts.networkId,
         signal,

@@ -1,5 +1,5 @@
 import { type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
-import { type ConvertQuote, convertQuotes } from '../../protocol/index.ts'
+import { type SwapQuoteEntry, swapQuotesResponse } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, keyOf, type Query } from '../gateway/index.ts'
 import { askConvert } from './askConvert.ts'
@@ -76,7 +76,7 @@ export function swapQuotesQuery(
           to,
           gasPrice: gasPrice?.toString(),
         },
-        reply: convertQuotes,
+        reply: swapQuotesResponse,
         failed,
         network: token.networkId,
         signal,
@@ -123,7 +123,7 @@ export declare namespace fetchSwapQuotes {
 }
 
 /** In our own words; none for the answer to another question. */
-function told({ from, to, amount }: SwapQuotesParameters, quote: ConvertQuote): SwapQuote[] {
+function told({ from, to, amount }: SwapQuotesParameters, quote: SwapQuoteEntry): SwapQuote[] {
   const { fromAccount, toAccount, gas, route, priceImpact } = quote
   const fromAmount = BigInt(quote.fromAmount)
   const isAnswer = isSameId(fromAccount, from) && isSameId(toAccount, to) && fromAmount === amount

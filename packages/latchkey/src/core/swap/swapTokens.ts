@@ -1,6 +1,6 @@
 import { type CaipAddress, type CaipNetworkId, parseCaipAddress } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { type ConvertToken, convertTokens } from '../../protocol/index.ts'
+import { type SwapTokenEntry, swapTokensResponse } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { safeTokenIcon } from '../balances/index.ts'
 import { fetchQuery, keyOf, type Query } from '../gateway/index.ts'
@@ -42,7 +42,7 @@ export function swapTokensQuery(
       const { tokens } = await askConvert(client, {
         path: '/v1/convert/tokens',
         query: { chainId: network },
-        reply: convertTokens,
+        reply: swapTokensResponse,
         failed: 'swap.tokens_failed',
         network,
         signal,
@@ -82,7 +82,7 @@ export declare namespace fetchSwapTokens {
 }
 
 /** In our own words; none for a token of another network, or one whose name does not show. */
-function told(client: Latchkey, network: CaipNetworkId, token: ConvertToken): SwapToken[] {
+function told(client: Latchkey, network: CaipNetworkId, token: SwapTokenEntry): SwapToken[] {
   const { name, symbol, decimals, logoUri, eip2612 } = token
   const address = token.address as CaipAddress
   const parts = parseCaipAddress(address)

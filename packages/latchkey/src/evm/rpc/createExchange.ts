@@ -1,7 +1,7 @@
 import type { RpcUrl } from '../../core/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Http } from '../../kernel/index.ts'
-import { isUnservedChain } from '../../protocol/index.ts'
+import { isUnsupportedNetwork } from '../../protocol/index.ts'
 import {
   isLimit,
   matchAnswers,
@@ -44,7 +44,7 @@ export function createExchange(address: RpcUrl, http: Http): Exchange {
       // Some nodes put a proper answer under this status.
       const { details, cause } = error as WalletError
       if (details['status'] === 400 && isAnswer(cause)) return cause
-      if (isUnservedChain(details['status'], cause))
+      if (isUnsupportedNetwork(details['status'], cause))
         throw new WalletError('rpc.wrong_network', {}, { cause: error })
       throw error
     }

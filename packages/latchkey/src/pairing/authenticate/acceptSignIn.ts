@@ -1,5 +1,5 @@
 import { WalletError } from '../../errors/index.ts'
-import { pairingMethods, type SignedSignIn, type SignInRequest } from '../../protocol/index.ts'
+import { pairingMethods, type Cacao, type AuthPayload } from '../../protocol/index.ts'
 import type { GrantedNamespace, VerifySignature } from '../Pairing.ts'
 import { allowedBy, isWithin, plainResources, readRecap, recapPreamble } from './recap.ts'
 import { type Signer, signerOf, signInMessage } from './signInMessage.ts'
@@ -11,7 +11,7 @@ const drift = 3_600_000
 const formats = ['caip122', 'eip4361']
 const signatures = ['eip191', 'eip1271', 'eip6492']
 
-type Signed = { readonly cacao: SignedSignIn; readonly signer: Signer }
+type Signed = { readonly cacao: Cacao; readonly signer: Signer }
 
 /**
  * Checks that a wallet signed what it was asked to, and says what it thereby granted.
@@ -24,8 +24,8 @@ type Signed = { readonly cacao: SignedSignIn; readonly signer: Signer }
  * @source CAIP-74, CAIP-122, ERC-5573
  */
 export async function acceptSignIn(parameters: {
-  readonly cacaos: readonly SignedSignIn[]
-  readonly request: SignInRequest
+  readonly cacaos: readonly Cacao[]
+  readonly request: AuthPayload
   readonly now: number
   readonly verifySignature: VerifySignature
 }): Promise<Readonly<Record<string, GrantedNamespace>>> {
@@ -38,7 +38,7 @@ export async function acceptSignIn(parameters: {
   return granted
 }
 
-function checked(cacao: SignedSignIn, request: SignInRequest, now: number): Signed {
+function checked(cacao: Cacao, request: AuthPayload, now: number): Signed {
   const { h, p, s } = cacao
   const signer = signerOf(p.iss)
   if (!signer || !request.chains.includes(signer.chain)) throw wrong('chain')
@@ -62,7 +62,7 @@ function isStatementOf(signed = '', asked = ''): boolean {
 
 function grantOf(
   signed: readonly Signed[],
-  request: SignInRequest,
+  request: AuthPayload,
 ): Readonly<Record<string, GrantedNamespace>> {
   const methods = new Set<string>()
   const chains = new Set<string>()

@@ -1,4 +1,4 @@
-import type { SignInRequest } from '../../protocol/index.ts'
+import type { AuthPayload } from '../../protocol/index.ts'
 import type { AuthenticateRequest } from '../Pairing.ts'
 import { formatRecap, mergedRecap, plainResources, readRecap, recapFor } from './recap.ts'
 
@@ -13,7 +13,7 @@ import { formatRecap, mergedRecap, plainResources, readRecap, recapFor } from '.
 export function askSignIn(
   asked: AuthenticateRequest & { readonly methods: readonly string[] },
   options: { readonly namespace: string; readonly now: number },
-): SignInRequest {
+): AuthPayload {
   const { chains, domain, nonce, uri, statement, requestId, exp, nbf, methods, resources } = asked
   const own = recapFor(options.namespace, methods)
   const given = readRecap(resources)

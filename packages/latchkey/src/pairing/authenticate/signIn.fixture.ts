@@ -1,4 +1,4 @@
-import type { SignedSignIn, SignInRequest } from '../../protocol/index.ts'
+import type { Cacao, AuthPayload } from '../../protocol/index.ts'
 import { signerOf, signInMessage } from './signInMessage.ts'
 
 /** A key that signs as EIP-191 says. */
@@ -12,15 +12,15 @@ export type TestSigner = {
   readonly account: TestAccount
   /** Signs what was asked for, with the changes that a test makes before signing, and after it. */
   sign(
-    request: SignInRequest,
+    request: AuthPayload,
     options?: {
       readonly chain?: string
-      readonly before?: Partial<SignedSignIn['p']>
-      readonly after?: Partial<SignedSignIn['p']>
-      readonly s?: Partial<SignedSignIn['s']>
-      readonly h?: SignedSignIn['h']
+      readonly before?: Partial<Cacao['p']>
+      readonly after?: Partial<Cacao['p']>
+      readonly s?: Partial<Cacao['s']>
+      readonly h?: Cacao['h']
     },
-  ): Promise<SignedSignIn>
+  ): Promise<Cacao>
 }
 
 /** Makes an account sign in. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { fromBase64, fromUtf8 } from '../../crypto/index.ts'
-import type { SignedSignIn } from '../../protocol/index.ts'
+import type { Cacao } from '../../protocol/index.ts'
 import type { VerifySignature } from '../Pairing.ts'
 import {
   acceptSignIn,
@@ -193,7 +193,7 @@ describe('what a wallet is asked to sign', () => {
 })
 
 describe('a signed sign-in', () => {
-  const accept = (cacaos: SignedSignIn[], at = now): ReturnType<typeof acceptSignIn> =>
+  const accept = (cacaos: Cacao[], at = now): ReturnType<typeof acceptSignIn> =>
     acceptSignIn({ cacaos, request, now: at, verifySignature })
 
   it('grants its methods on its chain', async () => {
@@ -232,7 +232,7 @@ describe('a signed sign-in', () => {
   const elsewhere = formatRecap({
     att: { eip155: { 'request/personal_sign': [{ chains: ['eip155:5'] }] } },
   })
-  it.each<[string, Partial<SignedSignIn['p']>]>([
+  it.each<[string, Partial<Cacao['p']>]>([
     ['domain', { domain: 'evil.example' }],
     ['aud', { aud: 'https://evil.example' }],
     ['version', { version: '2' }],

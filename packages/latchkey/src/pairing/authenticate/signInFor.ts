@@ -1,4 +1,4 @@
-import { signInAccountOf, type SignInRequest } from '../../protocol/index.ts'
+import { signInAccountName, type AuthPayload } from '../../protocol/index.ts'
 import { namespaceKey } from '../namespaces/index.ts'
 import type { AuthenticateRequest, ProposalNamespace } from '../Pairing.ts'
 import { askSignIn } from './askSignIn.ts'
@@ -17,11 +17,11 @@ export function signInFor(
     readonly namespaces: Readonly<Record<string, ProposalNamespace>>
     readonly now: number
   },
-): SignInRequest | undefined {
+): AuthPayload | undefined {
   const { namespaces, now } = options
   const kinds = new Set(asked.chains.map((chain) => namespaceKey(chain)?.namespace))
   const [namespace] = kinds
-  if (kinds.size !== 1 || !namespace || !signInAccountOf(namespace)) return undefined
+  if (kinds.size !== 1 || !namespace || !signInAccountName(namespace)) return undefined
   const methods = asked.methods ?? namespaces[namespace]?.methods ?? []
   return askSignIn({ ...asked, methods }, { namespace, now })
 }

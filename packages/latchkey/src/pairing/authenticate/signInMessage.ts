@@ -1,4 +1,4 @@
-import { signInAccountOf, type SignedSignIn } from '../../protocol/index.ts'
+import { signInAccountName, type Cacao } from '../../protocol/index.ts'
 import { readRecap, recapPreamble, recapStatement } from './recap.ts'
 
 /** Who signs, read off `did:pkh`. */
@@ -31,10 +31,10 @@ export function signerOf(iss: string): Signer | undefined {
  * @returns The message, byte for byte as wallets write it.
  * @source EIP-4361, CAIP-122, ERC-5573
  */
-export function signInMessage(fields: SignedSignIn['p'], signer: Signer): string {
+export function signInMessage(fields: Cacao['p'], signer: Signer): string {
   const statement = statementOf(fields)
   const lines = [
-    `${fields.domain} wants you to sign in with your ${signInAccountOf(signer.namespace)} account:`,
+    `${fields.domain} wants you to sign in with your ${signInAccountName(signer.namespace)} account:`,
     signer.address,
     '',
     // Without a statement its line goes, and the blank lines around it stay.
@@ -55,7 +55,7 @@ export function signInMessage(fields: SignedSignIn['p'], signer: Signer): string
   return lines.join('\n')
 }
 
-function statementOf({ statement, resources }: SignedSignIn['p']): string | undefined {
+function statementOf({ statement, resources }: Cacao['p']): string | undefined {
   const recap = readRecap(resources)
   // Wallets that write it into the statement must not find it twice.
   if (!recap || statement?.includes(recapPreamble)) return statement

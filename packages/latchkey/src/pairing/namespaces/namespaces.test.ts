@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import type { AskedScope, GrantedScope } from '../../protocol/index.ts'
+import type { RequestedNamespace, SessionNamespace } from '../../protocol/index.ts'
 import { allowsEvent, allowsRequest, proposalFlaw, sessionFlaw, usableGrant } from './index.ts'
 
 const one = '0xab16a96d359ec26a11e2c2b3d8f8b8942d5bfcdb'
 const two = '0x25caCa7f7Bf3A77b1738A8c98A666dd9e4C69A0C'
 const cosmos = 'cosmos:cosmoshub-4:cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'
 
-function ask(chains: string[] | undefined, methods: string[], events: string[] = []): AskedScope {
+function ask(
+  chains: string[] | undefined,
+  methods: string[],
+  events: string[] = [],
+): RequestedNamespace {
   return { chains, methods, events }
 }
-function give(accounts: string[], methods: string[], events: string[] = []): GrantedScope {
+function give(accounts: string[], methods: string[], events: string[] = []): SessionNamespace {
   return { accounts, methods, events }
 }
 const sign = ['eth_sign']
 const changed = ['accountsChanged']
 
 describe('namespaces of a proposal', () => {
-  it.each<[string, Record<string, AskedScope>, number | undefined]>([
+  it.each<[string, Record<string, RequestedNamespace>, number | undefined]>([
     ['1.1 without optional ones', { 'eip155:10': ask(undefined, ['personal_sign']) }, undefined],
     ['1.2 with no chains', { cosmos: ask([], ['cosmos_signDirect']) }, 5100],
     [
@@ -42,11 +46,18 @@ describe('namespaces of a proposal', () => {
 })
 
 describe('namespaces of a session', () => {
-  const eth = (chains = ['eip155:1'], events = changed): Record<string, AskedScope> => ({
+  const eth = (chains = ['eip155:1'], events = changed): Record<string, RequestedNamespace> => ({
     eip155: ask(chains, sign, events),
   })
 
-  it.each<[string, Record<string, AskedScope>, Record<string, GrantedScope>, number | undefined]>([
+  it.each<
+    [
+      string,
+      Record<string, RequestedNamespace>,
+      Record<string, SessionNamespace>,
+      number | undefined,
+    ]
+  >([
     [
       '2.1 without accounts',
       { cosmos: ask(['cosmos:cosmoshub-4'], ['cosmos_signDirect']) },
@@ -171,7 +182,7 @@ describe('what of a grant is used', () => {
   it.each(['__proto__', 'constructor', 'prototype'])('takes %s for no namespace', (key) => {
     const granted = JSON.parse(
       `{"${key}":${JSON.stringify(give([`eip155:1:${one}`], sign))}}`,
-    ) as Record<string, GrantedScope>
+    ) as Record<string, SessionNamespace>
     expect(usableGrant(granted, asked)).toMatchObject({ flaw: { code: 5104 } })
     expect(Object.keys(Object.prototype)).toEqual([])
   })

@@ -1,4 +1,4 @@
-import type { AskedScope } from '../../protocol/index.ts'
+import type { RequestedNamespace } from '../../protocol/index.ts'
 import type { PeerError } from '../Wire.ts'
 import { isChain, namespaceKey } from './caip.ts'
 
@@ -10,7 +10,7 @@ import { isChain, namespaceKey } from './caip.ts'
  * @source WalletConnect specs "Namespaces" 1.1 to 1.9, CAIP-25
  */
 export function proposalFlaw(
-  namespaces: Readonly<Record<string, AskedScope>>,
+  namespaces: Readonly<Record<string, RequestedNamespace>>,
 ): PeerError | undefined {
   for (const [key, { chains }] of Object.entries(namespaces)) {
     const { namespace, chain } = namespaceKey(key) ?? {}

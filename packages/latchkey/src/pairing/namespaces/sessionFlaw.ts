@@ -1,4 +1,4 @@
-import type { AskedScope, GrantedScope } from '../../protocol/index.ts'
+import type { RequestedNamespace, SessionNamespace } from '../../protocol/index.ts'
 import type { PeerError } from '../Wire.ts'
 import { chainOfAccount, namespaceKey } from './caip.ts'
 
@@ -11,13 +11,13 @@ import { chainOfAccount, namespaceKey } from './caip.ts'
  * @source WalletConnect specs "Namespaces" 2.1 to 2.11, CAIP-25
  */
 export function sessionFlaw(
-  granted: Readonly<Record<string, GrantedScope>>,
-  required: Readonly<Record<string, AskedScope>> = {},
+  granted: Readonly<Record<string, SessionNamespace>>,
+  required: Readonly<Record<string, RequestedNamespace>> = {},
 ): PeerError | undefined {
   return formFlaw(granted) ?? lack(granted, required)
 }
 
-function formFlaw(granted: Readonly<Record<string, GrantedScope>>): PeerError | undefined {
+function formFlaw(granted: Readonly<Record<string, SessionNamespace>>): PeerError | undefined {
   for (const [key, { accounts }] of Object.entries(granted)) {
     const { namespace, chain } = namespaceKey(key) ?? {}
     if (namespace === undefined)
@@ -35,8 +35,8 @@ function formFlaw(granted: Readonly<Record<string, GrantedScope>>): PeerError | 
 }
 
 function lack(
-  granted: Readonly<Record<string, GrantedScope>>,
-  required: Readonly<Record<string, AskedScope>>,
+  granted: Readonly<Record<string, SessionNamespace>>,
+  required: Readonly<Record<string, RequestedNamespace>>,
 ): PeerError | undefined {
   for (const [key, scope] of Object.entries(required)) {
     const { namespace, chain } = namespaceKey(key) ?? {}
@@ -61,8 +61,8 @@ function lack(
 }
 
 function covers(
-  holding: readonly GrantedScope[],
-  scope: AskedScope,
+  holding: readonly SessionNamespace[],
+  scope: RequestedNamespace,
   part: 'methods' | 'events',
 ): boolean {
   return scope[part].every((name) => holding.some((one) => one[part].includes(name)))

@@ -1,5 +1,5 @@
 import { WalletError } from '../../errors/index.ts'
-import type { AskedScope, GrantedScope } from '../../protocol/index.ts'
+import type { RequestedNamespace, SessionNamespace } from '../../protocol/index.ts'
 import type { GrantedNamespace } from '../Pairing.ts'
 import type { PeerError } from '../Wire.ts'
 import { chainOfAccount, namespaceKey } from './caip.ts'
@@ -26,8 +26,8 @@ export type UsableGrant =
  * @source CAIP-25; WalletConnect specs "Namespaces" 2.6, 2.8, 2.11
  */
 export function usableGrant(
-  granted: Readonly<Record<string, GrantedScope>>,
-  asked: Readonly<Record<string, AskedScope>>,
+  granted: Readonly<Record<string, SessionNamespace>>,
+  asked: Readonly<Record<string, RequestedNamespace>>,
   when: 'settled' | 'updated' = 'settled',
 ): UsableGrant {
   const flaw = sessionFlaw(granted)
@@ -65,7 +65,7 @@ function near<scope>(key: string, scopes: Readonly<Record<string, scope>>): [str
 }
 
 /** Whether there is an account on a chain that was asked for. */
-function holdsChain(granted: [string, GrantedNamespace][], asked: [string, AskedScope][]): boolean {
+function holdsChain(granted: [string, GrantedNamespace][], asked: [string, RequestedNamespace][]): boolean {
   const chains = asked.flatMap(([key, scope]) => scope.chains ?? [key])
   return granted.some(([, { accounts }]) =>
     accounts.some((one) => chains.includes(chainOfAccount(one) ?? '')),

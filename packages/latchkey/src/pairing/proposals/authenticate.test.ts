@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { asked, createWorld, start, type TestApp, type World } from '../app.fixture.ts'
 import { createTestSigner, type TestSigner } from '../authenticate/signIn.fixture.ts'
 import { createAgreementKey, deriveSymKey, fromHex, toHex, topicOf } from '../../crypto/index.ts'
-import type { SignedSignIn, SignInRequest } from '../../protocol/index.ts'
+import type { Cacao, AuthPayload } from '../../protocol/index.ts'
 import type { PairingDeps, Proposal } from '../Pairing.ts'
 import { parsePairingUri } from '../pairingUri.ts'
 import { settledDown, until } from '../until.fixture.ts'
@@ -34,7 +34,7 @@ type Scene = World & {
   readonly wallet: TestWallet
   readonly signer: TestSigner
   readonly proposal: Proposal
-  readonly request: SignInRequest
+  readonly request: AuthPayload
   answer(cacaos: unknown, keys?: Awaited<ReturnType<typeof createAgreementKey>>): Promise<string>
 }
 
@@ -45,7 +45,7 @@ async function askedToSignIn(changes: Partial<PairingDeps> = {}): Promise<Scene>
   const proposal = await app.pairing.propose({ namespaces: asked, authenticate })
   const question = await wallet.scan(proposal.uri, 'wc_sessionAuthenticate')
   const { authPayload: request, requester } = question.params as {
-    authPayload: SignInRequest
+    authPayload: AuthPayload
     requester: { publicKey: string }
   }
 
@@ -113,7 +113,7 @@ describe('signing in and connecting in one step', () => {
     expect(app.again().pairing.sessions()).toEqual([session])
   })
 
-  it.each<[string, (signer: TestSigner, request: SignInRequest) => Promise<SignedSignIn>]>([
+  it.each<[string, (signer: TestSigner, request: AuthPayload) => Promise<Cacao>]>([
     [
       'a signature that is wrong',
       (one, request) =>

@@ -1,5 +1,5 @@
 import type { Clock, Storage } from '../../kernel/index.ts'
-import type { AskedScope, SignInRequest } from '../../protocol/index.ts'
+import type { RequestedNamespace, AuthPayload } from '../../protocol/index.ts'
 import { membersOf } from '../readJson.ts'
 import { areTexts, isAsked, isHexKey, wholeOf } from '../stored.ts'
 
@@ -11,14 +11,14 @@ export type ProposalRecord = {
   readonly expiry: number
   /** Hex of the private key whose public half the wallet was told. */
   readonly secret: string
-  readonly asked: Readonly<Record<string, AskedScope>>
+  readonly asked: Readonly<Record<string, RequestedNamespace>>
   /** Topics on which wallets that answered are to settle. */
   readonly candidates: readonly string[]
   /** The topic on which one did: the code is used up. */
   readonly settled?: string | undefined
   /** The sign-in that was asked for in the same step. */
   readonly signIn?:
-    | { readonly id: number; readonly topic: string; readonly request: SignInRequest }
+    | { readonly id: number; readonly topic: string; readonly request: AuthPayload }
     | undefined
 }
 

@@ -1,5 +1,5 @@
 import { WalletError } from '../../errors/index.ts'
-import type { AskedScope } from '../../protocol/index.ts'
+import type { RequestedNamespace } from '../../protocol/index.ts'
 import { namespaceKey } from '../namespaces/index.ts'
 import type { GrantedNamespace, PairedSession, Pairing, ProposalNamespace } from '../Pairing.ts'
 import { type Room, secondsOf, week } from '../Room.ts'
@@ -91,10 +91,10 @@ function widened(
 }
 
 function merged(
-  before: Readonly<Record<string, AskedScope>>,
+  before: Readonly<Record<string, RequestedNamespace>>,
   asked: Readonly<Record<string, ProposalNamespace>>,
-): Readonly<Record<string, AskedScope>> {
-  const next: Record<string, AskedScope> = { ...before }
+): Readonly<Record<string, RequestedNamespace>> {
+  const next: Record<string, RequestedNamespace> = { ...before }
   for (const [key, scope] of Object.entries(asked))
     next[key] = {
       chains: union(before[key]?.chains, scope.chains),

@@ -1,5 +1,5 @@
 import type { Clock, Slot, Storage } from '../../kernel/index.ts'
-import type { AskedScope } from '../../protocol/index.ts'
+import type { RequestedNamespace } from '../../protocol/index.ts'
 import type { PairedSession } from '../Pairing.ts'
 import { membersOf } from '../readJson.ts'
 import { areTexts, isAsked, isGranted, isHexKey, wholeOf } from '../stored.ts'
@@ -8,7 +8,7 @@ import { areTexts, isAsked, isGranted, isHexKey, wholeOf } from '../stored.ts'
 export type SessionRecord = {
   readonly session: PairedSession
   /** What was asked for: later grants are held against it. */
-  readonly asked: Readonly<Record<string, AskedScope>>
+  readonly asked: Readonly<Record<string, RequestedNamespace>>
   /** Id of the newest update that was taken. */
   readonly updateId?: number | undefined
 }

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
 /** How deep, and with how many members in all, a value of a peer may be nested. */
-const deepest = 64
-const most = 50_000
+const maxDepth = 64
+const maxValues = 50_000
 
 /**
  * Parses a text of bounded length.
  *
  * @param longest - Most UTF-16 units.
  */
-export function text(longest: number): v.GenericSchema<string, string> {
+export function boundedString(longest: number): v.GenericSchema<string, string> {
   return v.pipe(v.string(), v.maxLength(longest))
 }
 
@@ -18,7 +18,7 @@ export function text(longest: number): v.GenericSchema<string, string> {
  *
  * @param schema - How it is parsed when it is there.
  */
-export function maybe<output>(
+export function nullish<output>(
   schema: v.GenericSchema<unknown, output>,
 ): v.OptionalSchema<v.GenericSchema<unknown, output | undefined>, undefined> {
   return v.optional(
@@ -33,7 +33,7 @@ export function maybe<output>(
 export const hexKey: v.GenericSchema<string, string> = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 /** Parses seconds since 1970. */
-export const seconds: v.GenericSchema<number, number> = v.pipe(
+export const unixSeconds: v.GenericSchema<number, number> = v.pipe(
   v.number(),
   v.safeInteger(),
   v.minValue(0),
@@ -66,7 +66,7 @@ function isBounded(value: unknown): boolean {
   let level: unknown[] = [value]
   let seen = 0
   for (let depth = 0; level.length; depth++) {
-    if (depth > deepest || (seen += level.length) > most) return false
+    if (depth > maxDepth || (seen += level.length) > maxValues) return false
     level = level.flatMap((one) => (typeof one === 'object' && one ? Object.values(one) : []))
   }
   return true

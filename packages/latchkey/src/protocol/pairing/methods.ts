@@ -1,10 +1,10 @@
 /** What a pairing asks for in one namespace when the host says nothing else. */
-type PairingScope = { readonly methods: readonly string[]; readonly events: readonly string[] }
+type NamespaceMethods = { readonly methods: readonly string[]; readonly events: readonly string[] }
 
 const events = ['accountsChanged', 'chainChanged']
 
 /** By CAIP-2 namespace; what wallets of each agree on. */
-const scopes: Readonly<Record<string, PairingScope>> = {
+const namespaceMethods: Readonly<Record<string, NamespaceMethods>> = {
   eip155: {
     methods: [
       'eth_accounts',
@@ -54,7 +54,7 @@ const scopes: Readonly<Record<string, PairingScope>> = {
 }
 
 /** How accounts of a namespace are called in a signed sign-in, where there is one. CAIP-122. */
-const signInAccounts: Readonly<Record<string, string>> = { eip155: 'Ethereum' }
+const signInAccountNames: Readonly<Record<string, string>> = { eip155: 'Ethereum' }
 
 /**
  * Lists what a pairing asks for in a namespace unless the host configures something else.
@@ -62,9 +62,9 @@ const signInAccounts: Readonly<Record<string, string>> = { eip155: 'Ethereum' }
  * @param namespace - CAIP-2 namespace.
  * @returns Methods and events; no methods where wallets agree on none.
  */
-export function pairingMethods(namespace: string): PairingScope {
-  return Object.hasOwn(scopes, namespace)
-    ? (scopes[namespace] as PairingScope)
+export function pairingMethods(namespace: string): NamespaceMethods {
+  return Object.hasOwn(namespaceMethods, namespace)
+    ? (namespaceMethods[namespace] as NamespaceMethods)
     : { methods: [], events }
 }
 
@@ -75,6 +75,6 @@ export function pairingMethods(namespace: string): PairingScope {
  * @returns Such as `Ethereum`; `undefined` where wallets do not sign in and connect in one step.
  * @source CAIP-122
  */
-export function signInAccountOf(namespace: string): string | undefined {
-  return Object.hasOwn(signInAccounts, namespace) ? signInAccounts[namespace] : undefined
+export function signInAccountName(namespace: string): string | undefined {
+  return Object.hasOwn(signInAccountNames, namespace) ? signInAccountNames[namespace] : undefined
 }

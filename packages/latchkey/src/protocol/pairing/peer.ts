@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { shownText } from '../shownText.ts'
-import { hexKey, maybe, safeLink } from './bounds.ts'
+import { displayText } from '../shownText.ts'
+import { hexKey, nullish, safeLink } from './bounds.ts'
 
 /** Who is asking or answering, as peers describe themselves. */
-export type PeerDescription = {
+export type PeerMetadata = {
   readonly name: string
   readonly description: string
   /** http or https, or empty. */
@@ -14,10 +14,10 @@ export type PeerDescription = {
     | undefined
 }
 
-/** Parses {@link PeerDescription}. Links that could run code are left out; the rest is kept. */
-export const peerMetadata: v.GenericSchema<unknown, PeerDescription> = v.object({
-  name: shownText(256),
-  description: v.fallback(shownText(4096), ''),
+/** Parses {@link PeerMetadata}. Links that could run code are left out; the rest is kept. */
+export const peerMetadata: v.GenericSchema<unknown, PeerMetadata> = v.object({
+  name: displayText(256),
+  description: v.fallback(displayText(4096), ''),
   url: v.fallback(safeLink('web'), ''),
   icons: v.fallback(
     v.pipe(
@@ -28,10 +28,10 @@ export const peerMetadata: v.GenericSchema<unknown, PeerDescription> = v.object(
     [],
   ) as v.GenericSchema<unknown, string[]>,
   redirect: v.fallback(
-    maybe(
+    nullish(
       v.object({
-        native: v.fallback(maybe(safeLink('app')), undefined),
-        universal: v.fallback(maybe(safeLink('web')), undefined),
+        native: v.fallback(nullish(safeLink('app')), undefined),
+        universal: v.fallback(nullish(safeLink('web')), undefined),
       }),
     ),
     undefined,
@@ -39,7 +39,7 @@ export const peerMetadata: v.GenericSchema<unknown, PeerDescription> = v.object(
 })
 
 /** A peer and the key that it agrees on a symmetric key with. */
-export type Participant = { readonly publicKey: string; readonly metadata: PeerDescription }
+export type Participant = { readonly publicKey: string; readonly metadata: PeerMetadata }
 
 /** Parses {@link Participant}. */
 export const participant: v.GenericSchema<unknown, Participant> = v.object({

@@ -1,49 +1,49 @@
 import * as v from 'valibot'
-import { boundedValue, hexKey, maybe, seconds, text } from './bounds.ts'
+import { boundedValue, hexKey, nullish, unixSeconds, boundedString } from './bounds.ts'
 import { type Participant, participant } from './peer.ts'
 
 /** What may be done on which chains. CAIP-217. `chains` may be absent under a CAIP-2 key. */
-export type AskedScope = {
+export type RequestedNamespace = {
   readonly chains?: readonly string[] | undefined
   readonly methods: readonly string[]
   readonly events: readonly string[]
 }
 
 /** What was granted, and to which accounts (CAIP-10). */
-export type GrantedScope = AskedScope & { readonly accounts: readonly string[] }
+export type SessionNamespace = RequestedNamespace & { readonly accounts: readonly string[] }
 
-const names = v.pipe(v.array(text(128)), v.maxLength(256))
-const chains = v.pipe(v.array(text(64)), v.maxLength(512))
-const asked = v.object({ chains: maybe(chains), methods: names, events: names })
-const granted = v.object({
-  ...asked.entries,
-  accounts: v.pipe(v.array(text(256)), v.maxLength(4096)),
+const names = v.pipe(v.array(boundedString(128)), v.maxLength(256))
+const chains = v.pipe(v.array(boundedString(64)), v.maxLength(512))
+const requestedNamespace = v.object({ chains: nullish(chains), methods: names, events: names })
+const sessionNamespace = v.object({
+  ...requestedNamespace.entries,
+  accounts: v.pipe(v.array(boundedString(256)), v.maxLength(4096)),
 })
 
 /** Namespaces of a proposal. Only bounds are checked: `pairing` says which rule of CAIP-25 fails. */
-export const askedNamespaces: v.GenericSchema<unknown, Record<string, AskedScope>> = v.pipe(
-  v.record(text(64), asked),
+export const requestedNamespaces: v.GenericSchema<
+  unknown,
+  Record<string, RequestedNamespace>
+> = v.pipe(v.record(boundedString(64), requestedNamespace), v.maxEntries(64))
+
+/** Namespaces of a session. Only bounds are checked, as in {@link requestedNamespaces}. */
+export const sessionNamespaces: v.GenericSchema<unknown, Record<string, SessionNamespace>> = v.pipe(
+  v.record(boundedString(64), sessionNamespace),
   v.maxEntries(64),
 )
 
-/** Namespaces of a session. Only bounds are checked, as in {@link askedNamespaces}. */
-export const grantedNamespaces: v.GenericSchema<unknown, Record<string, GrantedScope>> = v.pipe(
-  v.record(text(64), granted),
-  v.maxEntries(64),
-)
-
-const relay = v.object({ protocol: text(32), data: maybe(text(2048)) })
+const relay = v.object({ protocol: boundedString(32), data: nullish(boundedString(2048)) })
 
 /** Extras that wallets and apps tell each other; what is malformed counts as not told. */
 const properties = v.fallback(
-  maybe(v.pipe(v.record(text(128), text(16_384)), v.maxEntries(64))),
+  nullish(v.pipe(v.record(boundedString(128), boundedString(16_384)), v.maxEntries(64))),
   undefined,
 )
 
 /** `wc_sessionPropose`. */
 export type SessionPropose = {
-  readonly requiredNamespaces: Readonly<Record<string, AskedScope>>
-  readonly optionalNamespaces: Readonly<Record<string, AskedScope>>
+  readonly requiredNamespaces: Readonly<Record<string, RequestedNamespace>>
+  readonly optionalNamespaces: Readonly<Record<string, RequestedNamespace>>
   readonly relays: readonly { readonly protocol: string }[]
   readonly proposer: Participant
   readonly expiryTimestamp?: number | undefined
@@ -53,12 +53,12 @@ export type SessionPropose = {
 
 /** Parses {@link SessionPropose}. */
 export const sessionPropose: v.GenericSchema<unknown, SessionPropose> = v.object({
-  requiredNamespaces: v.optional(askedNamespaces, {}),
-  optionalNamespaces: v.optional(askedNamespaces, {}),
+  requiredNamespaces: v.optional(requestedNamespaces, {}),
+  optionalNamespaces: v.optional(requestedNamespaces, {}),
   relays: v.pipe(v.array(relay), v.maxLength(16)),
   proposer: participant,
-  expiryTimestamp: maybe(seconds),
-  pairingTopic: maybe(hexKey),
+  expiryTimestamp: nullish(unixSeconds),
+  pairingTopic: nullish(hexKey),
   sessionProperties: properties,
 })
 
@@ -73,7 +73,7 @@ export const sessionProposeResult: v.GenericSchema<unknown, SessionProposeResult
 /** `wc_sessionSettle`. */
 export type SessionSettle = {
   readonly controller: Participant
-  readonly namespaces: Readonly<Record<string, GrantedScope>>
+  readonly namespaces: Readonly<Record<string, SessionNamespace>>
   /** Seconds since 1970. */
   readonly expiry: number
   readonly sessionProperties?: Readonly<Record<string, string>> | undefined
@@ -83,18 +83,21 @@ export type SessionSettle = {
 /** Parses {@link SessionSettle}. */
 export const sessionSettle: v.GenericSchema<unknown, SessionSettle> = v.object({
   controller: participant,
-  namespaces: grantedNamespaces,
-  expiry: seconds,
+  namespaces: sessionNamespaces,
+  expiry: unixSeconds,
   sessionProperties: properties,
-  sessionConfig: v.fallback(maybe(v.object({ disableDeepLink: maybe(v.boolean()) })), undefined),
+  sessionConfig: v.fallback(
+    nullish(v.object({ disableDeepLink: nullish(v.boolean()) })),
+    undefined,
+  ),
 })
 
 /** `wc_sessionUpdate`. */
-export type SessionUpdate = { readonly namespaces: Readonly<Record<string, GrantedScope>> }
+export type SessionUpdate = { readonly namespaces: Readonly<Record<string, SessionNamespace>> }
 
 /** Parses {@link SessionUpdate}. */
 export const sessionUpdate: v.GenericSchema<unknown, SessionUpdate> = v.object({
-  namespaces: grantedNamespaces,
+  namespaces: sessionNamespaces,
 })
 
 /** `wc_sessionExtend`. Without `expiry` it is a week from now. */
@@ -102,7 +105,7 @@ export type SessionExtend = { readonly expiry?: number | undefined }
 
 /** Parses {@link SessionExtend}. */
 export const sessionExtend: v.GenericSchema<unknown, SessionExtend> = v.object({
-  expiry: maybe(seconds),
+  expiry: nullish(unixSeconds),
 })
 
 /** `wc_sessionRequest`. */
@@ -119,11 +122,11 @@ export type SessionRequest = {
 /** Parses {@link SessionRequest}. */
 export const sessionRequest: v.GenericSchema<unknown, SessionRequest> = v.object({
   request: v.object({
-    method: text(128),
+    method: boundedString(128),
     params: boundedValue,
-    expiryTimestamp: maybe(seconds),
+    expiryTimestamp: nullish(unixSeconds),
   }),
-  chainId: text(64),
+  chainId: boundedString(64),
 })
 
 /** `wc_sessionEvent`. */
@@ -134,8 +137,8 @@ export type SessionEvent = {
 
 /** Parses {@link SessionEvent}. */
 export const sessionEvent: v.GenericSchema<unknown, SessionEvent> = v.object({
-  event: v.object({ name: text(128), data: boundedValue }),
-  chainId: text(64),
+  event: v.object({ name: boundedString(128), data: boundedValue }),
+  chainId: boundedString(64),
 })
 
 /** `wc_sessionDelete` and `wc_pairingDelete`. */
@@ -144,7 +147,7 @@ export type SessionDelete = { readonly code: number; readonly message: string }
 /** Parses {@link SessionDelete}. */
 export const sessionDelete: v.GenericSchema<unknown, SessionDelete> = v.object({
   code: v.pipe(v.number(), v.safeInteger()),
-  message: text(1024),
+  message: boundedString(1024),
 })
 
 /** `wc_sessionPing` and `wc_pairingPing`: nothing is told. */

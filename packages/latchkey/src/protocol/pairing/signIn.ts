@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { maybe, seconds, text } from './bounds.ts'
+import { nullish, unixSeconds, boundedString } from './bounds.ts'
 import { type Participant, participant } from './peer.ts'
 
-const resources = v.pipe(v.array(text(16_384)), v.maxLength(64))
+const resources = v.pipe(v.array(boundedString(16_384)), v.maxLength(64))
 
 /** What both the request for a sign-in and the signed sign-in hold. CAIP-122. */
-type SignInFields = {
+type AuthFields = {
   readonly domain: string
   /** The URI that is signed in to. */
   readonly aud: string
@@ -21,69 +21,73 @@ type SignInFields = {
 }
 
 const fields = {
-  domain: text(512),
-  aud: text(4096),
-  version: text(16),
-  nonce: text(256),
-  iat: text(64),
-  exp: maybe(text(64)),
-  nbf: maybe(text(64)),
-  statement: maybe(text(16_384)),
-  requestId: maybe(text(512)),
-  resources: maybe(resources),
+  domain: boundedString(512),
+  aud: boundedString(4096),
+  version: boundedString(16),
+  nonce: boundedString(256),
+  iat: boundedString(64),
+  exp: nullish(boundedString(64)),
+  nbf: nullish(boundedString(64)),
+  statement: nullish(boundedString(16_384)),
+  requestId: nullish(boundedString(512)),
+  resources: nullish(resources),
 }
 
 /** What a wallet is asked to sign, once for each chain it chooses. */
-export type SignInRequest = SignInFields & {
+export type AuthPayload = AuthFields & {
   readonly type: string
   readonly chains: readonly string[]
 }
 
-/** Parses {@link SignInRequest}. */
-export const signInRequest: v.GenericSchema<unknown, SignInRequest> = v.object({
-  type: text(32),
-  chains: v.pipe(v.array(text(64)), v.minLength(1), v.maxLength(512)),
+/** Parses {@link AuthPayload}. */
+export const authPayload: v.GenericSchema<unknown, AuthPayload> = v.object({
+  type: boundedString(32),
+  chains: v.pipe(v.array(boundedString(64)), v.minLength(1), v.maxLength(512)),
   ...fields,
 })
 
 /** `wc_sessionAuthenticate`. */
 export type SessionAuthenticate = {
-  readonly authPayload: SignInRequest
+  readonly authPayload: AuthPayload
   readonly requester: Participant
   readonly expiryTimestamp: number
 }
 
 /** Parses {@link SessionAuthenticate}. */
 export const sessionAuthenticate: v.GenericSchema<unknown, SessionAuthenticate> = v.object({
-  authPayload: signInRequest,
+  authPayload: authPayload,
   requester: participant,
-  expiryTimestamp: seconds,
+  expiryTimestamp: unixSeconds,
 })
 
 /** A sign-in with its signature. CAIP-74. */
-export type SignedSignIn = {
+export type Cacao = {
   readonly h: { readonly t: string }
-  readonly p: SignInFields & { readonly iss: string }
+  readonly p: AuthFields & { readonly iss: string }
   readonly s: { readonly t: string; readonly s: string; readonly m?: string | undefined }
 }
 
-/** Parses {@link SignedSignIn}. Whether it is what was asked, and truly signed, is `pairing`'s say. */
-export const signedSignIn: v.GenericSchema<unknown, SignedSignIn> = v.object({
-  h: v.object({ t: text(32) }),
-  p: v.object({ iss: text(512), ...fields }),
+/** Parses {@link Cacao}. Whether it is what was asked, and truly signed, is `pairing`'s say. */
+export const cacao: v.GenericSchema<unknown, Cacao> = v.object({
+  h: v.object({ t: boundedString(32) }),
+  p: v.object({ iss: boundedString(512), ...fields }),
   // Signatures of contract wallets that do not exist yet hold the wallet's code. ERC-6492.
-  s: v.object({ t: text(32), s: text(65_536), m: maybe(text(65_536)) }),
+  s: v.object({
+    t: boundedString(32),
+    s: boundedString(65_536),
+    m: nullish(boundedString(65_536)),
+  }),
 })
 
 /** Answer to `wc_sessionAuthenticate`. */
 export type SessionAuthenticateResult = {
-  readonly cacaos: readonly SignedSignIn[]
+  readonly cacaos: readonly Cacao[]
   readonly responder: Participant
 }
 
 /** Parses {@link SessionAuthenticateResult}. */
 export const sessionAuthenticateResult: v.GenericSchema<unknown, SessionAuthenticateResult> =
   v.object({
-    cacaos: v.pipe(v.array(signedSignIn), v.minLength(1), v.maxLength(64)),
+    cacaos: v.pipe(v.array(cacao), v.minLength(1), v.maxLength(64)),
     responder: participant,
   })

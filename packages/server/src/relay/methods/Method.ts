@@ -1,4 +1,4 @@
-import type { RelayRefusal } from 'latchkey/protocol'
+import type { RelayErrorName } from 'latchkey/protocol'
 import type { GenericSchema } from 'valibot'
 import type { Clock } from '../../clock/Clock.ts'
 import type { RelayMetrics } from '../../metrics/index.ts'
@@ -29,7 +29,7 @@ export type Call = {
 /** What a method answers. `after` runs a turn after the answer has been sent. */
 export type Reply =
   | { readonly result: unknown; readonly after?: (() => void) | undefined }
-  | { readonly refusal: RelayRefusal }
+  | { readonly refusal: RelayErrorName }
 
 /** One method of the relay. */
 export type Method<params> = {

@@ -1,4 +1,9 @@
-import { type RelayFetched, relayBatchReceive, relayTopic, relayTopics } from 'latchkey/protocol'
+import {
+  type RelayFetchResult,
+  relayBatchReceive,
+  relayTopic,
+  relayTopics,
+} from 'latchkey/protocol'
 import { spend } from '../Connection.ts'
 import type { StoredMessage } from '../drivers/RelayStore.ts'
 import { type AnyMethod, type Call, type MethodDeps, method, type Reply } from './Method.ts'
@@ -35,7 +40,7 @@ async function fetchAll(
     hasMore = !found.every(take)
   }
   if (!spend(connection, 'traffic', characters)) return { refusal: 'TooManyRequests' }
-  const result: RelayFetched = {
+  const result: RelayFetchResult = {
     messages: messages.map(({ topic, message, publishedAt, tag, attestation }) => ({
       topic,
       message,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   type RelayPublish,
-  type RelayRefusal,
+  type RelayErrorName,
   relayBatchPublish,
   relayPublish,
 } from 'latchkey/protocol'
@@ -27,7 +27,7 @@ export async function publishAll(
   const { limits, metrics } = deps
   const { connection } = call
   const { client } = connection
-  const refuse = (refusal: RelayRefusal): Reply => {
+  const refuse = (refusal: RelayErrorName): Reply => {
     metrics.published.inc({ result: 'refused' }, messages.length)
     return { refusal }
   }

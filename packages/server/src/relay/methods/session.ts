@@ -1,4 +1,8 @@
-import { relayApproveSession, relayProposeSession, relaySessionParts } from 'latchkey/protocol'
+import {
+  relayApproveSession,
+  relayProposeSession,
+  relaySessionPublishOptions,
+} from 'latchkey/protocol'
 import { type AnyMethod, method } from './Method.ts'
 import { publishAll } from './publish.ts'
 
@@ -10,7 +14,7 @@ export const sessionMethods: Readonly<Record<string, AnyMethod>> = {
       const { connection, deliveryMethod } = call
       const ids = await deps.hub.subscribe(connection, [pairingTopic], deliveryMethod)
       if (ids === 'full') return { refusal: 'SubscriberLimitExceeded' }
-      const { proposal } = relaySessionParts
+      const { proposal } = relaySessionPublishOptions
       return publishAll(deps, call, [
         { ...proposal, topic: pairingTopic, message: sessionProposal, attestation },
       ])
@@ -24,7 +28,7 @@ export const sessionMethods: Readonly<Record<string, AnyMethod>> = {
       const { connection, deliveryMethod } = call
       const ids = await deps.hub.subscribe(connection, [sessionTopic], deliveryMethod)
       if (ids === 'full') return { refusal: 'SubscriberLimitExceeded' }
-      const { response, settlement } = relaySessionParts
+      const { response, settlement } = relaySessionPublishOptions
       return publishAll(deps, call, [
         { ...response, topic: pairingTopic, message: sessionProposalResponse },
         { ...settlement, topic: sessionTopic, message: sessionSettlementRequest },

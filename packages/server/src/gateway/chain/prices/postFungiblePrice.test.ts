@@ -1,4 +1,4 @@
-import { fungiblePrices, type FungiblePrices, mostPriced } from 'latchkey/protocol'
+import { fungiblePrices, type FungiblePrices, maxPricedTokens } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
@@ -68,7 +68,7 @@ describe('POST /v1/fungible/price', () => {
     ['addresses that are no list', 422, 'addresses', { addresses: coin }],
     ['addresses that are no texts', 422, 'addresses.0', { addresses: [7] }],
     ['an empty list', 400, 'addresses', { addresses: [] }],
-    ['too many', 400, 'addresses', { addresses: Array(mostPriced + 1).fill(coin) }],
+    ['too many', 400, 'addresses', { addresses: Array(maxPricedTokens + 1).fill(coin) }],
     ['what is no address', 400, 'addresses.0', { addresses: ['0x1'] }],
     ['a namespace of nobody', 400, 'addresses.0', { addresses: ['tron:0x2b6653dc:TJR'] }],
     ['a chain of nobody', 400, 'addresses', { addresses: ['eip155:424242:0x1'] }],

@@ -1,4 +1,4 @@
-import { historyPageSize } from 'latchkey/protocol'
+import { activityPageSize } from 'latchkey/protocol'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
@@ -70,7 +70,7 @@ export function createHistory(deps: {
         ? undefined
         : await each(deps, { chains, budget: budgets.newest }, refresh)
       const ids = chains.map(({ caipNetworkId }) => caipNetworkId)
-      const query = { account: address, chains: ids, after, limit: historyPageSize + 1 }
+      const query = { account: address, chains: ids, after, limit: activityPageSize + 1 }
       let rows = await store.page(query)
       let coverage = await coverageOf(chains, address)
       const partial = chains.filter((chain) => (coverage.get(chain)?.from ?? 0) > 0)
@@ -78,8 +78,8 @@ export function createHistory(deps: {
       const deepen = (chain: Chain): Promise<void> =>
         indexer.deepen(chain, { account: address, visitor })
       // Nobody waits for it who has a full page, but the next may want it.
-      if (rows.length > historyPageSize && !after) void each(deps, older, deepen)
-      if (rows.length <= historyPageSize && partial.length > 0) {
+      if (rows.length > activityPageSize && !after) void each(deps, older, deepen)
+      if (rows.length <= activityPageSize && partial.length > 0) {
         await each(deps, older, deepen)
         rows = await store.page(query)
         coverage = await coverageOf(chains, address)
@@ -87,8 +87,8 @@ export function createHistory(deps: {
       const isUnknown = [...coverage.values()].every((known) => known === undefined)
       if (isUnknown && failure !== undefined) throw failure
       const isWhole = [...coverage.values()].every((known) => known?.from === 0)
-      const isMore = rows.length > historyPageSize || !isWhole
-      const shown = rows.slice(0, historyPageSize)
+      const isMore = rows.length > activityPageSize || !isWhole
+      const shown = rows.slice(0, activityPageSize)
       const last = shown.at(-1)
       return { rows: shown, next: isMore && last ? formatCursor(last) : undefined, coverage }
     },

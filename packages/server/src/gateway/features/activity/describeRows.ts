@@ -1,4 +1,4 @@
-import type { AccountHistory, HistoryTransaction, HistoryTransfer } from 'latchkey/protocol'
+import type { ActivityResponse, ActivityTransaction, ActivityTransfer } from 'latchkey/protocol'
 import { native } from '../../chain/accounts/index.ts'
 import { formatAmount } from '../../chain/amounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
@@ -35,7 +35,7 @@ export async function describeRows(
   page: HistoryPage,
   origin: string,
   signal: AbortSignal,
-): Promise<AccountHistory> {
+): Promise<ActivityResponse> {
   const { rows, next, coverage } = page
   const ids = [...new Set(rows.map(({ chain }) => chain))]
   const named = new Map(
@@ -84,7 +84,7 @@ async function nameAll(
   return { chain, tokens: found, collections: names, origin }
 }
 
-function written(row: StoredRow, named: Named | undefined): HistoryTransaction {
+function written(row: StoredRow, named: Named | undefined): ActivityTransaction {
   const { chain, hash, operation, status, sentFrom, sentTo, nonce, minedAt, transfers } = row
   return {
     id: `${chain}:${hash}`,
@@ -103,7 +103,7 @@ function written(row: StoredRow, named: Named | undefined): HistoryTransaction {
   }
 }
 
-function transferOf(moved: Movement, named: Named): readonly HistoryTransfer[] {
+function transferOf(moved: Movement, named: Named): readonly ActivityTransfer[] {
   const { token, kind, id, amount, direction, isSpam } = moved
   const rest = { direction, value: null, price: null }
   const flags = { is_spam: isSpam }

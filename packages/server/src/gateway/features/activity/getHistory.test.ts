@@ -1,4 +1,4 @@
-import { accountHistory } from 'latchkey/protocol'
+import { activityResponse } from 'latchkey/protocol'
 import { type Address, encodeFunctionData, parseEther } from 'viem'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -43,7 +43,7 @@ function pay(from: number, to: number, wei: number, chain = one): Promise<unknow
 describe('GET /v1/account/{address}/history', () => {
   it('tells all that an account did and got, newest first [7.4, 1.3, 9.5]', async () => {
     const page = await start().page(evmAccount(1), { chainId: one, currency: 'usd' })
-    expect(v.safeParse(accountHistory, page).success).toBe(true)
+    expect(v.safeParse(activityResponse, page).success).toBe(true)
     expect(page).toMatchObject({ status: 200, next: null })
     expect(page.coverage).toBeUndefined()
     expect(inWords(page)).toEqual([

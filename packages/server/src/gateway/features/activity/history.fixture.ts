@@ -1,4 +1,4 @@
-import type { AccountHistory } from 'latchkey/protocol'
+import type { ActivityResponse } from 'latchkey/protocol'
 import { onTestFinished } from 'vitest'
 import type { Localnet } from '@latchkey/localnet'
 import { secretOf } from '../../../config/readSecret.ts'
@@ -16,7 +16,7 @@ export type TestHistory = TestMarket & {
   page(account: string, query?: Readonly<Record<string, string>>): Promise<TestPage>
 }
 
-export type TestPage = AccountHistory & {
+export type TestPage = ActivityResponse & {
   readonly status: number
   readonly reasons?: readonly { readonly field: string; readonly description: string }[] | undefined
 }
@@ -45,7 +45,7 @@ export function startHistory(options: {
     async page(account, query = {}) {
       const text = new URLSearchParams({ projectId, ...query })
       const response = await market.ask(`/v1/account/${account}/history?${text.toString()}`)
-      return { ...((await response.json()) as AccountHistory), status: response.status }
+      return { ...((await response.json()) as ActivityResponse), status: response.status }
     },
   }
 }
@@ -57,7 +57,7 @@ export async function emptied({ sql }: Pick<Database, 'sql'>): Promise<void> {
 }
 
 /** What a transaction was, in a few words: `send: 1.25 ETH out`. */
-export function inWords({ data }: AccountHistory): readonly string[] {
+export function inWords({ data }: ActivityResponse): readonly string[] {
   return data.map(({ metadata, transfers }) => {
     const moved = transfers.map(({ fungible_info, nft_info, quantity, direction }) => {
       const name = fungible_info?.symbol ?? nft_info?.name ?? ''

@@ -1,4 +1,4 @@
-import { mostForced } from 'latchkey/protocol'
+import { maxForcedTokens } from 'latchkey/protocol'
 import { refusal } from '../../../http/index.ts'
 import { type Asset, readAsset } from '../../chain/accounts/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
@@ -21,7 +21,7 @@ export function readForced(
   isOf: (asset: Asset) => boolean,
 ): readonly ForcedAsset[] {
   const ids = [...new Set((text ?? '').split(',').map((id) => id.trim()))].filter((id) => id !== '')
-  if (ids.length > mostForced) throw wrong(`Must name ${mostForced} tokens at most`)
+  if (ids.length > maxForcedTokens) throw wrong(`Must name ${maxForcedTokens} tokens at most`)
   return ids.map((id) => {
     const asset = readAsset(chains, id)
     if (asset && isOf(asset)) return { ...asset, id }

@@ -1,7 +1,7 @@
 import {
   type CallsReceipt,
   type CallsStatus,
-  type CallsStatus2,
+  type CallsStatusV2,
   type CallsStatusParams,
   callsStatusParams,
 } from 'latchkey/protocol'
@@ -46,7 +46,7 @@ const named = v.pipe(
  * @source facts: gateway §3.4, EIP-5792
  */
 export function getCallsStatus(deps: Deps): WalletMethod {
-  return defineWalletMethod<CallsStatusParams, CallsStatus | CallsStatus2>({
+  return defineWalletMethod<CallsStatusParams, CallsStatus | CallsStatusV2>({
     params: callsStatusParams,
     async run({ id, version }, { signal, requestId }) {
       const operation = readId(deps.chains, id)

@@ -1,4 +1,4 @@
-import type { SignedName } from 'latchkey/protocol'
+import type { SignedNameMessage } from 'latchkey/protocol'
 import type * as v from 'valibot'
 import { refusal } from '../../../http/index.ts'
 import type { Claim } from './createSigners.ts'
@@ -14,7 +14,7 @@ type About = { readonly name?: string | undefined; readonly timestamp: number }
 export type SignedChange<message extends About> = {
   /** As the path has it. */
   readonly name: string
-  readonly signed: SignedName
+  readonly signed: SignedNameMessage
   readonly schema: v.GenericSchema<unknown, message>
   /** Throws when the message asks for what cannot be. */
   readonly check: (message: message) => void

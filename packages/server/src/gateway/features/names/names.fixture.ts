@@ -1,4 +1,4 @@
-import type { SignedName } from 'latchkey/protocol'
+import type { SignedNameMessage } from 'latchkey/protocol'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createApp, listedProjects } from '../../../http/index.ts'
@@ -48,7 +48,7 @@ export type Change = {
   /** Members of the message. */
   readonly message?: Record<string, unknown>
   /** Members of the body. */
-  readonly body?: Partial<Record<keyof SignedName, unknown>>
+  readonly body?: Partial<Record<keyof SignedNameMessage, unknown>>
 }
 
 /** What was answered. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SignedName } from 'latchkey/protocol'
+import type { SignedNameMessage } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { refusal } from '../../../http/index.ts'
@@ -65,7 +65,7 @@ export function checkTime(timestamp: number, now: number): void {
  * @throws `refusal` 400 for a chain that is not known, or for no address.
  */
 export function readClaim(
-  signed: SignedName,
+  signed: SignedNameMessage,
   chains: Chains,
 ): Claim & { readonly coinType: number } {
   const { message, signature, address, coin_type } = signed

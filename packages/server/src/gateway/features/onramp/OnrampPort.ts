@@ -1,7 +1,7 @@
 import type {
   JsonObject,
-  OnrampOffer,
-  OnrampOffersBody,
+  OnrampProviderQuote,
+  OnrampProviderQuotesRequest,
   OnrampPropertiesQuery,
   OnrampProvider,
   OnrampProvidersQuery,
@@ -24,7 +24,10 @@ export type OnrampPort = {
   /** Makes the address of the page where the purchase is paid. */
   widget(purchase: OnrampPurchase, buyer: Buyer, signal: AbortSignal): Promise<string>
   /** Left out where nobody but the page itself tells prices. */
-  offers?(body: OnrampOffersBody, signal: AbortSignal): Promise<readonly OnrampOffer[]>
+  offers?(
+    body: OnrampProviderQuotesRequest,
+    signal: AbortSignal,
+  ): Promise<readonly OnrampProviderQuote[]>
   /** Left out where nothing is known of its own. */
   properties?(query: OnrampPropertiesQuery, signal: AbortSignal): Promise<readonly JsonObject[]>
 }

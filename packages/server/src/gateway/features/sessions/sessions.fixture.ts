@@ -3,8 +3,8 @@ import type { Insertable } from 'kysely'
 import {
   activationMessage,
   revocationMessage,
-  sessionKey,
-  type SessionKey,
+  smartSessionKey,
+  type SmartSessionKey,
   type SmartSession,
   type SmartSessionRequest,
   smartSessions,
@@ -68,8 +68,8 @@ export type SessionBench = {
   readonly wanted: SmartSessionRequest
   /** Asks for what is below `/v1/sessions/`, from an address in the network. */
   call(path: string, body?: object, project?: string, from?: string): Promise<Answer>
-  create(change?: object, asked?: Asked): Promise<SessionKey>
-  activate(key: SessionKey, activation?: Activation): Promise<Answer>
+  create(change?: object, asked?: Asked): Promise<SmartSessionKey>
+  activate(key: SmartSessionKey, activation?: Activation): Promise<Answer>
   /** Writes sessions that somebody granted who signed nothing, a second after another. */
   flood(count: number, change?: Partial<Insertable<SessionTable>>): Promise<void>
   list(address?: string): Promise<readonly SmartSession[]>
@@ -116,7 +116,7 @@ export async function startSessions(
     async create(change = {}, { version = '2', project = projectId, from } = {}) {
       const body = { ...wanted, ...change }
       const answer = await call(`${account}?v=${version}`, body, project, from)
-      return v.parse(sessionKey, answer.body)
+      return v.parse(smartSessionKey, answer.body)
     },
     async activate({ pci }, { context = '0xc0ffee', signer, project } = {}) {
       const message = activationMessage({ pci, address: account, context })

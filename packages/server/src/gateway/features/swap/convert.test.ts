@@ -1,11 +1,11 @@
 import {
-  type ConvertAllowance,
-  type ConvertApproval,
-  type ConvertQuotes,
-  convertQuotes,
-  type ConvertTokens,
-  convertTokens,
-  type ConvertTransaction,
+  type SwapAllowanceResponse,
+  type SwapApprovalResponse,
+  type SwapQuotesResponse,
+  swapQuotesResponse,
+  type SwapTokensResponse,
+  swapTokensResponse,
+  type SwapTransactionResponse,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { parseCaipAddress } from 'latchkey/caip'
@@ -37,8 +37,8 @@ function path(route: string, query: Record<string, string>): string {
 type Order = { from: string; to: string; amount: string }
 
 async function quoted(market: TestMarket, order: Order) {
-  const told = await market.json<ConvertQuotes>(path('quotes', order))
-  expect(v.safeParse(convertQuotes, told).success).toBe(true)
+  const told = await market.json<SwapQuotesResponse>(path('quotes', order))
+  expect(v.safeParse(swapQuotesResponse, told).success).toBe(true)
   return told.quotes
 }
 
@@ -46,7 +46,7 @@ async function build(market: TestMarket, order: Order, more: object = {}) {
   const eip155 = { slippage: 1 }
   const body = { projectId, userAddress: user, eip155, ...order, ...more }
   const response = await market.post('/v1/convert/build-transaction', body)
-  return { code: response.status, ...((await response.json()) as ConvertTransaction) }
+  return { code: response.status, ...((await response.json()) as SwapTransactionResponse) }
 }
 
 /** Sends what was built as the client does, and tells what it cost. */
@@ -65,7 +65,7 @@ async function send(
   return receipt.gasUsed * receipt.effectiveGasPrice
 }
 
-const sent = ({ tx }: ConvertTransaction) => ({ ...tx, gas: tx.eip155?.gas })
+const sent = ({ tx }: SwapTransactionResponse) => ({ ...tx, gas: tx.eip155?.gas })
 
 function held(client: LocalClient, address: `0x${string}`): Promise<bigint> {
   return client.readContract({ address, abi: testTokenAbi, functionName: 'balanceOf', args: [me] })
@@ -79,10 +79,10 @@ async function approve(
   amount?: string,
 ): Promise<string> {
   const query = { from: order.from, to: order.to, userAddress: user, ...(amount && { amount }) }
-  const { tx } = await market.json<ConvertApproval>(path('build-approve', query))
+  const { tx } = await market.json<SwapApprovalResponse>(path('build-approve', query))
   await send(client, { ...tx, to: tx.from })
   const about = { tokenAddress: order.from, userAddress: user }
-  return (await market.json<ConvertAllowance>(path('allowance', about))).allowance
+  return (await market.json<SwapAllowanceResponse>(path('allowance', about))).allowance
 }
 
 describe('a conversion', () => {
@@ -216,8 +216,8 @@ describe('GET /v1/convert/quotes', () => {
 
 describe('GET /v1/convert/tokens', () => {
   test('lists the coin and the tokens of a chain [7.7]', async ({ localnet }) => {
-    const told = await start(localnet).json<ConvertTokens>(path('tokens', { chainId: chain }))
-    expect(v.safeParse(convertTokens, told).success).toBe(true)
+    const told = await start(localnet).json<SwapTokensResponse>(path('tokens', { chainId: chain }))
+    expect(v.safeParse(swapTokensResponse, told).success).toBe(true)
     expect(told.tokens.map(({ symbol }) => symbol)).toEqual([
       'ETH',
       'TUSD',
@@ -251,7 +251,7 @@ describe('GET /v1/convert/tokens', () => {
     'lists that of the address %j alone [7.7]',
     async ([address, symbols], { localnet }) => {
       const query = { chainId: chain, address }
-      const { tokens } = await start(localnet).json<ConvertTokens>(path('tokens', query))
+      const { tokens } = await start(localnet).json<SwapTokensResponse>(path('tokens', query))
       expect(tokens.map(({ symbol }) => symbol)).toEqual(symbols)
     },
   )
@@ -263,7 +263,7 @@ describe('GET /v1/convert/allowance', () => {
   }) => {
     const market = start(localnet)
     const userAddress = id(accountAt(7))
-    const ask = (tokenAddress: string): Promise<ConvertAllowance> =>
+    const ask = (tokenAddress: string): Promise<SwapAllowanceResponse> =>
       market.json(path('allowance', { tokenAddress, userAddress }))
     expect(await ask(id(testDollar))).toEqual({ allowance: '0' })
     expect(await ask(coin)).toEqual({ allowance: `${maxUint256}` })
@@ -273,7 +273,7 @@ describe('GET /v1/convert/allowance', () => {
 describe('GET /v1/convert/build-approve', () => {
   test('approves the router on the token that is given away [7.12]', async ({ localnet }) => {
     const query = { from: id(testDollar), to: coin, amount: '25' }
-    const { tx } = await start(localnet).json<ConvertApproval>(path('build-approve', query))
+    const { tx } = await start(localnet).json<SwapApprovalResponse>(path('build-approve', query))
     expect(tx).toEqual({
       from: id(testDollar),
       to: coin,

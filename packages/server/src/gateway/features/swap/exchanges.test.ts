@@ -1,8 +1,8 @@
 import type {
-  ConvertAllowance,
-  ConvertApproval,
-  ConvertQuotes,
-  ConvertTransaction,
+  SwapAllowanceResponse,
+  SwapApprovalResponse,
+  SwapQuotesResponse,
+  SwapTransactionResponse,
 } from 'latchkey/protocol'
 import { decodeFunctionData, maxUint256, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
@@ -29,12 +29,12 @@ const coinDeal: Deal = { ...honest, sold: native }
 
 describe.each([lifi])('$name', (voice) => {
   const { spender } = voice
-  const txOf = async (response: Response): Promise<ConvertTransaction['tx']> =>
-    ((await response.json()) as ConvertTransaction).tx
+  const txOf = async (response: Response): Promise<SwapTransactionResponse['tx']> =>
+    ((await response.json()) as SwapTransactionResponse).tx
 
   it('is asked for quotes [7.6]', async () => {
     const { market } = await startExchange(voice)
-    const { quotes } = await market.json<ConvertQuotes>(pathOf('quotes', wanted))
+    const { quotes } = await market.json<SwapQuotesResponse>(pathOf('quotes', wanted))
     expect(quotes).toMatchObject([{ toAmount: `${expected}`, gas: '200000' }])
   })
 
@@ -46,12 +46,12 @@ describe.each([lifi])('$name', (voice) => {
       contracts: { [allowance]: holder },
     })
     const about = { tokenAddress: caip(tokenIn), userAddress: caip(visitor) }
-    expect(await market.json<ConvertAllowance>(pathOf('allowance', about))).toEqual({
+    expect(await market.json<SwapAllowanceResponse>(pathOf('allowance', about))).toEqual({
       allowance: '77',
     })
     const approved = async (amount: Record<string, string>): Promise<unknown> => {
       const query = { from: wanted.from, to: wanted.to, ...amount }
-      const { tx } = await market.json<ConvertApproval>(pathOf('build-approve', query))
+      const { tx } = await market.json<SwapApprovalResponse>(pathOf('build-approve', query))
       expect(tx).toMatchObject({ spender: caip(spender), token: caip(tokenIn), value: '0' })
       return decodeFunctionData({ abi: approveAbi, data: tx.data as `0x${string}` }).args
     }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { accountHistory } from 'latchkey/protocol'
+import { activityResponse } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
@@ -65,7 +65,7 @@ describe('purchases that Coinbase tells', () => {
           },
     )
     const first = await page(me.toLowerCase(), onramp)
-    expect(v.safeParse(accountHistory, first).success).toBe(true)
+    expect(v.safeParse(activityResponse, first).success).toBe(true)
     expect(first.data.map(({ id, metadata }) => [id, metadata.status, metadata.hash])).toEqual([
       ['p0', 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', hash],
       ['p1', 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', ''],

@@ -1,4 +1,4 @@
-import { type HistoryStatus, historyPageSize, type HistoryTransaction } from 'latchkey/protocol'
+import { type ActivityStatus, activityPageSize, type ActivityTransaction } from 'latchkey/protocol'
 import {
   askJson,
   textIn,
@@ -19,7 +19,7 @@ import type { Purchases } from '../../features/activity/purchases/Purchases.ts'
 const provider = 'coinbase'
 const maxBytes = 2 ** 20
 
-const statuses: Readonly<Record<string, HistoryStatus>> = {
+const statuses: Readonly<Record<string, ActivityStatus>> = {
   ONRAMP_TRANSACTION_STATUS_CREATED: 'ONRAMP_TRANSACTION_STATUS_CREATED',
   ONRAMP_TRANSACTION_STATUS_SUCCESS: 'ONRAMP_TRANSACTION_STATUS_SUCCESS',
   ONRAMP_TRANSACTION_STATUS_FAILED: 'ONRAMP_TRANSACTION_STATUS_FAILED',
@@ -52,7 +52,7 @@ export function coinbasePurchases(deps: {
       const place = cursor === undefined ? undefined : parseSourceCursor(key, owner, cursor)
       if (cursor !== undefined && place?.source !== provider) return undefined
       const query = new URLSearchParams({
-        page_size: `${historyPageSize}`,
+        page_size: `${activityPageSize}`,
         ...(place && { page_key: place.cursor }),
       }).toString()
       const at = `${url}/api/v1/buy/user/${address}/transactions?${query}`
@@ -79,7 +79,7 @@ function isOf(address: string, { wallet_address: wallet }: CoinbasePurchase): bo
   return other === undefined || other === address
 }
 
-function written(one: CoinbasePurchase, address: string): HistoryTransaction {
+function written(one: CoinbasePurchase, address: string): ActivityTransaction {
   const { transaction_id: id, status, tx_hash: hash, purchase_amount: bought } = one
   const symbol = lineOf(one.purchase_currency)?.slice(0, 100) ?? ''
   return {

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import {
-  type ConvertAllowance,
-  type ConvertQuotes,
-  convertQuotes,
-  type ConvertTokens,
-  convertTokens,
-  convertTransaction,
+  type SwapAllowanceResponse,
+  type SwapQuotesResponse,
+  swapQuotesResponse,
+  type SwapTokensResponse,
+  swapTokensResponse,
+  swapTransactionResponse,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -157,8 +157,8 @@ const refusedWith = (description: string, field = ''): object => ({
 describe('Jupiter', () => {
   it('is asked for quotes, with its key [7.6]', async () => {
     const { market, server } = await start()
-    const { quotes } = await market.json<ConvertQuotes>(path('quotes', order))
-    expect(v.safeParse(convertQuotes, { quotes }).success).toBe(true)
+    const { quotes } = await market.json<SwapQuotesResponse>(path('quotes', order))
+    expect(v.safeParse(swapQuotesResponse, { quotes }).success).toBe(true)
     expect(quotes).toEqual([
       {
         id: null,
@@ -185,7 +185,7 @@ describe('Jupiter', () => {
     [null, undefined],
   ])('tells of an impact of %j as %s percent [7.6]', async (priceImpactPct, percent) => {
     const { market } = await start({ quote: { priceImpactPct } })
-    const { quotes } = await market.json<ConvertQuotes>(path('quotes', order))
+    const { quotes } = await market.json<SwapQuotesResponse>(path('quotes', order))
     expect(quotes[0]?.priceImpact).toBe(percent)
   })
 
@@ -202,8 +202,8 @@ describe('Jupiter', () => {
 
   it('lists verified tokens after our own and the coin, and is asked for them once [7.7]', async () => {
     const { market, server } = await start()
-    const told = await market.json<ConvertTokens>(path('tokens', { chainId: chain }))
-    expect(v.safeParse(convertTokens, told).success).toBe(true)
+    const told = await market.json<SwapTokensResponse>(path('tokens', { chainId: chain }))
+    expect(v.safeParse(swapTokensResponse, told).success).toBe(true)
     const shown = told.tokens.filter(({ address }) =>
       [coin, usdc, other, usdt].map(id).includes(address),
     )
@@ -215,7 +215,7 @@ describe('Jupiter', () => {
     const symbols = told.tokens.map(({ symbol }) => symbol)
     for (const none of ['FAKE', 'BAN', 'NONE']) expect(symbols).not.toContain(none)
     const query = { chainId: chain, address: id(other) }
-    expect((await market.json<ConvertTokens>(path('tokens', query))).tokens).toEqual([
+    expect((await market.json<SwapTokensResponse>(path('tokens', query))).tokens).toEqual([
       {
         name: 'Other Token',
         symbol: 'OTH',
@@ -232,7 +232,7 @@ describe('Jupiter', () => {
     const { market, server } = await start()
     for (const tokenAddress of [id(usdt), id(coin)]) {
       const about = { tokenAddress, userAddress: id(user) }
-      const { allowance } = await market.json<ConvertAllowance>(path('allowance', about))
+      const { allowance } = await market.json<SwapAllowanceResponse>(path('allowance', about))
       expect(allowance).toBe('18446744073709551615')
     }
     const response = await market.ask(path('build-approve', order))
@@ -245,7 +245,7 @@ describe('Jupiter', () => {
   it('makes the transaction of what it offered, which is handed on as it is [7.11, 9.2a]', async () => {
     const world = await start()
     const built = await build(world)
-    expect(v.safeParse(convertTransaction, built.body).success).toBe(true)
+    expect(v.safeParse(swapTransactionResponse, built.body).success).toBe(true)
     expect(built).toEqual({
       status: 200,
       body: {

@@ -1,8 +1,8 @@
 import {
   type JsonObject,
-  type OnrampOffer,
-  onrampOffers,
-  type OnrampOffersBody,
+  type OnrampProviderQuote,
+  onrampProviderQuotes,
+  type OnrampProviderQuotesRequest,
   onrampProperties,
   type OnrampPropertyType,
   onrampProviders,
@@ -26,7 +26,7 @@ const paths: Readonly<Record<OnrampPropertyType, string>> = {
   'countries-defaults': '/service-providers/properties/defaults/by-country',
 }
 
-const quotes = v.object({ quotes: v.optional(v.nullable(onrampOffers), []) })
+const quotes = v.object({ quotes: v.optional(v.nullable(onrampProviderQuotes), []) })
 const problem = v.object({ message: v.pipe(v.string(), v.maxLength(500)) })
 
 /** Asks the service at a path, and reads what it says. */
@@ -83,9 +83,9 @@ export function meldPort(deps: {
 
 async function offersOf(
   ask: Ask,
-  body: OnrampOffersBody,
+  body: OnrampProviderQuotesRequest,
   signal: AbortSignal,
-): Promise<readonly OnrampOffer[]> {
+): Promise<readonly OnrampProviderQuote[]> {
   const { excludeProviders = [], countryCode = 'US' } = body
   const { destinationCurrencyCode, sourceAmount, sourceCurrencyCode, walletAddress } = body
   const money = { sourceAmount, sourceCurrencyCode, destinationCurrencyCode }

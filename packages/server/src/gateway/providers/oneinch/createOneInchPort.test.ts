@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type {
-  ConvertAllowance,
-  ConvertApproval,
-  ConvertQuotes,
-  ConvertTokens,
-  ConvertTransaction,
+  SwapAllowanceResponse,
+  SwapApprovalResponse,
+  SwapQuotesResponse,
+  SwapTokensResponse,
+  SwapTransactionResponse,
 } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
@@ -107,7 +107,7 @@ describe('1inch', () => {
   it('is asked for quotes, with its key [7.6, 9.3c]', async () => {
     const world = await start()
     const query = { ...order, gasPrice: '9', userAddress: id(user) }
-    const { quotes } = await world.market.json<ConvertQuotes>(path('quotes', query))
+    const { quotes } = await world.market.json<SwapQuotesResponse>(path('quotes', query))
     expect(quotes).toEqual([
       {
         id: null,
@@ -131,7 +131,8 @@ describe('1inch', () => {
 
   it('lists its tokens, the coin once, and is asked for them once [7.7]', async () => {
     const { market, server } = await start()
-    const ask = (): Promise<ConvertTokens> => market.json(path('tokens', { chainId: 'eip155:1' }))
+    const ask = (): Promise<SwapTokensResponse> =>
+      market.json(path('tokens', { chainId: 'eip155:1' }))
     const { tokens } = await ask()
     expect(await ask()).toEqual({ tokens })
     expect(server.requests).toHaveLength(1)
@@ -144,11 +145,11 @@ describe('1inch', () => {
     const world = await start()
     const { market } = world
     const about = { tokenAddress: id(dai), userAddress: id(user) }
-    expect(await market.json<ConvertAllowance>(path('allowance', about))).toEqual({
+    expect(await market.json<SwapAllowanceResponse>(path('allowance', about))).toEqual({
       allowance: '77',
     })
     expect(queryOf(world)).toEqual({ tokenAddress: dai, walletAddress: user })
-    const { tx } = await market.json<ConvertApproval>(path('build-approve', order))
+    const { tx } = await market.json<SwapApprovalResponse>(path('build-approve', order))
     expect(tx).toEqual({
       from: id(dai),
       to: id(usdc),
@@ -166,7 +167,7 @@ describe('1inch', () => {
     const world = await start({}, { options: { referrer } })
     const sent = { ...body, disableEstimate: true, eip155: { slippage: 3, permit: '0x0102' } }
     const response = await world.market.post('/v1/convert/build-transaction', sent)
-    expect(((await response.json()) as ConvertTransaction).tx).toEqual({
+    expect(((await response.json()) as SwapTransactionResponse).tx).toEqual({
       from: id(user),
       to: id(router),
       data: '0x07ed2379',
@@ -261,7 +262,7 @@ describe('1inch', () => {
     const { tx, dstAmount } = answers['swap'] as { tx: object; dstAmount: string }
     const { market } = await start({ swap: { dstAmount, tx: { ...tx, gas: 0 } } })
     const response = await market.post('/v1/convert/build-transaction', body)
-    const built = (await response.json()) as ConvertTransaction
+    const built = (await response.json()) as SwapTransactionResponse
     expect(built.tx.eip155?.gas).toBe('440000')
   })
 

@@ -1,4 +1,4 @@
-import { accountHistory, type HistoryTransaction } from 'latchkey/protocol'
+import { activityResponse, type ActivityTransaction } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
@@ -97,15 +97,15 @@ async function pages(page: World['page']): Promise<readonly (readonly string[])[
   return all
 }
 
-async function only(...rows: readonly Row[]): Promise<HistoryTransaction> {
+async function only(...rows: readonly Row[]): Promise<ActivityTransaction> {
   const { page } = await world(listed(rows))
   const { data } = await page()
-  expect(v.safeParse(accountHistory, { data, next: null }).success).toBe(true)
+  expect(v.safeParse(activityResponse, { data, next: null }).success).toBe(true)
   expect(data).toHaveLength(1)
   return data[0]!
 }
 
-const words = (one: HistoryTransaction): string => inWords({ data: [one], next: null })[0] ?? ''
+const words = (one: ActivityTransaction): string => inWords({ data: [one], next: null })[0] ?? ''
 
 describe('SolScan', () => {
   it('is asked in its words, and told as clients read it [7.4]', async () => {

@@ -1,4 +1,4 @@
-import { accountHistory } from 'latchkey/protocol'
+import { activityResponse } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
@@ -133,7 +133,7 @@ describe('history that Zerion tells', () => {
       url.searchParams.has('page[after]') ? paged([row(9)]) : paged(first, 'WyJhIl0='),
     )
     const newest = await page(account(), { currency: 'eur' })
-    expect(v.safeParse(accountHistory, newest).success).toBe(true)
+    expect(v.safeParse(activityResponse, newest).success).toBe(true)
     expect(inWords(newest)).toEqual(['send: 12.5 USDC out', 'execute failed: 1 Cat #7 in'])
     expect(newest.data[0]).toEqual({
       id: `${base}:${hashOf(1)}`,

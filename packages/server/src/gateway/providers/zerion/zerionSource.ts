@@ -1,5 +1,5 @@
-import type { HistoryTransaction } from 'latchkey/protocol'
-import { historyPageSize } from 'latchkey/protocol'
+import type { ActivityTransaction } from 'latchkey/protocol'
+import { activityPageSize } from 'latchkey/protocol'
 import { askJson, type Upstream, upstreamError } from '../../../upstream/index.ts'
 import { readAddress } from '../../chain/accounts/index.ts'
 import { formatFixed, wireNumber } from '../../chain/amounts/index.ts'
@@ -28,7 +28,7 @@ export function zerionSource(
       const slug = zerionSlug(chain) ?? ''
       const query = {
         currency,
-        'page[size]': `${historyPageSize}`,
+        'page[size]': `${activityPageSize}`,
         ...(cursor !== undefined && { 'page[after]': cursor }),
         'filter[chain_ids]': slug,
         'filter[trash]': 'only_non_trash',
@@ -63,7 +63,7 @@ function isTrash({ attributes }: ZerionTransaction): boolean {
 function written(
   one: ZerionTransaction,
   { address, chain }: { readonly address: string; readonly chain: string },
-): HistoryTransaction | undefined {
+): ActivityTransaction | undefined {
   const { attributes } = one
   const { hash, operation_type: operation, application_metadata: application } = attributes
   const [sentFrom, sentTo] = [spelled(attributes.sent_from), spelled(attributes.sent_to)]
@@ -99,7 +99,7 @@ function spelled(text: string | null | undefined): string {
   return readAddress('eip155', text ?? '') ?? ''
 }
 
-function transferOf(moved: ZerionTransfer): HistoryTransaction['transfers'] {
+function transferOf(moved: ZerionTransfer): ActivityTransaction['transfers'] {
   const { fungible_info: fungible, nft_info: nft, direction, quantity, value, price } = moved
   const rest = {
     direction,

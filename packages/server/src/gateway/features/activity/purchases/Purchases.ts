@@ -1,4 +1,4 @@
-import type { AccountHistory } from 'latchkey/protocol'
+import type { ActivityResponse } from 'latchkey/protocol'
 
 /** What accounts bought, as an on-ramp keeps it. */
 export type Purchases = {
@@ -15,5 +15,5 @@ export type Purchases = {
   page(
     question: { readonly address: string; readonly cursor: string | undefined },
     signal: AbortSignal,
-  ): Promise<AccountHistory | undefined>
+  ): Promise<ActivityResponse | undefined>
 }

@@ -1,8 +1,8 @@
 import {
-  type AccountHistory,
-  accountHistory,
-  type HistoryQuery,
-  historyQuery,
+  type ActivityResponse,
+  activityResponse,
+  type ActivityRequest,
+  activityRequest,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, refusal, type Route, type RouteRequest } from '../../../../http/index.ts'
@@ -27,7 +27,7 @@ type Deps = {
   readonly purchases?: Purchases | undefined
 }
 
-type Asked = RouteRequest<{ readonly address: string }, HistoryQuery, unknown>
+type Asked = RouteRequest<{ readonly address: string }, ActivityRequest, unknown>
 
 /**
  * `GET /v1/account/:address/history`
@@ -39,15 +39,15 @@ type Asked = RouteRequest<{ readonly address: string }, HistoryQuery, unknown>
  * @source spec §7 "Blockchain data API", facts: gateway §1.3
  */
 export function getHistory(deps: Deps): Route {
-  return defineRoute<{ readonly address: string }, HistoryQuery, unknown, AccountHistory>(
+  return defineRoute<{ readonly address: string }, ActivityRequest, unknown, ActivityResponse>(
     {
       method: 'GET',
       path: '/v1/account/:address/history',
       summary: 'Tell what an account did and got, newest first',
       project: 'query',
       params: v.object({ address: v.string() }),
-      query: historyQuery,
-      reply: accountHistory,
+      query: activityRequest,
+      reply: activityResponse,
     },
     async (request) => {
       const { params, query, signal } = request
@@ -78,7 +78,7 @@ async function askSources(
   { sources }: Deps,
   { address, chain }: { readonly address: string; readonly chain: Chain },
   { query: { cursor, currency }, signal }: Asked,
-): Promise<AccountHistory | undefined> {
+): Promise<ActivityResponse | undefined> {
   const whose = { address, chain, currency }
   if (cursor === undefined) return await sources.first(whose, signal)
   return await sources.after(whose, cursor, signal)
@@ -88,7 +88,7 @@ async function askSources(
 async function answerPurchases(
   { purchases }: Deps,
   { params, query, signal }: Asked,
-): Promise<AccountHistory> {
+): Promise<ActivityResponse> {
   const address = readAddress('eip155', params.address)
   if (!purchases || query.onramp !== purchases.provider || address === undefined)
     throw refusal(400, {

@@ -1,4 +1,4 @@
-import type { HistoryTransaction, PriceCurrency } from 'latchkey/protocol'
+import type { ActivityTransaction, PriceCurrency } from 'latchkey/protocol'
 import type { Chain } from '../../../chain/chains/index.ts'
 
 /** A part of an account's history, as somebody else keeps it. */
@@ -8,7 +8,7 @@ export type SourcePage = {
    * that counts for nothing; of two with one id the first stays. Pictures are https, or a path of
    * this gateway.
    */
-  readonly data: readonly HistoryTransaction[]
+  readonly data: readonly ActivityTransaction[]
   /** What the source wants to hear for the part that follows; undefined at the end. */
   readonly next: string | undefined
 }

@@ -1,4 +1,4 @@
-import { accountHistory, type HistoryTransaction } from 'latchkey/protocol'
+import { activityResponse, type ActivityTransaction } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { SourcePage } from './HistorySource.ts'
@@ -25,9 +25,9 @@ export function checkedPage(
   },
 ): SourcePage {
   const { source, chain, cursor } = asked
-  const read = v.safeParse(accountHistory, { data: page.data, next: page.next ?? null })
+  const read = v.safeParse(activityResponse, { data: page.data, next: page.next ?? null })
   if (!read.success) throw upstreamError('body', source)
-  const found = new Map<string, HistoryTransaction>()
+  const found = new Map<string, ActivityTransaction>()
   for (const one of read.output.data) {
     const isOfChain = (one.metadata.chain ?? undefined) === chain
     if (!isOfChain || one.id.length > longestId || one.metadata.hash.length > longestId)

@@ -1,4 +1,4 @@
-import type { AccountHistory, PriceCurrency } from 'latchkey/protocol'
+import type { ActivityResponse, PriceCurrency } from 'latchkey/protocol'
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { Log } from '../../../../http/index.ts'
 import type { Cache } from '../../../../store/index.ts'
@@ -31,13 +31,13 @@ export type Whose = {
 export type Sources = {
   supports(chain: Chain): boolean
   /** @returns The newest part; undefined where nobody could tell it now. */
-  first(whose: Whose, signal: AbortSignal): Promise<AccountHistory | undefined>
+  first(whose: Whose, signal: AbortSignal): Promise<ActivityResponse | undefined>
   /**
    * @param cursor - `next` of a part that came from here.
    * @returns The part that follows; undefined where the cursor is none of this account's.
    * @throws UpstreamError when its source cannot tell now: no other can go on for it.
    */
-  after(whose: Whose, cursor: string, signal: AbortSignal): Promise<AccountHistory | undefined>
+  after(whose: Whose, cursor: string, signal: AbortSignal): Promise<ActivityResponse | undefined>
 }
 
 type Deps = {
@@ -91,7 +91,7 @@ type Asked = {
   readonly ms: number
 }
 
-async function ask(deps: Deps, asked: Asked, signal: AbortSignal): Promise<AccountHistory> {
+async function ask(deps: Deps, asked: Asked, signal: AbortSignal): Promise<ActivityResponse> {
   const { source, question } = asked
   const { address, chain, cursor, currency = 'usd' } = question
   const money = source.isPriced ? currency : ''

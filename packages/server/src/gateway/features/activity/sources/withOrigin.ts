@@ -1,4 +1,4 @@
-import type { HistoryTransaction, HistoryTransfer } from 'latchkey/protocol'
+import type { ActivityTransaction, ActivityTransfer } from 'latchkey/protocol'
 import { pictureUrl } from '../../../chain/tokens/index.ts'
 
 /**
@@ -8,16 +8,16 @@ import { pictureUrl } from '../../../chain/tokens/index.ts'
  * @param origin - Of this gateway, as one client wrote it.
  */
 export function withOrigin(
-  data: readonly HistoryTransaction[],
+  data: readonly ActivityTransaction[],
   origin: string,
-): readonly HistoryTransaction[] {
+): readonly ActivityTransaction[] {
   return data.map((one) => ({
     ...one,
     transfers: one.transfers.map((moved) => ofOrigin(moved, origin)),
   }))
 }
 
-function ofOrigin(moved: HistoryTransfer, origin: string): HistoryTransfer {
+function ofOrigin(moved: ActivityTransfer, origin: string): ActivityTransfer {
   const { fungible_info: fungible } = moved
   if (!fungible?.icon) return moved
   const icon = { url: pictureUrl(fungible.icon.url, origin) }

@@ -1,4 +1,4 @@
-import type { CcipQuestion } from 'latchkey/protocol'
+import type { CcipRequest } from 'latchkey/protocol'
 import type { Hex } from 'viem'
 import { concat, encodeAbiParameters, keccak256, numberToHex } from 'viem/utils'
 import type { Clock } from '../../../../clock/Clock.ts'
@@ -17,7 +17,7 @@ export type CcipAnswers = {
    * @returns What the contract's callback takes: the result, until when it holds, and a signature.
    * @throws `refusal` 400 for a name that is none of ours, and for what we do not answer.
    */
-  answer(question: CcipQuestion, signal: AbortSignal): Promise<Hex>
+  answer(question: CcipRequest, signal: AbortSignal): Promise<Hex>
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ccipAnswer, ccipQuestion } from 'latchkey/protocol'
+import { ccipResponse, ccipRequest } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
 import type { CcipAnswers } from '../ccip/createAnswers.ts'
@@ -18,12 +18,12 @@ export function getCcip({ answers }: { readonly answers: CcipAnswers }): Route {
       summary: 'What a resolver on chain asks about a name',
       project: 'none',
       params: v.object({ sender: v.string(), data: v.string() }),
-      reply: ccipAnswer,
+      reply: ccipResponse,
       cacheControl: 'public, max-age=30',
     },
     async ({ params, signal }) => {
       const data = params.data.replace(/\.json$/, '')
-      const read = v.safeParse(ccipQuestion, { sender: params.sender, data })
+      const read = v.safeParse(ccipRequest, { sender: params.sender, data })
       if (read.success) return { data: await answers.answer(read.output, signal) }
       const [issue] = read.issues
       const field = v.getDotPath(issue) ?? ''

@@ -1,4 +1,4 @@
-import { ccipAnswer, ccipQuestion } from 'latchkey/protocol'
+import { ccipResponse, ccipRequest } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../../http/index.ts'
 import type { CcipAnswers } from '../ccip/createAnswers.ts'
 
@@ -16,9 +16,9 @@ export function postCcip({ answers }: { readonly answers: CcipAnswers }): Route 
       path: '/v1/ccip',
       summary: 'What a resolver on chain asks about a name',
       project: 'none',
-      body: ccipQuestion,
+      body: ccipRequest,
       bodyLimit: 65_536,
-      reply: ccipAnswer,
+      reply: ccipResponse,
     },
     async ({ body, signal }) => ({ data: await answers.answer(body, signal) }),
   )

@@ -1,4 +1,9 @@
-import type { JsonObject, OnrampOffer, OnrampPropertyType, OnrampPurchase } from 'latchkey/protocol'
+import type {
+  JsonObject,
+  OnrampProviderQuote,
+  OnrampPropertyType,
+  OnrampPurchase,
+} from 'latchkey/protocol'
 import { namespaceOf } from 'latchkey/caip'
 import { readAddress } from '../../../chain/accounts/index.ts'
 import { wireNumber } from '../../../chain/amounts/index.ts'
@@ -91,7 +96,7 @@ function tableOf(trade: Trade): Readonly<Record<OnrampPropertyType, () => readon
 function offerOf(
   deal: Deal,
   about: { readonly paymentMethodType: string; readonly countryCode: string },
-): OnrampOffer {
+): OnrampProviderQuote {
   const { total, fee, networkFee, subtotal } = deal.reckoned
   const money = (cents: bigint): number => wireNumber(writeCents(cents))
   const destinationAmount = wireNumber(boughtText(deal))

@@ -1,9 +1,9 @@
 import {
   type JsonObject,
-  type OnrampOffer,
-  onrampOffers,
-  type OnrampOffersBody,
-  onrampOffersBody,
+  type OnrampProviderQuote,
+  onrampProviderQuotes,
+  type OnrampProviderQuotesRequest,
+  onrampProviderQuotesRequest,
   onrampProperties,
   type OnrampPropertiesQuery,
   onrampPropertiesQuery,
@@ -31,15 +31,15 @@ type Deps = { readonly ports: readonly OnrampPort[] }
  * @source facts: gateway §1.9
  */
 export function postOffers({ ports }: Deps): Route {
-  return defineRoute<unknown, unknown, OnrampOffersBody, readonly OnrampOffer[]>(
+  return defineRoute<unknown, unknown, OnrampProviderQuotesRequest, readonly OnrampProviderQuote[]>(
     {
       method: 'POST',
       path: '/v1/onramp/multi/quotes',
       summary: 'What all providers offer',
       project: 'body',
-      body: onrampOffersBody,
+      body: onrampProviderQuotesRequest,
       bodyLimit: 65_536,
-      reply: onrampOffers,
+      reply: onrampProviderQuotes,
     },
     ({ body, signal }) =>
       askAll(

@@ -1,4 +1,4 @@
-import type { SessionRule } from 'latchkey/protocol'
+import type { SmartSessionRule } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Allowance } from './drawSession.ts'
 import type { Call } from './readCalls.ts'
@@ -60,7 +60,7 @@ type ContractRule = {
  * @param permissions - As they were asked for.
  * @source facts: gateway §1.10, ERC-7715
  */
-export function readPermissions(permissions: readonly SessionRule[]): Permissions {
+export function readPermissions(permissions: readonly SmartSessionRule[]): Permissions {
   const rules = permissions.flatMap(({ type, data }): readonly ContractRule[] => {
     const read = type === 'contract-call' ? v.safeParse(contractCall, data) : undefined
     return read?.success ? [contractRule(read.output)] : []

@@ -1,4 +1,8 @@
-import { activationMessage, type SessionGrant, sessionGrant } from 'latchkey/protocol'
+import {
+  activationMessage,
+  type SmartSessionActivation,
+  smartSessionActivation,
+} from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, refusal, reply, type Route } from '../../../../http/index.ts'
 import { readAccountId } from '../readAccount.ts'
@@ -21,14 +25,14 @@ import {
  */
 export function activateSession(house: SessionsHouse): Route {
   const { store, chains, clock } = house
-  return defineRoute<{ readonly address: string }, unknown, SessionGrant>(
+  return defineRoute<{ readonly address: string }, unknown, SmartSessionActivation>(
     {
       method: 'POST',
       path: '/v1/sessions/:address/activate',
       summary: 'Say what the wallet granted for a smart session',
       project: 'query',
       params: v.object({ address: v.string() }),
-      body: sessionGrant,
+      body: smartSessionActivation,
       bodyLimit,
     },
     async ({ params, body, project, signal }) => {

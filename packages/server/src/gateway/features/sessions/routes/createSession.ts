@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import {
-  type SessionKey,
-  sessionKey,
-  type SessionQuery,
-  sessionQuery,
+  type SmartSessionKey,
+  smartSessionKey,
+  type SmartSessionQuery,
+  smartSessionQuery,
   type SmartSessionRequest,
   smartSessionRequest,
 } from 'latchkey/protocol'
@@ -26,19 +26,24 @@ const longestSeconds = 10 * 366 * 86_400
  */
 export function createSession(house: SessionsHouse): Route {
   const { store, chains, clock, key } = house
-  return defineRoute<{ readonly address: string }, SessionQuery, SmartSessionRequest, SessionKey>(
+  return defineRoute<
+    { readonly address: string },
+    SmartSessionQuery,
+    SmartSessionRequest,
+    SmartSessionKey
+  >(
     {
       method: 'POST',
       path: '/v1/sessions/:address',
       summary: 'Ask for a smart session',
       project: 'query',
       params: v.object({ address: v.string() }),
-      query: sessionQuery,
+      query: smartSessionQuery,
       body: smartSessionRequest,
       bodyLimit,
       // Whoever asks has nothing to prove, and what is asked for is kept.
       cost: 5,
-      reply: sessionKey,
+      reply: smartSessionKey,
     },
     async ({ params, query, body, project, ip }) => {
       const account = readAccountId(chains, params.address)

@@ -1,7 +1,7 @@
 import {
-  type SessionContext,
-  sessionContext,
-  sessionContextQuery,
+  type SmartSessionContext,
+  smartSessionContext,
+  smartSessionContextQuery,
   type SmartSessions,
   smartSessions,
 } from 'latchkey/protocol'
@@ -42,15 +42,15 @@ export function getSessions({ store, chains }: SessionsHouse): Route {
  * @source facts: gateway §1.10
  */
 export function getSessionContext(house: SessionsHouse): Route {
-  return defineRoute<Params, { readonly pci: string }, unknown, SessionContext>(
+  return defineRoute<Params, { readonly pci: string }, unknown, SmartSessionContext>(
     {
       method: 'GET',
       path: '/v1/sessions/:address/getcontext',
       summary: 'What the wallet granted for a smart session',
       project: 'query',
       params: v.object({ address: v.string() }),
-      query: sessionContextQuery,
-      reply: sessionContext,
+      query: smartSessionContextQuery,
+      reply: smartSessionContext,
     },
     async ({ params, query }) => {
       const { ids } = readAccount(house.chains, params.address)

@@ -1,4 +1,8 @@
-import { revocationMessage, type SessionRevocation, sessionRevocation } from 'latchkey/protocol'
+import {
+  revocationMessage,
+  type SmartSessionRevocation,
+  smartSessionRevocation,
+} from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, reply, type Route } from '../../../../http/index.ts'
 import { readAccount } from '../readAccount.ts'
@@ -14,14 +18,14 @@ import { checkSigned, foundSession, refused, type SessionsHouse } from '../Sessi
  */
 export function revokeSession(house: SessionsHouse): Route {
   const { store, chains } = house
-  return defineRoute<{ readonly address: string }, unknown, SessionRevocation>(
+  return defineRoute<{ readonly address: string }, unknown, SmartSessionRevocation>(
     {
       method: 'POST',
       path: '/v1/sessions/:address/revoke',
       summary: 'End a smart session',
       project: 'query',
       params: v.object({ address: v.string() }),
-      body: sessionRevocation,
+      body: smartSessionRevocation,
       bodyLimit: 65_536,
     },
     async ({ params, body, signal }) => {

@@ -1,4 +1,4 @@
-import { sessionSignature, type SessionKey } from 'latchkey/protocol'
+import { smartSessionSignature, type SmartSessionKey } from 'latchkey/protocol'
 import * as v from 'valibot'
 import {
   encodeAbiParameters,
@@ -104,8 +104,11 @@ describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (d
       signature: '0x1234',
       ...change,
     })
-    const ask = (key: SessionKey, userOp: object, more: { at?: string; project?: string } = {}) =>
-      call(`${more.at ?? account}/sign?version=2`, { pci: key.pci, userOp }, more.project)
+    const ask = (
+      key: SmartSessionKey,
+      userOp: object,
+      more: { at?: string; project?: string } = {},
+    ) => call(`${more.at ?? account}/sign?version=2`, { pci: key.pci, userOp }, more.project)
     const key = await create({ permissions })
     const prove = (proven = key, given = context) =>
       activate(proven, { context: given, signer: owner })
@@ -125,7 +128,7 @@ describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (d
     const address = publicKeyToAddress(key.key.publicKey as Hex)
     const signerOf = async (hash: Hex, change: object): Promise<Hex> => {
       const { body } = await sign(one(), change)
-      const { signature } = v.parse(sessionSignature, body)
+      const { signature } = v.parse(smartSessionSignature, body)
       return await recoverAddress({ hash: hashMessage({ raw: hash }), signature: signature as Hex })
     }
     expect(await signerOf(hashOf(owner.address, one()), {})).toBe(address)

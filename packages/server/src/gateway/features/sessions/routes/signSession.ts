@@ -1,11 +1,11 @@
 import { parseCaipAddress } from 'latchkey/caip'
 import {
-  type SessionSignature,
-  sessionSignature,
-  type SessionSigning,
-  sessionSigning,
-  type SessionSigningQuery,
-  sessionSigningQuery,
+  type SmartSessionSignature,
+  smartSessionSignature,
+  type SmartSessionSignRequest,
+  smartSessionSignRequest,
+  type SmartSessionSignQuery,
+  smartSessionSignQuery,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Hex } from 'viem'
@@ -30,9 +30,9 @@ export function signSession(house: SessionsHouse): Route {
   const { store, clock } = house
   return defineRoute<
     { readonly address: string },
-    SessionSigningQuery,
-    SessionSigning,
-    SessionSignature
+    SmartSessionSignQuery,
+    SmartSessionSignRequest,
+    SmartSessionSignature
   >(
     {
       method: 'POST',
@@ -40,12 +40,12 @@ export function signSession(house: SessionsHouse): Route {
       summary: 'Sign a user operation with the key of a smart session',
       project: 'query',
       params: v.object({ address: v.string() }),
-      query: sessionSigningQuery,
-      body: sessionSigning,
+      query: smartSessionSignQuery,
+      body: smartSessionSignRequest,
       bodyLimit: 65_536,
       // What it spends stays spent, and calls are read with care.
       cost: 5,
-      reply: sessionSignature,
+      reply: smartSessionSignature,
     },
     async ({ params, body: { pci, userOp }, project }) => {
       const { id, address, ...chain } = readSigner(house, params.address)

@@ -1,8 +1,8 @@
 import {
-  type ConvertApproval,
-  convertApproval,
-  type ConvertApproveQuery,
-  convertApproveQuery,
+  type SwapApprovalResponse,
+  swapApprovalResponse,
+  type SwapApprovalRequest,
+  swapApprovalRequest,
 } from 'latchkey/protocol'
 import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
 import { native } from '../../../chain/accounts/index.ts'
@@ -23,14 +23,14 @@ export function buildApprove(deps: {
   readonly readGasPrice: ReadGasPrice
 }): Route {
   const { exchanges, readGasPrice } = deps
-  return defineRoute<unknown, ConvertApproveQuery, unknown, ConvertApproval>(
+  return defineRoute<unknown, SwapApprovalRequest, unknown, SwapApprovalResponse>(
     {
       method: 'GET',
       path: '/v1/convert/build-approve',
       summary: 'Build the transaction that lets a conversion take a token',
       project: 'query',
-      query: convertApproveQuery,
-      reply: convertApproval,
+      query: swapApprovalRequest,
+      reply: swapApprovalResponse,
     },
     async ({ query, signal }) => {
       const { port, chain, from: token } = readPair(exchanges, query)

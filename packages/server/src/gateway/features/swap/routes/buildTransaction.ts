@@ -1,8 +1,8 @@
 import {
-  type ConvertTransaction,
-  convertTransaction,
-  type ConvertTransactionBody,
-  convertTransactionBody,
+  type SwapTransactionResponse,
+  swapTransactionResponse,
+  type SwapTransactionRequest,
+  swapTransactionRequest,
 } from 'latchkey/protocol'
 import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
@@ -22,16 +22,16 @@ export function buildTransaction(deps: {
   readonly readGasPrice: ReadGasPrice
 }): Route {
   const { exchanges, readGasPrice } = deps
-  return defineRoute<unknown, unknown, ConvertTransactionBody, ConvertTransaction>(
+  return defineRoute<unknown, unknown, SwapTransactionRequest, SwapTransactionResponse>(
     {
       method: 'POST',
       path: '/v1/convert/build-transaction',
       summary: 'Build the transaction that converts a token',
       project: 'body',
-      body: convertTransactionBody,
+      body: swapTransactionRequest,
       bodyStatus: 422,
       bodyLimit: 512 * 1024,
-      reply: convertTransaction,
+      reply: swapTransactionResponse,
     },
     async ({ body, signal }) => {
       const { port, ...pair } = readPair(exchanges, body)
@@ -48,7 +48,7 @@ export function buildTransaction(deps: {
 type Asked = {
   readonly order: Order
   readonly user: string
-  readonly body: ConvertTransactionBody
+  readonly body: SwapTransactionRequest
   readonly signal: AbortSignal
 }
 
@@ -56,7 +56,7 @@ async function built(
   port: ConvertPort,
   readGasPrice: ReadGasPrice,
   { order, user, body, signal }: Asked,
-): Promise<ConvertTransaction['tx']> {
+): Promise<SwapTransactionResponse['tx']> {
   const { chain } = order
   const { permit } = body.eip155 ?? {}
   const slippage = needed('eip155.slippage', body.eip155?.slippage)
@@ -78,7 +78,7 @@ async function built(
 async function prepared(
   port: PreparingPort,
   { order, user, body, signal }: Asked,
-): Promise<ConvertTransaction['tx']> {
+): Promise<SwapTransactionResponse['tx']> {
   const slippage = needed('solana.slippage', body.solana?.slippage)
   const about = { user, slippage, isTried: isTried(body) }
   const made = await port.prepare({ ...order, ...about }, signal)
@@ -99,6 +99,6 @@ function needed(field: string, value: number | undefined): number {
   return value
 }
 
-function isTried({ disableEstimate }: ConvertTransactionBody): boolean {
+function isTried({ disableEstimate }: SwapTransactionRequest): boolean {
   return disableEstimate !== true
 }

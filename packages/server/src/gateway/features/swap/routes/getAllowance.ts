@@ -1,8 +1,8 @@
 import {
-  type ConvertAllowance,
-  convertAllowance,
-  type ConvertAllowanceQuery,
-  convertAllowanceQuery,
+  type SwapAllowanceResponse,
+  swapAllowanceResponse,
+  type SwapAllowanceRequest,
+  swapAllowanceRequest,
 } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../../http/index.ts'
 import { native } from '../../../chain/accounts/index.ts'
@@ -22,14 +22,14 @@ const anyPrepared = (1n << 64n) - 1n
  */
 export function getAllowance(deps: { readonly exchanges: Exchanges }): Route {
   const { exchanges } = deps
-  return defineRoute<unknown, ConvertAllowanceQuery, unknown, ConvertAllowance>(
+  return defineRoute<unknown, SwapAllowanceRequest, unknown, SwapAllowanceResponse>(
     {
       method: 'GET',
       path: '/v1/convert/allowance',
       summary: 'Tell how much of a token a conversion may take',
       project: 'query',
-      query: convertAllowanceQuery,
-      reply: convertAllowance,
+      query: swapAllowanceRequest,
+      reply: swapAllowanceResponse,
     },
     async ({ query, signal }) => {
       const { chain, token } = readToken(exchanges, 'tokenAddress', query.tokenAddress)

@@ -1,8 +1,8 @@
 import {
-  type ConvertQuotes,
-  convertQuotes,
-  type ConvertQuotesQuery,
-  convertQuotesQuery,
+  type SwapQuotesResponse,
+  swapQuotesResponse,
+  type SwapQuotesRequest,
+  swapQuotesRequest,
 } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../../http/index.ts'
 import { type Exchanges, readPair, tokenId } from '../readPair.ts'
@@ -16,14 +16,14 @@ import { tooLittleLiquidity } from '../refusals.ts'
  */
 export function getQuotes(deps: { readonly exchanges: Exchanges }): Route {
   const { exchanges } = deps
-  return defineRoute<unknown, ConvertQuotesQuery, unknown, ConvertQuotes>(
+  return defineRoute<unknown, SwapQuotesRequest, unknown, SwapQuotesResponse>(
     {
       method: 'GET',
       path: '/v1/convert/quotes',
       summary: 'Tell what one gets for a token',
       project: 'query',
-      query: convertQuotesQuery,
-      reply: convertQuotes,
+      query: swapQuotesRequest,
+      reply: swapQuotesResponse,
     },
     async ({ query, signal }) => {
       const { port, ...pair } = readPair(exchanges, query)

@@ -1,9 +1,9 @@
 import {
-  type ConvertToken,
-  type ConvertTokens,
-  convertTokens,
-  type ConvertTokensQuery,
-  convertTokensQuery,
+  type SwapTokenEntry,
+  type SwapTokensResponse,
+  swapTokensResponse,
+  type SwapTokensRequest,
+  swapTokensRequest,
 } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../../http/index.ts'
 import { assetOf, native, readAsset } from '../../../chain/accounts/index.ts'
@@ -21,14 +21,14 @@ import { type Exchanges, portOf, tokenId } from '../readPair.ts'
 export function getTokens(deps: { readonly exchanges: Exchanges }): Route {
   const { exchanges } = deps
   const { chains } = exchanges
-  return defineRoute<unknown, ConvertTokensQuery, unknown, ConvertTokens>(
+  return defineRoute<unknown, SwapTokensRequest, unknown, SwapTokensResponse>(
     {
       method: 'GET',
       path: '/v1/convert/tokens',
       summary: 'List the tokens of a chain that can be converted',
       project: 'query',
-      query: convertTokensQuery,
-      reply: convertTokens,
+      query: swapTokensRequest,
+      reply: swapTokensResponse,
     },
     async (request) => {
       const { chainId, address } = request.query
@@ -56,7 +56,7 @@ function tokenOf(chains: Chains, chain: Chain, address: string): string | undefi
   return asset?.chain === chain ? asset.token : undefined
 }
 
-function told(chain: Chain, token: Token, origin: string): ConvertToken {
+function told(chain: Chain, token: Token, origin: string): SwapTokenEntry {
   const { name, symbol, decimals, eip2612 } = token
   const logoUri = pictureUrl(token.logoUri, origin) || null
   return { name, symbol, address: tokenId(chain, token.address), decimals, logoUri, eip2612 }

@@ -1,4 +1,4 @@
-import type { HistoryTransaction } from 'latchkey/protocol'
+import type { ActivityTransaction } from 'latchkey/protocol'
 import { lineOf } from '../../../../chain/contracts/index.ts'
 import type { Chain } from '../../../../chain/chains/index.ts'
 import type { Token, Tokens } from '../../../../chain/tokens/index.ts'
@@ -62,7 +62,7 @@ async function described(
     readonly tokens: Pick<Tokens, 'listed'>
   },
   signal: AbortSignal,
-): Promise<readonly HistoryTransaction[]> {
+): Promise<readonly ActivityTransaction[]> {
   const { address, chain } = given
   const told = toldTokens(found.transfers)
   const named = new Map(told.map(({ address: token, name }) => [token, name]))

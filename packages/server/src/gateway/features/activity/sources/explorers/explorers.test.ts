@@ -1,4 +1,4 @@
-import { accountHistory } from 'latchkey/protocol'
+import { activityResponse } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../../../clock/createFakeClock.fixture.ts'
@@ -87,7 +87,7 @@ describe.each(names)('history that %s tells', (name) => {
   it('says what each transaction was to the account, as our own index does [7.4]', async () => {
     const { page } = await start(name, kinds)
     const told = await page(me)
-    expect(v.safeParse(accountHistory, told).success).toBe(true)
+    expect(v.safeParse(activityResponse, told).success).toBe(true)
     expect(told).toMatchObject({ status: 200, next: null })
     expect(inWords(told)).toEqual([
       'send: 1.5 ETH out',
