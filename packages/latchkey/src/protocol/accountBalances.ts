@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { decimalString } from './exactNumber.ts'
+import { decimalString } from './decimalString.ts'
 
 /** One token that an account holds. */
 export type AccountBalance = {

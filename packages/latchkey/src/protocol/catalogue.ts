@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { imageId, networkId, walletId } from './catalogueIds.ts'
-import { displayText } from './shownText.ts'
+import { displayText } from './displayText.ts'
 import { isAppLink, isWebLink } from './walletLinks.ts'
 
 export { maxCatalogueEntries, imageId } from './catalogueIds.ts'

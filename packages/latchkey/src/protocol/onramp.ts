@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { decimalString } from './exactNumber.ts'
-import { displayText } from './shownText.ts'
+import { decimalString } from './decimalString.ts'
+import { displayText } from './displayText.ts'
 
 /** How much one may pay in one go, by the way of paying; decimal texts. */
 export type PaymentLimit = { readonly id: string; readonly min: string; readonly max: string }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type JsonObject, jsonObject } from './jsonObject.ts'
-import { displayText } from './shownText.ts'
+import { displayText } from './displayText.ts'
 
 const symbol = displayText(100)
 const short = v.pipe(v.string(), v.maxLength(100))

@@ -32,5 +32,5 @@ export {
   cacao,
   type AuthPayload,
   authPayload,
-} from './pairing/signIn.ts'
+} from './pairing/authenticate.ts'
 export { type PairingUri, pairingUri } from './pairing/uri.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { displayText } from '../shownText.ts'
+import { displayText } from '../displayText.ts'
 import { hexKey, nullish, safeLink } from './bounds.ts'
 
 /** Who is asking or answering, as peers describe themselves. */

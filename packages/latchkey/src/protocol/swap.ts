@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { accountId, amountText, hexText, positiveAmount } from './convertValues.ts'
-import { displayText } from './shownText.ts'
+import { accountId, amountText, hexText, positiveAmount } from './swapValues.ts'
+import { displayText } from './displayText.ts'
 
 /** Query of `GET /v1/convert/tokens`. */
 export type SwapTokensRequest = {

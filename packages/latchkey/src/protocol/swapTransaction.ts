@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { accountId, amountText, base64Text, hexText, positiveAmount } from './convertValues.ts'
+import { accountId, amountText, base64Text, hexText, positiveAmount } from './swapValues.ts'
 
 /** Percent that a price may get worse by while a transaction waits. */
 export const maxSlippagePercent = 50

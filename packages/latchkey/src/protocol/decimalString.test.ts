@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { decimalString } from './exactNumber.ts'
+import { decimalString } from './decimalString.ts'
 
 it.each(['0', '12.5', '9'.repeat(80), `${'9'.repeat(80)}.${'1'.repeat(80)}`])(
   'takes %s',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { decimalString } from './exactNumber.ts'
+import { decimalString } from './decimalString.ts'
 import { type PriceCurrency, priceCurrencies } from './price.ts'
-import { displayText } from './shownText.ts'
+import { displayText } from './displayText.ts'
 
 /** Most transactions of one page. */
 export const activityPageSize = 50

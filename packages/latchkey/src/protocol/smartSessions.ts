@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type JsonObject, jsonObject } from './jsonObject.ts'
-import { toDisplayText } from './shownText.ts'
+import { toDisplayText } from './displayText.ts'
 import { type UserOperation, userOperation } from './userOperation.ts'
 
 /** A part of a session: what kind it is, and what the wallet makes of it. */
