@@ -19,7 +19,7 @@ export type ProposalNamespace = {
 }
 
 /** What was granted in one namespace. Accounts are CAIP-10. */
-export type GrantedNamespace = {
+export type SessionNamespace = {
   readonly accounts: readonly string[]
   readonly chains?: readonly string[] | undefined
   readonly methods: readonly string[]
@@ -39,7 +39,7 @@ export type PairedSession = {
   readonly pairingTopic: string
   /** Seconds since 1970. */
   readonly expiry: number
-  readonly namespaces: Readonly<Record<string, GrantedNamespace>>
+  readonly namespaces: Readonly<Record<string, SessionNamespace>>
   /** Chains that were asked for; spec §4 "Stale WalletConnect session". */
   readonly requestedChains: readonly string[]
   readonly wallet: PeerMetadata

@@ -1,5 +1,5 @@
 /** What a message is published with. Numbers as the pairing protocol lists them per method. */
-export type Publish = {
+export type PublishParams = {
   /** 64 hex digits. */
   readonly topic: string
   /** Sealed envelope, padded base64. */
@@ -14,7 +14,7 @@ export type Publish = {
 }
 
 /** A message that the relay delivered. */
-export type Delivery = {
+export type RelayMessage = {
   readonly topic: string
   readonly message: string
   /** Milliseconds since 1970, by the relay's clock. */
@@ -41,9 +41,9 @@ export type RelaySocket = {
    *
    * @throws `relay.unreachable`, `transport.aborted`, and what the relay refuses with.
    */
-  publish(message: Publish, options?: { readonly signal?: AbortSignal | undefined }): Promise<void>
+  publish(message: PublishParams, options?: { readonly signal?: AbortSignal | undefined }): Promise<void>
   /** The relay is told that a message came only once every listener has taken it. */
-  onMessage(listener: (delivery: Delivery) => void | Promise<void>): () => void
+  onMessage(listener: (delivery: RelayMessage) => void | Promise<void>): () => void
   /** Hears when it opened, closed, or was refused for good (`error`). */
   onState(
     listener: (state: {

@@ -1,27 +1,27 @@
 import type { WalletError } from '../errors/index.ts'
 import type { Clock, Logger } from '../kernel/index.ts'
 import type { PairingEvent } from './Pairing.ts'
-import type { Recent } from './createRecent.ts'
+import type { RecentSet } from './createRecent.ts'
 import type { SessionStore } from './sessions/createSessionStore.ts'
-import type { PeerAnswer, PeerRequest, Wire } from './Wire.ts'
+import type { PeerResponse, PeerRequest, PeerRpc } from './Wire.ts'
 
 /** What the parts of one pairing client work on together. */
-export type Room = {
-  readonly wire: Wire
+export type PairingContext = {
+  readonly peerRpc: PeerRpc
   readonly clock: Clock
   readonly logger: Logger
   readonly sessions: SessionStore
   /** Topics of sessions that have ended, so that a late message brings none back. */
-  readonly ended: Recent
+  readonly endedTopics: RecentSet
   emit(event: PairingEvent): void
   /** Rejects everything that waits on a topic. */
-  drop(topic: string, error: WalletError): void
+  rejectPending(topic: string, error: WalletError): void
   /** Hears of what is to be rejected. */
-  onDrop(listener: (topic: string, error: WalletError) => void): void
+  onRejectPending(listener: (topic: string, error: WalletError) => void): void
   /** Answers a peer. That the relay cannot be reached is no reason to give up what was done. */
-  reply(request: PeerRequest, answer: PeerAnswer): Promise<void>
+  respond(request: PeerRequest, answer: PeerResponse): Promise<void>
   /** Lets go of a topic; that the relay does not hear of it does no harm. */
-  leave(topic: string): Promise<void>
+  unsubscribe(topic: string): Promise<void>
 }
 
 /**
@@ -30,9 +30,9 @@ export type Room = {
  * @param clock - Any clock.
  * @returns Whole seconds since 1970.
  */
-export function secondsOf(clock: Clock): number {
+export function unixSeconds(clock: Clock): number {
   return Math.floor(clock.now() / 1000)
 }
 
 /** How long a session lives unless it is extended, in seconds. WalletConnect specs "Session". */
-export const week = 604_800
+export const sessionLifetime = 604_800

@@ -15,13 +15,13 @@ export type PeerRequest = {
 export type PeerError = { readonly code: number; readonly message: string }
 
 /** An answer to a peer. */
-export type PeerAnswer = { readonly result: unknown } | { readonly error: PeerError }
+export type PeerResponse = { readonly result: unknown } | { readonly error: PeerError }
 
 /** An answer of a peer. `id` is that of the request. */
-export type ArrivedAnswer = {
+export type IncomingResponse = {
   readonly topic: string
   readonly id: number
-  readonly answer: PeerAnswer
+  readonly response: PeerResponse
 }
 
 /**
@@ -31,18 +31,18 @@ export type ArrivedAnswer = {
  * Messages are de-duplicated by their hash over reloads; requests by their id; the tag, ttl and
  * prompt of each method are those of the protocol.
  */
-export type Wire = {
+export type PeerRpc = {
   /** Makes an id for a request: milliseconds, and three digits of chance. */
   nextId(): number
   /**
    * Takes up a topic: its key is kept, and what arrives on it is opened with it. The key counts from
    * the call on, so that a request may go out while the relay is still subscribing.
    */
-  join(topic: string, symKey: Uint8Array): Promise<void>
+  subscribe(topic: string, symKey: Uint8Array): Promise<void>
   /** Takes up a topic on which a peer answers under a key of its own (type 1 envelopes). */
-  joinResponse(topic: string, keys: { readonly privateKey: AgreementKey }): Promise<void>
+  subscribeResponse(topic: string, keys: { readonly privateKey: AgreementKey }): Promise<void>
   /** Forgets the topic, its key, and every request that waits on it. */
-  leave(topic: string): Promise<void>
+  unsubscribe(topic: string): Promise<void>
   /** Topics that are joined, those of earlier page loads included. */
   topics(): readonly string[]
   /**
@@ -66,9 +66,9 @@ export type Wire = {
     },
   ): Promise<unknown>
   /** Answers the peer. `method` decides the tag; `refused` takes the tag of a refusal. */
-  answer(
+  respond(
     request: Pick<PeerRequest, 'topic' | 'id' | 'method'>,
-    answer: PeerAnswer,
+    answer: PeerResponse,
     options?: {
       readonly kind?: 'answer' | 'refusal' | 'autoRefusal' | undefined
       /** Seals as type 1, with the sender's public key in it. */
@@ -86,6 +86,6 @@ export type Wire = {
    * of an earlier page load, a second one because two wallets scanned one code, and one that comes
    * on a topic of its own (`joinResponse`). Each message once.
    */
-  onAnswer(listener: (arrived: ArrivedAnswer) => void | Promise<void>): () => void
+  onResponse(listener: (arrived: IncomingResponse) => void | Promise<void>): () => void
   close(): void
 }

@@ -1,5 +1,5 @@
 /** What this side answers peers with, by what is wrong. WalletConnect specs "Error codes" */
-export const answers = {
+export const sessionErrors = {
   invalidUpdate: { code: 1003, message: 'Invalid session update request' },
   invalidExtend: { code: 1004, message: 'Invalid session extend request' },
   invalidEvent: { code: 1002, message: 'Invalid session event request' },

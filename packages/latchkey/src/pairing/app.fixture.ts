@@ -9,10 +9,10 @@ import {
 import { createPairing } from './createPairing.ts'
 import type { Pairing, PairingDeps, PairingEvent } from './Pairing.ts'
 import { createTestRelay, type TestRelay } from './relay.fixture.ts'
-import { createWire } from './wire/index.ts'
+import { createPeerRpc } from './wire/index.ts'
 
 /** What the app of a test asks for. */
-export const asked = {
+export const requestedNamespaces = {
   eip155: {
     chains: ['eip155:1', 'eip155:10'],
     methods: ['personal_sign', 'eth_sendTransaction'],
@@ -31,7 +31,7 @@ export const appMetadata = {
 export const start = 1_790_000_000_000
 
 /** Storage in memory. */
-export function memoryArea(): StorageArea & { readonly items: Map<string, string> } {
+export function createMemoryArea(): StorageArea & { readonly items: Map<string, string> } {
   const items = new Map<string, string>()
   return {
     items,
@@ -47,11 +47,11 @@ export type TestApp = {
   readonly events: PairingEvent[]
   readonly log: LogEntry[]
   /** The next load of the page, or another tab of it. */
-  again(): TestApp
+  reload(): TestApp
 }
 
 /** A relay, a clock, and pages of apps. */
-export type World = {
+export type TestBench = {
   readonly clock: FakeClock
   readonly relay: TestRelay
   open(options?: {
@@ -63,17 +63,17 @@ export type World = {
 }
 
 /** Makes a world with nobody in it. */
-export function createWorld(): World {
+export function createTestBench(): TestBench {
   const clock = createFakeClock(start)
   const relay = createTestRelay(() => clock.now())
 
-  const open: World['open'] = (options = {}) => {
-    const { prefix = 'app', area = memoryArea() } = options
+  const open: TestBench['open'] = (options = {}) => {
+    const { prefix = 'app', area = createMemoryArea() } = options
     const log: LogEntry[] = []
     const logger = createLogger({ level: 'debug', clock, sink: (entry) => void log.push(entry) })
     const storage = createStorage({ area, prefix, events: options.events })
     const socket = relay.connect(prefix)
-    const wire = createWire({ socket, storage, clock, logger })
+    const wire = createPeerRpc({ socket, storage, clock, logger })
     const deps: PairingDeps = {
       relayUrls: [],
       projectId: 'a'.repeat(32),
@@ -86,7 +86,7 @@ export function createWorld(): World {
     const pairing = createPairing(deps, { wire, socket })
     const events: PairingEvent[] = []
     pairing.on((event) => void events.push(event))
-    return { pairing, events, log, again: () => open({ ...options, area }) }
+    return { pairing, events, log, reload: () => open({ ...options, area }) }
   }
   return { clock, relay, open }
 }

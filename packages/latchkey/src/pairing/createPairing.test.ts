@@ -3,21 +3,21 @@ import { WalletError } from '../errors/index.ts'
 import { createLogger, createStorage } from '../kernel/index.ts'
 import {
   appMetadata,
-  asked,
-  createWorld,
-  memoryArea,
+  requestedNamespaces,
+  createTestBench,
+  createMemoryArea,
   start,
   type TestApp,
-  type World,
+  type TestBench,
 } from './app.fixture.ts'
 import { createPairing } from './createPairing.ts'
 import { createFakeDeps, createFakeRelay } from './socket/fakeRelay.fixture.ts'
-import { settledDown, until } from './until.fixture.ts'
+import { waitForIdle, waitUntil } from './until.fixture.ts'
 import { createTestWallet } from './wallet.fixture.ts'
 
-async function connect(world: World, app: TestApp, name = 'wallet'): Promise<string> {
+async function connect(world: TestBench, app: TestApp, name = 'wallet'): Promise<string> {
   const wallet = createTestWallet(world.relay, world.clock, name)
-  const proposal = await app.pairing.propose({ namespaces: asked })
+  const proposal = await app.pairing.propose({ namespaces: requestedNamespaces })
   const { topic } = await wallet.approve(await wallet.scan(proposal.uri))
   await proposal.approval
   return topic
@@ -25,8 +25,8 @@ async function connect(world: World, app: TestApp, name = 'wallet'): Promise<str
 
 describe('two apps on one page', () => {
   it('never meet', async () => {
-    const world = createWorld()
-    const area = memoryArea()
+    const world = createTestBench()
+    const area = createMemoryArea()
     const [one, two] = [world.open({ area, prefix: 'one' }), world.open({ area, prefix: 'two' })]
     const topic = await connect(world, one)
     expect(two.pairing.sessions()).toEqual([])
@@ -41,9 +41,9 @@ describe('two apps on one page', () => {
 
 describe('tabs of one app', () => {
   /** Both tabs hear of what either stores, as browsers tell the other. */
-  function tabs(): { world: World; one: TestApp; two: TestApp } {
-    const world = createWorld()
-    const area = memoryArea()
+  function tabs(): { world: TestBench; one: TestApp; two: TestApp } {
+    const world = createTestBench()
+    const area = createMemoryArea()
     const targets = [new EventTarget(), new EventTarget()] as const
     function tellOthers(from: number, key: string): void {
       const event = Object.assign(new Event('storage'), { key, storageArea: null })
@@ -70,7 +70,7 @@ describe('tabs of one app', () => {
   it('see the sessions of each other begin and end', async () => {
     const { world, one, two } = tabs()
     const topic = await connect(world, one)
-    await until(() => two.events.some((event) => event.type === 'updated'))
+    await waitUntil(() => two.events.some((event) => event.type === 'updated'))
     expect(two.pairing.sessions()).toMatchObject([{ topic }])
     await one.pairing.disconnect(topic)
     expect(two.pairing.sessions()).toEqual([])
@@ -80,15 +80,15 @@ describe('tabs of one app', () => {
   it('each hear what became of a code that one of them shows', async () => {
     const { world, one, two } = tabs()
     const wallet = createTestWallet(world.relay, world.clock)
-    const refused = await two.pairing.propose({ namespaces: asked })
+    const refused = await two.pairing.propose({ namespaces: requestedNamespaces })
     await wallet.reject(await wallet.scan(refused.uri))
     await expect(refused.approval).rejects.toMatchObject({ code: 'wallet.user_rejected' })
 
-    const bad = await two.pairing.propose({ namespaces: asked })
+    const bad = await two.pairing.propose({ namespaces: requestedNamespaces })
     await wallet.approve(await wallet.scan(bad.uri), { namespaces: {} })
     await expect(bad.approval).rejects.toMatchObject({ code: 'pairing.not_approved' })
 
-    const late = await two.pairing.propose({ namespaces: asked })
+    const late = await two.pairing.propose({ namespaces: requestedNamespaces })
     world.clock.advance(300_000)
     await expect(late.approval).rejects.toMatchObject({ code: 'pairing.expired' })
     expect(one.pairing.sessions()).toEqual([])
@@ -97,10 +97,10 @@ describe('tabs of one app', () => {
   it('reject what waits on a session that another tab ends', async () => {
     const { world, one, two } = tabs()
     const topic = await connect(world, one)
-    await until(() => two.pairing.sessions().length > 0)
+    await waitUntil(() => two.pairing.sessions().length > 0)
     const call = { topic, chain: 'eip155:1', method: 'personal_sign', params: [] }
     const answer = two.pairing.request(call)
-    await until(() => two.events.some((event) => event.type === 'requests'))
+    await waitUntil(() => two.events.some((event) => event.type === 'requests'))
     await Promise.all([
       expect(answer).rejects.toMatchObject({ code: 'wallet.disconnected' }),
       one.pairing.disconnect(topic),
@@ -110,9 +110,9 @@ describe('tabs of one app', () => {
 
 describe('storage', () => {
   it('that is full keeps nothing over a reload, and the page works', async () => {
-    const world = createWorld()
+    const world = createTestBench()
     const area = {
-      ...memoryArea(),
+      ...createMemoryArea(),
       setItem() {
         throw new Error('QuotaExceededError')
       },
@@ -121,12 +121,12 @@ describe('storage', () => {
     const topic = await connect(world, app)
     expect(app.pairing.sessions()).toMatchObject([{ topic }])
     app.pairing.destroy()
-    expect(app.again().pairing.sessions()).toEqual([])
+    expect(app.reload().pairing.sessions()).toEqual([])
   })
 
   it('that is broken costs only what is broken', async () => {
-    const world = createWorld()
-    const area = memoryArea()
+    const world = createTestBench()
+    const area = createMemoryArea()
     const app = world.open({ area })
     const kept = await connect(world, app)
     await connect(world, app, 'other')
@@ -135,13 +135,13 @@ describe('storage', () => {
     stored.d[0].session.expiry = 'never'
     area.items.set('app/pairing.sessions', JSON.stringify(stored))
     area.items.set('app/pairing.proposals', '{"v":1,"d":"?"}')
-    const next = app.again()
+    const next = app.reload()
     expect(next.pairing.sessions()).toMatchObject([{ topic: kept }])
-    await expect(next.pairing.propose({ namespaces: asked })).resolves.toBeDefined()
+    await expect(next.pairing.propose({ namespaces: requestedNamespaces })).resolves.toBeDefined()
   })
 
   it('holds so many sessions and no more', async () => {
-    const world = createWorld()
+    const world = createTestBench()
     const app = world.open()
     const first = await connect(world, app)
     for (let count = 0; count < 32; count++) await connect(world, app, `wallet${count}`)
@@ -152,13 +152,13 @@ describe('storage', () => {
 
 describe('a client', () => {
   it('dials no relay before there is something to say', async () => {
-    const { clock } = createWorld()
+    const { clock } = createTestBench()
     const dialled: string[] = []
     const pairing = createPairing({
       relayUrls: ['ws://127.0.0.1:1'],
       projectId: 'a'.repeat(32),
       metadata: appMetadata,
-      storage: createStorage({ area: memoryArea(), prefix: 'app' }),
+      storage: createStorage({ area: createMemoryArea(), prefix: 'app' }),
       clock,
       logger: createLogger({ level: 'silent', clock }),
       openSocket(url) {
@@ -166,12 +166,12 @@ describe('a client', () => {
         throw new Error('No line')
       },
     })
-    await settledDown()
+    await waitForIdle()
     expect(pairing.sessions()).toEqual([])
     expect(dialled).toEqual([])
     const controller = new AbortController()
-    const made = pairing.propose({ namespaces: asked, signal: controller.signal })
-    await until(() => dialled.length > 0)
+    const made = pairing.propose({ namespaces: requestedNamespaces, signal: controller.signal })
+    await waitUntil(() => dialled.length > 0)
     controller.abort()
     await expect(made).rejects.toMatchObject({ code: 'transport.aborted' })
     pairing.destroy()
@@ -182,30 +182,30 @@ describe('a client', () => {
     const relay = createFakeRelay()
     const deps = createFakeDeps(relay)
     const pairing = createPairing({ ...deps, metadata: appMetadata })
-    relay.manner = (call, socket) => {
-      if (call.method === 'irn_publish') socket.hangUp()
+    relay.onRequest = (call, socket) => {
+      if (call.method === 'irn_publish') socket.close()
       return undefined
     }
-    const made = pairing.propose({ namespaces: asked })
+    const made = pairing.propose({ namespaces: requestedNamespaces })
     const first = await relay.socket()
-    await until(() => first.isClosed())
-    relay.manner = ({ id }) => ({ id, jsonrpc: '2.0', result: true })
-    const second = await until(() => {
+    await waitUntil(() => first.isClosed())
+    relay.onRequest = ({ id }) => ({ id, jsonrpc: '2.0', result: true })
+    const second = await waitUntil(() => {
       deps.clock.advance(1000)
       return relay.sockets[1]
     })
     const { uri, approval } = await made
     const topic = /^wc:([0-9a-f]{64})@/.exec(uri)?.[1]
-    expect(second.calls('irn_subscribe')).toMatchObject([{ params: { topic } }])
-    expect(second.calls('irn_publish')).toMatchObject([{ params: { topic, tag: 1100 } }])
-    expect(second.calls('irn_publish')[0]).toEqual(first.calls('irn_publish')[0])
+    expect(second.requests('irn_subscribe')).toMatchObject([{ params: { topic } }])
+    expect(second.requests('irn_publish')).toMatchObject([{ params: { topic, tag: 1100 } }])
+    expect(second.requests('irn_publish')[0]).toEqual(first.requests('irn_publish')[0])
     pairing.destroy()
     await expect(approval).rejects.toMatchObject({ code: 'transport.aborted' })
   })
 
   it('writes no key into its log', async () => {
-    const world = createWorld()
-    const area = memoryArea()
+    const world = createTestBench()
+    const area = createMemoryArea()
     const app = world.open({ area })
     await connect(world, app)
     await connect(world, app, 'other')
@@ -217,21 +217,21 @@ describe('a client', () => {
   })
 
   it('keeps symmetric keys nowhere but with the wire', async () => {
-    const world = createWorld()
-    const area = memoryArea()
+    const world = createTestBench()
+    const area = createMemoryArea()
     const app = world.open({ area })
-    const { uri } = await app.pairing.propose({ namespaces: asked })
+    const { uri } = await app.pairing.propose({ namespaces: requestedNamespaces })
     const key = /symKey=([0-9a-f]{64})/.exec(uri)?.[1] ?? ''
     const holding = [...area.items].filter(([, text]) => text.includes(key)).map(([name]) => name)
     expect(holding).toEqual(['app/pairing-keys'])
   })
 
   it('leaves no timer behind, rejects what waits, and keeps its sessions', async () => {
-    const world = createWorld()
+    const world = createTestBench()
     const timers = world.clock.pending()
     const app = world.open()
     const topic = await connect(world, app)
-    const proposal = await app.pairing.propose({ namespaces: asked })
+    const proposal = await app.pairing.propose({ namespaces: requestedNamespaces })
     const call = { topic, chain: 'eip155:1', method: 'personal_sign', params: [] }
     const answer = app.pairing.request(call)
     const refused = [answer, proposal.approval].map((one) =>
@@ -239,26 +239,26 @@ describe('a client', () => {
     )
     app.pairing.destroy()
     await Promise.all(refused)
-    await settledDown()
+    await waitForIdle()
     expect(world.clock.pending()).toBe(timers)
-    expect(app.again().pairing.sessions()).toMatchObject([{ topic }])
+    expect(app.reload().pairing.sessions()).toMatchObject([{ topic }])
   })
 
   it('lets go of a code that nobody waits for without a sound', async () => {
-    const world = createWorld()
+    const world = createTestBench()
     const app = world.open()
     const loose: unknown[] = []
     const hear = (reason: unknown): void => void loose.push(reason)
     process.on('unhandledRejection', hear)
-    await app.pairing.propose({ namespaces: asked })
+    await app.pairing.propose({ namespaces: requestedNamespaces })
     app.pairing.destroy()
-    await settledDown()
+    await waitForIdle()
     process.off('unhandledRejection', hear)
     expect(loose).toEqual([])
   })
 
   it('tells when the relay will not have this app', () => {
-    const world = createWorld()
+    const world = createTestBench()
     const app = world.open()
     const error = new WalletError('project.origin_not_allowed')
     world.relay.tell({ state: 'closed' })
@@ -267,15 +267,15 @@ describe('a client', () => {
   })
 
   it('lets go of topics that nothing is known of', async () => {
-    const world = createWorld()
-    const area = memoryArea()
+    const world = createTestBench()
+    const area = createMemoryArea()
     const app = world.open({ area })
-    await app.pairing.propose({ namespaces: asked })
+    await app.pairing.propose({ namespaces: requestedNamespaces })
     const topic = world.relay.published[0]?.topic ?? ''
     app.pairing.destroy()
     area.items.delete('app/pairing.proposals')
-    app.again()
-    await until(() => !world.relay.subscribers(topic).includes('app'))
+    app.reload()
+    await waitUntil(() => !world.relay.subscribers(topic).includes('app'))
     expect(area.items.get('app/pairing-keys')).not.toContain(topic)
     expect(world.clock.now()).toBe(start)
   })

@@ -1,24 +1,24 @@
 import { WalletError } from '../errors/index.ts'
 import { createEmitter, createLoader, type Loader } from '../kernel/index.ts'
 import type { Dialogue } from './createDialogue.ts'
-import { createRoom } from './createRoom.ts'
+import { createPairingContext } from './createRoom.ts'
 import type { Pairing, PairingDeps, PairingEvent } from './Pairing.ts'
 import { createPropose } from './proposals/createPropose.ts'
 import { createProposalStore } from './proposals/createProposalStore.ts'
-import { createDesk, type Desk, topicsOf } from './proposals/Desk.ts'
+import { createPendingProposals, type PendingProposals, proposalTopics } from './proposals/Desk.ts'
 import type { RelaySocket } from './RelaySocket.ts'
 import { createDisconnect } from './sessions/createDisconnect.ts'
-import { followTabs } from './sessions/followTabs.ts'
-import { createSharedSocket } from './socket/index.ts'
-import { createWire } from './wire/index.ts'
-import type { Wire } from './Wire.ts'
+import { syncFromOtherTabs } from './sessions/followTabs.ts'
+import { createSharedRelaySocket } from './socket/index.ts'
+import { createPeerRpc } from './wire/index.ts'
+import type { PeerRpc } from './Wire.ts'
 
 /** Milliseconds between looks at what has expired. spec §9 "Heartbeat" */
 const heartbeat = 5000
 /** Milliseconds after which what talks with the wallet is fetched, if nothing came before. */
 const afterCode = 1000
 
-type Parts = { readonly wire: Wire; readonly socket?: RelaySocket | undefined }
+type Parts = { readonly wire: PeerRpc; readonly socket?: RelaySocket | undefined }
 
 /**
  * Makes the app's side of the pairing protocol.
@@ -32,10 +32,10 @@ export function createPairing(deps: PairingDeps, parts: Parts = partsOf(deps)): 
   const { clock } = deps
   const emitter = createEmitter<{ event: PairingEvent }>()
   const emit = (event: PairingEvent): void => emitter.emit('event', event)
-  const room = createRoom(deps, parts.wire, emit)
-  const { wire, sessions } = room
-  const desk = createDesk({
-    room,
+  const room = createPairingContext(deps, parts.wire, emit)
+  const { peerRpc: wire, sessions } = room
+  const desk = createPendingProposals({
+    context: room,
     store: createProposalStore(deps),
     verifySignature: deps.verifySignature,
   })
@@ -43,7 +43,7 @@ export function createPairing(deps: PairingDeps, parts: Parts = partsOf(deps)): 
     (await import('./createDialogue.ts')).createDialogue(desk),
   )
   const propose = createPropose(desk, deps.metadata)
-  const endings = [listen(desk, dialogue), followTabs(room, desk.noticed)]
+  const endings = [listen(desk, dialogue), syncFromOtherTabs(room, desk.resolveFromOtherTab)]
 
   let isDestroyed = false
 
@@ -77,7 +77,7 @@ export function createPairing(deps: PairingDeps, parts: Parts = partsOf(deps)): 
       isDestroyed = true
       for (const end of endings) end()
       for (const { session } of sessions.all())
-        room.drop(session.topic, new WalletError('transport.aborted'))
+        room.rejectPending(session.topic, new WalletError('transport.aborted'))
       desk.close()
       wire.close()
       parts.socket?.close()
@@ -87,29 +87,29 @@ export function createPairing(deps: PairingDeps, parts: Parts = partsOf(deps)): 
 }
 
 /** Ends what has expired. */
-function sweepAll(desk: Desk): void {
-  const { room } = desk
-  desk.sweep()
+function sweepAll(desk: PendingProposals): void {
+  const { context: room } = desk
+  desk.removeExpired()
   for (const { session } of room.sessions.sweep()) {
     const { topic } = session
-    room.ended.add(topic)
-    room.drop(topic, new WalletError('wallet.disconnected'))
+    room.endedTopics.add(topic)
+    room.rejectPending(topic, new WalletError('wallet.disconnected'))
     room.emit({ type: 'ended', topic, reason: 'expired' })
-    void room.leave(topic)
+    void room.unsubscribe(topic)
   }
 }
 
 function partsOf(deps: PairingDeps): Parts {
-  const socket = createSharedSocket(deps)
-  return { socket, wire: createWire({ ...deps, socket }) }
+  const socket = createSharedRelaySocket(deps)
+  return { socket, wire: createPeerRpc({ ...deps, socket }) }
 }
 
 /** Milliseconds until a part that would not load is fetched again. */
 const reload = 1000
 
 /** Takes in what wallets send. None of it may be lost: what reads it is fetched until it is there. */
-function listen({ room }: Desk, dialogue: Loader<Dialogue>): () => void {
-  const { wire, clock, logger, sessions } = room
+function listen({ context: room }: PendingProposals, dialogue: Loader<Dialogue>): () => void {
+  const { peerRpc: wire, clock, logger, sessions } = room
   let isOver = false
 
   async function loaded(): Promise<Dialogue> {
@@ -123,7 +123,7 @@ function listen({ room }: Desk, dialogue: Loader<Dialogue>): () => void {
       }
   }
   const endings = [
-    wire.onAnswer(async (arrived) => (await loaded()).onAnswer(arrived)),
+    wire.onResponse(async (arrived) => (await loaded()).onResponse(arrived)),
     wire.onRequest(async (request) => (await loaded()).onRequest(request)),
     () => {
       isOver = true
@@ -135,15 +135,14 @@ function listen({ room }: Desk, dialogue: Loader<Dialogue>): () => void {
 
 function hearRefusals(socket: RelaySocket, emit: (event: PairingEvent) => void): () => void {
   return socket.onState(({ state, error }) => {
-    if (state === 'refused')
-      emit({ type: 'refused', error: error ?? new WalletError('relay.refused') })
+    if (state === 'refused') emit({ type: 'refused', error: error ?? new WalletError('relay.refused') })
   })
 }
 
 /** Lets go of topics that nothing is known of any more. */
-function tidy({ room, store }: Desk): void {
-  const { wire, sessions } = room
+function tidy({ context: room, store }: PendingProposals): void {
+  const { peerRpc: wire, sessions } = room
   const known = new Set(sessions.all().map(({ session }) => session.topic))
-  for (const record of store.all()) for (const topic of topicsOf(record)) known.add(topic)
-  for (const topic of wire.topics()) if (!known.has(topic)) void room.leave(topic)
+  for (const record of store.all()) for (const topic of proposalTopics(record)) known.add(topic)
+  for (const topic of wire.topics()) if (!known.has(topic)) void room.unsubscribe(topic)
 }

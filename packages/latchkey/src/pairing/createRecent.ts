@@ -1,5 +1,5 @@
 /** Remembers the last few of many. */
-export type Recent = {
+export type RecentSet = {
   has(name: string): boolean
   add(name: string): void
 }
@@ -10,7 +10,7 @@ export type Recent = {
  * @param limit - How many names are kept; the oldest go.
  * @returns The memory, empty.
  */
-export function createRecent(limit: number): Recent {
+export function createRecentSet(limit: number): RecentSet {
   const names = new Set<string>()
   return {
     has: (name) => names.has(name),

@@ -1,12 +1,12 @@
 import type { WalletError } from '../errors/index.ts'
-import { createRecent } from './createRecent.ts'
+import { createRecentSet } from './createRecent.ts'
 import type { PairingDeps, PairingEvent } from './Pairing.ts'
-import type { Room } from './Room.ts'
+import type { PairingContext } from './Room.ts'
 import { createSessionStore } from './sessions/createSessionStore.ts'
-import type { Wire } from './Wire.ts'
+import type { PeerRpc } from './Wire.ts'
 
 /** Ended sessions that are remembered. */
-const remembered = 200
+const maxEndedTopics = 200
 
 /**
  * Makes what the parts of one pairing client work on together.
@@ -16,33 +16,33 @@ const remembered = 200
  * @param emit - Tells the app.
  * @returns The room, with the sessions of earlier page loads.
  */
-export function createRoom(
+export function createPairingContext(
   { storage, clock, logger }: PairingDeps,
-  wire: Wire,
+  wire: PeerRpc,
   emit: (event: PairingEvent) => void,
-): Room {
+): PairingContext {
   const droppers = new Set<(topic: string, error: WalletError) => void>()
   return {
-    wire,
+    peerRpc: wire,
     clock,
     logger,
     sessions: createSessionStore({ storage, clock }),
-    ended: createRecent(remembered),
+    endedTopics: createRecentSet(maxEndedTopics),
     emit,
-    drop(topic, error) {
+    rejectPending(topic, error) {
       for (const dropper of droppers) dropper(topic, error)
     },
-    onDrop: (listener) => void droppers.add(listener),
-    async reply(request, answer) {
+    onRejectPending: (listener) => void droppers.add(listener),
+    async respond(request, answer) {
       try {
-        await wire.answer(request, answer)
+        await wire.respond(request, answer)
       } catch (error) {
         logger.warn('A wallet could not be answered.', { method: request.method, error })
       }
     },
-    async leave(topic) {
+    async unsubscribe(topic) {
       try {
-        await wire.leave(topic)
+        await wire.unsubscribe(topic)
       } catch (error) {
         logger.info('The relay was not told that a topic was left.', error)
       }

@@ -1,7 +1,7 @@
-import type { PeerError, Wire } from './Wire.ts'
+import type { PeerError, PeerRpc } from './Wire.ts'
 
 /** What a wallet is told when its session ends. WalletConnect specs "Error codes" */
-export const goodbye: PeerError = { code: 6000, message: 'User disconnected' }
+export const userDisconnected: PeerError = { code: 6000, message: 'User disconnected' }
 
 /**
  * Hands a request to the relay without waiting for the peer.
@@ -13,11 +13,11 @@ export const goodbye: PeerError = { code: 6000, message: 'User disconnected' }
  * @returns Once the relay has it.
  * @throws What the wire rejects with before that.
  */
-export function handOver(
-  wire: Wire,
+export function publishRequest(
+  wire: PeerRpc,
   topic: string,
   call: { readonly method: string; readonly params: unknown },
-  options: Omit<NonNullable<Parameters<Wire['request']>[2]>, 'onSent'> = {},
+  options: Omit<NonNullable<Parameters<PeerRpc['request']>[2]>, 'onSent'> = {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     wire.request(topic, call, { ...options, onSent: resolve }).then(() => resolve(), reject)

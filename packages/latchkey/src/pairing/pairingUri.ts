@@ -4,7 +4,7 @@ import { WalletError } from '../errors/index.ts'
 import { type PairingUri, pairingUri } from '../protocol/index.ts'
 
 /** No code is longer: what is was not made by anyone who means it. */
-const longest = 4096
+const maxLength = 4096
 
 /**
  * Writes the text of a code to scan.
@@ -35,7 +35,7 @@ export function formatPairingUri(parts: PairingUri): string {
  */
 export function parsePairingUri(uri: string, options: { readonly now: number }): PairingUri {
   const text = uri.trim()
-  const parts = text.length > longest ? undefined : (split(text) ?? split(decoded(text)))
+  const parts = text.length > maxLength ? undefined : (split(text) ?? split(decoded(text)))
   const parsed = v.safeParse(pairingUri, parts)
   // The issues of the parser would repeat the key.
   if (!parsed.success) throw new WalletError('pairing.malformed_uri')

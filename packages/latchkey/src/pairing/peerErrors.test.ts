@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { translateWalletError, WalletError } from '../errors/index.ts'
-import { fromPeer } from './peerErrors.ts'
+import { fromPeerError } from './peerErrors.ts'
 
 describe('errors of peers', () => {
   it.each([
@@ -21,27 +21,23 @@ describe('errors of peers', () => {
     [-1, 'wallet.failed'],
   ])('%i is %s, bare or as the wire translated it', (code, expected) => {
     const said = { code, message: 'Said so' }
-    expect(fromPeer(said)).toMatchObject({ code: expected, cause: said })
-    expect(fromPeer(said).details['reason']).toBe('Said so')
-    expect(fromPeer(translateWalletError(said, 'wallet.failed'))).toMatchObject({ code: expected })
+    expect(fromPeerError(said)).toMatchObject({ code: expected, cause: said })
+    expect(fromPeerError(said).details['reason']).toBe('Said so')
+    expect(fromPeerError(translateWalletError(said, 'wallet.failed'))).toMatchObject({ code: expected })
   })
 
   it('knows a refusal by its words too', () => {
-    expect(fromPeer({ code: 1, message: 'User rejected the thing' }).code).toBe(
+    expect(fromPeerError({ code: 1, message: 'User rejected the thing' }).code).toBe(
       'wallet.user_rejected',
     )
   })
 
   it('leaves a relay’s error alone, though it has a number of the same look', () => {
-    const error = new WalletError(
-      'relay.refused',
-      {},
-      { cause: { code: 3001, message: 'Too many' } },
-    )
-    expect(fromPeer(error)).toBe(error)
+    const error = new WalletError('relay.refused', {}, { cause: { code: 3001, message: 'Too many' } })
+    expect(fromPeerError(error)).toBe(error)
   })
 
   it.each(['text', undefined, { code: '5000' }, new Error('lost')])('survives %j', (thrown) => {
-    expect(fromPeer(thrown).code).toBe('wallet.failed')
+    expect(fromPeerError(thrown).code).toBe('wallet.failed')
   })
 })

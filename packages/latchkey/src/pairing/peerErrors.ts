@@ -1,16 +1,11 @@
-import {
-  type ErrorCode,
-  translateWalletError,
-  isWalletError,
-  WalletError,
-} from '../errors/index.ts'
+import { type ErrorCode, isWalletError, translateWalletError, WalletError } from '../errors/index.ts'
 import type { PeerError } from './Wire.ts'
 
 /**
  * What peers mean by the numbers of the pairing protocol. Those of EIP-1193 come through a pairing
  * too; `translateWalletError` knows them, and that 5000 and 5002 are the visitor's no.
  */
-const meanings: Readonly<Record<number, ErrorCode>> = {
+const codes: Readonly<Record<number, ErrorCode>> = {
   1001: 'wallet.method_not_supported',
   3001: 'wallet.unauthorized',
   3002: 'wallet.unauthorized',
@@ -39,11 +34,11 @@ const meanings: Readonly<Record<number, ErrorCode>> = {
  * @returns Our error, with the peer's as `cause`. What is no peer's error stays as it is.
  * @source WalletConnect specs "Error codes"
  */
-export function fromPeer(error: unknown): WalletError {
+export function fromPeerError(error: unknown): WalletError {
   // Relays number their errors too, and mean something else.
   const said = isWalletError(error) && error.code.startsWith('wallet.') ? error.cause : error
   if (isWalletError(said) || !isPeerError(said)) return translateWalletError(error, 'wallet.failed')
-  const code = meanings[said.code]
+  const code = codes[said.code]
   if (!code) return translateWalletError(said, 'wallet.failed')
   return new WalletError(code, { reason: said.message.slice(0, 300) }, { cause: said })
 }

@@ -4,7 +4,7 @@
  * @param text - Any text.
  * @returns What it says; `undefined` when it is none.
  */
-export function parsed(text: string): unknown {
+export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -19,6 +19,6 @@ export function parsed(text: string): unknown {
  * @param value - Anything.
  * @returns Its members, none of which is sure.
  */
-export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+export function toRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value ? (value as Readonly<Record<string, unknown>>) : {}
 }

@@ -1,18 +1,18 @@
 import { WalletError } from '../errors/index.ts'
-import type { Delivery, Publish, RelaySocket } from './RelaySocket.ts'
+import type { RelayMessage, PublishParams, RelaySocket } from './RelaySocket.ts'
 
 /** A relay in memory, and what can go wrong with it. */
 export type TestRelay = {
   /** A socket of one client; several of one name are tabs. */
   connect(name: string): RelaySocket
   /** Everything that was published, oldest first. */
-  readonly published: readonly Publish[]
+  readonly published: readonly PublishParams[]
   /** Who is subscribed to a topic. */
   subscribers(topic: string): readonly string[]
   /** Nothing is delivered until `release`. */
   hold(): void
   /** Delivers what was held, in the order given by `order`. */
-  release(order?: (held: readonly Delivery[]) => readonly Delivery[]): void
+  release(order?: (held: readonly RelayMessage[]) => readonly RelayMessage[]): void
   /** Every publish rejects with this until it is called with nothing. */
   refuse(error?: Error): void
   /** Publishes are not answered until `refuse()` or `answerAgain()`. */
@@ -27,26 +27,26 @@ export type TestRelay = {
 type Client = {
   readonly name: string
   readonly topics: Set<string>
-  readonly listeners: Set<(delivery: Delivery) => void | Promise<void>>
+  readonly listeners: Set<(delivery: RelayMessage) => void | Promise<void>>
 }
 
 /** Makes a relay that keeps every message for whoever subscribes later. */
 export function createTestRelay(now: () => number): TestRelay {
   const clients = new Set<Client>()
   const states = new Set<Parameters<RelaySocket['onState']>[0]>()
-  const published: (Publish & { readonly by: string; readonly at: number })[] = []
-  let held: Delivery[] | undefined
+  const published: (PublishParams & { readonly by: string; readonly at: number })[] = []
+  let held: RelayMessage[] | undefined
   let refusal: Error | undefined
   let silence: (() => void)[] | undefined
 
-  function deliver(message: Publish & { by: string; at: number }, only?: Client): void {
+  function deliver(message: PublishParams & { by: string; at: number }, only?: Client): void {
     const { topic, message: text, tag, at } = message
     const delivery = { topic, message: text, tag, publishedAt: at }
     if (held && !only) return void held.push(delivery)
     send(delivery, message.by, only)
   }
 
-  function send(delivery: Delivery, by: string, only?: Client): void {
+  function send(delivery: RelayMessage, by: string, only?: Client): void {
     for (const client of only ? [only] : clients)
       if (client.name !== by && client.topics.has(delivery.topic))
         for (const listener of client.listeners)

@@ -1,5 +1,5 @@
 import type { RequestedNamespace, SessionNamespace } from '../protocol/index.ts'
-import { membersOf } from './readJson.ts'
+import { toRecord } from './readJson.ts'
 
 /**
  * Tells whether a value is 64 hex digits.
@@ -15,7 +15,7 @@ export function isHexKey(value: unknown): value is string {
  *
  * @param value - Anything.
  */
-export function areTexts(value: unknown): value is readonly string[] {
+export function isStringArray(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }
 
@@ -24,7 +24,7 @@ export function areTexts(value: unknown): value is readonly string[] {
  *
  * @param value - Anything.
  */
-export function isAsked(value: unknown): value is Readonly<Record<string, RequestedNamespace>> {
+export function isRequestedNamespaces(value: unknown): value is Readonly<Record<string, RequestedNamespace>> {
   return areScopes(value, ['methods', 'events'])
 }
 
@@ -33,16 +33,16 @@ export function isAsked(value: unknown): value is Readonly<Record<string, Reques
  *
  * @param value - Anything.
  */
-export function isGranted(value: unknown): value is Readonly<Record<string, SessionNamespace>> {
+export function isSessionNamespaces(value: unknown): value is Readonly<Record<string, SessionNamespace>> {
   return areScopes(value, ['methods', 'events', 'accounts'])
 }
 
 function areScopes(value: unknown, parts: readonly string[]): boolean {
   if (typeof value !== 'object' || !value || Array.isArray(value)) return false
   return Object.values(value).every((scope) => {
-    const members = membersOf(scope)
+    const members = toRecord(scope)
     const { chains = [] } = members
-    return areTexts(chains) && parts.every((part) => areTexts(members[part]))
+    return isStringArray(chains) && parts.every((part) => isStringArray(members[part]))
   })
 }
 
@@ -54,7 +54,7 @@ function areScopes(value: unknown, parts: readonly string[]): boolean {
  * @param most - How many are kept.
  * @returns The list, or `undefined` when it is none.
  */
-export function wholeOf<one>(
+export function parseList<one>(
   value: unknown,
   isWhole: (value: unknown) => value is one,
   most: number,

@@ -1,4 +1,4 @@
-import type { GrantedNamespace, PeerMetadata } from 'latchkey/pairing'
+import type { SessionNamespace, PeerMetadata } from 'latchkey/pairing'
 import type { EvmSideOptions } from '../evm/index.ts'
 import type { SolanaSideOptions } from '../solana/index.ts'
 import type { TestWallet, TestWalletOptions } from '../TestWallet.ts'
@@ -27,7 +27,7 @@ export type PhoneSession = {
   readonly pairingTopic: string
   /** Who is connected. */
   readonly app: PeerMetadata
-  readonly namespaces: Readonly<Record<string, GrantedNamespace>>
+  readonly namespaces: Readonly<Record<string, SessionNamespace>>
   /** Seconds since 1970. */
   readonly expiry: number
   /** Whether the app has confirmed it. */

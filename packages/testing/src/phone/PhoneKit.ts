@@ -1,5 +1,5 @@
 import type { Clock } from 'latchkey/kernel'
-import type { PeerAnswer, PeerMetadata, PeerRequest } from 'latchkey/pairing'
+import type { PeerResponse, PeerMetadata, PeerRequest } from 'latchkey/pairing'
 import type { EvmSide } from '../evm/index.ts'
 import type { Stage } from '../script/index.ts'
 import type { SolanaSide } from '../solana/index.ts'
@@ -22,7 +22,7 @@ export type PhoneKit = {
   metadata(): PeerMetadata
   abilities(): Promise<readonly Ability[]>
   /** Answers an app, or lies to it. */
-  answer(request: PeerRequest, answer: PeerAnswer, how?: AnswerHow): Promise<void>
+  answer(request: PeerRequest, answer: PeerResponse, how?: AnswerHow): Promise<void>
   /** Tells whoever waits for what becomes of a code. */
   decided(
     pairingTopic: string,

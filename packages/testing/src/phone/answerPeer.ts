@@ -65,7 +65,7 @@ async function answerAtOnce(kit: PhoneKit, request: PeerRequest): Promise<void> 
       kit.memory.change(({ pairings }) => ({
         pairings: pairings.filter((pairing) => pairing.topic !== topic),
       }))
-      return (await kit.link.line()).wire.leave(topic)
+      return (await kit.link.line()).wire.unsubscribe(topic)
     default: {
       const error = { code: peerErrorCodes.unsupported, message: `Unsupported method: ${method}` }
       return kit.answer(request, { error })

@@ -26,7 +26,7 @@ export function createAnswer(
     const { response, kind } = how
     const topic = response?.topic ?? request.topic
     const send = (): Promise<void> =>
-      wire.answer({ topic, id, method }, answer, {
+      wire.respond({ topic, id, method }, answer, {
         kind,
         senderPublicKey: response?.senderPublicKey,
       })

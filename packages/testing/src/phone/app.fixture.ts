@@ -7,7 +7,7 @@ import {
   topicOf,
 } from 'latchkey/crypto'
 import { createLogger, createStorage, systemClock } from 'latchkey/kernel'
-import { createWire, formatPairingUri, type PeerRequest, type Wire } from 'latchkey/pairing'
+import { createPeerRpc, formatPairingUri, type PeerRequest, type PeerRpc } from 'latchkey/pairing'
 import { pairingMethods } from 'latchkey/protocol'
 import { isRecord } from '../memory.ts'
 import { createPhone, type PhoneOptions } from './createPhone.ts'
@@ -17,13 +17,13 @@ import { createFakeRelay, type FakeRelay } from './relay.fixture.ts'
 /** An app that speaks the protocol by hand, so that the phone is tested against nothing of ours. */
 export type FakeApp = {
   readonly uri: string
-  readonly wire: Wire
+  readonly wire: PeerRpc
   readonly pairingTopic: string
   readonly symKey: Uint8Array
   /** What the phone asked of the app, oldest first. */
   readonly heard: PeerRequest[]
   /** How the app answers; true unless a test says otherwise. */
-  answer: (request: PeerRequest) => Parameters<Wire['answer']>[1] | undefined
+  answer: (request: PeerRequest) => Parameters<PeerRpc['respond']>[1] | undefined
   /** Proposes a session. Resolves with its topic, once the phone has agreed. */
   propose(namespaces?: object, required?: object): Promise<string>
   /** Asks within a session. */
@@ -59,7 +59,7 @@ export function createFakePhone(
     ...all,
     dial() {
       const socket = relay.connect(all.storage)
-      return { socket, wire: createWire({ ...all, socket, logger }) }
+      return { socket, wire: createPeerRpc({ ...all, socket, logger }) }
     },
   })
 }
@@ -71,7 +71,7 @@ export async function createFakeApp(
 ): Promise<FakeApp> {
   const clock = systemClock()
   const logger = createLogger({ level: 'silent', clock })
-  const wire = createWire({
+  const wire = createPeerRpc({
     socket: relay.connect(),
     storage: createStorage({ prefix: 'app' }),
     clock,
@@ -79,7 +79,7 @@ export async function createFakeApp(
   })
   const symKey = randomBytes(32)
   const pairingTopic = await topicOf(symKey)
-  await wire.join(pairingTopic, symKey)
+  await wire.subscribe(pairingTopic, symKey)
   const expiryTimestamp = Math.floor(clock.now() / 1000) + 300
   const app: FakeApp = {
     wire,
@@ -102,7 +102,7 @@ export async function createFakeApp(
       const key = isRecord(result) ? result['responderPublicKey'] : undefined
       const sessionKey = await deriveSymKey(privateKey, fromHex(String(key)) ?? new Uint8Array())
       const topic = await topicOf(sessionKey)
-      await wire.join(topic, sessionKey)
+      await wire.subscribe(topic, sessionKey)
       return topic
     },
     call: (topic, chainId, method, params) =>
@@ -114,7 +114,7 @@ export async function createFakeApp(
   wire.onRequest(async (request) => {
     app.heard.push(request)
     const answer = app.answer(request)
-    if (answer) await wire.answer(request, answer)
+    if (answer) await wire.respond(request, answer)
   })
   return app
 }

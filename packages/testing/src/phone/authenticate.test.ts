@@ -65,7 +65,7 @@ async function authenticate(options: Partial<PhoneOptions> = {}, payload: object
 
 async function joined(app: FakeApp, symKey: Uint8Array): Promise<string> {
   const topic = await topicOf(symKey)
-  await app.wire.join(topic, symKey)
+  await app.wire.subscribe(topic, symKey)
   return topic
 }
 

@@ -48,9 +48,9 @@ export async function answerAuthenticate(kit: PhoneKit, request: PeerRequest): P
   const symKey = await deriveSymKey(privateKey, asked.publicKey)
   const response = { topic: await topicOf(asked.publicKey), symKey, senderPublicKey: publicKey }
   const { wire } = await kit.link.line()
-  await wire.join(response.topic, symKey)
+  await wire.subscribe(response.topic, symKey)
   await decide(kit, request, asked, response)
-  await wire.leave(response.topic)
+  await wire.unsubscribe(response.topic)
 }
 
 async function decide(
@@ -72,7 +72,7 @@ async function decide(
     const cacaos = await signAll(kit, asked.payload, grant)
     const topic = await topicOf(response.symKey)
     if (grant.methods.length > 0) {
-      await (await kit.link.line()).wire.join(topic, response.symKey)
+      await (await kit.link.line()).wire.subscribe(topic, response.symKey)
       kit.memory.putSession({
         topic,
         pairingTopic: request.topic,

@@ -1,7 +1,7 @@
-import type { PeerRequest, RelaySocket, Wire } from 'latchkey/pairing'
+import type { PeerRequest, RelaySocket, PeerRpc } from 'latchkey/pairing'
 
 /** One life of a phone's connection: a socket, and what stands on it. */
-export type Line = { readonly socket: RelaySocket; readonly wire: Wire }
+export type Line = { readonly socket: RelaySocket; readonly wire: PeerRpc }
 
 /** The way from a phone to its apps; there while the phone is awake. */
 export type Link = {

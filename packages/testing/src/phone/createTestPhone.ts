@@ -1,5 +1,5 @@
 import { createLogger, createStorage, systemClock } from 'latchkey/kernel'
-import { createRelaySocket, createWire } from 'latchkey/pairing'
+import { createRelaySocket, createPeerRpc } from 'latchkey/pairing'
 import type { Line } from './createLink.ts'
 import { createPhone } from './createPhone.ts'
 import type { TestPhone, TestPhoneOptions } from './Phone.ts'
@@ -28,7 +28,7 @@ export function createTestPhone(options: TestPhoneOptions): TestPhone {
 
   function dial(): Line {
     const socket = createRelaySocket({ relayUrls, projectId, storage, clock, logger, openSocket })
-    return { socket, wire: createWire({ socket, storage, clock, logger }) }
+    return { socket, wire: createPeerRpc({ socket, storage, clock, logger }) }
   }
   return createPhone({ ...options, name, clock, storage, dial })
 }

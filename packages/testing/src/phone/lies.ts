@@ -1,7 +1,7 @@
-import type { GrantedNamespace } from 'latchkey/pairing'
+import type { SessionNamespace } from 'latchkey/pairing'
 
 /** Namespaces as a session has them. */
-export type Namespaces = Readonly<Record<string, GrantedNamespace>>
+export type Namespaces = Readonly<Record<string, SessionNamespace>>
 
 /** Ways to settle wrongly; a function changes what would have been granted. */
 export type SettleLie =
@@ -103,7 +103,7 @@ export function liedNamespaces(namespaces: Namespaces, lie: SettleLie | undefine
   }
 }
 
-const foreignNamespace: GrantedNamespace = {
+const foreignNamespace: SessionNamespace = {
   accounts: ['kadena:mainnet01:stranger'],
   chains: ['kadena:mainnet01'],
   methods: ['kadena_getAccounts_v1'],
@@ -122,7 +122,7 @@ function withAccounts(
 
 function mapped(
   namespaces: Namespaces,
-  change: (granted: GrantedNamespace, name: string) => GrantedNamespace,
+  change: (granted: SessionNamespace, name: string) => SessionNamespace,
 ): Namespaces {
   return Object.fromEntries(
     Object.entries(namespaces).map(([name, granted]) => [name, change(granted, name)]),

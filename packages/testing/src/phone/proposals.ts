@@ -132,7 +132,7 @@ async function agree(
   const symKey = await deriveSymKey(privateKey, deal.publicKey)
   const topic = await topicOf(symKey)
   const { wire } = await kit.link.line()
-  await wire.join(topic, symKey)
+  await wire.subscribe(topic, symKey)
   const now = Math.floor(kit.clock.now() / 1000)
   return {
     publicKey: toHex(publicKey),

@@ -1,24 +1,24 @@
-import type { Delivery, Publish, RelaySocket } from 'latchkey/pairing'
+import type { RelayMessage, PublishParams, RelaySocket } from 'latchkey/pairing'
 
 /** A relay in memory, for as many peers as ask. */
 export type FakeRelay = {
   /** Makes a socket. Nothing that a peer sent comes back to it, by whichever of its sockets. */
   connect(peer?: object): RelaySocket
-  readonly published: readonly Publish[]
+  readonly published: readonly PublishParams[]
 }
 
 /** Makes a relay that keeps everything, and delivers it to whoever has the topic but did not send it. */
 export function createFakeRelay(): FakeRelay {
-  const published: Publish[] = []
-  const peers = new Set<(message: Publish, from: object) => void>()
-  const senders = new Map<Publish, object>()
+  const published: PublishParams[] = []
+  const peers = new Set<(message: PublishParams, from: object) => void>()
+  const senders = new Map<PublishParams, object>()
 
   function connect(self: object = {}): RelaySocket {
     const topics = new Set<string>()
-    const listeners = new Set<(delivery: Delivery) => void | Promise<void>>()
+    const listeners = new Set<(delivery: RelayMessage) => void | Promise<void>>()
     let isClosed = false
 
-    function deliver(message: Publish, from: object): void {
+    function deliver(message: PublishParams, from: object): void {
       if (from === self || isClosed || !topics.has(message.topic)) return
       queueMicrotask(() => {
         for (const listener of listeners) void listener({ ...message, publishedAt: 0 })

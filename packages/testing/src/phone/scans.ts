@@ -33,7 +33,7 @@ export function createScans(kit: Pick<PhoneKit, 'memory' | 'link' | 'clock'>): S
       open: open.filter((request) => request.topic !== topic),
     }))
     const { wire } = await link.line()
-    await wire.leave(topic).catch(() => {})
+    await wire.unsubscribe(topic).catch(() => {})
   }
 
   function outcomeOf({ topic, expiry }: ScannedPairing): Promise<PhoneSession> {
@@ -67,7 +67,7 @@ export function createScans(kit: Pick<PhoneKit, 'memory' | 'link' | 'clock'>): S
     outcome.catch(() => {})
     try {
       const { wire } = await link.line()
-      await wire.join(topic, fromHex(symKey) ?? new Uint8Array())
+      await wire.subscribe(topic, fromHex(symKey) ?? new Uint8Array())
     } catch (error) {
       await decided(topic, { error })
     }

@@ -75,5 +75,5 @@ export async function endSession(kit: PhoneKit, topic: string): Promise<void> {
       )
   })
   given.abort()
-  await wire.leave(topic).catch(() => {})
+  await wire.unsubscribe(topic).catch(() => {})
 }

@@ -117,7 +117,7 @@ describe('answers that lie', () => {
     const joined = await connected()
     joined.phone.lies.answer(lie, { method: 'eth_chainId', once: true })
     const answers: unknown[] = []
-    joined.app.wire.onAnswer(({ answer }) => void answers.push(answer))
+    joined.app.wire.onResponse(({ response: answer }) => void answers.push(answer))
     const before = joined.relay.published.length
     const call = joined.app.call(joined.topic, 'eip155:1', 'eth_chainId', [])
     call.catch(() => {})
@@ -158,7 +158,7 @@ describe('answers that lie', () => {
     await phone.forge({ topic, tag: 1109, message: 'no base64!' })
     expect(relay.published.at(-1)?.message).toBe('no base64!')
     const answers: unknown[] = []
-    app.wire.onAnswer(({ id, answer }) => void answers.push([id, answer]))
+    app.wire.onResponse(({ id, response: answer }) => void answers.push([id, answer]))
     await expect.poll(() => answers).toEqual([[7, { result: 'late' }]])
   })
 })

@@ -36,7 +36,7 @@ export async function settle(
     // Asleep, it cannot know what the app said: it believes until it is told otherwise.
     if (isWalletError(error, 'transport.aborted')) return
     kit.memory.dropSession(topic)
-    await (await kit.link.line()).wire.leave(topic)
+    await (await kit.link.line()).wire.unsubscribe(topic)
     await kit.decided(request.topic, { error })
   }
 }

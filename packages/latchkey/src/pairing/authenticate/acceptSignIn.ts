@@ -1,8 +1,8 @@
 import { WalletError } from '../../errors/index.ts'
 import { pairingMethods, type Cacao, type AuthPayload } from '../../protocol/index.ts'
-import type { GrantedNamespace, VerifySignature } from '../Pairing.ts'
-import { allowedBy, isWithin, plainResources, readRecap, recapPreamble } from './recap.ts'
-import { type Signer, signerOf, signInMessage } from './signInMessage.ts'
+import type { SessionNamespace, VerifySignature } from '../Pairing.ts'
+import { recapPermissions, isRecapSubset, withoutRecaps, extractRecap, recapPreamble } from './recap.ts'
+import { type CacaoSigner, parseDidPkh, formatSignInMessage } from './signInMessage.ts'
 
 /** Milliseconds that clocks may differ where a time is a limit, and where it only tells when. */
 const leeway = 120_000
@@ -11,7 +11,7 @@ const drift = 3_600_000
 const formats = ['caip122', 'eip4361']
 const signatures = ['eip191', 'eip1271', 'eip6492']
 
-type Signed = { readonly cacao: Cacao; readonly signer: Signer }
+type Signed = { readonly cacao: Cacao; readonly signer: CacaoSigner }
 
 /**
  * Checks that a wallet signed what it was asked to, and says what it thereby granted.
@@ -23,12 +23,12 @@ type Signed = { readonly cacao: Cacao; readonly signer: Signer }
  * wrong; `pairing.not_approved` when no method may be called.
  * @source CAIP-74, CAIP-122, ERC-5573
  */
-export async function acceptSignIn(parameters: {
+export async function verifyCacaos(parameters: {
   readonly cacaos: readonly Cacao[]
   readonly request: AuthPayload
   readonly now: number
   readonly verifySignature: VerifySignature
-}): Promise<Readonly<Record<string, GrantedNamespace>>> {
+}): Promise<Readonly<Record<string, SessionNamespace>>> {
   const { cacaos, request, now, verifySignature } = parameters
   const signed = cacaos.map((cacao) => checked(cacao, request, now))
   const addresses = new Set(signed.map(({ signer }) => signer.address.toLowerCase()))
@@ -40,7 +40,7 @@ export async function acceptSignIn(parameters: {
 
 function checked(cacao: Cacao, request: AuthPayload, now: number): Signed {
   const { h, p, s } = cacao
-  const signer = signerOf(p.iss)
+  const signer = parseDidPkh(p.iss)
   if (!signer || !request.chains.includes(signer.chain)) throw wrong('chain')
   if (!formats.includes(h.t) || !signatures.includes(s.t)) throw wrong('format')
   for (const field of ['domain', 'aud', 'version', 'nonce', 'exp', 'nbf', 'requestId'] as const)
@@ -49,7 +49,7 @@ function checked(cacao: Cacao, request: AuthPayload, now: number): Signed {
   if (p.exp !== undefined && !(Date.parse(p.exp) > now - leeway)) throw wrong('exp')
   if (p.nbf !== undefined && !(Date.parse(p.nbf) <= now + leeway)) throw wrong('nbf')
   if (!isStatementOf(p.statement, request.statement)) throw wrong('statement')
-  if (String(plainResources(p.resources)) !== String(plainResources(request.resources)))
+  if (String(withoutRecaps(p.resources)) !== String(withoutRecaps(request.resources)))
     throw wrong('resources')
   return { cacao, signer }
 }
@@ -63,15 +63,15 @@ function isStatementOf(signed = '', asked = ''): boolean {
 function grantOf(
   signed: readonly Signed[],
   request: AuthPayload,
-): Readonly<Record<string, GrantedNamespace>> {
+): Readonly<Record<string, SessionNamespace>> {
   const methods = new Set<string>()
   const chains = new Set<string>()
-  const [{ namespace, address }] = signed.map(({ signer }) => signer) as [Signer]
-  const asked = readRecap(request.resources)
+  const [{ namespace, address }] = signed.map(({ signer }) => signer) as [CacaoSigner]
+  const asked = extractRecap(request.resources)
   for (const { cacao, signer } of signed) {
-    const recap = readRecap(cacao.p.resources)
-    if (recap && !isWithin(recap, asked)) throw wrong('methods')
-    const allowed = recap ? allowedBy(recap, namespace) : { methods: [], chains: [] }
+    const recap = extractRecap(cacao.p.resources)
+    if (recap && !isRecapSubset(recap, asked)) throw wrong('methods')
+    const allowed = recap ? recapPermissions(recap, namespace) : { methods: [], chains: [] }
     if (!allowed.chains.every((one) => request.chains.includes(one))) throw wrong('chains')
     for (const one of allowed.methods) methods.add(one)
     for (const one of [signer.chain, ...allowed.chains]) chains.add(one)
@@ -93,7 +93,7 @@ async function checkSignature(
 ): Promise<void> {
   const { chain, address } = signer
   const { s: signature, t: type } = cacao.s
-  const message = signInMessage(cacao.p, signer)
+  const message = formatSignInMessage(cacao.p, signer)
   try {
     if (await verifySignature({ address, chain, message, signature, type })) return
   } catch (cause) {

@@ -1,6 +1,6 @@
 import type { AuthPayload } from '../../protocol/index.ts'
 import type { AuthenticateRequest } from '../Pairing.ts'
-import { formatRecap, mergedRecap, plainResources, readRecap, recapFor } from './recap.ts'
+import { formatRecap, mergeRecaps, withoutRecaps, extractRecap, createRecap } from './recap.ts'
 
 /**
  * Writes what a wallet is asked to sign.
@@ -10,14 +10,14 @@ import { formatRecap, mergedRecap, plainResources, readRecap, recapFor } from '.
  * @returns The payload. A recap that the app has among its resources allows the methods too.
  * @source CAIP-122, ERC-5573; spec §7 "Wallet-session authenticate"
  */
-export function askSignIn(
+export function buildAuthPayload(
   asked: AuthenticateRequest & { readonly methods: readonly string[] },
   options: { readonly namespace: string; readonly now: number },
 ): AuthPayload {
   const { chains, domain, nonce, uri, statement, requestId, exp, nbf, methods, resources } = asked
-  const own = recapFor(options.namespace, methods)
-  const given = readRecap(resources)
-  const recap = given ? mergedRecap(own, given) : own
+  const own = createRecap(options.namespace, methods)
+  const given = extractRecap(resources)
+  const recap = given ? mergeRecaps(own, given) : own
   return {
     type: 'caip122',
     chains,
@@ -30,6 +30,6 @@ export function askSignIn(
     nbf,
     statement,
     requestId,
-    resources: [...plainResources(resources), ...(methods.length ? [formatRecap(recap)] : [])],
+    resources: [...withoutRecaps(resources), ...(methods.length ? [formatRecap(recap)] : [])],
   }
 }

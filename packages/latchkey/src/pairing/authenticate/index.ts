@@ -1,13 +1,13 @@
-export { acceptSignIn } from './acceptSignIn.ts'
-export { askSignIn } from './askSignIn.ts'
+export { verifyCacaos } from './acceptSignIn.ts'
+export { buildAuthPayload } from './askSignIn.ts'
 export {
-  allowedBy,
+  recapPermissions,
   formatRecap,
-  mergedRecap,
-  readRecap,
+  mergeRecaps,
+  extractRecap,
   type Recap,
-  recapFor,
+  createRecap,
   recapStatement,
 } from './recap.ts'
-export { signInFor } from './signInFor.ts'
-export { signInMessage, type Signer, signerOf } from './signInMessage.ts'
+export { createAuthPayload } from './signInFor.ts'
+export { formatSignInMessage, type CacaoSigner, parseDidPkh } from './signInMessage.ts'

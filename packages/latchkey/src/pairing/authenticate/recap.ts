@@ -28,7 +28,7 @@ const recap: v.GenericSchema<unknown, Recap> = v.object({
  * @returns The recap.
  * @source ERC-5573
  */
-export function recapFor(namespace: string, methods: readonly string[]): Recap {
+export function createRecap(namespace: string, methods: readonly string[]): Recap {
   return { att: { [namespace]: Object.fromEntries(methods.map((one) => [ability + one, [{}]])) } }
 }
 
@@ -40,7 +40,7 @@ export function recapFor(namespace: string, methods: readonly string[]): Recap {
  * @returns Everything that either allows; where both do, as the second says.
  * @source ERC-5573
  */
-export function mergedRecap(one: Recap, other: Recap): Recap {
+export function mergeRecaps(one: Recap, other: Recap): Recap {
   const resources = new Set([...Object.keys(one.att), ...Object.keys(other.att)])
   const att = [...resources].map((name) => [name, { ...one.att[name], ...other.att[name] }])
   return { att: Object.fromEntries(att) as Recap['att'] }
@@ -65,7 +65,7 @@ export function formatRecap({ att }: Recap): string {
  * @returns The recap, or `undefined` when there is none that makes sense.
  * @source ERC-5573
  */
-export function readRecap(resources: readonly string[] | undefined): Recap | undefined {
+export function extractRecap(resources: readonly string[] | undefined): Recap | undefined {
   const last = resources?.at(-1)
   if (!last?.startsWith(prefix)) return undefined
   const bare = last.slice(prefix.length).replace(/=+$/, '').replace(/-/g, '+').replace(/_/g, '/')
@@ -83,7 +83,7 @@ export function readRecap(resources: readonly string[] | undefined): Recap | und
  * @param resources - Resources of a sign-in.
  * @returns The others.
  */
-export function plainResources(resources: readonly string[] | undefined): readonly string[] {
+export function withoutRecaps(resources: readonly string[] | undefined): readonly string[] {
   return (resources ?? []).filter((one) => !one.startsWith(prefix))
 }
 
@@ -94,7 +94,7 @@ export function plainResources(resources: readonly string[] | undefined): readon
  * @param whole - The other; none allows nothing.
  * @returns Whether every ability of every resource is in both.
  */
-export function isWithin(recap: Recap, whole: Recap | undefined): boolean {
+export function isRecapSubset(recap: Recap, whole: Recap | undefined): boolean {
   return Object.entries(recap.att).every(([resource, abilities]) => {
     const known = Object.hasOwn(whole?.att ?? {}, resource) ? whole?.att[resource] : undefined
     return Object.keys(abilities).every((name) => Object.hasOwn(known ?? {}, name))
@@ -108,7 +108,7 @@ export function isWithin(recap: Recap, whole: Recap | undefined): boolean {
  * @param namespace - CAIP-2 namespace.
  * @returns Methods, and the chains they are restricted to, if any.
  */
-export function allowedBy(
+export function recapPermissions(
   recap: Recap,
   namespace: string,
 ): { readonly methods: readonly string[]; readonly chains: readonly string[] } {

@@ -1,5 +1,5 @@
 import type { Cacao, AuthPayload } from '../../protocol/index.ts'
-import { signerOf, signInMessage } from './signInMessage.ts'
+import { parseDidPkh, formatSignInMessage } from './signInMessage.ts'
 
 /** A key that signs as EIP-191 says. */
 export type TestAccount = {
@@ -31,8 +31,8 @@ export function createTestSigner(account: TestAccount): TestSigner {
       const { type: _, chains, ...fields } = request
       const { chain = chains[0], before, after, s, h = { t: 'caip122' } } = options
       const p = { ...fields, iss: `did:pkh:${chain}:${account.address}`, ...before }
-      const signer = signerOf(p.iss)
-      const message = signer ? signInMessage(p, signer) : ''
+      const signer = parseDidPkh(p.iss)
+      const message = signer ? formatSignInMessage(p, signer) : ''
       const signature = await account.signMessage({ message })
       return { h, p: { ...p, ...after }, s: { t: 'eip191', s: signature, ...s } }
     },

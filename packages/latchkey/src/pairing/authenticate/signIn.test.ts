@@ -5,16 +5,16 @@ import { fromBase64, fromUtf8 } from '../../crypto/index.ts'
 import type { Cacao } from '../../protocol/index.ts'
 import type { VerifySignature } from '../Pairing.ts'
 import {
-  acceptSignIn,
-  allowedBy,
-  askSignIn,
+  verifyCacaos,
+  recapPermissions,
+  buildAuthPayload,
   formatRecap,
-  mergedRecap,
-  readRecap,
-  recapFor,
+  mergeRecaps,
+  extractRecap,
+  createRecap,
   recapStatement,
-  signerOf,
-  signInMessage,
+  parseDidPkh,
+  formatSignInMessage,
 } from './index.ts'
 import { createTestSigner, type TestSigner } from './signIn.fixture.ts'
 
@@ -29,7 +29,7 @@ const asked = {
   statement: 'Hello.',
   methods: ['personal_sign', 'eth_chainId'],
 }
-const request = askSignIn(asked, { namespace: 'eip155', now })
+const request = buildAuthPayload(asked, { namespace: 'eip155', now })
 
 const verifySignature: VerifySignature = ({ address, message, signature }) =>
   verifyMessage({
@@ -40,7 +40,7 @@ const verifySignature: VerifySignature = ({ address, message, signature }) =>
 
 describe('a recap', () => {
   it('is written with its keys in order, in base64 without padding', () => {
-    const text = formatRecap(recapFor('eip155', ['personal_sign', 'eth_sign']))
+    const text = formatRecap(createRecap('eip155', ['personal_sign', 'eth_sign']))
     expect(text).toMatch(/^urn:recap:[A-Za-z0-9+/]+$/)
     const padded = text.slice(10).padEnd(Math.ceil((text.length - 10) / 4) * 4, '=')
     expect(fromUtf8(fromBase64(padded) ?? new Uint8Array())).toBe(
@@ -52,9 +52,9 @@ describe('a recap', () => {
     const recap = { att: { 'a?>~': { 'request/b?>~': [{ chains: ['eip155:1'] }] } } }
     const text = formatRecap(recap)
     const url = text.replace(/\+/g, '-').replace(/\//g, '_')
-    expect(readRecap([text])).toEqual(recap)
-    expect(readRecap(['https://x.example', url])).toEqual(recap)
-    expect(readRecap([`${text}==`])).toEqual(recap)
+    expect(extractRecap([text])).toEqual(recap)
+    expect(extractRecap(['https://x.example', url])).toEqual(recap)
+    expect(extractRecap([`${text}==`])).toEqual(recap)
   })
 
   it.each([
@@ -65,15 +65,15 @@ describe('a recap', () => {
     [['urn:recap:%%']],
     [[`urn:recap:${btoa('{"att":5}')}`]],
     [[`urn:recap:${btoa('{"att":{"eip155":{"request/x":[]}}}')}`]],
-    [[formatRecap(recapFor('eip155', ['x'])), 'https://after.example']],
+    [[formatRecap(createRecap('eip155', ['x'])), 'https://after.example']],
   ])('is not read from %j', (resources) => {
-    expect(readRecap(resources)).toBeUndefined()
+    expect(extractRecap(resources)).toBeUndefined()
   })
 
   it('merges with another: either allows', () => {
     const one = { att: { a: { 'request/x': [{}], 'request/y': [{}] } } }
     const two = { att: { a: { 'request/y': [{ chains: ['c:1'] }] }, b: { 'crud/z': [{}] } } }
-    expect(mergedRecap(one, two)).toEqual({
+    expect(mergeRecaps(one, two)).toEqual({
       att: {
         a: { 'request/x': [{}], 'request/y': [{ chains: ['c:1'] }] },
         b: { 'crud/z': [{}] },
@@ -82,7 +82,7 @@ describe('a recap', () => {
   })
 
   it('says in words what it allows', () => {
-    expect(recapStatement(recapFor('eip155', ['b', 'a']))).toBe(
+    expect(recapStatement(createRecap('eip155', ['b', 'a']))).toBe(
       "I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'a', 'b' for 'eip155'.",
     )
     const two = { att: { b: { 'crud/z': [{}] }, a: { 'x/1': [{}], 'request/2': [{}] } } }
@@ -98,14 +98,14 @@ describe('a recap', () => {
         solana: { 'request/c': [{}] },
       },
     }
-    expect(allowedBy(recap, 'eip155')).toEqual({ methods: ['a'], chains: ['eip155:1'] })
-    expect(allowedBy(recap, 'cosmos')).toEqual({ methods: [], chains: [] })
+    expect(recapPermissions(recap, 'eip155')).toEqual({ methods: ['a'], chains: ['eip155:1'] })
+    expect(recapPermissions(recap, 'cosmos')).toEqual({ methods: [], chains: [] })
   })
 })
 
 describe('the message of a sign-in', () => {
   const iss = 'did:pkh:eip155:10:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
-  const signer = signerOf(iss)
+  const signer = parseDidPkh(iss)
   const fields = {
     iss,
     domain: 'd.example',
@@ -124,7 +124,7 @@ describe('the message of a sign-in', () => {
       requestId: '7',
       resources: ['https://r.example'],
     }
-    expect(signer && signInMessage(all, signer))
+    expect(signer && formatSignInMessage(all, signer))
       .toBe(`d.example wants you to sign in with your Ethereum account:
 0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb
 
@@ -143,23 +143,23 @@ Resources:
   })
 
   it('has two blank lines where there is no statement', () => {
-    expect(signer && signInMessage(fields, signer)).toContain('Bfcdb\n\n\nURI: ')
+    expect(signer && formatSignInMessage(fields, signer)).toContain('Bfcdb\n\n\nURI: ')
   })
 
   it('says what a recap allows, once', () => {
-    const resources = [formatRecap(recapFor('eip155', ['a']))]
-    const bare = signer && signInMessage({ ...fields, resources, statement: 'Hello.' }, signer)
+    const resources = [formatRecap(createRecap('eip155', ['a']))]
+    const bare = signer && formatSignInMessage({ ...fields, resources, statement: 'Hello.' }, signer)
     const line =
       "Hello. I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'a' for 'eip155'."
     expect(bare?.split('\n')[3]).toBe(line)
-    const said = signer && signInMessage({ ...fields, resources, statement: line }, signer)
+    const said = signer && formatSignInMessage({ ...fields, resources, statement: line }, signer)
     expect(said).toBe(bare)
   })
 
   it.each(['', 'eip155:1:0xa', 'did:pkh:eip155:1', 'did:pkh:eip155:1:0x a', 'did:key:z6Mk'])(
     'has no signer in %j',
     (text) => {
-      expect(signerOf(text)).toBeUndefined()
+      expect(parseDidPkh(text)).toBeUndefined()
     },
   )
 })
@@ -168,7 +168,7 @@ describe('what a wallet is asked to sign', () => {
   it('holds everything that the app gave, and the methods as a recap [7.31]', () => {
     const resources = ['https://r.example']
     const more = { exp: 'e', nbf: 'n', requestId: 'r', resources }
-    expect(askSignIn({ ...asked, ...more }, { namespace: 'eip155', now })).toEqual({
+    expect(buildAuthPayload({ ...asked, ...more }, { namespace: 'eip155', now })).toEqual({
       type: 'caip122',
       chains: asked.chains,
       domain: asked.domain,
@@ -180,21 +180,21 @@ describe('what a wallet is asked to sign', () => {
       nbf: 'n',
       statement: 'Hello.',
       requestId: 'r',
-      resources: ['https://r.example', formatRecap(recapFor('eip155', asked.methods))],
+      resources: ['https://r.example', formatRecap(createRecap('eip155', asked.methods))],
     })
   })
 
   it('holds the recap that the app had among its resources', () => {
     const own = formatRecap({ att: { 'https://api.example': { 'crud/read': [{}] } } })
-    const { resources } = askSignIn({ ...asked, resources: [own] }, { namespace: 'eip155', now })
+    const { resources } = buildAuthPayload({ ...asked, resources: [own] }, { namespace: 'eip155', now })
     expect(resources).toHaveLength(1)
-    expect(Object.keys(readRecap(resources)?.att ?? {})).toEqual(['eip155', 'https://api.example'])
+    expect(Object.keys(extractRecap(resources)?.att ?? {})).toEqual(['eip155', 'https://api.example'])
   })
 })
 
 describe('a signed sign-in', () => {
-  const accept = (cacaos: Cacao[], at = now): ReturnType<typeof acceptSignIn> =>
-    acceptSignIn({ cacaos, request, now: at, verifySignature })
+  const accept = (cacaos: Cacao[], at = now): ReturnType<typeof verifyCacaos> =>
+    verifyCacaos({ cacaos, request, now: at, verifySignature })
 
   it('grants its methods on its chain', async () => {
     const { sign, account } = newSigner()
@@ -221,14 +221,14 @@ describe('a signed sign-in', () => {
 
   it('may have the statement with what the recap adds', async () => {
     const { sign } = newSigner()
-    const recap = readRecap(request.resources)
+    const recap = extractRecap(request.resources)
     const statement = `Hello. ${recap && recapStatement(recap)}`
     await expect(accept([await sign(request, { before: { statement } })])).resolves.toBeDefined()
   })
 
   const late = new Date(now - 1).toISOString()
-  const own = recapFor('eip155', ['personal_sign'])
-  const wider = formatRecap(recapFor('eip155', ['eth_sendTransaction']))
+  const own = createRecap('eip155', ['personal_sign'])
+  const wider = formatRecap(createRecap('eip155', ['eth_sendTransaction']))
   const elsewhere = formatRecap({
     att: { eip155: { 'request/personal_sign': [{ chains: ['eip155:5'] }] } },
   })
@@ -271,10 +271,10 @@ describe('a signed sign-in', () => {
   it('counts between its times only, give or take two minutes', async () => {
     const { sign } = newSigner()
     const times = { exp: new Date(now + 60_000).toISOString(), nbf: new Date(now).toISOString() }
-    const timed = askSignIn({ ...asked, ...times }, { namespace: 'eip155', now })
+    const timed = buildAuthPayload({ ...asked, ...times }, { namespace: 'eip155', now })
     const cacaos = [await sign(timed)]
-    const at = (ms: number): ReturnType<typeof acceptSignIn> =>
-      acceptSignIn({ cacaos, request: timed, now: now + ms, verifySignature })
+    const at = (ms: number): ReturnType<typeof verifyCacaos> =>
+      verifyCacaos({ cacaos, request: timed, now: now + ms, verifySignature })
     await expect(at(0)).resolves.toBeDefined()
     await expect(at(170_000)).resolves.toBeDefined()
     await expect(at(180_000)).rejects.toMatchObject({ details: { what: 'exp' } })
@@ -292,7 +292,7 @@ describe('a signed sign-in', () => {
 
   it('that was changed after it was signed is refused', async () => {
     const { sign, account } = newSigner()
-    const recap = formatRecap(recapFor('eip155', ['personal_sign']))
+    const recap = formatRecap(createRecap('eip155', ['personal_sign']))
     for (const options of [
       { after: { resources: [recap] } },
       { after: { iss: `did:pkh:eip155:10:${account.address}` } },

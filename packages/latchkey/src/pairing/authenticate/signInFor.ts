@@ -1,7 +1,7 @@
 import { signInAccountName, type AuthPayload } from '../../protocol/index.ts'
-import { namespaceKey } from '../namespaces/index.ts'
+import { parseNamespaceKey } from '../namespaces/index.ts'
 import type { AuthenticateRequest, ProposalNamespace } from '../Pairing.ts'
-import { askSignIn } from './askSignIn.ts'
+import { buildAuthPayload } from './askSignIn.ts'
 
 /**
  * Writes what a wallet is asked to sign, where one signature can stand for all of it.
@@ -11,7 +11,7 @@ import { askSignIn } from './askSignIn.ts'
  * @returns The payload; `undefined` when the chains are of several kinds, or of one whose accounts
  * do not sign in this way.
  */
-export function signInFor(
+export function createAuthPayload(
   asked: AuthenticateRequest,
   options: {
     readonly namespaces: Readonly<Record<string, ProposalNamespace>>
@@ -19,9 +19,9 @@ export function signInFor(
   },
 ): AuthPayload | undefined {
   const { namespaces, now } = options
-  const kinds = new Set(asked.chains.map((chain) => namespaceKey(chain)?.namespace))
+  const kinds = new Set(asked.chains.map((chain) => parseNamespaceKey(chain)?.namespace))
   const [namespace] = kinds
   if (kinds.size !== 1 || !namespace || !signInAccountName(namespace)) return undefined
   const methods = asked.methods ?? namespaces[namespace]?.methods ?? []
-  return askSignIn({ ...asked, methods }, { namespace, now })
+  return buildAuthPayload({ ...asked, methods }, { namespace, now })
 }

@@ -1,8 +1,8 @@
 import { signInAccountName, type Cacao } from '../../protocol/index.ts'
-import { readRecap, recapPreamble, recapStatement } from './recap.ts'
+import { extractRecap, recapPreamble, recapStatement } from './recap.ts'
 
 /** Who signs, read off `did:pkh`. */
-export type Signer = {
+export type CacaoSigner = {
   readonly namespace: string
   /** CAIP-2. */
   readonly chain: string
@@ -16,7 +16,7 @@ export type Signer = {
  * @returns Chain and address, or `undefined` when it is no account.
  * @source CAIP-74, did:pkh
  */
-export function signerOf(iss: string): Signer | undefined {
+export function parseDidPkh(iss: string): CacaoSigner | undefined {
   const account = /^did:pkh:([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
   const [, namespace, reference, address] = account.exec(iss) ?? []
   if (!namespace || !address) return undefined
@@ -31,7 +31,7 @@ export function signerOf(iss: string): Signer | undefined {
  * @returns The message, byte for byte as wallets write it.
  * @source EIP-4361, CAIP-122, ERC-5573
  */
-export function signInMessage(fields: Cacao['p'], signer: Signer): string {
+export function formatSignInMessage(fields: Cacao['p'], signer: CacaoSigner): string {
   const statement = statementOf(fields)
   const lines = [
     `${fields.domain} wants you to sign in with your ${signInAccountName(signer.namespace)} account:`,
@@ -56,7 +56,7 @@ export function signInMessage(fields: Cacao['p'], signer: Signer): string {
 }
 
 function statementOf({ statement, resources }: Cacao['p']): string | undefined {
-  const recap = readRecap(resources)
+  const recap = extractRecap(resources)
   // Wallets that write it into the statement must not find it twice.
   if (!recap || statement?.includes(recapPreamble)) return statement
   return [...(statement ? [statement] : []), recapStatement(recap)].join(' ')

@@ -12,11 +12,11 @@ const account = /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}):[-.%a-zA-Z0-9]{1,128}$/
  * @returns The namespace, and the chain if it is one; `undefined` when it is neither.
  * @source CAIP-217
  */
-export function namespaceKey(
+export function parseNamespaceKey(
   key: string,
 ): { readonly namespace: string; readonly chain: string | undefined } | undefined {
   if (/^[-a-z0-9]{3,8}$/.test(key)) return { namespace: key, chain: undefined }
-  if (isChain(key)) return { namespace: key.slice(0, key.indexOf(':')), chain: key }
+  if (isChainId(key)) return { namespace: key.slice(0, key.indexOf(':')), chain: key }
   return undefined
 }
 
@@ -26,7 +26,7 @@ export function namespaceKey(
  * @param text - Any text.
  * @source CAIP-2
  */
-export function isChain(text: string): boolean {
+export function isChainId(text: string): boolean {
   return chainId.test(text)
 }
 
@@ -37,6 +37,6 @@ export function isChain(text: string): boolean {
  * @returns The chain, or `undefined` when it is no account.
  * @source CAIP-10
  */
-export function chainOfAccount(text: string): string | undefined {
+export function chainIdOfAccount(text: string): string | undefined {
   return account.exec(text)?.[1]
 }

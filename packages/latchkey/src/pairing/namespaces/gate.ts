@@ -1,7 +1,7 @@
-import type { GrantedNamespace } from '../Pairing.ts'
-import { chainOfAccount } from './caip.ts'
+import type { SessionNamespace } from '../Pairing.ts'
+import { chainIdOfAccount } from './caip.ts'
 
-type Granted = Readonly<Record<string, GrantedNamespace>>
+type Granted = Readonly<Record<string, SessionNamespace>>
 
 /**
  * Tells whether a session lets a method be called on a chain: one and the same namespace must hold
@@ -28,8 +28,8 @@ export function allowsEvent(namespaces: Granted, chain: string, name: string): b
   return holding(namespaces, chain).some(({ events }) => events.includes(name))
 }
 
-function holding(namespaces: Granted, chain: string): GrantedNamespace[] {
+function holding(namespaces: Granted, chain: string): SessionNamespace[] {
   return Object.values(namespaces).filter(({ accounts }) =>
-    accounts.some((account) => chainOfAccount(account) === chain),
+    accounts.some((account) => chainIdOfAccount(account) === chain),
   )
 }

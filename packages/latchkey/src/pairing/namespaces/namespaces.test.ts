@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RequestedNamespace, SessionNamespace } from '../../protocol/index.ts'
-import { allowsEvent, allowsRequest, proposalFlaw, sessionFlaw, usableGrant } from './index.ts'
+import { allowsEvent, allowsRequest, validateProposalNamespaces, validateSessionNamespaces, selectUsableNamespaces } from './index.ts'
 
 const one = '0xab16a96d359ec26a11e2c2b3d8f8b8942d5bfcdb'
 const two = '0x25caCa7f7Bf3A77b1738A8c98A666dd9e4C69A0C'
@@ -41,7 +41,7 @@ describe('namespaces of a proposal', () => {
     ['1.9 that are empty', {}, undefined],
     ['with a chain beside that of the key', { 'eip155:1': ask(['eip155:2'], sign) }, 5100],
   ])('%s', (_, namespaces, code) => {
-    expect(proposalFlaw(namespaces)?.code).toBe(code)
+    expect(validateProposalNamespaces(namespaces)?.code).toBe(code)
   })
 })
 
@@ -131,7 +131,7 @@ describe('namespaces of a session', () => {
       5103,
     ],
   ])('%s', (_, required, granted, code) => {
-    expect(sessionFlaw(granted, required)?.code).toBe(code)
+    expect(validateSessionNamespaces(granted, required)?.code).toBe(code)
   })
 })
 
@@ -141,7 +141,7 @@ describe('what of a grant is used', () => {
   it('is all of it when nothing particular was asked for', () => {
     const granted = { cosmos: give([cosmos], []) }
     const chains = ['cosmos:cosmoshub-4']
-    expect(usableGrant(granted, {})).toEqual({
+    expect(selectUsableNamespaces(granted, {})).toEqual({
       namespaces: { cosmos: { ...granted.cosmos, chains } },
     })
   })
@@ -157,16 +157,16 @@ describe('what of a grant is used', () => {
       methods: [...sign, 'eth_extra'],
       events: [],
     }
-    expect(usableGrant(granted, asked)).toEqual({ namespaces: { eip155 } })
+    expect(selectUsableNamespaces(granted, asked)).toEqual({ namespaces: { eip155 } })
   })
 
   it('is on a chain that was asked for at first, later on any', () => {
     const away = { eip155: give([`eip155:5:${one}`], sign) }
-    expect(usableGrant(away, asked)).toMatchObject({ flaw: { code: 5001 } })
-    expect(usableGrant(away, asked, 'updated')).toMatchObject({
+    expect(selectUsableNamespaces(away, asked)).toMatchObject({ flaw: { code: 5001 } })
+    expect(selectUsableNamespaces(away, asked, 'updated')).toMatchObject({
       namespaces: { eip155: { chains: ['eip155:5'] } },
     })
-    expect(usableGrant({ cosmos: give([cosmos], []) }, asked, 'updated')).toMatchObject({
+    expect(selectUsableNamespaces({ cosmos: give([cosmos], []) }, asked, 'updated')).toMatchObject({
       flaw: { code: 5001 },
     })
   })
@@ -174,42 +174,42 @@ describe('what of a grant is used', () => {
   it('may hold further chains under keys of their own, but not those alone', () => {
     const further = { 'eip155:5': give([`eip155:5:${one}`], sign) }
     const both = { 'eip155:1': give([`eip155:1:${one}`], sign), ...further }
-    expect(usableGrant(both, asked)).toMatchObject({ namespaces: both })
+    expect(selectUsableNamespaces(both, asked)).toMatchObject({ namespaces: both })
     const mute = { 'eip155:1': give([`eip155:1:${one}`], []), ...further }
-    expect(usableGrant(mute, asked)).toMatchObject({ flaw: { code: 5002 } })
+    expect(selectUsableNamespaces(mute, asked)).toMatchObject({ flaw: { code: 5002 } })
   })
 
   it.each(['__proto__', 'constructor', 'prototype'])('takes %s for no namespace', (key) => {
     const granted = JSON.parse(
       `{"${key}":${JSON.stringify(give([`eip155:1:${one}`], sign))}}`,
     ) as Record<string, SessionNamespace>
-    expect(usableGrant(granted, asked)).toMatchObject({ flaw: { code: 5104 } })
+    expect(selectUsableNamespaces(granted, asked)).toMatchObject({ flaw: { code: 5104 } })
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
   it('leaves out a namespace in which nothing can be called, and keeps the others', () => {
     const both = { ...asked, cosmos: ask(['cosmos:cosmoshub-4'], ['cosmos_signDirect']) }
     const granted = { eip155: give([`eip155:1:${one}`], sign), cosmos: give([cosmos], []) }
-    expect(usableGrant(granted, both)).toMatchObject({
+    expect(selectUsableNamespaces(granted, both)).toMatchObject({
       namespaces: { eip155: { accounts: [`eip155:1:${one}`] } },
     })
-    expect(Object.keys((usableGrant(granted, both) as { namespaces: object }).namespaces)).toEqual([
+    expect(Object.keys((selectUsableNamespaces(granted, both) as { namespaces: object }).namespaces)).toEqual([
       'eip155',
     ])
   })
 
   it('is found under the key of a chain, however it was asked for', () => {
     const byChain = { 'eip155:1': ask(undefined, sign) }
-    expect(usableGrant({ eip155: give([`eip155:1:${one}`], sign) }, byChain)).toHaveProperty(
+    expect(selectUsableNamespaces({ eip155: give([`eip155:1:${one}`], sign) }, byChain)).toHaveProperty(
       'namespaces',
     )
-    expect(usableGrant({ 'eip155:1': give([`eip155:1:${one}`], sign) }, asked)).toHaveProperty(
+    expect(selectUsableNamespaces({ 'eip155:1': give([`eip155:1:${one}`], sign) }, asked)).toHaveProperty(
       'namespaces',
     )
   })
 
   it('is nothing at all in a grant that is not well formed', () => {
-    expect(usableGrant({ eip155: give([cosmos], sign) }, asked)).toMatchObject({
+    expect(selectUsableNamespaces({ eip155: give([cosmos], sign) }, asked)).toMatchObject({
       flaw: { code: 5103 },
       error: { code: 'pairing.not_approved' },
     })

@@ -1,6 +1,6 @@
 import type { RequestedNamespace, SessionNamespace } from '../../protocol/index.ts'
 import type { PeerError } from '../Wire.ts'
-import { chainOfAccount, namespaceKey } from './caip.ts'
+import { chainIdOfAccount, parseNamespaceKey } from './caip.ts'
 
 /**
  * Finds what is wrong with the namespaces of a session.
@@ -10,20 +10,20 @@ import { chainOfAccount, namespaceKey } from './caip.ts'
  * @returns The error that says why, or `undefined` when nothing is wrong.
  * @source WalletConnect specs "Namespaces" 2.1 to 2.11, CAIP-25
  */
-export function sessionFlaw(
+export function validateSessionNamespaces(
   granted: Readonly<Record<string, SessionNamespace>>,
   required: Readonly<Record<string, RequestedNamespace>> = {},
 ): PeerError | undefined {
-  return formFlaw(granted) ?? lack(granted, required)
+  return validateForm(granted) ?? validateRequired(granted, required)
 }
 
-function formFlaw(granted: Readonly<Record<string, SessionNamespace>>): PeerError | undefined {
+function validateForm(granted: Readonly<Record<string, SessionNamespace>>): PeerError | undefined {
   for (const [key, { accounts }] of Object.entries(granted)) {
-    const { namespace, chain } = namespaceKey(key) ?? {}
+    const { namespace, chain } = parseNamespaceKey(key) ?? {}
     if (namespace === undefined)
       return { code: 5104, message: 'Namespace formatting must match CAIP-2' }
     if (!accounts.length) return { code: 5001, message: 'Accounts must not be empty' }
-    const chains = accounts.map(chainOfAccount)
+    const chains = accounts.map(chainIdOfAccount)
     if (chains.includes(undefined))
       return { code: 5001, message: 'Accounts must be CAIP-10 compliant' }
     const isWithin = (one: string | undefined): boolean | undefined =>
@@ -34,20 +34,20 @@ function formFlaw(granted: Readonly<Record<string, SessionNamespace>>): PeerErro
   return undefined
 }
 
-function lack(
+function validateRequired(
   granted: Readonly<Record<string, SessionNamespace>>,
   required: Readonly<Record<string, RequestedNamespace>>,
 ): PeerError | undefined {
   for (const [key, scope] of Object.entries(required)) {
-    const { namespace, chain } = namespaceKey(key) ?? {}
+    const { namespace, chain } = parseNamespaceKey(key) ?? {}
     // A CAIP-2 key may be granted under its namespace, and the other way round.
     const found = Object.entries(granted)
-      .filter(([other]) => namespaceKey(other)?.namespace === namespace)
+      .filter(([other]) => parseNamespaceKey(other)?.namespace === namespace)
       .map(([, one]) => one)
     if (!found.length) return { code: 5000, message: 'All namespaces must be approved' }
     for (const one of scope.chains ?? (chain === undefined ? [] : [chain])) {
       const holding = found.filter(({ accounts }) =>
-        accounts.some((a) => chainOfAccount(a) === one),
+        accounts.some((a) => chainIdOfAccount(a) === one),
       )
       if (!holding.length)
         return { code: 5001, message: 'All chains must have at least one account' }

@@ -1,14 +1,14 @@
 import { WalletError } from '../../errors/index.ts'
 import type { RequestedNamespace, SessionNamespace } from '../../protocol/index.ts'
-import type { GrantedNamespace } from '../Pairing.ts'
+import type { SessionNamespace } from '../Pairing.ts'
 import type { PeerError } from '../Wire.ts'
-import { chainOfAccount, namespaceKey } from './caip.ts'
-import { sessionFlaw } from './sessionFlaw.ts'
+import { chainIdOfAccount, parseNamespaceKey } from './caip.ts'
+import { validateSessionNamespaces } from './sessionFlaw.ts'
 
 /** What of a grant may be used, or why none of it may. */
-export type UsableGrant =
-  | { readonly namespaces: Readonly<Record<string, GrantedNamespace>> }
-  | { readonly flaw: PeerError; readonly error: WalletError }
+export type UsableNamespaces =
+  | { readonly namespaces: Readonly<Record<string, SessionNamespace>> }
+  | { readonly peerError: PeerError; readonly error: WalletError }
 
 /**
  * Leaves of a grant what this app can use.
@@ -25,16 +25,16 @@ export type UsableGrant =
  * @returns What remains; or the error for the wallet, and ours.
  * @source CAIP-25; WalletConnect specs "Namespaces" 2.6, 2.8, 2.11
  */
-export function usableGrant(
+export function selectUsableNamespaces(
   granted: Readonly<Record<string, SessionNamespace>>,
   asked: Readonly<Record<string, RequestedNamespace>>,
   when: 'settled' | 'updated' = 'settled',
-): UsableGrant {
-  const flaw = sessionFlaw(granted)
+): UsableNamespaces {
+  const flaw = validateSessionNamespaces(granted)
   if (flaw) return refused(flaw)
 
   const isOpen = Object.keys(asked).length === 0
-  const callable: Record<string, GrantedNamespace> = {}
+  const callable: Record<string, SessionNamespace> = {}
   let isWithoutMethods = false
   for (const [key, { accounts, methods, events }] of Object.entries(granted)) {
     const wanted = near(key, asked)
@@ -44,7 +44,7 @@ export function usableGrant(
       isWithoutMethods = true
       continue
     }
-    const chains = [...new Set(accounts.flatMap((one) => chainOfAccount(one) ?? []))]
+    const chains = [...new Set(accounts.flatMap((one) => chainIdOfAccount(one) ?? []))]
     callable[key] = { accounts, chains, methods, events }
   }
   const kept = Object.entries(callable).filter(
@@ -60,19 +60,22 @@ export function usableGrant(
 
 /** The scopes of the same namespace: its own key, and those of single chains. */
 function near<scope>(key: string, scopes: Readonly<Record<string, scope>>): [string, scope][] {
-  const namespace = namespaceKey(key)?.namespace
-  return Object.entries(scopes).filter(([other]) => namespaceKey(other)?.namespace === namespace)
+  const namespace = parseNamespaceKey(key)?.namespace
+  return Object.entries(scopes).filter(([other]) => parseNamespaceKey(other)?.namespace === namespace)
 }
 
 /** Whether there is an account on a chain that was asked for. */
-function holdsChain(granted: [string, GrantedNamespace][], asked: [string, RequestedNamespace][]): boolean {
+function holdsChain(
+  granted: [string, SessionNamespace][],
+  asked: [string, RequestedNamespace][],
+): boolean {
   const chains = asked.flatMap(([key, scope]) => scope.chains ?? [key])
   return granted.some(([, { accounts }]) =>
-    accounts.some((one) => chains.includes(chainOfAccount(one) ?? '')),
+    accounts.some((one) => chains.includes(chainIdOfAccount(one) ?? '')),
   )
 }
 
-function refused(flaw: PeerError): UsableGrant {
+function refused(flaw: PeerError): UsableNamespaces {
   const error = new WalletError('pairing.not_approved', { code: flaw.code }, { cause: flaw })
-  return { flaw, error }
+  return { peerError: flaw, error }
 }

@@ -1,26 +1,26 @@
 import { WalletError } from '../../errors/index.ts'
 import type { PairedSession, VerifySignature } from '../Pairing.ts'
-import type { Room } from '../Room.ts'
+import type { PairingContext } from '../Room.ts'
 import type { SessionRecord } from '../sessions/createSessionStore.ts'
 import type { ProposalRecord, ProposalStore } from './createProposalStore.ts'
 
 /** Whoever waits for a proposal to be approved. */
-export type Waiter = {
+export type ProposalWaiter = {
   resolve(session: PairedSession): void
   reject(error: WalletError): void
 }
 
 /** What those who make proposals and take in answers to them work on together. */
-export type Desk = {
-  readonly room: Room
+export type PendingProposals = {
+  readonly context: PairingContext
   readonly store: ProposalStore
   readonly verifySignature: VerifySignature | undefined
   /** Keeps a proposal, and who waits for it. */
-  add(record: ProposalRecord, waiter: Waiter): void
+  add(record: ProposalRecord, waiter: ProposalWaiter): void
   /** The record as it is now, unless it was given up or has expired. */
   current(record: ProposalRecord): ProposalRecord | undefined
   /** Remembers a topic on which a wallet is to settle, and takes it up. */
-  meet(record: ProposalRecord, topic: string, symKey: Uint8Array): Promise<void>
+  subscribeSession(record: ProposalRecord, topic: string, symKey: Uint8Array): Promise<void>
   /** Keeps the session that came of it, and tells who waits. */
   approve(record: ProposalRecord, session: SessionRecord): void
   /**
@@ -29,9 +29,9 @@ export type Desk = {
    */
   fail(record: ProposalRecord, error: WalletError): Promise<void>
   /** Tells who waits for this session, when another tab took it in. Returns whether anyone did. */
-  noticed(session: PairedSession): boolean
+  resolveFromOtherTab(session: PairedSession): boolean
   /** Gives up what has expired. */
-  sweep(): void
+  removeExpired(): void
   /** Rejects whoever waits. What is stored stays. */
   close(): void
 }
@@ -43,12 +43,12 @@ export type Desk = {
  * @param parts - What it works on.
  * @returns The desk, with the proposals of earlier page loads.
  */
-export function createDesk(parts: Pick<Desk, 'room' | 'store' | 'verifySignature'>): Desk {
-  const { room, store } = parts
-  const waiting = new Map<number, Waiter & { readonly record: ProposalRecord }>()
+export function createPendingProposals(parts: Pick<PendingProposals, 'room' | 'store' | 'verifySignature'>): PendingProposals {
+  const { context: room, store } = parts
+  const waiting = new Map<number, ProposalWaiter & { readonly record: ProposalRecord }>()
 
   /** The waiter leaves; none on a page that was loaded anew. */
-  function take(id: number): Waiter | undefined {
+  function take(id: number): ProposalWaiter | undefined {
     const waiter = waiting.get(id)
     waiting.delete(id)
     return waiter
@@ -63,11 +63,11 @@ export function createDesk(parts: Pick<Desk, 'room' | 'store' | 'verifySignature
 
   function approve(record: ProposalRecord, kept: SessionRecord): void {
     const { session } = kept
-    store.change(record.id, { settled: session.topic })
+    store.update(record.id, { settled: session.topic })
     for (const { session: evicted } of room.sessions.put(kept)) {
       const { topic } = evicted
       room.emit({ type: 'ended', topic, reason: 'expired' })
-      void room.leave(topic)
+      void room.unsubscribe(topic)
     }
     const waiter = take(record.id)
     if (waiter) waiter.resolve(session)
@@ -82,16 +82,16 @@ export function createDesk(parts: Pick<Desk, 'room' | 'store' | 'verifySignature
         void fail(evicted, new WalletError('pairing.expired'))
     },
     current: ({ id }) => store.find((one) => one.id === id && store.isLive(one)),
-    meet: (record, topic, symKey) => meet(parts, record, topic, symKey),
+    subscribeSession: (record, topic, symKey) => meet(parts, record, topic, symKey),
     approve,
     fail,
-    noticed(session) {
+    resolveFromOtherTab(session) {
       const record = store.find(({ settled }) => settled === session.topic)
       const waiter = record && take(record.id)
       waiter?.resolve(session)
       return waiter !== undefined
     },
-    sweep() {
+    removeExpired() {
       const awaited = [...waiting.values()].map(({ record }) => record)
       for (const record of [...store.all(), ...awaited])
         if (!store.isLive(record)) void fail(record, new WalletError('pairing.expired'))
@@ -102,32 +102,32 @@ export function createDesk(parts: Pick<Desk, 'room' | 'store' | 'verifySignature
   }
 }
 
-type Parts = Pick<Desk, 'room' | 'store'>
+type Parts = Pick<PendingProposals, 'room' | 'store'>
 
 async function meet(
-  { room, store }: Parts,
+  { context: room, store }: Parts,
   record: ProposalRecord,
   topic: string,
   symKey: Uint8Array,
 ): Promise<void> {
   const candidates = [...new Set([...record.candidates, topic])]
-  store.change(record.id, { candidates })
+  store.update(record.id, { candidates })
   try {
-    await room.wire.join(topic, symKey)
+    await room.peerRpc.subscribe(topic, symKey)
   } catch (error) {
     // The topic is remembered: it is subscribed to as soon as the relay is back.
     room.logger.info('The relay is away while a wallet is being met.', error)
   }
   // It was given up meanwhile.
-  if (!store.find((one) => one.id === record.id)) await room.leave(topic)
+  if (!store.find((one) => one.id === record.id)) await room.unsubscribe(topic)
 }
 
-async function forget({ room, store }: Parts, record: ProposalRecord): Promise<void> {
+async function forget({ context: room, store }: Parts, record: ProposalRecord): Promise<void> {
   // As it is now: wallets may have answered since.
   const current = store.find((one) => one.id === record.id) ?? record
   store.remove(record.id)
-  const unsettled = topicsOf(current).filter((topic) => topic !== current.settled)
-  await Promise.all(unsettled.map((topic) => room.leave(topic)))
+  const unsettled = proposalTopics(current).filter((topic) => topic !== current.settled)
+  await Promise.all(unsettled.map((topic) => room.unsubscribe(topic)))
 }
 
 /**
@@ -136,7 +136,7 @@ async function forget({ room, store }: Parts, record: ProposalRecord): Promise<v
  * @param record - The proposal.
  * @returns Where it waits, and where wallets are met.
  */
-export function topicsOf(record: ProposalRecord): string[] {
+export function proposalTopics(record: ProposalRecord): string[] {
   return [
     record.pairingTopic,
     ...(record.signIn ? [record.signIn.topic] : []),

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { sessionProposeResult } from '../../protocol/index.ts'
-import { fromPeer } from '../peerErrors.ts'
-import type { PeerAnswer } from '../Wire.ts'
+import { fromPeerError } from '../peerErrors.ts'
+import type { PeerResponse } from '../Wire.ts'
 import type { ProposalRecord } from './createProposalStore.ts'
-import type { Desk } from './Desk.ts'
-import { meetingOf } from './meeting.ts'
+import type { PendingProposals } from './Desk.ts'
+import { deriveSessionKey } from './meeting.ts'
 
 /** Wallets that may answer one code before it is a flood. */
 const crowd = 8
@@ -19,21 +19,21 @@ const crowd = 8
  * @param answer - What the wallet said.
  * @source WalletConnect specs "Session proposal"
  */
-export async function answered(
-  desk: Desk,
+export async function handleProposeResponse(
+  desk: PendingProposals,
   record: ProposalRecord,
-  answer: PeerAnswer,
+  answer: PeerResponse,
 ): Promise<void> {
-  if ('error' in answer) return refused(desk, record, fromPeer(answer.error))
-  const { ended, sessions } = desk.room
+  if ('error' in answer) return refused(desk, record, fromPeerError(answer.error))
+  const { endedTopics: ended, sessions } = desk.context
   try {
     const said = v.safeParse(sessionProposeResult, answer.result)
     // The issues of the parser would repeat what was said.
     if (!said.success) throw new WalletError('pairing.malformed_message')
-    const { topic, symKey } = await meetingOf(record.secret, said.output.responderPublicKey)
+    const { topic, symKey } = await deriveSessionKey(record.privateKey, said.output.responderPublicKey)
     const current = desk.current(record)
     if (!current || sessions.get(topic) || ended.has(topic)) return
-    if (current.candidates.length < crowd) await desk.meet(current, topic, symKey)
+    if (current.candidates.length < crowd) await desk.subscribeSession(current, topic, symKey)
   } catch (error) {
     await refused(desk, record, malformedBy(error))
   }
@@ -47,9 +47,9 @@ export async function answered(
  * @param error - Why the wallet will not do.
  */
 export async function refused(
-  desk: Desk,
+  desk: PendingProposals,
   record: ProposalRecord,
-  error: ReturnType<typeof fromPeer>,
+  error: ReturnType<typeof fromPeerError>,
 ): Promise<void> {
   const current = desk.current(record)
   if (current && !current.settled && !current.candidates.length) await desk.fail(current, error)

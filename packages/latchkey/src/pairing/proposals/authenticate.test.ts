@@ -2,14 +2,14 @@ import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { asked, createWorld, start, type TestApp, type World } from '../app.fixture.ts'
+import { requestedNamespaces, createTestBench, start, type TestApp, type TestBench } from '../app.fixture.ts'
 import { createTestSigner, type TestSigner } from '../authenticate/signIn.fixture.ts'
 import { createAgreementKey, deriveSymKey, fromHex, toHex, topicOf } from '../../crypto/index.ts'
 import type { Cacao, AuthPayload } from '../../protocol/index.ts'
 import type { PairingDeps, Proposal } from '../Pairing.ts'
 import { parsePairingUri } from '../pairingUri.ts'
-import { settledDown, until } from '../until.fixture.ts'
-import { createTestWallet, grant, type TestWallet, walletMetadata } from '../wallet.fixture.ts'
+import { waitForIdle, waitUntil } from '../until.fixture.ts'
+import { createTestWallet, sessionNamespaces, type TestWallet, walletMetadata } from '../wallet.fixture.ts'
 
 const newSigner = (): TestSigner => createTestSigner(privateKeyToAccount(generatePrivateKey()))
 
@@ -29,7 +29,7 @@ const deps: Partial<PairingDeps> = {
     }),
 }
 
-type Scene = World & {
+type Scene = TestBench & {
   readonly app: TestApp
   readonly wallet: TestWallet
   readonly signer: TestSigner
@@ -39,10 +39,10 @@ type Scene = World & {
 }
 
 async function askedToSignIn(changes: Partial<PairingDeps> = {}): Promise<Scene> {
-  const world = createWorld()
+  const world = createTestBench()
   const app = world.open({ deps: { ...deps, ...changes } })
   const wallet = createTestWallet(world.relay, world.clock)
-  const proposal = await app.pairing.propose({ namespaces: asked, authenticate })
+  const proposal = await app.pairing.propose({ namespaces: requestedNamespaces, authenticate })
   const question = await wallet.scan(proposal.uri, 'wc_sessionAuthenticate')
   const { authPayload: request, requester } = question.params as {
     authPayload: AuthPayload
@@ -56,11 +56,11 @@ async function askedToSignIn(changes: Partial<PairingDeps> = {}): Promise<Scene>
     const symKey = await deriveSymKey(privateKey, theirs)
     const topic = await topicOf(theirs)
     await Promise.all([
-      wallet.wire.join(topic, symKey),
-      wallet.wire.join(await topicOf(symKey), symKey),
+      wallet.peerRpc.subscribe(topic, symKey),
+      wallet.peerRpc.subscribe(await topicOf(symKey), symKey),
     ])
     const responder = { publicKey: toHex(publicKey), metadata: walletMetadata }
-    await wallet.wire.answer(
+    await wallet.peerRpc.respond(
       { ...question, topic },
       { result: { cacaos, responder } },
       { senderPublicKey: publicKey },
@@ -106,11 +106,11 @@ describe('signing in and connecting in one step', () => {
         },
       },
     })
-    wallet.answerWith(() => ({ result: '0x1' }))
+    wallet.respondWith(() => ({ result: '0x1' }))
     const call = { topic, chain: 'eip155:1', method: 'personal_sign', params: [] }
     await expect(app.pairing.request(call)).resolves.toBe('0x1')
     app.pairing.destroy()
-    expect(app.again().pairing.sessions()).toEqual([session])
+    expect(app.reload().pairing.sessions()).toEqual([session])
   })
 
   it.each<[string, (signer: TestSigner, request: AuthPayload) => Promise<Cacao>]>([
@@ -125,8 +125,8 @@ describe('signing in and connecting in one step', () => {
     const topic = await answer([await make(signer, request)])
     await expect(proposal.approval).rejects.toMatchObject({ code: 'pairing.sign_in_failed' })
     expect(app.pairing.sessions()).toEqual([])
-    await until(() =>
-      wallet.asked.find((one) => one.topic === topic && one.method === 'wc_sessionDelete'),
+    await waitUntil(() =>
+      wallet.requests.find((one) => one.topic === topic && one.method === 'wc_sessionDelete'),
     )
   })
 
@@ -143,28 +143,28 @@ describe('signing in and connecting in one step', () => {
 
   it('is refused by the visitor', async () => {
     const { wallet, proposal } = await askedToSignIn()
-    const question = wallet.asked[0]
+    const question = wallet.requests[0]
     if (question) await wallet.reject(question, 12_001)
     await expect(proposal.approval).rejects.toMatchObject({ code: 'wallet.user_rejected' })
   })
 
   it('falls back to a session without a sign-in where the wallet knows no better', async () => {
     const { wallet, proposal } = await askedToSignIn()
-    const question = wallet.asked[0]
+    const question = wallet.requests[0]
     if (question) await wallet.reject(question, 10_001)
-    await settledDown()
+    await waitForIdle()
     await wallet.approve(await wallet.scan(proposal.uri))
     const session = await proposal.approval
-    expect(session).toMatchObject({ namespaces: grant })
+    expect(session).toMatchObject({ namespaces: sessionNamespaces })
     expect(session.authentication).toBeUndefined()
   })
 
   it('is not lost when the page is loaded anew meanwhile', async () => {
     const { app, signer, request, answer } = await askedToSignIn()
     app.pairing.destroy()
-    const next = app.again()
+    const next = app.reload()
     const topic = await answer([await signer.sign(request)])
-    await until(() => next.pairing.sessions().length > 0)
+    await waitUntil(() => next.pairing.sessions().length > 0)
     expect(next.events).toMatchObject([{ type: 'updated', session: { topic } }])
   })
 
@@ -181,14 +181,14 @@ describe('signing in and connecting in one step', () => {
       const keys = await createAgreementKey()
       const topic = await answer(cacaos, keys)
       expect(await answer(cacaos, keys)).toBe(topic)
-      const [first, second] = await until(() => checks.length === 2 && checks)
+      const [first, second] = await waitUntil(() => checks.length === 2 && checks)
       first?.(true)
       await expect(proposal.approval).resolves.toMatchObject({ topic })
       second?.(word === 'right')
-      await settledDown()
+      await waitForIdle()
       expect(app.pairing.sessions()).toMatchObject([{ topic }])
-      expect(wallet.asked.filter(({ method }) => method === 'wc_sessionDelete')).toEqual([])
-      wallet.answerWith(() => ({ result: '0x1' }))
+      expect(wallet.requests.filter(({ method }) => method === 'wc_sessionDelete')).toEqual([])
+      wallet.respondWith(() => ({ result: '0x1' }))
       const call = { topic, chain: 'eip155:1', method: 'personal_sign', params: [] }
       await expect(app.pairing.request(call)).resolves.toBe('0x1')
     },
@@ -206,27 +206,27 @@ describe('signing in and connecting in one step', () => {
     const { topic } = await wallet.approve(await wallet.scan(proposal.uri))
     await proposal.approval
     const late = await answer([await signer.sign(request)])
-    await until(() =>
-      wallet.asked.find((one) => one.topic === late && one.method === 'wc_sessionDelete'),
+    await waitUntil(() =>
+      wallet.requests.find((one) => one.topic === late && one.method === 'wc_sessionDelete'),
     )
     expect(app.pairing.sessions()).toMatchObject([{ topic }])
   })
 
   it('is not asked for where nobody could check it', async () => {
-    const app = createWorld().open()
-    await expect(app.pairing.propose({ namespaces: asked, authenticate })).rejects.toMatchObject({
+    const app = createTestBench().open()
+    await expect(app.pairing.propose({ namespaces: requestedNamespaces, authenticate })).rejects.toMatchObject({
       code: 'pairing.no_verifier',
     })
-    await expect(app.pairing.propose({ namespaces: asked })).resolves.toBeDefined()
+    await expect(app.pairing.propose({ namespaces: requestedNamespaces })).resolves.toBeDefined()
   })
 
   it.each([
     ['of several kinds', [...authenticate.chains, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']],
     ['of a kind that does not sign in', ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']],
   ])('is not asked for on chains %s', async (_, chains) => {
-    const { relay, open } = createWorld()
+    const { relay, open } = createTestBench()
     const app = open({ deps })
-    await app.pairing.propose({ namespaces: asked, authenticate: { ...authenticate, chains } })
+    await app.pairing.propose({ namespaces: requestedNamespaces, authenticate: { ...authenticate, chains } })
     expect(relay.published).toMatchObject([{ tag: 1100 }])
   })
 })

@@ -1,7 +1,7 @@
 import type { Clock, Storage } from '../../kernel/index.ts'
 import type { RequestedNamespace, AuthPayload } from '../../protocol/index.ts'
-import { membersOf } from '../readJson.ts'
-import { areTexts, isAsked, isHexKey, wholeOf } from '../stored.ts'
+import { toRecord } from '../readJson.ts'
+import { isStringArray, isRequestedNamespaces, isHexKey, parseList } from '../stored.ts'
 
 /** A proposal that wallets may still answer. It outlives the page, so that no approval is lost. */
 export type ProposalRecord = {
@@ -10,8 +10,8 @@ export type ProposalRecord = {
   /** Seconds since 1970 until which wallets may answer. */
   readonly expiry: number
   /** Hex of the private key whose public half the wallet was told. */
-  readonly secret: string
-  readonly asked: Readonly<Record<string, RequestedNamespace>>
+  readonly privateKey: string
+  readonly requested: Readonly<Record<string, RequestedNamespace>>
   /** Topics on which wallets that answered are to settle. */
   readonly candidates: readonly string[]
   /** The topic on which one did: the code is used up. */
@@ -29,7 +29,7 @@ export type ProposalStore = {
   /** Adds or replaces it. Returns those that had to go because there are too many. */
   put(record: ProposalRecord): readonly ProposalRecord[]
   /** Changes what is stored of one; nothing when it is gone. */
-  change(id: number, change: Partial<ProposalRecord>): ProposalRecord | undefined
+  update(id: number, change: Partial<ProposalRecord>): ProposalRecord | undefined
   remove(id: number): void
   isLive(record: ProposalRecord): boolean
 }
@@ -38,13 +38,13 @@ export type ProposalStore = {
 const most = 16
 
 function isRecord(value: unknown): value is ProposalRecord {
-  const { id, pairingTopic, expiry, secret, asked, candidates, settled, signIn } = membersOf(value)
+  const { id, pairingTopic, expiry, secret, asked, candidates, settled, signIn } = toRecord(value)
   return (
     Number.isSafeInteger(id) &&
     Number.isSafeInteger(expiry) &&
     isHexKey(pairingTopic) &&
     isHexKey(secret) &&
-    isAsked(asked) &&
+    isRequestedNamespaces(asked) &&
     Array.isArray(candidates) &&
     candidates.every(isHexKey) &&
     (settled === undefined || isHexKey(settled)) &&
@@ -53,13 +53,13 @@ function isRecord(value: unknown): value is ProposalRecord {
 }
 
 function isSignIn(value: unknown): boolean {
-  const { id, topic, request } = membersOf(value)
-  const { chains, domain, aud, nonce } = membersOf(request)
+  const { id, topic, request } = toRecord(value)
+  const { chains, domain, aud, nonce } = toRecord(request)
   return (
     Number.isSafeInteger(id) &&
     isHexKey(topic) &&
-    areTexts(chains) &&
-    areTexts([domain, aud, nonce])
+    isStringArray(chains) &&
+    isStringArray([domain, aud, nonce])
   )
 }
 
@@ -77,7 +77,7 @@ export function createProposalStore(deps: {
     key: 'pairing.proposals',
     version: 1,
     initial: [],
-    parse: (value) => wholeOf(value, isRecord, most),
+    parse: (value) => parseList(value, isRecord, most),
   })
   const others = (id: number): ProposalRecord[] => slot.get().filter((one) => one.id !== id)
   const find: ProposalStore['find'] = (matches) => slot.get().find(matches)
@@ -92,7 +92,7 @@ export function createProposalStore(deps: {
     all: () => slot.get(),
     find,
     put,
-    change(id, change) {
+    update(id, change) {
       const before = find((one) => one.id === id)
       if (!before) return undefined
       const next = { ...before, ...change }

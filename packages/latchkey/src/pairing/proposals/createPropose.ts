@@ -7,13 +7,13 @@ import {
   topicOf,
 } from '../../crypto/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
-import { handOver } from '../handOver.ts'
-import { proposalFlaw } from '../namespaces/proposalFlaw.ts'
+import { publishRequest } from '../handOver.ts'
+import { validateProposalNamespaces } from '../namespaces/proposalFlaw.ts'
 import type { PairedSession, Pairing, PeerMetadata } from '../Pairing.ts'
 import { formatPairingUri } from '../pairingUri.ts'
-import { secondsOf } from '../Room.ts'
+import { unixSeconds } from '../Room.ts'
 import type { ProposalRecord } from './createProposalStore.ts'
-import type { Desk, Waiter } from './Desk.ts'
+import type { PendingProposals, ProposalWaiter } from './Desk.ts'
 
 /** Milliseconds that a code is shown. spec §9 "Pairing expiry" */
 const shown = 240_000
@@ -39,20 +39,20 @@ type Draft = {
  * @param metadata - Who this app says it is.
  * @returns The action.
  */
-export function createPropose(desk: Desk, metadata: PeerMetadata): Pairing['propose'] {
-  const { clock } = desk.room
+export function createPropose(desk: PendingProposals, metadata: PeerMetadata): Pairing['propose'] {
+  const { clock } = desk.context
 
   return async (parameters) => {
     const { authenticate, signal } = parameters
     if (authenticate && !desk.verifySignature) throw new WalletError('pairing.no_verifier')
-    const flaw = proposalFlaw(parameters.namespaces)
+    const flaw = validateProposalNamespaces(parameters.namespaces)
     if (flaw) throw new WalletError('caip.invalid_network_id', {}, { cause: flaw })
     const draft = await draftOf(desk, parameters)
     const { record, symKey } = draft
     const expiry = clock.now() + shown
     const giveUp = new AbortController()
     const approval = new Promise<PairedSession>((resolve, reject) => {
-      desk.add(record, { resolve, reject } satisfies Waiter)
+      desk.add(record, { resolve, reject } satisfies ProposalWaiter)
     }).finally(() => giveUp.abort())
     // Whoever makes a code need not wait for it.
     approval.catch(() => {})
@@ -69,9 +69,7 @@ export function createPropose(desk: Desk, metadata: PeerMetadata): Pairing['prop
       await Promise.race([tell(desk, draft, parameters, metadata, giveUp.signal), approval])
       signal?.throwIfAborted()
     } catch (error) {
-      const said = signal?.aborted
-        ? abortedBy(signal)
-        : translateWalletError(error, 'relay.unreachable')
+      const said = signal?.aborted ? abortedBy(signal) : translateWalletError(error, 'relay.unreachable')
       void desk.fail(record, said)
       throw said
     }
@@ -82,8 +80,8 @@ export function createPropose(desk: Desk, metadata: PeerMetadata): Pairing['prop
   }
 }
 
-async function draftOf({ room }: Desk, parameters: Parameters): Promise<Draft> {
-  const { wire, clock } = room
+async function draftOf({ context: room }: PendingProposals, parameters: Parameters): Promise<Draft> {
+  const { peerRpc: wire, clock } = room
   const symKey = randomBytes(32)
   const [pairingTopic, { privateKey, publicKey }] = await Promise.all([
     topicOf(symKey),
@@ -92,9 +90,9 @@ async function draftOf({ room }: Desk, parameters: Parameters): Promise<Draft> {
   const record: ProposalRecord = {
     id: wire.nextId(),
     pairingTopic,
-    expiry: secondsOf(clock) + answerable,
-    secret: toHex(exportAgreementKey(privateKey)),
-    asked: parameters.namespaces,
+    expiry: unixSeconds(clock) + answerable,
+    privateKey: toHex(exportAgreementKey(privateKey)),
+    requested: parameters.namespaces,
     candidates: [],
     signIn: await signInOf(parameters, wire.nextId(), publicKey, clock.now()),
   }
@@ -108,32 +106,32 @@ async function signInOf(
   now: number,
 ): Promise<ProposalRecord['signIn']> {
   if (!authenticate) return undefined
-  const { signInFor } = await import('../authenticate/index.ts')
-  const request = signInFor(authenticate, { namespaces, now })
+  const { createAuthPayload } = await import('../authenticate/index.ts')
+  const request = createAuthPayload(authenticate, { namespaces, now })
   if (!request) return undefined
   return { id, topic: await topicOf(publicKey), request }
 }
 
 /** Hands everything to the relay at once: one round trip, and the code can be shown. */
 async function tell(
-  { room }: Desk,
+  { context: room }: PendingProposals,
   { record, symKey, privateKey, publicKey }: Draft,
   { namespaces, sessionProperties }: Parameters,
   metadata: PeerMetadata,
   signal: AbortSignal,
 ): Promise<void> {
-  const { wire, clock } = room
+  const { peerRpc: wire, clock } = room
   const { pairingTopic, signIn, expiry: expiryTimestamp } = record
-  const sent: Promise<void>[] = [wire.join(pairingTopic, symKey)]
+  const sent: Promise<void>[] = [wire.subscribe(pairingTopic, symKey)]
   if (signIn) {
-    sent.push(wire.joinResponse(signIn.topic, { privateKey }))
+    sent.push(wire.subscribeResponse(signIn.topic, { privateKey }))
     const params = {
       authPayload: signIn.request,
       requester: { publicKey, metadata },
-      expiryTimestamp: secondsOf(clock) + signInLife,
+      expiryTimestamp: unixSeconds(clock) + signInLife,
     }
     const call = { method: 'wc_sessionAuthenticate', params }
-    sent.push(handOver(wire, pairingTopic, call, { id: signIn.id, signal }))
+    sent.push(publishRequest(wire, pairingTopic, call, { id: signIn.id, signal }))
   }
   const params = {
     // Wallets may grant what they can; what is missing is seen when they settle.
@@ -146,7 +144,7 @@ async function tell(
     ...(sessionProperties && { sessionProperties }),
   }
   const call = { method: 'wc_sessionPropose', params }
-  sent.push(handOver(wire, pairingTopic, call, { id: record.id, signal }))
+  sent.push(publishRequest(wire, pairingTopic, call, { id: record.id, signal }))
   await Promise.all(sent)
 }
 

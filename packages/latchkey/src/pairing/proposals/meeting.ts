@@ -2,7 +2,7 @@ import { deriveSymKey, fromHex, importAgreementKey, topicOf } from '../../crypto
 import { WalletError } from '../../errors/index.ts'
 
 /** Where two peers meet that have told each other their keys. */
-export type Meeting = { readonly topic: string; readonly symKey: Uint8Array }
+export type SessionKey = { readonly topic: string; readonly symKey: Uint8Array }
 
 /**
  * Works out where a wallet that answered is to be met.
@@ -13,7 +13,7 @@ export type Meeting = { readonly topic: string; readonly symKey: Uint8Array }
  * @throws `pairing.malformed_message` when the wallet's key is none.
  * @source WalletConnect specs "Crypto keys"
  */
-export async function meetingOf(secret: string, publicKey: string): Promise<Meeting> {
+export async function deriveSessionKey(secret: string, publicKey: string): Promise<SessionKey> {
   const [ours, theirs] = [fromHex(secret), fromHex(publicKey)]
   const own = ours && (await importAgreementKey(ours))
   if (!own || !theirs) throw new WalletError('pairing.malformed_message')

@@ -1,23 +1,23 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { WalletError } from '../../errors/index.ts'
-import { asked, createWorld, start, type TestApp, type World } from '../app.fixture.ts'
+import { requestedNamespaces, createTestBench, start, type TestApp, type TestBench } from '../app.fixture.ts'
 import type { Proposal } from '../Pairing.ts'
 import { parsePairingUri } from '../pairingUri.ts'
-import { settledDown, until } from '../until.fixture.ts'
-import { account, createTestWallet, grant, type TestWallet } from '../wallet.fixture.ts'
+import { waitForIdle, waitUntil } from '../until.fixture.ts'
+import { account, createTestWallet, sessionNamespaces, type TestWallet } from '../wallet.fixture.ts'
 
-type Scene = World & {
+type Scene = TestBench & {
   readonly app: TestApp
   readonly wallet: TestWallet
   readonly proposal: Proposal
 }
 
 async function shownCode(): Promise<Scene> {
-  const world = createWorld()
+  const world = createTestBench()
   const app = world.open()
   const wallet = createTestWallet(world.relay, world.clock)
-  const proposal = await app.pairing.propose({ namespaces: asked })
+  const proposal = await app.pairing.propose({ namespaces: requestedNamespaces })
   return { ...world, app, wallet, proposal }
 }
 
@@ -37,7 +37,7 @@ describe('a code', () => {
     const { params } = await wallet.scan(proposal.uri)
     expect(params).toMatchObject({
       requiredNamespaces: {},
-      optionalNamespaces: asked,
+      optionalNamespaces: requestedNamespaces,
       relays: [{ protocol: 'irn' }],
       pairingTopic: topic,
       expiryTimestamp: start / 1000 + 300,
@@ -49,7 +49,7 @@ describe('a code', () => {
     const { relay, wallet, proposal, app } = await shownCode()
     await wallet.approve(await wallet.scan(proposal.uri))
     const { topic } = await proposal.approval
-    wallet.answerWith(() => ({ result: '0x' }))
+    wallet.respondWith(() => ({ result: '0x' }))
     await app.pairing.request({ topic, chain: 'eip155:1', method: 'personal_sign', params: [] })
     const known = ['at', 'by', 'message', 'once', 'prompt', 'tag', 'topic', 'ttl']
     for (const one of relay.published)
@@ -64,7 +64,7 @@ describe('a code', () => {
     expect(session).toMatchObject({
       topic,
       expiry: start / 1000 + 604_800,
-      namespaces: grant,
+      namespaces: sessionNamespaces,
       requestedChains: ['eip155:1', 'eip155:10'],
       wallet: { name: 'Test Wallet', redirect: { native: 'testwallet://' } },
     })
@@ -95,7 +95,7 @@ describe('a code', () => {
     const seen = await late.wallet.scan(late.proposal.uri)
     late.clock.advance(250_000)
     await late.wallet.approve(seen)
-    await expect(late.proposal.approval).resolves.toMatchObject({ namespaces: grant })
+    await expect(late.proposal.approval).resolves.toMatchObject({ namespaces: sessionNamespaces })
 
     const tooLate = await shownCode()
     const { topic } = parsePairingUri(tooLate.proposal.uri, { now: start })
@@ -109,23 +109,23 @@ describe('a code', () => {
     const seen = await wallet.scan(proposal.uri)
     proposal.abandon()
     await expect(proposal.approval).rejects.toMatchObject({ code: 'transport.aborted' })
-    await settledDown()
+    await waitForIdle()
     expect(relay.subscribers(seen.topic)).toEqual(['wallet'])
     await wallet.accept(seen)
-    await settledDown()
+    await waitForIdle()
     expect(app.pairing.sessions()).toEqual([])
   })
 
   it('is given up by a signal, before and after it was made', async () => {
-    const world = createWorld()
+    const world = createTestBench()
     const app = world.open()
     const gone = AbortSignal.abort()
-    await expect(app.pairing.propose({ namespaces: asked, signal: gone })).rejects.toMatchObject({
+    await expect(app.pairing.propose({ namespaces: requestedNamespaces, signal: gone })).rejects.toMatchObject({
       code: 'transport.aborted',
     })
     const controller = new AbortController()
     const { signal } = controller
-    const proposal = await app.pairing.propose({ namespaces: asked, signal })
+    const proposal = await app.pairing.propose({ namespaces: requestedNamespaces, signal })
     controller.abort()
     await expect(proposal.approval).rejects.toMatchObject({ code: 'transport.aborted' })
   })
@@ -135,32 +135,32 @@ describe('a code', () => {
     await wallet.approve(await wallet.scan(proposal.uri))
     const session = await proposal.approval
     proposal.abandon()
-    await settledDown()
+    await waitForIdle()
     expect(app.pairing.sessions()).toEqual([session])
   })
 
   it('takes the end of the pairing for a no', async () => {
     const { wallet, proposal } = await shownCode()
     const { topic } = await wallet.scan(proposal.uri)
-    await expect(wallet.ask(topic, 'wc_pairingPing', {})).resolves.toEqual({ result: true })
-    await wallet.ask(topic, 'wc_pairingDelete', { code: 6000, message: 'Bye' })
+    await expect(wallet.request(topic, 'wc_pairingPing', {})).resolves.toEqual({ result: true })
+    await wallet.request(topic, 'wc_pairingDelete', { code: 6000, message: 'Bye' })
     await expect(proposal.approval).rejects.toMatchObject({ code: 'wallet.user_rejected' })
   })
 
   it('is not answered on by wallets that ask what only apps may ask', async () => {
     const { wallet, proposal } = await shownCode()
     const { topic, params } = await wallet.scan(proposal.uri)
-    const answer = await wallet.ask(topic, 'wc_sessionPropose', params)
+    const answer = await wallet.request(topic, 'wc_sessionPropose', params)
     expect(answer).toMatchObject({ error: { code: 3001 } })
   })
 })
 
 it.each([
-  ['a chain that is none', { eip155: { ...asked.eip155, chains: ['1'] } }],
-  ['no chains', { eip155: { ...asked.eip155, chains: [] } }],
-  ['a key that is none', { '': asked.eip155 }],
+  ['a chain that is none', { eip155: { ...requestedNamespaces.eip155, chains: ['1'] } }],
+  ['no chains', { eip155: { ...requestedNamespaces.eip155, chains: [] } }],
+  ['a key that is none', { '': requestedNamespaces.eip155 }],
 ])('no code is made for %s', async (_, namespaces) => {
-  const { relay, open } = createWorld()
+  const { relay, open } = createTestBench()
   await expect(open().pairing.propose({ namespaces })).rejects.toMatchObject({
     code: 'caip.invalid_network_id',
   })
@@ -171,17 +171,17 @@ describe('two codes at once', () => {
   it('stay apart', async () => {
     const { app, wallet, proposal: first, relay, clock } = await shownCode()
     const other = createTestWallet(relay, clock, 'other')
-    const second = await app.pairing.propose({ namespaces: asked })
+    const second = await app.pairing.propose({ namespaces: requestedNamespaces })
     expect(second.uri).not.toBe(first.uri)
     await other.reject(await other.scan(second.uri))
     await wallet.approve(await wallet.scan(first.uri))
     await expect(second.approval).rejects.toMatchObject({ code: 'wallet.user_rejected' })
-    await expect(first.approval).resolves.toMatchObject({ namespaces: grant })
+    await expect(first.approval).resolves.toMatchObject({ namespaces: sessionNamespaces })
   })
 
   it('are bounded: the oldest of very many is given up', async () => {
     const { app, proposal } = await shownCode()
-    for (let count = 0; count < 16; count++) await app.pairing.propose({ namespaces: asked })
+    for (let count = 0; count < 16; count++) await app.pairing.propose({ namespaces: requestedNamespaces })
     await expect(proposal.approval).rejects.toMatchObject({ code: 'pairing.expired' })
   })
 })
@@ -198,7 +198,7 @@ describe('two wallets that scan one code', () => {
 
     const late = await wallet.settle(slow.topic, slow.publicKey)
     expect(late).toMatchObject({ error: { code: 7000 } })
-    await until(() => !relay.subscribers(slow.topic).includes('app'))
+    await waitUntil(() => !relay.subscribers(slow.topic).includes('app'))
     expect(app.pairing.sessions()).toMatchObject([{ topic }])
   })
 
@@ -217,10 +217,10 @@ describe('two wallets that scan one code', () => {
     const other = createTestWallet(relay, clock, 'other')
     const [one, two] = [await wallet.scan(proposal.uri), await other.scan(proposal.uri)]
     const met = await wallet.accept(one)
-    await until(() => relay.subscribers(met.topic).includes('app'))
+    await waitUntil(() => relay.subscribers(met.topic).includes('app'))
     const { topic, answer } = await other.approve(two, { namespaces: {} })
     expect(answer).toMatchObject({ error: { code: 5001 } })
-    await until(() => !relay.subscribers(topic).includes('app'))
+    await waitUntil(() => !relay.subscribers(topic).includes('app'))
     await wallet.settle(met.topic, met.publicKey)
     await expect(proposal.approval).resolves.toMatchObject({ topic: met.topic })
   })
@@ -230,9 +230,9 @@ describe('two wallets that scan one code', () => {
     const other = createTestWallet(relay, clock, 'other')
     const [one, two] = [await wallet.scan(proposal.uri), await other.scan(proposal.uri)]
     const met = await wallet.accept(one)
-    await until(() => relay.subscribers(met.topic).includes('app'))
+    await waitUntil(() => relay.subscribers(met.topic).includes('app'))
     await other.reject(two)
-    await settledDown()
+    await waitForIdle()
     await wallet.settle(met.topic, met.publicKey)
     await expect(proposal.approval).resolves.toMatchObject({ topic: met.topic })
   })
@@ -252,11 +252,11 @@ describe('a settlement', () => {
     ['nothing at all', { namespaces: {} }, 5001],
     ['only namespaces that were not asked for', { namespaces: { solana } }, 5001],
     ['only accounts on other chains', { namespaces: { eip155: other } }, 5001],
-    ['no methods', { namespaces: { eip155: { ...grant.eip155, methods: [] } } }, 5002],
-    ['only other methods', { namespaces: { eip155: { ...grant.eip155, methods: ['x'] } } }, 5002],
-    ['no accounts', { namespaces: { eip155: { ...grant.eip155, accounts: [] } } }, 5001],
+    ['no methods', { namespaces: { eip155: { ...sessionNamespaces.eip155, methods: [] } } }, 5002],
+    ['only other methods', { namespaces: { eip155: { ...sessionNamespaces.eip155, methods: ['x'] } } }, 5002],
+    ['no accounts', { namespaces: { eip155: { ...sessionNamespaces.eip155, accounts: [] } } }, 5001],
     ['accounts of another prefix', { namespaces: { eip155: solana } }, 5103],
-    ['a key that is none', { namespaces: { '**': grant.eip155 } }, 5104],
+    ['a key that is none', { namespaces: { '**': sessionNamespaces.eip155 } }, 5104],
   ])('of %s is refused, and the visitor told', async (_, change, code) => {
     const { app, wallet, proposal } = await shownCode()
     const { answer } = await wallet.approve(await wallet.scan(proposal.uri), change)
@@ -271,7 +271,7 @@ describe('a settlement', () => {
     ['an expiry that is no number', { expiry: 'soon' }],
     [
       'accounts without end',
-      { namespaces: { eip155: { ...grant.eip155, accounts: Array(5000).fill('a') } } },
+      { namespaces: { eip155: { ...sessionNamespaces.eip155, accounts: Array(5000).fill('a') } } },
     ],
     ['a controller without a key', { controller: { metadata: {} } }],
   ])('with %s makes no sense', async (_, change) => {
@@ -280,14 +280,14 @@ describe('a settlement', () => {
     expect(answer).toMatchObject({ error: { code: 1005 } })
     await expect(proposal.approval).rejects.toMatchObject({ code: 'pairing.malformed_message' })
     expect(app.pairing.sessions()).toEqual([])
-    await expect(app.pairing.propose({ namespaces: asked })).resolves.toBeDefined()
+    await expect(app.pairing.propose({ namespaces: requestedNamespaces })).resolves.toBeDefined()
   })
 
   it('that grants more than was asked for keeps chains, and no other namespaces', async () => {
     const { wallet, proposal } = await shownCode()
     const eip155 = {
-      ...grant.eip155,
-      accounts: [...grant.eip155.accounts, ...other.accounts],
+      ...sessionNamespaces.eip155,
+      accounts: [...sessionNamespaces.eip155.accounts, ...other.accounts],
     }
     await wallet.approve(await wallet.scan(proposal.uri), { namespaces: { eip155, solana } })
     const { namespaces } = await proposal.approval
@@ -299,7 +299,7 @@ describe('a settlement', () => {
     const { topic, publicKey } = await wallet.accept(await wallet.scan(proposal.uri))
     await wallet.settle(topic, publicKey)
     const session = await proposal.approval
-    const wider = { eip155: { ...grant.eip155, accounts: [`eip155:10:${account}`] } }
+    const wider = { eip155: { ...sessionNamespaces.eip155, accounts: [`eip155:10:${account}`] } }
     await expect(wallet.settle(topic, publicKey, { namespaces: wider })).resolves.toEqual({
       result: true,
     })
@@ -346,14 +346,14 @@ describe('an answer', () => {
     ['nothing', true],
   ])('with %s makes no sense', async (_, result) => {
     const { wallet, proposal } = await shownCode()
-    await wallet.wire.answer(await wallet.scan(proposal.uri), { result })
+    await wallet.peerRpc.respond(await wallet.scan(proposal.uri), { result })
     await expect(proposal.approval).rejects.toMatchObject({ code: 'pairing.malformed_message' })
   })
 
   it('that makes no sense is not repeated in the error', async () => {
     const { wallet, proposal } = await shownCode()
     const result = { responderPublicKey: 'told in confidence' }
-    await wallet.wire.answer(await wallet.scan(proposal.uri), { result })
+    await wallet.peerRpc.respond(await wallet.scan(proposal.uri), { result })
     const error: unknown = await proposal.approval.catch((thrown: unknown) => thrown)
     expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('confidence')
   })
@@ -362,7 +362,7 @@ describe('an answer', () => {
     const { app, wallet, proposal } = await shownCode()
     const seen = await wallet.scan(proposal.uri)
     await wallet.reject({ ...seen, id: seen.id + 1 })
-    await settledDown()
+    await waitForIdle()
     await wallet.approve(seen)
     await proposal.approval
     expect(app.pairing.sessions()).toHaveLength(1)
@@ -373,7 +373,7 @@ describe('an answer', () => {
     const seen = await wallet.scan(proposal.uri)
     proposal.approval.catch(() => {})
     app.pairing.destroy()
-    const next = app.again()
+    const next = app.reload()
     const { topic } = await wallet.approve(seen)
     expect(next.pairing.sessions()).toMatchObject([{ topic }])
     expect(next.events).toMatchObject([{ type: 'updated', session: { topic } }])
@@ -382,9 +382,9 @@ describe('an answer', () => {
   it('is not lost when the page is loaded anew between it and the settlement', async () => {
     const { app, wallet, proposal, relay } = await shownCode()
     const { topic, publicKey } = await wallet.accept(await wallet.scan(proposal.uri))
-    await until(() => relay.subscribers(topic).includes('app'))
+    await waitUntil(() => relay.subscribers(topic).includes('app'))
     app.pairing.destroy()
-    const next = app.again()
+    const next = app.reload()
     await wallet.settle(topic, publicKey)
     expect(next.pairing.sessions()).toMatchObject([{ topic }])
   })
@@ -394,45 +394,45 @@ describe('an answer', () => {
     const seen = await wallet.scan(proposal.uri)
     app.pairing.destroy()
     clock.advance(301_000)
-    const next = app.again()
+    const next = app.reload()
     await wallet.accept(seen)
-    await settledDown()
+    await waitForIdle()
     expect(next.pairing.sessions()).toEqual([])
   })
 })
 
 describe('a relay', () => {
   it('that refuses makes no code, and leaves nothing behind', async () => {
-    const { relay, clock, open } = createWorld()
+    const { relay, clock, open } = createTestBench()
     const app = open()
     const before = clock.pending()
     relay.refuse(new WalletError('project.invalid_id'))
-    await expect(app.pairing.propose({ namespaces: asked })).rejects.toMatchObject({
+    await expect(app.pairing.propose({ namespaces: requestedNamespaces })).rejects.toMatchObject({
       code: 'project.invalid_id',
     })
     relay.refuse()
     expect(clock.pending()).toBe(before)
-    await expect(app.pairing.propose({ namespaces: asked })).resolves.toBeDefined()
+    await expect(app.pairing.propose({ namespaces: requestedNamespaces })).resolves.toBeDefined()
   })
 
   it('that never answers is waited for until the visitor gives up', async () => {
-    const { relay, open } = createWorld()
+    const { relay, open } = createTestBench()
     const app = open()
     const controller = new AbortController()
     relay.fallSilent()
-    const made = app.pairing.propose({ namespaces: asked, signal: controller.signal })
-    await settledDown()
+    const made = app.pairing.propose({ namespaces: requestedNamespaces, signal: controller.signal })
+    await waitForIdle()
     controller.abort()
     await expect(made).rejects.toMatchObject({ code: 'transport.aborted' })
   })
 
   it('that answers late makes the code late', async () => {
-    const { relay, open } = createWorld()
+    const { relay, open } = createTestBench()
     const app = open()
     let isMade = false
     relay.fallSilent()
-    const made = app.pairing.propose({ namespaces: asked }).then(() => (isMade = true))
-    await settledDown()
+    const made = app.pairing.propose({ namespaces: requestedNamespaces }).then(() => (isMade = true))
+    await waitForIdle()
     expect(isMade).toBe(false)
     relay.answerAgain()
     await expect(made).resolves.toBe(true)
@@ -444,12 +444,12 @@ describe('a relay', () => {
     relay.hold()
     const { topic, publicKey } = await wallet.accept(seen)
     const answer = wallet.settle(topic, publicKey)
-    await settledDown()
+    await waitForIdle()
     relay.release((held) => [...held, ...held].toReversed())
     await expect(answer).resolves.toEqual({ result: true })
     relay.replay(seen.topic)
     relay.replay(topic)
-    await settledDown()
+    await waitForIdle()
     expect(app.pairing.sessions()).toMatchObject([{ topic }])
     expect(app.events).toEqual([])
   })

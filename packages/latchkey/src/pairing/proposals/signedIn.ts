@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { sessionAuthenticateResult } from '../../protocol/index.ts'
-import { goodbye, handOver } from '../handOver.ts'
-import { fromPeer } from '../peerErrors.ts'
-import { type Room, secondsOf, week } from '../Room.ts'
-import type { PeerAnswer } from '../Wire.ts'
+import { userDisconnected, publishRequest } from '../handOver.ts'
+import { fromPeerError } from '../peerErrors.ts'
+import { type PairingContext, unixSeconds, sessionLifetime } from '../Room.ts'
+import type { PeerResponse } from '../Wire.ts'
 import { refused } from './answered.ts'
 import type { ProposalRecord } from './createProposalStore.ts'
-import type { Desk } from './Desk.ts'
-import { type Meeting, meetingOf } from './meeting.ts'
-import { chainsOf } from './settled.ts'
+import type { PendingProposals } from './Desk.ts'
+import { type SessionKey, deriveSessionKey } from './meeting.ts'
+import { requestedChainIds } from './settled.ts'
 
 /** The wallet does not know the method: it will answer the proposal that was sent beside it. */
 const unknownMethod = 10001
@@ -23,30 +23,30 @@ const unknownMethod = 10001
  * @param answer - What the wallet said.
  * @source WalletConnect specs "Session authenticate"
  */
-export async function signedIn(
-  desk: Desk,
+export async function handleAuthenticateResponse(
+  desk: PendingProposals,
   record: ProposalRecord,
-  answer: PeerAnswer,
+  answer: PeerResponse,
 ): Promise<void> {
-  const { room, verifySignature } = desk
+  const { context: room, verifySignature } = desk
   if ('error' in answer) {
     if (answer.error.code === unknownMethod) return
-    return refused(desk, record, fromPeer(answer.error))
+    return refused(desk, record, fromPeerError(answer.error))
   }
-  let meeting: Meeting | undefined
+  let meeting: SessionKey | undefined
   try {
     const said = v.safeParse(sessionAuthenticateResult, answer.result)
     // The issues of the parser would repeat signatures.
     if (!said.success) throw new WalletError('pairing.malformed_message')
     const { cacaos, responder } = said.output
-    meeting = await meetingOf(record.secret, responder.publicKey)
+    meeting = await deriveSessionKey(record.privateKey, responder.publicKey)
     const { topic, symKey } = meeting
     if (isDone(desk, meeting)) return
     if (!verifySignature || !record.signIn) throw new WalletError('pairing.no_verifier')
-    const { acceptSignIn } = await import('../authenticate/index.ts')
+    const { verifyCacaos } = await import('../authenticate/index.ts')
     const { request } = record.signIn
     const now = room.clock.now()
-    const namespaces = await acceptSignIn({ cacaos, request, now, verifySignature })
+    const namespaces = await verifyCacaos({ cacaos, request, now, verifySignature })
     if (isDone(desk, meeting)) return
     const current = desk.current(record)
     if (!current) return
@@ -54,15 +54,15 @@ export async function signedIn(
     const session = {
       topic,
       pairingTopic: current.pairingTopic,
-      expiry: secondsOf(room.clock) + week,
+      expiry: unixSeconds(room.clock) + sessionLifetime,
       namespaces,
-      requestedChains: [...new Set([...request.chains, ...chainsOf(current)])],
+      requestedChains: [...new Set([...request.chains, ...requestedChainIds(current)])],
       wallet: responder.metadata,
       authentication: cacaos,
     }
     // Nothing may come in between: the proposal that was sent beside it could settle.
-    const met = desk.meet(current, topic, symKey)
-    desk.approve(current, { session, asked: current.asked })
+    const met = desk.subscribeSession(current, topic, symKey)
+    desk.approve(current, { session, requested: current.requested })
     await met
   } catch (error) {
     if (meeting && isDone(desk, meeting)) return
@@ -75,18 +75,18 @@ export async function signedIn(
  * Whether the session is there already, or was. Checking signatures takes a while: meanwhile another
  * tab may have been faster, or the wallet have said the same again.
  */
-function isDone({ room, noticed }: Desk, { topic }: Meeting): boolean {
+function isDone({ context: room, resolveFromOtherTab: noticed }: PendingProposals, { topic }: SessionKey): boolean {
   const known = room.sessions.get(topic)
   if (known) noticed(known.session)
-  return known !== undefined || room.ended.has(topic)
+  return known !== undefined || room.endedTopics.has(topic)
 }
 
 /** Ends the session that the wallet believes in. */
-async function sendAway({ wire, logger, leave }: Room, meeting: Meeting): Promise<void> {
+async function sendAway({ peerRpc: wire, logger, unsubscribe: leave }: PairingContext, meeting: SessionKey): Promise<void> {
   const { topic, symKey } = meeting
-  const call = { method: 'wc_sessionDelete', params: goodbye }
+  const call = { method: 'wc_sessionDelete', params: userDisconnected }
   try {
-    await Promise.all([wire.join(topic, symKey), handOver(wire, topic, call)])
+    await Promise.all([wire.subscribe(topic, symKey), publishRequest(wire, topic, call)])
   } catch (error) {
     logger.info('A wallet was not told that its sign-in will not do.', error)
   }

@@ -1,9 +1,9 @@
 import { WalletError } from '../../errors/index.ts'
 import type { RequestedNamespace } from '../../protocol/index.ts'
-import { namespaceKey } from '../namespaces/index.ts'
-import type { GrantedNamespace, PairedSession, Pairing, ProposalNamespace } from '../Pairing.ts'
-import { type Room, secondsOf, week } from '../Room.ts'
-import type { Requests } from './createRequests.ts'
+import { parseNamespaceKey } from '../namespaces/index.ts'
+import type { SessionNamespace, PairedSession, Pairing, ProposalNamespace } from '../Pairing.ts'
+import { type PairingContext, unixSeconds, sessionLifetime } from '../Room.ts'
+import type { SessionRequests } from './createRequests.ts'
 
 /** Seconds after which nobody cares for a ping any more. WalletConnect specs "Session ping" */
 const pingLife = 30
@@ -16,11 +16,11 @@ const pingLife = 30
  * @returns The actions as `Pairing` has them.
  */
 export function createSessionActions(
-  room: Room,
-  requests: Requests,
+  room: PairingContext,
+  requests: SessionRequests,
 ): Pick<Pairing, 'update' | 'ping' | 'extend'> {
   const { clock, sessions } = room
-  const { ask } = requests
+  const { sendRequest: ask } = requests
 
   return {
     async ping(topic, { signal } = {}) {
@@ -28,7 +28,7 @@ export function createSessionActions(
     },
 
     async extend(topic, { signal } = {}) {
-      const expiry = secondsOf(clock) + week
+      const expiry = unixSeconds(clock) + sessionLifetime
       await ask({ topic, call: { method: 'wc_sessionExtend', params: { expiry } }, signal })
       const record = sessions.get(topic)
       if (!record) throw new WalletError('pairing.no_session')
@@ -54,7 +54,7 @@ export function createSessionActions(
         namespaces: isTold ? record.session.namespaces : namespaces,
         requestedChains,
       }
-      sessions.put({ ...record, session, asked: merged(record.asked, asked) })
+      sessions.put({ ...record, session, requested: merged(record.requested, asked) })
       room.emit({ type: 'updated', session })
       return session
     },
@@ -68,12 +68,12 @@ export function createSessionActions(
 function widened(
   session: PairedSession,
   asked: Readonly<Record<string, ProposalNamespace>>,
-): Readonly<Record<string, GrantedNamespace>> | undefined {
-  const next: Record<string, GrantedNamespace> = { ...session.namespaces }
+): Readonly<Record<string, SessionNamespace>> | undefined {
+  const next: Record<string, SessionNamespace> = { ...session.namespaces }
   for (const [key, scope] of Object.entries(asked)) {
-    const namespace = namespaceKey(key)?.namespace
+    const namespace = parseNamespaceKey(key)?.namespace
     const near = Object.entries(session.namespaces).filter(
-      ([other]) => namespaceKey(other)?.namespace === namespace,
+      ([other]) => parseNamespaceKey(other)?.namespace === namespace,
     )
     const known = near.flatMap(([, { accounts }]) => accounts)
     const addresses = new Set(known.map((account) => account.slice(account.lastIndexOf(':') + 1)))

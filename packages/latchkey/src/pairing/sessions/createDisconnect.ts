@@ -1,8 +1,8 @@
 import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
-import { goodbye, handOver } from '../handOver.ts'
+import { userDisconnected, publishRequest } from '../handOver.ts'
 import type { Pairing } from '../Pairing.ts'
-import type { Room } from '../Room.ts'
+import type { PairingContext } from '../Room.ts'
 
 /** Milliseconds that ending a session may wait for the relay. architecture §2 "Connection truth" */
 const farewell = 3000
@@ -13,20 +13,20 @@ const farewell = 3000
  * @param room - The sessions.
  * @returns The action, which always resolves.
  */
-export function createDisconnect(room: Room): Pairing['disconnect'] {
-  const { wire, clock, sessions, logger } = room
+export function createDisconnect(room: PairingContext): Pairing['disconnect'] {
+  const { peerRpc: wire, clock, sessions, logger } = room
   return async (topic) => {
     if (!sessions.get(topic)) return
     sessions.remove(topic)
-    room.ended.add(topic)
-    room.drop(topic, new WalletError('wallet.disconnected'))
-    const call = { method: 'wc_sessionDelete', params: goodbye }
+    room.endedTopics.add(topic)
+    room.rejectPending(topic, new WalletError('wallet.disconnected'))
+    const call = { method: 'wc_sessionDelete', params: userDisconnected }
     const late = { clock, ms: farewell, error: () => new WalletError('relay.unreachable') }
     try {
-      await withTimeout(handOver(wire, topic, call), late)
+      await withTimeout(publishRequest(wire, topic, call), late)
     } catch (error) {
       logger.info('A wallet was not told that its session ended.', error)
     }
-    void room.leave(topic)
+    void room.unsubscribe(topic)
   }
 }

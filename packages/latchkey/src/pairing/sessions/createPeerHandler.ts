@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { WalletError } from '../../errors/index.ts'
 import { sessionDelete, sessionEvent, sessionExtend, sessionUpdate } from '../../protocol/index.ts'
-import { allowsEvent, usableGrant } from '../namespaces/index.ts'
-import { answers } from '../answers.ts'
-import { type Room, secondsOf, week } from '../Room.ts'
-import type { PeerAnswer, PeerRequest } from '../Wire.ts'
+import { allowsEvent, selectUsableNamespaces } from '../namespaces/index.ts'
+import { sessionErrors } from '../answers.ts'
+import { type PairingContext, unixSeconds, sessionLifetime } from '../Room.ts'
+import type { PeerResponse, PeerRequest } from '../Wire.ts'
 import type { SessionRecord } from './createSessionStore.ts'
 
 /** What the wallet of a session may ask, by method. */
 type Handlers = Readonly<
-  Record<string, (request: PeerRequest, record: SessionRecord) => PeerAnswer | Promise<PeerAnswer>>
+  Record<string, (request: PeerRequest, record: SessionRecord) => PeerResponse | Promise<PeerResponse>>
 >
 
 const done = { result: true } as const
@@ -26,8 +26,8 @@ const mostNames = 500
  * @param room - The sessions, and whom to tell.
  * @returns A listener for requests on topics of sessions.
  */
-export function createPeerHandler(
-  room: Room,
+export function createSessionRequestHandler(
+  room: PairingContext,
 ): (request: PeerRequest, record: SessionRecord) => Promise<void> {
   const handlers: Handlers = {
     // The settlement of a session that is there: the wallet did not get the answer.
@@ -44,38 +44,38 @@ export function createPeerHandler(
       const said = v.safeParse(sessionDelete, params)
       room.logger.info('A wallet ended its session.', { code: said.success && said.output.code })
       room.sessions.remove(topic)
-      room.ended.add(topic)
-      room.drop(topic, new WalletError('wallet.disconnected'))
+      room.endedTopics.add(topic)
+      room.rejectPending(topic, new WalletError('wallet.disconnected'))
       room.emit({ type: 'ended', topic, reason: 'deleted' })
       // The answer is sealed with the key that leaving forgets.
-      await room.reply(request, done)
-      return room.leave(topic)
+      await room.respond(request, done)
+      return room.unsubscribe(topic)
     }
     const handle = Object.hasOwn(handlers, method) ? handlers[method] : undefined
-    const answer = handle ? await handle(request, record) : { error: answers.unauthorizedMethod }
-    return room.reply(request, answer)
+    const answer = handle ? await handle(request, record) : { error: sessionErrors.unauthorizedMethod }
+    return room.respond(request, answer)
   }
 }
 
-function update(room: Room, { id, params }: PeerRequest, record: SessionRecord): PeerAnswer {
+function update(room: PairingContext, { id, params }: PeerRequest, record: SessionRecord): PeerResponse {
   const said = v.safeParse(sessionUpdate, params)
-  if (!said.success) return { error: answers.invalidUpdate }
+  if (!said.success) return { error: sessionErrors.invalidUpdate }
   // It was overtaken by a newer one.
   if (isOlder(id, record.updateId)) return done
-  const grant = usableGrant(said.output.namespaces, record.asked, 'updated')
-  if ('flaw' in grant) return { error: grant.flaw }
+  const grant = selectUsableNamespaces(said.output.namespaces, record.requested, 'updated')
+  if ('flaw' in grant) return { error: grant.peerError }
   const session = { ...record.session, namespaces: grant.namespaces }
   room.sessions.put({ ...record, session, updateId: id })
   room.emit({ type: 'updated', session })
   return done
 }
 
-function extend(room: Room, { params }: PeerRequest, record: SessionRecord): PeerAnswer {
+function extend(room: PairingContext, { params }: PeerRequest, record: SessionRecord): PeerResponse {
   const said = v.safeParse(sessionExtend, params ?? {})
-  if (!said.success) return { error: answers.invalidExtend }
-  const latest = secondsOf(room.clock) + week
+  if (!said.success) return { error: sessionErrors.invalidExtend }
+  const latest = unixSeconds(room.clock) + sessionLifetime
   const expiry = Math.min(said.output.expiry ?? latest, latest)
-  if (expiry < record.session.expiry) return { error: answers.invalidExtend }
+  if (expiry < record.session.expiry) return { error: sessionErrors.invalidExtend }
   const session = { ...record.session, expiry }
   room.sessions.put({ ...record, session })
   room.emit({ type: 'updated', session })
@@ -83,15 +83,15 @@ function extend(room: Room, { params }: PeerRequest, record: SessionRecord): Pee
 }
 
 /** Remembers which event of each name was the last. */
-function createEventHandler(room: Room): NonNullable<Handlers[string]> {
+function createEventHandler(room: PairingContext): NonNullable<Handlers[string]> {
   const newest = new Map<string, number>()
   return ({ id, topic, params }, record) => {
     const said = v.safeParse(sessionEvent, params)
-    if (!said.success) return { error: answers.invalidEvent }
+    if (!said.success) return { error: sessionErrors.invalidEvent }
     const { chainId: chain, event } = said.output
     const { name, data } = event
     if (!allowsEvent(record.session.namespaces, chain, name))
-      return { error: answers.unauthorizedEvent }
+      return { error: sessionErrors.unauthorizedEvent }
     const key = `${topic}/${name}`
     if (isOlder(id, newest.get(key))) return done
     newest.delete(key)

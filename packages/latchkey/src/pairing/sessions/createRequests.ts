@@ -1,13 +1,13 @@
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { allowsRequest } from '../namespaces/index.ts'
 import type { Pairing, PendingRequest } from '../Pairing.ts'
-import { fromPeer } from '../peerErrors.ts'
-import { type Room, secondsOf, week } from '../Room.ts'
+import { fromPeerError } from '../peerErrors.ts'
+import { type PairingContext, unixSeconds, sessionLifetime } from '../Room.ts'
 
 /** What is asked of wallets, and who waits for it. */
-export type Requests = {
+export type SessionRequests = {
   /** Asks the wallet of a session anything of the protocol. */
-  ask(parameters: {
+  sendRequest(parameters: {
     readonly topic: string
     readonly call: { readonly method: string; readonly params: unknown }
     readonly ttl?: number | undefined
@@ -27,8 +27,8 @@ const shortest = 300
  * @param room - What they go through.
  * @returns Ways to ask, each rejected with an error of the catalogue.
  */
-export function createRequests(room: Room): Requests {
-  const { wire, clock, sessions, emit } = room
+export function createSessionRequests(room: PairingContext): SessionRequests {
+  const { peerRpc: wire, clock, sessions, emit } = room
   const running = new Map<AbortController, string>()
   const pending = new Map<number, PendingRequest>()
 
@@ -36,11 +36,11 @@ export function createRequests(room: Room): Requests {
     emit({ type: 'requests', pending: [...pending.values()] })
   }
 
-  room.onDrop((topic, error) => {
+  room.onRejectPending((topic, error) => {
     for (const [controller, other] of running) if (other === topic) controller.abort(error)
   })
 
-  const ask: Requests['ask'] = async ({ topic, call, signal: outer, ...options }) => {
+  const ask: SessionRequests['sendRequest'] = async ({ topic, call, signal: outer, ...options }) => {
     if (!sessions.get(topic)) throw new WalletError('pairing.no_session')
     const controller = new AbortController()
     const signal = outer ? AbortSignal.any([controller.signal, outer]) : controller.signal
@@ -48,22 +48,22 @@ export function createRequests(room: Room): Requests {
     try {
       return await untilAborted(signal, () => wire.request(topic, call, { ...options, signal }))
     } catch (error) {
-      throw fromPeer(error)
+      throw fromPeerError(error)
     } finally {
       running.delete(controller)
     }
   }
 
   return {
-    ask,
+    sendRequest: ask,
     async request({ topic, chain, method, params, expiry = shortest, signal }) {
       const record = sessions.get(topic)
       if (!record) throw new WalletError('pairing.no_session')
       if (!allowsRequest(record.session.namespaces, chain, method))
         throw new WalletError('wallet.unauthorized', { chain, method })
       const id = wire.nextId()
-      const ttl = Math.floor(Math.min(Math.max(expiry, shortest), week)) || shortest
-      const request = { method, params, expiryTimestamp: secondsOf(clock) + ttl }
+      const ttl = Math.floor(Math.min(Math.max(expiry, shortest), sessionLifetime)) || shortest
+      const request = { method, params, expiryTimestamp: unixSeconds(clock) + ttl }
       const call = { method: 'wc_sessionRequest', params: { request, chainId: chain } }
       let isOver = false
       const onSent = (): void => {

@@ -1,14 +1,14 @@
 import type { Clock, Slot, Storage } from '../../kernel/index.ts'
 import type { RequestedNamespace } from '../../protocol/index.ts'
 import type { PairedSession } from '../Pairing.ts'
-import { membersOf } from '../readJson.ts'
-import { areTexts, isAsked, isGranted, isHexKey, wholeOf } from '../stored.ts'
+import { toRecord } from '../readJson.ts'
+import { isStringArray, isRequestedNamespaces, isSessionNamespaces, isHexKey, parseList } from '../stored.ts'
 
 /** A session and what it takes to keep it. */
 export type SessionRecord = {
   readonly session: PairedSession
   /** What was asked for: later grants are held against it. */
-  readonly asked: Readonly<Record<string, RequestedNamespace>>
+  readonly requested: Readonly<Record<string, RequestedNamespace>>
   /** Id of the newest update that was taken. */
   readonly updateId?: number | undefined
 }
@@ -33,20 +33,20 @@ export type SessionStore = {
 const most = 32
 
 function isRecord(value: unknown): value is SessionRecord {
-  const { session, asked, updateId = 0 } = membersOf(value)
-  const { topic, pairingTopic, expiry, namespaces, ...rest } = membersOf(session)
+  const { session, asked, updateId = 0 } = toRecord(value)
+  const { topic, pairingTopic, expiry, namespaces, ...rest } = toRecord(session)
   const { wallet, requestedChains, authentication = [] } = rest
-  const { name, description, url, icons } = membersOf(wallet)
+  const { name, description, url, icons } = toRecord(wallet)
   return (
     isHexKey(topic) &&
     isHexKey(pairingTopic) &&
     Number.isSafeInteger(expiry) &&
-    isGranted(namespaces) &&
-    areTexts(requestedChains) &&
-    areTexts([name, description, url]) &&
-    areTexts(icons) &&
+    isSessionNamespaces(namespaces) &&
+    isStringArray(requestedChains) &&
+    isStringArray([name, description, url]) &&
+    isStringArray(icons) &&
     Array.isArray(authentication) &&
-    isAsked(asked) &&
+    isRequestedNamespaces(asked) &&
     typeof updateId === 'number'
   )
 }
@@ -66,7 +66,7 @@ export function createSessionStore(deps: {
     key: 'pairing.sessions',
     version: 1,
     initial: [],
-    parse: (value) => wholeOf(value, isRecord, most),
+    parse: (value) => parseList(value, isRecord, most),
   })
   const isLive = ({ session }: SessionRecord): boolean => session.expiry * 1000 > clock.now()
   const others = (topic: string): SessionRecord[] =>

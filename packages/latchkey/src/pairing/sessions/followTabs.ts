@@ -1,6 +1,6 @@
 import { WalletError } from '../../errors/index.ts'
 import type { PairedSession } from '../Pairing.ts'
-import type { Room } from '../Room.ts'
+import type { PairingContext } from '../Room.ts'
 
 /**
  * Tells of sessions that other tabs of the app began, changed or ended.
@@ -9,7 +9,7 @@ import type { Room } from '../Room.ts'
  * @param noticed - Tells who waits for a session; whether anyone did.
  * @returns How to stop.
  */
-export function followTabs(room: Room, noticed: (session: PairedSession) => boolean): () => void {
+export function syncFromOtherTabs(room: PairingContext, noticed: (session: PairedSession) => boolean): () => void {
   return room.sessions.watch((before, now) => {
     const texts = new Set(before.map(({ session }) => JSON.stringify(session)))
     for (const { session } of now)
@@ -20,8 +20,8 @@ export function followTabs(room: Room, noticed: (session: PairedSession) => bool
     for (const { session } of before) {
       const { topic } = session
       if (topics.has(topic)) continue
-      room.ended.add(topic)
-      room.drop(topic, new WalletError('wallet.disconnected'))
+      room.endedTopics.add(topic)
+      room.rejectPending(topic, new WalletError('wallet.disconnected'))
       const isExpired = session.expiry * 1000 <= room.clock.now()
       room.emit({ type: 'ended', topic, reason: isExpired ? 'expired' : 'deleted' })
       // The tab that ended it leaves the topic, once it has told the wallet: keys are shared.

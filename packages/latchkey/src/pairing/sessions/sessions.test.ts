@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { WalletError } from '../../errors/index.ts'
-import { asked, createWorld, start, type TestApp, type World } from '../app.fixture.ts'
+import { requestedNamespaces, createTestBench, start, type TestApp, type TestBench } from '../app.fixture.ts'
 import type { PairedSession } from '../Pairing.ts'
-import type { Room } from '../Room.ts'
-import { settledDown, until } from '../until.fixture.ts'
-import { account, createTestWallet, grant, type TestWallet } from '../wallet.fixture.ts'
-import { createPeerHandler } from './createPeerHandler.ts'
+import type { PairingContext } from '../Room.ts'
+import { waitForIdle, waitUntil } from '../until.fixture.ts'
+import { account, createTestWallet, sessionNamespaces, type TestWallet } from '../wallet.fixture.ts'
+import { createSessionRequestHandler } from './createPeerHandler.ts'
 
-type Scene = World & {
+type Scene = TestBench & {
   readonly app: TestApp
   readonly wallet: TestWallet
   readonly session: PairedSession
@@ -15,11 +15,11 @@ type Scene = World & {
   sign(options?: object): Promise<unknown>
 }
 
-async function connected(options: Parameters<World['open']>[0] = {}): Promise<Scene> {
-  const world = createWorld()
+async function connected(options: Parameters<TestBench['open']>[0] = {}): Promise<Scene> {
+  const world = createTestBench()
   const app = world.open(options)
   const wallet = createTestWallet(world.relay, world.clock)
-  const proposal = await app.pairing.propose({ namespaces: asked })
+  const proposal = await app.pairing.propose({ namespaces: requestedNamespaces })
   const { topic } = await wallet.approve(await wallet.scan(proposal.uri))
   const session = await proposal.approval
   const call = { topic, chain: 'eip155:1', method: 'personal_sign', params: ['0x68', account] }
@@ -27,14 +27,14 @@ async function connected(options: Parameters<World['open']>[0] = {}): Promise<Sc
   return { ...world, app, wallet, session, topic, sign }
 }
 
-function asks({ wallet }: Scene, method: string): Promise<TestWallet['asked'][number]> {
-  return until(() => wallet.asked.find((one) => one.method === method))
+function asks({ wallet }: Scene, method: string): Promise<TestWallet['requests'][number]> {
+  return waitUntil(() => wallet.requests.find((one) => one.method === method))
 }
 
 describe('a request', () => {
   it('goes to the wallet with its chain and expiry, and comes back with the answer', async () => {
     const scene = await connected()
-    scene.wallet.answerWith(() => ({ result: '0xsigned' }))
+    scene.wallet.respondWith(() => ({ result: '0xsigned' }))
     await expect(scene.sign()).resolves.toBe('0xsigned')
     const { params } = await asks(scene, 'wc_sessionRequest')
     expect(params).toEqual({
@@ -55,7 +55,7 @@ describe('a request', () => {
     [Number.NaN, 300],
   ])('that may wait %d s waits %d', async (expiry, ttl) => {
     const scene = await connected()
-    scene.wallet.answerWith(() => ({ result: 1 }))
+    scene.wallet.respondWith(() => ({ result: 1 }))
     await scene.sign({ expiry })
     expect(scene.relay.published.find(({ tag }) => tag === 1108)).toMatchObject({ ttl })
   })
@@ -84,7 +84,7 @@ describe('a request', () => {
     [-32_000, 'wallet.failed'],
   ])('that the wallet refuses with %i says so', async (code, expected) => {
     const scene = await connected()
-    scene.wallet.answerWith(() => ({ error: { code, message: 'No' } }))
+    scene.wallet.respondWith(() => ({ error: { code, message: 'No' } }))
     await expect(scene.sign()).rejects.toMatchObject({ code: expected })
     expect(scene.app.pairing.sessions()).toHaveLength(1)
   })
@@ -98,8 +98,8 @@ describe('a request', () => {
       pending: [{ id, topic: scene.topic, method: 'personal_sign' }],
     }
     expect(scene.app.events).toEqual([shown])
-    const request = scene.wallet.asked.at(-1)
-    if (request) await scene.wallet.wire.answer(request, { result: 'ok' })
+    const request = scene.wallet.requests.at(-1)
+    if (request) await scene.wallet.peerRpc.respond(request, { result: 'ok' })
     await answer
     expect(scene.app.events).toEqual([shown, { type: 'requests', pending: [] }])
   })
@@ -111,8 +111,8 @@ describe('a request', () => {
     const request = await asks(scene, 'wc_sessionRequest')
     controller.abort()
     await expect(answer).rejects.toMatchObject({ code: 'transport.aborted' })
-    await scene.wallet.wire.answer(request, { result: 'late' })
-    await settledDown()
+    await scene.wallet.peerRpc.respond(request, { result: 'late' })
+    await waitForIdle()
     expect(scene.app.events.at(-1)).toEqual({ type: 'requests', pending: [] })
     const gone = AbortSignal.abort()
     await expect(scene.sign({ signal: gone })).rejects.toMatchObject({ code: 'transport.aborted' })
@@ -131,7 +131,7 @@ describe('a request', () => {
     scene.relay.refuse(new WalletError('relay.unreachable'))
     await expect(scene.sign()).rejects.toMatchObject({ code: 'relay.unreachable' })
     scene.relay.refuse()
-    scene.wallet.answerWith(() => ({ result: 1 }))
+    scene.wallet.respondWith(() => ({ result: 1 }))
     await expect(scene.sign()).resolves.toBe(1)
   })
 
@@ -149,12 +149,12 @@ describe('a request', () => {
 
 describe('a wallet', () => {
   const wider = {
-    eip155: { ...grant.eip155, accounts: [`eip155:1:${account}`, `eip155:10:${account}`] },
+    eip155: { ...sessionNamespaces.eip155, accounts: [`eip155:1:${account}`, `eip155:10:${account}`] },
   }
 
   it('updates its session', async () => {
     const { app, wallet, topic } = await connected()
-    const answer = await wallet.ask(topic, 'wc_sessionUpdate', { namespaces: wider })
+    const answer = await wallet.request(topic, 'wc_sessionUpdate', { namespaces: wider })
     expect(answer).toEqual({ result: true })
     const [session] = app.pairing.sessions()
     expect(session?.namespaces['eip155']).toMatchObject({ chains: ['eip155:1', 'eip155:10'] })
@@ -164,34 +164,34 @@ describe('a wallet', () => {
   it('updates with namespaces that were not asked for, and they are not used', async () => {
     const { app, wallet, topic, session } = await connected()
     const cosmos = { accounts: ['cosmos:cosmoshub-4:cosmos1x'], methods: ['x'], events: [] }
-    await wallet.ask(topic, 'wc_sessionUpdate', { namespaces: { ...grant, cosmos } })
+    await wallet.request(topic, 'wc_sessionUpdate', { namespaces: { ...sessionNamespaces, cosmos } })
     expect(app.pairing.sessions()[0]?.namespaces).toEqual(session.namespaces)
   })
 
   it('updates to a chain that was not asked for, tells of it and is asked on it', async () => {
     const scene = await connected()
     const { app, wallet, topic } = scene
-    const eip155 = { ...grant.eip155, accounts: [`eip155:137:${account}`], chains: ['eip155:137'] }
+    const eip155 = { ...sessionNamespaces.eip155, accounts: [`eip155:137:${account}`], chains: ['eip155:137'] }
     const namespaces = { eip155 }
-    expect(await wallet.ask(topic, 'wc_sessionUpdate', { namespaces })).toEqual({ result: true })
+    expect(await wallet.request(topic, 'wc_sessionUpdate', { namespaces })).toEqual({ result: true })
     expect(app.pairing.sessions()).toMatchObject([{ topic, namespaces }])
     const event = { name: 'chainChanged', data: 137 }
-    const told = await wallet.ask(topic, 'wc_sessionEvent', { event, chainId: 'eip155:137' })
+    const told = await wallet.request(topic, 'wc_sessionEvent', { event, chainId: 'eip155:137' })
     expect(told).toEqual({ result: true })
-    wallet.answerWith(() => ({ result: '0x' }))
+    wallet.respondWith(() => ({ result: '0x' }))
     await expect(scene.sign({ chain: 'eip155:137' })).resolves.toBe('0x')
     await expect(scene.sign()).rejects.toMatchObject({ code: 'wallet.unauthorized' })
   })
 
   it.each([
     ['nothing', {}, 5001],
-    ['other namespaces only', { cosmos: { ...grant.eip155, accounts: ['cosmos:a:b'] } }, 5001],
-    ['no methods', { eip155: { ...grant.eip155, methods: [] } }, 5002],
-    ['no accounts', { eip155: { ...grant.eip155, accounts: [] } }, 5001],
+    ['other namespaces only', { cosmos: { ...sessionNamespaces.eip155, accounts: ['cosmos:a:b'] } }, 5001],
+    ['no methods', { eip155: { ...sessionNamespaces.eip155, methods: [] } }, 5002],
+    ['no accounts', { eip155: { ...sessionNamespaces.eip155, accounts: [] } }, 5001],
     ['something else', 'all', 1003],
   ])('cannot update its session to %s', async (_, namespaces, code) => {
     const { app, wallet, topic, session } = await connected()
-    const answer = await wallet.ask(topic, 'wc_sessionUpdate', { namespaces })
+    const answer = await wallet.request(topic, 'wc_sessionUpdate', { namespaces })
     expect(answer).toMatchObject({ error: { code } })
     expect(app.pairing.sessions()).toEqual([session])
     expect(app.events).toEqual([])
@@ -199,23 +199,23 @@ describe('a wallet', () => {
 
   it('is taken at its newest word: an update that was overtaken changes nothing', async () => {
     const { app, wallet, topic } = await connected()
-    await wallet.ask(topic, 'wc_sessionUpdate', { namespaces: wider }, start * 1000 + 5000)
-    const late = await wallet.ask(
+    await wallet.request(topic, 'wc_sessionUpdate', { namespaces: wider }, start * 1000 + 5000)
+    const late = await wallet.request(
       topic,
       'wc_sessionUpdate',
-      { namespaces: grant },
+      { namespaces: sessionNamespaces },
       start * 1000 + 4999,
     )
     expect(late).toEqual({ result: true })
     expect(app.pairing.sessions()[0]?.namespaces['eip155']?.chains).toHaveLength(2)
-    await wallet.ask(topic, 'wc_sessionUpdate', { namespaces: grant }, start * 1000 + 6000)
+    await wallet.request(topic, 'wc_sessionUpdate', { namespaces: sessionNamespaces }, start * 1000 + 6000)
     expect(app.pairing.sessions()[0]?.namespaces['eip155']?.chains).toHaveLength(1)
   })
 
   it('emits events that were granted, on chains that were', async () => {
     const { app, wallet, topic } = await connected()
     const event = { name: 'chainChanged', data: '0x1' }
-    await wallet.ask(topic, 'wc_sessionEvent', { event, chainId: 'eip155:1' })
+    await wallet.request(topic, 'wc_sessionEvent', { event, chainId: 'eip155:1' })
     expect(app.events).toEqual([
       { type: 'event', topic, chain: 'eip155:1', name: 'chainChanged', data: '0x1' },
     ])
@@ -236,7 +236,7 @@ describe('a wallet', () => {
     ['nothing', undefined, 1002],
   ])('cannot emit an event for %s', async (_, params, code) => {
     const { app, wallet, topic } = await connected()
-    const answer = await wallet.ask(topic, 'wc_sessionEvent', params)
+    const answer = await wallet.request(topic, 'wc_sessionEvent', params)
     expect(answer).toMatchObject({ error: { code } })
     expect(app.events).toEqual([])
   })
@@ -245,7 +245,7 @@ describe('a wallet', () => {
     const { app, wallet, topic } = await connected()
     const emit = (name: string, data: unknown, ms: number): Promise<unknown> => {
       const params = { event: { name, data }, chainId: 'eip155:1' }
-      return wallet.ask(topic, 'wc_sessionEvent', params, (start + ms) * 1000)
+      return wallet.request(topic, 'wc_sessionEvent', params, (start + ms) * 1000)
     }
     await emit('chainChanged', 'new', 9)
     await emit('chainChanged', 'old', 8)
@@ -259,10 +259,10 @@ describe('a wallet', () => {
   it('cannot fill the memory with events of ever other names', async () => {
     const emitted: unknown[] = []
     const room = { emit: (event: unknown) => emitted.push(event), reply: async () => {} }
-    const handle = createPeerHandler(room as unknown as Room)
+    const handle = createSessionRequestHandler(room as unknown as PairingContext)
     const { session } = await connected()
     const tell = (name: string, id: number): Promise<void> => {
-      const namespaces = { eip155: { ...grant.eip155, events: [name] } }
+      const namespaces = { eip155: { ...sessionNamespaces.eip155, events: [name] } }
       const params = { event: { name, data: 1 }, chainId: 'eip155:1' }
       const request = {
         topic: session.topic,
@@ -271,7 +271,7 @@ describe('a wallet', () => {
         params,
         publishedAt: 0,
       }
-      return handle(request, { session: { ...session, namespaces }, asked })
+      return handle(request, { session: { ...session, namespaces }, requested: requestedNamespaces })
     }
     await tell('first', 9000)
     await tell('first', 1000)
@@ -286,33 +286,33 @@ describe('a wallet', () => {
     const { app, wallet, topic, clock } = await connected()
     clock.advance(3_600_000)
     const week = start / 1000 + 3600 + 604_800
-    await expect(wallet.ask(topic, 'wc_sessionExtend', {})).resolves.toEqual({ result: true })
+    await expect(wallet.request(topic, 'wc_sessionExtend', {})).resolves.toEqual({ result: true })
     expect(app.pairing.sessions()[0]?.expiry).toBe(week)
-    await wallet.ask(topic, 'wc_sessionExtend', { expiry: week + 1e6 })
+    await wallet.request(topic, 'wc_sessionExtend', { expiry: week + 1e6 })
     expect(app.pairing.sessions()[0]?.expiry).toBe(week)
   })
 
   it.each([[start / 1000], ['soon'], [-1]])('cannot extend it to %j', async (expiry) => {
     const { app, wallet, topic, session } = await connected()
-    const answer = await wallet.ask(topic, 'wc_sessionExtend', { expiry })
+    const answer = await wallet.request(topic, 'wc_sessionExtend', { expiry })
     expect(answer).toMatchObject({ error: { code: 1004 } })
     expect(app.pairing.sessions()).toEqual([session])
   })
 
   it('pings', async () => {
     const { wallet, topic } = await connected()
-    await expect(wallet.ask(topic, 'wc_sessionPing', {})).resolves.toEqual({ result: true })
+    await expect(wallet.request(topic, 'wc_sessionPing', {})).resolves.toEqual({ result: true })
   })
 
   it('ends its session, and has the answer before the key is forgotten', async () => {
     const { app, wallet, topic, relay } = await connected()
-    const answer = await wallet.ask(topic, 'wc_sessionDelete', { code: 6000, message: 'Bye' })
+    const answer = await wallet.request(topic, 'wc_sessionDelete', { code: 6000, message: 'Bye' })
     expect(answer).toEqual({ result: true })
     expect(app.pairing.sessions()).toEqual([])
     expect(app.events).toEqual([{ type: 'ended', topic, reason: 'deleted' }])
-    await until(() => !relay.subscribers(topic).includes('app'))
+    await waitUntil(() => !relay.subscribers(topic).includes('app'))
     relay.replay(topic)
-    await settledDown()
+    await waitForIdle()
     expect(app.pairing.sessions()).toEqual([])
   })
 
@@ -320,7 +320,7 @@ describe('a wallet', () => {
     const { wallet, topic } = await connected()
     const request = { method: 'personal_sign', params: [] }
     const params = { request, chainId: 'eip155:1' }
-    const answer = await wallet.ask(topic, 'wc_sessionRequest', params)
+    const answer = await wallet.request(topic, 'wc_sessionRequest', params)
     expect(answer).toMatchObject({ error: { code: 3001 } })
   })
 
@@ -335,9 +335,9 @@ describe('a wallet', () => {
     const socket = relay.connect('garbler')
     for (const message of [flipped, good.slice(0, 40), '', '%%%', 'A'.repeat(400_000)])
       await socket.publish({ topic, message, ttl: 300, tag: 1108 })
-    await settledDown()
+    await waitForIdle()
     expect(app.pairing.sessions()).toEqual([scene.session])
-    scene.wallet.answerWith(() => ({ result: 'still' }))
+    scene.wallet.respondWith(() => ({ result: 'still' }))
     await expect(scene.sign()).resolves.toBe('still')
   })
 })
@@ -345,23 +345,23 @@ describe('a wallet', () => {
 describe('an app', () => {
   it('pings', async () => {
     const { app, wallet, topic, relay, clock } = await connected()
-    wallet.answerWith(() => ({ result: true }))
+    wallet.respondWith(() => ({ result: true }))
     await expect(app.pairing.ping(topic)).resolves.toBeUndefined()
     expect(relay.published.find(({ tag }) => tag === 1114)).toMatchObject({ ttl: 30 })
-    wallet.answerWith(undefined)
+    wallet.respondWith(undefined)
     const lost = app.pairing.ping(topic)
-    await until(() => relay.published.filter(({ tag }) => tag === 1114).length === 2)
+    await waitUntil(() => relay.published.filter(({ tag }) => tag === 1114).length === 2)
     clock.advance(30_000)
     await expect(lost).rejects.toMatchObject({ code: 'wallet.timed_out' })
   })
 
   it('extends a session by a week from now', async () => {
     const { app, wallet, topic, clock } = await connected()
-    wallet.answerWith(() => ({ result: true }))
+    wallet.respondWith(() => ({ result: true }))
     clock.advance(60_000)
     await app.pairing.extend(topic)
     expect(app.pairing.sessions()[0]?.expiry).toBe(start / 1000 + 60 + 604_800)
-    wallet.answerWith(() => ({ error: { code: 3004, message: 'Unauthorized extend' } }))
+    wallet.respondWith(() => ({ error: { code: 3004, message: 'Unauthorized extend' } }))
     await expect(app.pairing.extend(topic)).rejects.toMatchObject({ code: 'wallet.unauthorized' })
   })
 
@@ -369,10 +369,10 @@ describe('an app', () => {
 
   it('asks for more chains, with the accounts there are [4.6]', async () => {
     const { app, wallet, topic } = await connected()
-    wallet.answerWith(() => ({ result: true }))
+    wallet.respondWith(() => ({ result: true }))
     const session = await app.pairing.update(topic, { eip155: base })
     const added = `eip155:8453:${account}`
-    expect(wallet.asked.at(-1)?.params).toMatchObject({
+    expect(wallet.requests.at(-1)?.params).toMatchObject({
       namespaces: { eip155: { accounts: [`eip155:1:${account}`, added] } },
     })
     expect(session.namespaces['eip155']?.accounts).toContain(added)
@@ -383,11 +383,11 @@ describe('an app', () => {
   it('believes what the wallet grants meanwhile rather than what it was asked for', async () => {
     const { app, wallet, topic, session } = await connected()
     const asking = app.pairing.update(topic, { eip155: base })
-    const question = await until(() =>
-      wallet.asked.find((one) => one.method === 'wc_sessionUpdate'),
+    const question = await waitUntil(() =>
+      wallet.requests.find((one) => one.method === 'wc_sessionUpdate'),
     )
-    await wallet.ask(topic, 'wc_sessionUpdate', { namespaces: grant })
-    await wallet.wire.answer(question, { result: true })
+    await wallet.request(topic, 'wc_sessionUpdate', { namespaces: sessionNamespaces })
+    await wallet.peerRpc.respond(question, { result: true })
     const { namespaces, requestedChains } = await asking
     expect(namespaces).toEqual(session.namespaces)
     expect(requestedChains).toContain('eip155:8453')
@@ -395,7 +395,7 @@ describe('an app', () => {
 
   it('stays with what it has when the wallet will not [4.6]', async () => {
     const { app, wallet, topic, session } = await connected()
-    wallet.answerWith(() => ({ error: { code: 3003, message: 'Unauthorized update' } }))
+    wallet.respondWith(() => ({ error: { code: 3003, message: 'Unauthorized update' } }))
     await expect(app.pairing.update(topic, { eip155: base })).rejects.toMatchObject({
       code: 'wallet.unauthorized',
     })
@@ -422,7 +422,7 @@ describe('an app', () => {
     const { app, topic, relay, clock } = await connected()
     relay.fallSilent()
     const silent = app.pairing.disconnect(topic)
-    await settledDown()
+    await waitForIdle()
     clock.advance(3000)
     await expect(silent).resolves.toBeUndefined()
 
@@ -439,15 +439,15 @@ describe('a session', () => {
     clock.advance(604_800_000)
     expect(app.pairing.sessions()).toEqual([])
     expect(app.events).toEqual([{ type: 'ended', topic, reason: 'expired' }])
-    await until(() => !relay.subscribers(topic).includes('app'))
+    await waitUntil(() => !relay.subscribers(topic).includes('app'))
   })
 
   it('is there after a reload, and serves', async () => {
     const { app, wallet, session, topic } = await connected()
     app.pairing.destroy()
-    const next = app.again()
+    const next = app.reload()
     expect(next.pairing.sessions()).toEqual([session])
-    wallet.answerWith(() => ({ result: 'ok' }))
+    wallet.respondWith(() => ({ result: 'ok' }))
     const call = { topic, chain: 'eip155:1', method: 'personal_sign', params: [] }
     await expect(next.pairing.request(call)).resolves.toBe('ok')
   })
@@ -456,8 +456,8 @@ describe('a session', () => {
     const { app, clock, topic, relay } = await connected()
     app.pairing.destroy()
     clock.advance(604_800_000)
-    const next = app.again()
+    const next = app.reload()
     expect(next.pairing.sessions()).toEqual([])
-    await until(() => !relay.subscribers(topic).includes('app'))
+    await waitUntil(() => !relay.subscribers(topic).includes('app'))
   })
 })

@@ -6,7 +6,7 @@ import type { RelaySocketDeps } from './RelaySocketDeps.ts'
  * @param deps - URLs, and whether `ws:` may leave this device.
  * @returns Those of `wss:`, and of `ws:` on loopback or where it is allowed.
  */
-export function safeRelayUrls(
+export function secureRelayUrls(
   deps: Pick<RelaySocketDeps, 'relayUrls' | 'allowInsecure'>,
 ): readonly string[] {
   return deps.relayUrls.filter((relayUrl) => {
@@ -25,7 +25,7 @@ export function safeRelayUrls(
  * @returns The URL. It asks for a close code rather than an HTTP status, which no page can read.
  * @source pairing protocol, relay connection
  */
-export function dialAddress(
+export function formatConnectionUrl(
   relayUrl: string,
   { auth, projectId }: { auth: string; projectId: string },
 ): string {

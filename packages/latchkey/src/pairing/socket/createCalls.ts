@@ -1,30 +1,30 @@
 import { WalletError } from '../../errors/index.ts'
 import type { Clock } from '../../kernel/index.ts'
-import type { Frame } from './readFrame.ts'
+import type { RelayFrame } from './readFrame.ts'
 
 /** Calls to a relay that are not answered yet. They outlive the line they were made on. */
-export type Calls = {
+export type RelayRequests = {
   /** Calls, now if the line is up and again until it is answered. */
-  call(
+  send(
     method: string,
     params: unknown,
     options?: { readonly signal?: AbortSignal | undefined },
   ): Promise<unknown>
   /** The line is new: calls again whatever waits. */
-  again(): void
+  resend(): void
   /** Takes an answer. Tells whether it was asked for. */
-  take(answer: Extract<Frame, { kind: 'answer' }>): void
+  settle(answer: Extract<RelayFrame, { kind: 'answer' }>): void
   /**
    * Gives up what waits too long, and calls again what the relay passed over.
    *
    * @returns Whether the line seems dead: nothing was heard since a call that should be answered.
    */
-  beat(): boolean
-  failAll(error: WalletError): void
+  checkTimeouts(): boolean
+  rejectAll(error: WalletError): void
   size(): number
 }
 
-type Call = {
+type PendingRelayRequest = {
   readonly text: string
   readonly madeAt: number
   calledAt: number
@@ -35,13 +35,13 @@ type Call = {
 }
 
 /** ms. */
-const patience = 15_000
-const giveUp = 60_000
+const resendDelay = 15_000
+const requestTimeout = 60_000
 /** Bytes that relays take in one frame. */
-const largest = 262_144
+const maxFrameBytes = 262_144
 
 /** Codes after which the same call may do better: too many requests, and a failure of the relay. */
-const passing: readonly unknown[] = [3001, -32603]
+const transientErrors: readonly unknown[] = [3001, -32603]
 
 /**
  * Keeps the calls to one relay.
@@ -51,15 +51,15 @@ const passing: readonly unknown[] = [3001, -32603]
  * @param deps - `send` sends if the line is up; `heard` counts what came.
  * @returns The calls.
  */
-export function createCalls(deps: {
+export function createRelayRequests(deps: {
   clock: Clock
   send: (text: string) => void
   heard: () => number
-}): Calls {
+}): RelayRequests {
   const { clock, send, heard } = deps
-  const waiting = new Map<string, Call>()
+  const waiting = new Map<string, PendingRelayRequest>()
 
-  function attempt(call: Call): void {
+  function attempt(call: PendingRelayRequest): void {
     call.calledAt = clock.now()
     call.heardBefore = heard()
     send(call.text)
@@ -68,7 +68,7 @@ export function createCalls(deps: {
   function begin(text: string, id: string, signal: AbortSignal | undefined): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const over = (): boolean => waiting.delete(id)
-      const call = createCall({ text, madeAt: clock.now(), signal }, { resolve, reject, over })
+      const call = createPendingRequest({ text, madeAt: clock.now(), signal }, { resolve, reject, over })
       if (signal?.aborted) return
       waiting.set(id, call)
       attempt(call)
@@ -76,44 +76,44 @@ export function createCalls(deps: {
   }
 
   return {
-    call(method, params, { signal } = {}) {
+    send(method, params, { signal } = {}) {
       let id: string
       do id = makeId(clock.now())
       while (waiting.has(id))
       const text = JSON.stringify({ id, jsonrpc: '2.0', method, params })
       // Some relays hang up on what is too large, and would on every try.
-      if (text.length > largest) return Promise.reject(refusedWith('Too large'))
+      if (text.length > maxFrameBytes) return Promise.reject(refusedWith('Too large'))
       return begin(text, id, signal)
     },
-    again: () => waiting.forEach(attempt),
-    take({ id, result, error }) {
+    resend: () => waiting.forEach(attempt),
+    settle({ id, result, error }) {
       const call = waiting.get(id)
       if (!call) return
       if (!error) call.resolve(result)
-      else if (!passing.includes(error.code)) call.reject(refusedWith(error.reason))
+      else if (!transientErrors.includes(error.code)) call.reject(refusedWith(error.reason))
     },
-    beat() {
+    checkTimeouts() {
       const now = clock.now()
       let isDead = false
       for (const call of waiting.values()) {
-        if (now - call.madeAt >= giveUp) call.reject(new WalletError('relay.unreachable'))
-        else if (now - call.calledAt >= patience) {
+        if (now - call.madeAt >= requestTimeout) call.reject(new WalletError('relay.unreachable'))
+        else if (now - call.calledAt >= resendDelay) {
           isDead ||= call.heardBefore === heard()
           attempt(call)
         }
       }
       return isDead
     },
-    failAll: (error) => waiting.forEach((call) => call.reject(error)),
+    rejectAll: (error) => waiting.forEach((call) => call.reject(error)),
     size: () => waiting.size,
   }
 }
 
 /** Makes a call that an abort ends too; `over` is told however it ends. */
-function createCall(
-  { text, madeAt, signal }: Pick<Call, 'text' | 'madeAt'> & { signal: AbortSignal | undefined },
-  { resolve, reject, over }: Pick<Call, 'resolve' | 'reject'> & { over: () => void },
-): Call {
+function createPendingRequest(
+  { text, madeAt, signal }: Pick<PendingRelayRequest, 'text' | 'madeAt'> & { signal: AbortSignal | undefined },
+  { resolve, reject, over }: Pick<PendingRelayRequest, 'resolve' | 'reject'> & { over: () => void },
+): PendingRelayRequest {
   const abort = (): void => end(() => reject(abortedBy(signal)))
   const end = (tell: () => void): void => {
     over()

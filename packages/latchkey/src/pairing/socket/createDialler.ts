@@ -1,12 +1,12 @@
-import { dial, type Line, type LineListener } from './dial.ts'
+import { openRelayConnection, type RelayConnection, type RelayConnectionListener } from './dial.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 
 /** One line at a time: a new one ends the one before, unheard. */
-export type Dialler = {
+export type SingleConnection = {
   /** Dials; an address that could not be made counts as a line that broke at once. */
-  dial(address: Promise<string | undefined>, listener: LineListener): Promise<void>
-  hangUp(): void
-  isUp(): boolean
+  open(address: Promise<string | undefined>, listener: RelayConnectionListener): Promise<void>
+  close(): void
+  isOpen(): boolean
   /** Sends if it is up. */
   send(text: string): void
 }
@@ -17,8 +17,8 @@ export type Dialler = {
  * @param deps - Clock, and what opens sockets.
  * @returns The dialler, with no line.
  */
-export function createDialler(deps: Pick<RelaySocketDeps, 'clock' | 'openSocket'>): Dialler {
-  let line: Line | undefined
+export function createSingleConnection(deps: Pick<RelaySocketDeps, 'clock' | 'openSocket'>): SingleConnection {
+  let line: RelayConnection | undefined
   let isUp = false
   /** Counts lines, so that nothing is heard of older ones. */
   let run = 0
@@ -26,18 +26,18 @@ export function createDialler(deps: Pick<RelaySocketDeps, 'clock' | 'openSocket'
   function hangUp(): void {
     run++
     isUp = false
-    line?.hangUp()
+    line?.close()
     line = undefined
   }
 
   return {
-    async dial(address, { onOpen, onFrame, onClosed }) {
+    async open(address, { onOpen, onFrame, onClosed }) {
       hangUp()
       const current = run
       const url = await address
       if (current !== run) return
       if (url === undefined) return onClosed({ code: 1006, reason: '' })
-      line = dial(deps, url, {
+      line = openRelayConnection(deps, url, {
         onOpen() {
           isUp = true
           onOpen()
@@ -50,8 +50,8 @@ export function createDialler(deps: Pick<RelaySocketDeps, 'clock' | 'openSocket'
         },
       })
     },
-    hangUp,
-    isUp: () => isUp,
+    close: hangUp,
+    isOpen: () => isUp,
     send: (text) => void (isUp && line?.send(text)),
   }
 }

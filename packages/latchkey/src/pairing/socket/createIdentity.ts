@@ -10,11 +10,11 @@ import {
 import type { Storage } from '../../kernel/index.ts'
 
 /** Who a relay takes this browser for. */
-export type Identity = {
+export type ClientIdentity = {
   /** did:key. */
   clientId(): Promise<string>
   /** Makes a token for one connection; `issuedAt` is seconds since 1970. */
-  token(parameters: { audience: string; issuedAt: number }): Promise<string>
+  createToken(parameters: { audience: string; issuedAt: number }): Promise<string>
 }
 
 /** Seconds. */
@@ -27,7 +27,7 @@ const lifetime = 86_400
  * @returns The identity; nothing is computed or stored before it is asked for.
  * @source pairing protocol, relay client authentication
  */
-export function createIdentity(storage: Storage): Identity {
+export function createClientIdentity(storage: Storage): ClientIdentity {
   let made: Promise<SigningKey> | undefined
   const slot = storage.slot({
     key: 'relay-client',
@@ -45,7 +45,7 @@ export function createIdentity(storage: Storage): Identity {
 
   return {
     clientId: async () => didKeyOf((await key()).publicKey),
-    token: async ({ audience, issuedAt }) =>
+    createToken: async ({ audience, issuedAt }) =>
       createDidJwt({
         key: await key(),
         audience,

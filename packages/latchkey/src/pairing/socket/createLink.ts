@@ -1,33 +1,33 @@
 import { WalletError } from '../../errors/index.ts'
-import { safeRelayUrls } from './address.ts'
-import { createDialler } from './createDialler.ts'
-import { createRotation } from './createRotation.ts'
-import { createTicket } from './createTicket.ts'
-import { isNotYetValid, refusalOf, refusedCode } from './refusal.ts'
+import { secureRelayUrls } from './address.ts'
+import { createSingleConnection } from './createDialler.ts'
+import { createRelayRotation } from './createRotation.ts'
+import { createRelayAuth } from './createTicket.ts'
+import { isTokenNotYetValid, toConnectionError, unauthorizedCode } from './refusal.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 
 /** A line to a relay that is dialled again whenever it breaks, from `start` to `stop`. */
-export type Link = {
+export type ReconnectingConnection = {
   /** Dials at once, unless it is up or dialling. */
   start(): void
   /** Hangs up and dials at once: the line seems dead. */
   restart(): void
   stop(): void
-  isUp(): boolean
+  isOpen(): boolean
   /** Sends if it is up. */
   send(text: string): void
   /** The relay lets us not in; it said so in a frame. */
-  refuse(reason: string): void
+  reject(reason: string): void
   clientId(): Promise<string>
 }
 
 /** Who hears of a link. */
-export type LinkListener = {
-  up(): void
-  down(): void
-  frame(text: string): void
+export type ReconnectingListener = {
+  onOpen(): void
+  onClosed(): void
+  onFrame(text: string): void
   /** Nothing more will be tried. */
-  refused(error: WalletError): void
+  onRejected(error: WalletError): void
 }
 
 /**
@@ -37,10 +37,10 @@ export type LinkListener = {
  * @param listener - Hears of it.
  * @returns The link, with nothing dialled.
  */
-export function createLink(deps: RelaySocketDeps, listener: LinkListener): Link {
-  const rotation = createRotation(safeRelayUrls(deps))
-  const ticket = createTicket(deps)
-  const dialler = createDialler(deps)
+export function createReconnectingConnection(deps: RelaySocketDeps, listener: ReconnectingListener): ReconnectingConnection {
+  const rotation = createRelayRotation(secureRelayUrls(deps))
+  const ticket = createRelayAuth(deps)
+  const dialler = createSingleConnection(deps)
   let isTrying = false
   let isTold = false
   let cancelWait = (): void => {}
@@ -49,57 +49,58 @@ export function createLink(deps: RelaySocketDeps, listener: LinkListener): Link 
     isTrying = false
     if (!isTold) return
     isTold = false
-    listener.down()
+    listener.onClosed()
   }
 
   function halt(): void {
     cancelWait()
-    dialler.hangUp()
+    dialler.close()
     fell()
   }
 
   function connect(): void {
     halt()
     const url = rotation.url()
-    // Asynchronously, as after a dial that failed.
-    if (url === undefined)
-      return queueMicrotask(() => refused(new WalletError('relay.unreachable')))
+    // Told later, as every other end is.
+    if (url === undefined) return void Promise.reject(new WalletError('relay.unreachable')).catch(refused)
     isTrying = true
-    void dialler.dial(ticket.address(url), {
+    void dialler.open(ticket.connectionUrl(url), {
       onOpen() {
         isTold = true
-        listener.up()
+        listener.onOpen()
       },
       onFrame(text) {
-        rotation.heard()
-        listener.frame(text)
+        rotation.markReachable()
+        listener.onFrame(text)
       },
       onClosed(end) {
         deps.logger.debug('The relay hung up', end)
         fell()
-        if (end.code === refusedCode) refuse(end.reason)
-        else cancelWait = deps.clock.after(rotation.ended(), connect)
+        if (end.code === unauthorizedCode) refuse(end.reason)
+        else cancelWait = deps.clock.after(rotation.nextDelay(), connect)
       },
     })
   }
 
   function refuse(reason: string): void {
-    if (isNotYetValid(reason) && ticket.makeOlder()) connect()
-    else refused(refusalOf(reason))
+    if (isTokenNotYetValid(reason) && ticket.backdateTokens()) connect()
+    else refused(toConnectionError(reason))
   }
 
   function refused(error: WalletError): void {
     halt()
-    listener.refused(error)
+    listener.onRejected(error)
   }
 
   return {
-    start: () => isTrying || connect(),
+    start() {
+      if (!isTrying) connect()
+    },
     restart: connect,
     stop: halt,
-    isUp: dialler.isUp,
+    isOpen: dialler.isOpen,
     send: dialler.send,
-    refuse,
+    reject: refuse,
     clientId: ticket.clientId,
   }
 }

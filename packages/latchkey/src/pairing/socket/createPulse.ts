@@ -2,13 +2,13 @@ import type { Clock } from '../../kernel/index.ts'
 import { onResume } from './onResume.ts'
 
 /** What is done again and again while a socket is in use. */
-export type Pulse = {
+export type Heartbeat = {
   start(): void
   stop(): void
 }
 
 /** ms. spec §9 "heartbeat" */
-export const heartbeat = 5000
+export const heartbeatInterval = 5000
 
 /**
  * Makes a pulse.
@@ -18,19 +18,19 @@ export const heartbeat = 5000
  * @returns The pulse, still.
  * @source spec §9 "heartbeat 5 s"
  */
-export function createPulse(parameters: {
+export function createHeartbeat(parameters: {
   clock: Clock
   window?: (Window & typeof globalThis) | undefined
   beat: () => void
   resumed: () => () => void
-}): Pulse {
+}): Heartbeat {
   const { clock, window, beat, resumed } = parameters
   let stops: (() => void)[] = []
   let beatAt = 0
   let cancelCheck = (): void => {}
 
   function beatOnce(): void {
-    const hasSlept = clock.now() - beatAt > 3 * heartbeat
+    const hasSlept = clock.now() - beatAt > 3 * heartbeatInterval
     beatAt = clock.now()
     if (hasSlept) resume()
     beat()
@@ -38,14 +38,14 @@ export function createPulse(parameters: {
 
   function resume(): void {
     cancelCheck()
-    cancelCheck = clock.after(heartbeat, resumed())
+    cancelCheck = clock.after(heartbeatInterval, resumed())
   }
 
   return {
     start() {
       if (stops.length > 0) return
       beatAt = clock.now()
-      stops = [clock.every(heartbeat, beatOnce), onResume(window, resume), () => cancelCheck()]
+      stops = [clock.every(heartbeatInterval, beatOnce), onResume(window, resume), () => cancelCheck()]
     },
     stop() {
       for (const stop of stops) stop()

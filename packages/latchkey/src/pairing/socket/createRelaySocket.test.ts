@@ -6,23 +6,23 @@ import {
   createFakePage,
   createFakeRelay,
   deliveryFrame,
-  settle,
+  waitForIdle,
   start,
   tokenOf,
-  topic,
-  useOwnCryptography,
+  testTopic,
+  useSoftwareCrypto,
 } from './fakeRelay.fixture.ts'
 
-useOwnCryptography()
+useSoftwareCrypto()
 
-const message = { topic: topic(1), message: 'AAAA', ttl: 300, tag: 1100 }
+const message = { topic: testTopic(1), message: 'AAAA', ttl: 300, tag: 1100 }
 
 describe('connecting', () => {
   it('dials nothing before there is something to do', async () => {
     const relay = createFakeRelay()
     const socket = createRelaySocket(createFakeDeps(relay))
     await socket.clientId
-    await settle()
+    await waitForIdle()
     expect(relay.sockets).toHaveLength(0)
     expect(socket.isOpen()).toBe(false)
   })
@@ -103,7 +103,7 @@ describe('publishing and subscribing', () => {
     const relay = createFakeRelay()
     const socket = createRelaySocket(createFakeDeps(relay))
     await socket.publish({ ...message, prompt: true })
-    const [call] = (await relay.socket()).calls('irn_publish')
+    const [call] = (await relay.socket()).requests('irn_publish')
     expect(call?.id).toMatch(/^\d{19}$/)
     expect(call?.params).toEqual({ ...message, prompt: true })
   })
@@ -111,30 +111,30 @@ describe('publishing and subscribing', () => {
   it('subscribes in batches that relays take', async () => {
     const relay = createFakeRelay()
     const socket = createRelaySocket(createFakeDeps(relay))
-    const topics = Array.from({ length: 1201 }, (_, n) => topic(n))
+    const topics = Array.from({ length: 1201 }, (_, n) => testTopic(n))
     await socket.subscribe(topics)
-    const calls = (await relay.socket()).calls('irn_batchSubscribe')
+    const calls = (await relay.socket()).requests('irn_batchSubscribe')
     const batches = calls.map((call) => (call.params?.['topics'] as string[] | undefined)?.length)
     expect(batches).toEqual([500, 500, 201])
     expect(calls.flatMap((call) => call.params?.['topics'])).toEqual(topics)
-    await socket.subscribe([topic(3000)])
-    expect((await relay.socket()).calls('irn_subscribe')).toMatchObject([
-      { params: { topic: topic(3000) } },
+    await socket.subscribe([testTopic(3000)])
+    expect((await relay.socket()).requests('irn_subscribe')).toMatchObject([
+      { params: { topic: testTopic(3000) } },
     ])
   })
 
   it('names the subscription that it leaves', async () => {
     const relay = createFakeRelay()
-    const { manner } = relay
-    relay.manner = (call, socket) =>
+    const { onRequest: manner } = relay
+    relay.onRequest = (call, socket) =>
       call.method === 'irn_subscribe'
         ? { id: call.id, jsonrpc: '2.0', result: 'sub' }
         : manner(call, socket)
     const socket = createRelaySocket(createFakeDeps(relay))
-    await socket.subscribe([topic(1)])
-    await socket.unsubscribe([topic(1)])
-    expect((await relay.socket()).calls('irn_unsubscribe')).toMatchObject([
-      { params: { topic: topic(1), id: 'sub' } },
+    await socket.subscribe([testTopic(1)])
+    await socket.unsubscribe([testTopic(1)])
+    expect((await relay.socket()).requests('irn_unsubscribe')).toMatchObject([
+      { params: { topic: testTopic(1), id: 'sub' } },
     ])
   })
 
@@ -145,17 +145,17 @@ describe('publishing and subscribing', () => {
     let take = (): void => {}
     socket.onMessage((delivery) => void heard.push(delivery))
     socket.onMessage(() => new Promise((resolve) => (take = resolve)))
-    await socket.subscribe([topic(1)])
+    await socket.subscribe([testTopic(1)])
     const server = await relay.socket()
-    server.say(
-      JSON.stringify(deliveryFrame(1, topic(1), 'AAAA')).replace(
+    server.send(
+      JSON.stringify(deliveryFrame(1, testTopic(1), 'AAAA')).replace(
         '"id":1',
         '"id":9007199254740993123',
       ),
     )
-    await settle()
+    await waitForIdle()
     expect(heard).toEqual([
-      { topic: topic(1), message: 'AAAA', publishedAt: 5, tag: 1100, attestation: undefined },
+      { topic: testTopic(1), message: 'AAAA', publishedAt: 5, tag: 1100, attestation: undefined },
     ])
     expect(server.sent.filter(({ result }) => result)).toEqual([])
     const texts: string[] = []
@@ -165,7 +165,7 @@ describe('publishing and subscribing', () => {
       return parse(text) as unknown
     })
     take()
-    await settle()
+    await waitForIdle()
     vi.restoreAllMocks()
     expect(texts).toContain('{"id":9007199254740993123,"jsonrpc":"2.0","result":true}')
   })
@@ -173,18 +173,18 @@ describe('publishing and subscribing', () => {
   it('acknowledges nothing that a listener did not take, or that nobody hears', async () => {
     const relay = createFakeRelay()
     const socket = createRelaySocket(createFakeDeps(relay))
-    await socket.subscribe([topic(1)])
+    await socket.subscribe([testTopic(1)])
     const server = await relay.socket()
-    server.say(deliveryFrame(7, topic(1), 'AAAA'))
-    await settle()
+    server.send(deliveryFrame(7, testTopic(1), 'AAAA'))
+    await waitForIdle()
     const stop = socket.onMessage(() => Promise.reject(new Error('busy')))
-    server.say(deliveryFrame(8, topic(1), 'AAAA'))
-    await settle()
+    server.send(deliveryFrame(8, testTopic(1), 'AAAA'))
+    await waitForIdle()
     expect(server.sent.filter(({ method }) => method === undefined)).toEqual([])
     stop()
     socket.onMessage(() => {})
-    server.say(deliveryFrame('nine', topic(1), 'AAAA'))
-    await settle()
+    server.send(deliveryFrame('nine', testTopic(1), 'AAAA'))
+    await waitForIdle()
     expect(server.sent.filter(({ method }) => method === undefined)).toEqual([
       { id: 'nine', jsonrpc: '2.0', result: true },
     ])
@@ -195,40 +195,40 @@ describe('publishing and subscribing', () => {
     const socket = createRelaySocket(createFakeDeps(relay))
     const hears = vi.fn()
     socket.onMessage(hears)
-    await socket.subscribe([topic(1)])
+    await socket.subscribe([testTopic(1)])
     const server = await relay.socket()
-    server.say(deliveryFrame(1, topic(2), 'AAAA'))
-    await settle()
+    server.send(deliveryFrame(1, testTopic(2), 'AAAA'))
+    await waitForIdle()
     expect(hears).not.toHaveBeenCalled()
-    expect(server.calls('irn_unsubscribe')).toHaveLength(1)
+    expect(server.requests('irn_unsubscribe')).toHaveLength(1)
     expect(server.sent.filter(({ method }) => method === undefined)).toEqual([])
   })
 
   it('is not kept busy by a relay that delivers what nobody asked for', async () => {
     const relay = createFakeRelay()
     const socket = createRelaySocket(createFakeDeps(relay))
-    await socket.subscribe([topic(1)])
+    await socket.subscribe([testTopic(1)])
     const server = await relay.socket()
-    relay.manner = () => undefined
-    for (let n = 2; n < 2000; n++) server.say(deliveryFrame(n, topic(n), 'AAAA'))
-    await settle()
-    expect(server.calls('irn_unsubscribe')).toHaveLength(500)
-    relay.manner = ({ id }) => ({ id, jsonrpc: '2.0', result: true })
-    const published = socket.publish({ topic: topic(1), message: 'AAAA', ttl: 300, tag: 1100 })
+    relay.onRequest = () => undefined
+    for (let n = 2; n < 2000; n++) server.send(deliveryFrame(n, testTopic(n), 'AAAA'))
+    await waitForIdle()
+    expect(server.requests('irn_unsubscribe')).toHaveLength(500)
+    relay.onRequest = ({ id }) => ({ id, jsonrpc: '2.0', result: true })
+    const published = socket.publish({ topic: testTopic(1), message: 'AAAA', ttl: 300, tag: 1100 })
     await expect(published).resolves.toBeUndefined()
   })
 
   it('takes an error of null for none', async () => {
     const relay = createFakeRelay()
     const socket = createRelaySocket(createFakeDeps(relay))
-    relay.manner = ({ id }) => ({ id, jsonrpc: '2.0', result: true, error: null })
-    const published = socket.publish({ topic: topic(1), message: 'AAAA', ttl: 300, tag: 1100 })
+    relay.onRequest = ({ id }) => ({ id, jsonrpc: '2.0', result: true, error: null })
+    const published = socket.publish({ topic: testTopic(1), message: 'AAAA', ttl: 300, tag: 1100 })
     await expect(published).resolves.toBeUndefined()
   })
 
   it('gives a publish up when it is told to', async () => {
     const relay = createFakeRelay()
-    relay.accepts = false
+    relay.acceptsConnections = false
     const deps = createFakeDeps(relay)
     const socket = createRelaySocket(deps)
     const controller = new AbortController()
@@ -238,9 +238,9 @@ describe('publishing and subscribing', () => {
     await expect(socket.publish(message, { signal: controller.signal })).rejects.toMatchObject({
       code: 'transport.aborted',
     })
-    await relay.opened()
-    await settle()
-    expect(relay.sockets[0]?.calls('irn_publish')).toHaveLength(0)
+    await relay.acceptedSocket()
+    await waitForIdle()
+    expect(relay.sockets[0]?.requests('irn_publish')).toHaveLength(0)
   })
 })
 
@@ -251,14 +251,14 @@ describe('resting', () => {
     const socket = createRelaySocket(deps)
     const states: string[] = []
     socket.onState(({ state }) => states.push(state))
-    await socket.subscribe([topic(1), topic(2)])
-    await socket.unsubscribe([topic(1)])
-    await settle()
+    await socket.subscribe([testTopic(1), testTopic(2)])
+    await socket.unsubscribe([testTopic(1)])
+    await waitForIdle()
     deps.clock.advance(60_000)
-    await settle()
+    await waitForIdle()
     expect(socket.isOpen()).toBe(true)
-    await socket.unsubscribe([topic(2)])
-    await settle()
+    await socket.unsubscribe([testTopic(2)])
+    await waitForIdle()
     deps.clock.advance(10_000)
     expect(socket.isOpen()).toBe(false)
     expect(relay.sockets.at(-1)?.isClosed()).toBe(true)
@@ -269,12 +269,12 @@ describe('resting', () => {
 
   it('lets go of everything when it is closed', async () => {
     const relay = createFakeRelay()
-    relay.manner = () => undefined
+    relay.onRequest = () => undefined
     const deps = createFakeDeps(relay, { window: createFakePage().window })
     const socket = createRelaySocket(deps)
     const published = socket.publish(message)
     await relay.socket()
-    await settle()
+    await waitForIdle()
     socket.close()
     await expect(published).rejects.toMatchObject({ code: 'transport.aborted' })
     await expect(socket.open()).rejects.toMatchObject({ code: 'transport.aborted' })

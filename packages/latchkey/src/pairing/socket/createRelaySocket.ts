@@ -1,7 +1,7 @@
 import { WalletError } from '../../errors/index.ts'
-import type { Delivery, RelaySocket } from '../RelaySocket.ts'
-import { createExchange } from './createExchange.ts'
-import { createStates } from './createStates.ts'
+import type { RelayMessage, RelaySocket } from '../RelaySocket.ts'
+import { createRelayTransport } from './createExchange.ts'
+import { createSocketStates } from './createStates.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 
 type MessageListener = Parameters<RelaySocket['onMessage']>[0]
@@ -18,27 +18,27 @@ type MessageListener = Parameters<RelaySocket['onMessage']>[0]
  */
 export function createRelaySocket(deps: RelaySocketDeps): RelaySocket {
   const takers = new Set<MessageListener>()
-  const states = createStates(deps.clock)
-  const { tell } = states
+  const states = createSocketStates(deps.clock)
+  const { emit: tell } = states
   let isClosed = false
-  const { link, calls, topics, ...exchange } = createExchange(deps, {
-    opened: () => tell({ state: 'open' }),
-    closed: () => tell({ state: 'closed' }),
-    refused: (error) => tell({ state: 'refused', error }),
-    delivered: (delivery, acknowledge) => void deliver(delivery, acknowledge),
-    isAwaited: states.isAwaited,
+  const { connection: link, requests: calls, subscriptions: topics, ...exchange } = createRelayTransport(deps, {
+    onOpen: () => tell({ state: 'open' }),
+    onClosed: () => tell({ state: 'closed' }),
+    onRejected: (error) => tell({ state: 'refused', error }),
+    onMessage: (delivery, acknowledge) => void deliver(delivery, acknowledge),
+    hasWaiters: states.hasWaiters,
   })
 
-  async function deliver(delivery: Delivery, acknowledge: () => void): Promise<void> {
+  async function deliver(delivery: RelayMessage, acknowledge: () => void): Promise<void> {
     // It was left while no line was up.
-    if (!topics.has(delivery.topic)) return topics.remove([delivery.topic])
+    if (!topics.has(delivery.topic)) return topics.unsubscribe([delivery.topic])
     const taken = await Promise.allSettled([...takers].map(async (take) => take(delivery)))
     if (taken.length > 0 && taken.every(({ status }) => status === 'fulfilled')) acknowledge()
   }
 
   function use(): void {
     if (isClosed) throw new WalletError('transport.aborted')
-    exchange.use()
+    exchange.activate()
   }
 
   return {
@@ -47,19 +47,19 @@ export function createRelaySocket(deps: RelaySocketDeps): RelaySocket {
     },
     async open() {
       use()
-      if (!link.isUp()) await states.opened()
+      if (!link.isOpen()) await states.waitForOpen()
     },
-    isOpen: link.isUp,
+    isOpen: link.isOpen,
     async subscribe(added) {
       use()
-      await topics.add(added)
+      await topics.subscribe(added)
     },
     async unsubscribe(removed) {
-      topics.remove(removed)
+      topics.unsubscribe(removed)
     },
     async publish({ prompt = false, topic, message, ttl, tag }, options) {
       use()
-      await calls.call('irn_publish', { topic, message, ttl, tag, prompt }, options)
+      await calls.send('irn_publish', { topic, message, ttl, tag, prompt }, options)
     },
     onMessage(listener) {
       takers.add(listener)
@@ -70,8 +70,8 @@ export function createRelaySocket(deps: RelaySocketDeps): RelaySocket {
       if (isClosed) return
       isClosed = true
       const error = new WalletError('transport.aborted')
-      calls.failAll(error)
-      exchange.rest()
+      calls.rejectAll(error)
+      exchange.deactivate()
       tell({ state: 'closed', error })
       takers.clear()
     },

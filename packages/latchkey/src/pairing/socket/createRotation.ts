@@ -1,16 +1,16 @@
 /** Which relay is dialled next, and when. */
-export type Rotation = {
+export type RelayRotation = {
   /** The relay whose turn it is; `undefined` when there is none. */
   url(): string | undefined
   /** The relay was heard: the next dial is the first again. */
-  heard(): void
+  markReachable(): void
   /** The line ended. Returns the ms to wait before the next dial. */
-  ended(): number
+  nextDelay(): number
 }
 
 /** ms. */
-const firstWait = 500
-const longestWait = 30_000
+const minDelay = 500
+const maxDelay = 30_000
 
 /**
  * Takes relays in turn. When none answers, the rounds come further and further apart, each wait by
@@ -19,7 +19,7 @@ const longestWait = 30_000
  * @param urls - The relays in the order they are to be tried.
  * @returns The rotation. A relay that was heard keeps its turn.
  */
-export function createRotation(urls: readonly string[]): Rotation {
+export function createRelayRotation(urls: readonly string[]): RelayRotation {
   let at = 0
   /** Dials since a relay was last heard. */
   let failed = 0
@@ -27,18 +27,18 @@ export function createRotation(urls: readonly string[]): Rotation {
 
   return {
     url: () => urls[at % urls.length],
-    heard() {
+    markReachable() {
       isHeard = true
       failed = 0
     },
-    ended() {
+    nextDelay() {
       if (!isHeard) {
         at++
         failed++
       }
       isHeard = false
       if (failed % urls.length > 0) return 0
-      const whole = Math.min(firstWait * 2 ** (failed / urls.length), longestWait)
+      const whole = Math.min(minDelay * 2 ** (failed / urls.length), maxDelay)
       return whole * (1 - Math.random() / 2)
     },
   }

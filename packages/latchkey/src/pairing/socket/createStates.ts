@@ -5,16 +5,16 @@ import type { RelaySocket } from '../RelaySocket.ts'
 type StateListener = Parameters<RelaySocket['onState']>[0]
 
 /** Who hears of a socket's states, and who waits for the next one. */
-export type States = {
+export type SocketStates = {
   on(listener: StateListener): () => void
-  tell: StateListener
+  emit: StateListener
   /** Resolves when it opens; rejects what it is refused with, and `relay.unreachable` after 15 s. */
-  opened(): Promise<void>
-  isAwaited(): boolean
+  waitForOpen(): Promise<void>
+  hasWaiters(): boolean
 }
 
 /** ms. */
-const patience = 15_000
+const openTimeout = 15_000
 
 /**
  * Makes the states of one socket.
@@ -22,7 +22,7 @@ const patience = 15_000
  * @param clock - Tells when waiting was too long.
  * @returns The states, nobody listening.
  */
-export function createStates(clock: Clock): States {
+export function createSocketStates(clock: Clock): SocketStates {
   const listeners = new Set<StateListener>()
   let awaited = 0
 
@@ -33,10 +33,10 @@ export function createStates(clock: Clock): States {
 
   return {
     on,
-    tell(state) {
+    emit(state) {
       for (const listener of listeners) listener(state)
     },
-    async opened() {
+    async waitForOpen() {
       let stop = (): void => {}
       const opened = new Promise<void>((resolve, reject) => {
         stop = on(({ state, error }) => {
@@ -46,11 +46,11 @@ export function createStates(clock: Clock): States {
       })
       awaited++
       const error = (): WalletError => new WalletError('relay.unreachable')
-      await withTimeout(opened, { clock, ms: patience, error }).finally(() => {
+      await withTimeout(opened, { clock, ms: openTimeout, error }).finally(() => {
         stop()
         awaited--
       })
     },
-    isAwaited: () => awaited > 0,
+    hasWaiters: () => awaited > 0,
   }
 }

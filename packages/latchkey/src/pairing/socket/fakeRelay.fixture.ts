@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createSigningKey, readDidJwt } from '../../crypto/index.ts'
 import { createFakeClock, createLogger, createStorage, type FakeClock } from '../../kernel/index.ts'
-import { until } from '../until.fixture.ts'
+import { waitUntil } from '../until.fixture.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 
 /** What a client sent. */
-export type Sent = {
+export type SentFrame = {
   readonly id: string
   readonly method?: string
   readonly params?: Readonly<Record<string, unknown>>
@@ -15,17 +15,17 @@ export type Sent = {
 /** One socket, from the relay's side. */
 export type FakeSocket = {
   readonly url: URL
-  readonly sent: readonly Sent[]
+  readonly sent: readonly SentFrame[]
   isClosed(): boolean
   accept(): void
   /** Says anything: text as it is, other values as JSON. */
-  say(frame: unknown): void
-  hangUp(code?: number, reason?: string): void
-  calls(method: string): readonly Sent[]
+  send(frame: unknown): void
+  close(code?: number, reason?: string): void
+  requests(method: string): readonly SentFrame[]
 }
 
 /** How a relay treats a call; `undefined` leaves it without an answer. */
-export type Manner = (call: Sent, socket: FakeSocket) => unknown
+export type RequestHandler = (call: SentFrame, socket: FakeSocket) => unknown
 
 /** A relay that does what the test says. */
 export type FakeRelay = {
@@ -34,11 +34,11 @@ export type FakeRelay = {
   /** The newest socket, once there are `count`. */
   socket(count?: number): Promise<FakeSocket>
   /** The newest socket, open. */
-  opened(count?: number): Promise<FakeSocket>
+  acceptedSocket(count?: number): Promise<FakeSocket>
   /** Answers every call that comes. */
-  manner: Manner
+  onRequest: RequestHandler
   /** Whether it accepts sockets by itself. */
-  accepts: boolean
+  acceptsConnections: boolean
 }
 
 /** A relay that takes everything. */
@@ -49,20 +49,20 @@ export function createFakeRelay(): FakeRelay {
     openSocket(url) {
       const { client, server } = createSocketPair(url, relay)
       sockets.push(server)
-      if (relay.accepts) queueMicrotask(server.accept)
+      if (relay.acceptsConnections) queueMicrotask(server.accept)
       return client
     },
-    socket: (count = 1) => until(() => sockets[count - 1]),
-    async opened(count = 1) {
+    socket: (count = 1) => waitUntil(() => sockets[count - 1]),
+    async acceptedSocket(count = 1) {
       const socket = await relay.socket(count)
       socket.accept()
       return socket
     },
-    manner: ({ id, method }) => {
+    onRequest: ({ id, method }) => {
       if (method === 'irn_batchSubscribe') return { id, jsonrpc: '2.0', result: [] }
       return method === undefined ? undefined : { id, jsonrpc: '2.0', result: true }
     },
-    accepts: true,
+    acceptsConnections: true,
   }
   return relay
 }
@@ -72,7 +72,7 @@ function createSocketPair(
   relay: FakeRelay,
 ): { client: WebSocket; server: FakeSocket } {
   const target = new EventTarget()
-  const sent: Sent[] = []
+  const sent: SentFrame[] = []
   let state: 'connecting' | 'open' | 'closed' = 'connecting'
   const end = (code: number, reason: string): void => {
     if (state === 'closed') return
@@ -88,23 +88,23 @@ function createSocketPair(
       state = 'open'
       target.dispatchEvent(new Event('open'))
     },
-    say(frame) {
+    send(frame) {
       const data =
         typeof frame === 'string' || frame instanceof Uint8Array ? frame : JSON.stringify(frame)
       if (state === 'open') target.dispatchEvent(Object.assign(new Event('message'), { data }))
     },
-    hangUp: (code = 1006, reason = '') => end(code, reason),
-    calls: (method) => sent.filter((one) => one.method === method),
+    close: (code = 1006, reason = '') => end(code, reason),
+    requests: (method) => sent.filter((one) => one.method === method),
   }
   const client = {
     addEventListener: target.addEventListener.bind(target),
     send(text: string) {
       if (state !== 'open') throw new DOMException('Not open', 'InvalidStateError')
-      const call = JSON.parse(text) as Sent
+      const call = JSON.parse(text) as SentFrame
       sent.push(call)
       queueMicrotask(() => {
-        const answer = relay.manner(call, server)
-        if (answer !== undefined) server.say(answer)
+        const answer = relay.onRequest(call, server)
+        if (answer !== undefined) server.send(answer)
       })
     },
     close: () => end(1005, ''),
@@ -119,7 +119,7 @@ export function deliveryFrame(id: unknown, topic: string, message: string): unkn
 }
 
 /** A topic that is easy to tell from others. */
-export function topic(n: number): string {
+export function testTopic(n: number): string {
   return n.toString(16).padStart(64, '0')
 }
 
@@ -150,7 +150,7 @@ export function createFakeDeps(
 }
 
 /** Lets everything run that waits for no clock. */
-export async function settle(): Promise<void> {
+export async function waitForIdle(): Promise<void> {
   for (let round = 0; round < 5; round++) await new Promise((resolve) => setImmediate(resolve))
 }
 
@@ -188,7 +188,7 @@ export function createFakePage(): {
  * Computes on this thread: the browser's own cryptography has threads of its own, which no fake
  * clock waits for.
  */
-export function useOwnCryptography(): void {
+export function useSoftwareCrypto(): void {
   const random = { getRandomValues: crypto.getRandomValues.bind(crypto) }
   beforeEach(async () => {
     vi.stubGlobal('crypto', random)

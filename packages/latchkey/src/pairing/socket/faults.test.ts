@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { RelaySocket } from '../RelaySocket.ts'
 import { createRelaySocket } from './createRelaySocket.ts'
-import { until } from '../until.fixture.ts'
+import { waitUntil } from '../until.fixture.ts'
 import {
   createFakeDeps,
   createFakePage,
@@ -10,17 +10,17 @@ import {
   errorOf,
   type FakeRelay,
   type FakeSocket,
-  settle,
+  waitForIdle,
   start,
   tokenOf,
-  topic,
-  useOwnCryptography,
+  testTopic,
+  useSoftwareCrypto,
 } from './fakeRelay.fixture.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 
-useOwnCryptography()
+useSoftwareCrypto()
 
-const message = { topic: topic(1), message: 'AAAA', ttl: 300, tag: 1100 }
+const message = { topic: testTopic(1), message: 'AAAA', ttl: 300, tag: 1100 }
 
 type Bench = {
   readonly relay: FakeRelay
@@ -36,7 +36,7 @@ function createBench(changes: Partial<RelaySocketDeps> = {}): Bench {
   const wait = async (ms: number): Promise<void> => {
     for (let left = ms; left > 0; left -= 1000) {
       deps.clock.advance(Math.min(left, 1000))
-      await settle()
+      await waitForIdle()
     }
   }
   return { relay, socket: createRelaySocket(deps), clock: deps.clock, wait }
@@ -46,73 +46,73 @@ function acks(socket: FakeSocket | undefined): readonly unknown[] {
   return socket?.sent.filter(({ method }) => method === undefined) ?? []
 }
 
-const answering: FakeRelay['manner'] = ({ id }) => ({ id, jsonrpc: '2.0', result: true })
+const answering: FakeRelay['onRequest'] = ({ id }) => ({ id, jsonrpc: '2.0', result: true })
 
 describe('a relay that', () => {
   it('closes while something is published is asked again on the next line', async () => {
     const { relay, socket, wait } = createBench()
-    relay.manner = (_, server) => server.hangUp(1001)
+    relay.onRequest = (_, server) => server.close(1001)
     const published = socket.publish(message)
     await relay.socket(1)
-    await settle()
-    relay.manner = answering
+    await waitForIdle()
+    relay.onRequest = answering
     await wait(2000)
     await published
-    const [first, second] = relay.sockets.map((server) => server.calls('irn_publish'))
+    const [first, second] = relay.sockets.map((server) => server.requests('irn_publish'))
     expect(first).toHaveLength(1)
     expect(second).toEqual(first)
   })
 
   it('closes is subscribed to again what it had', async () => {
     const { relay, socket, wait } = createBench()
-    await socket.subscribe([topic(1), topic(2)])
-    await socket.unsubscribe([topic(2)])
-    await socket.subscribe([topic(3)])
-    relay.sockets[0]?.hangUp(4010)
+    await socket.subscribe([testTopic(1), testTopic(2)])
+    await socket.unsubscribe([testTopic(2)])
+    await socket.subscribe([testTopic(3)])
+    relay.sockets[0]?.close(4010)
     await wait(2000)
-    expect(relay.sockets[1]?.calls('irn_batchSubscribe')).toMatchObject([
-      { params: { topics: [topic(1), topic(3)] } },
+    expect(relay.sockets[1]?.requests('irn_batchSubscribe')).toMatchObject([
+      { params: { topics: [testTopic(1), testTopic(3)] } },
     ])
   })
 
   it('answers late is believed', async () => {
     const { relay, socket, wait } = createBench()
     const calls: string[] = []
-    relay.manner = ({ id }) => void calls.push(id)
+    relay.onRequest = ({ id }) => void calls.push(id)
     const published = socket.publish(message)
     const server = await relay.socket()
-    await settle()
+    await waitForIdle()
     await wait(14_000)
-    server.say({ id: calls[0], jsonrpc: '2.0', result: true })
+    server.send({ id: calls[0], jsonrpc: '2.0', result: true })
     await published
     expect(calls).toHaveLength(1)
   })
 
   it('passes a call over is asked again after 15 s, under the same id', async () => {
     const { relay, socket, wait } = createBench()
-    await socket.subscribe([topic(9)])
-    relay.manner = () => undefined
+    await socket.subscribe([testTopic(9)])
+    relay.onRequest = () => undefined
     const published = socket.publish(message)
     for (let second = 0; second < 21; second++) {
       // It is alive, but forgot the call.
-      relay.sockets[0]?.say(deliveryFrame(1, topic(9), 'AA'))
+      relay.sockets[0]?.send(deliveryFrame(1, testTopic(9), 'AA'))
       await wait(1000)
     }
-    const calls = relay.sockets[0]?.calls('irn_publish') ?? []
+    const calls = relay.sockets[0]?.requests('irn_publish') ?? []
     expect(calls.length).toBe(2)
     expect(calls[0]).toEqual(calls[1])
-    relay.sockets[0]?.say({ id: calls[0]?.id, jsonrpc: '2.0', result: true })
+    relay.sockets[0]?.send({ id: calls[0]?.id, jsonrpc: '2.0', result: true })
     await published
     expect(relay.sockets).toHaveLength(1)
   })
 
   it('says nothing at all is taken for dead and dialled again', async () => {
     const { relay, socket, wait } = createBench()
-    await socket.subscribe([topic(9)])
-    relay.manner = () => undefined
+    await socket.subscribe([testTopic(9)])
+    relay.onRequest = () => undefined
     const published = socket.publish(message)
     await wait(20_000)
-    relay.manner = answering
+    relay.onRequest = answering
     await wait(2000)
     expect(relay.sockets[0]?.isClosed()).toBe(true)
     expect(relay.sockets.length).toBeGreaterThan(1)
@@ -122,11 +122,11 @@ describe('a relay that', () => {
 
   it('never answers is given up after a minute, and the socket stays usable', async () => {
     const { relay, socket, wait } = createBench()
-    relay.manner = () => undefined
+    relay.onRequest = () => undefined
     const published = errorOf(socket.publish(message))
     await wait(66_000)
     expect(await published).toMatchObject({ code: 'relay.unreachable' })
-    relay.manner = answering
+    relay.onRequest = answering
     const again = socket.publish(message)
     await wait(31_000)
     await again
@@ -135,15 +135,15 @@ describe('a relay that', () => {
   it('answers out of order and twice is understood', async () => {
     const { relay, socket } = createBench()
     const ids: string[] = []
-    relay.manner = ({ id }) => void ids.push(id)
+    relay.onRequest = ({ id }) => void ids.push(id)
     const done: number[] = []
     const both = [1, 2].map((n) => socket.publish(message).then(() => done.push(n)))
     const server = await relay.socket()
-    await until(() => ids.length === 2)
-    server.say({ id: ids[1], jsonrpc: '2.0', result: true })
-    server.say({ id: ids[1], jsonrpc: '2.0', result: true })
-    await settle()
-    server.say({ id: ids[0], jsonrpc: '2.0', result: true })
+    await waitUntil(() => ids.length === 2)
+    server.send({ id: ids[1], jsonrpc: '2.0', result: true })
+    server.send({ id: ids[1], jsonrpc: '2.0', result: true })
+    await waitForIdle()
+    server.send({ id: ids[0], jsonrpc: '2.0', result: true })
     await Promise.all(both)
     expect(done).toEqual([2, 1])
   })
@@ -163,16 +163,16 @@ describe('a relay that', () => {
     '{"id":"12345","jsonrpc":"2.0","result":true}',
     '{"id":"12345","jsonrpc":"2.0","error":null}',
     `{"id":1,"method":"irn_subscription","params":{"data":{"topic":"${'a'.repeat(65)}","message":"AAAA"}}}`,
-    `{"id":1,"method":"irn_subscription","params":{"data":{"topic":"${topic(1)}","message":"${'A'.repeat(1_100_000)}"}}}`,
+    `{"id":1,"method":"irn_subscription","params":{"data":{"topic":"${testTopic(1)}","message":"${'A'.repeat(1_100_000)}"}}}`,
   ])('sends garbage breaks nothing: %.60s', async (frame) => {
     const { relay, socket } = createBench()
     const hears = vi.fn()
     socket.onMessage(hears)
-    await socket.subscribe([topic(1)])
-    relay.sockets[0]?.say(frame)
-    relay.sockets[0]?.say(new Uint8Array(3))
-    relay.sockets[0]?.say(deliveryFrame(2, topic(1), 'AAAA'))
-    await settle()
+    await socket.subscribe([testTopic(1)])
+    relay.sockets[0]?.send(frame)
+    relay.sockets[0]?.send(new Uint8Array(3))
+    relay.sockets[0]?.send(deliveryFrame(2, testTopic(1), 'AAAA'))
+    await waitForIdle()
     expect(hears).toHaveBeenCalledTimes(1)
     await socket.publish(message)
     expect(relay.sockets).toHaveLength(1)
@@ -181,19 +181,19 @@ describe('a relay that', () => {
   it('refuses a call says why, and is not asked again', async () => {
     const { relay, socket, wait } = createBench()
     const error = { code: -32_600, message: 'Invalid payload', data: 'PayloadSizeExceeded' }
-    relay.manner = ({ id }) => ({ id, jsonrpc: '2.0', error })
+    relay.onRequest = ({ id }) => ({ id, jsonrpc: '2.0', error })
     await expect(socket.publish(message)).rejects.toMatchObject({
       code: 'relay.refused',
       details: { reason: 'Invalid payload' },
     })
     await wait(20_000)
-    expect(relay.sockets[0]?.calls('irn_publish')).toHaveLength(1)
+    expect(relay.sockets[0]?.requests('irn_publish')).toHaveLength(1)
   })
 
   it('has too many requests, or fails, is asked again', async () => {
     const { relay, socket, wait } = createBench()
     const codes = [3001, -32_603]
-    relay.manner = ({ id }) => {
+    relay.onRequest = ({ id }) => {
       const code = codes.shift()
       return code
         ? { id, jsonrpc: '2.0', error: { code, message: 'Later' } }
@@ -201,10 +201,10 @@ describe('a relay that', () => {
     }
     const published = socket.publish(message)
     await relay.socket()
-    await settle()
+    await waitForIdle()
     await wait(45_000)
     await published
-    expect(relay.sockets[0]?.calls('irn_publish')).toHaveLength(3)
+    expect(relay.sockets[0]?.requests('irn_publish')).toHaveLength(3)
   })
 
   it('would hang up on something too large never sees it', async () => {
@@ -212,20 +212,20 @@ describe('a relay that', () => {
     const large = { ...message, message: 'A'.repeat(300_000) }
     await expect(socket.publish(large)).rejects.toMatchObject({ code: 'relay.refused' })
     await socket.publish(message)
-    expect(relay.sockets[0]?.calls('irn_publish')).toHaveLength(1)
+    expect(relay.sockets[0]?.requests('irn_publish')).toHaveLength(1)
   })
 
   it('delivers one message on a line that breaks is not told of it on the next', async () => {
     const { relay, socket, wait } = createBench()
     let take = (): void => {}
     socket.onMessage(() => new Promise((resolve) => (take = resolve)))
-    await socket.subscribe([topic(1)])
-    relay.sockets[0]?.say(deliveryFrame(1, topic(1), 'AAAA'))
-    await settle()
-    relay.sockets[0]?.hangUp()
+    await socket.subscribe([testTopic(1)])
+    relay.sockets[0]?.send(deliveryFrame(1, testTopic(1), 'AAAA'))
+    await waitForIdle()
+    relay.sockets[0]?.close()
     await wait(2000)
     take()
-    await settle()
+    await waitForIdle()
     expect(acks(relay.sockets[1])).toEqual([])
   })
 })
@@ -238,13 +238,13 @@ describe('a relay that lets the app not in', () => {
     ['Something else', 'relay.refused'],
   ])('is left alone: %s', async (reason, code) => {
     const { relay, socket, wait, clock } = createBench()
-    relay.manner = () => undefined
+    relay.onRequest = () => undefined
     const states = vi.fn()
     socket.onState(states)
     const published = errorOf(socket.publish(message))
     const server = await relay.socket()
-    await settle()
-    server.hangUp(3000, reason)
+    await waitForIdle()
+    server.close(3000, reason)
     expect(await published).toMatchObject({ code })
     expect(states).toHaveBeenLastCalledWith({
       state: 'refused',
@@ -253,25 +253,25 @@ describe('a relay that lets the app not in', () => {
     await wait(120_000)
     expect(relay.sockets).toHaveLength(1)
     expect(clock.pending()).toBe(0)
-    relay.manner = answering
+    relay.onRequest = answering
     await socket.publish(message)
   })
 
   it('may say so in an answer', async () => {
     const { relay, socket } = createBench()
     const error = { code: 3000, message: 'Unauthorized: invalid key' }
-    relay.manner = ({ id }) => ({ id, jsonrpc: '2.0', error })
+    relay.onRequest = ({ id }) => ({ id, jsonrpc: '2.0', error })
     await expect(socket.publish(message)).rejects.toMatchObject({ code: 'project.invalid_id' })
     expect(relay.sockets[0]?.isClosed()).toBe(true)
   })
 
   it('because its clock is behind gets an older token', async () => {
     const { relay, socket } = createBench()
-    relay.accepts = false
-    const opened = socket.subscribe([topic(1)])
-    const first = await relay.opened(1)
-    first.hangUp(3000, 'JWT validation error: JWT Token is not yet valid')
-    const second = await relay.opened(2)
+    relay.acceptsConnections = false
+    const opened = socket.subscribe([testTopic(1)])
+    const first = await relay.acceptedSocket(1)
+    first.close(3000, 'JWT validation error: JWT Token is not yet valid')
+    const second = await relay.acceptedSocket(2)
     await opened
     const hour = 3600
     const { issuedAt = 0, expiresAt = 0 } = tokenOf(second) ?? {}
@@ -283,11 +283,11 @@ describe('a relay that lets the app not in', () => {
 
   it('because its clock is far behind makes the error that names the clock', async () => {
     const { relay, socket } = createBench()
-    relay.accepts = false
-    relay.manner = () => undefined
+    relay.acceptsConnections = false
+    relay.onRequest = () => undefined
     const opened = errorOf(socket.publish(message))
     for (const count of [1, 2])
-      (await relay.opened(count)).hangUp(3000, 'JWT validation error: JWT Token is not yet valid')
+      (await relay.acceptedSocket(count)).close(3000, 'JWT validation error: JWT Token is not yet valid')
     expect(await opened).toMatchObject({ code: 'relay.session_expired' })
     expect(relay.sockets).toHaveLength(2)
   })
@@ -296,7 +296,7 @@ describe('a relay that lets the app not in', () => {
 describe('a relay that cannot be reached', () => {
   it('makes opening fail after 15 s, and nothing is left behind', async () => {
     const { relay, socket, wait, clock } = createBench()
-    relay.accepts = false
+    relay.acceptsConnections = false
     const opened = errorOf(socket.open())
     await relay.socket()
     await wait(25_000)
@@ -308,15 +308,15 @@ describe('a relay that cannot be reached', () => {
   it('is dialled less and less often, at least every 30 s', async () => {
     const { relay, socket, wait, clock } = createBench()
     const dials: number[] = []
-    relay.accepts = false
+    relay.acceptsConnections = false
     await Promise.all([
-      socket.subscribe([topic(1)]).catch(() => {}),
+      socket.subscribe([testTopic(1)]).catch(() => {}),
       (async () => {
         for (let second = 0; second < 240; second++) {
           const last = relay.sockets.at(-1)
           if (last && !last.isClosed()) {
             dials.push(clock.now())
-            last.hangUp()
+            last.close()
           }
           await wait(1000)
         }
@@ -331,13 +331,13 @@ describe('a relay that cannot be reached', () => {
   it('makes room for the next in the list, which keeps its turn', async () => {
     const relayUrls = ['wss://a.example', 'wss://b.example']
     const { relay, socket, wait } = createBench({ relayUrls })
-    relay.accepts = false
-    const subscribed = socket.subscribe([topic(1)])
-    ;(await relay.socket(1)).hangUp()
+    relay.acceptsConnections = false
+    const subscribed = socket.subscribe([testTopic(1)])
+    ;(await relay.socket(1)).close()
     await wait(1000)
-    await relay.opened(2)
+    await relay.acceptedSocket(2)
     await subscribed
-    relay.sockets[1]?.hangUp()
+    relay.sockets[1]?.close()
     await wait(2000)
     expect(relay.sockets.map(({ url }) => url.host)).toEqual([
       'a.example',
@@ -352,7 +352,7 @@ describe('a relay that cannot be reached', () => {
     }
     const { socket, wait } = createBench({ openSocket })
     const opened = errorOf(socket.open())
-    await settle()
+    await waitForIdle()
     await wait(16_000)
     expect(await opened).toMatchObject({ code: 'relay.unreachable' })
   })
@@ -364,8 +364,8 @@ describe('a page that comes back', () => {
     async (event) => {
       const page = createFakePage()
       const { relay, socket } = createBench({ window: page.window })
-      await socket.subscribe([topic(1)])
-      relay.sockets[0]?.hangUp()
+      await socket.subscribe([testTopic(1)])
+      relay.sockets[0]?.close()
       page.show('visibilitychange', true)
       expect(relay.sockets).toHaveLength(1)
       page.show(event)
@@ -376,13 +376,13 @@ describe('a page that comes back', () => {
   it('asks for what came meanwhile, and dials again when the line is dead', async () => {
     const page = createFakePage()
     const { relay, socket, wait } = createBench({ window: page.window })
-    await socket.subscribe([topic(1)])
+    await socket.subscribe([testTopic(1)])
     await wait(1000)
     page.show('pageshow')
     await wait(10_000)
-    expect(relay.sockets[0]?.calls('irn_subscribe')).toHaveLength(2)
+    expect(relay.sockets[0]?.requests('irn_subscribe')).toHaveLength(2)
     expect(relay.sockets).toHaveLength(1)
-    relay.manner = () => undefined
+    relay.onRequest = () => undefined
     page.show('pageshow')
     await wait(6000)
     expect(relay.sockets).toHaveLength(2)
@@ -390,14 +390,14 @@ describe('a page that comes back', () => {
 
   it('is found out by the beats that it left out', async () => {
     const { relay, socket, clock, wait } = createBench()
-    await socket.subscribe([topic(1)])
+    await socket.subscribe([testTopic(1)])
     await wait(5000)
-    expect(relay.sockets[0]?.calls('irn_subscribe')).toHaveLength(1)
+    expect(relay.sockets[0]?.requests('irn_subscribe')).toHaveLength(1)
     // Timers of a page that sleeps fire late, and once.
     const now = clock.now()
     vi.spyOn(clock, 'now').mockImplementation(() => now + 3_600_000)
     clock.advance(5000)
-    await settle()
-    expect(relay.sockets[0]?.calls('irn_subscribe')).toHaveLength(2)
+    await waitForIdle()
+    expect(relay.sockets[0]?.requests('irn_subscribe')).toHaveLength(2)
   })
 })

@@ -1,9 +1,9 @@
-import type { Delivery } from '../RelaySocket.ts'
-import { membersOf, parsed } from '../readJson.ts'
+import type { RelayMessage } from '../RelaySocket.ts'
+import { toRecord, tryParseJson } from '../readJson.ts'
 
 /** What a relay said in one frame. `id` of a delivery is its JSON text, to be echoed as it came. */
-export type Frame =
-  | { readonly kind: 'delivery'; readonly id: string; readonly delivery: Delivery }
+export type RelayFrame =
+  | { readonly kind: 'delivery'; readonly id: string; readonly delivery: RelayMessage }
   | {
       readonly kind: 'answer'
       readonly id: string
@@ -18,22 +18,22 @@ export type Frame =
  * @returns What it says, or `undefined` when it makes no sense.
  * @source JSON-RPC 2.0; pairing protocol, `irn_subscription`
  */
-export function readFrame(text: string): Frame | undefined {
-  const frame = membersOf(parsed(text))
+export function readFrame(text: string): RelayFrame | undefined {
+  const frame = toRecord(tryParseJson(text))
   const { id, method } = frame
   if (typeof id !== 'string' && typeof id !== 'number') return undefined
   if (method === undefined) {
     const { result, error: said } = frame
-    const { code, message } = membersOf(said)
+    const { code, message } = toRecord(said)
     const error = said ? { code, reason: typeof message === 'string' ? message : '' } : undefined
     return { kind: 'answer', id: `${id}`, result, error }
   }
-  const data = membersOf(membersOf(frame['params'])['data'])
+  const data = toRecord(toRecord(frame['params'])['data'])
   const { topic, message, publishedAt, tag, attestation } = data
   if (method !== 'irn_subscription') return undefined
   if (typeof topic !== 'string' || topic.length > 64 || typeof message !== 'string')
     return undefined
-  const delivery: Delivery = {
+  const delivery: RelayMessage = {
     topic,
     message,
     publishedAt: typeof publishedAt === 'number' ? publishedAt : 0,

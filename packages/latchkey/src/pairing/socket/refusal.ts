@@ -1,7 +1,7 @@
 import { alertForServerMessage, WalletError } from '../../errors/index.ts'
 
 /** Close code, and code of a JSON-RPC error, with which a relay lets a client not in. */
-export const refusedCode = 3000
+export const unauthorizedCode = 3000
 
 /**
  * Says what a relay means that lets this app not in.
@@ -10,7 +10,7 @@ export const refusedCode = 3000
  * @returns The error of the catalogue. A token that is wrong by its times is a clock that is wrong.
  * @source spec §8 "Server messages mapped"
  */
-export function refusalOf(reason: string): WalletError {
+export function toConnectionError(reason: string): WalletError {
   const clock = /JWT Token is expired/.test(reason) ? 'relay.session_expired' : undefined
   const code = alertForServerMessage(reason) ?? clock ?? 'relay.refused'
   return new WalletError(code, { reason: reason.slice(0, 300) })
@@ -22,6 +22,6 @@ export function refusalOf(reason: string): WalletError {
  * @param reason - Its words.
  * @returns Whether it takes our token for one of the future.
  */
-export function isNotYetValid(reason: string): boolean {
+export function isTokenNotYetValid(reason: string): boolean {
   return reason.includes('JWT Token is not yet valid')
 }

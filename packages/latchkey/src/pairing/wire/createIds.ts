@@ -7,7 +7,7 @@ import type { Clock } from '../../kernel/index.ts'
  * @returns Makes the next one.
  * @source pairing protocol, JSON-RPC ids
  */
-export function createIds(clock: Clock): () => number {
+export function createRequestIds(clock: Clock): () => number {
   let last = 0
   return () => {
     last = Math.max(clock.now() * 1000 + Math.floor(Math.random() * 1000), last + 1)

@@ -1,12 +1,12 @@
 import { deriveSymKey, open, readEnvelope, sha256, toHex, utf8 } from '../../crypto/index.ts'
 import type { Logger } from '../../kernel/index.ts'
-import type { Delivery } from '../RelaySocket.ts'
+import type { RelayMessage } from '../RelaySocket.ts'
 import type { Keychain } from './createKeychain.ts'
-import type { Seen } from './createSeen.ts'
-import { type Payload, readPayload } from './readPayload.ts'
+import type { SeenMessages } from './createSeen.ts'
+import { type PeerPayload, parsePayload } from './readPayload.ts'
 
 /** Takes what a relay delivers. Rejects what is not to be acknowledged. */
-export type Inbox = (delivery: Delivery) => Promise<void>
+export type MessageReceiver = (delivery: RelayMessage) => Promise<void>
 
 /** Names a message in little space. */
 async function markOf(message: string): Promise<string> {
@@ -21,29 +21,29 @@ async function markOf(message: string): Promise<string> {
  * @param deps - Keys, memory, and `handle`, which resolves when the message is dealt with.
  * @returns The inbox.
  */
-export function createInbox(deps: {
+export function createMessageReceiver(deps: {
   keychain: Keychain
-  seen: Seen
+  seen: SeenMessages
   logger: Logger
-  handle: (delivery: Delivery, payload: Payload) => Promise<void>
-}): Inbox {
+  handle: (delivery: RelayMessage, payload: PeerPayload) => Promise<void>
+}): MessageReceiver {
   const { keychain, seen, logger, handle } = deps
   /** Messages that are being dealt with, for the relay may bring one again meanwhile. */
   const running = new Map<string, Promise<void>>()
   let queue: Promise<unknown> = Promise.resolve()
 
-  async function read({ topic, message }: Delivery): Promise<Payload | undefined> {
+  async function read({ topic, message }: RelayMessage): Promise<PeerPayload | undefined> {
     const envelope = readEnvelope(message)
     const key = await keychain.get(topic)
     let symKey = key?.kind === 'shared' && envelope?.type === 0 ? key.symKey : undefined
     if (key?.kind === 'response' && envelope?.type === 1)
       symKey = await deriveSymKey(key.privateKey, envelope.senderPublicKey)
     const text = envelope && symKey && open(envelope, symKey)
-    return text === undefined ? undefined : readPayload(text)
+    return text === undefined ? undefined : parsePayload(text)
   }
 
   /** Resolves to the handling, so that the next message need not wait for it. */
-  async function take(delivery: Delivery): Promise<{ done: Promise<void> }> {
+  async function take(delivery: RelayMessage): Promise<{ done: Promise<void> }> {
     const { topic } = delivery
     if (!keychain.has(topic)) throw new Error('Left')
     const mark = await markOf(delivery.message)

@@ -1,19 +1,19 @@
 import type { Logger } from '../../kernel/index.ts'
-import type { Delivery } from '../RelaySocket.ts'
-import type { ArrivedAnswer, PeerRequest } from '../Wire.ts'
+import type { RelayMessage } from '../RelaySocket.ts'
+import type { IncomingResponse, PeerRequest } from '../Wire.ts'
 import type { Keychain } from './createKeychain.ts'
-import { createListeners, type Listeners } from './createListeners.ts'
+import { createMessageListeners, type MessageListeners } from './createListeners.ts'
 import type { Outgoing } from './createOutgoing.ts'
-import type { Seen } from './createSeen.ts'
-import { isMethod } from './methods.ts'
-import type { Payload } from './readPayload.ts'
+import type { SeenMessages } from './createSeen.ts'
+import { isProtocolMethod } from './methods.ts'
+import type { PeerPayload } from './readPayload.ts'
 
 /** What comes from peers, and who hears of it. */
 export type Incoming = {
-  readonly requests: Listeners<PeerRequest>
-  readonly answers: Listeners<ArrivedAnswer>
+  readonly requests: MessageListeners<PeerRequest>
+  readonly answers: MessageListeners<IncomingResponse>
   /** Resolves when it is dealt with; rejects when it must be brought again. */
-  handle(delivery: Delivery, payload: Payload): Promise<void>
+  handle(delivery: RelayMessage, payload: PeerPayload): Promise<void>
 }
 
 /** Says that the protocol has no such method. */
@@ -27,25 +27,25 @@ const unknownMethod = { code: 10_001, message: 'Unsupported wc_ method' }
  */
 export function createIncoming(deps: {
   keychain: Keychain
-  seen: Seen
+  seen: SeenMessages
   logger: Logger
   outgoing: Outgoing
 }): Incoming {
   const { keychain, seen, logger, outgoing } = deps
-  const requests = createListeners<PeerRequest>(logger)
-  const answers = createListeners<ArrivedAnswer>(logger)
+  const requests = createMessageListeners<PeerRequest>(logger)
+  const answers = createMessageListeners<IncomingResponse>(logger)
 
   async function handleRequest(request: PeerRequest): Promise<void> {
     const { topic } = request
-    if (!isMethod(request.method))
+    if (!isProtocolMethod(request.method))
       return outgoing
-        .answer(request, { error: unknownMethod })
+        .respond(request, { error: unknownMethod })
         .catch((error: unknown) => logger.debug('A peer was not told', error))
     if (requests.size() === 0) throw new Error('Nobody hears of requests')
     const mark = `#${request.id}`
     if (seen.has(topic, mark)) return
     seen.add(topic, mark, 'forNow')
-    await requests.tell(request)
+    await requests.emit(request)
     if (keychain.has(topic)) seen.add(topic, mark)
   }
 
@@ -65,7 +65,7 @@ export function createIncoming(deps: {
         })
       const arrived = { topic, id, answer: payload.answer }
       outgoing.pending.settle(arrived)
-      await answers.tell(arrived)
+      await answers.emit(arrived)
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { Logger } from '../../kernel/index.ts'
 
 /** Those who hear of one kind of thing, and may take their time. */
-export type Listeners<value> = {
+export type MessageListeners<value> = {
   add(listener: (value: value) => void | Promise<void>): () => void
   /** Resolves when all are done. One that throws is logged. */
-  tell(value: value): Promise<void>
+  emit(value: value): Promise<void>
   size(): number
 }
 
@@ -14,7 +14,7 @@ export type Listeners<value> = {
  * @param logger - Where what they throw goes: it is no fault of the peer's.
  * @returns The list, empty.
  */
-export function createListeners<value>(logger: Logger): Listeners<value> {
+export function createMessageListeners<value>(logger: Logger): MessageListeners<value> {
   const listeners = new Set<(value: value) => void | Promise<void>>()
   return {
     add(listener) {
@@ -22,7 +22,7 @@ export function createListeners<value>(logger: Logger): Listeners<value> {
       listeners.add(entry)
       return () => void listeners.delete(entry)
     },
-    async tell(value) {
+    async emit(value) {
       const told = await Promise.allSettled([...listeners].map(async (listener) => listener(value)))
       for (const one of told)
         if (one.status === 'rejected') logger.warn('A message was not dealt with', one.reason)

@@ -1,9 +1,9 @@
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { type Clock, withTimeout } from '../../kernel/index.ts'
-import type { ArrivedAnswer } from '../Wire.ts'
+import type { IncomingResponse } from '../Wire.ts'
 
 /** Requests that peers have not answered yet. */
-export type Pending = {
+export type PendingResponses = {
   /** Waits for the answer. */
   wait(
     request: { readonly topic: string; readonly id: number },
@@ -16,9 +16,9 @@ export type Pending = {
     },
   ): Promise<unknown>
   /** Gives an answer to who waits for it. */
-  settle(arrived: ArrivedAnswer): void
+  settle(arrived: IncomingResponse): void
   /** Ends the waiting on a topic, or everywhere. */
-  drop(error: WalletError, topic?: string): void
+  reject(error: WalletError, topic?: string): void
 }
 
 type Waiting = {
@@ -33,7 +33,7 @@ type Waiting = {
  * @param clock - Tells when time is up.
  * @returns The requests, none yet.
  */
-export function createPending(clock: Clock): Pending {
+export function createPendingResponses(clock: Clock): PendingResponses {
   const waiting = new Map<number, Waiting>()
 
   return {
@@ -51,14 +51,14 @@ export function createPending(clock: Clock): Pending {
         sending.abort()
       }
     },
-    settle({ topic, id, answer }) {
+    settle({ topic, id, response: answer }) {
       const one = waiting.get(id)
       // Nobody answers for the peer of another topic.
       if (one?.topic !== topic) return
       if ('error' in answer) one.reject(translateWalletError(answer.error, 'wallet.failed'))
       else one.resolve(answer.result)
     },
-    drop(error, topic) {
+    reject(error, topic) {
       for (const one of waiting.values())
         if (topic === undefined || one.topic === topic) one.reject(error)
     },

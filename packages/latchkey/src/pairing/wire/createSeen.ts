@@ -1,7 +1,7 @@
 import type { Storage } from '../../kernel/index.ts'
 
 /** What came before, so that it is not heard twice: kept over reloads. */
-export type Seen = {
+export type SeenMessages = {
   has(topic: string, mark: string): boolean
   /** Whether any tab of ours sent this message. */
   isOwn(topic: string, message: string): boolean
@@ -22,7 +22,7 @@ const mostTopics = 100
  * @param message - As it was published.
  * @returns The mark.
  */
-export function ownMark(message: string): string {
+export function sentMessageMark(message: string): string {
   return message.slice(0, 24)
 }
 
@@ -34,13 +34,13 @@ export function ownMark(message: string): string {
  * @param storage - Where it is kept.
  * @returns The memory.
  */
-export function createSeen(storage: Storage): Seen {
+export function createSeenMessages(storage: Storage): SeenMessages {
   const slot = storage.slot<Stored>({ key: 'pairing-seen', version: 1, initial: {}, parse })
   const marks = new Map(Object.entries(slot.get()).map(([topic, own]) => [topic, new Set(own)]))
 
   return {
     has: (topic, mark) => marks.get(topic)?.has(mark) ?? false,
-    isOwn: (topic, message) => slot.get()[topic]?.includes(ownMark(message)) ?? false,
+    isOwn: (topic, message) => slot.get()[topic]?.includes(sentMessageMark(message)) ?? false,
     add(topic, mark, forNow) {
       const own = marks.get(topic) ?? new Set()
       marks.set(topic, own.add(mark))

@@ -1,11 +1,11 @@
 import { WalletError } from '../../errors/index.ts'
-import type { Wire } from '../Wire.ts'
-import { createInbox } from './createInbox.ts'
+import type { PeerRpc } from '../Wire.ts'
+import { createMessageReceiver } from './createInbox.ts'
 import { createIncoming } from './createIncoming.ts'
 import { createKeychain } from './createKeychain.ts'
 import { createOutgoing } from './createOutgoing.ts'
-import { createSeen } from './createSeen.ts'
-import type { WireDeps } from './WireDeps.ts'
+import { createSeenMessages } from './createSeen.ts'
+import type { PeerRpcDeps } from './WireDeps.ts'
 
 /**
  * Makes the wire of one client. Topics of earlier loads, and those of other tabs, are taken up.
@@ -14,14 +14,14 @@ import type { WireDeps } from './WireDeps.ts'
  * @returns The wire. `close` leaves the relay open, for it is not the wire's.
  * @source pairing protocol, relay and RPC methods
  */
-export function createWire(deps: WireDeps): Wire {
+export function createPeerRpc(deps: PeerRpcDeps): PeerRpc {
   const { socket, storage, clock, logger } = deps
   const keychain = createKeychain(storage)
-  const seen = createSeen(storage)
+  const seen = createSeenMessages(storage)
   const outgoing = createOutgoing({ keychain, seen, socket, clock })
   const { requests, answers, handle } = createIncoming({ keychain, seen, logger, outgoing })
   const stops = [
-    socket.onMessage(createInbox({ keychain, seen, logger, handle })),
+    socket.onMessage(createMessageReceiver({ keychain, seen, logger, handle })),
     keychain.watch(({ added, removed }) => {
       follow(added)
       for (const topic of removed) drop(topic)
@@ -37,32 +37,32 @@ export function createWire(deps: WireDeps): Wire {
 
   function drop(topic: string): void {
     seen.forget(topic)
-    outgoing.pending.drop(new WalletError('wallet.disconnected'), topic)
+    outgoing.pending.reject(new WalletError('wallet.disconnected'), topic)
     socket.unsubscribe([topic]).catch(() => {})
   }
 
   return {
     nextId: outgoing.nextId,
-    async join(topic, symKey) {
+    async subscribe(topic, symKey) {
       keychain.put(topic, { kind: 'shared', symKey })
       await socket.subscribe([topic])
     },
-    async joinResponse(topic, { privateKey }) {
+    async subscribeResponse(topic, { privateKey }) {
       keychain.put(topic, { kind: 'response', privateKey })
       await socket.subscribe([topic])
     },
-    async leave(topic) {
+    async unsubscribe(topic) {
       keychain.remove(topic)
       drop(topic)
     },
     topics: keychain.topics,
     request: outgoing.request,
-    answer: outgoing.answer,
+    respond: outgoing.respond,
     onRequest: requests.add,
-    onAnswer: answers.add,
+    onResponse: answers.add,
     close() {
       for (const stop of stops) stop()
-      outgoing.pending.drop(new WalletError('transport.aborted'))
+      outgoing.pending.reject(new WalletError('transport.aborted'))
     },
   }
 }

@@ -1,41 +1,41 @@
 import { createFakeClock, createLogger, createStorage, type FakeClock } from '../../kernel/index.ts'
 import type { Storage, StorageArea } from '../../kernel/index.ts'
-import type { Delivery, Publish, RelaySocket } from '../RelaySocket.ts'
-import type { Wire } from '../Wire.ts'
-import { createWire } from './createWire.ts'
+import type { RelayMessage, PublishParams, RelaySocket } from '../RelaySocket.ts'
+import type { PeerRpc } from '../Wire.ts'
+import { createPeerRpc } from './createWire.ts'
 
 /** A relay without a network: everybody hears what others publish on their topics. */
-export type FakeHub = {
-  readonly published: readonly Publish[]
+export type FakeRelayHub = {
+  readonly published: readonly PublishParams[]
   socket(): RelaySocket & { readonly topics: ReadonlySet<string> }
   /** Brings a message to everybody on its topic. Tells whether each took it. */
-  bring(message: Publish): Promise<readonly boolean[]>
+  deliver(message: PublishParams): Promise<readonly boolean[]>
   /** While set, publishing fails with it. */
-  broken: Error | undefined
+  publishError: Error | undefined
   /** While set, nothing published is brought. */
-  holds: boolean
+  isPaused: boolean
 }
 
 /** Makes a hub. */
-export function createFakeHub(): FakeHub {
-  const published: Publish[] = []
+export function createFakeRelayHub(): FakeRelayHub {
+  const published: PublishParams[] = []
   const ends = new Set<{
     topics: Set<string>
     takers: Set<Parameters<RelaySocket['onMessage']>[0]>
   }>()
   type End = typeof ends extends Set<infer end> ? end : never
 
-  async function hand(end: End, { topic, message, tag }: Publish): Promise<boolean> {
-    const delivery: Delivery = { topic, message, tag, publishedAt: 1 }
+  async function hand(end: End, { topic, message, tag }: PublishParams): Promise<boolean> {
+    const delivery: RelayMessage = { topic, message, tag, publishedAt: 1 }
     const taken = await Promise.allSettled([...end.takers].map(async (take) => take(delivery)))
     return taken.length > 0 && taken.every(({ status }) => status === 'fulfilled')
   }
 
-  const hub: FakeHub = {
+  const hub: FakeRelayHub = {
     published,
-    broken: undefined,
-    holds: false,
-    bring: (message) =>
+    publishError: undefined,
+    isPaused: false,
+    deliver: (message) =>
       Promise.all(
         [...ends].filter((end) => end.topics.has(message.topic)).map((end) => hand(end, message)),
       ),
@@ -55,9 +55,9 @@ export function createFakeHub(): FakeHub {
         },
         async publish(message, { signal } = {}) {
           signal?.throwIfAborted()
-          if (hub.broken) throw hub.broken
+          if (hub.publishError) throw hub.publishError
           published.push(message)
-          if (hub.holds) return
+          if (hub.isPaused) return
           for (const end of ends)
             if (end !== own && end.topics.has(message.topic)) void hand(end, message)
         },
@@ -74,16 +74,16 @@ export function createFakeHub(): FakeHub {
 }
 
 /** One side: a wire, and what it stands on. */
-export type Side = {
-  readonly wire: Wire
+export type TestPeer = {
+  readonly peerRpc: PeerRpc
   readonly clock: FakeClock
   readonly storage: Storage
   readonly area: StorageArea & { readonly items: Map<string, string> }
-  readonly socket: ReturnType<FakeHub['socket']>
+  readonly socket: ReturnType<FakeRelayHub['socket']>
 }
 
 /** Storage that a test can look into. */
-export function createArea(): Side['area'] {
+export function createMemoryStorageArea(): TestPeer['area'] {
   const items = new Map<string, string>()
   return {
     items,
@@ -94,13 +94,13 @@ export function createArea(): Side['area'] {
 }
 
 /** Makes a side on a hub; one with the `area` of another is its next load, or another tab. */
-export function createSide(
-  hub: FakeHub,
-  { area = createArea(), events }: { area?: Side['area']; events?: EventTarget } = {},
-): Side {
+export function createTestPeer(
+  hub: FakeRelayHub,
+  { area = createMemoryStorageArea(), events }: { area?: TestPeer['area']; events?: EventTarget } = {},
+): TestPeer {
   const clock = createFakeClock(Date.UTC(2026, 0, 2))
   const storage = createStorage({ prefix: 'test', area, events })
   const socket = hub.socket()
   const logger = createLogger({ level: 'silent', clock })
-  return { wire: createWire({ socket, storage, clock, logger }), clock, storage, area, socket }
+  return { peerRpc: createPeerRpc({ socket, storage, clock, logger }), clock, storage, area, socket }
 }

@@ -1,2 +1,2 @@
-export { createWire } from './createWire.ts'
-export type { WireDeps } from './WireDeps.ts'
+export { createPeerRpc } from './createWire.ts'
+export type { PeerRpcDeps } from './WireDeps.ts'

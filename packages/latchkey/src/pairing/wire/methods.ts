@@ -25,13 +25,13 @@ const methods: Readonly<Record<string, Method>> = {
 const unknown: Method = [0, 86_400]
 
 /** Methods whose refusals have a tag of their own; that of a refusal without the user is one more. */
-const refusals: Readonly<Record<string, number>> = {
+const rejectionTags: Readonly<Record<string, number>> = {
   wc_sessionPropose: 1120,
   wc_sessionAuthenticate: 1118,
 }
 
 /** How a message is published. */
-export type Postage = {
+export type PublishOptions = {
   readonly tag: number
   /** Seconds. */
   readonly ttl: number
@@ -44,7 +44,7 @@ export type Postage = {
  * @param method - Its name.
  * @returns Whether it is of the pairing protocol.
  */
-export function isMethod(method: string): boolean {
+export function isProtocolMethod(method: string): boolean {
   return Object.hasOwn(methods, method)
 }
 
@@ -55,8 +55,8 @@ export function isMethod(method: string): boolean {
  * @param ttl - Seconds, when the request itself says how long it may wait.
  * @returns Its postage; what the protocol does not know has tag 0.
  */
-export function requestPostage(method: string, ttl?: number): Postage {
-  const [tag, own, prompt] = (isMethod(method) && methods[method]) || unknown
+export function requestPublishOptions(method: string, ttl?: number): PublishOptions {
+  const [tag, own, prompt] = (isProtocolMethod(method) && methods[method]) || unknown
   return { tag, ttl: ttl ?? own, prompt: prompt !== undefined }
 }
 
@@ -67,13 +67,13 @@ export function requestPostage(method: string, ttl?: number): Postage {
  * @param kind - An answer, or who refused.
  * @returns Its postage. Answers wake nobody.
  */
-export function answerPostage(
+export function responsePublishOptions(
   method: string,
   kind: 'answer' | 'refusal' | 'autoRefusal' = 'answer',
-): Postage {
-  const refusal = kind === 'answer' ? undefined : refusals[method]
+): PublishOptions {
+  const refusal = kind === 'answer' ? undefined : rejectionTags[method]
   if (refusal !== undefined)
     return { tag: kind === 'refusal' ? refusal : refusal + 1, ttl: 300, prompt: false }
-  const { tag, ttl } = requestPostage(method)
+  const { tag, ttl } = requestPublishOptions(method)
   return { tag: tag && tag + 1, ttl, prompt: false }
 }

@@ -1,10 +1,10 @@
-import { membersOf, parsed } from '../readJson.ts'
-import type { PeerAnswer } from '../Wire.ts'
+import { toRecord, tryParseJson } from '../readJson.ts'
+import type { PeerResponse } from '../Wire.ts'
 
 /** What a peer wrote, unsealed. */
-export type Payload =
+export type PeerPayload =
   | { readonly id: number; readonly method: string; readonly params: unknown }
-  | { readonly id: number; readonly method?: undefined; readonly answer: PeerAnswer }
+  | { readonly id: number; readonly method?: undefined; readonly answer: PeerResponse }
 
 /**
  * Reads what a peer wrote.
@@ -14,14 +14,14 @@ export type Payload =
  * read as a failure: nobody should wait for a better one.
  * @source JSON-RPC 2.0
  */
-export function readPayload(text: string): Payload | undefined {
-  const { id, method, params, result, error } = membersOf(parsed(text))
+export function parsePayload(text: string): PeerPayload | undefined {
+  const { id, method, params, result, error } = toRecord(tryParseJson(text))
   if (typeof id !== 'number' || !Number.isSafeInteger(id)) return undefined
   if (typeof method === 'string') return { id, method, params }
   if (method !== undefined) return undefined
   if (result !== undefined && !error) return { id, answer: { result } }
   // Some wallets send what they threw.
-  const { code, message } = membersOf(error)
+  const { code, message } = toRecord(error)
   const said = typeof error === 'string' ? error : message
   const reason = typeof said === 'string' ? said : 'Malformed answer'
   return {

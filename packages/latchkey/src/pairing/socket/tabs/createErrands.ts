@@ -1,21 +1,21 @@
 import { WalletError } from '../../../errors/index.ts'
 import type { Clock } from '../../../kernel/index.ts'
-import type { Call, Notice, Tab } from './Notice.ts'
-import type { Host } from './createHost.ts'
-import { fromSentError } from './sentError.ts'
+import type { TabCall, TabMessage, TabEndpoint } from './Notice.ts'
+import type { Leader } from './createHost.ts'
+import { deserializeError } from './sentError.ts'
 
 /** What this tab has done, by itself while it holds the socket, else by the tab that does. */
-export type Errands = {
-  run(call: Call, signal?: AbortSignal): Promise<void>
+export type TabRequests = {
+  run(call: TabCall, signal?: AbortSignal): Promise<void>
   /** Another tab holds the socket now, or this one. */
-  again(): void
-  hear(notice: Notice): void
-  failAll(error: WalletError): void
+  resend(): void
+  onTabMessage(notice: TabMessage): void
+  rejectAll(error: WalletError): void
 }
 
-type Errand = {
+type TabRequest = {
   readonly n: number
-  readonly call: Call
+  readonly call: TabCall
   readonly signal: AbortSignal
   /** Stops waiting for a sign of life. */
   heard(): void
@@ -23,7 +23,7 @@ type Errand = {
 }
 
 /** ms in which the other tab says that it heard. */
-const patience = 3000
+const acknowledgeTimeout = 3000
 
 /**
  * Makes the errands of one tab.
@@ -31,27 +31,27 @@ const patience = 3000
  * @param parameters - `host` while this tab holds the socket; `unheard` when nobody seems to.
  * @returns The errands, none yet.
  */
-export function createErrands(parameters: {
+export function createTabRequests(parameters: {
   clock: Clock
-  tab: Tab
-  host: () => Host | undefined
+  tab: TabEndpoint
+  host: () => Leader | undefined
   unheard: () => void
-}): Errands {
+}): TabRequests {
   const { clock, tab, host, unheard } = parameters
-  const running = new Map<number, Errand>()
+  const running = new Map<number, TabRequest>()
   let count = 0
 
-  function send(errand: Errand): void {
+  function send(errand: TabRequest): void {
     const { n, call, signal } = errand
     errand.heard()
     const here = host()
     if (here) {
       // What ends because this tab lost the socket is done by the next.
       const end = (error?: unknown): void => void (host() === here && errand.end(error))
-      here.call(tab.id, call, signal).then(() => end(), end)
+      here.run(tab.id, call, signal).then(() => end(), end)
       return
     }
-    errand.heard = clock.after(patience, unheard)
+    errand.heard = clock.after(acknowledgeTimeout, unheard)
     tab.post({ kind: 'call', n, call })
   }
 
@@ -66,7 +66,7 @@ export function createErrands(parameters: {
           if (!host()) tab.post({ kind: 'cancel', n })
           errand.end(new WalletError('transport.aborted', {}, { cause: given?.reason }))
         }
-        const errand: Errand = {
+        const errand: TabRequest = {
           n,
           call,
           signal: controller.signal,
@@ -84,12 +84,12 @@ export function createErrands(parameters: {
         running.set(n, errand)
         send(errand)
       }),
-    again: () => running.forEach(send),
-    hear(notice) {
+    resend: () => running.forEach(send),
+    onTabMessage(notice) {
       if (notice.kind === 'heard') running.get(notice.n)?.heard()
       if (notice.kind === 'done')
-        running.get(notice.n)?.end(notice.error && fromSentError(notice.error))
+        running.get(notice.n)?.end(notice.error && deserializeError(notice.error))
     },
-    failAll: (error) => running.forEach((errand) => errand.end(error)),
+    rejectAll: (error) => running.forEach((errand) => errand.end(error)),
   }
 }

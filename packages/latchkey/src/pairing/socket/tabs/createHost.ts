@@ -1,21 +1,21 @@
 import { WalletError } from '../../../errors/index.ts'
 import { type Clock, withTimeout } from '../../../kernel/index.ts'
-import type { Delivery, RelaySocket } from '../../RelaySocket.ts'
-import { createWishes } from './createWishes.ts'
-import type { Call, Notice, Tab } from './Notice.ts'
-import { toSentError } from './sentError.ts'
+import type { RelayMessage, RelaySocket } from '../../RelaySocket.ts'
+import { createTabSubscriptions } from './createWishes.ts'
+import type { TabCall, TabMessage, TabEndpoint } from './Notice.ts'
+import { serializeError } from './sentError.ts'
 
 /** The side of the tab that holds the socket: what it does for itself and for the others. */
-export type Host = {
+export type Leader = {
   /** Does what a tab asks for. */
-  call(tab: string, call: Call, signal: AbortSignal): Promise<void>
-  hear(from: string, notice: Notice): void
+  run(tab: string, call: TabCall, signal: AbortSignal): Promise<void>
+  onTabMessage(from: string, notice: TabMessage): void
   isOpen(): boolean
   close(): void
 }
 
 /** ms that a tab has to take a message. One that says nothing sleeps, or is gone. */
-const patience = 10_000
+const deliveryTimeout = 10_000
 
 /**
  * Makes the host.
@@ -23,22 +23,22 @@ const patience = 10_000
  * @param parameters - The socket; this tab, and how others are told.
  * @returns The host. A message is acknowledged when a tab took it and none refused it.
  */
-export function createHost(parameters: { clock: Clock; socket: RelaySocket; tab: Tab }): Host {
+export function createLeader(parameters: { clock: Clock; socket: RelaySocket; tab: TabEndpoint }): Leader {
   const { clock, socket, tab } = parameters
-  const wishes = createWishes(socket)
+  const wishes = createTabSubscriptions(socket)
   const running = new Map<string, AbortController>()
   const handed = new Map<number, (isTaken: boolean) => void>()
   let count = 0
   let isClosed = false
 
-  function hand(to: string, delivery: Delivery): Promise<boolean | undefined> {
-    if (to === tab.id) return tab.take(delivery)
+  function hand(to: string, delivery: RelayMessage): Promise<boolean | undefined> {
+    if (to === tab.id) return tab.deliver(delivery)
     count++
     const n = count
     const said = new Promise<boolean>((resolve) => handed.set(n, resolve))
     tab.post({ kind: 'delivery', n, delivery }, to)
     const error = (): WalletError => new WalletError('relay.unreachable')
-    return withTimeout(said, { clock, ms: patience, error })
+    return withTimeout(said, { clock, ms: deliveryTimeout, error })
       .catch(() => undefined)
       .finally(() => handed.delete(n))
   }
@@ -49,24 +49,24 @@ export function createHost(parameters: { clock: Clock; socket: RelaySocket; tab:
     if (!said.includes(true) || said.includes(false)) throw new Error('No tab took it')
   })
 
-  async function serve(from: string, n: number, call: Call): Promise<void> {
+  async function serve(from: string, n: number, call: TabCall): Promise<void> {
     const controller = new AbortController()
     const name = `${from}/${n}`
     running.set(name, controller)
     tab.post({ kind: 'heard', n, isOpen: socket.isOpen() }, from)
-    const error = await wishes.run(from, call, controller.signal).then(() => undefined, toSentError)
+    const error = await wishes.run(from, call, controller.signal).then(() => undefined, serializeError)
     running.delete(name)
     // What ended because this tab gives the socket up is done by the next.
     if (!isClosed) tab.post({ kind: 'done', n, error }, from)
   }
 
   return {
-    call: wishes.run,
-    hear(from, notice) {
+    run: wishes.run,
+    onTabMessage(from, notice) {
       if (notice.kind === 'call') void serve(from, notice.n, notice.call)
       if (notice.kind === 'cancel') running.get(`${from}/${notice.n}`)?.abort()
       if (notice.kind === 'taken') handed.get(notice.n)?.(notice.isTaken)
-      if (notice.kind === 'bye') wishes.forget(from)
+      if (notice.kind === 'bye') wishes.removeTab(from)
     },
     isOpen: socket.isOpen,
     close() {

@@ -1,11 +1,11 @@
 /** An office that one tab of many holds. */
-export type Office = {
+export type LeaderElection = {
   /** Stands for it, once: takes it as soon as nobody holds it. */
-  apply(): void
+  join(): void
   /** Takes it from a tab that does not answer. */
-  seize(): void
+  steal(): void
   /** Gives it up, and stands for it no more. */
-  resign(): void
+  leave(): void
 }
 
 /**
@@ -17,11 +17,11 @@ export type Office = {
  * @returns The office, not applied for.
  * @source Web Locks API
  */
-export function createOffice(
+export function createLeaderElection(
   locks: LockManager,
   name: string,
   holder: { taken: () => void; lost: () => void },
-): Office {
+): LeaderElection {
   let release = (): void => {}
   let run = 0
   let hasApplied = false
@@ -48,12 +48,12 @@ export function createOffice(
   }
 
   return {
-    apply() {
+    join() {
       if (!hasApplied) request({})
       hasApplied = true
     },
-    seize: () => request({ steal: true }),
-    resign() {
+    steal: () => request({ steal: true }),
+    leave() {
       run++
       release()
     },

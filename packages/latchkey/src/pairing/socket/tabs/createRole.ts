@@ -1,17 +1,17 @@
 import { WalletError } from '../../../errors/index.ts'
 import type { RelaySocket } from '../../RelaySocket.ts'
 import { createRelaySocket } from '../createRelaySocket.ts'
-import type { States } from '../createStates.ts'
+import type { SocketStates } from '../createStates.ts'
 import type { RelaySocketDeps } from '../RelaySocketDeps.ts'
-import { createErrands, type Errands } from './createErrands.ts'
-import { createHost, type Host } from './createHost.ts'
-import { createOffice } from './createOffice.ts'
-import { createTab } from './createTab.ts'
-import type { Notice, SocketState } from './Notice.ts'
-import { fromSentError, toSentError } from './sentError.ts'
+import { createTabRequests, type TabRequests } from './createErrands.ts'
+import { createLeader, type Leader } from './createHost.ts'
+import { createLeaderElection } from './createOffice.ts'
+import { createTabChannel } from './createTab.ts'
+import type { TabMessage, SocketState } from './Notice.ts'
+import { deserializeError, serializeError } from './sentError.ts'
 
 /** What a tab is among the tabs: the one that holds the socket, or one of the others. */
-export type Role = Pick<RelaySocket, 'isOpen' | 'onMessage' | 'close'> & Pick<Errands, 'run'>
+export type TabRole = Pick<RelaySocket, 'isOpen' | 'onMessage' | 'close'> & Pick<TabRequests, 'run'>
 
 /**
  * Makes the role of a tab. It stands for holding the socket from the first errand on.
@@ -19,32 +19,32 @@ export type Role = Pick<RelaySocket, 'isOpen' | 'onMessage' | 'close'> & Pick<Er
  * @param parameters - What the socket stands on, the browser's means, and this tab's topics.
  * @returns The role.
  */
-export function createRole(parameters: {
+export function createTabRole(parameters: {
   deps: RelaySocketDeps
   locks: LockManager
   channel: BroadcastChannel
   name: string
   topics: ReadonlySet<string>
-  states: States
-}): Role {
+  states: SocketStates
+}): TabRole {
   const { deps, locks, channel, name, topics, states } = parameters
-  let host: Host | undefined
+  let host: Leader | undefined
   let isOpenElsewhere = false
-  const tab = createTab(channel)
-  const office = createOffice(locks, name, { taken: lead, lost: fall })
-  const errands = createErrands({ tab, clock: deps.clock, host: () => host, unheard: office.seize })
-  tab.onNotice(hear)
+  const tab = createTabChannel(channel)
+  const office = createLeaderElection(locks, name, { taken: lead, lost: fall })
+  const errands = createTabRequests({ tab, clock: deps.clock, host: () => host, unheard: office.steal })
+  tab.onTabMessage(hear)
 
   function tell(state: SocketState): void {
     isOpenElsewhere = state.state === 'open'
     if (host) tab.post({ kind: 'state', state })
-    states.tell({ ...state, error: state.error && fromSentError(state.error) })
+    states.emit({ ...state, error: state.error && deserializeError(state.error) })
   }
 
   function lead(): void {
     const socket = createRelaySocket(deps)
-    host = createHost({ clock: deps.clock, socket, tab })
-    socket.onState(({ state, error }) => tell({ state, error: error && toSentError(error) }))
+    host = createLeader({ clock: deps.clock, socket, tab })
+    socket.onState(({ state, error }) => tell({ state, error: error && serializeError(error) }))
     tab.post({ kind: 'lead' })
     again()
   }
@@ -58,13 +58,13 @@ export function createRole(parameters: {
 
   /** Asks anew whoever holds the socket now. */
   function again(): void {
-    errands.again()
-    if (topics.size > 0) errands.run({ act: 'subscribe', topics: [...topics] }).catch(() => {})
+    errands.resend()
+    if (topics.size > 0) errands.run({ action: 'subscribe', topics: [...topics] }).catch(() => {})
   }
 
-  function hear(from: string, notice: Notice): void {
-    host?.hear(from, notice)
-    errands.hear(notice)
+  function hear(from: string, notice: TabMessage): void {
+    host?.onTabMessage(from, notice)
+    errands.onTabMessage(notice)
     if (host) return
     if (notice.kind === 'lead') again()
     if (notice.kind === 'state') tell(notice.state)
@@ -75,13 +75,13 @@ export function createRole(parameters: {
     isOpen: () => (host ? host.isOpen() : isOpenElsewhere),
     onMessage: tab.onMessage,
     run(call, signal) {
-      office.apply()
+      office.join()
       return errands.run(call, signal)
     },
     close() {
-      errands.failAll(new WalletError('transport.aborted'))
+      errands.rejectAll(new WalletError('transport.aborted'))
       host?.close()
-      office.resign()
+      office.leave()
       tab.close()
     },
   }

@@ -1,12 +1,12 @@
 import { WalletError } from '../../../errors/index.ts'
 import type { RelaySocket } from '../../RelaySocket.ts'
-import { createIdentity } from '../createIdentity.ts'
+import { createClientIdentity } from '../createIdentity.ts'
 import { createRelaySocket } from '../createRelaySocket.ts'
-import { createStates } from '../createStates.ts'
+import { createSocketStates } from '../createStates.ts'
 import { onResume } from '../onResume.ts'
 import type { RelaySocketDeps } from '../RelaySocketDeps.ts'
-import { createRole } from './createRole.ts'
-import type { Call } from './Notice.ts'
+import { createTabRole } from './createRole.ts'
+import type { TabCall } from './Notice.ts'
 
 /**
  * Makes a socket that all tabs of this app share: one holds it, the others speak through that one.
@@ -17,7 +17,7 @@ import type { Call } from './Notice.ts'
  * @returns The socket, not dialled.
  * @source Web Locks API
  */
-export function createSharedSocket(deps: RelaySocketDeps): RelaySocket {
+export function createSharedRelaySocket(deps: RelaySocketDeps): RelaySocket {
   const { window, clock, storage } = deps
   // Older browsers lack them, whatever the types say.
   const { locks } = (window?.navigator ?? {}) as { readonly locks?: LockManager | undefined }
@@ -26,17 +26,17 @@ export function createSharedSocket(deps: RelaySocketDeps): RelaySocket {
 
   // The prefix names the identity too: a relay takes what has another for another client.
   const name = `${storage.prefix}/relay ${deps.projectId} ${deps.relayUrls.join(' ')}`
-  const identity = createIdentity(storage)
-  const states = createStates(clock)
+  const identity = createClientIdentity(storage)
+  const states = createSocketStates(clock)
   const topics = new Set<string>()
-  const role = createRole({ deps, locks, channel: new Channel(name), name, topics, states })
+  const role = createTabRole({ deps, locks, channel: new Channel(name), name, topics, states })
   const stop = onResume(window, () => {
     // Wakes the tab that holds the socket, or finds that it sleeps.
-    if (topics.size > 0) run({ act: 'open' }).catch(() => {})
+    if (topics.size > 0) run({ action: 'open' }).catch(() => {})
   })
   let isClosed = false
 
-  async function run(call: Call, signal?: AbortSignal): Promise<void> {
+  async function run(call: TabCall, signal?: AbortSignal): Promise<void> {
     if (isClosed) throw new WalletError('transport.aborted')
     await role.run(call, signal)
   }
@@ -45,17 +45,17 @@ export function createSharedSocket(deps: RelaySocketDeps): RelaySocket {
     get clientId() {
       return identity.clientId()
     },
-    open: () => run({ act: 'open' }),
+    open: () => run({ action: 'open' }),
     isOpen: role.isOpen,
     subscribe(added) {
       for (const topic of added) topics.add(topic)
-      return run({ act: 'subscribe', topics: added })
+      return run({ action: 'subscribe', topics: added })
     },
     unsubscribe(removed) {
       for (const topic of removed) topics.delete(topic)
-      return run({ act: 'unsubscribe', topics: removed })
+      return run({ action: 'unsubscribe', topics: removed })
     },
-    publish: (message, options) => run({ act: 'publish', message }, options?.signal),
+    publish: (message, options) => run({ action: 'publish', message }, options?.signal),
     onMessage: role.onMessage,
     onState: states.on,
     close() {

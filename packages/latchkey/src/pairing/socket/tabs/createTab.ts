@@ -1,14 +1,14 @@
 import { randomBytes, toHex } from '../../../crypto/index.ts'
-import type { Delivery, RelaySocket } from '../../RelaySocket.ts'
-import type { Notice, Post, Tab } from './Notice.ts'
+import type { RelayMessage, RelaySocket } from '../../RelaySocket.ts'
+import type { TabMessage, TabEnvelope, TabEndpoint } from './Notice.ts'
 
 type MessageListener = Parameters<RelaySocket['onMessage']>[0]
 
 /** A tab, with those who listen in it. */
-export type TabRoom = Tab & {
+export type TabChannel = TabEndpoint & {
   onMessage(listener: MessageListener): () => void
   /** Hears what other tabs tell it. */
-  onNotice(listener: (from: string, notice: Notice) => void): void
+  onTabMessage(listener: (from: string, notice: TabMessage) => void): void
   close(): void
 }
 
@@ -19,18 +19,18 @@ export type TabRoom = Tab & {
  * @returns The tab; it answers whether it took what it was handed.
  * @source HTML "Broadcasting to other browsing contexts"
  */
-export function createTab(channel: BroadcastChannel): TabRoom {
+export function createTabChannel(channel: BroadcastChannel): TabChannel {
   const id = toHex(randomBytes(8))
   const takers = new Set<MessageListener>()
 
-  function post(notice: Notice, to?: string): void {
-    const sent: Post = { from: id, to, notice }
+  function post(notice: TabMessage, to?: string): void {
+    const sent: TabEnvelope = { from: id, to, message: notice }
     // A channel reaches this origin alone, and takes no target.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(sent)
   }
 
-  async function take(delivery: Delivery): Promise<boolean> {
+  async function take(delivery: RelayMessage): Promise<boolean> {
     const taken = await Promise.allSettled([...takers].map(async (taker) => taker(delivery)))
     return taken.length > 0 && taken.every(({ status }) => status === 'fulfilled')
   }
@@ -38,14 +38,14 @@ export function createTab(channel: BroadcastChannel): TabRoom {
   return {
     id,
     post,
-    take,
+    deliver: take,
     onMessage(listener) {
       takers.add(listener)
       return () => void takers.delete(listener)
     },
-    onNotice(listener) {
-      channel.addEventListener('message', ({ data }: MessageEvent<Post>) => {
-        const { from, to, notice } = data
+    onTabMessage(listener) {
+      channel.addEventListener('message', ({ data }: MessageEvent<TabEnvelope>) => {
+        const { from, to, message: notice } = data
         if (to === undefined || to === id) listener(from, notice)
         if (to !== id || notice.kind !== 'delivery') return
         void take(notice.delivery).then((isTaken) =>

@@ -1,17 +1,17 @@
 import type { RelaySocket } from '../../RelaySocket.ts'
-import type { Call } from './Notice.ts'
+import type { TabCall } from './Notice.ts'
 
 /** What tabs want of one socket. */
-export type Wishes = {
-  run(tab: string, call: Call, signal: AbortSignal): Promise<void>
+export type TabSubscriptions = {
+  run(tab: string, call: TabCall, signal: AbortSignal): Promise<void>
   /** Tabs that want what comes on a topic. */
   tabsOf(topic: string): readonly string[]
   /** A tab is gone; what it alone waited for is left. */
-  forget(tab: string): void
+  removeTab(tab: string): void
 }
 
 /** Names of what was published once. */
-const mostNames = 200
+const maxPublishedNames = 200
 
 /**
  * Makes the wishes of several tabs one.
@@ -19,7 +19,7 @@ const mostNames = 200
  * @param socket - What serves them.
  * @returns The wishes. A topic is left when no tab wants it any more.
  */
-export function createWishes(socket: RelaySocket): Wishes {
+export function createTabSubscriptions(socket: RelaySocket): TabSubscriptions {
   const topicsOf = new Map<string, Set<string>>()
   const published = new Map<string, Promise<void>>()
 
@@ -35,7 +35,7 @@ export function createWishes(socket: RelaySocket): Wishes {
     const done = published.get(name) ?? publish()
     published.set(name, done)
     done.catch(() => published.delete(name))
-    for (const oldest of published.keys()) if (published.size > mostNames) published.delete(oldest)
+    for (const oldest of published.keys()) if (published.size > maxPublishedNames) published.delete(oldest)
     return done
   }
 
@@ -44,19 +44,19 @@ export function createWishes(socket: RelaySocket): Wishes {
     async run(tab, call, signal) {
       const topics = topicsOf.get(tab) ?? new Set()
       topicsOf.set(tab, topics)
-      if (call.act === 'open') return socket.open()
-      if (call.act === 'publish') {
+      if (call.action === 'open') return socket.open()
+      if (call.action === 'publish') {
         const publish = (): Promise<void> => socket.publish(call.message, { signal })
         const { once } = call.message
         return once === undefined ? publish() : publishOnce(once, publish)
       }
-      const isAdded = call.act === 'subscribe'
+      const isAdded = call.action === 'subscribe'
       for (const topic of call.topics)
         if (isAdded) topics.add(topic)
         else topics.delete(topic)
       return isAdded ? socket.subscribe(call.topics) : leave(call.topics)
     },
-    forget(tab) {
+    removeTab(tab) {
       const topics = topicsOf.get(tab) ?? []
       topicsOf.delete(tab)
       leave(topics).catch(() => {})

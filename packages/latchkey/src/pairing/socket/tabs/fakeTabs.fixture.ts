@@ -1,7 +1,7 @@
 import { createStorage, type FakeClock } from '../../../kernel/index.ts'
 import type { RelaySocket } from '../../RelaySocket.ts'
 import { createFakeDeps, type FakeRelay } from '../fakeRelay.fixture.ts'
-import { createSharedSocket } from './createSharedSocket.ts'
+import { createSharedRelaySocket } from './createSharedSocket.ts'
 
 /** One tab of a browser. */
 export type FakeTab = {
@@ -55,7 +55,7 @@ export function createFakeBrowser(relay: FakeRelay): {
         return channel
       },
     })
-    const socket = createSharedSocket({
+    const socket = createSharedRelaySocket({
       ...deps,
       window: window as never,
       storage: createStorage({ prefix, area }),

@@ -1,5 +1,5 @@
-import { isWalletError, WalletError } from '../../../errors/index.ts'
-import type { SentError } from './Notice.ts'
+import { type ErrorCode, isWalletError, WalletError } from '../../../errors/index.ts'
+import type { SerializedError } from './Notice.ts'
 
 /**
  * Writes an error for another tab.
@@ -7,7 +7,7 @@ import type { SentError } from './Notice.ts'
  * @param error - Anything thrown.
  * @returns Code and details, without what led there.
  */
-export function toSentError(error: unknown): SentError {
+export function serializeError(error: unknown): SerializedError {
   if (!isWalletError(error)) return { code: 'relay.unreachable', details: {} }
   return { code: error.code, details: error.details }
 }
@@ -18,7 +18,7 @@ export function toSentError(error: unknown): SentError {
  * @param sent - What `toSentError` wrote.
  * @returns The error.
  */
-export function fromSentError({ code, details }: SentError): WalletError {
+export function deserializeError({ code, details }: SerializedError): WalletError {
   // Sent by a tab of this app, whose relay was asked: nothing else was.
-  return new WalletError(code, details)
+  return new WalletError(code as ErrorCode, details)
 }
