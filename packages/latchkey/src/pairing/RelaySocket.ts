@@ -41,7 +41,10 @@ export type RelaySocket = {
    *
    * @throws `relay.unreachable`, `transport.aborted`, and what the relay refuses with.
    */
-  publish(message: PublishParams, options?: { readonly signal?: AbortSignal | undefined }): Promise<void>
+  publish(
+    message: PublishParams,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<void>
   /** The relay is told that a message came only once every listener has taken it. */
   onMessage(listener: (delivery: RelayMessage) => void | Promise<void>): () => void
   /** Hears when it opened, closed, or was refused for good (`error`). */

@@ -9,7 +9,7 @@ import {
 import { createPairing } from './createPairing.ts'
 import type { Pairing, PairingDeps, PairingEvent } from './Pairing.ts'
 import { createTestRelay, type TestRelay } from './relay.fixture.ts'
-import { createPeerRpc } from './wire/index.ts'
+import { createPeerRpc } from './peerRpc/index.ts'
 
 /** What the app of a test asks for. */
 export const requestedNamespaces = {

@@ -1,9 +1,12 @@
 import type { Pairing } from './Pairing.ts'
-import { type ProposalHandlers, createProposalHandlers } from './proposals/createAnswerHandlers.ts'
-import type { PendingProposals } from './proposals/Desk.ts'
-import { createSessionActions } from './sessions/actions.ts'
-import { createSessionRequestHandler } from './sessions/createPeerHandler.ts'
-import { createSessionRequests } from './sessions/createRequests.ts'
+import {
+  type ProposalHandlers,
+  createProposalHandlers,
+} from './proposals/createProposalHandlers.ts'
+import type { PendingProposals } from './proposals/createPendingProposals.ts'
+import { createSessionActions } from './sessions/createSessionActions.ts'
+import { createSessionRequestHandler } from './sessions/createSessionRequestHandler.ts'
+import { createSessionRequests } from './sessions/createSessionRequests.ts'
 
 /** What is said between app and wallet once a code has been scanned. */
 export type Dialogue = ProposalHandlers & Pick<Pairing, 'request' | 'update' | 'ping' | 'extend'>

@@ -1,17 +1,21 @@
 import { WalletError } from '../errors/index.ts'
 import { createEmitter, createLoader, type Loader } from '../kernel/index.ts'
 import type { Dialogue } from './createDialogue.ts'
-import { createPairingContext } from './createRoom.ts'
+import { createPairingContext } from './createPairingContext.ts'
 import type { Pairing, PairingDeps, PairingEvent } from './Pairing.ts'
 import { createPropose } from './proposals/createPropose.ts'
 import { createProposalStore } from './proposals/createProposalStore.ts'
-import { createPendingProposals, type PendingProposals, proposalTopics } from './proposals/Desk.ts'
+import {
+  createPendingProposals,
+  type PendingProposals,
+  proposalTopics,
+} from './proposals/createPendingProposals.ts'
 import type { RelaySocket } from './RelaySocket.ts'
 import { createDisconnect } from './sessions/createDisconnect.ts'
-import { syncFromOtherTabs } from './sessions/followTabs.ts'
+import { syncFromOtherTabs } from './sessions/syncFromOtherTabs.ts'
 import { createSharedRelaySocket } from './socket/index.ts'
-import { createPeerRpc } from './wire/index.ts'
-import type { PeerRpc } from './Wire.ts'
+import { createPeerRpc } from './peerRpc/index.ts'
+import type { PeerRpc } from './PeerRpc.ts'
 
 /** Milliseconds between looks at what has expired. spec §9 "Heartbeat" */
 const heartbeat = 5000
@@ -135,7 +139,8 @@ function listen({ context: room }: PendingProposals, dialogue: Loader<Dialogue>)
 
 function hearRefusals(socket: RelaySocket, emit: (event: PairingEvent) => void): () => void {
   return socket.onState(({ state, error }) => {
-    if (state === 'refused') emit({ type: 'refused', error: error ?? new WalletError('relay.refused') })
+    if (state === 'refused')
+      emit({ type: 'refused', error: error ?? new WalletError('relay.refused') })
   })
 }
 

@@ -23,7 +23,9 @@ describe('errors of peers', () => {
     const said = { code, message: 'Said so' }
     expect(fromPeerError(said)).toMatchObject({ code: expected, cause: said })
     expect(fromPeerError(said).details['reason']).toBe('Said so')
-    expect(fromPeerError(translateWalletError(said, 'wallet.failed'))).toMatchObject({ code: expected })
+    expect(fromPeerError(translateWalletError(said, 'wallet.failed'))).toMatchObject({
+      code: expected,
+    })
   })
 
   it('knows a refusal by its words too', () => {
@@ -33,7 +35,11 @@ describe('errors of peers', () => {
   })
 
   it('leaves a relay’s error alone, though it has a number of the same look', () => {
-    const error = new WalletError('relay.refused', {}, { cause: { code: 3001, message: 'Too many' } })
+    const error = new WalletError(
+      'relay.refused',
+      {},
+      { cause: { code: 3001, message: 'Too many' } },
+    )
     expect(fromPeerError(error)).toBe(error)
   })
 

@@ -1,5 +1,10 @@
-import { type ErrorCode, isWalletError, translateWalletError, WalletError } from '../errors/index.ts'
-import type { PeerError } from './Wire.ts'
+import {
+  type ErrorCode,
+  isWalletError,
+  translateWalletError,
+  WalletError,
+} from '../errors/index.ts'
+import type { PeerError } from './PeerRpc.ts'
 
 /**
  * What peers mean by the numbers of the pairing protocol. Those of EIP-1193 come through a pairing

@@ -4,8 +4,8 @@ import { createMemoryArea } from './app.fixture.ts'
 import { waitUntil } from './until.fixture.ts'
 import { parsePairingUri } from './pairingUri.ts'
 import type { TestRelay } from './relay.fixture.ts'
-import { createPeerRpc } from './wire/index.ts'
-import type { IncomingResponse, PeerResponse, PeerRequest, PeerRpc } from './Wire.ts'
+import { createPeerRpc } from './peerRpc/index.ts'
+import type { IncomingResponse, PeerResponse, PeerRequest, PeerRpc } from './PeerRpc.ts'
 
 export const account = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 

@@ -1,4 +1,8 @@
-import { relayCloseCodes, type RelayConnectionErrorName, relayConnectionErrors } from 'latchkey/protocol'
+import {
+  relayCloseCodes,
+  type RelayConnectionErrorName,
+  relayConnectionErrors,
+} from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
 import type { Log, Projects } from '../http/index.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
@@ -60,7 +64,7 @@ export function createDoor(deps: DoorDeps): Door {
     if (deps.isDraining()) return refuse(upgrade, url, leaving)
     if ('rejection' in found) {
       const code = relayCloseCodes.unauthorized
-      return refuse(upgrade, url, { ...relayRejections[found.rejection], code })
+      return refuse(upgrade, url, { ...relayConnectionErrors[found.rejection], code })
     }
     const { clientId } = found
     if (!deps.mayEnter(clientId, address)) return refuse(upgrade, url, tooMany)
@@ -116,7 +120,7 @@ const leaving: Refusal = { status: 503, reason: 'This relay is draining' }
 const tooMany: Refusal = {
   status: 429,
   reason: 'Too many requests',
-  code: relayCloseCodes.tooMuch,
+  code: relayCloseCodes.tooManyRequests,
 }
 
 /** Host and port: schemes differ where a proxy takes off TLS, and paths count for nothing. */

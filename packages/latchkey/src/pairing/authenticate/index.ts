@@ -1,5 +1,5 @@
-export { verifyCacaos } from './acceptSignIn.ts'
-export { buildAuthPayload } from './askSignIn.ts'
+export { verifyCacaos } from './verifyCacaos.ts'
+export { buildAuthPayload } from './buildAuthPayload.ts'
 export {
   recapPermissions,
   formatRecap,
@@ -9,5 +9,5 @@ export {
   createRecap,
   recapStatement,
 } from './recap.ts'
-export { createAuthPayload } from './signInFor.ts'
-export { formatSignInMessage, type CacaoSigner, parseDidPkh } from './signInMessage.ts'
+export { createAuthPayload } from './createAuthPayload.ts'
+export { formatSignInMessage, type CacaoSigner, parseDidPkh } from './formatSignInMessage.ts'

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { RequestedNamespace, SessionNamespace } from '../../protocol/index.ts'
-import { allowsEvent, allowsRequest, validateProposalNamespaces, validateSessionNamespaces, selectUsableNamespaces } from './index.ts'
+import {
+  allowsEvent,
+  allowsRequest,
+  validateProposalNamespaces,
+  validateSessionNamespaces,
+  selectUsableNamespaces,
+} from './index.ts'
 
 const one = '0xab16a96d359ec26a11e2c2b3d8f8b8942d5bfcdb'
 const two = '0x25caCa7f7Bf3A77b1738A8c98A666dd9e4C69A0C'
@@ -193,19 +199,19 @@ describe('what of a grant is used', () => {
     expect(selectUsableNamespaces(granted, both)).toMatchObject({
       namespaces: { eip155: { accounts: [`eip155:1:${one}`] } },
     })
-    expect(Object.keys((selectUsableNamespaces(granted, both) as { namespaces: object }).namespaces)).toEqual([
-      'eip155',
-    ])
+    expect(
+      Object.keys((selectUsableNamespaces(granted, both) as { namespaces: object }).namespaces),
+    ).toEqual(['eip155'])
   })
 
   it('is found under the key of a chain, however it was asked for', () => {
     const byChain = { 'eip155:1': ask(undefined, sign) }
-    expect(selectUsableNamespaces({ eip155: give([`eip155:1:${one}`], sign) }, byChain)).toHaveProperty(
-      'namespaces',
-    )
-    expect(selectUsableNamespaces({ 'eip155:1': give([`eip155:1:${one}`], sign) }, asked)).toHaveProperty(
-      'namespaces',
-    )
+    expect(
+      selectUsableNamespaces({ eip155: give([`eip155:1:${one}`], sign) }, byChain),
+    ).toHaveProperty('namespaces')
+    expect(
+      selectUsableNamespaces({ 'eip155:1': give([`eip155:1:${one}`], sign) }, asked),
+    ).toHaveProperty('namespaces')
   })
 
   it('is nothing at all in a grant that is not well formed', () => {

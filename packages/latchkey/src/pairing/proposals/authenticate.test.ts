@@ -2,14 +2,25 @@ import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { requestedNamespaces, createTestBench, start, type TestApp, type TestBench } from '../app.fixture.ts'
-import { createTestSigner, type TestSigner } from '../authenticate/signIn.fixture.ts'
+import {
+  requestedNamespaces,
+  createTestBench,
+  start,
+  type TestApp,
+  type TestBench,
+} from '../app.fixture.ts'
+import { createTestSigner, type TestSigner } from '../authenticate/testSigner.fixture.ts'
 import { createAgreementKey, deriveSymKey, fromHex, toHex, topicOf } from '../../crypto/index.ts'
 import type { Cacao, AuthPayload } from '../../protocol/index.ts'
 import type { PairingDeps, Proposal } from '../Pairing.ts'
 import { parsePairingUri } from '../pairingUri.ts'
 import { waitForIdle, waitUntil } from '../until.fixture.ts'
-import { createTestWallet, sessionNamespaces, type TestWallet, walletMetadata } from '../wallet.fixture.ts'
+import {
+  createTestWallet,
+  sessionNamespaces,
+  type TestWallet,
+  walletMetadata,
+} from '../wallet.fixture.ts'
 
 const newSigner = (): TestSigner => createTestSigner(privateKeyToAccount(generatePrivateKey()))
 
@@ -214,7 +225,9 @@ describe('signing in and connecting in one step', () => {
 
   it('is not asked for where nobody could check it', async () => {
     const app = createTestBench().open()
-    await expect(app.pairing.propose({ namespaces: requestedNamespaces, authenticate })).rejects.toMatchObject({
+    await expect(
+      app.pairing.propose({ namespaces: requestedNamespaces, authenticate }),
+    ).rejects.toMatchObject({
       code: 'pairing.no_verifier',
     })
     await expect(app.pairing.propose({ namespaces: requestedNamespaces })).resolves.toBeDefined()
@@ -226,7 +239,10 @@ describe('signing in and connecting in one step', () => {
   ])('is not asked for on chains %s', async (_, chains) => {
     const { relay, open } = createTestBench()
     const app = open({ deps })
-    await app.pairing.propose({ namespaces: requestedNamespaces, authenticate: { ...authenticate, chains } })
+    await app.pairing.propose({
+      namespaces: requestedNamespaces,
+      authenticate: { ...authenticate, chains },
+    })
     expect(relay.published).toMatchObject([{ tag: 1100 }])
   })
 })

@@ -1,7 +1,7 @@
 import type { Clock, Storage } from '../../kernel/index.ts'
 import type { RequestedNamespace, AuthPayload } from '../../protocol/index.ts'
-import { toRecord } from '../readJson.ts'
-import { isStringArray, isRequestedNamespaces, isHexKey, parseList } from '../stored.ts'
+import { toRecord } from '../json.ts'
+import { isStringArray, isRequestedNamespaces, isHexKey, parseList } from '../storedValues.ts'
 
 /** A proposal that wallets may still answer. It outlives the page, so that no approval is lost. */
 export type ProposalRecord = {

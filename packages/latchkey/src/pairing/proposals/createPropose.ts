@@ -7,13 +7,13 @@ import {
   topicOf,
 } from '../../crypto/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
-import { publishRequest } from '../handOver.ts'
-import { validateProposalNamespaces } from '../namespaces/proposalFlaw.ts'
+import { publishRequest } from '../publishRequest.ts'
+import { validateProposalNamespaces } from '../namespaces/validateProposalNamespaces.ts'
 import type { PairedSession, Pairing, PeerMetadata } from '../Pairing.ts'
 import { formatPairingUri } from '../pairingUri.ts'
-import { unixSeconds } from '../Room.ts'
+import { unixSeconds } from '../PairingContext.ts'
 import type { ProposalRecord } from './createProposalStore.ts'
-import type { PendingProposals, ProposalWaiter } from './Desk.ts'
+import type { PendingProposals, ProposalWaiter } from './createPendingProposals.ts'
 
 /** Milliseconds that a code is shown. spec §9 "Pairing expiry" */
 const shown = 240_000
@@ -69,7 +69,9 @@ export function createPropose(desk: PendingProposals, metadata: PeerMetadata): P
       await Promise.race([tell(desk, draft, parameters, metadata, giveUp.signal), approval])
       signal?.throwIfAborted()
     } catch (error) {
-      const said = signal?.aborted ? abortedBy(signal) : translateWalletError(error, 'relay.unreachable')
+      const said = signal?.aborted
+        ? abortedBy(signal)
+        : translateWalletError(error, 'relay.unreachable')
       void desk.fail(record, said)
       throw said
     }
@@ -80,7 +82,10 @@ export function createPropose(desk: PendingProposals, metadata: PeerMetadata): P
   }
 }
 
-async function draftOf({ context: room }: PendingProposals, parameters: Parameters): Promise<Draft> {
+async function draftOf(
+  { context: room }: PendingProposals,
+  parameters: Parameters,
+): Promise<Draft> {
   const { peerRpc: wire, clock } = room
   const symKey = randomBytes(32)
   const [pairingTopic, { privateKey, publicKey }] = await Promise.all([

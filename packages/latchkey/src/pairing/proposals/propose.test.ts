@@ -1,7 +1,13 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { WalletError } from '../../errors/index.ts'
-import { requestedNamespaces, createTestBench, start, type TestApp, type TestBench } from '../app.fixture.ts'
+import {
+  requestedNamespaces,
+  createTestBench,
+  start,
+  type TestApp,
+  type TestBench,
+} from '../app.fixture.ts'
 import type { Proposal } from '../Pairing.ts'
 import { parsePairingUri } from '../pairingUri.ts'
 import { waitForIdle, waitUntil } from '../until.fixture.ts'
@@ -120,7 +126,9 @@ describe('a code', () => {
     const world = createTestBench()
     const app = world.open()
     const gone = AbortSignal.abort()
-    await expect(app.pairing.propose({ namespaces: requestedNamespaces, signal: gone })).rejects.toMatchObject({
+    await expect(
+      app.pairing.propose({ namespaces: requestedNamespaces, signal: gone }),
+    ).rejects.toMatchObject({
       code: 'transport.aborted',
     })
     const controller = new AbortController()
@@ -181,7 +189,8 @@ describe('two codes at once', () => {
 
   it('are bounded: the oldest of very many is given up', async () => {
     const { app, proposal } = await shownCode()
-    for (let count = 0; count < 16; count++) await app.pairing.propose({ namespaces: requestedNamespaces })
+    for (let count = 0; count < 16; count++)
+      await app.pairing.propose({ namespaces: requestedNamespaces })
     await expect(proposal.approval).rejects.toMatchObject({ code: 'pairing.expired' })
   })
 })
@@ -253,8 +262,16 @@ describe('a settlement', () => {
     ['only namespaces that were not asked for', { namespaces: { solana } }, 5001],
     ['only accounts on other chains', { namespaces: { eip155: other } }, 5001],
     ['no methods', { namespaces: { eip155: { ...sessionNamespaces.eip155, methods: [] } } }, 5002],
-    ['only other methods', { namespaces: { eip155: { ...sessionNamespaces.eip155, methods: ['x'] } } }, 5002],
-    ['no accounts', { namespaces: { eip155: { ...sessionNamespaces.eip155, accounts: [] } } }, 5001],
+    [
+      'only other methods',
+      { namespaces: { eip155: { ...sessionNamespaces.eip155, methods: ['x'] } } },
+      5002,
+    ],
+    [
+      'no accounts',
+      { namespaces: { eip155: { ...sessionNamespaces.eip155, accounts: [] } } },
+      5001,
+    ],
     ['accounts of another prefix', { namespaces: { eip155: solana } }, 5103],
     ['a key that is none', { namespaces: { '**': sessionNamespaces.eip155 } }, 5104],
   ])('of %s is refused, and the visitor told', async (_, change, code) => {
@@ -431,7 +448,9 @@ describe('a relay', () => {
     const app = open()
     let isMade = false
     relay.fallSilent()
-    const made = app.pairing.propose({ namespaces: requestedNamespaces }).then(() => (isMade = true))
+    const made = app.pairing
+      .propose({ namespaces: requestedNamespaces })
+      .then(() => (isMade = true))
     await waitForIdle()
     expect(isMade).toBe(false)
     relay.answerAgain()

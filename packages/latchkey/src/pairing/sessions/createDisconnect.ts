@@ -1,8 +1,8 @@
 import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
-import { userDisconnected, publishRequest } from '../handOver.ts'
+import { userDisconnected, publishRequest } from '../publishRequest.ts'
 import type { Pairing } from '../Pairing.ts'
-import type { PairingContext } from '../Room.ts'
+import type { PairingContext } from '../PairingContext.ts'
 
 /** Milliseconds that ending a session may wait for the relay. architecture §2 "Connection truth" */
 const farewell = 3000

@@ -1,8 +1,14 @@
 import type { Clock, Slot, Storage } from '../../kernel/index.ts'
 import type { RequestedNamespace } from '../../protocol/index.ts'
 import type { PairedSession } from '../Pairing.ts'
-import { toRecord } from '../readJson.ts'
-import { isStringArray, isRequestedNamespaces, isSessionNamespaces, isHexKey, parseList } from '../stored.ts'
+import { toRecord } from '../json.ts'
+import {
+  isStringArray,
+  isRequestedNamespaces,
+  isSessionNamespaces,
+  isHexKey,
+  parseList,
+} from '../storedValues.ts'
 
 /** A session and what it takes to keep it. */
 export type SessionRecord = {

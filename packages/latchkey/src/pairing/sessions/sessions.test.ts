@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { WalletError } from '../../errors/index.ts'
-import { requestedNamespaces, createTestBench, start, type TestApp, type TestBench } from '../app.fixture.ts'
+import {
+  requestedNamespaces,
+  createTestBench,
+  start,
+  type TestApp,
+  type TestBench,
+} from '../app.fixture.ts'
 import type { PairedSession } from '../Pairing.ts'
-import type { PairingContext } from '../Room.ts'
+import type { PairingContext } from '../PairingContext.ts'
 import { waitForIdle, waitUntil } from '../until.fixture.ts'
 import { account, createTestWallet, sessionNamespaces, type TestWallet } from '../wallet.fixture.ts'
-import { createSessionRequestHandler } from './createPeerHandler.ts'
+import { createSessionRequestHandler } from './createSessionRequestHandler.ts'
 
 type Scene = TestBench & {
   readonly app: TestApp
@@ -149,7 +155,10 @@ describe('a request', () => {
 
 describe('a wallet', () => {
   const wider = {
-    eip155: { ...sessionNamespaces.eip155, accounts: [`eip155:1:${account}`, `eip155:10:${account}`] },
+    eip155: {
+      ...sessionNamespaces.eip155,
+      accounts: [`eip155:1:${account}`, `eip155:10:${account}`],
+    },
   }
 
   it('updates its session', async () => {
@@ -164,16 +173,24 @@ describe('a wallet', () => {
   it('updates with namespaces that were not asked for, and they are not used', async () => {
     const { app, wallet, topic, session } = await connected()
     const cosmos = { accounts: ['cosmos:cosmoshub-4:cosmos1x'], methods: ['x'], events: [] }
-    await wallet.request(topic, 'wc_sessionUpdate', { namespaces: { ...sessionNamespaces, cosmos } })
+    await wallet.request(topic, 'wc_sessionUpdate', {
+      namespaces: { ...sessionNamespaces, cosmos },
+    })
     expect(app.pairing.sessions()[0]?.namespaces).toEqual(session.namespaces)
   })
 
   it('updates to a chain that was not asked for, tells of it and is asked on it', async () => {
     const scene = await connected()
     const { app, wallet, topic } = scene
-    const eip155 = { ...sessionNamespaces.eip155, accounts: [`eip155:137:${account}`], chains: ['eip155:137'] }
+    const eip155 = {
+      ...sessionNamespaces.eip155,
+      accounts: [`eip155:137:${account}`],
+      chains: ['eip155:137'],
+    }
     const namespaces = { eip155 }
-    expect(await wallet.request(topic, 'wc_sessionUpdate', { namespaces })).toEqual({ result: true })
+    expect(await wallet.request(topic, 'wc_sessionUpdate', { namespaces })).toEqual({
+      result: true,
+    })
     expect(app.pairing.sessions()).toMatchObject([{ topic, namespaces }])
     const event = { name: 'chainChanged', data: 137 }
     const told = await wallet.request(topic, 'wc_sessionEvent', { event, chainId: 'eip155:137' })
@@ -185,7 +202,11 @@ describe('a wallet', () => {
 
   it.each([
     ['nothing', {}, 5001],
-    ['other namespaces only', { cosmos: { ...sessionNamespaces.eip155, accounts: ['cosmos:a:b'] } }, 5001],
+    [
+      'other namespaces only',
+      { cosmos: { ...sessionNamespaces.eip155, accounts: ['cosmos:a:b'] } },
+      5001,
+    ],
     ['no methods', { eip155: { ...sessionNamespaces.eip155, methods: [] } }, 5002],
     ['no accounts', { eip155: { ...sessionNamespaces.eip155, accounts: [] } }, 5001],
     ['something else', 'all', 1003],
@@ -208,7 +229,12 @@ describe('a wallet', () => {
     )
     expect(late).toEqual({ result: true })
     expect(app.pairing.sessions()[0]?.namespaces['eip155']?.chains).toHaveLength(2)
-    await wallet.request(topic, 'wc_sessionUpdate', { namespaces: sessionNamespaces }, start * 1000 + 6000)
+    await wallet.request(
+      topic,
+      'wc_sessionUpdate',
+      { namespaces: sessionNamespaces },
+      start * 1000 + 6000,
+    )
     expect(app.pairing.sessions()[0]?.namespaces['eip155']?.chains).toHaveLength(1)
   })
 
@@ -271,7 +297,10 @@ describe('a wallet', () => {
         params,
         publishedAt: 0,
       }
-      return handle(request, { session: { ...session, namespaces }, requested: requestedNamespaces })
+      return handle(request, {
+        session: { ...session, namespaces },
+        requested: requestedNamespaces,
+      })
     }
     await tell('first', 9000)
     await tell('first', 1000)

@@ -1,7 +1,7 @@
 import { WalletError } from '../../errors/index.ts'
 import type { RelayMessage, RelaySocket } from '../RelaySocket.ts'
-import { createRelayTransport } from './createExchange.ts'
-import { createSocketStates } from './createStates.ts'
+import { createRelayTransport } from './createRelayTransport.ts'
+import { createSocketStates } from './createSocketStates.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 
 type MessageListener = Parameters<RelaySocket['onMessage']>[0]
@@ -21,7 +21,12 @@ export function createRelaySocket(deps: RelaySocketDeps): RelaySocket {
   const states = createSocketStates(deps.clock)
   const { emit: tell } = states
   let isClosed = false
-  const { connection: link, requests: calls, subscriptions: topics, ...exchange } = createRelayTransport(deps, {
+  const {
+    connection: link,
+    requests: calls,
+    subscriptions: topics,
+    ...exchange
+  } = createRelayTransport(deps, {
     onOpen: () => tell({ state: 'open' }),
     onClosed: () => tell({ state: 'closed' }),
     onRejected: (error) => tell({ state: 'refused', error }),

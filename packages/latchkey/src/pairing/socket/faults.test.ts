@@ -287,7 +287,10 @@ describe('a relay that lets the app not in', () => {
     relay.onRequest = () => undefined
     const opened = errorOf(socket.publish(message))
     for (const count of [1, 2])
-      (await relay.acceptedSocket(count)).close(3000, 'JWT validation error: JWT Token is not yet valid')
+      (await relay.acceptedSocket(count)).close(
+        3000,
+        'JWT validation error: JWT Token is not yet valid',
+      )
     expect(await opened).toMatchObject({ code: 'relay.session_expired' })
     expect(relay.sockets).toHaveLength(2)
   })

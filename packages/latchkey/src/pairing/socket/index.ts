@@ -1,3 +1,3 @@
 export { createRelaySocket } from './createRelaySocket.ts'
 export type { RelaySocketDeps } from './RelaySocketDeps.ts'
-export { createSharedRelaySocket } from './tabs/createSharedSocket.ts'
+export { createSharedRelaySocket } from './tabs/createSharedRelaySocket.ts'

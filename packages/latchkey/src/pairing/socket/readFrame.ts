@@ -1,5 +1,5 @@
 import type { RelayMessage } from '../RelaySocket.ts'
-import { toRecord, tryParseJson } from '../readJson.ts'
+import { toRecord, tryParseJson } from '../json.ts'
 
 /** What a relay said in one frame. `id` of a delivery is its JSON text, to be echoed as it came. */
 export type RelayFrame =

@@ -1,7 +1,7 @@
 import { createStorage, type FakeClock } from '../../../kernel/index.ts'
 import type { RelaySocket } from '../../RelaySocket.ts'
 import { createFakeDeps, type FakeRelay } from '../fakeRelay.fixture.ts'
-import { createSharedRelaySocket } from './createSharedSocket.ts'
+import { createSharedRelaySocket } from './createSharedRelaySocket.ts'
 
 /** One tab of a browser. */
 export type FakeTab = {

@@ -5,4 +5,10 @@ import type { RouteSpec } from '../../../http/index.ts'
 export const signedRoute: Pick<
   RouteSpec<unknown, unknown, SignedNameMessage, unknown>,
   'method' | 'project' | 'body' | 'bodyStatus' | 'bodyLimit'
-> = { method: 'POST', project: 'optional', body: signedNameMessage, bodyStatus: 422, bodyLimit: 65_536 }
+> = {
+  method: 'POST',
+  project: 'optional',
+  body: signedNameMessage,
+  bodyStatus: 422,
+  bodyLimit: 65_536,
+}

@@ -1,0 +1,40 @@
+import type { Cacao, AuthPayload } from '../../protocol/index.ts'
+import { parseDidPkh, formatSignInMessage } from './formatSignInMessage.ts'
+
+/** A key that signs as EIP-191 says. */
+export type TestAccount = {
+  readonly address: string
+  signMessage(parameters: { readonly message: string }): Promise<string>
+}
+
+/** An account that signs in. */
+export type TestSigner = {
+  readonly account: TestAccount
+  /** Signs what was asked for, with the changes that a test makes before signing, and after it. */
+  sign(
+    request: AuthPayload,
+    options?: {
+      readonly chain?: string
+      readonly before?: Partial<Cacao['p']>
+      readonly after?: Partial<Cacao['p']>
+      readonly s?: Partial<Cacao['s']>
+      readonly h?: Cacao['h']
+    },
+  ): Promise<Cacao>
+}
+
+/** Makes an account sign in. */
+export function createTestSigner(account: TestAccount): TestSigner {
+  return {
+    account,
+    async sign(request, options = {}) {
+      const { type: _, chains, ...fields } = request
+      const { chain = chains[0], before, after, s, h = { t: 'caip122' } } = options
+      const p = { ...fields, iss: `did:pkh:${chain}:${account.address}`, ...before }
+      const signer = parseDidPkh(p.iss)
+      const message = signer ? formatSignInMessage(p, signer) : ''
+      const signature = await account.signMessage({ message })
+      return { h, p: { ...p, ...after }, s: { t: 'eip191', s: signature, ...s } }
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { createFakeClock, createLogger, createStorage, type FakeClock } from '../../kernel/index.ts'
+import type { Storage, StorageArea } from '../../kernel/index.ts'
+import type { RelayMessage, PublishParams, RelaySocket } from '../RelaySocket.ts'
+import type { PeerRpc } from '../PeerRpc.ts'
+import { createPeerRpc } from './createPeerRpc.ts'
+
+/** A relay without a network: everybody hears what others publish on their topics. */
+export type FakeRelayHub = {
+  readonly published: readonly PublishParams[]
+  socket(): RelaySocket & { readonly topics: ReadonlySet<string> }
+  /** Brings a message to everybody on its topic. Tells whether each took it. */
+  deliver(message: PublishParams): Promise<readonly boolean[]>
+  /** While set, publishing fails with it. */
+  publishError: Error | undefined
+  /** While set, nothing published is brought. */
+  isPaused: boolean
+}
+
+/** Makes a hub. */
+export function createFakeRelayHub(): FakeRelayHub {
+  const published: PublishParams[] = []
+  const ends = new Set<{
+    topics: Set<string>
+    takers: Set<Parameters<RelaySocket['onMessage']>[0]>
+  }>()
+  type End = typeof ends extends Set<infer end> ? end : never
+
+  async function hand(end: End, { topic, message, tag }: PublishParams): Promise<boolean> {
+    const delivery: RelayMessage = { topic, message, tag, publishedAt: 1 }
+    const taken = await Promise.allSettled([...end.takers].map(async (take) => take(delivery)))
+    return taken.length > 0 && taken.every(({ status }) => status === 'fulfilled')
+  }
+
+  const hub: FakeRelayHub = {
+    published,
+    publishError: undefined,
+    isPaused: false,
+    deliver: (message) =>
+      Promise.all(
+        [...ends].filter((end) => end.topics.has(message.topic)).map((end) => hand(end, message)),
+      ),
+    socket() {
+      const own: End = { topics: new Set(), takers: new Set() }
+      ends.add(own)
+      return {
+        topics: own.topics,
+        clientId: Promise.resolve('did:key:z'),
+        open: () => Promise.resolve(),
+        isOpen: () => true,
+        async subscribe(topics) {
+          for (const topic of topics) own.topics.add(topic)
+        },
+        async unsubscribe(topics) {
+          for (const topic of topics) own.topics.delete(topic)
+        },
+        async publish(message, { signal } = {}) {
+          signal?.throwIfAborted()
+          if (hub.publishError) throw hub.publishError
+          published.push(message)
+          if (hub.isPaused) return
+          for (const end of ends)
+            if (end !== own && end.topics.has(message.topic)) void hand(end, message)
+        },
+        onMessage(listener) {
+          own.takers.add(listener)
+          return () => void own.takers.delete(listener)
+        },
+        onState: () => () => {},
+        close: () => void ends.delete(own),
+      }
+    },
+  }
+  return hub
+}
+
+/** One side: a wire, and what it stands on. */
+export type TestPeer = {
+  readonly peerRpc: PeerRpc
+  readonly clock: FakeClock
+  readonly storage: Storage
+  readonly area: StorageArea & { readonly items: Map<string, string> }
+  readonly socket: ReturnType<FakeRelayHub['socket']>
+}
+
+/** Storage that a test can look into. */
+export function createMemoryStorageArea(): TestPeer['area'] {
+  const items = new Map<string, string>()
+  return {
+    items,
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, text) => void items.set(name, text),
+    removeItem: (name) => void items.delete(name),
+  }
+}
+
+/** Makes a side on a hub; one with the `area` of another is its next load, or another tab. */
+export function createTestPeer(
+  hub: FakeRelayHub,
+  {
+    area = createMemoryStorageArea(),
+    events,
+  }: { area?: TestPeer['area']; events?: EventTarget } = {},
+): TestPeer {
+  const clock = createFakeClock(Date.UTC(2026, 0, 2))
+  const storage = createStorage({ prefix: 'test', area, events })
+  const socket = hub.socket()
+  const logger = createLogger({ level: 'silent', clock })
+  return {
+    peerRpc: createPeerRpc({ socket, storage, clock, logger }),
+    clock,
+    storage,
+    area,
+    socket,
+  }
+}

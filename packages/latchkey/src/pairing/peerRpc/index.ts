@@ -1,0 +1,2 @@
+export { createPeerRpc } from './createPeerRpc.ts'
+export type { PeerRpcDeps } from './PeerRpcDeps.ts'

@@ -1,0 +1,27 @@
+import { expect, it, vi } from 'vitest'
+import { systemClock } from '../../../kernel/index.ts'
+import { createFakeDeps, createFakeRelay, deliveryFrame, testTopic } from '../fakeRelay.fixture.ts'
+import { createSharedRelaySocket } from './createSharedRelaySocket.ts'
+
+it('shares one socket on the locks and channels of a real browser, and hands it on', async () => {
+  const relay = createFakeRelay()
+  const projectId = `project-${crypto.randomUUID()}`
+  const deps = createFakeDeps(relay, { window, projectId, clock: systemClock() })
+  const [a, b] = [createSharedRelaySocket(deps), createSharedRelaySocket(deps)]
+  const heard = vi.fn()
+  b.onMessage(heard)
+  await a.subscribe([testTopic(1)])
+  await b.subscribe([testTopic(2)])
+  expect(relay.sockets).toHaveLength(1)
+  relay.sockets[0]?.send(deliveryFrame(1, testTopic(2), 'AAAA'))
+  await vi.waitFor(() =>
+    expect(relay.sockets[0]?.sent.filter(({ method }) => method === undefined)).toHaveLength(1),
+  )
+  expect(heard).toHaveBeenCalledTimes(1)
+
+  a.close()
+  await b.publish({ topic: testTopic(2), message: 'BBBB', ttl: 300, tag: 1 })
+  expect(relay.sockets.map((socket) => socket.isClosed())).toEqual([true, false])
+  expect(relay.sockets[1]?.requests('irn_publish')).toHaveLength(1)
+  b.close()
+})

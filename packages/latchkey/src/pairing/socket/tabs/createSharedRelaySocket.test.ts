@@ -1,0 +1,281 @@
+import { describe, expect, it, vi } from 'vitest'
+import {
+  createFakeDeps,
+  createFakePage,
+  createFakeRelay,
+  deliveryFrame,
+  errorOf,
+  type FakeRelay,
+  waitForIdle,
+  tokenOf,
+  testTopic,
+  useSoftwareCrypto,
+} from '../fakeRelay.fixture.ts'
+import { createSharedRelaySocket } from './createSharedRelaySocket.ts'
+import { createFakeBrowser, type FakeTab } from './fakeTabs.fixture.ts'
+
+useSoftwareCrypto()
+
+const message = { topic: testTopic(1), message: 'AAAA', ttl: 300, tag: 1100 }
+
+function browse(): {
+  relay: FakeRelay
+  tab: (prefix?: string) => FakeTab
+  wait: (ms: number) => Promise<void>
+  pending: () => number
+} {
+  const relay = createFakeRelay()
+  const { clock, tab } = createFakeBrowser(relay)
+  const wait = async (ms: number): Promise<void> => {
+    for (let left = ms; left > 0; left -= 1000) {
+      clock.advance(Math.min(left, 1000))
+      await waitForIdle()
+    }
+  }
+  return { relay, tab, wait, pending: clock.pending }
+}
+
+function acks(relay: FakeRelay): number {
+  return relay.sockets.flatMap(({ sent }) => sent.filter((one) => one.method === undefined)).length
+}
+
+describe('tabs', () => {
+  it('share one socket, through which each publishes and subscribes', async () => {
+    const { relay, tab } = browse()
+    const [a, b] = [tab(), tab()]
+    await a.socket.subscribe([testTopic(1)])
+    await b.socket.subscribe([testTopic(2)])
+    await b.socket.publish(message)
+    await b.socket.open()
+    expect(relay.sockets).toHaveLength(1)
+    expect(relay.sockets[0]?.requests('irn_publish')).toHaveLength(1)
+    expect([a.socket.isOpen(), b.socket.isOpen()]).toEqual([true, true])
+    expect(await a.socket.clientId).toBe(await b.socket.clientId)
+  })
+
+  it('of another client on the page are no tabs of this one', async () => {
+    const { relay, tab } = browse()
+    const [a, b] = [tab('one'), tab('other')]
+    const heard = vi.fn()
+    b.socket.onMessage(heard)
+    await Promise.all([a.socket.subscribe([testTopic(1)]), b.socket.subscribe([testTopic(1)])])
+    expect(relay.sockets).toHaveLength(2)
+    const clients = relay.sockets.map((socket) => tokenOf(socket)?.clientId)
+    const own = await Promise.all([a.socket.clientId, b.socket.clientId])
+    expect(new Set(clients)).toEqual(new Set(own))
+    expect(own[0]).not.toBe(own[1])
+    relay.sockets[0]?.send(deliveryFrame(1, testTopic(1), 'AAAA'))
+    relay.sockets[1]?.send(deliveryFrame(1, testTopic(1), 'AAAA'))
+    await waitForIdle()
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  it('dial nothing before there is something to do', async () => {
+    const { relay, tab } = browse()
+    const one = tab()
+    await waitForIdle()
+    expect(relay.sockets).toHaveLength(0)
+    expect(one.socket.isOpen()).toBe(false)
+  })
+
+  it('hear what is theirs; it is acknowledged once all of them took it', async () => {
+    const { relay, tab } = browse()
+    const [a, b, c] = [tab(), tab(), tab()]
+    const heard = [vi.fn(), vi.fn(), vi.fn()]
+    let take = (): void => {}
+    a.socket.onMessage((delivery) => void heard[0]?.(delivery))
+    b.socket.onMessage((delivery) => {
+      heard[1]?.(delivery)
+      return new Promise((resolve) => (take = resolve))
+    })
+    c.socket.onMessage((delivery) => void heard[2]?.(delivery))
+    await a.socket.subscribe([testTopic(1)])
+    await b.socket.subscribe([testTopic(1)])
+    await c.socket.subscribe([testTopic(3)])
+    relay.sockets[0]?.send(deliveryFrame(1, testTopic(1), 'AAAA'))
+    await waitForIdle()
+    expect(heard.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])
+    expect(acks(relay)).toBe(0)
+    take()
+    await waitForIdle()
+    expect(acks(relay)).toBe(1)
+  })
+
+  it('do not acknowledge what no tab took, or what one refused', async () => {
+    const { relay, tab, wait } = browse()
+    const [a, b] = [tab(), tab()]
+    await a.socket.subscribe([testTopic(9)])
+    await b.socket.subscribe([testTopic(1)])
+    const server = relay.sockets[0]
+    server?.send(deliveryFrame(1, testTopic(1), 'AAAA'))
+    await waitForIdle()
+    b.socket.onMessage(() => Promise.reject(new Error('busy')))
+    server?.send(deliveryFrame(2, testTopic(1), 'AAAA'))
+    await waitForIdle()
+    b.freeze()
+    server?.send(deliveryFrame(3, testTopic(1), 'AAAA'))
+    await wait(12_000)
+    expect(acks(relay)).toBe(0)
+  })
+
+  it('acknowledge what one took while another sleeps', async () => {
+    const { relay, tab, wait } = browse()
+    const [a, b] = [tab(), tab()]
+    a.socket.onMessage(() => {})
+    b.socket.onMessage(() => {})
+    await a.socket.subscribe([testTopic(1)])
+    await b.socket.subscribe([testTopic(1)])
+    b.freeze()
+    relay.sockets[0]?.send(deliveryFrame(3, testTopic(1), 'AAAA'))
+    await wait(12_000)
+    expect(acks(relay)).toBe(1)
+  })
+
+  it('leave a topic when none of them wants it', async () => {
+    const { relay, tab } = browse()
+    const [a, b] = [tab(), tab()]
+    await a.socket.subscribe([testTopic(1)])
+    await b.socket.subscribe([testTopic(1)])
+    await a.socket.unsubscribe([testTopic(1)])
+    await waitForIdle()
+    expect(relay.sockets[0]?.requests('irn_unsubscribe')).toHaveLength(0)
+    await b.socket.unsubscribe([testTopic(1)])
+    await waitForIdle()
+    expect(relay.sockets[0]?.requests('irn_unsubscribe')).toHaveLength(1)
+  })
+
+  it('publish once what each of them would', async () => {
+    const { relay, tab } = browse()
+    const tabs = [tab(), tab(), tab()]
+    const words = { ...message, once: 'answer' }
+    await Promise.all(tabs.map(({ socket }, n) => socket.publish({ ...words, message: `AAA${n}` })))
+    const calls = relay.sockets[0]?.requests('irn_publish')
+    expect(calls).toHaveLength(1)
+    expect(calls?.[0]?.params).not.toHaveProperty('once')
+  })
+
+  it('tell each other errors and states', async () => {
+    const { relay, tab } = browse()
+    const [a, b] = [tab(), tab()]
+    const states = vi.fn()
+    b.socket.onState(states)
+    await a.socket.subscribe([testTopic(1)])
+    await b.socket.subscribe([testTopic(2)])
+    relay.onRequest = ({ id }) => ({
+      id,
+      jsonrpc: '2.0',
+      error: { code: -32_600, message: 'Too bad' },
+    })
+    await expect(b.socket.publish(message)).rejects.toMatchObject({
+      name: 'WalletError',
+      code: 'relay.refused',
+      details: { reason: 'Too bad' },
+    })
+    relay.sockets[0]?.close(3000, 'Unauthorized: invalid key')
+    await waitForIdle()
+    expect(states).toHaveBeenLastCalledWith({
+      state: 'refused',
+      error: expect.objectContaining({ code: 'project.invalid_id' }) as unknown,
+    })
+    expect(b.socket.isOpen()).toBe(false)
+  })
+
+  it('take back what another was asked to publish', async () => {
+    const { relay, tab, wait } = browse()
+    const [a, b] = [tab(), tab()]
+    await a.socket.subscribe([testTopic(1)])
+    await b.socket.subscribe([testTopic(2)])
+    relay.onRequest = () => undefined
+    const controller = new AbortController()
+    const published = errorOf(b.socket.publish(message, { signal: controller.signal }))
+    await waitForIdle()
+    controller.abort()
+    expect(await published).toMatchObject({ code: 'transport.aborted' })
+    await waitForIdle()
+    relay.onRequest = ({ id }) => ({ id, jsonrpc: '2.0', result: true })
+    relay.sockets[0]?.close()
+    await wait(1000)
+    await relay.socket(2)
+    await waitForIdle()
+    expect(relay.sockets[1]?.requests('irn_publish')).toEqual([])
+  })
+})
+
+describe('when the tab that holds the socket', () => {
+  it.each(['crash', 'close'] as const)('goes (%s), the next takes over', async (way) => {
+    const { relay, tab, wait } = browse()
+    const [a, b, c] = [tab(), tab(), tab()]
+    await a.socket.subscribe([testTopic(1)])
+    await b.socket.subscribe([testTopic(2)])
+    await c.socket.subscribe([testTopic(3)])
+    relay.onRequest = ({ id, method }) =>
+      method === 'irn_publish' ? undefined : { id, jsonrpc: '2.0', result: [] }
+    const published = c.socket.publish(message)
+    await waitForIdle()
+    if (way === 'crash') a.crash()
+    else a.socket.close()
+    relay.onRequest = ({ id }) => ({ id, jsonrpc: '2.0', result: true })
+    await wait(4000)
+    await published
+    expect(relay.sockets).toHaveLength(2)
+    const asked = relay.sockets[1]?.sent.flatMap(
+      ({ params }) => params?.['topics'] ?? params?.['topic'],
+    )
+    expect(asked).toEqual(expect.arrayContaining([testTopic(2), testTopic(3)]))
+    const heard = vi.fn()
+    c.socket.onMessage(heard)
+    relay.sockets[1]?.send(deliveryFrame(1, testTopic(3), 'AAAA'))
+    await waitForIdle()
+    expect(heard).toHaveBeenCalledTimes(1)
+    expect(acks(relay)).toBe(1)
+  })
+
+  it('sleeps, one that is awake takes over, and the sleeper follows when it wakes', async () => {
+    const { relay, tab, wait } = browse()
+    const [a, b] = [tab(), tab()]
+    await a.socket.subscribe([testTopic(1)])
+    await b.socket.subscribe([testTopic(2)])
+    a.freeze()
+    b.show()
+    await wait(4000)
+    expect(relay.sockets).toHaveLength(2)
+    await b.socket.publish(message)
+    expect(relay.sockets[1]?.requests('irn_publish')).toHaveLength(1)
+    a.thaw()
+    await wait(1000)
+    expect(relay.sockets[0]?.isClosed()).toBe(true)
+    await a.socket.publish(message)
+    expect(relay.sockets).toHaveLength(2)
+    expect(relay.sockets[1]?.requests('irn_publish')).toHaveLength(2)
+    const heard = vi.fn()
+    a.socket.onMessage(heard)
+    relay.sockets[1]?.send(deliveryFrame(1, testTopic(1), 'AAAA'))
+    await waitForIdle()
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  it('closes, nothing is left behind', async () => {
+    const { tab, pending } = browse()
+    const [a, b] = [tab(), tab()]
+    await a.socket.subscribe([testTopic(1)])
+    await b.socket.subscribe([testTopic(1)])
+    for (const { socket } of [a, b]) {
+      socket.close()
+      await waitForIdle()
+      await expect(socket.open()).rejects.toMatchObject({ code: 'transport.aborted' })
+    }
+    expect(pending()).toBe(0)
+  })
+})
+
+describe('a page without locks', () => {
+  it('has a socket of its own', async () => {
+    const relay = createFakeRelay()
+    const { window } = createFakePage()
+    const sockets = [window, undefined].map((page) =>
+      createSharedRelaySocket(createFakeDeps(relay, { window: page })),
+    )
+    await Promise.all(sockets.map((socket) => socket.open()))
+    expect(relay.sockets).toHaveLength(2)
+  })
+})

@@ -1,2 +1,0 @@
-export { createPeerRpc } from './createWire.ts'
-export type { PeerRpcDeps } from './WireDeps.ts'
