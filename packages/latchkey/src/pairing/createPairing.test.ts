@@ -209,7 +209,8 @@ describe('a client', () => {
     const app = world.open({ area })
     await connect(world, app)
     await connect(world, app, 'other')
-    const secrets = [...area.items.values()].join().match(/(?<=secret":"|":"!?)[0-9a-f]{64}/g) ?? []
+    const secrets =
+      [...area.items.values()].join().match(/(?<=privateKey":"|":"!?)[0-9a-f]{64}/g) ?? []
     expect(secrets.length).toBeGreaterThan(2)
     const log = JSON.stringify(app.log)
     for (const secret of secrets) expect(log).not.toContain(secret)

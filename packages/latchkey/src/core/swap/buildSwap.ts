@@ -69,7 +69,7 @@ export async function buildSwap(client: Latchkey, parameters: buildSwap.Paramete
     from: parameters.from,
     to: parameters.to,
     userAddress: formatCaipAddress(account),
-    ...convertTerms({ slippage, permit }),
+    ...swapTerms({ slippage, permit }),
     disableEstimate: !estimate,
   }
   const { tx } = await askConvert(client, {

@@ -168,12 +168,12 @@ describe('what of a grant is used', () => {
 
   it('is on a chain that was asked for at first, later on any', () => {
     const away = { eip155: give([`eip155:5:${one}`], sign) }
-    expect(selectUsableNamespaces(away, asked)).toMatchObject({ flaw: { code: 5001 } })
+    expect(selectUsableNamespaces(away, asked)).toMatchObject({ peerError: { code: 5001 } })
     expect(selectUsableNamespaces(away, asked, 'updated')).toMatchObject({
       namespaces: { eip155: { chains: ['eip155:5'] } },
     })
     expect(selectUsableNamespaces({ cosmos: give([cosmos], []) }, asked, 'updated')).toMatchObject({
-      flaw: { code: 5001 },
+      peerError: { code: 5001 },
     })
   })
 
@@ -182,14 +182,14 @@ describe('what of a grant is used', () => {
     const both = { 'eip155:1': give([`eip155:1:${one}`], sign), ...further }
     expect(selectUsableNamespaces(both, asked)).toMatchObject({ namespaces: both })
     const mute = { 'eip155:1': give([`eip155:1:${one}`], []), ...further }
-    expect(selectUsableNamespaces(mute, asked)).toMatchObject({ flaw: { code: 5002 } })
+    expect(selectUsableNamespaces(mute, asked)).toMatchObject({ peerError: { code: 5002 } })
   })
 
   it.each(['__proto__', 'constructor', 'prototype'])('takes %s for no namespace', (key) => {
     const granted = JSON.parse(
       `{"${key}":${JSON.stringify(give([`eip155:1:${one}`], sign))}}`,
     ) as Record<string, SessionNamespace>
-    expect(selectUsableNamespaces(granted, asked)).toMatchObject({ flaw: { code: 5104 } })
+    expect(selectUsableNamespaces(granted, asked)).toMatchObject({ peerError: { code: 5104 } })
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
@@ -216,7 +216,7 @@ describe('what of a grant is used', () => {
 
   it('is nothing at all in a grant that is not well formed', () => {
     expect(selectUsableNamespaces({ eip155: give([cosmos], sign) }, asked)).toMatchObject({
-      flaw: { code: 5103 },
+      peerError: { code: 5103 },
       error: { code: 'pairing.not_approved' },
     })
   })

@@ -1,6 +1,5 @@
 import { WalletError } from '../../errors/index.ts'
 import type { RequestedNamespace, SessionNamespace } from '../../protocol/index.ts'
-import type { SessionNamespace } from '../Pairing.ts'
 import type { PeerError } from '../PeerRpc.ts'
 import { chainIdOfAccount, parseNamespaceKey } from './chainIds.ts'
 import { validateSessionNamespaces } from './validateSessionNamespaces.ts'

@@ -63,7 +63,7 @@ export function createIncoming(deps: {
           publishedAt,
           attestation,
         })
-      const arrived = { topic, id, answer: payload.answer }
+      const arrived = { topic, id, response: payload.answer }
       outgoing.pending.settle(arrived)
       await answers.emit(arrived)
     },

@@ -6,7 +6,7 @@ import { createPublisher } from './createPublisher.ts'
 import { responsePublishOptions, requestPublishOptions } from './methods.ts'
 
 /** What goes to peers, and who waits for what they say. */
-export type Outgoing = Pick<PeerRpc, 'nextId' | 'request' | 'answer'> & {
+export type Outgoing = Pick<PeerRpc, 'nextId' | 'request' | 'respond'> & {
   readonly pending: PendingResponses
 }
 

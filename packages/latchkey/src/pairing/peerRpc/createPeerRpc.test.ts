@@ -135,7 +135,9 @@ describe('asking and answering', () => {
     })
     const asked = errorOf(app.peerRpc.request(topic, { method, params: {} }, { signal }))
     await waitUntil(() => answers.mock.calls.length > 0)
-    expect(answers.mock.calls).toMatchObject([[{ topic: response, answer: { result: 'signed' } }]])
+    expect(answers.mock.calls).toMatchObject([
+      [{ topic: response, response: { result: 'signed' } }],
+    ])
     controller.abort()
     expect(await asked).toMatchObject({ code: 'transport.aborted' })
     // The next load still opens it.
@@ -346,7 +348,7 @@ describe('hearing once', () => {
     const sealed = letter(meeting, { id: 9, jsonrpc: '2.0', result: 3 })
     await meeting.hub.deliver(sealed)
     await meeting.hub.deliver(sealed)
-    expect(heard.mock.calls).toEqual([[{ topic: meeting.topic, id: 9, answer: { result: 3 } }]])
+    expect(heard.mock.calls).toEqual([[{ topic: meeting.topic, id: 9, response: { result: 3 } }]])
   })
 
   it('never takes its own words for the peer’s', async () => {

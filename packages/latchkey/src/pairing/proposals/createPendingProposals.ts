@@ -44,7 +44,7 @@ export type PendingProposals = {
  * @returns The desk, with the proposals of earlier page loads.
  */
 export function createPendingProposals(
-  parts: Pick<PendingProposals, 'room' | 'store' | 'verifySignature'>,
+  parts: Pick<PendingProposals, 'context' | 'store' | 'verifySignature'>,
 ): PendingProposals {
   const { context: room, store } = parts
   const waiting = new Map<number, ProposalWaiter & { readonly record: ProposalRecord }>()
@@ -104,7 +104,7 @@ export function createPendingProposals(
   }
 }
 
-type Parts = Pick<PendingProposals, 'room' | 'store'>
+type Parts = Pick<PendingProposals, 'context' | 'store'>
 
 async function meet(
   { context: room, store }: Parts,

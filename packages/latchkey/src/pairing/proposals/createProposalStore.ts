@@ -38,13 +38,14 @@ export type ProposalStore = {
 const most = 16
 
 function isRecord(value: unknown): value is ProposalRecord {
-  const { id, pairingTopic, expiry, secret, asked, candidates, settled, signIn } = toRecord(value)
+  const { id, pairingTopic, expiry, privateKey, requested, candidates, settled, signIn } =
+    toRecord(value)
   return (
     Number.isSafeInteger(id) &&
     Number.isSafeInteger(expiry) &&
     isHexKey(pairingTopic) &&
-    isHexKey(secret) &&
-    isRequestedNamespaces(asked) &&
+    isHexKey(privateKey) &&
+    isRequestedNamespaces(requested) &&
     Array.isArray(candidates) &&
     candidates.every(isHexKey) &&
     (settled === undefined || isHexKey(settled)) &&

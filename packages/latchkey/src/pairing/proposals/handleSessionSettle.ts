@@ -32,12 +32,12 @@ export async function handleSessionSettle(
   if ('error' in taken) {
     const candidates = current.candidates.filter((one) => one !== topic)
     if (candidates.length === 0) {
-      await room.respond(request, { error: taken.flaw })
+      await room.respond(request, { error: taken.peerError })
       return desk.fail(current, taken.error)
     }
     // The visitor's wallet may be another one that scanned the same code.
     store.update(current.id, { candidates })
-    return turnAway(taken.flaw)
+    return turnAway(taken.peerError)
   }
   desk.approve(current, taken)
   return room.respond(request, { result: true })
@@ -52,16 +52,16 @@ function sessionOf(
   { context: room }: PendingProposals,
   record: ProposalRecord,
   { topic, params }: PeerRequest,
-): SessionRecord | { readonly flaw: PeerError; readonly error: WalletError } {
+): SessionRecord | { readonly peerError: PeerError; readonly error: WalletError } {
   const said = v.safeParse(sessionSettle, params)
   const now = unixSeconds(room.clock)
   if (!said.success || said.output.expiry <= now)
     return {
-      flaw: sessionErrors.invalidSettle,
+      peerError: sessionErrors.invalidSettle,
       error: new WalletError('pairing.malformed_message'),
     }
   const grant = selectUsableNamespaces(said.output.namespaces, record.requested)
-  if ('flaw' in grant) return grant
+  if ('peerError' in grant) return grant
   const { controller, expiry, sessionProperties, sessionConfig }: SessionSettle = said.output
   return {
     requested: record.requested,

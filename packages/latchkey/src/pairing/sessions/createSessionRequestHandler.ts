@@ -72,7 +72,7 @@ function update(
   // It was overtaken by a newer one.
   if (isOlder(id, record.updateId)) return done
   const grant = selectUsableNamespaces(said.output.namespaces, record.requested, 'updated')
-  if ('flaw' in grant) return { error: grant.peerError }
+  if ('peerError' in grant) return { error: grant.peerError }
   const session = { ...record.session, namespaces: grant.namespaces }
   room.sessions.put({ ...record, session, updateId: id })
   room.emit({ type: 'updated', session })

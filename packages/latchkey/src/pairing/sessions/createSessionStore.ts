@@ -39,7 +39,7 @@ export type SessionStore = {
 const most = 32
 
 function isRecord(value: unknown): value is SessionRecord {
-  const { session, asked, updateId = 0 } = toRecord(value)
+  const { session, requested, updateId = 0 } = toRecord(value)
   const { topic, pairingTopic, expiry, namespaces, ...rest } = toRecord(session)
   const { wallet, requestedChains, authentication = [] } = rest
   const { name, description, url, icons } = toRecord(wallet)
@@ -52,7 +52,7 @@ function isRecord(value: unknown): value is SessionRecord {
     isStringArray([name, description, url]) &&
     isStringArray(icons) &&
     Array.isArray(authentication) &&
-    isRequestedNamespaces(asked) &&
+    isRequestedNamespaces(requested) &&
     typeof updateId === 'number'
   )
 }

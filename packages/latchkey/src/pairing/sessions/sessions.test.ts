@@ -284,7 +284,7 @@ describe('a wallet', () => {
 
   it('cannot fill the memory with events of ever other names', async () => {
     const emitted: unknown[] = []
-    const room = { emit: (event: unknown) => emitted.push(event), reply: async () => {} }
+    const room = { emit: (event: unknown) => emitted.push(event), respond: async () => {} }
     const handle = createSessionRequestHandler(room as unknown as PairingContext)
     const { session } = await connected()
     const tell = (name: string, id: number): Promise<void> => {
