@@ -7,12 +7,7 @@ import {
   topicOf,
 } from 'latchkey/crypto'
 import { createLogger, createStorage, systemClock } from 'latchkey/kernel'
-import {
-  createPeerRpc,
-  formatPairingUri,
-  type PeerRequest,
-  type PeerRpc,
-} from 'latchkey/pairing'
+import { createPeerRpc, formatPairingUri, type PeerRequest, type PeerRpc } from 'latchkey/pairing'
 import { pairingMethods } from 'latchkey/protocol'
 import { isRecord } from '../memory.ts'
 import { createPhone, type PhoneOptions } from './createPhone.ts'

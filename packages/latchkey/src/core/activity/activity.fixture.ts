@@ -1,5 +1,9 @@
 import { base, mainnet, solana } from '../../networks/index.ts'
-import type { ActivityResponse, ActivityTransaction, ActivityTransfer } from '../../protocol/index.ts'
+import type {
+  ActivityResponse,
+  ActivityTransaction,
+  ActivityTransfer,
+} from '../../protocol/index.ts'
 import { alice, fakeAdapter, fakeConnector, sessionOf } from '../client/core.fixture.ts'
 import { type Asked, gatewayBench, type GatewayBench } from '../gateway/gateway.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'

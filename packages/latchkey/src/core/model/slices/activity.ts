@@ -1,13 +1,13 @@
 import type { CaipAddress } from '../../../caip/index.ts'
 import type { WalletError } from '../../../errors/index.ts'
-import type { HistoryTransaction } from '../../../protocol/index.ts'
+import type { ActivityTransaction } from '../../../protocol/index.ts'
 
 /** Transactions of one account on one network, as far as they have been fetched. */
 export type ActivityState = {
   /** The account and its network. */
   readonly caipAddress: CaipAddress
   /** Newest first, each once. */
-  readonly transactions: readonly HistoryTransaction[]
+  readonly transactions: readonly ActivityTransaction[]
   readonly loading: boolean
   /** Whether there are no transactions, or the last fetch failed. */
   readonly empty: boolean

@@ -1,4 +1,4 @@
-import { type ErrorCode, isWalletError, WalletError } from '../../../errors/index.ts'
+import { isWalletError, WalletError } from '../../../errors/index.ts'
 import type { SerializedError } from './TabMessage.ts'
 
 /**
@@ -20,5 +20,5 @@ export function serializeError(error: unknown): SerializedError {
  */
 export function deserializeError({ code, details }: SerializedError): WalletError {
   // Sent by a tab of this app, whose relay was asked: nothing else was.
-  return new WalletError(code as ErrorCode, details)
+  return new WalletError(code, details)
 }
