@@ -1,9 +1,12 @@
+import { join } from 'node:path'
+import { packageFolders } from '../checks/typeCheck.mjs'
 import { buildClient } from './buildClient.mjs'
 import { buildWalletScript } from './buildWalletScript.mjs'
+import { stripDeclarations } from './stripCitations.mjs'
 
 /**
- * Completes the packages that the compiler emitted: bundles the client, and the script that
- * Playwright puts into pages.
+ * Completes the packages that the compiler emitted: bundles the client and the script that Playwright
+ * puts into pages, and removes the repository's citations from the declarations.
  *
  * @param {string} root The repository.
  * @returns {Promise<void>}
@@ -11,4 +14,5 @@ import { buildWalletScript } from './buildWalletScript.mjs'
 export async function buildPackages(root) {
   await buildClient(root)
   await buildWalletScript(root)
+  for (const folder of packageFolders(root)) stripDeclarations(join(root, folder, 'dist'))
 }

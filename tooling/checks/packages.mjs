@@ -1,47 +1,72 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { pnpm } from '../setup/packages.mjs'
 import { cache, run } from '../setup/shell.mjs'
+import { importInstalled, installPacked } from './installPacked.mjs'
 
 /**
- * Packs what we publish, and checks that hosts can resolve every entry, with its types.
+ * Packs the packages, checks that hosts can resolve every entry with its types, and that each tarball
+ * can be installed and imported with nothing but the dependencies that it declares.
  *
  * @param {string} root A tree that has been built.
  * @returns {Promise<{ seen: string, problems: string[] }>}
  */
 export async function packages(root) {
-  const folders = readdirSync(join(root, 'packages')).filter((name) =>
+  const names = readdirSync(join(root, 'packages')).filter((name) =>
     existsSync(join(root, 'packages', name, 'package.json')),
   )
-  const found = await Promise.all(folders.map((name) => inspect(join(root, 'packages', name))))
-  const problems = found.flat()
-  if (folders.length === 0) problems.push('It saw no package.')
-  return { seen: folders.join(', '), problems }
+  if (names.length === 0) return { seen: '', problems: ['It saw no package.'] }
+
+  const folders = names.map((name) => join(root, 'packages', name))
+  const incomplete = folders.flatMap(findIncomplete)
+  if (incomplete.length > 0) return { seen: names.join(', '), problems: incomplete }
+
+  const place = join(cache, 'packed')
+  rmSync(place, { recursive: true, force: true })
+  const packed = await Promise.all(
+    folders.map((folder, index) => pack(folder, join(place, names[index]))),
+  )
+  const problems = packed.flatMap(({ problem }) => problem ?? [])
+  if (problems.length > 0) return { seen: names.join(', '), problems }
+
+  for (const { name, file } of packed) problems.push(...(await inspect(name, file)))
+  for (const { name } of packed) {
+    const app = join(place, 'apps', name)
+    const leaks = await installPacked(app, name, packed)
+    problems.push(...leaks, ...(leaks.length > 0 ? [] : await importInstalled(app, name)))
+  }
+  return { seen: names.join(', '), problems }
 }
 
-async function inspect(folder) {
-  const { name, exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+function findIncomplete(folder) {
+  const { name, exports } = manifestOf(folder)
   const missing = Object.values(exports)
     .flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)))
     .filter((target) => !existsSync(join(folder, target)))
   if (missing.length > 0) return missing.map((target) => `${name}: ${target} is not built`)
-  if (!existsSync(join(folder, 'LICENSE'))) return [`${name}: there is no LICENSE to pack`]
+  return existsSync(join(folder, 'LICENSE')) ? [] : [`${name}: there is no LICENSE to pack`]
+}
 
-  const place = join(cache, 'packed', name.replace('/', '+'))
-  rmSync(place, { recursive: true, force: true })
+async function pack(folder, place) {
+  const { name } = manifestOf(folder)
   mkdirSync(place, { recursive: true })
-  const packed = await run('npm', ['pack', '--pack-destination', place], { cwd: folder })
+  const [program, ...first] = await pnpm()
+  // Built already: the script that builds before a release would do it once more for each.
+  const args = [...first, 'pack', '--pack-destination', place, '--config.ignore-scripts=true']
+  const { output } = await run(program, args, { cwd: folder, env: { npm_config_yes: 'true' } })
   const tarball = readdirSync(place).find((file) => file.endsWith('.tgz'))
-  if (tarball === undefined) return [`${name}: ${packed.output}`]
+  return tarball === undefined
+    ? { name, folder, problem: `${name}: ${output}` }
+    : { name, folder, file: join(place, tarball) }
+}
 
-  const file = join(place, tarball)
+async function inspect(name, file) {
+  const attw = [file, '--profile', 'esm-only', '--format', 'ascii', '--no-emoji']
   const lints = await run('publint', ['run', file, '--strict'])
-  const types = await run('attw', [
-    file,
-    '--profile',
-    'esm-only',
-    '--format',
-    'ascii',
-    '--no-emoji',
-  ])
+  const types = await run('attw', attw)
   return [lints, types].flatMap(({ code, output }) => (code === 0 ? [] : [`${name}: ${output}`]))
+}
+
+function manifestOf(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 }

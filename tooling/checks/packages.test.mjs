@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { packages } from './packages.mjs'
 import { plant } from './plant.mjs'
 
-const manifest = (exports) =>
+const manifest = (exports, more = {}) =>
   JSON.stringify({
     name: 'planted',
     version: '1.0.0',
@@ -10,6 +10,7 @@ const manifest = (exports) =>
     license: 'MIT',
     files: ['dist'],
     exports,
+    ...more,
   })
 const right = { '.': { types: './dist/index.d.ts', default: './dist/index.js' } }
 const built = {
@@ -49,6 +50,60 @@ it('finds types that come too late, and types that do not fit', async () => {
     }),
   )
   expect(problems).toContainEqual(expect.stringMatching(/Masquerading as CJS/))
+})
+
+const second = {
+  'packages/second/package.json': manifest(right, { name: 'second' }),
+  'packages/second/LICENSE': 'MIT\n',
+  'packages/second/dist/index.js': 'export const b = 1\n',
+  'packages/second/dist/index.d.ts': 'export declare const b: number\n',
+}
+
+it('installs a package with the packages of the repository that it depends on', async () => {
+  const files = {
+    ...built,
+    ...second,
+    'packages/planted/package.json': manifest(right, { dependencies: { second: '1.0.0' } }),
+    'packages/planted/dist/index.js': "export { b as a } from 'second'\n",
+  }
+  expect((await packages(plant(files))).problems).toEqual([])
+})
+
+it('finds an import of a package that is not declared', async () => {
+  const files = {
+    ...built,
+    ...second,
+    'packages/planted/dist/index.js': "export { b as a } from 'second'\n",
+  }
+  const { problems } = await packages(plant(files))
+  expect(problems).toEqual([expect.stringMatching(/^planted: .*Cannot find package 'second'/s)])
+})
+
+it('finds an entry that throws when it is imported, and one for pages that does not parse', async () => {
+  const files = {
+    ...built,
+    ...second,
+    'packages/planted/dist/index.js': "throw new Error('broken entry')\n",
+    'packages/second/package.json': manifest(right, {
+      name: 'second',
+      sideEffects: ['./dist/index.js'],
+    }),
+    'packages/second/dist/index.js': 'export const b = \n',
+  }
+  const { problems } = await packages(plant(files))
+  expect(problems).toEqual([
+    expect.stringMatching(/^planted: .*broken entry/s),
+    expect.stringMatching(/^second: .*SyntaxError/s),
+  ])
+})
+
+it('finds a range that only the workspace can resolve', async () => {
+  const files = {
+    ...built,
+    'packages/planted/package.json': manifest(right, { dependencies: { second: 'workspace:^' } }),
+  }
+  const { problems } = await packages(plant(files))
+  expect(problems).toEqual([expect.stringMatching(/^planted: .*workspace/s)])
 })
 
 it('fails when there is no package', async () => {

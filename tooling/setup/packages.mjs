@@ -14,10 +14,9 @@ export async function ensurePackages() {
   const wanted = lockHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
 
-  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const version = packageManager.split('@')[1]
+  const version = pnpmVersion()
   console.error(`Installing packages with pnpm ${version} …`)
-  const [program, ...first] = await pnpm(version)
+  const [program, ...first] = await pnpm()
   const env = { CI: '1', npm_config_yes: 'true' }
   const { code, output } = await run(program, [...first, 'install', '--frozen-lockfile'], { env })
   if (code !== 0)
@@ -29,10 +28,21 @@ export async function ensurePackages() {
   writeFileSync(stamp, wanted)
 }
 
-async function pnpm(version) {
+/**
+ * Finds pnpm in the version that the repository names.
+ *
+ * @returns {Promise<string[]>} The program and its first arguments.
+ */
+export async function pnpm() {
+  const version = pnpmVersion()
   const found = await run('pnpm', ['--version'])
   const isOurs = found.code === 0 && found.stdout.trim() === version
   return isOurs ? ['pnpm'] : ['npx', '--yes', `pnpm@${version}`]
+}
+
+function pnpmVersion() {
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return packageManager.split('@')[1]
 }
 
 function lockHash() {

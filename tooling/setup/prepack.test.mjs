@@ -1,0 +1,17 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { plant } from '../checks/plant.mjs'
+import { root, run } from './shell.mjs'
+
+it.each(['latchkey', 'localnet', 'server', 'testing'])(
+  'npm pack of packages/%s refuses and names the command that packs',
+  async (name) => {
+    const place = plant({ 'readme.txt': '' })
+    const cwd = join(root, 'packages', name)
+    const { code, output } = await run('npm', ['pack', '--pack-destination', place], { cwd })
+    expect(code).not.toBe(0)
+    expect(output).toContain('npx pnpm pack')
+    expect(readdirSync(place)).toEqual(['readme.txt'])
+  },
+)
