@@ -4,11 +4,12 @@
  *
  *   node tooling/vite/runSource.mjs packages/server/src/cli/main.ts dev --port 0
  */
+import { register } from 'node:module'
 import { resolve } from 'node:path'
-import { runnerImport } from 'vite'
-import { sourceAliases } from './source.mjs'
+import { pathToFileURL } from 'node:url'
 
 const [node, , file, ...args] = process.argv
 const source = resolve(file)
 process.argv = [node, source, ...args]
-await runnerImport(source, { configFile: false, resolve: { alias: sourceAliases() } })
+register('./sourceHooks.mjs', import.meta.url)
+await import(pathToFileURL(source).href)
