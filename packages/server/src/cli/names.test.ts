@@ -1,23 +1,33 @@
 import { expect, it } from 'vitest'
-import { startCli, temporaryFolder } from './startCli.fixture.ts'
+import { testFolder } from '../store/database.fixture.ts'
+import { commands, runCommand } from './index.ts'
+
+/** Runs `latchkey names` in this process. Returns the exit code and the lines printed. */
+async function names(
+  config: { readonly dataDir: string; readonly secret?: string },
+  ...args: string[]
+): Promise<[code: number, ...lines: string[]]> {
+  const lines: string[] = []
+  const print = (line: string): void => void lines.push(line)
+  const context = { config, print, warn: print, signal: AbortSignal.abort() }
+  return [await runCommand(commands, ['names', ...args], context), ...lines]
+}
 
 it('tells who signs for names, the same wherever the secret is', async () => {
-  const shared = { LATCHKEY_SECRET: 'ab'.repeat(32) }
-  const [code, output] = await startCli(['names', '--json'], shared).ended()
+  const secret = 'ab'.repeat(32)
+  const [code, output = ''] = await names({ dataDir: testFolder(), secret }, '--json')
   expect(code).toBe(0)
   const { signer, zones, path } = JSON.parse(output) as Record<string, unknown>
   expect(signer).toMatch(/^0x[0-9a-fA-F]{40}$/)
   expect([zones, path]).toEqual([['latchkey.id'], '/v1/ccip/{sender}/{data}.json'])
 
-  const env = { ...shared, LATCHKEY_DATA: temporaryFolder() }
-  expect((await startCli(['names'], env).ended())[1]).toBe(
-    `signer=${String(signer)}\nzones=latchkey.id\npath=${String(path)}\n`,
-  )
+  const text = [`signer=${String(signer)}`, 'zones=latchkey.id', `path=${String(path)}`].join('\n')
+  expect(await names({ dataDir: testFolder(), secret })).toEqual([0, text])
 })
 
 it('keeps a secret where none is set, and does not print it', async () => {
-  const env = { LATCHKEY_DATA: temporaryFolder() }
-  const first = await startCli(['names', '--json'], env).ended()
-  expect(await startCli(['names', '--json'], env).ended()).toEqual(first)
-  expect(first[1]).not.toMatch(/[0-9a-f]{64}/)
+  const config = { dataDir: testFolder() }
+  const first = await names(config, '--json')
+  expect(await names(config, '--json')).toEqual(first)
+  expect(first.join('\n')).not.toMatch(/[0-9a-f]{64}/)
 })

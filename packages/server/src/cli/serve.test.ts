@@ -1,11 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { connect, newIdentity, projectId, refusedWith } from '../relay/client.fixture.ts'
 import { startPostgres } from '../../../../tooling/setup/postgres.mjs'
 import { testRedis } from '../relay/redis.fixture.ts'
 import { mail, topic } from '../relay/relay.fixture.ts'
 import { startCli, temporaryFolder } from './startCli.fixture.ts'
+import { testPglite } from '../store/database.fixture.ts'
+import { commands, runCommand } from './index.ts'
+
+// Each test starts up to three real programs, on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
+
+const pglite = testPglite()
 
 const relay = ['serve', '--roles', 'relay', '--port', '0']
 const address = /ready at http:\/\/(127\.0\.0\.1:\d+)/
@@ -30,16 +37,16 @@ it('serves a relay, its health and its metrics, and drains when it is told to st
   expect((await ended())[0]).toBe(0)
 })
 
-it('warns when tokens for other relays would do', async () => {
-  const { until } = startCli([...relay, '--open'], { LATCHKEY_PROXIES: '1' })
+it('warns when tokens for other relays would do, and ends on SIGINT', async () => {
+  const { child, until, ended } = startCli([...relay, '--open'], { LATCHKEY_PROXIES: '1' })
   expect(await until(/LATCHKEY_RELAY_URLS is not set/)).toBeTruthy()
+  await until(address)
+  child.kill('SIGINT')
+  expect((await ended())[0]).toBe(0)
 })
 
-// Several processes start one after the other.
-const several = { timeout: 90_000 }
-
-it('lets in the projects that were made', several, async () => {
-  const env = { LATCHKEY_DATA: temporaryFolder() }
+it('lets in the projects that were made', async () => {
+  const env = { LATCHKEY_DATA: (await pglite.place()).dataDir }
   const create = ['projects', 'create', '--id', projectId, '--origin', 'https://app.example']
   expect(await startCli(create, env).ended()).toEqual([0, `${projectId}\n`])
   const { until } = startCli(['serve', '--roles', 'relay,gateway', '--port', '0'], env)
@@ -57,28 +64,37 @@ it('lets in the projects that were made', several, async () => {
   expect(origins.headers.get('ratelimit-limit')).toBe('100')
 })
 
-it('does what the command line asks of projects while it holds the database', several, async () => {
-  const env = { LATCHKEY_DATA: temporaryFolder() }
-  const { child, until, ended } = startCli(['serve', '--roles', 'gateway', '--port', '0'], env)
+/** Runs `latchkey projects` in this process. Returns the exit code and the lines printed. */
+async function projects(dataDir: string, ...args: string[]): Promise<(number | string)[]> {
+  const lines: string[] = []
+  const print = (line: string): void => void lines.push(line)
+  const context = { config: { dataDir }, print, warn: print, signal: AbortSignal.abort() }
+  return [await runCommand(commands, ['projects', ...args], context), ...lines]
+}
+
+it('does what the command line asks of projects while it holds the database', async () => {
+  const { dataDir } = await pglite.place()
+  const { child, until, ended } = startCli(['serve', '--roles', 'gateway', '--port', '0'], {
+    LATCHKEY_DATA: dataDir,
+  })
   const host = (await until(address))[1]
-  const create = ['projects', 'create', '--id', projectId]
-  expect(await startCli(create, env).ended()).toEqual([0, `${projectId}\n`])
-  const [code, problem] = await startCli(create, env).ended()
-  expect([code, problem]).toEqual([1, `latchkey: There is a project ${projectId} already.\n`])
+  expect(await projects(dataDir, 'create', '--id', projectId)).toEqual([0, projectId])
+  const problem = `There is a project ${projectId} already.`
+  expect(await projects(dataDir, 'create', '--id', projectId)).toEqual([1, problem])
   const askFor = (): Promise<Response> =>
     fetch(`http://${host}/projects/v1/origins?projectId=${projectId}`)
   expect((await askFor()).headers.get('ratelimit-limit')).toBe('100')
-  const limit = ['projects', 'limit', projectId, '--capacity', '7', '--per-second', '0.5']
-  const line = `${projectId}  -  every page  limit=7,0.5/s\n`
-  expect(await startCli(limit, env).ended()).toEqual([0, line])
+  const limit = ['limit', projectId, '--capacity', '7', '--per-second', '0.5']
+  const line = `${projectId}  -  every page  limit=7,0.5/s`
+  expect(await projects(dataDir, ...limit)).toEqual([0, line])
   expect((await askFor()).headers.get('ratelimit-limit')).toBe('7')
 
   child.kill('SIGKILL')
   await ended()
-  expect(await startCli(['projects', 'list'], env).ended()).toEqual([0, line])
+  expect(await projects(dataDir, 'list')).toEqual([0, line])
 })
 
-it('shares projects and limits with other nodes', several, async () => {
+it('shares projects and limits with other nodes', async () => {
   const [postgres, redis] = await Promise.all([startPostgres(), testRedis()])
   onTestFinished(async () => {
     await Promise.all([postgres.stop(), redis.stop()])
@@ -110,7 +126,7 @@ const telling = ((): string => {
   return `--import=${dataUrl(register)}`
 })()
 
-it('loads neither a database nor local networks that it does not use', several, async () => {
+it('loads neither a database nor local networks that it does not use', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const loadedWith = async (env: Record<string, string>): Promise<readonly string[]> => {
@@ -124,7 +140,8 @@ it('loads neither a database nor local networks that it does not use', several, 
     return packages.filter((name) => loaded.some((url) => url.includes(`/node_modules/${name}/`)))
   }
   expect(await loadedWith({ DATABASE_URL: postgres.url })).toEqual(['pg'])
-  expect(await loadedWith({})).toEqual(['@electric-sql/pglite'])
+  const { dataDir } = await pglite.place()
+  expect(await loadedWith({ LATCHKEY_DATA: dataDir })).toEqual(['@electric-sql/pglite'])
 })
 
 it('keeps what was published when a node is killed, for another node to deliver', async () => {
