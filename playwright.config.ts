@@ -14,6 +14,9 @@ export default defineConfig({
   outputDir: 'test-results',
   reporter: 'line',
   workers: 2,
+  // For two cores that are busy with other tests: only a test that hangs reaches these.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },

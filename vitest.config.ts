@@ -20,6 +20,13 @@ const prebundled = [
   'latchkey > @solana/kit',
 ]
 
+/** Limits for two cores that are busy with other tests: only a test that hangs reaches one. */
+const limits = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
+} as const
+
 /** A project whose tests run inside a real Chromium. */
 function inBrowser(
   name: string,
@@ -35,6 +42,7 @@ function inBrowser(
     test: {
       name,
       include,
+      ...limits,
       browser: {
         enabled: true,
         headless: true,
@@ -60,8 +68,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // Some start real programs, on a machine that is busy with the others.
-          testTimeout: 30_000,
+          ...limits,
           pool: 'forks',
           include: [
             'packages/**/src/**/*.test.{ts,tsx}',

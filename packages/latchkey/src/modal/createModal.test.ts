@@ -18,9 +18,6 @@ import type { StepModal } from './Parts.ts'
 import { readRoute } from './routeStack.ts'
 import * as steps from './steps.ts'
 
-/** The machine may be slow. */
-const patiently = { timeout: 10_000 }
-
 /** A modal whose steps are here already. */
 const makeModal = (client: Latchkey): StepModal => createModal(client, async () => steps)
 const fox = (): ReturnType<typeof fakeConnector> => fakeConnector({ id: 'fox' })
@@ -339,7 +336,7 @@ it('fetches what it does by itself, once it is open', async () => {
   const modal = createModal(fakeClient().client)
   modal.open()
   modal.selectWallet(fakeRow(fox()))
-  await expect.poll(() => shown(modal), patiently).toBe('ConnectingExternal')
+  await expect.poll(() => shown(modal)).toBe('ConnectingExternal')
 })
 
 describe('a part that comes late', async () => {

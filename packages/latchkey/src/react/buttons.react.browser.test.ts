@@ -19,9 +19,6 @@ import {
   useTheme,
 } from './index.ts'
 
-/** The machine may be slow. */
-const patiently = { timeout: 10_000 }
-
 /** Renders below a provider and waits for its client; takes it out when the test has finished. */
 async function show(client: Latchkey, ...children: readonly ReactNode[]): Promise<HTMLElement> {
   const place = document.body.appendChild(document.createElement('div'))
@@ -31,7 +28,7 @@ async function show(client: Latchkey, ...children: readonly ReactNode[]): Promis
     root.unmount()
     place.remove()
   })
-  await expect.poll(() => client.store.get().initialized, patiently).toBe(true)
+  await expect.poll(() => client.store.get().initialized).toBe(true)
   return place
 }
 
@@ -119,7 +116,7 @@ describe('ConnectButton', () => {
     await show(client, createElement(ConnectButton))
     connect(client)
     await expect
-      .poll(() => client.store.get().notification.message, patiently)
+      .poll(() => client.store.get().notification.message)
       .toBe('Token Balance Unavailable')
     await expect.element(page.getByRole('button')).toHaveTextContent(/^0x8f3C…19aE4b$/)
   })
@@ -129,9 +126,9 @@ describe('ConnectButton', () => {
     await show(client, createElement(ConnectButton))
     const button = document.querySelector.bind(document, '.lk-button')
     await userEvent.click(page.getByRole('button', { name: 'Connect wallet' }))
-    await expect.poll(() => button()?.getAttribute('aria-expanded'), patiently).toBe('true')
+    await expect.poll(() => button()?.getAttribute('aria-expanded')).toBe('true')
     await userEvent.keyboard('{Escape}')
-    await expect.poll(() => button()?.getAttribute('aria-expanded'), patiently).toBe('false')
+    await expect.poll(() => button()?.getAttribute('aria-expanded')).toBe('false')
   })
 
   it('does nothing while disabled', async () => {
@@ -145,7 +142,7 @@ describe('AccountButton', () => {
   it('is not there while nobody is connected', async () => {
     const client = rich()
     const place = await show(client, createElement(AccountButton), createElement('i', null, 'here'))
-    await expect.poll(() => place.textContent, patiently).toBe('here')
+    await expect.poll(() => place.textContent).toBe('here')
     expect(place.querySelector('button')).toBeNull()
     connect(client)
     await expect.element(page.getByRole('button')).toHaveTextContent('0x8f3C…19aE4b')
@@ -156,7 +153,7 @@ describe('AccountButton', () => {
     await show(client, createElement(AccountButton))
     connect(client, 'eip155:999')
     const button = document.querySelector.bind(document, '.lk-button')
-    await expect.poll(() => button()?.textContent, patiently).toBe('Switch network')
+    await expect.poll(() => button()?.textContent).toBe('Switch network')
   })
 })
 
@@ -168,7 +165,7 @@ describe('NetworkButton', () => {
   ): Promise<() => string | null | undefined> => {
     const client = rich(options)
     const place = await show(client, createElement(NetworkButton, props))
-    await expect.poll(() => place.querySelector('button'), patiently).not.toBeNull()
+    await expect.poll(() => place.querySelector('button')).not.toBeNull()
     prepare(client)
     return () => place.querySelector('button')?.textContent
   }
@@ -178,27 +175,25 @@ describe('NetworkButton', () => {
     }))
 
   it('names the network, else what is to be done', async () => {
-    await expect.poll(await label({}, {}), patiently).toBe('Ethereum')
+    await expect.poll(await label({}, {})).toBe('Ethereum')
+    await expect.poll(await label({ defaultNetwork: base.caipNetworkId }, {})).toBe('Base')
     await expect
-      .poll(await label({ defaultNetwork: base.caipNetworkId }, {}), patiently)
-      .toBe('Base')
-    await expect
-      .poll(await label({}, {}, (client) => connect(client, 'eip155:999')), patiently)
+      .poll(await label({}, {}, (client) => connect(client, 'eip155:999')))
       .toBe('Switch network')
-    await expect.poll(await label({}, {}, without), patiently).toBe('Select network')
-    await expect.poll(await label({}, { label: 'Chain' }, without), patiently).toBe('Chain')
+    await expect.poll(await label({}, {}, without)).toBe('Select network')
+    await expect.poll(await label({}, { label: 'Chain' }, without)).toBe('Chain')
     const connected = await label({}, {}, (client) => {
       connect(client)
       without(client)
     })
-    await expect.poll(connected, patiently).toBe('Unknown network')
+    await expect.poll(connected).toBe('Unknown network')
   })
 
   it('names a network that is not supported where that is allowed', async () => {
     const found = await label({ allowUnsupportedChain: true }, {}, (client) =>
       connect(client, 'eip155:999'),
     )
-    await expect.poll(found, patiently).toBe('Unknown Network')
+    await expect.poll(found).toBe('Unknown Network')
   })
 
   it('shows the picture that the host gives', async () => {
@@ -207,7 +202,7 @@ describe('NetworkButton', () => {
       rich({ networkImages: { 'eip155:1': image } }),
       createElement(NetworkButton),
     )
-    await expect.poll(() => place.querySelector('img')?.getAttribute('src'), patiently).toBe(image)
+    await expect.poll(() => place.querySelector('img')?.getAttribute('src')).toBe(image)
     expect(place.querySelector('img')?.alt).toBe('')
   })
 })
@@ -263,7 +258,7 @@ describe('looks', () => {
     const button = page.getByRole('button', { name: 'Connect wallet' })
     await expect.element(button).toHaveAttribute('data-lk-theme', 'dark')
     await expect
-      .poll(() => getComputedStyle(button.element()).backgroundColor, patiently)
+      .poll(() => getComputedStyle(button.element()).backgroundColor)
       .toBe('rgb(0, 128, 0)')
   })
 
@@ -278,11 +273,11 @@ describe('looks', () => {
     await show(client, createElement(ConnectButton), createElement(Tools))
     const button = page.getByRole('button')
     await expect
-      .poll(() => getComputedStyle(button.element()).backgroundColor, patiently)
+      .poll(() => getComputedStyle(button.element()).backgroundColor)
       .toBe('rgb(0, 128, 0)')
     reset()
     await expect
-      .poll(() => getComputedStyle(button.element()).backgroundColor, patiently)
+      .poll(() => getComputedStyle(button.element()).backgroundColor)
       .not.toBe('rgb(0, 128, 0)')
   })
 })
@@ -296,14 +291,14 @@ describe('hooks', () => {
       return createElement('i', null, 'ready')
     }
     const place = await show(client, createElement(Reader))
-    await expect.poll(() => place.textContent, patiently).toBe('ready')
-    await expect.poll(() => client.store.get().initialized, patiently).toBe(true)
+    await expect.poll(() => place.textContent).toBe('ready')
+    await expect.poll(() => client.store.get().initialized).toBe(true)
     const before = seen.length
     const connectors = [fakeConnector({ id: 'a' })]
     client.store.set(({ wallets }) => ({ wallets: { ...wallets, connectors } }))
     client.store.set({ switchFlow: { status: 'idle' } })
     connect(client)
-    await expect.poll(() => seen.length, patiently).toBe(before + 1)
+    await expect.poll(() => seen.length).toBe(before + 1)
     expect(seen.at(-1)).toMatchObject({ isConnected: true, status: 'connected' })
   })
 
@@ -331,10 +326,10 @@ describe('hooks', () => {
     }
     await show(client, createElement(Tools))
     const tool = (): HTMLElement | null => document.querySelector('#tool')
-    await expect.poll(() => tool()?.textContent, patiently).toBe('closed')
+    await expect.poll(() => tool()?.textContent).toBe('closed')
     tool()?.click()
-    await expect.poll(() => tool()?.textContent, patiently).toBe('open')
+    await expect.poll(() => tool()?.textContent).toBe('open')
     tool()?.click()
-    await expect.poll(() => tool()?.textContent, patiently).toBe('closed')
+    await expect.poll(() => tool()?.textContent).toBe('closed')
   })
 })

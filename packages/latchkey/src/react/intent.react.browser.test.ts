@@ -5,9 +5,6 @@ import { page, userEvent } from 'vitest/browser'
 import { fakeAdapter, fakeClient, fakeConnector } from '../modal/fakeClient.fixture.ts'
 import { ConnectButton, LatchkeyProvider } from './index.ts'
 
-/** The machine may be slow. */
-const patiently = { timeout: 10_000 }
-
 // Unbundled modules are more than a browser remembers by default.
 performance.setResourceTimingBufferSize(5000)
 
@@ -33,13 +30,13 @@ it('asks no host for anything before the visitor turns to a button, then fetches
   })
   const button = page.getByRole('button', { name: 'Connect wallet' })
   await expect.element(button).toBeVisible()
-  await expect.poll(() => client.store.get().initialized, patiently).toBe(true)
+  await expect.poll(() => client.store.get().initialized).toBe(true)
   expect(hasUi()).toBe(false)
   expect(document.querySelector('latchkey-modal')).toBeNull()
 
   await userEvent.hover(button)
-  await expect.poll(hasUi, patiently).toBe(true)
-  await expect.poll(() => document.querySelector('latchkey-modal'), patiently).not.toBeNull()
+  await expect.poll(hasUi).toBe(true)
+  await expect.poll(() => document.querySelector('latchkey-modal')).not.toBeNull()
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
   expect(requests().filter((name) => new URL(name).host !== location.host)).toEqual([])
   expect(hosts).toEqual([])

@@ -19,9 +19,6 @@ import {
   useAccount,
 } from './index.ts'
 
-/** The machine may be slow. */
-const patiently = { timeout: 10_000 }
-
 const options: LatchkeyOptions = {
   projectId: 'test',
   networks: [mainnet, base],
@@ -124,7 +121,7 @@ describe('the provider', () => {
     await userEvent.click(page.getByRole('button', { name: 'Connect wallet' }))
     await expect.element(page.getByRole('dialog')).toBeVisible()
     root.unmount()
-    await expect.poll(() => document.querySelector('latchkey-modal'), patiently).toBeNull()
+    await expect.poll(() => document.querySelector('latchkey-modal')).toBeNull()
   })
 
   it('destroys a client that it made, and leaves alone one that it was given', async () => {
@@ -144,7 +141,7 @@ describe('the provider', () => {
     const made = show(
       createElement(LatchkeyProvider, { options }, createElement(LatchkeyContextProbe)),
     )
-    await expect.poll(() => own, patiently).toBeDefined()
+    await expect.poll(() => own).toBeDefined()
     made.root.unmount()
     await turn()
     expect(() => own?.own(() => 1)).toThrow('destroyed')
@@ -156,13 +153,13 @@ describe('the provider', () => {
     const page = (mode: string): ReactNode =>
       createElement(Activity, { mode }, createElement(LatchkeyProvider, { options }, button))
     const { root, place } = show(page('visible'))
-    await expect.poll(() => place.textContent, patiently).toBe('Connect wallet')
+    await expect.poll(() => place.textContent).toBe('Connect wallet')
     root.render(page('hidden'))
     await turn()
     root.render(page('visible'))
-    await expect.poll(() => place.querySelector('button')?.checkVisibility(), patiently).toBe(true)
+    await expect.poll(() => place.querySelector('button')?.checkVisibility()).toBe(true)
     place.querySelector('button')?.click()
-    await expect.poll(() => document.querySelector('latchkey-modal'), patiently).not.toBeNull()
+    await expect.poll(() => document.querySelector('latchkey-modal')).not.toBeNull()
   })
 
   it('throws a plain error of the catalogue where a button stands outside of it', () => {
@@ -179,7 +176,7 @@ describe('the provider', () => {
     expect(textContent).toBe('Other')
     connect(other)
     await expect
-      .poll(() => document.querySelector('[data-lk-kind="account"]')?.textContent, patiently)
+      .poll(() => document.querySelector('[data-lk-kind="account"]')?.textContent)
       .toContain('0x8f3C')
     expect([isConnected(one.store.get()), isConnected(other.store.get())]).toEqual([false, true])
   })
@@ -231,12 +228,10 @@ describe('embedded', () => {
       ),
     )
     await expect
-      .poll(() => client.logger.entries().map(({ message }) => message), patiently)
+      .poll(() => client.logger.entries().map(({ message }) => message))
       .toContain('A ConnectPanel needs option enableEmbedded or disableAppend.')
     document.querySelector<HTMLButtonElement>('button.lk-button')?.click()
-    await expect
-      .poll(() => document.querySelector('body > latchkey-modal'), patiently)
-      .not.toBeNull()
+    await expect.poll(() => document.querySelector('body > latchkey-modal')).not.toBeNull()
     expect(document.querySelector('.here > latchkey-modal')).toBeNull()
   })
 
@@ -250,17 +245,15 @@ describe('embedded', () => {
         within(client, createElement(ConnectPanel, { className: 'here' })),
       ),
     )
-    await expect
-      .poll(() => document.querySelector('.here > latchkey-modal'), patiently)
-      .not.toBeNull()
+    await expect.poll(() => document.querySelector('.here > latchkey-modal')).not.toBeNull()
     expect(document.querySelectorAll('latchkey-modal')).toHaveLength(1)
     expect(document.querySelector('body > latchkey-modal')).toBeNull()
     const heading = (): string | null | undefined =>
       document.querySelector('latchkey-modal')?.shadowRoot?.querySelector('h2')?.textContent
-    await expect.poll(heading, patiently).toMatch(/connect/i)
+    await expect.poll(heading).toMatch(/connect/i)
     const before = heading()
     connect(client)
-    await expect.poll(heading, patiently).not.toBe(before)
+    await expect.poll(heading).not.toBe(before)
   })
 })
 

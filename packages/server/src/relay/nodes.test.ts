@@ -190,7 +190,7 @@ describe('several nodes on one Redis', () => {
       error: { code: -32603 },
     })
     await redis.restart()
-    await expect.poll(() => node.relay.health(), { timeout: 10_000 }).toEqual({ status: 'ok' })
+    await expect.poll(() => node.relay.health()).toEqual({ status: 'ok' })
     expect(await app.ask('irn_publish', mail(1, 'kept'))).toMatchObject({ result: true })
     expect(await wallet.until(1)).toMatchObject([{ message: 'kept' }])
     await node.kill()

@@ -109,7 +109,7 @@ it('runs on every server while Redis is away, and on one again once it is back',
 
   const again = await startRedis({ port: redis.port })
   onTestFinished(() => again.stop())
-  await expect.poll(ready, { timeout: 10_000 }).toEqual([true, true])
+  await expect.poll(ready).toEqual([true, true])
   clock.advance(1_000)
   await expect.poll(() => locks.toSorted()).toEqual(['given', 'taken'])
   expect(runs).toHaveLength(1)

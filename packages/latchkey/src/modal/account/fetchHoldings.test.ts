@@ -103,7 +103,7 @@ it.each(['WalletSend', 'WalletSendSelectToken'] as const)(
   async (view) => {
     const made = await holdingsModal()
     made.modal.open({ view })
-    await expect.poll(() => symbols(made), { timeout: 10_000 }).toEqual(['ETH', 'USD'])
+    await expect.poll(() => symbols(made)).toEqual(['ETH', 'USD'])
     expect(made.client.store.get().send.token?.symbol).toBe('ETH')
   },
 )

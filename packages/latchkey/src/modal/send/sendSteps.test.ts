@@ -16,9 +16,6 @@ import type { Modal, ViewName } from '../Modal.ts'
 import * as steps from '../steps.ts'
 import { loadForm } from './loadForm.ts'
 
-/** The machine may be slow. */
-const patiently = { timeout: 10_000 }
-
 const history = (modal: Modal): readonly ViewName[] =>
   modal.store.get().history.map(({ view }) => view)
 const receiver = '0x52b8000000000000000000000000000000C0ffee'
@@ -44,7 +41,7 @@ async function onPreview(): Promise<
   modal.open()
   await fetchBalance(fake.client)
   modal.openSend()
-  await expect.poll(() => fake.client.store.get().send.token?.symbol, patiently).toBe('ETH')
+  await expect.poll(() => fake.client.store.get().send.token?.symbol).toBe('ETH')
   setSendAmount(fake.client, { text: '0.5' })
   setSendReceiver(fake.client, { text: receiver })
   modal.push({ view: 'WalletSendPreview', data: undefined })
@@ -61,7 +58,7 @@ describe('sending', () => {
   it('returns to Account once sent [2.15]', async () => {
     const { modal, transfers, client } = await onPreview()
     modal.submitSend()
-    await expect.poll(() => transfers.length, patiently).toBe(1)
+    await expect.poll(() => transfers.length).toBe(1)
     expect(history(modal)).toEqual(['Account', 'WalletSend', 'WalletSendPreview'])
     transfers[0]?.resolve({ hash: '0xabc' })
     await settle()
@@ -76,7 +73,7 @@ describe('sending', () => {
   it('stays on the preview when the wallet would not [2.15]', async () => {
     const { modal, transfers, client } = await onPreview()
     modal.submitSend()
-    await expect.poll(() => transfers.length, patiently).toBe(1)
+    await expect.poll(() => transfers.length).toBe(1)
     transfers[0]?.reject({ code: 4001, message: 'User rejected' })
     await settle()
     expect(history(modal)).toEqual(['Account', 'WalletSend', 'WalletSendPreview'])
@@ -86,7 +83,7 @@ describe('sending', () => {
   it('does not move a modal that was closed meanwhile, but the transfer goes on', async () => {
     const { modal, transfers, client, names } = await onPreview()
     modal.submitSend()
-    await expect.poll(() => transfers.length, patiently).toBe(1)
+    await expect.poll(() => transfers.length).toBe(1)
     modal.close()
     transfers[0]?.resolve({ hash: '0xabc' })
     await settle()
@@ -100,7 +97,7 @@ describe('sending', () => {
     const { modal, transfers } = await onPreview()
     modal.submitSend()
     modal.submitSend()
-    await expect.poll(() => transfers.length, patiently).toBe(1)
+    await expect.poll(() => transfers.length).toBe(1)
     modal.submitSend()
     await settle()
     expect(transfers).toHaveLength(1)

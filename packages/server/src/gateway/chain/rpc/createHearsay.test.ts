@@ -246,7 +246,7 @@ it('goes by what it knows itself while Redis is away, and shares again afterward
   const again = await startRedis({ port: redis.port })
   onTestFinished(() => again.stop())
   const ready = (): boolean => one.fast.isReady() && two.fast.isReady()
-  await expect.poll(ready, { timeout: 10_000 }).toBe(true)
+  await expect.poll(ready).toBe(true)
   happen(one.first, 'failed')
   const told = (): number => {
     clock.advance(15_000)
