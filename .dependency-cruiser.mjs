@@ -144,6 +144,47 @@ const packages = [
   },
 ]
 
+const gateway = (path) => `^packages/server/src/gateway/${path}`
+
+/** Inside the server's gateway: features and vendors build on chain; features see ports alone. */
+const insideGateway = [
+  {
+    name: 'gateway-chain-below',
+    comment: 'chain imports no feature and no vendor',
+    severity: 'error',
+    from: { path: gateway('chain/'), pathNot: [tests, fixtures] },
+    to: { path: gateway('(features|providers)/') },
+  },
+  {
+    name: 'gateway-features-without-vendors',
+    comment: 'a feature defines ports; createFeatures passes the vendors that implement them',
+    severity: 'error',
+    from: { path: gateway('features/'), pathNot: [tests, fixtures] },
+    to: { path: gateway('providers/') },
+  },
+  {
+    name: 'gateway-features-by-their-index',
+    comment: 'import the index.ts of the other feature',
+    severity: 'error',
+    from: { path: gateway('features/([^/]+)/'), pathNot: [tests, fixtures] },
+    to: { path: gateway('features/[^/]+/'), pathNot: [gateway('features/$1/'), '/index\\.ts$'] },
+  },
+  {
+    name: 'gateway-vendors-apart',
+    comment: 'a vendor imports no other vendor',
+    severity: 'error',
+    from: { path: gateway('providers/([^/]+)/'), pathNot: [tests, fixtures] },
+    to: { path: gateway('providers/[^/]+/'), pathNot: gateway('providers/$1/') },
+  },
+  {
+    name: 'gateway-without-cycles',
+    comment: 'type-only cycles included',
+    severity: 'error',
+    from: { path: gateway(''), pathNot: [tests, fixtures] },
+    to: { circular: true },
+  },
+]
+
 const libraries = [
   {
     name: 'chain-libraries-load-late',
@@ -181,6 +222,7 @@ export default {
     ...doors,
     ...insideCore,
     ...packages,
+    ...insideGateway,
     ...libraries,
     {
       name: 'no-cycles',

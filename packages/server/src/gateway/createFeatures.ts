@@ -1,102 +1,96 @@
 import type { Clock } from '../clock/Clock.ts'
+import type { Secret } from '../config/readSecret.ts'
 import type { Log, Route } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
-import type { Secret } from '../config/readSecret.ts'
 import type { Cache, Database, FastStore } from '../store/index.ts'
 import type { PublicUpstream, Upstream, Upstreams } from '../upstream/index.ts'
-import { createAnalytics } from './features/analytics/index.ts'
-import { createBundler } from './features/bundler/index.ts'
 import type { Chains } from './chain/chains/index.ts'
-import { createConvert } from './features/swap/index.ts'
-import { createMarket } from './createMarket.ts'
+import { createChainReaders } from './chain/createChainReaders.ts'
+import { getGasPrice } from './chain/gasPrice/index.ts'
+import { postFungiblePrice } from './chain/prices/index.ts'
+import type { RpcHouse } from './chain/rpc/index.ts'
+import type { TokenLists } from './chain/tokens/index.ts'
 import { createHistoryFeature, createHistoryStore } from './features/activity/index.ts'
+import { createAnalytics } from './features/analytics/index.ts'
+import { createBalancesFeature } from './features/balances/index.ts'
+import { createBundler } from './features/bundler/index.ts'
+import type { Feature } from './features/Feature.ts'
 import { createIdentity } from './features/identity/index.ts'
 import { createNames } from './features/names/index.ts'
 import { createOnramp } from './features/onramp/index.ts'
-import type { RpcHouse } from './chain/rpc/index.ts'
 import { createSessions } from './features/sessions/index.ts'
-import type { TokenLists } from './chain/tokens/index.ts'
+import { createConvert } from './features/swap/index.ts'
 import { postWallet } from './features/walletRpc/index.ts'
+import { providers } from './providers/index.ts'
 
-/** What features stand on. */
-export type Ground = {
+/** Dependencies shared by all gateway features. */
+export type FeatureDeps = {
   readonly chains: Chains
   readonly rpc: RpcHouse
-  /** Asks servers that the operator configured. */
+  /** HTTP client for servers that the operator configured. */
   readonly upstream: Upstream
-  /** Asks servers that a visitor, a token or a name chose. */
+  /** HTTP client for public servers whose URL comes from a visitor, a token or a name. */
   readonly publicUpstream: PublicUpstream
   readonly database: Database
   readonly fast: FastStore
   readonly cache: Cache
   readonly clock: Clock
   readonly log: Log
+  /** Settings of vendors, by their name. */
   readonly upstreams: Upstreams
-  /** What keys derive from. */
+  /** Keys are derived from it. */
   readonly secret: Secret
-  /** Zones that visitors register names in. */
+  /** Zones in which visitors register names. */
   readonly nameZones: readonly string[] | undefined
-  /** Days that events of the modal are kept. */
+  /** Days that analytics events are kept. */
   readonly keepEventDays?: number | undefined
-  /** Days that the history of an account is kept after somebody last looked at it. */
+  /** Days that the activity of an account is kept after it was last requested. */
   readonly keepHistoryDays?: number | undefined
-  /** Tokens that the deployment vouches for, besides those that come with the package. */
+  /** Token lists of the deployment, besides those of the package. */
   readonly tokenLists: readonly TokenLists[]
-  /** Local networks that run beside. */
+  /** The local networks, if they run. */
   readonly localnet: LocalnetDescription | undefined
 }
 
-/** The features of a gateway, running. */
+/** The running features of a gateway. */
 export type Features = {
   readonly routes: readonly Route[]
   stop(): void
 }
 
 /**
- * Makes the features that tell of chains and of what is on them.
+ * Creates the features that read chains. A new feature is a folder of `features` and an entry in
+ * this list; a new vendor is a folder of `providers` and an entry in its list.
  *
- * @param ground - What they stand on.
- * @source spec §7 "Blockchain data API"
+ * @param deps - Dependencies shared by the features.
  */
-export function createFeatures(ground: Ground): Features {
-  const store = createHistoryStore(ground)
-  const market = createMarket({
-    ...ground,
-    seen: ({ caipNetworkId }, address) => store.tokens(caipNetworkId, address),
-  })
-  const history = createHistoryFeature({
-    ...ground,
-    ...market,
-    store,
-    keepDays: ground.keepHistoryDays,
-  })
-  const names = createNames({ ...ground, zones: ground.nameZones })
-  const identity = createIdentity({ ...ground, names: names.directory })
-  const onramp = createOnramp({ ...ground, ...market })
-  const sessions = createSessions(ground)
-  const analytics = createAnalytics({ ...ground, keepDays: ground.keepEventDays })
-  const convert = createConvert({ ...ground, ...market })
-  const bundler = createBundler(ground)
-  const methods = { ...market.walletMethods, ...bundler.walletMethods }
+export function createFeatures(deps: FeatureDeps): Features {
+  const context = { ...deps, providers, ...createChainReaders({ ...deps, providers }) }
+  const store = createHistoryStore(deps)
+  const names = createNames({ ...deps, zones: deps.nameZones })
+  const features: readonly Feature[] = [
+    createBalancesFeature({
+      ...context,
+      seen: ({ caipNetworkId }, address) => store.tokens(caipNetworkId, address),
+    }),
+    { routes: [postFungiblePrice(context), getGasPrice(context)] },
+    createHistoryFeature({ ...context, store, keepDays: deps.keepHistoryDays }),
+    createConvert(context),
+    names,
+    createIdentity({ ...deps, names: names.directory }),
+    createOnramp(context),
+    createSessions(deps),
+    createBundler(deps),
+    createAnalytics({ ...deps, keepDays: deps.keepEventDays }),
+  ]
+  const methods = Object.assign({}, ...features.map(({ walletMethods }) => walletMethods))
   return {
     routes: [
-      ...market.routes,
-      ...history.routes,
-      ...convert.routes,
-      ...names.routes,
-      ...identity.routes,
-      ...onramp.routes,
-      ...sessions.routes,
-      ...bundler.routes,
-      ...analytics.routes,
-      ...postWallet({ methods, log: ground.log }),
+      ...features.flatMap(({ routes }) => routes),
+      ...postWallet({ methods, log: deps.log }),
     ],
     stop() {
-      history.stop()
-      names.stop()
-      onramp.stop()
-      sessions.stop()
-      analytics.stop()
+      for (const feature of features) feature.stop?.()
     },
   }
 }

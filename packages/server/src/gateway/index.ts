@@ -4,5 +4,5 @@ export {
   readListing,
   withKnown,
 } from './features/catalogue/index.ts'
-export { createFeatures, type Features, type Ground } from './createFeatures.ts'
+export { createFeatures, type FeatureDeps, type Features } from './createFeatures.ts'
 export { createGateway } from './createGateway.ts'

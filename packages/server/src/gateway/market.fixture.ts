@@ -7,16 +7,30 @@ import type { Localnet } from '@latchkey/localnet'
 import { createCache, createMemoryFastStore } from '../store/index.ts'
 import { createUpstream } from '../upstream/index.ts'
 import { type ChainOverride, createChains, localnetChains } from './chain/chains/index.ts'
-import { createMarket, type Market, type MarketDeps } from './createMarket.ts'
+import {
+  type ChainReaderDeps,
+  type ChainReaders,
+  createChainReaders,
+} from './chain/createChainReaders.ts'
+import { getGasPrice } from './chain/gasPrice/index.ts'
+import { postFungiblePrice } from './chain/prices/index.ts'
+import { createBalancesFeature, type Seen } from './features/balances/index.ts'
+import { type Provider, providers } from './providers/index.ts'
 import { createRpc, createRpcMetrics } from './chain/rpc/index.ts'
 import { postWallet } from './features/walletRpc/index.ts'
 
 export const projectId: string = 'b'.repeat(32)
 const page: string = 'https://app.example'
 
+/** Dependencies of the features under test. */
+export type MarketDeps = ChainReaderDeps & {
+  readonly providers: readonly Provider[]
+  readonly seen?: Seen | undefined
+}
+
 type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> }
 
-export type TestMarket = Market & {
+export type TestMarket = ChainReaders & {
   readonly logged: LogEntry[]
   readonly chains: MarketDeps['chains']
   readonly cache: MarketDeps['cache']
@@ -32,7 +46,7 @@ export function startMarket(options: {
   readonly overrides?: readonly ChainOverride[] | undefined
   readonly deps?: Partial<MarketDeps> | undefined
   /** Routes of what stands on the market. */
-  readonly more?: ((ground: MarketDeps & Market) => readonly Route[]) | undefined
+  readonly more?: ((ground: MarketDeps & ChainReaders) => readonly Route[]) | undefined
 }): TestMarket {
   const { localnet, overrides = [], deps, more } = options
   const clock = deps?.clock ?? systemClock()
@@ -45,14 +59,19 @@ export function startMarket(options: {
   const rpc = createRpc({ chains, upstream, clock: systemClock(), log, metrics })
   const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
   const description = localnet?.description
-  const ground = { chains, rpc, upstream, cache, clock, log, localnet: description, ...deps }
-  const market = createMarket(ground)
+  const base = { chains, rpc, upstream, cache, clock, log, localnet: description, providers }
+  const ground = { ...base, ...deps }
+  const market = createChainReaders(ground)
+  const context = { ...ground, ...market }
+  const balances = createBalancesFeature(context)
   const keyHashes = [createHash('sha256').update('lk_0123456789abcdefghij').digest('hex')]
   const app = createApp({
     routes: [
-      ...market.routes,
-      ...(more?.({ ...ground, ...market }) ?? []),
-      ...postWallet({ methods: market.walletMethods, log }),
+      ...balances.routes,
+      postFungiblePrice(context),
+      getGasPrice(context),
+      ...(more?.(context) ?? []),
+      ...postWallet({ methods: balances.walletMethods ?? {}, log }),
     ],
     projects: listedProjects([{ id: projectId, origins: [page], keyHashes }]),
     health: () => ({ status: 'ok' }),

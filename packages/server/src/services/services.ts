@@ -11,7 +11,7 @@ import {
   createFeatures,
   createGateway,
   type Features,
-  type Ground,
+  type FeatureDeps,
 } from '../gateway/index.ts'
 import { createRpc, createRpcMetrics, createRpcSockets } from '../gateway/chain/rpc/index.ts'
 import { readTokenLists } from '../gateway/chain/tokens/index.ts'
@@ -117,7 +117,7 @@ async function gateway(deps: ServiceDeps): Promise<Service> {
 /** All that tells of chains keeps something: without stores there is none of it. */
 async function featuresOf(
   { config, stores, localnet, ownPort, clock, log }: ServiceDeps,
-  asked: Pick<Ground, 'chains' | 'rpc' | 'upstream'>,
+  asked: Pick<FeatureDeps, 'chains' | 'rpc' | 'upstream'>,
 ): Promise<Features | undefined> {
   if (!stores) return undefined
   const { database, fast } = stores

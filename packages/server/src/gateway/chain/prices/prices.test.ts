@@ -17,6 +17,7 @@ import { llamaPort } from '../../providers/defillama/llamaPort.ts'
 import { pegPort } from './ports/pegPort.ts'
 import { bankFeed } from '../../providers/centralBank/bankFeed.ts'
 import { createRates, type RateFeed } from './rates/createRates.ts'
+import { providers } from '../../providers/index.ts'
 
 const { signal } = new AbortController()
 const chains = createChains()
@@ -356,7 +357,7 @@ describe('the configuration', () => {
     const rest = { chains, upstream, cache, clock, log: () => {}, read: contractsThatSay({}) }
     const tokens = { listed: () => [], find: async () => new Map() }
     const names = (upstreams: Upstreams): string[] =>
-      createPricePorts({ ...rest, tokens, upstreams }).map(({ name }) => name)
+      createPricePorts({ ...rest, providers, tokens, upstreams }).map(({ name }) => name)
     expect(names({})).toEqual(['table', 'peg', 'feed', 'pools'])
     expect(names({ defillama: {}, coingecko: {}, oneinch: { key: 'key' } })).toEqual([
       'table',

@@ -8,5 +8,7 @@ export {
 } from './listedTokens.ts'
 export { gatewayOrigin, pictureUrl } from './pictures.ts'
 export { readTokenLists } from './readTokenLists.ts'
-export { solscanTokens } from '../../providers/solscan/solscanTokens.ts'
+export { tokenImages } from './tokenImages.ts'
+export type { TokenProvider } from './TokenProvider.ts'
+export type { TokenSource } from './TokenSource.ts'
 export type { Token, Tokens } from './Tokens.ts'

@@ -1,7 +1,7 @@
 import { isCaipNetworkId, namespaceOf } from 'latchkey/caip'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { readToken } from '../accounts/index.ts'
-import { tokenImages } from '../../features/catalogue/index.ts'
+import { tokenImages } from './tokenImages.ts'
 import { type ListedToken, tokenLists } from './tokenLists.ts'
 import type { Token } from './Tokens.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../clock/Clock.ts'
-import type { Log, Route } from '../../../http/index.ts'
+import type { Log } from '../../../http/index.ts'
 import type { Secret } from '../../../config/readSecret.ts'
 import { startSweep } from '../../../store/startSweep.ts'
 import type { Cache, FastStore } from '../../../store/index.ts'
@@ -8,25 +8,20 @@ import type { Chains } from '../../chain/chains/index.ts'
 import type { ReadContracts } from '../../chain/contracts/index.ts'
 import type { Rpc } from '../../chain/rpc/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
+import type { ActivityProvider } from './ActivityProvider.ts'
+import type { BackgroundFeature } from '../Feature.ts'
 import { createCollections } from './createCollections.ts'
 import { createHistory } from './createHistory.ts'
 import type { HistoryStore } from './createHistoryStore.ts'
 import { createIndexer } from './createIndexer.ts'
 import { evmPort } from './evm/evmPort.ts'
 import { markSpam } from './markSpam.ts'
-import { coinbasePurchases } from './purchases/index.ts'
 import { getHistory } from './routes/getHistory.ts'
 import { solanaPort } from './solana/solanaPort.ts'
-import { configuredSources, createSources } from './sources/index.ts'
+import { createSources } from './sources/index.ts'
 
 const dayMs = 86_400_000
 const tidyMs = 3_600_000
-
-/** The history of accounts, running. */
-export type HistoryFeature = {
-  readonly routes: readonly Route[]
-  stop(): void
-}
 
 /**
  * Makes the history of accounts: what follows them, what asks others that do, and the route that
@@ -47,12 +42,14 @@ export function createHistoryFeature(deps: {
   readonly log: Log
   readonly upstream: Pick<Upstream, 'send' | 'json'>
   readonly upstreams?: Upstreams | undefined
+  readonly providers?: readonly ActivityProvider[] | undefined
   readonly secret: Secret
   readonly fast?: Pick<FastStore, 'lock'> | undefined
   /** @default 30 */
   readonly keepDays?: number | undefined
-}): HistoryFeature {
-  const { tokens, readContracts, cache, store, clock, upstreams = {}, keepDays = 30 } = deps
+}): BackgroundFeature {
+  const { chains, tokens, readContracts, cache, store, clock, keepDays = 30 } = deps
+  const { upstream, upstreams = {}, providers = [] } = deps
   const collections = createCollections({ read: readContracts, cache })
   const known = { tokens, collections }
   const indexer = createIndexer({
@@ -62,12 +59,14 @@ export function createHistoryFeature(deps: {
   })
   const history = createHistory({ ...deps, indexer })
   const key = deps.secret.keyFor('history cursors')
+  const access = { upstream, upstreams }
+  const readers = { ...access, chains, tokens, collections }
   const sources = createSources({
     ...deps,
-    sources: configuredSources({ ...deps, upstreams, collections }),
+    sources: providers.flatMap((provider) => provider.activity?.(readers) ?? []),
     key,
   })
-  const purchases = coinbasePurchases({ ...deps, upstreams, key })
+  const purchases = providers.flatMap((each) => each.purchases?.({ ...access, key }) ?? [])
   // Somebody who looks is noted once a day: the last look may be a day after the one that was.
   const stopSweep = startSweep(deps, { name: 'history', everyMs: tidyMs }, (signal) =>
     store.dropUnwatched(clock.now() - (keepDays + 1) * dayMs, signal),

@@ -1,2 +1,5 @@
-export { createHistoryFeature, type HistoryFeature } from './createHistoryFeature.ts'
+export type { ActivityProvider } from './ActivityProvider.ts'
+export type { FindCollections } from './createCollections.ts'
+export { createHistoryFeature } from './createHistoryFeature.ts'
 export { createHistoryStore, type HistoryStore } from './createHistoryStore.ts'
+export { createExplorerSource } from './explorers/createExplorerSource.ts'

@@ -7,7 +7,7 @@ import { type Asset, native } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 import type { BalancePort, Holding } from './BalancePort.ts'
-import type { Seen } from './finders/index.ts'
+import type { Seen } from './finders/createSeen.ts'
 import { createPatience } from './createPatience.ts'
 import { within } from './within.ts'
 

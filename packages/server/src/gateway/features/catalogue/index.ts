@@ -1,5 +1,4 @@
 export { type Catalogue, createCatalogue, importedListing } from './createCatalogue.ts'
-export { tokenImages } from './images/tokenImages.ts'
 export { readListing } from './readListing.ts'
 export { getAssetImage } from './routes/getAssetImage.ts'
 export { getCurrencyImage } from './routes/getCurrencyImage.ts'

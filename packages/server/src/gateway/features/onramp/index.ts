@@ -1,1 +1,4 @@
-export { createOnramp, type Onramp } from './createOnramp.ts'
+export { createOnramp } from './createOnramp.ts'
+export { type LinkKeys, linkKeys, linkPort, type WriteLink } from './linkPort.ts'
+export type { OnrampProvider } from './OnrampProvider.ts'
+export { withQuery } from './withQuery.ts'

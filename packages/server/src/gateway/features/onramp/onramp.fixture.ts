@@ -13,6 +13,7 @@ import {
   ownTokenLists,
   type Tokens,
 } from '../../chain/tokens/index.ts'
+import { providers } from '../../providers/index.ts'
 import { createOnramp } from './index.ts'
 
 export { projectId }
@@ -71,6 +72,7 @@ export async function startOnramp(options: {
     tokens,
     prices,
     upstreams,
+    providers,
     localnet,
     log: (entry) => logged.push(entry),
   })

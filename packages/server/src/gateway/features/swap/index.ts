@@ -1,1 +1,3 @@
 export { createConvert } from './createConvert.ts'
+export { createExchangePort } from './createExchangePort.ts'
+export type { SwapProvider } from './SwapProvider.ts'

@@ -6,9 +6,9 @@ import type {
   ListPart,
   ListPlace,
   ReadList,
-} from '../../features/activity/sources/explorers/Explorer.ts'
+} from '../../features/activity/explorers/Explorer.ts'
 import { transactionsReply, transfersReply } from './blockscoutReplies.ts'
-import { listedChains } from '../../features/activity/sources/explorers/listedChains.ts'
+import { listedChains } from '../../features/activity/explorers/listedChains.ts'
 
 /** Its service for all chains, which wants a key. */
 const proUrl = 'https://api.blockscout.com/{chainId}'

@@ -3,7 +3,7 @@ import type {
   ExplorerTransaction,
   ExplorerTransfer,
   ListPart,
-} from '../../features/activity/sources/explorers/Explorer.ts'
+} from '../../features/activity/explorers/Explorer.ts'
 import {
   address,
   amount,
@@ -12,7 +12,7 @@ import {
   hash,
   input,
   words,
-} from '../../features/activity/sources/explorers/fields.ts'
+} from '../../features/activity/explorers/fields.ts'
 
 const party = v.object({ hash: address })
 const moment = v.pipe(

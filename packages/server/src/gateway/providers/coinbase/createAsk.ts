@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Clock } from '../../../clock/Clock.ts'
 import { type Configured, textIn, upstreamError } from '../../../upstream/index.ts'
-import type { Ask, AskDeps } from '../../features/onramp/ports/Ask.ts'
-import { refusalOf } from '../../features/onramp/ports/refusalOf.ts'
+import type { Ask, AskDeps } from './Ask.ts'
+import { refusalOf } from './refusalOf.ts'
 import { readCdpKey, writeCdpToken } from './cdpKey.ts'
 
 /** Where it is asked, and what says who asks. */

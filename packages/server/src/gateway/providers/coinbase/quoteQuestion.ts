@@ -5,7 +5,7 @@ import { findGoods, isOn } from '../../features/onramp/goods.ts'
 import { checkAmount, type Paid } from '../../features/onramp/limits.ts'
 import type { Place, PlacedOrder } from '../../features/onramp/QuotePort.ts'
 import { writeCents } from '../../features/onramp/reckonQuote.ts'
-import type { Question } from '../../features/onramp/ports/Ask.ts'
+import type { Question } from './Ask.ts'
 import { type OptionsReply, quoteReply } from './replies.ts'
 import type { CoinbaseWare } from './readWares.ts'
 

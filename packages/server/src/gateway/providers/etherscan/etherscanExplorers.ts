@@ -8,8 +8,8 @@ import {
   type Upstreams,
 } from '../../../upstream/index.ts'
 import { type EtherscanReply, coinsReply, thingsReply, tokensReply } from './etherscanReplies.ts'
-import type { Explorer, ReadList } from '../../features/activity/sources/explorers/Explorer.ts'
-import { listedChains } from '../../features/activity/sources/explorers/listedChains.ts'
+import type { Explorer, ReadList } from '../../features/activity/explorers/Explorer.ts'
+import { listedChains } from '../../features/activity/explorers/listedChains.ts'
 
 /** Rows of a part. */
 const partSize = 100

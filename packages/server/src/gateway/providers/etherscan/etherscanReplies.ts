@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type {
   ExplorerTransaction,
   ExplorerTransfer,
-} from '../../features/activity/sources/explorers/Explorer.ts'
+} from '../../features/activity/explorers/Explorer.ts'
 import {
   address,
   amount,
@@ -11,7 +11,7 @@ import {
   hash,
   input,
   words,
-} from '../../features/activity/sources/explorers/fields.ts'
+} from '../../features/activity/explorers/fields.ts'
 
 /** Rows; undefined where it refuses. */
 export type EtherscanReply<item> = { readonly items: readonly item[] | undefined }

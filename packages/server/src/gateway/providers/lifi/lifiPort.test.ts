@@ -8,6 +8,7 @@ import { createChains } from '../../chain/chains/index.ts'
 import { contractsThatSay } from '../../chain/prices/contracts.fixture.ts'
 import { createPricePorts } from '../../chain/prices/pricePorts.ts'
 import { lifiPort } from './lifiPort.ts'
+import { providers } from '../index.ts'
 
 const { signal } = new AbortController()
 const chains = createChains()
@@ -81,7 +82,9 @@ describe('LI.FI', () => {
     const tokens = { listed: () => [], find: async () => new Map() }
     const rest = { chains, upstream, cache, clock, tokens, log: () => {} }
     const names = (upstreams: Upstreams): string[] =>
-      createPricePorts({ ...rest, read: contractsThatSay({}), upstreams }).map(({ name }) => name)
+      createPricePorts({ ...rest, providers, read: contractsThatSay({}), upstreams }).map(
+        ({ name }) => name,
+      )
     expect(names({ lifi: {}, coingecko: {}, defillama: {} })).toEqual([
       'table',
       'defillama',

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { upstreamError } from '../../../upstream/index.ts'
 import { assetOf, native, wholeAmount } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import { type Solscan, toldAmount } from './index.ts'
+import type { Solscan } from './createSolscan.ts'
+import { toldAmount } from './toldAmount.ts'
 import type { BalanceSource, SourceRow } from '../../features/balances/sources/BalanceSource.ts'
 
 /** The most that it gives at once. */

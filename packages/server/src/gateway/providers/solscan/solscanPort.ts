@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Clock } from '../../../clock/Clock.ts'
 import { mintOf } from '../../chain/accounts/index.ts'
 import { fixedOf } from '../../chain/amounts/index.ts'
-import type { Solscan } from './index.ts'
+import type { Solscan } from './createSolscan.ts'
 import type { DollarPort, DollarPrice } from '../../chain/prices/DollarPort.ts'
 
 /** Addresses that one question of theirs may hold. */

@@ -5,6 +5,7 @@ import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createUpstream } from '../../../upstream/index.ts'
 import type { TestServer } from '../../../upstream/server.fixture.ts'
 import { startMarket } from '../../market.fixture.ts'
+import { createSolscan } from './createSolscan.ts'
 import { badAnswers, solana, solanaOn, type SolscanSays, startSolscan } from './solscan.fixture.ts'
 import { inWords } from '../../features/activity/history.fixture.ts'
 import type { HistorySource, SourcePage } from '../../features/activity/sources/HistorySource.ts'
@@ -77,8 +78,8 @@ async function world(answer: SolscanSays[string]): Promise<World> {
     deps: { upstreams: { solscan: { key: 'secret', url: server.url } } },
   })
   const upstream = createUpstream({ clock: createFakeClock() })
-  const access = { upstream, key: 'secret', url: server.url }
-  const source = solscanSource({ ...market, ...access, collections: async () => new Map() })
+  const solscan = createSolscan({ upstream, key: 'secret', url: server.url })
+  const source = solscanSource({ ...market, solscan, collections: async () => new Map() })
   const chain = market.chains.get(solana)!
   const page = (cursor?: string): Promise<SourcePage> =>
     source.page({ address: me, chain, cursor }, signal)

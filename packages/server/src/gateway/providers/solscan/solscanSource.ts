@@ -1,7 +1,6 @@
-import type { Upstream } from '../../../upstream/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import type { Chain, Chains } from '../../chain/chains/index.ts'
-import { createSolscan, type Solscan } from './index.ts'
+import type { Solscan } from './createSolscan.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 import type { FindCollections } from '../../features/activity/createCollections.ts'
 import { describeRows } from '../../features/activity/describeRows.ts'
@@ -36,18 +35,16 @@ type Part = { readonly rows: readonly TransferRow[]; readonly next: Place | unde
  * A part ends where a second does, so that no transaction is torn apart. The next begins with that
  * second, whatever has come in meanwhile.
  *
- * @param deps - `key` of an account there; `url` of the service; what knows the tokens that move.
+ * @param deps - The Solscan client, and what describes tokens.
  * @source facts: gateway §1.3, §6.3
  */
 export function solscanSource(deps: {
-  readonly upstream: Pick<Upstream, 'send'>
-  readonly key: string
-  readonly url?: string | undefined
+  readonly solscan: Solscan
   readonly chains: Chains
   readonly tokens: Tokens
   readonly collections: FindCollections
 }): HistorySource {
-  const solscan = createSolscan(deps)
+  const { solscan } = deps
   return {
     name: 'solscan',
     supports: (chain) => solscan.supports(chain),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isUpstreamError, upstreamError } from '../../../upstream/index.ts'
-import type { Solscan } from './index.ts'
+import type { Solscan } from './createSolscan.ts'
 import { splToken } from '../../chain/tokens/solanaMetadata.ts'
 import type { TokenSource } from '../../chain/tokens/TokenSource.ts'
 import type { Token } from '../../chain/tokens/Tokens.ts'

@@ -1,1 +1,16 @@
-export { type ZerionAccess, zerionAccess, zerionRequest, zerionSlug } from './zerionApi.ts'
+import { zerionAccess } from './zerionApi.ts'
+import { zerionFinder } from './zerionFinder.ts'
+import { zerionSource } from './zerionSource.ts'
+import type { Provider } from '../Provider.ts'
+
+/** Zerion: the activity and the tokens of EVM accounts. Settings: `key`, `url`. */
+export const zerion: Provider = {
+  tokenFinders({ upstream, upstreams }) {
+    const access = zerionAccess(upstreams)
+    return access ? [zerionFinder({ upstream, ...access })] : []
+  },
+  activity({ upstream, upstreams }) {
+    const access = zerionAccess(upstreams)
+    return access ? [zerionSource({ upstream, ...access })] : []
+  },
+}

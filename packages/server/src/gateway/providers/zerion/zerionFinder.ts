@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { askJson, type Upstream } from '../../../upstream/index.ts'
-import { type ZerionAccess, zerionRequest, zerionSlug } from './index.ts'
+import { type ZerionAccess, zerionRequest, zerionSlug } from './zerionApi.ts'
 import type { TokenFinder } from '../../features/balances/finders/TokenFinder.ts'
 
 const reply = v.object({

@@ -4,7 +4,7 @@ import { askJson, type Upstream, upstreamError } from '../../../upstream/index.t
 import { readAddress } from '../../chain/accounts/index.ts'
 import { formatFixed, wireNumber } from '../../chain/amounts/index.ts'
 import { lineOf } from '../../chain/contracts/index.ts'
-import { type ZerionAccess, zerionRequest, zerionSlug } from './index.ts'
+import { type ZerionAccess, zerionRequest, zerionSlug } from './zerionApi.ts'
 import type { HistorySource } from '../../features/activity/sources/HistorySource.ts'
 import { pictureOf } from '../../features/activity/sources/pictureOf.ts'
 import { zerionReply, type ZerionTransaction, type ZerionTransfer } from './zerionReply.ts'

@@ -1,8 +1,7 @@
 import type { Clock } from '../../../../clock/Clock.ts'
 import { isUpstreamError } from '../../../../upstream/index.ts'
-import type { Chain } from '../../../chain/chains/index.ts'
-import type { BlockRange } from '../HistoryPort.ts'
 import type { TraceReader } from './createTraceReader.ts'
+import type { FindCoins, FoundCoins, CoinSearch } from './FindCoins.ts'
 import type { Moved } from './movements.ts'
 import type { Trace } from './shapes.ts'
 
@@ -13,28 +12,8 @@ const mostDeep = 100
 /** For how long a chain is not asked again whose nodes keep no traces, or told nothing at all. */
 const silenceMs = 3_600_000
 
-/** Whose coins to look for, and where. */
-export type CoinSearch = {
-  readonly chain: Chain
-  readonly accounts: readonly string[]
-  readonly range: BlockRange
-}
-
-/** Coins that came in. */
-export type FoundCoins = {
-  /** Blocks of the transactions, by hash. */
-  readonly places: ReadonlyMap<string, number>
-  /** What contracts paid within them, by hash. */
-  readonly inner: ReadonlyMap<string, readonly Moved[]>
-  /** The range is known from there to its end. */
-  readonly from: number
-}
-
 /** What nodes told, and from where on that is all. */
 type TracesFound = { readonly traces: readonly Trace[]; readonly from: number }
-
-/** @returns Undefined where no node tells. */
-export type FindCoins = (search: CoinSearch, signal: AbortSignal) => Promise<FoundCoins | undefined>
 
 /**
  * Makes what finds the coins that others sent, by the traces that some nodes keep: the newest part of

@@ -1,7 +1,7 @@
 import { isUpstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { Rpc, RpcAnswer, RpcCall } from '../../../chain/rpc/index.ts'
-import type { CoinSearch } from './createCoinFinder.ts'
+import type { CoinSearch } from './FindCoins.ts'
 import { readShape, shapes, type Trace } from './shapes.ts'
 
 /** Traces of one answer; a node that tells as many may have more. */

@@ -15,7 +15,7 @@ import type { FindCollections } from '../createCollections.ts'
 import type { History } from '../createHistory.ts'
 import { parseCursor } from '../cursor.ts'
 import { describeRows } from '../describeRows.ts'
-import type { Purchases } from '../purchases/index.ts'
+import type { Purchases } from '../purchases/Purchases.ts'
 import { type Sources, withOrigin } from '../sources/index.ts'
 
 type Deps = {
@@ -24,7 +24,7 @@ type Deps = {
   readonly collections: FindCollections
   readonly history: History
   readonly sources: Sources
-  readonly purchases?: Purchases | undefined
+  readonly purchases: readonly Purchases[]
 }
 
 type Asked = RouteRequest<{ readonly address: string }, ActivityRequest, unknown>
@@ -90,12 +90,13 @@ async function answerPurchases(
   { params, query, signal }: Asked,
 ): Promise<ActivityResponse> {
   const address = readAddress('eip155', params.address)
-  if (!purchases || query.onramp !== purchases.provider || address === undefined)
+  const source = purchases.find(({ provider }) => provider === query.onramp)
+  if (!source || address === undefined)
     throw refusal(400, {
       field: 'provider',
       description: 'The on-ramp provider is not supported',
     })
-  const page = await purchases.page({ address, cursor: query.cursor }, signal)
+  const page = await source.page({ address, cursor: query.cursor }, signal)
   if (!page) throw wrongCursor()
   return page
 }

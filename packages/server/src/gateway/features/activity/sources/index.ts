@@ -1,5 +1,4 @@
 export { checkedPage } from './checkedPage.ts'
-export { configuredSources } from './configuredSources.ts'
 export { createSources, type Sources, type Whose } from './createSources.ts'
 export type { HistorySource, SourcePage, SourceQuestion } from './HistorySource.ts'
 export { formatSourceCursor, parseSourceCursor } from './sourceCursor.ts'

@@ -4,7 +4,7 @@ import { assetImages } from './assetImages.ts'
 import { currencies } from './currencies.ts'
 import { icons } from './icons.artifact.ts'
 import { grounds, initials, monogram } from './monogram.ts'
-import { tokenImages } from './tokenImages.ts'
+import { tokenImages } from '../../../chain/tokens/index.ts'
 import { iconNameOf, walletIconNames } from './walletIcons.ts'
 
 const some = catalogueOf(

@@ -1,7 +1,7 @@
 import { defineRoute, type Route } from '../../../../http/index.ts'
 import { answerImage, imageRoute, readImageId } from '../images/answerImage.ts'
 import { draw } from '../images/draw.ts'
-import { tokenImages } from '../images/tokenImages.ts'
+import { tokenImages } from '../../../chain/tokens/index.ts'
 
 /**
  * `GET /public/getTokenImage/:id`

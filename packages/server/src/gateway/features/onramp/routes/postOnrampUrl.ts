@@ -1,21 +1,21 @@
 import { type OnrampUrl, onrampUrl, type OnrampUrlBody, onrampUrlBody } from 'latchkey/protocol'
 import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
 import { gatewayOrigin } from '../../../chain/tokens/index.ts'
-import { coinbaseLink, type LinkKeys } from '../ports/links.ts'
+import type { WriteOnrampUrl } from '../OnrampProvider.ts'
 import { withQuery } from '../withQuery.ts'
 
 /**
  * `POST /v1/generators/onrampurl`
  *
- * @param deps - `coinbase` with its app id; without it the page of the sandbox, where there is one.
+ * @param deps - `writeUrl` of a configured vendor; without it the page of the sandbox is used, if it runs.
  * @throws `refusal` 503 where there is neither.
  * @source spec §7 "Blockchain data API", facts: gateway §1.8
  */
 export function postOnrampUrl(deps: {
-  readonly coinbase: LinkKeys | undefined
+  readonly writeUrl: WriteOnrampUrl | undefined
   readonly hasSandbox: boolean
 }): Route {
-  const { coinbase, hasSandbox } = deps
+  const { writeUrl, hasSandbox } = deps
   return defineRoute<unknown, unknown, OnrampUrlBody, OnrampUrl>(
     {
       method: 'POST',
@@ -28,7 +28,7 @@ export function postOnrampUrl(deps: {
     },
     (request) => {
       const { body, project } = request
-      if (coinbase) return { url: coinbaseLink(coinbase, body) }
+      if (writeUrl) return { url: writeUrl(body) }
       if (hasSandbox)
         return { url: sandboxLink(gatewayOrigin(request), { projectId: project?.id, body }) }
       throw refusal(503, { field: 'provider', description: 'No on-ramp is configured' })

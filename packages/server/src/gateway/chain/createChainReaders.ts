@@ -1,0 +1,75 @@
+import type { Clock } from '../../clock/Clock.ts'
+import type { Log } from '../../http/index.ts'
+import type { LocalnetDescription } from '@latchkey/localnet'
+import type { Cache } from '../../store/index.ts'
+import type { Upstream, Upstreams } from '../../upstream/index.ts'
+import type { Chains } from './chains/index.ts'
+import { createContractReader, type ReadContracts } from './contracts/index.ts'
+import { createGasPrice, type ReadGasPrice } from './gasPrice/index.ts'
+import {
+  createPricePorts,
+  createPrices,
+  localnetPrices,
+  type PriceProvider,
+  type Prices,
+} from './prices/index.ts'
+import type { Rpc } from './rpc/index.ts'
+import {
+  createTokens,
+  joinedTokenLists,
+  localnetTokenLists,
+  ownTokenLists,
+  type TokenLists,
+  type TokenProvider,
+  type Tokens,
+} from './tokens/index.ts'
+
+/** Readers of chain data that features share. */
+export type ChainReaders = {
+  readonly tokens: Tokens
+  readonly prices: Prices
+  readonly readContracts: ReadContracts
+  readonly readGasPrice: ReadGasPrice
+}
+
+/** Dependencies of {@link createChainReaders}. */
+export type ChainReaderDeps = {
+  readonly chains: Chains
+  readonly rpc: Pick<Rpc, 'request' | 'batch'>
+  readonly upstream: Upstream
+  /** Settings of vendors, by their name. */
+  readonly upstreams?: Upstreams | undefined
+  readonly providers?: readonly (TokenProvider & PriceProvider)[] | undefined
+  readonly cache: Cache
+  readonly clock: Clock
+  readonly log: Log
+  /** Token lists of the deployment, besides those of the package. */
+  readonly tokenLists?: readonly TokenLists[] | undefined
+  /** The local networks, if they run. */
+  readonly localnet?: LocalnetDescription | undefined
+}
+
+/**
+ * Creates the readers of contracts, tokens, prices and gas prices.
+ *
+ * @param deps - Chains, the JSON-RPC client, and the configured vendors.
+ */
+export function createChainReaders(deps: ChainReaderDeps): ChainReaders {
+  const { rpc, cache, upstream, localnet, upstreams = {}, providers = [], tokenLists = [] } = deps
+  const readContracts = createContractReader({ rpc })
+  const lists = joinedTokenLists(
+    ...(localnet ? [localnetTokenLists(localnet)] : []),
+    ownTokenLists(),
+    ...tokenLists,
+  )
+  const [source] = providers.flatMap((each) => each.tokens?.({ upstream, upstreams }) ?? [])
+  const tokens = createTokens({ lists, rpc, read: readContracts, cache, source })
+  const table = localnet && localnetPrices(localnet)
+  const ports = createPricePorts({ ...deps, tokens, read: readContracts, table })
+  return {
+    tokens,
+    prices: createPrices({ ...deps, ports }),
+    readContracts,
+    readGasPrice: createGasPrice({ rpc, cache }),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Clock } from '../../../clock/Clock.ts'
+import type { Upstream, Upstreams } from '../../../upstream/index.ts'
+import type { PricePort } from './PricePort.ts'
+import type { RateFeed, Rates } from './rates/createRates.ts'
+
+type Deps = {
+  readonly upstream: Upstream
+  readonly upstreams: Upstreams
+  readonly clock: Clock
+}
+
+/** The price ports of a vendor. */
+export type PriceProvider = {
+  /** Creates the price ports, if the vendor is configured. `rates` converts prices in US dollars. */
+  prices?(deps: Deps & { readonly rates: Rates }): readonly PricePort[]
+  /** Creates the feed of exchange rates, if it is configured. */
+  rates?(deps: Deps): readonly RateFeed[]
+}

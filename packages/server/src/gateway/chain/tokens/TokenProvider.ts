@@ -1,0 +1,11 @@
+import type { Upstream, Upstreams } from '../../../upstream/index.ts'
+import type { TokenSource } from './TokenSource.ts'
+
+/** The token metadata ports of a vendor. */
+export type TokenProvider = {
+  /** Creates the token source, if the vendor is configured. */
+  tokens?(deps: {
+    readonly upstream: Pick<Upstream, 'send'>
+    readonly upstreams: Upstreams
+  }): readonly TokenSource[]
+}

@@ -1,0 +1,14 @@
+import type { Route } from '../../http/index.ts'
+import type { WalletMethods } from './walletRpc/index.ts'
+
+/** A running feature of the gateway. */
+export type Feature = {
+  readonly routes: readonly Route[]
+  /** Methods that it adds to `POST /v1/wallet`. */
+  readonly walletMethods?: WalletMethods | undefined
+  /** Stops its background work. */
+  stop?(): void
+}
+
+/** A feature with background work, such as a periodic sweep. */
+export type BackgroundFeature = Feature & { stop(): void }

@@ -1,0 +1,25 @@
+import type { Upstream, Upstreams } from '../../../upstream/index.ts'
+import type { Chains } from '../../chain/chains/index.ts'
+import type { Tokens } from '../../chain/tokens/index.ts'
+import type { FindCollections } from './createCollections.ts'
+import type { Purchases } from './purchases/Purchases.ts'
+import type { HistorySource } from './sources/HistorySource.ts'
+
+type Deps = {
+  readonly upstream: Pick<Upstream, 'send' | 'json'>
+  readonly upstreams: Upstreams
+}
+
+/** The activity ports of a vendor. */
+export type ActivityProvider = {
+  /** Creates the activity sources, if the vendor is configured. */
+  activity?(
+    deps: Deps & {
+      readonly chains: Chains
+      readonly tokens: Tokens
+      readonly collections: FindCollections
+    },
+  ): readonly HistorySource[]
+  /** Creates the reader of on-ramp purchases, if the vendor is configured. `key` signs cursors. */
+  purchases?(deps: Deps & { readonly key: Uint8Array }): readonly Purchases[]
+}

@@ -1,0 +1,65 @@
+import type { Chain } from '../../../chain/chains/index.ts'
+import type { EvmTransaction } from '../evm/shapes.ts'
+
+/** A transaction as an explorer tells it: without what contracts logged. Addresses in lower case. */
+export type ExplorerTransaction = EvmTransaction & {
+  readonly block: number
+  /** Within the block. */
+  readonly position: number
+  /** Milliseconds since 1970. */
+  readonly minedAt: number
+  readonly isDone: boolean
+  /** A contract that it made. */
+  readonly made: string | undefined
+}
+
+/** A token that moved, as an explorer tells it. Addresses in lower case. */
+export type ExplorerTransfer = {
+  /** Of the transaction. */
+  readonly hash: string
+  readonly block: number
+  /** Milliseconds since 1970. */
+  readonly minedAt: number
+  /** Tells it from others of its transaction; undefined where the explorer does not. */
+  readonly index: number | undefined
+  readonly from: string
+  readonly to: string
+  readonly kind: 'fungible' | 'nft'
+  readonly id: bigint | undefined
+  readonly amount: bigint
+  readonly token: {
+    readonly address: string
+    readonly name: string | undefined
+    readonly symbol: string | undefined
+    readonly decimals: number | undefined
+    readonly icon: string | undefined
+  }
+}
+
+/** Part of a list, newest first. */
+export type ListPart<item> = {
+  readonly items: readonly item[]
+  /** What the explorer wants to hear for the part that follows; undefined at the end. */
+  readonly more: string | undefined
+}
+
+/** Where a part of a list is. */
+export type ListPlace = {
+  /** In its one spelling. */
+  readonly address: string
+  readonly chain: Chain
+  /** Highest block; undefined for the newest. */
+  readonly ceiling: number | undefined
+  readonly more: string | undefined
+}
+
+/** @throws UpstreamError */
+export type ReadList<item> = (place: ListPlace, signal: AbortSignal) => Promise<ListPart<item>>
+
+/** An explorer of EVM chains: what accounts sent and got, list by list. */
+export type Explorer = {
+  readonly name: string
+  supports(chain: Chain): boolean
+  readonly transactions: ReadList<ExplorerTransaction>
+  readonly transfers: readonly ReadList<ExplorerTransfer>[]
+}

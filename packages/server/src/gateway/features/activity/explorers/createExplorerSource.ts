@@ -1,0 +1,101 @@
+import type { ActivityTransaction } from 'latchkey/protocol'
+import { lineOf } from '../../../chain/contracts/index.ts'
+import type { Chain } from '../../../chain/chains/index.ts'
+import type { Token, Tokens } from '../../../chain/tokens/index.ts'
+import { describeRows } from '../describeRows.ts'
+import { spelled } from '../evm/movements.ts'
+import { markSpam } from '../markSpam.ts'
+import type { HistorySource } from '../sources/HistorySource.ts'
+import { pictureOf } from '../sources/pictureOf.ts'
+import type { Explorer, ExplorerTransaction, ExplorerTransfer } from './Explorer.ts'
+import { readDown } from './readDown.ts'
+import { rowsOf } from './rowsOf.ts'
+
+type Found = {
+  readonly transactions: readonly ExplorerTransaction[]
+  readonly transfers: readonly ExplorerTransfer[]
+}
+
+/**
+ * Makes a source of an explorer. It keeps transactions and transfers of tokens in lists of their
+ * own: each page is what all of them tell down to the highest block that one of them stops above,
+ * and its cursor is the block below.
+ *
+ * @param explorer - What reads the lists.
+ * @param deps - Tokens that lists vouch for: by those, spam is told.
+ */
+export function createExplorerSource(
+  explorer: Explorer,
+  deps: { readonly tokens: Pick<Tokens, 'listed'> },
+): HistorySource {
+  const { name: source, supports } = explorer
+  return {
+    name: source,
+    supports,
+    async page({ address, chain, cursor }, signal) {
+      const ceiling = cursor === undefined ? undefined : Number.parseInt(cursor, 10)
+      const place = { address, chain, ceiling, source }
+      const own = address.toLowerCase()
+      const isOwn = ({ from, to }: { from: string; to: string | undefined }): boolean =>
+        from === own || to === own
+      const [sent, ...moved] = await Promise.all([
+        readDown(explorer.transactions, place, (one) => isOwn(one) || one.made === own, signal),
+        ...explorer.transfers.map((read) => readDown(read, place, isOwn, signal)),
+      ])
+      const floor = Math.max(sent.floor, ...moved.map((list) => list.floor))
+      const isWhole = ({ block }: { block: number }): boolean => block >= floor
+      const found = {
+        transactions: sent.items.filter(isWhole),
+        transfers: moved.flatMap(({ items }) => items).filter(isWhole),
+      }
+      const data = await described(found, { ...deps, address, chain }, signal)
+      return { data, next: floor > 0 ? `${floor - 1}` : undefined }
+    },
+  }
+}
+
+async function described(
+  found: Found,
+  given: {
+    readonly address: string
+    readonly chain: Chain
+    readonly tokens: Pick<Tokens, 'listed'>
+  },
+  signal: AbortSignal,
+): Promise<readonly ActivityTransaction[]> {
+  const { address, chain } = given
+  const told = toldTokens(found.transfers)
+  const named = new Map(told.map(({ address: token, name }) => [token, name]))
+  const listed = given.tokens.listed(chain)
+  const known = new Map([...told, ...listed].map((token) => [token.address, token]))
+  const deps = {
+    chains: new Map([[chain.caipNetworkId, chain]]),
+    tokens: { listed: () => listed, find: async () => known },
+    collections: async () => named,
+  }
+  const rows = await markSpam(deps, chain, rowsOf(found, { address, chain }), signal)
+  const stored = rows.map((row) => ({ ...row, chain: chain.caipNetworkId }))
+  const page = { rows: stored, next: undefined, coverage: new Map() }
+  // Pictures of this gateway are made whole by who answers: the page is remembered for all.
+  return (await describeRows(deps, page, '', signal)).data
+}
+
+/** What an explorer says of tokens: where no list vouches for one, nothing is better known. */
+function toldTokens(transfers: readonly ExplorerTransfer[]): readonly Token[] {
+  return transfers.flatMap(({ kind, token: { address, ...about } }): Token[] => {
+    const symbol = lineOf(about.symbol ?? '')?.slice(0, 100)
+    const name = lineOf(about.name ?? '') ?? symbol
+    // Without decimals nobody can say how much it was.
+    if (name === undefined || (kind === 'fungible' && about.decimals === undefined)) return []
+    return [
+      {
+        address: spelled(address),
+        name,
+        symbol: symbol ?? name.slice(0, 100),
+        decimals: about.decimals ?? 0,
+        logoUri: pictureOf(about.icon),
+        eip2612: false,
+      },
+    ]
+  })
+}

@@ -1,0 +1,161 @@
+import { hashOf, usdc } from '../sources/sources.fixture.ts'
+
+/** Whose history it is. */
+export const me = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+export const lower: string = me.toLowerCase()
+export const other: string = `0x${'2'.repeat(40)}`
+
+type Sent = {
+  readonly number: number
+  readonly block: number
+  readonly from?: string
+  readonly to?: string | null
+  readonly value?: string
+  readonly input?: string
+  readonly failed?: boolean
+  readonly made?: string
+}
+type Moved = {
+  readonly number: number
+  readonly block: number
+  readonly log: number
+  readonly from?: string
+  readonly to?: string
+  readonly token?: string
+  readonly symbol?: string
+  readonly amount?: string
+  readonly id?: string
+}
+/** What explorers know of one account. */
+export type World = { readonly sent: readonly Sent[]; readonly moved: readonly Moved[] }
+
+/** Seconds since 1970 at which a block was mined. */
+export const timeOf = (block: number): number => 1_760_000_000 + block * 2
+const isoOf = (block: number): string =>
+  new Date(timeOf(block) * 1_000).toISOString().replace('Z', '000Z')
+const newestFirst = <item extends { block: number }>(
+  items: readonly item[],
+  place: (item: item) => number,
+): readonly item[] => items.toSorted((a, b) => b.block - a.block || place(b) - place(a))
+
+/** Answers as Blockscout does: 50 rows below a place. */
+export function blockscoutOf(world: World, url: URL): unknown {
+  const block = Number.parseInt(url.searchParams.get('block_number') ?? '999999999', 10)
+  const index = Number.parseInt(url.searchParams.get('index') ?? '0', 10)
+  const isBelow = (at: number, place: number): boolean =>
+    at < block || (at === block && place < index)
+  const cut = <item extends { block: number }>(
+    items: readonly item[],
+    place: (item: item) => number,
+    write: (item: item) => object,
+  ): object => {
+    const below = newestFirst(items, place).filter((one) => isBelow(one.block, place(one)))
+    const shown = below.slice(0, 50)
+    const last = shown.at(-1)
+    const isMore = below.length > shown.length && last
+    const next = isMore && { block_number: last.block, index: place(last), items_count: 50 }
+    return { items: shown.map(write), next_page_params: next || null }
+  }
+  if (url.pathname.endsWith('/transactions'))
+    return cut(world.sent, ({ number }) => number, blockscoutSent)
+  return cut(world.moved, ({ log }) => log, blockscoutMoved)
+}
+
+function blockscoutSent(one: Sent): object {
+  const { number, block, from = lower, to = other, value = '0', input = '0x', failed, made } = one
+  return {
+    hash: hashOf(number),
+    block_number: block,
+    position: number,
+    timestamp: isoOf(block),
+    from: { hash: from, is_contract: false },
+    to: to === null ? null : { hash: to, is_scam: false },
+    created_contract: made ? { hash: made } : null,
+    value,
+    nonce: number,
+    status: failed ? 'error' : 'ok',
+    result: failed ? 'Reverted' : 'success',
+    raw_input: input,
+    method: null,
+    fee: { type: 'actual', value: '1000' },
+  }
+}
+
+function blockscoutMoved(one: Moved): object {
+  const { number, block, log, from = other, to = lower, token = usdc, symbol = 'USDC', id } = one
+  return {
+    transaction_hash: hashOf(number),
+    block_number: block,
+    log_index: log,
+    timestamp: isoOf(block),
+    from: { hash: from },
+    to: { hash: to },
+    token: {
+      address_hash: token,
+      name: `Token ${symbol}`,
+      symbol,
+      decimals: id === undefined ? '6' : null,
+      type: id === undefined ? 'ERC-20' : 'ERC-721',
+      icon_url: null,
+    },
+    total: id === undefined ? { decimals: '6', value: one.amount ?? '1000000' } : { token_id: id },
+    type: 'token_transfer',
+  }
+}
+
+/** Answers as Etherscan does: pages of a range of blocks. */
+export function etherscanOf(world: World, url: URL): unknown {
+  const query = url.searchParams
+  const [page = 1, size = 0, end = 0] = ['page', 'offset', 'endblock'].map((name) =>
+    Number.parseInt(query.get(name) ?? '999999999', 10),
+  )
+  const rows =
+    query.get('action') === 'txlist'
+      ? newestFirst(world.sent, ({ number }) => number).map(etherscanSent)
+      : newestFirst(world.moved, ({ log }) => log)
+          .filter(({ id }) => (id === undefined) === (query.get('action') === 'tokentx'))
+          .map(etherscanMoved)
+  const result = rows
+    .filter(({ blockNumber }) => Number.parseInt(blockNumber, 10) <= end)
+    .slice((page - 1) * size, page * size)
+  if (result.length === 0) return { status: '0', message: 'No transactions found', result }
+  return { status: '1', message: 'OK', result }
+}
+
+function etherscanSent(one: Sent): Readonly<Record<string, string>> & { blockNumber: string } {
+  const { number, block, from = lower, to = other, value = '0', input = '0x', failed, made } = one
+  return {
+    blockNumber: `${block}`,
+    timeStamp: `${timeOf(block)}`,
+    hash: hashOf(number),
+    nonce: `${number}`,
+    transactionIndex: `${number}`,
+    from,
+    to: to ?? '',
+    value,
+    isError: failed ? '1' : '0',
+    txreceipt_status: failed ? '0' : '1',
+    input,
+    contractAddress: made ?? '',
+  }
+}
+
+function etherscanMoved(one: Moved): Readonly<Record<string, string>> & { blockNumber: string } {
+  const { number, block, from = other, to = lower, token = usdc, symbol = 'USDC', id } = one
+  return {
+    blockNumber: `${block}`,
+    timeStamp: `${timeOf(block)}`,
+    hash: hashOf(number),
+    nonce: '1',
+    from,
+    to,
+    contractAddress: token.toLowerCase(),
+    tokenName: `Token ${symbol}`,
+    tokenSymbol: symbol,
+    ...(id === undefined
+      ? { value: one.amount ?? '1000000', tokenDecimal: '6' }
+      : { tokenID: id, tokenDecimal: '0' }),
+    transactionIndex: '7',
+    confirmations: '100',
+  }
+}

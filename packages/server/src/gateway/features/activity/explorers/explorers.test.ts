@@ -1,0 +1,266 @@
+import { activityResponse } from 'latchkey/protocol'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
+import { type Localnet, startLocalnet } from '@latchkey/localnet'
+import { openedDatabase } from '../../../../store/openedDatabase.fixture.ts'
+import { emptied, inWords, type TestPage } from '../history.fixture.ts'
+import {
+  blockscoutOf,
+  etherscanOf,
+  lower,
+  me,
+  other,
+  timeOf,
+  type World,
+} from './explorers.fixture.ts'
+import {
+  badAnswers,
+  base,
+  hashOf,
+  startSources,
+  type TestSources,
+  usdc,
+  weth,
+} from '../sources/sources.fixture.ts'
+
+const key = 'proapi_secret'
+const opened = openedDatabase('pglite')
+beforeEach(() => emptied(opened().database))
+
+const explorers = {
+  blockscout: {
+    answer: blockscoutOf,
+    upstreams: (url: string) => ({ blockscout: { url: `${url}/{chainId}`, key } }),
+  },
+  etherscan: {
+    answer: etherscanOf,
+    upstreams: (url: string) => ({ etherscan: { url: `${url}/v2/api`, key } }),
+  },
+} as const
+type Name = keyof typeof explorers
+const names = Object.keys(explorers) as Name[]
+
+const start = (name: Name, world: World | (() => World)): Promise<TestSources> => {
+  const { answer, upstreams } = explorers[name]
+  return startSources({
+    database: opened().database,
+    upstreams,
+    answer: (url) => answer(typeof world === 'function' ? world() : world, url),
+  })
+}
+
+/** One of each kind, oldest last. */
+const kinds: World = {
+  sent: [
+    { number: 20, block: 120, value: '1500000000000000000' },
+    { number: 19, block: 119, from: other, to: lower, value: '5' },
+    { number: 18, block: 118, to: usdc.toLowerCase(), input: `0xa9059cbb${'0'.repeat(128)}` },
+    { number: 17, block: 117, to: usdc.toLowerCase(), input: `0x095ea7b3${'0'.repeat(128)}` },
+    { number: 16, block: 116, to: weth, value: '2000', input: '0xd0e30db0' },
+    {
+      number: 15,
+      block: 115,
+      to: weth,
+      input: `0x2e1a7d4d${(500).toString(16).padStart(64, '0')}`,
+    },
+    { number: 14, block: 114, input: '0x12345678' },
+    { number: 13, block: 113, to: null, made: `0x${'7'.repeat(40)}`, input: '0x6080' },
+    { number: 12, block: 112, input: '0x38ed1739' },
+    { number: 11, block: 111, failed: true, value: '7' },
+    // Of the account, but nothing that it did or got.
+    { number: 10, block: 110, from: other, to: lower },
+    { number: 9, block: 109, to: lower },
+  ],
+  moved: [
+    { number: 18, block: 118, log: 3, from: lower, to: other, amount: '40000000' },
+    { number: 12, block: 112, log: 1, from: lower, to: other, amount: '9000000' },
+    { number: 12, block: 112, log: 2, token: `0x${'a'.repeat(40)}`, symbol: 'TTK' },
+    { number: 8, block: 108, log: 4, amount: '140000000' },
+    { number: 7, block: 107, log: 1, token: `0x${'b'.repeat(40)}`, symbol: 'CAT', id: '11' },
+    { number: 6, block: 106, log: 1, token: `0x${'c'.repeat(40)}`, symbol: 'USDC' },
+    { number: 5, block: 105, log: 1, from: lower, to: other, amount: '0' },
+  ],
+}
+
+describe.each(names)('history that %s tells', (name) => {
+  it('says what each transaction was to the account, as our own index does [7.4]', async () => {
+    const { page } = await start(name, kinds)
+    const told = await page(me)
+    expect(v.safeParse(activityResponse, told).success).toBe(true)
+    expect(told).toMatchObject({ status: 200, next: null })
+    expect(inWords(told)).toEqual([
+      'send: 1.5 ETH out',
+      'receive: 0.000000000000000005 ETH in',
+      'send: 40 USDC out',
+      'approve: ',
+      'deposit: 0.000000000000002 ETH out, 0.000000000000002 WETH in',
+      'withdraw: 0.0000000000000005 WETH out, 0.0000000000000005 ETH in',
+      'execute: ',
+      'deploy: ',
+      'trade: 9 USDC out, 1 TTK in',
+      'send failed: ',
+      'cancel: ',
+      'receive: 140 USDC in',
+      'receive: 1 Token CAT #11 in',
+      'receive: 1 USDC in',
+      'send: 0 USDC out',
+    ])
+    const [sent, , , , , , , , , , , received, , fake, nothing] = told.data
+    expect(sent?.metadata).toMatchObject({ sentFrom: me, nonce: 20, chain: base })
+    expect(sent?.metadata.minedAt).toBe(new Date(timeOf(120) * 1_000).toISOString())
+    expect(received?.metadata).toMatchObject({ sentFrom: other, sentTo: me })
+    const [icon] = received?.transfers ?? []
+    expect(icon?.fungible_info?.icon?.url).toMatch(/^http:\/\/localhost\//)
+    // One that looks like another, and what somebody else did in the account's name.
+    for (const one of [fake, nothing])
+      expect(one?.transfers[0]?.fungible_info?.flags).toEqual({ is_spam: true })
+    expect(received?.transfers[0]?.fungible_info?.flags).toBeUndefined()
+  })
+
+  it('goes from page to page without a gap or a repetition, whatever comes in [7.4]', async () => {
+    const sent = Array.from({ length: 130 }, (_, index) => ({
+      number: index,
+      block: 1_000 + index * 3,
+      value: '1',
+    }))
+    const alone = Array.from({ length: 170 }, (_, index) => ({
+      number: 5_000 + index,
+      // Sixty of them in one block, which no part holds as a whole.
+      block: index < 60 ? 1_100 : 1_000 + index,
+      log: index,
+    }))
+    const beside = sent
+      .slice(0, 40)
+      .map(({ number, block }) => ({ number, block, log: 500, from: lower, to: other }))
+    const world = { sent, moved: [...alone, ...beside] }
+    const later = { number: 900, block: 9_000, value: '3' }
+    let grown: World = world
+    const started = await start(name, () => grown)
+    const first = await started.page(me)
+    grown = { ...world, sent: [...sent, later] }
+    const pages = [first, ...(await walkOn(started, first))]
+    const hashes = pages.flatMap(({ data }) => data.map(({ metadata }) => metadata.hash))
+    expect(new Set(hashes).size).toBe(hashes.length)
+    expect(new Set(hashes)).toEqual(new Set([...sent, ...alone].map((one) => hashOf(one.number))))
+    const times = pages.flatMap(({ data }) => data.map(({ metadata }) => metadata.minedAt))
+    expect(times).toEqual(times.toSorted().toReversed())
+    const moved = pages.flatMap(({ data }) => data.flatMap(({ transfers }) => transfers))
+    expect(moved).toHaveLength(130 + 170 + 40)
+  })
+
+  it('counts what is told twice once [7.4]', async () => {
+    const twice = { sent: [...kinds.sent, ...kinds.sent], moved: kinds.moved }
+    const { page } = await start(name, twice)
+    expect((await page(me)).data).toHaveLength(15)
+  })
+
+  it.each<readonly [string, World]>([
+    ['more than 256 bits', { sent: [{ number: 1, block: 1, value: '9'.repeat(78) }], moved: [] }],
+    ['less than nothing', { sent: [{ number: 1, block: 1, value: '-1' }], moved: [] }],
+    ['no number', { sent: [], moved: [{ number: 1, block: 1, log: 1, amount: '1e30' }] }],
+    ['another account', { sent: [{ number: 1, block: 1, from: other }], moved: [] }],
+  ])('is nothing where it tells of %s [7.4]', async (_case, world) => {
+    const { page, logged } = await start(name, world)
+    expect((await page(me)).status).toBe(503)
+    expect(logged.filter(({ event }) => event === 'history.source_failed')).toHaveLength(1)
+    expect(JSON.stringify(logged)).not.toContain(key)
+  })
+
+  it.each(badAnswers)('is nothing where it answers %s [7.4]', async (_case, answer) => {
+    const { page } = await startSources({
+      database: opened().database,
+      upstreams: explorers[name].upstreams,
+      answer: (_url, response) => answer(response),
+    })
+    expect((await page(me)).status).toBe(503)
+  })
+})
+
+async function walkOn({ page }: TestSources, first: TestPage): Promise<readonly TestPage[]> {
+  const pages: TestPage[] = []
+  for (let next = first.next; next; next = pages.at(-1)?.next ?? null)
+    pages.push(await page(me, { cursor: next }))
+  return pages
+}
+
+it('asks Blockscout for places below a block, with the key in a header [7.4]', async () => {
+  const sent = Array.from({ length: 60 }, (_, number) => ({ number, block: 100 + number }))
+  const { page, server } = await start('blockscout', { sent, moved: [] })
+  const { next } = await page(me)
+  await page(me, { cursor: next ?? '' })
+  const path = `/8453/api/v2/addresses/${me}`
+  expect(new Set(server.requests.map(({ url }) => url))).toEqual(
+    new Set([
+      `${path}/transactions`,
+      `${path}/token-transfers`,
+      `${path}/transactions?block_number=111&index=0`,
+      `${path}/token-transfers?block_number=111&index=0`,
+    ]),
+  )
+  const keys = server.requests.map(({ headers }) => headers.authorization)
+  expect(new Set(keys)).toEqual(new Set([`Bearer ${key}`]))
+})
+
+it('asks Etherscan for ranges of blocks of a chain [7.4]', async () => {
+  const { page, server } = await start('etherscan', kinds)
+  await page(me)
+  const about = `address=${me}&startblock=0&page=1&offset=100&sort=desc&apikey=${key}`
+  const wanted = ['tokennfttx', 'tokentx', 'txlist'].map(
+    (action) => `/v2/api?chainid=8453&module=account&action=${action}&${about}`,
+  )
+  expect(new Set(server.requests.map(({ url }) => url))).toEqual(new Set(wanted))
+  expect(server.requests).toHaveLength(3)
+})
+
+it('knows Etherscan’s refusals, which come with 200 [7.4]', async () => {
+  const { page } = await startSources({
+    database: opened().database,
+    upstreams: explorers.etherscan.upstreams,
+    answer: () => ({ status: '0', message: 'NOTOK', result: 'Max rate limit reached' }),
+  })
+  expect((await page(me)).status).toBe(503)
+})
+
+describe('which explorer is asked', () => {
+  let localnet: Localnet
+  beforeAll(async () => {
+    localnet = await startLocalnet()
+  }, 60_000)
+  afterAll(() => localnet.stop())
+
+  it.each<readonly [string, (url: string) => object, readonly string[]]>([
+    [
+      'the one of the chain',
+      (url) => ({ blockscout: { url, chains: 'eip155:10, eip155:8453' } }),
+      ['api'],
+    ],
+    ['none of another chain', (url) => ({ blockscout: { url, chains: 'eip155:10' } }), []],
+    ['none without a chain', (url) => ({ blockscout: { url } }), []],
+    ['none without an address', () => ({ blockscout: { chains: base } }), []],
+    ['none without a key', (url) => ({ etherscan: { url } }), []],
+    [
+      'one after another, in one order',
+      (url) => ({
+        etherscan: { url: `${url}/etherscan`, key },
+        blockscout2: { url: `${url}/second`, chains: base },
+        blockscout: { url: `${url}/first`, chains: base },
+        zerion: { url: `${url}/zerion`, key },
+      }),
+      ['zerion', 'first', 'second', 'etherscan'],
+    ],
+  ])('%s [7.4]', async (_case, upstreams, wanted) => {
+    const { page, server } = await startSources({
+      localnet,
+      database: opened().database,
+      upstreams: (url) => upstreams(url) as never,
+      answer: (_url, response) => void response.writeHead(500).end(),
+      clock: createFakeClock(),
+    })
+    const account = localnet.description.testAccounts.eip155[1]!.address
+    const told = await page(account)
+    expect([told.status, told.data.length > 5]).toEqual([200, true])
+    const asked = server.requests.map(({ url = '' }) => url.split(/[/?]/)[1])
+    expect([...new Set(asked)]).toEqual(wanted)
+  })
+})

@@ -1,2 +1,0 @@
-export { coinbasePurchases } from '../../../providers/coinbase/coinbasePurchases.ts'
-export type { Purchases } from './Purchases.ts'

@@ -1,0 +1,57 @@
+import type { Clock } from '../../../clock/Clock.ts'
+import type { Log } from '../../../http/index.ts'
+import type { Cache } from '../../../store/index.ts'
+import type { Upstream, Upstreams } from '../../../upstream/index.ts'
+import type { Chains } from '../../chain/chains/index.ts'
+import type { ReadContracts } from '../../chain/contracts/index.ts'
+import type { Prices } from '../../chain/prices/index.ts'
+import type { Rpc } from '../../chain/rpc/index.ts'
+import type { Tokens } from '../../chain/tokens/index.ts'
+import type { Feature } from '../Feature.ts'
+import type { BalanceProvider } from './BalanceProvider.ts'
+import { createBalances } from './createBalances.ts'
+import { createSeen, type Seen } from './finders/createSeen.ts'
+import { getAssets } from './getAssets.ts'
+import { evmPort } from './ports/evmPort.ts'
+import { solanaPort } from './ports/solanaPort.ts'
+import { getBalance } from './routes/getBalance.ts'
+import { getPortfolio } from './routes/getPortfolio.ts'
+import { withSources } from './sources/withSources.ts'
+
+/**
+ * Creates the balances feature: `GET /v1/account/:address/balance` and `/portfolio`, and the wallet
+ * method `wallet_getAssets`.
+ *
+ * @param deps - Chains, tokens, prices and the configured vendors; `seen` returns further tokens of
+ * an account.
+ */
+export function createBalancesFeature(deps: {
+  readonly chains: Chains
+  readonly rpc: Pick<Rpc, 'request' | 'batch'>
+  readonly readContracts: ReadContracts
+  readonly tokens: Tokens
+  readonly prices: Prices
+  readonly upstream: Pick<Upstream, 'send' | 'json'>
+  readonly upstreams?: Upstreams | undefined
+  readonly providers?: readonly BalanceProvider[] | undefined
+  readonly cache: Cache
+  readonly clock: Clock
+  readonly log: Log
+  readonly seen?: Seen | undefined
+}): Feature {
+  const { rpc, readContracts: read, upstream, upstreams = {}, providers = [] } = deps
+  const access = { upstream, upstreams }
+  const sources = providers.flatMap((provider) => provider.balanceSources?.(access) ?? [])
+  const finders = providers.flatMap((provider) => provider.tokenFinders?.(access) ?? [])
+  const ports = [
+    evmPort({ rpc, read }),
+    withSources(solanaPort({ rpc }), sources, deps),
+    ...providers.flatMap((provider) => provider.balances?.(access) ?? []),
+  ]
+  const balances = createBalances({ ...deps, ports, seen: createSeen({ ...deps, finders }) })
+  const known = { ...deps, balances }
+  return {
+    routes: [getBalance(known), getPortfolio(known)],
+    walletMethods: { wallet_getAssets: getAssets(known) },
+  }
+}

@@ -1,0 +1,32 @@
+import type { OnrampUrlBody } from 'latchkey/protocol'
+import type { Clock } from '../../../clock/Clock.ts'
+import type { Cache } from '../../../store/index.ts'
+import type { Upstream, Upstreams } from '../../../upstream/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+import type { OnrampPort } from './OnrampPort.ts'
+import type { QuotePort } from './QuotePort.ts'
+
+/** Returns the URL of a vendor's purchase page. */
+export type WriteOnrampUrl = (body: OnrampUrlBody) => string
+
+type Deps = {
+  readonly upstream: Pick<Upstream, 'send'>
+  readonly upstreams: Upstreams
+}
+
+/** The on-ramp ports of a vendor. */
+export type OnrampProvider = {
+  /** Creates the on-ramp port, if the vendor is configured. */
+  onramp?(deps: Deps): readonly OnrampPort[]
+  /** Creates the quote port, if the vendor is configured with an API key. */
+  onrampQuotes?(
+    deps: Deps & {
+      readonly clock: Pick<Clock, 'now'>
+      readonly cache: Pick<Cache, 'remember'>
+      /** Mainnets that assets may be bought on. */
+      readonly chains: readonly Chain[]
+    },
+  ): readonly QuotePort[]
+  /** Creates the writer of purchase page URLs for `POST /v1/generators/onrampurl`. */
+  onrampUrl?(deps: Pick<Deps, 'upstreams'>): readonly WriteOnrampUrl[]
+}

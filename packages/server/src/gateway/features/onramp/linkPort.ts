@@ -1,0 +1,65 @@
+import type { OnrampProvider, OnrampPurchase } from 'latchkey/protocol'
+import { textIn, type Upstreams } from '../../../upstream/index.ts'
+import type { OnrampPort } from './OnrampPort.ts'
+
+/** How a vendor identifies the host app on its purchase page. */
+export type LinkKeys = {
+  /** Public: part of the URL. */
+  readonly key: string
+  /** Signs the URL, if the vendor requires that. Never leaves the server. */
+  readonly secret?: string | undefined
+  /** URL of the purchase page. @default the vendor's own */
+  readonly url?: string | undefined
+}
+
+/** Returns the URL of a vendor's purchase page. */
+export type WriteLink = (
+  keys: LinkKeys,
+  purchase: OnrampPurchase,
+  buyer: { readonly projectId: string },
+) => string
+
+/**
+ * Reads the keys of a vendor's purchase page from its settings.
+ *
+ * @param settings - `secret`, `url`, and the key under `name`.
+ * @returns Undefined without a key.
+ */
+export function linkKeys(settings: Upstreams[string], name: string): LinkKeys | undefined {
+  const key = textIn(settings, name)
+  if (key === undefined) return undefined
+  return { key, secret: textIn(settings, 'secret'), url: textIn(settings, 'url') }
+}
+
+/**
+ * Creates an on-ramp port of a vendor that has only a purchase page: it has no quotes.
+ *
+ * @param about - Name and website of the vendor, its keys, and the writer of its page URL.
+ */
+export function linkPort(about: {
+  readonly name: string
+  readonly websiteUrl: string
+  readonly keys: LinkKeys
+  readonly write: WriteLink
+}): OnrampPort {
+  const { name, websiteUrl, keys, write } = about
+  const serviceProvider = name.toUpperCase()
+  return {
+    name: name.toLowerCase(),
+    sells: (provider) => provider.toUpperCase() === serviceProvider,
+    providers: async () => [describedProvider({ name, serviceProvider, websiteUrl })],
+    widget: async (purchase, buyer) => write(keys, purchase, buyer),
+  }
+}
+
+/** Returns the provider record of a vendor without logos. */
+export function describedProvider(
+  about: Pick<OnrampProvider, 'name' | 'serviceProvider' | 'websiteUrl'>,
+): OnrampProvider {
+  return {
+    ...about,
+    status: 'LIVE',
+    categories: ['CRYPTO_ONRAMP'],
+    logos: { dark: '', darkShort: '', light: '', lightShort: '' },
+  }
+}

@@ -1,0 +1,132 @@
+import type {
+  JsonObject,
+  OnrampProviderQuote,
+  OnrampPropertyType,
+  OnrampPurchase,
+} from 'latchkey/protocol'
+import { namespaceOf } from 'latchkey/caip'
+import { readAddress } from '../../../chain/accounts/index.ts'
+import { wireNumber } from '../../../chain/amounts/index.ts'
+import { refusal } from '../../../../http/index.ts'
+import { boughtText, type Deal, type Trade } from '../createTrade.ts'
+import { codeOf, findGoods } from '../goods.ts'
+import { paymentCurrencies } from '../limits.ts'
+import type { OnrampPort } from '../OnrampPort.ts'
+import { writeCents } from '../reckonQuote.ts'
+import { withQuery } from '../withQuery.ts'
+import { describedProvider } from '../linkPort.ts'
+
+const serviceProvider = 'SANDBOX'
+
+/** Ways of paying, as providers name them. */
+const methods = { CARD: 'card', ACH: 'ach_bank_account' } as const
+
+/**
+ * Makes the place that takes no money and pays out on local networks.
+ *
+ * @param deps - What tells what purchases come to.
+ * @source facts: gateway §6.2 "on-ramp"
+ */
+export function sandboxPort({ trade }: { readonly trade: Trade }): OnrampPort {
+  return {
+    name: 'sandbox',
+    sells: (provider) => provider.toUpperCase() === serviceProvider,
+    providers: async () => [
+      describedProvider({ name: 'Sandbox', serviceProvider, websiteUrl: '' }),
+    ],
+    async widget(purchase, { projectId, gateway }) {
+      checkPurchase(trade, purchase)
+      const { destinationCurrencyCode, walletAddress, sourceAmount, sourceCurrencyCode } = purchase
+      const shown = { destinationCurrencyCode, walletAddress, sourceAmount, sourceCurrencyCode }
+      const { redirectUrl } = purchase
+      return withQuery(`${gateway}/v1/onramp/sandbox`, { projectId, ...shown, redirectUrl })
+    },
+    async offers(body, signal) {
+      if (body.excludeProviders?.includes(serviceProvider)) return []
+      const wanted = body.paymentMethodType?.toUpperCase()
+      const ways = Object.entries(methods).filter(([name]) => !wanted || name === wanted)
+      const order = {
+        currency: body.destinationCurrencyCode,
+        amount: `${body.sourceAmount}`,
+        payment: body.sourceCurrencyCode,
+      }
+      if (ways.length === 0 || !findGoods(trade.goods, order)) return []
+      return await Promise.all(
+        ways.map(async ([name, method]) =>
+          offerOf(await trade.quote({ ...order, method }, signal), {
+            paymentMethodType: name,
+            countryCode: body.countryCode ?? 'US',
+          }),
+        ),
+      )
+    },
+    properties: async ({ type }) => tableOf(trade)[type](),
+  }
+}
+
+function tableOf(trade: Trade): Readonly<Record<OnrampPropertyType, () => readonly JsonObject[]>> {
+  return {
+    countries: () => [{ countryCode: 'US', name: 'United States', flagImageUrl: '', regions: [] }],
+    'crypto-currencies': () =>
+      trade.goods.map((goods) => ({
+        currencyCode: codeOf(goods),
+        name: goods.name,
+        chainCode: goods.networkName,
+        symbolImageUrl: '',
+      })),
+    'fiat-currencies': () =>
+      paymentCurrencies.map(({ id }) => ({ currencyCode: id, name: id, symbolImageUrl: '' })),
+    'payment-methods': () =>
+      Object.keys(methods).map((name) => ({
+        paymentMethod: name,
+        name: name === 'CARD' ? 'Card' : 'Bank account',
+        paymentType: name === 'CARD' ? 'CARD' : 'BANK_TRANSFER',
+      })),
+    'fiat-purchases-limits': () =>
+      paymentCurrencies.map(({ id }) => ({
+        currencyCode: id,
+        defaultAmount: 100,
+        minimumAmount: 10,
+        maximumAmount: 25_000,
+      })),
+    'countries-defaults': () => [{ countryCode: 'US', defaultCurrencyCode: 'USD' }],
+  }
+}
+
+function offerOf(
+  deal: Deal,
+  about: { readonly paymentMethodType: string; readonly countryCode: string },
+): OnrampProviderQuote {
+  const { total, fee, networkFee, subtotal } = deal.reckoned
+  const money = (cents: bigint): number => wireNumber(writeCents(cents))
+  const destinationAmount = wireNumber(boughtText(deal))
+  return {
+    ...about,
+    serviceProvider,
+    transactionType: 'CRYPTO_PURCHASE',
+    sourceAmount: money(total),
+    sourceAmountWithoutFees: money(subtotal),
+    fiatAmountWithoutFees: money(subtotal),
+    sourceCurrencyCode: deal.payment,
+    destinationAmount,
+    destinationAmountWithoutFees: destinationAmount,
+    destinationCurrencyCode: codeOf(deal.goods),
+    totalFee: money(fee + networkFee),
+    networkFee: money(networkFee),
+    transactionFee: money(fee),
+    exchangeRate: wireNumber(deal.price),
+    customerScore: 100,
+    lowKyc: true,
+  }
+}
+
+function checkPurchase(trade: Trade, purchase: OnrampPurchase): void {
+  const goods = findGoods(trade.goods, { currency: purchase.destinationCurrencyCode })
+  if (!goods) throw wrong('sessionData.destinationCurrencyCode', 'Is not sold here')
+  if (!readAddress(namespaceOf(goods.chain.caipNetworkId), purchase.walletAddress))
+    throw wrong('sessionData.walletAddress', 'Is no address there')
+}
+
+function wrong(field: string, description: string): Error {
+  return refusal(400, { field, description })
+}

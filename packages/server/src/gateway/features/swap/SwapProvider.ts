@@ -1,0 +1,23 @@
+import type { Cache } from '../../../store/index.ts'
+import type { Upstream, Upstreams } from '../../../upstream/index.ts'
+import type { ReadContracts } from '../../chain/contracts/index.ts'
+import type { Rpc } from '../../chain/rpc/index.ts'
+import type { Tokens } from '../../chain/tokens/index.ts'
+import type { AnyConvertPort } from './ConvertPort.ts'
+
+/** The swap ports of a vendor. */
+export type SwapProvider = {
+  /**
+   * Creates the swap port, if the vendor is configured.
+   *
+   * @throws Error for an invalid setting, with its name.
+   */
+  swap?(deps: {
+    readonly upstream: Pick<Upstream, 'send'>
+    readonly upstreams: Upstreams
+    readonly rpc: Pick<Rpc, 'request'>
+    readonly read: ReadContracts
+    readonly tokens: Tokens
+    readonly cache: Cache
+  }): readonly AnyConvertPort[]
+}

@@ -1,0 +1,17 @@
+import type { PriceProvider } from '../chain/prices/index.ts'
+import type { TokenProvider } from '../chain/tokens/index.ts'
+import type { ActivityProvider } from '../features/activity/index.ts'
+import type { BalanceProvider } from '../features/balances/index.ts'
+import type { OnrampProvider } from '../features/onramp/index.ts'
+import type { SwapProvider } from '../features/swap/index.ts'
+
+/**
+ * A vendor: one factory for each port that it implements. A factory returns no port when the
+ * configuration does not name the vendor.
+ */
+export type Provider = TokenProvider &
+  PriceProvider &
+  BalanceProvider &
+  ActivityProvider &
+  SwapProvider &
+  OnrampProvider

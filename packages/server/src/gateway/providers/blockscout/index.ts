@@ -1,0 +1,12 @@
+import { createExplorerSource } from '../../features/activity/index.ts'
+import { blockscoutExplorers } from './blockscoutExplorers.ts'
+import type { Provider } from '../Provider.ts'
+
+/**
+ * Blockscout: the activity of EVM accounts. Settings of `blockscout`, `blockscout2` and so on: `url`,
+ * `chains`, `key`.
+ */
+export const blockscout: Provider = {
+  activity: (deps) =>
+    blockscoutExplorers(deps).map((explorer) => createExplorerSource(explorer, deps)),
+}

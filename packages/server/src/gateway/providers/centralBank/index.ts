@@ -1,0 +1,14 @@
+import { textIn } from '../../../upstream/index.ts'
+import { bankFeed } from './bankFeed.ts'
+import type { Provider } from '../Provider.ts'
+
+/**
+ * A daily file of exchange rates in the format of the European Central Bank. Settings of `rates`:
+ * `url`.
+ */
+export const centralBank: Provider = {
+  rates({ upstream, upstreams, clock }) {
+    const url = textIn(upstreams['rates'], 'url')
+    return url === undefined ? [] : [bankFeed({ url, upstream, clock })]
+  },
+}

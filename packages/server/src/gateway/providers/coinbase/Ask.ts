@@ -1,0 +1,29 @@
+import type * as v from 'valibot'
+import type { Clock } from '../../../clock/Clock.ts'
+import type { Cache } from '../../../store/index.ts'
+import type { Configured, Upstream } from '../../../upstream/index.ts'
+
+/** What somebody else is asked. */
+export type Question<reply> = {
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>> | undefined
+  /** Makes it a POST. */
+  readonly body?: object | undefined
+  readonly schema: v.GenericSchema<unknown, reply>
+}
+
+/** Asks one thing. @throws `refusal` 400 with their words where they refuse a body; UpstreamError. */
+export type Ask = <reply>(question: Question<reply>, signal: AbortSignal) => Promise<reply>
+
+/** What it takes to ask. */
+export type AskDeps = {
+  readonly upstream: Pick<Upstream, 'send'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly configured: Configured | undefined
+}
+
+/** What stands on it: what hardly changes is remembered. */
+export type PortDeps = AskDeps & { readonly cache: Pick<Cache, 'remember'> }
+
+/** How long what somebody sells is remembered. */
+export const stockRule = { ttlMs: 600_000, staleMs: 3_600_000, failureMs: 10_000 } as const

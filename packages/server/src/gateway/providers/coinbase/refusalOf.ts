@@ -1,0 +1,20 @@
+import { refusal } from '../../../http/index.ts'
+import { upstreamError } from '../../../upstream/index.ts'
+import { lineOf } from '../../chain/contracts/index.ts'
+
+/**
+ * Makes the error for what somebody does not take, with their words on one line.
+ *
+ * @param words - As they say it.
+ * @param about - Who says it, and what nobody may read, should they repeat it.
+ */
+export function refusalOf(
+  words: string | undefined,
+  about: { readonly host: string; readonly status: number; readonly secrets: readonly string[] },
+): Error {
+  const { host, status, secrets } = about
+  const description = words === undefined ? undefined : lineOf(words)
+  if (description === undefined || secrets.some((secret) => words?.includes(secret)))
+    return upstreamError('status', host, { status })
+  return refusal(400, { field: '', description })
+}

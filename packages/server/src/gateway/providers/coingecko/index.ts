@@ -1,0 +1,12 @@
+import { textIn } from '../../../upstream/index.ts'
+import { geckoPort } from './geckoPort.ts'
+import type { Provider } from '../Provider.ts'
+
+/** CoinGecko: prices. Settings: `key` of the demo plan, `url`. */
+export const coingecko: Provider = {
+  prices({ upstream, upstreams: { coingecko: settings }, clock }) {
+    if (!settings) return []
+    const options = { key: textIn(settings, 'key'), url: textIn(settings, 'url') }
+    return [geckoPort({ upstream, clock, ...options })]
+  },
+}

@@ -1,0 +1,12 @@
+import { textIn } from '../../../upstream/index.ts'
+import { inCurrencies } from '../../chain/prices/index.ts'
+import { llamaPort } from './llamaPort.ts'
+import type { Provider } from '../Provider.ts'
+
+/** DefiLlama: prices in US dollars. Settings: `url`. */
+export const defillama: Provider = {
+  prices({ upstream, upstreams: { defillama: settings }, rates }) {
+    if (!settings) return []
+    return [inCurrencies(llamaPort({ upstream, url: textIn(settings, 'url') }), rates)]
+  },
+}

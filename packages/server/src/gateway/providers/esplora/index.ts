@@ -1,0 +1,14 @@
+import { textIn } from '../../../upstream/index.ts'
+import { bitcoinPort } from './bitcoinPort.ts'
+import type { Provider } from '../Provider.ts'
+
+/**
+ * Esplora: balances on Bitcoin. Uses public instances without settings; `url` and `testnetUrl`
+ * replace them.
+ */
+export const esplora: Provider = {
+  balances({ upstream, upstreams: { esplora: settings } }) {
+    const [url, testnetUrl] = [textIn(settings, 'url'), textIn(settings, 'testnetUrl')]
+    return [bitcoinPort({ upstream, url, testnetUrl })]
+  },
+}

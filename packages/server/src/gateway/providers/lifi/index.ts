@@ -1,0 +1,41 @@
+import { type Configured, textIn } from '../../../upstream/index.ts'
+import { fixedOf, formatFixed, one } from '../../chain/amounts/index.ts'
+import { inCurrencies } from '../../chain/prices/index.ts'
+import { createExchangePort } from '../../features/swap/index.ts'
+import { createLifiExchange } from './createLifiExchange.ts'
+import { lifiPort } from './lifiPort.ts'
+import type { Provider } from '../Provider.ts'
+
+/**
+ * LI.FI: prices in US dollars, one token a request, and swaps. Settings: `key` and `url`, both
+ * optional; `integrator` and its `fee` in percent.
+ */
+export const lifi: Provider = {
+  prices({ upstream, upstreams: { lifi: settings }, clock, rates }) {
+    if (!settings) return []
+    return [inCurrencies(lifiPort({ upstream, clock, ...accessOf(settings) }), rates)]
+  },
+  swap(deps) {
+    const { lifi: settings } = deps.upstreams
+    if (!settings) return []
+    const fee = feeOf(settings)
+    const integrator = textIn(settings, 'integrator')
+    if (fee !== undefined && integrator === undefined)
+      throw new Error('upstreams.lifi.fee needs upstreams.lifi.integrator')
+    const options = { ...accessOf(settings), integrator, fee }
+    return [createExchangePort(deps, createLifiExchange({ upstream: deps.upstream, ...options }))]
+  },
+}
+
+function accessOf(settings: Configured): { key: string | undefined; url: string | undefined } {
+  return { key: textIn(settings, 'key'), url: textIn(settings, 'url') }
+}
+
+/** Reads the fee: of 1, a decimal string. */
+function feeOf({ fee }: Configured): string | undefined {
+  if (fee === undefined || fee === '') return undefined
+  const percent = fixedOf(fee)
+  if (percent === undefined || percent >= one * 100n)
+    throw new Error('upstreams.lifi.fee must be a percentage')
+  return formatFixed(percent / 100n)
+}

@@ -1,0 +1,20 @@
+import { textIn } from '../../../upstream/index.ts'
+import { linkKeys, linkPort } from '../../features/onramp/index.ts'
+import { meldLink } from './meldLink.ts'
+import { meldPort } from './meldPort.ts'
+import type { Provider } from '../Provider.ts'
+
+const page = { name: 'Meld', websiteUrl: 'https://meldcrypto.com', write: meldLink }
+
+/**
+ * Meld: purchases through many vendors. Settings: `key` and `url` of its API; or `publicKey` and
+ * `url` of its page.
+ */
+export const meld: Provider = {
+  onramp({ upstream, upstreams: { meld: settings } }) {
+    const key = textIn(settings, 'key')
+    if (key !== undefined) return [meldPort({ upstream, key, url: textIn(settings, 'url') })]
+    const keys = linkKeys(settings, 'publicKey')
+    return keys ? [linkPort({ ...page, keys })] : []
+  },
+}

@@ -1,0 +1,13 @@
+import { linkKeys, linkPort } from '../../features/onramp/index.ts'
+import { moonpayLink } from './moonpayLink.ts'
+import type { Provider } from '../Provider.ts'
+
+const page = { name: 'MoonPay', websiteUrl: 'https://www.moonpay.com', write: moonpayLink }
+
+/** MoonPay: purchases on its page. Settings: `key`, `secret`, `url`. */
+export const moonpay: Provider = {
+  onramp({ upstreams }) {
+    const keys = linkKeys(upstreams['moonpay'], 'key')
+    return keys ? [linkPort({ ...page, keys })] : []
+  },
+}

@@ -1,0 +1,13 @@
+import { linkKeys, linkPort } from '../../features/onramp/index.ts'
+import { transakLink } from './transakLink.ts'
+import type { Provider } from '../Provider.ts'
+
+const page = { name: 'Transak', websiteUrl: 'https://transak.com', write: transakLink }
+
+/** Transak: purchases on its page. Settings: `key`, `url`. */
+export const transak: Provider = {
+  onramp({ upstreams }) {
+    const keys = linkKeys(upstreams['transak'], 'key')
+    return keys ? [linkPort({ ...page, keys })] : []
+  },
+}
