@@ -2,11 +2,15 @@ import { join } from 'node:path'
 import { packageFolders } from '../checks/typeCheck.mjs'
 import { buildClient } from './buildClient.mjs'
 import { buildWalletScript } from './buildWalletScript.mjs'
+import { removeStale } from './removeStale.mjs'
 import { stripDeclarations } from './stripCitations.mjs'
+
+const client = 'packages/latchkey'
 
 /**
  * Completes the packages that the compiler emitted: bundles the client and the script that Playwright
- * puts into pages, and removes the repository's citations from the declarations.
+ * puts into pages, removes the output of former sources, and the repository's citations from the
+ * declarations.
  *
  * @param {string} root The repository.
  * @returns {Promise<void>}
@@ -14,5 +18,8 @@ import { stripDeclarations } from './stripCitations.mjs'
 export async function buildPackages(root) {
   await buildClient(root)
   await buildWalletScript(root)
-  for (const folder of packageFolders(root)) stripDeclarations(join(root, folder, 'dist'))
+  for (const folder of packageFolders(root)) {
+    if (folder !== client) removeStale(join(root, folder))
+    stripDeclarations(join(root, folder, 'dist'))
+  }
 }

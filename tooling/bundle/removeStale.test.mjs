@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { plant } from '../checks/plant.mjs'
+import { removeStale } from './removeStale.mjs'
+
+it('removes the output of sources that are gone, and nothing else', () => {
+  const root = plant({
+    'src/a.ts': '',
+    'src/deep/b.tsx': '',
+    'dist/a.js': '',
+    'dist/a.d.ts': '',
+    'dist/deep/b.js': '',
+    'dist/deep/gone.js': '',
+    'dist/gone/c.d.ts': '',
+    'dist/picture.svg': '',
+  })
+  expect(removeStale(root).toSorted()).toEqual(['deep/gone.js', 'gone/c.d.ts'])
+  for (const kept of ['a.js', 'a.d.ts', 'deep/b.js', 'picture.svg'])
+    expect(existsSync(join(root, 'dist', kept))).toBe(true)
+  expect(removeStale(root)).toEqual([])
+})
