@@ -5,7 +5,7 @@ import type { Cache } from '../../../store/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../chains/index.ts'
 import { isRpcError } from '../rpc/index.ts'
-import type { Rpc } from '../rpc/Rpc.ts'
+import type { Rpc } from '../rpc/RpcClient.ts'
 
 /**
  * Tells what gas costs on a chain now.

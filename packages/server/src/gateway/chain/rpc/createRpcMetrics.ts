@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { Remembered } from './createAnswers.ts'
-import type { Ending, Node } from './createNode.ts'
+import type { Remembered } from './createResponseCache.ts'
+import type { Ending, Node } from './createRpcNode.ts'
 
 /** What the proxy of JSON-RPC counts. No label tells of a key, a method or who asks. */
 export type RpcMetrics = {

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, parseCaipNetworkId } from 'latchkey/caip'
 import type { CcipRequestParameters, Client, Hex } from 'viem'
-import type { Rpc, RpcCall } from './Rpc.ts'
+import type { Rpc, RpcCall } from './RpcClient.ts'
 import { isRpcError } from './rpcError.ts'
 
 /** viem over the nodes of one chain, for one run of questions. */

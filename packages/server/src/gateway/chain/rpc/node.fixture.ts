@@ -6,7 +6,7 @@ import type { LogEntry } from '../../../http/index.ts'
 import { createUpstream } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import type { Chain } from '../chains/index.ts'
-import { createRpc, type RpcDeps, type RpcHouse } from './createRpc.ts'
+import { createRpc, type RpcDeps, type RpcHouse } from './createGatewayRpc.ts'
 import { createRpcMetrics } from './createRpcMetrics.ts'
 
 export type NodeCall = {

@@ -4,7 +4,7 @@ import {
   type UpstreamAnswer,
   type UpstreamRequest,
 } from '../../../upstream/index.ts'
-import { type Reported, silence } from './Reported.ts'
+import { type Reported, silence } from './NodeReply.ts'
 
 /** Statuses of who looks at no body: too many, not paid, not let in, not there. */
 const turnedAway: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 413, 415, 429])

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { upstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../chains/index.ts'
 import { lineOf } from '../contracts/index.ts'
-import type { Rpc } from '../rpc/Rpc.ts'
+import type { Rpc } from '../rpc/RpcClient.ts'
 import type { KnownToken, Token } from './Tokens.ts'
 
 const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'

@@ -10,7 +10,7 @@ import {
   uintAt,
 } from '../../chain/contracts/index.ts'
 import { isRpcError } from '../../chain/rpc/index.ts'
-import type { Rpc } from '../../chain/rpc/Rpc.ts'
+import type { Rpc } from '../../chain/rpc/RpcClient.ts'
 
 const balanceOf = encoder('balanceOf(address)')
 const allowanceOf = encoder('allowance(address,address)')

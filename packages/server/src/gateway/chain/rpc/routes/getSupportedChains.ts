@@ -1,6 +1,6 @@
 import { type SupportedChains, supportedChains } from 'latchkey/protocol'
 import { defineRoute, reply, type Route } from '../../../../http/index.ts'
-import type { Rpc } from '../Rpc.ts'
+import type { Rpc } from '../RpcClient.ts'
 
 /** A day, as clients ask once; but a chain whose nodes were away is missed no longer than need be. */
 const cacheControl = { whole: 'public, max-age=86400, s-maxage=86400', short: 'public, max-age=60' }

@@ -8,12 +8,12 @@ import {
   type RouteRequest,
 } from '../../../../http/index.ts'
 import { isUpstreamError } from '../../../../upstream/index.ts'
-import { costOf } from '../cost.ts'
-import type { Line } from '../createLine.ts'
-import { type RpcHouse, unknownChain } from '../createRpc.ts'
-import { type RawAnswer, type RawCall, written } from '../RawCall.ts'
-import { type ClientCall, readCalls } from '../readCalls.ts'
-import { writeAnswers } from '../writeAnswers.ts'
+import { costOf } from '../batchCost.ts'
+import type { Line } from '../createChainClient.ts'
+import { type RpcHouse, unknownChain } from '../createGatewayRpc.ts'
+import { type RawAnswer, type RawCall, written } from '../RawRequest.ts'
+import { type ClientCall, readCalls } from '../parseRequests.ts'
+import { writeAnswers } from '../encodeResponses.ts'
 
 /** spec §9 "RPC HTTP time-out 10 s" */
 const timeoutMs = 10_000

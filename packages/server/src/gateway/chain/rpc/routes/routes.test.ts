@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type BucketRule, createMemoryFastStore } from '../../../../store/fast/index.ts'
 import { createApp, openProjects } from '../../../../http/index.ts'
-import type { RpcDeps } from '../createRpc.ts'
+import type { RpcDeps } from '../createGatewayRpc.ts'
 import { chainId, chainOf, rpcOf, startNode, type TestNode } from '../node.fixture.ts'
 import { getSockets, getSupportedChains, postRpc } from '../index.ts'
 

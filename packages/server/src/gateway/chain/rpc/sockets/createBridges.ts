@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Clock } from '../../../../clock/Clock.ts'
 import { createBucket } from '../../../../relay/createBucket.ts'
-import { costOf } from '../cost.ts'
+import { costOf } from '../batchCost.ts'
 import type { RpcMetrics } from '../createRpcMetrics.ts'
 import { type Bridge, bridge, type BridgeOptions } from './bridge.ts'
 import { screenFrame, tooFast } from './screenFrame.ts'

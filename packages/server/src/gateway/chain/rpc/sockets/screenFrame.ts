@@ -1,6 +1,6 @@
-import { notOffered, passagesOf, tooManySends } from '../passage.ts'
-import { asked, failed, type RawAnswer, written } from '../RawCall.ts'
-import { type ClientCall, readCalls } from '../readCalls.ts'
+import { notOffered, passagesOf, tooManySends } from '../methodPolicy.ts'
+import { asked, failed, type RawAnswer, written } from '../RawRequest.ts'
+import { type ClientCall, readCalls } from '../parseRequests.ts'
 
 /** What becomes of a frame: it is answered in place of the node, or the node gets this. */
 export type Screened = { readonly answer: string } | { readonly frame: string }

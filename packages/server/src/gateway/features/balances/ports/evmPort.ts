@@ -8,7 +8,7 @@ import {
   type ReadContracts,
   uintAt,
 } from '../../../chain/contracts/index.ts'
-import type { Rpc } from '../../../chain/rpc/Rpc.ts'
+import type { Rpc } from '../../../chain/rpc/RpcClient.ts'
 import type { BalancePort } from '../BalancePort.ts'
 
 const balanceOf = encoder('balanceOf(address)')

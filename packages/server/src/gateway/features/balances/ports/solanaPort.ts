@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { upstreamError } from '../../../../upstream/index.ts'
 import { native, wholeAmount } from '../../../chain/accounts/index.ts'
-import type { Rpc, RpcAnswer } from '../../../chain/rpc/Rpc.ts'
+import type { Rpc, RpcAnswer } from '../../../chain/rpc/RpcClient.ts'
 import type { BalancePort, Holding } from '../BalancePort.ts'
 
 /** SPL Token and Token-2022. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { Cache } from '../../../../store/index.ts'
 import type { ReadContracts } from '../../../chain/contracts/index.ts'
-import type { Rpc } from '../../../chain/rpc/Rpc.ts'
+import type { Rpc } from '../../../chain/rpc/RpcClient.ts'
 import type { Tokens } from '../../../chain/tokens/index.ts'
 import { approvalFor, readAllowance } from '../allowance.ts'
 import type { ConvertPort } from '../ConvertPort.ts'

@@ -1,4 +1,4 @@
-import type { Experience } from './createRepute.ts'
+import type { Experience } from './createPeerScore.ts'
 
 /** Moving averages of how a node fares. */
 export type Averages = Experience & {

@@ -1,7 +1,7 @@
 import type { Namespace } from 'latchkey/caip'
-import type { CallRules, RuleDeps } from './CallRules.ts'
-import { evmRules } from './evmRules.ts'
-import { solanaRules } from './solanaRules.ts'
+import type { CallRules, RuleDeps } from './CachePolicy.ts'
+import { evmRules } from './evmCachePolicy.ts'
+import { solanaRules } from './solanaCachePolicy.ts'
 
 type Make = (deps: RuleDeps) => CallRules
 

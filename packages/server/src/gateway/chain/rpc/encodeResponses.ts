@@ -1,5 +1,5 @@
-import { type RawAnswer, written } from './RawCall.ts'
-import type { ClientCall } from './readCalls.ts'
+import { type RawAnswer, written } from './RawRequest.ts'
+import type { ClientCall } from './parseRequests.ts'
 
 /**
  * Writes the answers to several calls, in their order.

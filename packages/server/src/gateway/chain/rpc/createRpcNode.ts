@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock/Clock.ts'
-import { createAverages } from './createAverages.ts'
-import { createRepute, type Experience } from './createRepute.ts'
+import { createAverages } from './createNodeStats.ts'
+import { createRepute, type Experience } from './createPeerScore.ts'
 
 /** How a request to a node went. */
 export type Ending =

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../clock/Clock.ts'
-import { createNode, type Node } from './createNode.ts'
+import { createNode, type Node } from './createRpcNode.ts'
 
 /** The nodes of a chain. */
 export type Pool = {

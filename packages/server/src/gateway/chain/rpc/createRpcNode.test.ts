@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { createNode, type Ending, type Node } from './createNode.ts'
-import { createPool } from './createPool.ts'
+import { createNode, type Ending, type Node } from './createRpcNode.ts'
+import { createPool } from './createNodePool.ts'
 
 const clock = createFakeClock()
 

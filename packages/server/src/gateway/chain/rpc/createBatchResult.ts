@@ -1,5 +1,5 @@
-import type { Reported } from './Reported.ts'
-import { type RawAnswer, unanswered } from './RawCall.ts'
+import type { Reported } from './NodeReply.ts'
+import { type RawAnswer, unanswered } from './RawRequest.ts'
 
 /** Answers as they come in. */
 export type Board = {

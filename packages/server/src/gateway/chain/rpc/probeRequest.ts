@@ -1,4 +1,4 @@
-import type { RawCall } from './RawCall.ts'
+import type { RawCall } from './RawRequest.ts'
 
 /** What every node of a namespace answers at little cost, most with its newest block. */
 const probes: ReadonlyMap<string, readonly [method: string, params: '[]']> = new Map([

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { FastStore } from '../../../store/fast/FastStore.ts'
-import type { CallRules, Keeping } from './CallRules.ts'
-import { createSecondTry } from './createSecondTry.ts'
-import { type RawAnswer, type RawCall, unanswered } from './RawCall.ts'
+import type { CallRules, Keeping } from './CachePolicy.ts'
+import { createSecondTry } from './createRetryQueue.ts'
+import { type RawAnswer, type RawCall, unanswered } from './RawRequest.ts'
 
 /** Answers that this process remembers, of all chains. */
 export type Memory = LRUCache<string, string>

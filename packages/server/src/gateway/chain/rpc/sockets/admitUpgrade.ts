@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { catalogue } from 'latchkey/errors'
 import type { Limit, Projects, Reason } from '../../../../http/index.ts'
-import type { RpcHouse } from '../createRpc.ts'
-import type { Line } from '../createLine.ts'
-import type { Places } from './createPlaces.ts'
+import type { RpcHouse } from '../createGatewayRpc.ts'
+import type { Line } from '../createChainClient.ts'
+import type { Places } from './createConnectionSlots.ts'
 
 /** Why somebody gets no socket. */
 export type Refused = { readonly status: number; readonly reason: Reason }

@@ -1,4 +1,4 @@
-import { isUnanswered, type RawAnswer, type RawCall } from './RawCall.ts'
+import { isUnanswered, type RawAnswer, type RawCall } from './RawRequest.ts'
 
 /** Characters of all that one request asks for again. */
 const mostAgain = 16 * 1_048_576

@@ -1,5 +1,5 @@
 import { rpcLimits } from 'latchkey/protocol'
-import { failed, type RawAnswer, type RawCall } from './RawCall.ts'
+import { failed, type RawAnswer, type RawCall } from './RawRequest.ts'
 import { rawElements, rawMembers } from './rawJson.ts'
 import { rpcCodes } from './rpcError.ts'
 

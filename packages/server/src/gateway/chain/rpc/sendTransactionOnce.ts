@@ -1,4 +1,4 @@
-import type { RawAnswer, RawCall } from './RawCall.ts'
+import type { RawAnswer, RawCall } from './RawRequest.ts'
 
 /** A signed transaction: whoever gets it does the same, and no more than once. */
 const signed = 'eth_sendRawTransaction'

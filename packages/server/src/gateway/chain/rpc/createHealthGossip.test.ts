@@ -8,9 +8,9 @@ import {
   createRedisFastStore,
   type FastStore,
 } from '../../../store/index.ts'
-import { createHearsay, type Hearsay } from './createHearsay.ts'
-import type { Ending, Node } from './createNode.ts'
-import { createPool } from './createPool.ts'
+import { createHearsay, type Hearsay } from './createHealthGossip.ts'
+import type { Ending, Node } from './createRpcNode.ts'
+import { createPool } from './createNodePool.ts'
 
 const urls = ['https://secret-key.a.example/v2/secret-key', 'https://b.example/secret-key']
 

@@ -1,11 +1,11 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import { type Quota, type Upstream, upstreamError } from '../../../upstream/index.ts'
-import { askNode } from './askNode.ts'
-import { createBoard } from './createBoard.ts'
-import type { Ending, Node } from './createNode.ts'
-import type { Pool } from './createPool.ts'
-import type { RawAnswer, RawCall } from './RawCall.ts'
-import type { Reported } from './Reported.ts'
+import { askNode } from './requestNode.ts'
+import { createBoard } from './createBatchResult.ts'
+import type { Ending, Node } from './createRpcNode.ts'
+import type { Pool } from './createNodePool.ts'
+import type { RawAnswer, RawCall } from './RawRequest.ts'
+import type { Reported } from './NodeReply.ts'
 
 /** Nodes that are asked the same at most. gateway §3.1 (4) */
 const mostNodes = 5

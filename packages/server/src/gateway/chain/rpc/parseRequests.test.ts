@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readCalls } from './readCalls.ts'
+import { readCalls } from './parseRequests.ts'
 
 const error = (code: number): unknown => ({ wrong: expect.objectContaining({ code }) as unknown })
 

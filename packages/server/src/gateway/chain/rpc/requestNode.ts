@@ -1,9 +1,9 @@
 import type { Quota, Upstream } from '../../../upstream/index.ts'
-import type { Node } from './createNode.ts'
-import { judge } from './judge.ts'
+import type { Node } from './createRpcNode.ts'
+import { judge } from './classifyError.ts'
 import { rawElements, rawMembers } from './rawJson.ts'
-import type { RawAnswer, RawCall } from './RawCall.ts'
-import { type Reported, silence, sorted, together } from './Reported.ts'
+import type { RawAnswer, RawCall } from './RawRequest.ts'
+import { type Reported, silence, sorted, together } from './NodeReply.ts'
 import { sendToNode, statusFault } from './sendToNode.ts'
 
 type Ask = {

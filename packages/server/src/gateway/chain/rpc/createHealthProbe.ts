@@ -1,9 +1,9 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Upstream } from '../../../upstream/index.ts'
-import { askNode } from './askNode.ts'
-import type { Ending, Node } from './createNode.ts'
-import type { Pool } from './createPool.ts'
-import type { RawCall } from './RawCall.ts'
+import { askNode } from './requestNode.ts'
+import type { Ending, Node } from './createRpcNode.ts'
+import type { Pool } from './createNodePool.ts'
+import type { RawCall } from './RawRequest.ts'
 
 /** How old what is known of newest blocks may be, where a chain is in use. */
 const everyMs = 15_000

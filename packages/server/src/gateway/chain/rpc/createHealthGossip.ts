@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { FastStore } from '../../../store/fast/FastStore.ts'
-import type { Node } from './createNode.ts'
-import type { Experience } from './createRepute.ts'
+import type { Node } from './createRpcNode.ts'
+import type { Experience } from './createPeerScore.ts'
 
 /** Between two rounds, where a chain is in use. */
 const everyMs = 15_000

@@ -1,4 +1,4 @@
-import { failed, type RawAnswer, type RawCall } from './RawCall.ts'
+import { failed, type RawAnswer, type RawCall } from './RawRequest.ts'
 import { rpcCodes } from './rpcError.ts'
 
 /** How a call is passed on. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { RuleDeps } from './CallRules.ts'
+import type { RuleDeps } from './CachePolicy.ts'
 import { head, hex } from './node.fixture.ts'
-import { rulesOf } from './rulesOf.ts'
+import { rulesOf } from './cachePolicyFor.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 const old = hex(head - 256)

@@ -1,4 +1,4 @@
-import { type CallRules, forever, type Keeping, type RuleDeps } from './CallRules.ts'
+import { type CallRules, forever, type Keeping, type RuleDeps } from './CachePolicy.ts'
 
 /** Nothing this far below the newest block has ever been taken back, on any chain we serve. */
 const deep = 256

@@ -1,4 +1,4 @@
-import { type CallRules, forever, type Keeping, type RuleDeps } from './CallRules.ts'
+import { type CallRules, forever, type Keeping, type RuleDeps } from './CachePolicy.ts'
 
 const found: Keeping = { ...forever, isKept: (result) => result !== 'null' }
 

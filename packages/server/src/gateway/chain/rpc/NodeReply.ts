@@ -1,5 +1,5 @@
-import { isRefusal, judge } from './judge.ts'
-import type { RawAnswer } from './RawCall.ts'
+import { isRefusal, judge } from './classifyError.ts'
+import type { RawAnswer } from './RawRequest.ts'
 
 /** What a node made of some calls. */
 export type Reported = {

@@ -1,4 +1,4 @@
-import type { RawCall } from './RawCall.ts'
+import type { RawCall } from './RawRequest.ts'
 
 /** For how long an answer holds. */
 export type Keeping = {

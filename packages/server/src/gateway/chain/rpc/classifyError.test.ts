@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isRefusal, judge } from './judge.ts'
-import { passageOf } from './passage.ts'
+import { isRefusal, judge } from './classifyError.ts'
+import { passageOf } from './methodPolicy.ts'
 
 describe('an error of a node', () => {
   it.each([

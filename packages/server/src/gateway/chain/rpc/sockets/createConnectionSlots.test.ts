@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPlaces, type Guest } from './createPlaces.ts'
+import { createPlaces, type Guest } from './createConnectionSlots.ts'
 import { defaultSocketLimits } from './socketLimits.ts'
 
 const limits = { perAddress: 2, perNetwork: 3, perProject: 4, atAll: 5 }
