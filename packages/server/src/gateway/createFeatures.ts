@@ -26,7 +26,7 @@ import { providers } from './providers/index.ts'
 /** Dependencies shared by all gateway features. */
 export type FeatureDeps = {
   readonly chains: Chains
-  readonly rpc: RpcHouse
+  readonly rpc: GatewayRpc
   /** HTTP client for servers that the operator configured. */
   readonly upstream: Upstream
   /** HTTP client for public servers whose URL comes from a visitor, a token or a name. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RpcHouse } from './chain/rpc/index.ts'
+import type { GatewayRpc } from './chain/rpc/index.ts'
 import { catalogueOf, gateway } from './gateway.fixture.ts'
 import { createGateway } from './index.ts'
 
@@ -23,7 +23,10 @@ type Document = {
 
 const catalogue = catalogueOf()
 /** Nobody asks a chain here. */
-const rpc = { lineOf: () => undefined, served: () => ({ http: [], ws: [] }) } as never as RpcHouse
+const rpc = {
+  chainClient: () => undefined,
+  supportedChains: () => ({ http: [], ws: [] }),
+} as never as GatewayRpc
 const routes = createGateway({ catalogue, rpc })
 
 async function read(): Promise<{ text: string; document: Document }> {

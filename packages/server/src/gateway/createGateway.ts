@@ -14,7 +14,7 @@ import {
   getOrigins,
   getProjectLimits,
 } from './features/project/index.ts'
-import { getSockets, getSupportedChains, postRpc, type RpcHouse } from './chain/rpc/index.ts'
+import { getSockets, getSupportedChains, postRpc, type GatewayRpc } from './chain/rpc/index.ts'
 
 /**
  * Makes the gateway: what the modal asks besides the relay.
@@ -27,7 +27,7 @@ import { getSockets, getSupportedChains, postRpc, type RpcHouse } from './chain/
 export function createGateway(deps: {
   readonly catalogue: Catalogue
   /** Without it no chain is asked. */
-  readonly rpc?: RpcHouse | undefined
+  readonly rpc?: GatewayRpc | undefined
   /** Routes of features that tell of chains. */
   readonly routes?: readonly Route[] | undefined
   readonly features?: readonly ProjectFeature[] | undefined

@@ -16,7 +16,7 @@ import { getGasPrice } from './chain/gasPrice/index.ts'
 import { postFungiblePrice } from './chain/prices/index.ts'
 import { createBalancesFeature, type Seen } from './features/balances/index.ts'
 import { type Provider, providers } from './providers/index.ts'
-import { createRpc, createRpcMetrics } from './chain/rpc/index.ts'
+import { createGatewayRpc, createRpcMetrics } from './chain/rpc/index.ts'
 import { postWallet } from './features/walletRpc/index.ts'
 
 export const projectId: string = 'b'.repeat(32)
@@ -56,7 +56,7 @@ export function startMarket(options: {
   const chains = createChains({ known: [], overrides: [...own, ...overrides] })
   const upstream = createUpstream({ clock: systemClock() })
   const metrics = createRpcMetrics(new Registry())
-  const rpc = createRpc({ chains, upstream, clock: systemClock(), log, metrics })
+  const rpc = createGatewayRpc({ chains, upstream, clock: systemClock(), log, metrics })
   const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
   const description = localnet?.description
   const base = { chains, rpc, upstream, cache, clock, log, localnet: description, providers }

@@ -13,7 +13,7 @@ import {
   type Features,
   type FeatureDeps,
 } from '../gateway/index.ts'
-import { createRpc, createRpcMetrics, createRpcSockets } from '../gateway/chain/rpc/index.ts'
+import { createGatewayRpc, createRpcMetrics, createRpcSockets } from '../gateway/chain/rpc/index.ts'
 import { readTokenLists } from '../gateway/chain/tokens/index.ts'
 import type { Health, Limit, Log, Projects, Route } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
@@ -86,21 +86,21 @@ async function gateway(deps: ServiceDeps): Promise<Service> {
   const metrics = createRpcMetrics(deps.registry)
   const upstream = createUpstream({ clock })
   const chains = createChains({ overrides: config.chains })
-  const rpc = createRpc({
+  const rpc = createGatewayRpc({
     chains,
     passedOn: passedOnChains,
     upstream,
     clock,
     log,
     metrics,
-    fast: stores?.fast,
+    sharedStore: stores?.fast,
   })
   const sockets = createRpcSockets({ ...deps, rpc, metrics, proxies: config.proxies })
   const features = await featuresOf(deps, { chains, rpc, upstream })
   const routes = features?.routes
   return {
     routes: createGateway({ catalogue, rpc, routes, features: config.features }),
-    takesUpgrade: sockets.takes,
+    takesUpgrade: sockets.matches,
     handleUpgrade: sockets.handleUpgrade,
     health: () => ({ status: stores?.database.isReady() === false ? 'failing' : 'ok' }),
     // What is asked is answered; only those with sockets are held.

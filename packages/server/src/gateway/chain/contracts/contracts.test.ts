@@ -1,7 +1,7 @@
 import { decodeFunctionData, encodeFunctionResult, type Hex, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { rpcError } from '../rpc/rpcError.ts'
-import type { RpcCall } from '../rpc/index.ts'
+import type { RpcRequest } from '../rpc/index.ts'
 import { createChains } from '../chains/index.ts'
 import { decodeAggregate, encodeAggregate } from './aggregate.ts'
 import { addressAt, createContractReader, encoder, intAt, textAt, uintAt } from './index.ts'
@@ -97,13 +97,13 @@ describe('createContractReader', () => {
     to: target,
     data: `0x${index.toString(16).padStart(8, '0')}`,
   })) as { to: typeof target; data: Hex }[]
-  const dataOf = ({ params }: RpcCall): Hex => (params as [{ data: Hex }])[0].data
+  const dataOf = ({ params }: RpcRequest): Hex => (params as [{ data: Hex }])[0].data
 
   it('asks for four hundred at a time, three at once, in their order', async () => {
     let open = 0
     let most = 0
     const sizes: number[] = []
-    const request = async (_chain: string, call: RpcCall): Promise<unknown> => {
+    const request = async (_chain: string, call: RpcRequest): Promise<unknown> => {
       most = Math.max(most, (open += 1))
       const answer = answered(dataOf(call))
       sizes.push(decodeFunctionData({ abi, data: dataOf(call) }).args[0].length)
@@ -120,7 +120,7 @@ describe('createContractReader', () => {
 
   it('asks for less where a node cannot take so much, down to the one that it cannot take', async () => {
     const bad = calls[5]!.data
-    const request = async (_chain: string, call: RpcCall): Promise<unknown> => {
+    const request = async (_chain: string, call: RpcRequest): Promise<unknown> => {
       if (dataOf(call).includes(bad.slice(2).padEnd(64, '0')))
         throw rpcError({ code: -32000, message: 'out of gas' })
       return answered(dataOf(call))
@@ -138,7 +138,7 @@ describe('createContractReader', () => {
 
   it('asks call by call in batches where there is no Multicall3', async () => {
     const sizes: number[] = []
-    const batch = async (_chain: string, asked: readonly RpcCall[]): Promise<never[]> => {
+    const batch = async (_chain: string, asked: readonly RpcRequest[]): Promise<never[]> => {
       sizes.push(asked.length)
       return asked.map((call, index) =>
         index === 3 ? { error: { code: 3, message: 'reverted' } } : { result: dataOf(call) },

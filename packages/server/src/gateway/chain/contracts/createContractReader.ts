@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { upstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../chains/index.ts'
-import { isRpcError, type Rpc } from '../rpc/index.ts'
+import { isRpcError, type RpcClient } from '../rpc/index.ts'
 import { type ContractCall, decodeAggregate, encodeAggregate } from './aggregate.ts'
 
 /** What each call returned, in their order; undefined for those that failed. */
@@ -28,7 +28,7 @@ const inFlight = 3
 
 /** What is asked, of whom, and until when. */
 type Question = {
-  readonly rpc: Pick<Rpc, 'request' | 'batch'>
+  readonly rpc: Pick<RpcClient, 'request' | 'batch'>
   readonly chain: Chain
   readonly signal: AbortSignal | undefined
 }
@@ -41,7 +41,7 @@ type Question = {
  * @source facts: gateway §6.2 "balance EVM"
  */
 export function createContractReader(deps: {
-  readonly rpc: Pick<Rpc, 'request' | 'batch'>
+  readonly rpc: Pick<RpcClient, 'request' | 'batch'>
 }): ReadContracts {
   return async (chain, calls, signal) => {
     const { multicall3 } = chain.contracts

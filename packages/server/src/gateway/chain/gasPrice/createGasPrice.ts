@@ -5,7 +5,7 @@ import type { Cache } from '../../../store/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../chains/index.ts'
 import { isRpcError } from '../rpc/index.ts'
-import type { Rpc } from '../rpc/RpcClient.ts'
+import type { RpcClient } from '../rpc/RpcClient.ts'
 
 /**
  * Tells what gas costs on a chain now.
@@ -42,7 +42,7 @@ const legacySteps = [10n, 12n, 15n] as const
  * @source EIP-1559, facts: gateway §1.6, §6.2 "gas-price"
  */
 export function createGasPrice(deps: {
-  readonly rpc: Pick<Rpc, 'request'>
+  readonly rpc: Pick<RpcClient, 'request'>
   readonly cache: Cache
 }): ReadGasPrice {
   const { rpc, cache } = deps

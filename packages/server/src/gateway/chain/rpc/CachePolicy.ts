@@ -1,24 +1,24 @@
-import type { RawCall } from './RawRequest.ts'
+import type { RawRequest } from './RawRequest.ts'
 
 /** For how long an answer holds. */
-export type Keeping = {
+export type CacheRule = {
   readonly ttlMs: number
   /** The other nodes of the deployment get it too. */
   readonly isShared: boolean
   /** Whether this answer, as JSON, is one that holds; every one when absent. */
-  readonly isKept?: ((result: string) => boolean) | undefined
+  readonly isCacheable?: ((result: string) => boolean) | undefined
 }
 
 /** What is known of the calls of one chain without asking its nodes. */
-export type CallRules = {
+export type CachePolicy = {
   /** Answers that never change, as JSON by method. */
-  readonly local: ReadonlyMap<string, string>
+  readonly constants: ReadonlyMap<string, string>
   /** Tells how long an answer to a call will hold; undefined when it may change at once. */
-  keeping(call: RawCall): Keeping | undefined
+  ruleFor(call: RawRequest): CacheRule | undefined
 }
 
 /** What rules may look at. */
-export type RuleDeps = {
+export type CachePolicyDeps = {
   /** Reference of the chain's CAIP-2 id. */
   readonly reference: string
   /** Number of its newest block, as far as known. */
@@ -28,4 +28,4 @@ export type RuleDeps = {
 }
 
 /** Kept as long as there is room; other nodes hold it for a day. */
-export const forever: Keeping = { ttlMs: 86_400_000, isShared: true }
+export const immutable: CacheRule = { ttlMs: 86_400_000, isShared: true }

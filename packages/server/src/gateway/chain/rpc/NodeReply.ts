@@ -1,21 +1,21 @@
-import { isRefusal, judge } from './classifyError.ts'
-import type { RawAnswer } from './RawRequest.ts'
+import { isUnprocessedError, classifyError } from './classifyError.ts'
+import type { RawResponse } from './RawRequest.ts'
 
 /** What a node made of some calls. */
-export type Reported = {
+export type NodeReply = {
   /** As the calls; a hole where another node is to be asked. */
-  readonly answers: readonly (RawAnswer | undefined)[]
+  readonly responses: readonly (RawResponse | undefined)[]
   /** Errors that stand if no other node knows better. */
-  readonly doubtful: readonly (RawAnswer | undefined)[]
-  readonly ending: 'ok' | 'failed' | 'limited'
+  readonly fallbackErrors: readonly (RawResponse | undefined)[]
+  readonly outcome: 'ok' | 'failed' | 'limited'
   /**
    * Whose that ending is, where it is not `ok`: the node's, whatever it is asked; that of what it was
    * asked, for all we know; either, as the node did not let us in; or ours, as it never got there.
    */
   readonly fault: Fault
   /** Whether the calls surely did not get to it. */
-  readonly isUntouched: boolean
-  readonly waitMs?: number | undefined
+  readonly isUnprocessed: boolean
+  readonly retryAfterMs?: number | undefined
 }
 
 type Fault = 'node' | 'call' | 'door' | 'ours'
@@ -26,19 +26,23 @@ type Fault = 'node' | 'call' | 'door' | 'ours'
  * @param given - What a node answered, with holes where it did not.
  * @param count - Calls.
  */
-export function sorted(given: readonly (RawAnswer | undefined)[], count: number): Reported {
-  const verdicts = given.map((answer) => (answer?.error === undefined ? undefined : judge(answer)))
+export function toNodeReply(given: readonly (RawResponse | undefined)[], count: number): NodeReply {
+  const verdicts = given.map((answer) =>
+    answer?.error === undefined ? undefined : classifyError(answer),
+  )
   const isOpen = (index: number): boolean =>
     verdicts[index] === 'limited' || verdicts[index] === 'unable'
   const isSilent = given.includes(undefined)
   const isLimited = verdicts.includes('limited')
   const [alone] = given
   return {
-    answers: given.map((answer, index) => (isOpen(index) ? undefined : answer)),
-    doubtful: given.map((answer, index) => (verdicts[index] === 'unable' ? answer : undefined)),
-    ending: isLimited ? 'limited' : isSilent ? 'failed' : 'ok',
+    responses: given.map((answer, index) => (isOpen(index) ? undefined : answer)),
+    fallbackErrors: given.map((answer, index) =>
+      verdicts[index] === 'unable' ? answer : undefined,
+    ),
+    outcome: isLimited ? 'limited' : isSilent ? 'failed' : 'ok',
     fault: 'call',
-    isUntouched: count === 1 && alone?.error !== undefined && isRefusal(alone),
+    isUnprocessed: count === 1 && alone?.error !== undefined && isUnprocessedError(alone),
   }
 }
 
@@ -48,17 +52,17 @@ export function sorted(given: readonly (RawAnswer | undefined)[], count: number)
  * @param count - Calls.
  * @param how - Why not, as far as it is known.
  */
-export function silence(
+export function emptyReply(
   count: number,
-  how: Partial<Omit<Reported, 'answers' | 'doubtful'>> = {},
-): Reported {
-  const holes = new Array<RawAnswer | undefined>(count).fill(undefined)
+  how: Partial<Omit<NodeReply, 'answers' | 'doubtful'>> = {},
+): NodeReply {
+  const holes = new Array<RawResponse | undefined>(count).fill(undefined)
   return {
-    answers: holes,
-    doubtful: holes,
-    ending: 'failed',
+    responses: holes,
+    fallbackErrors: holes,
+    outcome: 'failed',
     fault: 'call',
-    isUntouched: false,
+    isUnprocessed: false,
     ...how,
   }
 }
@@ -69,19 +73,19 @@ export function silence(
  *
  * @param parts - In the order of their calls.
  */
-export function together(parts: readonly Reported[]): Reported {
+export function mergeReplies(parts: readonly NodeReply[]): NodeReply {
   const [only] = parts
   if (only && parts.length === 1) return only
-  const bad = parts.filter(({ ending }) => ending !== 'ok')
+  const bad = parts.filter(({ outcome: ending }) => ending !== 'ok')
   const blamed = bad.filter(({ fault }) => fault === 'node')
   const worst = blamed.length > 0 ? blamed : bad
-  const told = worst.find(({ ending }) => ending === 'limited') ?? worst[0]
+  const told = worst.find(({ outcome: ending }) => ending === 'limited') ?? worst[0]
   return {
-    answers: parts.flatMap(({ answers }) => answers),
-    doubtful: parts.flatMap(({ doubtful }) => doubtful),
-    ending: told?.ending ?? 'ok',
+    responses: parts.flatMap(({ responses: answers }) => answers),
+    fallbackErrors: parts.flatMap(({ fallbackErrors: doubtful }) => doubtful),
+    outcome: told?.outcome ?? 'ok',
     fault: told?.fault ?? 'call',
-    isUntouched: false,
-    waitMs: parts.find(({ waitMs }) => waitMs !== undefined)?.waitMs,
+    isUnprocessed: false,
+    retryAfterMs: parts.find(({ retryAfterMs: waitMs }) => waitMs !== undefined)?.retryAfterMs,
   }
 }

@@ -1,16 +1,16 @@
 import { rpcCodes } from './rpcError.ts'
 
 /** A call as it is passed on. */
-export type RawCall = {
+export type RawRequest = {
   readonly method: string
   /** JSON; empty where there are none. */
   readonly params: string
   /** What that JSON says. */
-  readonly given: unknown
+  readonly parsedParams: unknown
 }
 
 /** What came of a call, each as the JSON that the node wrote. */
-export type RawAnswer =
+export type RawResponse =
   | { readonly result: string; readonly error?: undefined }
   | { readonly error: string; readonly code: number; readonly message: string }
 
@@ -20,13 +20,13 @@ export type RawAnswer =
  * @param code - Of JSON-RPC.
  * @param message - What a developer reads.
  */
-export function failed(code: number, message: string): RawAnswer {
+export function errorResponse(code: number, message: string): RawResponse {
   return { error: JSON.stringify({ code, message, data: null }), code, message }
 }
 
 /** What stands for a call that no node answered though it answered others. */
-export function unanswered(): RawAnswer {
-  return failed(rpcCodes.internal, 'The node gave no answer to this call')
+export function missingResponse(): RawResponse {
+  return errorResponse(rpcCodes.internal, 'The node gave no answer to this call')
 }
 
 /**
@@ -34,8 +34,8 @@ export function unanswered(): RawAnswer {
  *
  * @param answer - What came of a call.
  */
-export function isUnanswered({ error }: RawAnswer): boolean {
-  return error !== undefined && error === unanswered().error
+export function isMissingResponse({ error }: RawResponse): boolean {
+  return error !== undefined && error === missingResponse().error
 }
 
 /**
@@ -45,7 +45,7 @@ export function isUnanswered({ error }: RawAnswer): boolean {
  * @param id - JSON of the id that it goes under.
  * @param call - What to ask.
  */
-export function asked(id: string, { method, params }: RawCall): string {
+export function encodeRequest(id: string, { method, params }: RawRequest): string {
   return `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)}${params && `,"params":${params}`}}`
 }
 
@@ -55,7 +55,7 @@ export function asked(id: string, { method, params }: RawCall): string {
  * @param id - JSON of the id that the call came with.
  * @param answer - What came of it.
  */
-export function written(id: string, answer: RawAnswer): string {
+export function encodeResponse(id: string, answer: RawResponse): string {
   return answer.error === undefined
     ? `{"jsonrpc":"2.0","id":${id},"result":${answer.result}}`
     : `{"jsonrpc":"2.0","id":${id},"error":${answer.error}}`

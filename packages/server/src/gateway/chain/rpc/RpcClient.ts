@@ -1,13 +1,13 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 
 /** One call of a node. */
-export type RpcCall = { readonly method: string; readonly params?: readonly unknown[] | object }
+export type RpcRequest = { readonly method: string; readonly params?: readonly unknown[] | object }
 
 /**
  * What a node answered to one call: its result, or its own error. Whole numbers that JavaScript would
  * round, as amounts of lamports may be, are given as their digits.
  */
-export type RpcAnswer =
+export type RpcResponse =
   | { readonly result: unknown }
   | {
       readonly error: {
@@ -27,7 +27,7 @@ export type RpcOptions = {
  * Asks nodes of all chains: picks a healthy one, tries the next when it fails, and answers from
  * cache what cannot have changed. Everything in the gateway that reads a chain goes through it.
  */
-export type Rpc = {
+export type RpcClient = {
   /**
    * Asks one thing.
    *
@@ -35,7 +35,7 @@ export type Rpc = {
    * @throws RpcError with the node's code and message when a node answered with an error;
    * UpstreamError `unavailable` when no node answered; `refusal(400, chainId)` for unknown chains.
    */
-  request(chainId: CaipNetworkId, call: RpcCall, options?: RpcOptions): Promise<unknown>
+  request(chainId: CaipNetworkId, call: RpcRequest, options?: RpcOptions): Promise<unknown>
   /**
    * Asks several things at once, in one batch where the node takes batches.
    *
@@ -44,17 +44,17 @@ export type Rpc = {
    */
   batch(
     chainId: CaipNetworkId,
-    calls: readonly RpcCall[],
+    calls: readonly RpcRequest[],
     options?: RpcOptions,
-  ): Promise<readonly RpcAnswer[]>
+  ): Promise<readonly RpcResponse[]>
   /**
    * Chains with at least one node that is not known to be down, for `GET /v1/supported-chains`: CAIP-2,
    * those among them that are only passed on. `isWhole` when none is missing.
    */
-  served(): {
+  supportedChains(): {
     readonly http: readonly string[]
     readonly ws: readonly string[]
-    readonly isWhole: boolean
+    readonly isComplete: boolean
   }
   stop(): void
 }

@@ -1,13 +1,13 @@
 import type { Namespace } from 'latchkey/caip'
-import type { CallRules, RuleDeps } from './CachePolicy.ts'
-import { evmRules } from './evmCachePolicy.ts'
-import { solanaRules } from './solanaCachePolicy.ts'
+import type { CachePolicy, CachePolicyDeps } from './CachePolicy.ts'
+import { evmCachePolicy } from './evmCachePolicy.ts'
+import { solanaCachePolicy } from './solanaCachePolicy.ts'
 
-type Make = (deps: RuleDeps) => CallRules
+type Make = (deps: CachePolicyDeps) => CachePolicy
 
 const rules: ReadonlyMap<string, Make> = new Map<Namespace, Make>([
-  ['eip155', evmRules],
-  ['solana', solanaRules],
+  ['eip155', evmCachePolicy],
+  ['solana', solanaCachePolicy],
 ])
 
 /**
@@ -16,7 +16,7 @@ const rules: ReadonlyMap<string, Make> = new Map<Namespace, Make>([
  * @param namespace - Of CAIP-2.
  * @param deps - What is known of the chain.
  */
-export function rulesOf(namespace: string, deps: RuleDeps): CallRules {
+export function cachePolicyFor(namespace: string, deps: CachePolicyDeps): CachePolicy {
   const make = rules.get(namespace)
-  return make?.(deps) ?? { local: new Map<string, string>(), keeping: () => undefined }
+  return make?.(deps) ?? { constants: new Map<string, string>(), ruleFor: () => undefined }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isRefusal, judge } from './classifyError.ts'
-import { passageOf } from './methodPolicy.ts'
+import { isUnprocessedError, classifyError } from './classifyError.ts'
+import { methodPolicy } from './methodPolicy.ts'
 
 describe('an error of a node', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('an error of a node', () => {
     [-32000, 'block range is too large: limit exceeded'],
     [-32002, 'Transaction simulation failed'],
   ])('is the answer: %i %s', (code, message) => {
-    expect(judge({ code, message })).toBe('final')
+    expect(classifyError({ code, message })).toBe('final')
   })
 
   it.each([
@@ -24,7 +24,7 @@ describe('an error of a node', () => {
     [-32000, 'upgrade your plan'],
     [-32603, 'monthly quota reached'],
   ])('says that the node has enough: %i %s', (code, message) => {
-    expect(judge({ code, message })).toBe('limited')
+    expect(classifyError({ code, message })).toBe('limited')
   })
 
   it.each([
@@ -36,7 +36,7 @@ describe('an error of a node', () => {
     [-32000, 'the method eth_getProof does not exist/is not available'],
     [-32603, 'Temporary internal error. Please try again later'],
   ])('says that another may know: %i %s', (code, message) => {
-    expect(judge({ code, message })).toBe('unable')
+    expect(classifyError({ code, message })).toBe('unable')
   })
 })
 
@@ -49,7 +49,7 @@ it.each([
   [false, -32000, 'rate limit exceeded'],
   [false, -32603, 'method not found by the upstream'],
 ])('is sure (%s) that a node did nothing that answers %i %s', (isSure, code, message) => {
-  expect(isRefusal({ code, message })).toBe(isSure)
+  expect(isUnprocessedError({ code, message })).toBe(isSure)
 })
 
 describe('a method', () => {
@@ -85,14 +85,14 @@ describe('a method', () => {
     ['eth_newBlockFilter', 'refused'],
     ['eth_getFilterChanges', 'refused'],
   ])('%s is passed on as: %s', (method, passage) => {
-    expect(passageOf({ method }, open)).toBe(passage)
+    expect(methodPolicy({ method }, open)).toBe(passage)
   })
 
   it('that uses keys of the node is passed on where they are worth nothing', () => {
-    expect(passageOf({ method: 'eth_sendTransaction' }, { nodes: 1, isTest: true })).toBe('send')
+    expect(methodPolicy({ method: 'eth_sendTransaction' }, { nodes: 1, isTest: true })).toBe('send')
   })
 
   it('that stays in one node is passed on where there is but one', () => {
-    expect(passageOf({ method: 'eth_newFilter' }, { nodes: 1, isTest: false })).toBe('read')
+    expect(methodPolicy({ method: 'eth_newFilter' }, { nodes: 1, isTest: false })).toBe('read')
   })
 })

@@ -1,13 +1,13 @@
-import type { Reported } from './NodeReply.ts'
-import { type RawAnswer, unanswered } from './RawRequest.ts'
+import type { NodeReply } from './NodeReply.ts'
+import { type RawResponse, missingResponse } from './RawRequest.ts'
 
 /** Answers as they come in. */
-export type Board = {
+export type BatchResult = {
   /** Calls without an answer that counts. */
-  open(): readonly number[]
-  note(wanted: readonly number[], reported: Reported): void
+  pending(): readonly number[]
+  add(wanted: readonly number[], reported: NodeReply): void
   /** All answers, once there is any. */
-  answers(): readonly RawAnswer[] | undefined
+  responses(): readonly RawResponse[] | undefined
 }
 
 /**
@@ -15,20 +15,20 @@ export type Board = {
  *
  * @param count - Calls.
  */
-export function createBoard(count: number): Board {
-  const answers = new Array<RawAnswer | undefined>(count).fill(undefined)
-  const doubtful = new Array<RawAnswer | undefined>(count).fill(undefined)
+export function createBatchResult(count: number): BatchResult {
+  const answers = new Array<RawResponse | undefined>(count).fill(undefined)
+  const doubtful = new Array<RawResponse | undefined>(count).fill(undefined)
   return {
-    open: () => answers.flatMap((answer, index) => (answer ? [] : [index])),
-    note(wanted, reported) {
+    pending: () => answers.flatMap((answer, index) => (answer ? [] : [index])),
+    add(wanted, reported) {
       for (const [at, index] of wanted.entries()) {
-        answers[index] ??= reported.answers[at]
-        doubtful[index] ??= reported.doubtful[at]
+        answers[index] ??= reported.responses[at]
+        doubtful[index] ??= reported.fallbackErrors[at]
       }
     },
-    answers() {
+    responses() {
       const found = answers.map((answer, index) => answer ?? doubtful[index])
-      return found.some(Boolean) ? found.map((answer) => answer ?? unanswered()) : undefined
+      return found.some(Boolean) ? found.map((answer) => answer ?? missingResponse()) : undefined
     },
   }
 }

@@ -2,20 +2,25 @@ import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { FastStore } from '../../../store/fast/FastStore.ts'
 import type { Upstream } from '../../../upstream/index.ts'
-import { type Answers, type Asking, createAnswers, type Memory } from './createResponseCache.ts'
-import { createHearsay, type Hearsay } from './createHealthGossip.ts'
-import { createPool, type Pool } from './createNodePool.ts'
+import {
+  type ResponseCache,
+  type FetchOptions,
+  createResponseCache,
+  type MemoryCache,
+} from './createResponseCache.ts'
+import { createHealthGossip, type HealthGossip } from './createHealthGossip.ts'
+import { createNodePool, type NodePool } from './createNodePool.ts'
 import type { RpcMetrics } from './createRpcMetrics.ts'
-import { createScout } from './createHealthProbe.ts'
-import { notOffered, passagesOf, tooManySends } from './methodPolicy.ts'
-import type { RawAnswer, RawCall } from './RawRequest.ts'
-import { probeOf } from './probeRequest.ts'
-import { rulesOf } from './cachePolicyFor.ts'
-import { type RunOptions, runCalls } from './requestWithFailover.ts'
-import { sendOnce } from './sendTransactionOnce.ts'
+import { createHealthProbe } from './createHealthProbe.ts'
+import { methodUnavailable, batchPolicies, tooManyWrites } from './methodPolicy.ts'
+import type { RawResponse, RawRequest } from './RawRequest.ts'
+import { probeRequest } from './probeRequest.ts'
+import { cachePolicyFor } from './cachePolicyFor.ts'
+import { type FailoverOptions, requestWithFailover } from './requestWithFailover.ts'
+import { sendTransactionOnce } from './sendTransactionOnce.ts'
 
 /** A chain as its line needs it. */
-export type LineChain = {
+export type RpcChain = {
   /** CAIP-2. */
   readonly id: string
   readonly rpcUrls: readonly string[]
@@ -27,26 +32,29 @@ export type LineChain = {
 export type SharedStore = Pick<FastStore, 'isShared' | 'get' | 'getAll' | 'set'>
 
 /** What lines stand on. */
-export type LineDeps = {
+export type ChainClientDeps = {
   readonly upstream: Pick<Upstream, 'send'>
   readonly clock: Clock
   readonly log: Log
   readonly metrics: RpcMetrics
-  readonly memory: Memory
-  readonly fast?: SharedStore | undefined
+  readonly cache: MemoryCache
+  readonly sharedStore?: SharedStore | undefined
   readonly random: () => number
 }
 
 /** For how long, and until whom it does not interest. */
-export type AskOptions = Pick<RunOptions, 'timeoutMs' | 'signal'>
+export type ChainRequestOptions = Pick<FailoverOptions, 'timeoutMs' | 'signal'>
 
 /** The way to the nodes of one chain, through its cache. */
-export type Line = {
-  readonly chain: LineChain
-  readonly pool: Pool
-  peek: Answers['peek']
+export type ChainClient = {
+  readonly chain: RpcChain
+  readonly pool: NodePool
+  peek: ResponseCache['peek']
   /** @throws UpstreamError when no node answered; the signal's reason. */
-  ask(calls: readonly RawCall[], options: AskOptions): Promise<readonly RawAnswer[]>
+  request(
+    calls: readonly RawRequest[],
+    options: ChainRequestOptions,
+  ): Promise<readonly RawResponse[]>
 }
 
 /**
@@ -55,35 +63,54 @@ export type Line = {
  * @param deps - What lines stand on.
  * @param chain - The chain.
  */
-export function createLine(deps: LineDeps, chain: LineChain): Line {
+export function createChainClient(deps: ChainClientDeps, chain: RpcChain): ChainClient {
   const { clock, metrics } = deps
   const { id: chainId, isTest } = chain
   const [namespace = '', reference = ''] = chainId.split(':')
-  const { pool, hearsay } = nodesOf(deps, chain)
-  const rules = rulesOf(namespace, { reference, isTest, head: pool.head })
-  const answers = createAnswers({ ...deps, chainId, rules, observe: metrics.remembered })
-  const observe = metrics.ofNode(chainId)
-  const run = (calls: readonly RawCall[], options: RunOptions): Promise<readonly RawAnswer[]> =>
-    runCalls({ ...deps, chainId, pool, observe }, calls, options)
-  const probe = probeOf(namespace)
-  const scout = createScout({ ...deps, pool, observe, probe, isSure: rules.local.size > 0 })
-
-  /** Not the client's own signal: others may have joined what it began. */
-  const read = ({ timeoutMs }: AskOptions): Asking => ({
-    ask: (calls, part) => run(calls, { timeoutMs, manner: 'read', part }),
-    end: clock.now() + timeoutMs,
+  const { pool, gossip } = createNodes(deps, chain)
+  const policy = cachePolicyFor(namespace, { reference, isTest, head: pool.head })
+  const cache = createResponseCache({
+    ...deps,
+    memory: deps.cache,
+    chainId,
+    policy,
+    observe: metrics.countResponse,
+  })
+  const observe = metrics.forChain(chainId)
+  const run = (
+    calls: readonly RawRequest[],
+    options: FailoverOptions,
+  ): Promise<readonly RawResponse[]> =>
+    requestWithFailover({ ...deps, chainId, pool, observe }, calls, options)
+  const probe = probeRequest(namespace)
+  const healthProbe = createHealthProbe({
+    ...deps,
+    pool,
+    observe,
+    probe,
+    mustAnswer: policy.constants.size > 0,
   })
 
-  async function pass(call: RawCall, { timeoutMs }: AskOptions): Promise<RawAnswer> {
-    return sendOnce(call, {
-      run: async (each, manner) => {
-        const [answer] = await run([each], { timeoutMs, manner })
-        return answer as RawAnswer
+  /** Not the client's own signal: others may have joined what it began. */
+  const read = ({ timeoutMs }: ChainRequestOptions): FetchOptions => ({
+    fetch: (calls, quotaShare) => run(calls, { timeoutMs, mode: 'read', quotaShare }),
+    deadline: clock.now() + timeoutMs,
+  })
+
+  async function send(call: RawRequest, { timeoutMs }: ChainRequestOptions): Promise<RawResponse> {
+    return sendTransactionOnce(call, {
+      request: async (each, mode) => {
+        const [answer] = await run([each], { timeoutMs, mode })
+        return answer as RawResponse
       },
       async isKnown(hash) {
-        const given = [hash]
-        const lookup = { method: 'eth_getTransactionByHash', params: JSON.stringify(given), given }
-        const [answer] = await run([lookup], { timeoutMs, manner: 'read' })
+        const parsedParams = [hash]
+        const lookup = {
+          method: 'eth_getTransactionByHash',
+          params: JSON.stringify(parsedParams),
+          parsedParams,
+        }
+        const [answer] = await run([lookup], { timeoutMs, mode: 'read' })
         return answer?.error === undefined && answer?.result !== 'null'
       },
     })
@@ -92,51 +119,53 @@ export function createLine(deps: LineDeps, chain: LineChain): Line {
   return {
     chain,
     pool,
-    peek: answers.peek,
-    async ask(calls, options) {
-      scout.look()
-      hearsay.exchange()
-      const ways = passagesOf(calls, { nodes: pool.nodes.length, isTest })
-      const reads = calls.filter((_, index) => ways[index] === 'read')
-      const found = answers.find(reads, read(options))
-      const sent = calls.map((call, index) =>
-        ways[index] === 'send' ? pass(call, options) : undefined,
+    peek: cache.peek,
+    async request(calls, options) {
+      healthProbe.run()
+      gossip.exchange()
+      const policies = batchPolicies(calls, { nodes: pool.nodes.length, isTest })
+      const reads = calls.filter((_, index) => policies[index] === 'read')
+      const cached = cache.fetch(reads, read(options))
+      const sending = calls.map((call, index) =>
+        policies[index] === 'send' ? send(call, options) : undefined,
       )
-      const all = Promise.all([found, ...sent])
-      const [readAnswers, ...passed] = await until(all, options.signal)
+      const all = Promise.all([cached, ...sending])
+      const [readAnswers, ...sent] = await abortable(all, options.signal)
       const next = readAnswers[Symbol.iterator]()
       return calls.map((call, index) => {
-        if (ways[index] === 'read') return next.next().value as RawAnswer
-        return passed[index] ?? (ways[index] === 'excess' ? tooManySends() : notOffered(call))
+        if (policies[index] === 'read') return next.next().value as RawResponse
+        return (
+          sent[index] ?? (policies[index] === 'excess' ? tooManyWrites() : methodUnavailable(call))
+        )
       })
     },
   }
 }
 
 /** The nodes of a chain, and what tells other processes how they fare. */
-function nodesOf(
-  deps: LineDeps,
-  { id: chainId, rpcUrls }: LineChain,
-): { readonly pool: Pool; readonly hearsay: Hearsay } {
-  const pool = createPool({
+function createNodes(
+  deps: ChainClientDeps,
+  { id: chainId, rpcUrls }: RpcChain,
+): { readonly pool: NodePool; readonly gossip: HealthGossip } {
+  const pool = createNodePool({
     ...deps,
     urls: rpcUrls,
-    onBreak(node) {
-      deps.log({ level: 'warn', event: 'rpc.node_away', chain: chainId, node: node.name })
-      hearsay.broke(node)
+    onOpen(node) {
+      deps.log({ level: 'warn', event: 'rpc.node_unavailable', chain: chainId, node: node.name })
+      gossip.publish(node)
     },
   })
-  const hearsay = createHearsay({ ...deps, chainId, nodes: pool.nodes })
-  return { pool, hearsay }
+  const gossip = createHealthGossip({ ...deps, chainId, nodes: pool.nodes })
+  return { pool, gossip }
 }
 
 /** Who leaves waits no longer; what was begun goes on for the others. */
-function until<value>(work: Promise<value>, signal: AbortSignal | undefined): Promise<value> {
+function abortable<value>(work: Promise<value>, signal: AbortSignal | undefined): Promise<value> {
   if (!signal) return work
   return new Promise((resolve, reject) => {
-    const leave = (): void => reject(signal.reason)
-    if (signal.aborted) leave()
-    signal.addEventListener('abort', leave, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+    const abort = (): void => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 }

@@ -28,9 +28,9 @@ describe('a call', () => {
     node.behaves((response) => {
       response.end('{ "result" : {"slot":18446744073709551615} , "id":1,"jsonrpc":"2.0"}')
     })
-    const line = rpc.lineOf(chainId)
-    const raw = { method: 'm', params: '[18446744073709551615]', given: [0] }
-    const [answer] = (await line?.ask([raw], { timeoutMs: 1_000 })) ?? []
+    const line = rpc.chainClient(chainId)
+    const raw = { method: 'm', params: '[18446744073709551615]', parsedParams: [0] }
+    const [answer] = (await line?.request([raw], { timeoutMs: 1_000 })) ?? []
     expect(answer).toEqual({ result: '{"slot":18446744073709551615}' })
     expect(node.bodies.at(-1)).toContain('"params":[18446744073709551615]')
   })
@@ -49,8 +49,8 @@ describe('a call', () => {
   it('is refused for a chain that is not served', async () => {
     const { rpc } = rpcOf([await startNode()])
     await expect(rpc.request('eip155:2', balance)).rejects.toMatchObject({ status: 400 })
-    expect(rpc.lineOf('nonsense')).toBeUndefined()
-    expect(rpc.lineOf('__proto__')).toBeUndefined()
+    expect(rpc.chainClient('nonsense')).toBeUndefined()
+    expect(rpc.chainClient('__proto__')).toBeUndefined()
   })
 })
 
@@ -125,17 +125,17 @@ describe('a node that fails', () => {
     const node = await startNode()
     node.behaves((response) => void response.writeHead(500).end())
     const { rpc, clock, log } = rpcOf([node])
-    expect(rpc.served()).toEqual({ http: [chainId], ws: [], isWhole: true })
+    expect(rpc.supportedChains()).toEqual({ http: [chainId], ws: [], isComplete: true })
     for (let time = 0; time < 6; time += 1) await rpc.request(chainId, balance).catch(() => {})
     const asked = node.requests.length
     await expect(rpc.request(chainId, balance)).rejects.toMatchObject(unavailable)
     expect(node.requests).toHaveLength(asked)
-    expect(rpc.served()).toEqual({ http: [], ws: [], isWhole: false })
-    expect(log).toMatchObject([{ event: 'rpc.node_away', chain: chainId }])
+    expect(rpc.supportedChains()).toEqual({ http: [], ws: [], isComplete: false })
+    expect(log).toMatchObject([{ event: 'rpc.node_unavailable', chain: chainId }])
     node.behaves((response, text) => void response.end(text))
     clock.advance(60_000)
     // Clients ask about no chain that is not served: it has to be tried again.
-    expect(rpc.served().http).toEqual([chainId])
+    expect(rpc.supportedChains().http).toEqual([chainId])
     expect(await rpc.request(chainId, balance)).toBe('eth_getBalance')
   })
 })
@@ -178,7 +178,7 @@ describe('a call that a node does not serve', () => {
     await settled(() => node.methods().length === slow.length)
     clock.advance(5_000)
     await Promise.all(slow)
-    expect(rpc.served().http).toEqual([chainId])
+    expect(rpc.supportedChains().http).toEqual([chainId])
     expect(await rpc.request(chainId, balance)).toBe('eth_getBalance')
   })
 
@@ -192,13 +192,13 @@ describe('a call that a node does not serve', () => {
     node.behaves((response) => void response.writeHead(status).end())
     const { rpc, clock } = rpcOf([node], { chain: { caipNetworkId: id } })
     for (let look = 1; look <= 5; look += 1) {
-      expect(rpc.served().http).toEqual([id])
+      expect(rpc.supportedChains().http).toEqual([id])
       await rpc.request(id, balance).catch(() => {})
       await node.asked(look * 2)
-      await settled(() => rpc.served().http.length === 0 || look < 5)
+      await settled(() => rpc.supportedChains().http.length === 0 || look < 5)
       clock.advance(look < 5 ? 15_000 : 0)
     }
-    expect(rpc.served().http).toEqual([])
+    expect(rpc.supportedChains().http).toEqual([])
   })
 
   it('and whose answer to a look is odd stays in service where looks are not sure', async () => {
@@ -212,7 +212,7 @@ describe('a call that a node does not serve', () => {
       await node.asked(look * 2)
       clock.advance(15_000)
     }
-    expect(rpc.served().http).toEqual([solana])
+    expect(rpc.supportedChains().http).toEqual([solana])
   })
 
   it('as too many others wait leaves it in service', async () => {
@@ -223,7 +223,7 @@ describe('a call that a node does not serve', () => {
     const { rpc } = rpcOf([node], { upstream: full })
     for (let time = 0; time < 8; time += 1)
       await expect(rpc.request(chainId, balance)).rejects.toMatchObject(unavailable)
-    expect(rpc.served().http).toEqual([chainId])
+    expect(rpc.supportedChains().http).toEqual([chainId])
   })
 })
 
@@ -359,7 +359,7 @@ describe('a batch', () => {
       { result: 'second' },
       { result: 'second' },
     ])
-    expect(rpc.lineOf(chainId)?.pool.nodes[0]?.takesBatches()).toBe(true)
+    expect(rpc.chainClient(chainId)?.pool.nodes[0]?.supportsBatches()).toBe(true)
     expect(first.methods()).toEqual(['a', 'b'])
   })
 
@@ -652,7 +652,7 @@ describe('what is remembered', () => {
     const node = await startNode(({ method }) => ({ result: method }))
     const { rpc } = rpcOf([node])
     const old = call('eth_call', { to: '0x1' }, hex(head - 1_000))
-    const line = rpc.lineOf(chainId)
+    const line = rpc.chainClient(chainId)
     await rpc.request(chainId, old)
     await settled(() => line?.pool.head() === head)
     await rpc.request(chainId, old)
@@ -662,17 +662,19 @@ describe('what is remembered', () => {
 
   it('is shared with the other nodes of the deployment, unless it may change', async () => {
     const shared = new Map<string, string>()
-    const fast = {
+    const sharedStore = {
       isShared: true,
       getAll: async () => [],
       get: async (key: string) => shared.get(key),
       set: async (key: string, value: string) => void shared.set(key, value),
     }
     const node = await startNode(({ method }) => ({ result: method }))
-    await rpcOf([node], { fast }).rpc.request(chainId, block)
-    await rpcOf([node], { fast }).rpc.request(chainId, call('eth_blockNumber'))
+    await rpcOf([node], { sharedStore }).rpc.request(chainId, block)
+    await rpcOf([node], { sharedStore }).rpc.request(chainId, call('eth_blockNumber'))
     expect(shared.size).toBe(1)
-    expect(await rpcOf([node], { fast }).rpc.request(chainId, block)).toBe('eth_getBlockByHash')
+    expect(await rpcOf([node], { sharedStore }).rpc.request(chainId, block)).toBe(
+      'eth_getBlockByHash',
+    )
     expect(node.methods()).toHaveLength(1)
   })
 
@@ -694,7 +696,7 @@ it('looks at the newest blocks of a chain in use, and passes over a node that is
   const { rpc, clock } = rpcOf([first, second])
   expect(first.requests).toHaveLength(0)
   expect(await rpc.request(chainId, balance)).toBe('first')
-  await settled(() => rpc.lineOf(chainId)?.pool.head() !== undefined)
+  await settled(() => rpc.chainClient(chainId)?.pool.head() !== undefined)
   expect(await rpc.request(chainId, balance)).toBe('second')
   const looks = first.requests.length
   clock.advance(60_000)

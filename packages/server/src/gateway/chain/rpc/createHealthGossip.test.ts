@@ -8,30 +8,30 @@ import {
   createRedisFastStore,
   type FastStore,
 } from '../../../store/index.ts'
-import { createHearsay, type Hearsay } from './createHealthGossip.ts'
-import type { Ending, Node } from './createRpcNode.ts'
-import { createPool } from './createNodePool.ts'
+import { createHealthGossip, type HealthGossip } from './createHealthGossip.ts'
+import type { RequestOutcome, RpcNode } from './createRpcNode.ts'
+import { createNodePool } from './createNodePool.ts'
 
 const urls = ['https://secret-key.a.example/v2/secret-key', 'https://b.example/secret-key']
 
 /** One process of a deployment: what it knows of two nodes, and what tells others. */
-type Process = { readonly first: Node; readonly second: Node; readonly hearsay: Hearsay }
+type Process = { readonly first: RpcNode; readonly second: RpcNode; readonly gossip: HealthGossip }
 
-function startProcess(clock: FakeClock, fast: FastStore | undefined, nodes = urls): Process {
-  const pool = createPool({
+function startProcess(clock: FakeClock, sharedStore: FastStore | undefined, nodes = urls): Process {
+  const pool = createNodePool({
     urls: nodes,
     clock,
     random: () => 0,
-    onBreak: (node) => hearsay.broke(node),
+    onOpen: (node) => gossip.publish(node),
   })
-  const hearsay = createHearsay({ chainId: 'eip155:1', nodes: pool.nodes, fast, clock })
+  const gossip = createHealthGossip({ chainId: 'eip155:1', nodes: pool.nodes, sharedStore, clock })
   const [first, second = first] = pool.nodes
   if (!first || !second) throw new Error('There is no node.')
-  return { first, second, hearsay }
+  return { first, second, gossip }
 }
 
 /** A store that all processes of a test see, and what they did with it. */
-function sharedStore(clock: FakeClock): FastStore & {
+function createSharedStore(clock: FakeClock): FastStore & {
   readonly written: Map<string, string>
   readonly done: string[]
 } {
@@ -55,10 +55,10 @@ function sharedStore(clock: FakeClock): FastStore & {
   }
 }
 
-function happen(to: Node, ending: Ending, ms = 10, times = 1): void {
+function happen(to: RpcNode, ending: RequestOutcome, ms = 10, times = 1): void {
   for (let time = 0; time < times; time += 1) {
-    to.began()
-    to.ended(ending, ms)
+    to.recordStart()
+    to.recordEnd(ending, ms)
   }
 }
 
@@ -69,14 +69,16 @@ async function settle(): Promise<void> {
 
 it('starts a node lower that broke for another process, until it is known here', async () => {
   const clock = createFakeClock()
-  const fast = sharedStore(clock)
-  const [one, two, alone] = [fast, fast, undefined].map((store) => startProcess(clock, store))
+  const sharedStore = createSharedStore(clock)
+  const [one, two, alone] = [sharedStore, sharedStore, undefined].map((store) =>
+    startProcess(clock, store),
+  )
   happen(one!.first, 'failed', 10, 5)
-  two!.hearsay.exchange()
+  two!.gossip.exchange()
   await settle()
   expect(two!.first.weight()).toBeLessThan(alone!.first.weight() / 5)
   expect(two!.first.weight()).toBeLessThan(two!.second.weight())
-  expect([two!.first.isDown(), two!.first.mayAsk()]).toEqual([false, true])
+  expect([two!.first.isCircuitOpen(), two!.first.isAvailable()]).toEqual([false, true])
   expect(two!.second.weight()).toBe(alone!.second.weight())
   for (const each of [two!, alone!]) happen(each.first, 'ok', 10, 5)
   expect(two!.first.weight()).toBeLessThan(alone!.first.weight())
@@ -84,18 +86,18 @@ it('starts a node lower that broke for another process, until it is known here',
   expect(two!.first.weight()).toBe(alone!.first.weight())
   // The same word again is no news.
   clock.advance(15_000)
-  two!.hearsay.exchange()
+  two!.gossip.exchange()
   await settle()
   expect(two!.first.weight()).toBe(alone!.first.weight())
 })
 
 it('forgets what nobody says again', async () => {
   const clock = createFakeClock()
-  const fast = sharedStore(clock)
-  const [one, two] = [startProcess(clock, fast), startProcess(clock, fast)]
+  const sharedStore = createSharedStore(clock)
+  const [one, two] = [startProcess(clock, sharedStore), startProcess(clock, sharedStore)]
   const weight = two.first.weight()
   happen(one.first, 'failed', 10, 5)
-  two.hearsay.exchange()
+  two.gossip.exchange()
   await settle()
   clock.advance(59_999)
   expect(two.first.weight()).toBeLessThan(weight)
@@ -105,13 +107,13 @@ it('forgets what nobody says again', async () => {
 
 it('tells how long answers take to who has not asked yet, and to nobody else', async () => {
   const clock = createFakeClock()
-  const fast = sharedStore(clock)
-  const [one, fresh, versed] = [1, 2, 3].map(() => startProcess(clock, fast))
+  const sharedStore = createSharedStore(clock)
+  const [one, fresh, versed] = [1, 2, 3].map(() => startProcess(clock, sharedStore))
   happen(versed!.first, 'ok', 40, 20)
   const known = versed!.first.weight()
   happen(one!.first, 'ok', 2_000, 20)
   for (const each of [one!, fresh!, versed!]) {
-    each.hearsay.exchange()
+    each.gossip.exchange()
     await settle()
   }
   expect(fresh!.first.weight()).toBeLessThan(fresh!.second.weight())
@@ -120,84 +122,84 @@ it('tells how long answers take to who has not asked yet, and to nobody else', a
 
 it('lets bad news be heard before good news replaces it', async () => {
   const clock = createFakeClock()
-  const fast = sharedStore(clock)
-  const [bad, good, late] = [1, 2, 3].map(() => startProcess(clock, fast))
+  const sharedStore = createSharedStore(clock)
+  const [bad, good, late] = [1, 2, 3].map(() => startProcess(clock, sharedStore))
   happen(bad!.first, 'failed', 10, 5)
   happen(good!.first, 'ok', 10, 20)
-  good!.hearsay.exchange()
+  good!.gossip.exchange()
   await settle()
   const weight = late!.first.weight()
-  late!.hearsay.exchange()
+  late!.gossip.exchange()
   await settle()
   expect(late!.first.weight()).toBeLessThan(weight)
   clock.advance(15_000)
   happen(good!.first, 'ok')
-  good!.hearsay.exchange()
+  good!.gossip.exchange()
   await settle()
-  const next = startProcess(clock, fast)
-  next.hearsay.exchange()
+  const next = startProcess(clock, sharedStore)
+  next.gossip.exchange()
   await settle()
   expect(next.first.weight()).toBeGreaterThan(late!.first.weight())
 })
 
 it('reads once in 15 s, and writes of each node no more than that, or when it breaks', async () => {
   const clock = createFakeClock()
-  const fast = sharedStore(clock)
-  const { first, second, hearsay } = startProcess(clock, fast)
+  const sharedStore = createSharedStore(clock)
+  const { first, second, gossip } = startProcess(clock, sharedStore)
   const ask = async (times: number): Promise<void> => {
     for (let time = 0; time < times; time += 1) {
       for (const node of [first, second]) happen(node, 'ok')
-      hearsay.exchange()
+      gossip.exchange()
       await settle()
     }
   }
   await ask(50)
-  expect(fast.done.splice(0)).toEqual(['read', 'write', 'write'])
+  expect(sharedStore.done.splice(0)).toEqual(['read', 'write', 'write'])
   clock.advance(14_999)
   await ask(1)
-  expect(fast.done).toEqual([])
+  expect(sharedStore.done).toEqual([])
   clock.advance(1)
   await ask(1)
-  expect(fast.done.splice(0)).toEqual(['read', 'write', 'write'])
+  expect(sharedStore.done.splice(0)).toEqual(['read', 'write', 'write'])
   clock.advance(15_000)
-  hearsay.exchange()
+  gossip.exchange()
   await settle()
   happen(first, 'failed', 10, 5)
   // Nothing new is said of the other one.
-  expect(fast.done).toEqual(['read', 'write'])
+  expect(sharedStore.done).toEqual(['read', 'write'])
 })
 
 it('shows neither addresses nor keys of nodes, and nothing where nobody shares', async () => {
   const clock = createFakeClock()
-  const fast = sharedStore(clock)
-  const single = startProcess(clock, fast, urls.slice(0, 1))
-  const own = startProcess(clock, { ...fast, isShared: false })
-  for (const { first, hearsay } of [single, own]) {
+  const sharedStore = createSharedStore(clock)
+  const single = startProcess(clock, sharedStore, urls.slice(0, 1))
+  const own = startProcess(clock, { ...sharedStore, isShared: false })
+  for (const { first, gossip } of [single, own]) {
     happen(first, 'failed', 10, 5)
-    hearsay.exchange()
+    gossip.exchange()
   }
   await settle()
-  expect(fast.done).toEqual([])
-  happen(startProcess(clock, fast).first, 'failed', 10, 5)
+  expect(sharedStore.done).toEqual([])
+  happen(startProcess(clock, sharedStore).first, 'failed', 10, 5)
   await settle()
-  const [[key, text] = ['', '']] = fast.written
+  const [[key, text] = ['', '']] = sharedStore.written
   expect(key).toMatch(/^rpc-node:eip155:1:[\w-]{22}$/)
   expect(text).toMatch(/^[0-9a-f]{8} 5 0\.295 0$/)
 })
 
 it('believes nothing that makes no sense, and nobody beyond bounds', async () => {
   const clock = createFakeClock()
-  const fast = sharedStore(clock)
-  happen(startProcess(clock, fast).first, 'failed', 10, 5)
-  const [key = ''] = fast.written.keys()
+  const sharedStore = createSharedStore(clock)
+  happen(startProcess(clock, sharedStore).first, 'failed', 10, 5)
+  const [key = ''] = sharedStore.written.keys()
   const heard = async (text: string): Promise<number> => {
-    await fast.set(key, text, 60_000)
-    const { first, hearsay } = startProcess(clock, fast)
-    hearsay.exchange()
+    await sharedStore.set(key, text, 60_000)
+    const { first, gossip } = startProcess(clock, sharedStore)
+    gossip.exchange()
     await settle()
     return first.weight()
   }
-  const weight = startProcess(clock, fast).first.weight()
+  const weight = startProcess(clock, sharedStore).first.weight()
   for (const text of ['', 'x', '{"success":0}', 'deadbeef 1 -0.5 1', 'deadbeef 1 NaN 1'])
     expect(await heard(text)).toBe(weight)
   for (const text of [
@@ -221,36 +223,38 @@ it('goes by what it knows itself while Redis is away, and shares again afterward
       // The one way to Redis goes by the time of Redis.
       const given = { log: () => {}, clock: systemClock() }
       const client = await connectRedis({ url: redis.url, ...given })
-      const fast = createRedisFastStore({ redis: client, ...given })
-      onTestFinished(() => fast.close())
-      return { ...startProcess(clock, fast), fast }
+      const sharedStore = createRedisFastStore({ redis: client, ...given })
+      onTestFinished(() => sharedStore.close())
+      return { ...startProcess(clock, sharedStore), sharedStore }
     }),
   )
   if (!one || !two) throw new Error('There is no process.')
   const weight = two.first.weight()
   const heard = (): number => {
     clock.advance(15_000)
-    two.hearsay.exchange()
+    two.gossip.exchange()
     return two.first.weight()
   }
   happen(one.first, 'failed', 10, 5)
   await expect.poll(heard).toBeLessThan(weight)
 
   await redis.stop()
-  await expect.poll(() => [one.fast.isReady(), two.fast.isReady()]).toEqual([false, false])
+  await expect
+    .poll(() => [one.sharedStore.isReady(), two.sharedStore.isReady()])
+    .toEqual([false, false])
   clock.advance(60_000)
   happen(one.first, 'failed')
-  one.hearsay.exchange()
+  one.gossip.exchange()
   expect(heard()).toBe(weight)
 
   const again = await startRedis({ port: redis.port })
   onTestFinished(() => again.stop())
-  const ready = (): boolean => one.fast.isReady() && two.fast.isReady()
+  const ready = (): boolean => one.sharedStore.isReady() && two.sharedStore.isReady()
   await expect.poll(ready).toBe(true)
   happen(one.first, 'failed')
   const told = (): number => {
     clock.advance(15_000)
-    one.hearsay.exchange()
+    one.gossip.exchange()
     return heard()
   }
   await expect.poll(told).toBeLessThan(weight)

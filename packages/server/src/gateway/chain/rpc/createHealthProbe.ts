@@ -1,19 +1,19 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Upstream } from '../../../upstream/index.ts'
-import { askNode } from './requestNode.ts'
-import type { Ending, Node } from './createRpcNode.ts'
-import type { Pool } from './createNodePool.ts'
-import type { RawCall } from './RawRequest.ts'
+import { requestNode } from './requestNode.ts'
+import type { RequestOutcome, RpcNode } from './createRpcNode.ts'
+import type { NodePool } from './createNodePool.ts'
+import type { RawRequest } from './RawRequest.ts'
 
 /** How old what is known of newest blocks may be, where a chain is in use. */
-const everyMs = 15_000
+const intervalMs = 15_000
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /** Looks how the nodes of a chain are, and how far. */
-export type Scout = {
+export type HealthProbe = {
   /** Looks, unless it did a short while ago. Nobody waits for it. */
-  look(): void
+  run(): void
 }
 
 /**
@@ -22,48 +22,51 @@ export type Scout = {
  * @param deps - The chain's pool; `probe` that all its nodes answer, without which there is no look;
  * `isSure` when whoever does not answer it is not well, whatever is said instead.
  */
-export function createScout(deps: {
-  readonly pool: Pool
+export function createHealthProbe(deps: {
+  readonly pool: NodePool
   readonly upstream: Pick<Upstream, 'send'>
   readonly clock: Clock
-  readonly observe: (node: Node, ending: Ending, ms: number) => void
-  readonly probe: RawCall | undefined
-  readonly isSure: boolean
-}): Scout {
-  const { pool, upstream, clock, observe, probe, isSure } = deps
-  let lookedAt = -Infinity
+  readonly observe: (node: RpcNode, outcome: RequestOutcome, ms: number) => void
+  readonly probe: RawRequest | undefined
+  readonly mustAnswer: boolean
+}): HealthProbe {
+  const { pool, upstream, clock, observe, probe, mustAnswer } = deps
+  let probedAt = -Infinity
 
-  async function headOf(node: Node, call: RawCall): Promise<readonly [Node, number] | undefined> {
+  async function headOf(
+    node: RpcNode,
+    call: RawRequest,
+  ): Promise<readonly [RpcNode, number] | undefined> {
     const startedAt = clock.now()
     const { signal } = new AbortController()
-    const asked = askNode(node, [call], { upstream, timeoutMs: patienceMs, signal })
-    const { answers, ending: seen, fault, waitMs } = await asked
+    const reply = requestNode(node, [call], { upstream, timeoutMs, signal })
+    const { responses, outcome, fault, retryAfterMs } = await reply
     // This every node can answer: who does not is not well.
-    const isItsOwn = fault === 'node' || fault === 'door' || (isSure && fault === 'call')
-    const ending = seen === 'ok' || isItsOwn ? seen : 'unserved'
+    const isOwnFault = fault === 'node' || fault === 'door' || (mustAnswer && fault === 'call')
+    const recorded = outcome === 'ok' || isOwnFault ? outcome : 'unserved'
     const ms = clock.now() - startedAt
-    node.ended(ending, ms, waitMs)
-    observe(node, ending, ms)
-    const [answer] = answers
+    node.recordEnd(recorded, ms, retryAfterMs)
+    observe(node, recorded, ms)
+    const [answer] = responses
     const digits = /^"0x([0-9a-f]{1,12})"$/i.exec(
       (answer?.error === undefined && answer?.result) || '',
     )?.[1]
     return digits === undefined ? undefined : [node, Number.parseInt(digits, 16)]
   }
 
-  async function lookAtAll(call: RawCall): Promise<void> {
-    const free = pool.nodes.filter((node) => node.mayAsk())
+  async function probeAll(call: RawRequest): Promise<void> {
+    const free = pool.nodes.filter((node) => node.isAvailable())
     const heads = await Promise.all(free.map((node) => headOf(node, call)))
-    pool.compare(new Map(heads.flatMap((each) => (each ? [each] : []))))
+    pool.compareHeads(new Map(heads.flatMap((each) => (each ? [each] : []))))
   }
 
   return {
-    look() {
+    run() {
       const now = clock.now()
-      if (!probe || now - lookedAt < everyMs) return
-      lookedAt = now
+      if (!probe || now - probedAt < intervalMs) return
+      probedAt = now
       // Of what fails there, the nodes' own records tell.
-      lookAtAll(probe).catch(() => {})
+      probeAll(probe).catch(() => {})
     },
   }
 }

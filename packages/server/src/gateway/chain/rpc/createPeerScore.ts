@@ -1,33 +1,33 @@
 import type { Clock } from '../../../clock/Clock.ts'
 
 /** How a node fares. */
-export type Experience = {
+export type NodeScore = {
   /** Share of what was asked that it answered, from 0 to 1. */
-  readonly success: number
+  readonly successRate: number
   /** Milliseconds that an answer takes. */
-  readonly latency: number
+  readonly latencyMs: number
 }
 
 /** What other processes say of a node. */
-export type Repute = {
+export type PeerScore = {
   /** Notes what one says. */
-  heard(told: Experience): void
+  report(score: NodeScore): void
   /** Notes that we asked it ourselves. */
-  livedThrough(): void
+  recordOwnRequest(): void
   /**
    * Tells what to expect of it.
    *
-   * @param own - What we know ourselves, which is nothing where `isKnown` is false.
+   * @param own - What we know ourselves, which is nothing where `hasOwnLatency` is false.
    */
-  believed(own: Experience, isKnown: boolean): Experience
+  combine(own: NodeScore, hasOwnLatency: boolean): NodeScore
 }
 
 /** What others say counts no longer than this. */
-const heardMs = 60_000
+const peerScoreTtlMs = 60_000
 /** Requests of our own after which we know better. */
 const ownSamples = 10
 /** No word of others makes it worse, or slower, than this: it may be well for us. */
-const worst: Experience = { success: 0.2, latency: 3_000 }
+const floor: NodeScore = { successRate: 0.2, latencyMs: 3_000 }
 
 /**
  * Makes a repute that is not known yet. What others say makes a node worse until we know better
@@ -35,29 +35,29 @@ const worst: Experience = { success: 0.2, latency: 3_000 }
  *
  * @param clock - Tells when what was said is old.
  */
-export function createRepute(clock: Pick<Clock, 'now'>): Repute {
-  let last: { readonly told: Experience; readonly at: number } | undefined
-  let since = 0
+export function createPeerScore(clock: Pick<Clock, 'now'>): PeerScore {
+  let last: { readonly score: NodeScore; readonly at: number } | undefined
+  let ownRequests = 0
   return {
-    heard({ success, latency }) {
-      const told = {
-        success: Math.max(success, worst.success),
-        latency: Math.min(latency, worst.latency),
+    report({ successRate, latencyMs }) {
+      const score = {
+        successRate: Math.max(successRate, floor.successRate),
+        latencyMs: Math.min(latencyMs, floor.latencyMs),
       }
-      last = { told, at: clock.now() }
-      since = 0
+      last = { score, at: clock.now() }
+      ownRequests = 0
     },
-    livedThrough() {
-      since += 1
+    recordOwnRequest() {
+      ownRequests += 1
     },
-    believed(own, isKnown) {
-      if (!last || clock.now() - last.at >= heardMs) return own
-      const { told } = last
-      const known = Math.min(since / ownSamples, 1)
-      const success = told.success + (own.success - told.success) * known
+    combine(own, hasOwnLatency) {
+      if (!last || clock.now() - last.at >= peerScoreTtlMs) return own
+      const { score } = last
+      const ownWeight = Math.min(ownRequests / ownSamples, 1)
+      const successRate = score.successRate + (own.successRate - score.successRate) * ownWeight
       return {
-        success: Math.min(success, own.success),
-        latency: isKnown ? own.latency : told.latency,
+        successRate: Math.min(successRate, own.successRate),
+        latencyMs: hasOwnLatency ? own.latencyMs : score.latencyMs,
       }
     },
   }

@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { FastStore } from '../../../store/fast/FastStore.ts'
-import type { CallRules, Keeping } from './CachePolicy.ts'
-import { createSecondTry } from './createRetryQueue.ts'
-import { type RawAnswer, type RawCall, unanswered } from './RawRequest.ts'
+import type { CachePolicy, CacheRule } from './CachePolicy.ts'
+import { createRetryQueue } from './createRetryQueue.ts'
+import { type RawResponse, type RawRequest, missingResponse } from './RawRequest.ts'
 
 /** Answers that this process remembers, of all chains. */
-export type Memory = LRUCache<string, string>
+export type MemoryCache = LRUCache<string, string>
 
-const mostEntries = 20_000
+const maxEntries = 20_000
 /** Characters of keys and answers, most of which take one byte. */
-const mostCharacters = 48 * 1_048_576
-const longestEntry = 1_048_576
+const maxCharacters = 48 * 1_048_576
+const maxEntryCharacters = 1_048_576
 /** Longer ones cost other nodes less to ask for than to share. */
-const longestShared = 262_144
+const maxSharedCharacters = 262_144
 
 /**
  * Makes the memory for answers.
  *
  * @param clock - Tells when they are over.
  */
-export function createMemory(clock: Pick<Clock, 'now'>): Memory {
+export function createMemoryCache(clock: Pick<Clock, 'now'>): MemoryCache {
   return new LRUCache({
-    max: mostEntries,
-    maxSize: mostCharacters,
-    maxEntrySize: longestEntry,
+    max: maxEntries,
+    maxSize: maxCharacters,
+    maxEntrySize: maxEntryCharacters,
     sizeCalculation: (answer, key) => answer.length + key.length,
     perf: clock,
     // Otherwise it keeps the time by timers of its own.
@@ -34,207 +34,218 @@ export function createMemory(clock: Pick<Clock, 'now'>): Memory {
 }
 
 /** What became of a call before a node was asked. */
-export type Remembered = 'local' | 'hit' | 'joined' | 'shared' | 'miss'
+export type CacheOutcome = 'local' | 'hit' | 'joined' | 'shared' | 'miss'
 
 /** How to ask for what is not known. */
-export type Asking = {
+export type FetchOptions = {
   /** Takes calls, and the part that they have of what one request may get. */
-  readonly ask: (calls: readonly RawCall[], part: number) => Promise<readonly RawAnswer[]>
+  readonly fetch: (calls: readonly RawRequest[], part: number) => Promise<readonly RawResponse[]>
   /** When it is too late to begin anew. */
-  readonly end: number
+  readonly deadline: number
 }
 
 /** Answers of one chain, remembered or asked for. */
-export type Answers = {
+export type ResponseCache = {
   /** What is known at once, as JSON. */
-  peek(call: Pick<RawCall, 'method' | 'params'>): string | undefined
+  peek(call: Pick<RawRequest, 'method' | 'params'>): string | undefined
   /**
    * Answers all calls, asking for what is not known: what many want at a time only once.
    *
    * @throws What asking threw, when nothing came of anything that was asked.
    */
-  find(calls: readonly RawCall[], asking: Asking): Promise<readonly RawAnswer[]>
+  fetch(calls: readonly RawRequest[], options: FetchOptions): Promise<readonly RawResponse[]>
 }
 
 type Deps = {
   readonly chainId: string
-  readonly rules: CallRules
-  readonly memory: Memory
+  readonly policy: CachePolicy
+  readonly memory: MemoryCache
   readonly clock: Pick<Clock, 'now'>
   /** Where other nodes of the deployment look. */
-  readonly fast?: Pick<FastStore, 'get' | 'set'> | undefined
-  readonly observe: (what: Remembered) => void
+  readonly sharedStore?: Pick<FastStore, 'get' | 'set'> | undefined
+  readonly observe: (what: CacheOutcome) => void
 }
 
 /** A call that is to be asked for, and who waits for it. */
-type Wanted = {
-  readonly call: RawCall
+type PendingRequest = {
+  readonly request: RawRequest
   readonly key: string
-  readonly keeping: Keeping | undefined
-  readonly settle: (answer: RawAnswer) => void
-  readonly fail: (error: unknown) => void
+  readonly rule: CacheRule | undefined
+  readonly resolve: (answer: RawResponse) => void
+  readonly reject: (error: unknown) => void
 }
 
 /** What is being asked for, by key. */
-type Flights = Map<string, Promise<RawAnswer>>
+type InFlight = Map<string, Promise<RawResponse>>
 
 /**
  * Makes the answers of a chain.
  *
- * @param deps - The chain's rules, and where answers are kept.
+ * @param deps - The chain's policy, and where answers are cached.
  */
-export function createAnswers(deps: Deps): Answers {
-  const { chainId, rules, memory, clock, observe } = deps
-  const flights: Flights = new Map()
-  const loneFlights: Flights = new Map()
-  const keyOf = (call: Pick<RawCall, 'method' | 'params'>): string =>
+export function createResponseCache(deps: Deps): ResponseCache {
+  const { chainId, policy, memory, clock, observe } = deps
+  const inFlight: InFlight = new Map()
+  const loneInFlight: InFlight = new Map()
+  const keyOf = (call: Pick<RawRequest, 'method' | 'params'>): string =>
     `${chainId} ${call.method} ${call.params === '' ? '[]' : call.params}`
 
-  const begin = (call: RawCall, wanted: Wanted[], among: Flights): Promise<RawAnswer> =>
-    takeOff({ call, key: keyOf(call), keeping: rules.keeping(call) }, wanted, among)
+  const start = (
+    call: RawRequest,
+    pending: PendingRequest[],
+    target: InFlight,
+  ): Promise<RawResponse> =>
+    enqueue({ request: call, key: keyOf(call), rule: policy.ruleFor(call) }, pending, target)
 
-  function peek(call: Pick<RawCall, 'method' | 'params'>): string | undefined {
-    const known = rules.local.get(call.method)
+  function peek(call: Pick<RawRequest, 'method' | 'params'>): string | undefined {
+    const known = policy.constants.get(call.method)
     if (known !== undefined) {
       observe('local')
       return known
     }
-    const kept = memory.get(keyOf(call))
-    if (kept !== undefined) observe('hit')
-    return kept
+    const cached = memory.get(keyOf(call))
+    if (cached !== undefined) observe('hit')
+    return cached
   }
 
-  async function alone(call: RawCall, { ask }: Asking): Promise<RawAnswer> {
+  async function alone(call: RawRequest, { fetch }: FetchOptions): Promise<RawResponse> {
     const result = peek(call)
     if (result !== undefined) return { result }
-    const flight = loneFlights.get(keyOf(call))
-    if (flight) return flight
-    const wanted: Wanted[] = []
-    const begun = begin(call, wanted, loneFlights)
-    void load(deps, wanted, ask)
-    return begun
+    const promise = loneInFlight.get(keyOf(call))
+    if (promise) return promise
+    const pending: PendingRequest[] = []
+    const started = start(call, pending, loneInFlight)
+    void load(deps, pending, fetch)
+    return started
   }
 
   return {
     peek,
-    async find(calls, asking) {
-      const wanted: Wanted[] = []
-      const own = new Set<Promise<RawAnswer>>()
-      const secondTry = createSecondTry({
-        alone: (call) => alone(call, asking),
-        isLate: () => clock.now() >= asking.end,
+    async fetch(calls, options) {
+      const pending: PendingRequest[] = []
+      const own = new Set<Promise<RawResponse>>()
+      const retry = createRetryQueue({
+        alone: (call) => alone(call, options),
+        isLate: () => clock.now() >= options.deadline,
       })
-      function fly(call: RawCall): Promise<RawAnswer> {
+      function join(call: RawRequest): Promise<RawResponse> {
         const key = keyOf(call)
-        const flight = flights.get(key) ?? loneFlights.get(key)
-        if (flight) {
+        const promise = inFlight.get(key) ?? loneInFlight.get(key)
+        if (promise) {
           observe('joined')
-          return own.has(flight) ? flight : secondTry(call, flight)
+          return own.has(promise) ? promise : retry(call, promise)
         }
-        const begun = begin(call, wanted, flights)
-        own.add(begun)
-        return begun
+        const started = start(call, pending, inFlight)
+        own.add(started)
+        return started
       }
-      const found = calls.map((call): RawAnswer | Promise<RawAnswer> => {
+      const found = calls.map((call): RawResponse | Promise<RawResponse> => {
         const result = peek(call)
-        return result === undefined ? fly(call) : { result }
+        return result === undefined ? join(call) : { result }
       })
-      if (wanted.length > 0) void load(deps, wanted, asking.ask)
-      return allOf(found)
+      if (pending.length > 0) void load(deps, pending, options.fetch)
+      return settleAll(found)
     },
   }
 }
 
-/** Has a call asked for with what else is wanted; others join if its answer is one that holds. */
-function takeOff(
-  { call, key, keeping }: Pick<Wanted, 'call' | 'key' | 'keeping'>,
-  wanted: Wanted[],
-  among: Flights,
-): Promise<RawAnswer> {
-  const flight = new Promise<RawAnswer>((settle, fail) => {
-    wanted.push({ call, key, keeping, settle, fail })
+/** Has a call asked for with what else is pending; others join if its answer is one that holds. */
+function enqueue(
+  { request, key, rule }: Pick<PendingRequest, 'request' | 'key' | 'rule'>,
+  pending: PendingRequest[],
+  target: InFlight,
+): Promise<RawResponse> {
+  const promise = new Promise<RawResponse>((resolve, reject) => {
+    pending.push({ request, key, rule, resolve, reject })
   })
-  if (!keeping) return flight
-  among.set(key, flight)
-  const land = (): void => void among.delete(key)
-  flight.then(land, land)
-  return flight
+  if (!rule) return promise
+  target.set(key, promise)
+  const remove = (): void => void target.delete(key)
+  promise.then(remove, remove)
+  return promise
 }
 
-async function allOf(
-  found: readonly (RawAnswer | Promise<RawAnswer>)[],
-): Promise<readonly RawAnswer[]> {
-  const landed = await Promise.allSettled(found.filter((each) => each instanceof Promise))
-  const [first] = landed
-  if (first?.status === 'rejected' && landed.every(({ status }) => status === 'rejected'))
+async function settleAll(
+  found: readonly (RawResponse | Promise<RawResponse>)[],
+): Promise<readonly RawResponse[]> {
+  const settled = await Promise.allSettled(found.filter((each) => each instanceof Promise))
+  const [first] = settled
+  if (first?.status === 'rejected' && settled.every(({ status }) => status === 'rejected'))
     throw first.reason
-  return Promise.all(found.map(async (answer) => orNone(answer)))
+  return Promise.all(found.map(async (answer) => orMissing(answer)))
 }
 
-async function orNone(answer: RawAnswer | Promise<RawAnswer>): Promise<RawAnswer> {
+async function orMissing(answer: RawResponse | Promise<RawResponse>): Promise<RawResponse> {
   try {
     return await answer
   } catch {
-    return unanswered()
+    return missingResponse()
   }
 }
 
-type Ask = (calls: readonly RawCall[]) => Promise<readonly RawAnswer[]>
+type Fetch = (calls: readonly RawRequest[]) => Promise<readonly RawResponse[]>
 
 /** Asks for what others may wait for apart from the rest, which is not to be their undoing. */
-async function load(deps: Deps, wanted: readonly Wanted[], ask: Asking['ask']): Promise<void> {
+async function load(
+  deps: Deps,
+  pending: readonly PendingRequest[],
+  fetch: FetchOptions['fetch'],
+): Promise<void> {
   try {
-    const missing = await lookElsewhere(deps, wanted)
+    const missing = await readShared(deps, pending)
     for (const _ of missing) deps.observe('miss')
-    const groups = [
-      missing.filter(({ keeping }) => keeping),
-      missing.filter(({ keeping }) => !keeping),
-    ].filter(({ length }) => length > 0)
-    const askPart: Ask = (calls) => ask(calls, 1 / groups.length)
-    await Promise.all(groups.map((group) => loadTogether(deps, group, askPart)))
+    const groups = [missing.filter(({ rule }) => rule), missing.filter(({ rule }) => !rule)].filter(
+      ({ length }) => length > 0,
+    )
+    const fetchPart: Fetch = (calls) => fetch(calls, 1 / groups.length)
+    await Promise.all(groups.map((group) => loadGroup(deps, group, fetchPart)))
   } catch (error) {
-    for (const { fail } of wanted) fail(error)
+    for (const { reject } of pending) reject(error)
   }
 }
 
-async function loadTogether(deps: Deps, wanted: readonly Wanted[], ask: Ask): Promise<void> {
+async function loadGroup(
+  deps: Deps,
+  pending: readonly PendingRequest[],
+  fetch: Fetch,
+): Promise<void> {
   try {
-    const answers = await ask(wanted.map(({ call }) => call))
-    for (const [index, each] of wanted.entries()) {
-      const answer = answers[index] as RawAnswer
-      if (answer.error === undefined) keep(deps, each, answer.result)
-      each.settle(answer)
+    const answers = await fetch(pending.map(({ request }) => request))
+    for (const [index, each] of pending.entries()) {
+      const answer = answers[index] as RawResponse
+      if (answer.error === undefined) store(deps, each, answer.result)
+      each.resolve(answer)
     }
   } catch (error) {
-    for (const { fail } of wanted) fail(error)
+    for (const { reject } of pending) reject(error)
   }
 }
 
 /** Settles what other nodes of the deployment know already, and gives back the rest. */
-async function lookElsewhere(
-  { fast, memory, observe }: Deps,
-  wanted: readonly Wanted[],
-): Promise<readonly Wanted[]> {
-  if (!fast || !wanted.some(({ keeping }) => keeping?.isShared)) return wanted
-  const missing: Wanted[] = []
+async function readShared(
+  { sharedStore, memory, observe }: Deps,
+  pending: readonly PendingRequest[],
+): Promise<readonly PendingRequest[]> {
+  if (!sharedStore || !pending.some(({ rule }) => rule?.isShared)) return pending
+  const missing: PendingRequest[] = []
   await Promise.all(
-    wanted.map(async (each) => {
-      const { key, keeping, settle } = each
-      const result = keeping?.isShared ? await fast.get(sharedKey(key)) : undefined
+    pending.map(async (each) => {
+      const { key, rule, resolve } = each
+      const result = rule?.isShared ? await sharedStore.get(sharedKey(key)) : undefined
       if (result === undefined) return missing.push(each)
       observe('shared')
-      memory.set(key, result, { ttl: keeping?.ttlMs ?? 0 })
-      return settle({ result })
+      memory.set(key, result, { ttl: rule?.ttlMs ?? 0 })
+      return resolve({ result })
     }),
   )
   return missing
 }
 
-function keep({ memory, fast }: Deps, { key, keeping }: Wanted, result: string): void {
-  if (!keeping || keeping.isKept?.(result) === false) return
-  memory.set(key, result, { ttl: keeping.ttlMs })
-  if (keeping.isShared && result.length <= longestShared)
-    void fast?.set(sharedKey(key), result, keeping.ttlMs)
+function store({ memory, sharedStore }: Deps, { key, rule }: PendingRequest, result: string): void {
+  if (!rule || rule.isCacheable?.(result) === false) return
+  memory.set(key, result, { ttl: rule.ttlMs })
+  if (rule.isShared && result.length <= maxSharedCharacters)
+    void sharedStore?.set(sharedKey(key), result, rule.ttlMs)
 }
 
 function sharedKey(key: string): string {

@@ -1,7 +1,7 @@
-import { isUnanswered, type RawAnswer, type RawCall } from './RawRequest.ts'
+import { isMissingResponse, type RawResponse, type RawRequest } from './RawRequest.ts'
 
 /** Characters of all that one request asks for again. */
-const mostAgain = 16 * 1_048_576
+const maxRetryCharacters = 16 * 1_048_576
 
 /**
  * Makes what waits for answers that other requests asked for. Where nothing came of them, that may be
@@ -10,15 +10,15 @@ const mostAgain = 16 * 1_048_576
  * @param deps - `alone` asks for one call and nothing else; `isLate` tells that it is not to begin.
  * @returns What takes a call and the answer that another request waits for.
  */
-export function createSecondTry(deps: {
-  readonly alone: (call: RawCall) => Promise<RawAnswer>
+export function createRetryQueue(deps: {
+  readonly alone: (call: RawRequest) => Promise<RawResponse>
   readonly isLate: () => boolean
-}): (call: RawCall, flight: Promise<RawAnswer>) => Promise<RawAnswer> {
+}): (call: RawRequest, flight: Promise<RawResponse>) => Promise<RawResponse> {
   const { alone, isLate } = deps
   let last: Promise<unknown> = Promise.resolve()
-  let left = mostAgain
+  let left = maxRetryCharacters
 
-  async function again(call: RawCall, flight: Promise<RawAnswer>): Promise<RawAnswer> {
+  async function again(call: RawRequest, flight: Promise<RawResponse>): Promise<RawResponse> {
     if (left <= 0 || isLate()) return flight
     const answer = await alone(call)
     left -= (answer.error ?? answer.result).length
@@ -27,7 +27,7 @@ export function createSecondTry(deps: {
 
   return async (call, flight) => {
     const [landed] = await Promise.allSettled([flight])
-    if (landed.status === 'fulfilled' && !isUnanswered(landed.value)) return landed.value
+    if (landed.status === 'fulfilled' && !isMissingResponse(landed.value)) return landed.value
     const mine = last.then(() => again(call, flight))
     last = mine.catch(() => {})
     return mine

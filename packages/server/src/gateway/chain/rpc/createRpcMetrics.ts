@@ -1,17 +1,17 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { Remembered } from './createResponseCache.ts'
-import type { Ending, Node } from './createRpcNode.ts'
+import type { CacheOutcome } from './createResponseCache.ts'
+import type { RequestOutcome, RpcNode } from './createRpcNode.ts'
 
 /** What the proxy of JSON-RPC counts. No label tells of a key, a method or who asks. */
 export type RpcMetrics = {
-  remembered(what: Remembered): void
+  countResponse(what: CacheOutcome): void
   /** Takes how requests to the nodes of a chain went. */
-  ofNode(chainId: string): (node: Node, ending: Ending, ms: number) => void
-  readonly sockets: Gauge
+  forChain(chainId: string): (node: RpcNode, ending: RequestOutcome, ms: number) => void
+  readonly openSockets: Gauge
   /** Sockets that were refused or cut off, by `reason`. */
-  readonly socketsEnded: Counter<'reason'>
+  readonly closedSockets: Counter<'reason'>
   /** Reads the weights of nodes whenever somebody asks. */
-  watch(nodes: () => Iterable<readonly [chainId: string, node: Node]>): void
+  observeNodes(nodes: () => Iterable<readonly [chainId: string, node: RpcNode]>): void
 }
 
 /**
@@ -42,24 +42,24 @@ export function createRpcMetrics(registry: Registry): RpcMetrics {
   })
   // Found once: the cheapest answers are those that are counted most.
   const sources = { local: 0, hit: 0, joined: 0, shared: 0, miss: 0 } satisfies Record<
-    Remembered,
+    CacheOutcome,
     number
   >
   const counts = Object.fromEntries(
     Object.keys(sources).map((source) => [source, answers.labels({ source })]),
-  ) as Record<Remembered, Counter.Internal>
+  ) as Record<CacheOutcome, Counter.Internal>
 
   return {
-    remembered: (what) => counts[what].inc(),
-    ofNode: nodeCounters({ requests, seconds }),
-    sockets: new Gauge({ name: 'latchkey_rpc_sockets', help: 'Open sockets', registers }),
-    socketsEnded: new Counter({
+    countResponse: (what) => counts[what].inc(),
+    forChain: createNodeCounters({ requests, seconds }),
+    openSockets: new Gauge({ name: 'latchkey_rpc_sockets', help: 'Open sockets', registers }),
+    closedSockets: new Counter({
       name: 'latchkey_rpc_sockets_ended_total',
       help: 'Sockets refused or cut off',
       labelNames: ['reason'],
       registers,
     }),
-    watch(nodes) {
+    observeNodes(nodes) {
       const weight: Gauge = new Gauge({
         name: 'latchkey_rpc_node_weight',
         help: 'How much a node is preferred; 0 while it is left alone',
@@ -68,7 +68,7 @@ export function createRpcMetrics(registry: Registry): RpcMetrics {
         collect() {
           weight.reset()
           for (const [chain, node] of nodes())
-            weight.set({ chain, node: node.name }, node.isDown() ? 0 : node.weight())
+            weight.set({ chain, node: node.name }, node.isCircuitOpen() ? 0 : node.weight())
         },
       })
       registry.registerMetric(weight)
@@ -77,12 +77,12 @@ export function createRpcMetrics(registry: Registry): RpcMetrics {
 }
 
 /** Each counter is looked up by its labels once: that costs more than counting. */
-function nodeCounters(all: {
+function createNodeCounters(all: {
   readonly requests: Counter<'chain' | 'node' | 'result'>
   readonly seconds: Histogram<'chain' | 'node'>
-}): RpcMetrics['ofNode'] {
+}): RpcMetrics['forChain'] {
   return (chain) => {
-    const known = new Map<Node, NodeCounters>()
+    const known = new Map<RpcNode, NodeCounters>()
     return (node, result, ms) => {
       const labels = { chain, node: node.name }
       const own = known.get(node) ?? { results: new Map(), seconds: all.seconds.labels(labels) }
@@ -96,6 +96,6 @@ function nodeCounters(all: {
 }
 
 type NodeCounters = {
-  readonly results: Map<Ending, Counter.Internal>
+  readonly results: Map<RequestOutcome, Counter.Internal>
   readonly seconds: Histogram.Internal<'chain' | 'node'>
 }

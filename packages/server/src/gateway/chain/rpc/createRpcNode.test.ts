@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { createNode, type Ending, type Node } from './createRpcNode.ts'
-import { createPool } from './createNodePool.ts'
+import { createRpcNode, type RequestOutcome, type RpcNode } from './createRpcNode.ts'
+import { createNodePool } from './createNodePool.ts'
 
 const clock = createFakeClock()
 
-function node(place = 0, onBreak?: (node: Node) => void): Node {
-  return createNode({ url: 'https://a.example/key', place, clock, onBreak })
+function node(rank = 0, onOpen?: (node: RpcNode) => void): RpcNode {
+  return createRpcNode({ url: 'https://a.example/key', rank, clock, onOpen })
 }
 
-function happen(to: Node, ending: Ending, ms = 10, times = 1): void {
+function happen(to: RpcNode, ending: RequestOutcome, ms = 10, times = 1): void {
   for (let time = 0; time < times; time += 1) {
-    to.began()
-    to.ended(ending, ms)
+    to.recordStart()
+    to.recordEnd(ending, ms)
   }
 }
 
 describe('a node', () => {
-  it('weighs more the better its place, its answers and its time are', () => {
+  it('weighs more the better its rank, its answers and its time are', () => {
     const [first, second, slow, poor] = [node(), node(1), node(), node()]
     for (const each of [first, second]) happen(each, 'ok', 50, 20)
     happen(slow, 'ok', 500, 20)
@@ -36,19 +36,19 @@ describe('a node', () => {
     happen(one, 'failed', 10, 4)
     happen(one, 'ok')
     happen(one, 'failed', 10, 4)
-    expect(one.isDown()).toBe(false)
+    expect(one.isCircuitOpen()).toBe(false)
     happen(one, 'failed')
-    expect([one.isDown(), one.mayAsk()]).toEqual([true, false])
+    expect([one.isCircuitOpen(), one.isAvailable()]).toEqual([true, false])
     clock.advance(1_000)
-    expect(one.mayAsk()).toBe(true)
-    one.began()
-    expect(one.mayAsk()).toBe(false)
-    one.ended('failed', 10)
+    expect(one.isAvailable()).toBe(true)
+    one.recordStart()
+    expect(one.isAvailable()).toBe(false)
+    one.recordEnd('failed', 10)
     clock.advance(1_999)
-    expect(one.mayAsk()).toBe(false)
+    expect(one.isAvailable()).toBe(false)
     clock.advance(1)
     happen(one, 'ok')
-    expect([one.isDown(), one.mayAsk()]).toEqual([false, true])
+    expect([one.isCircuitOpen(), one.isAvailable()]).toEqual([false, true])
     expect(broken).toEqual(['a.example'])
   })
 
@@ -56,51 +56,51 @@ describe('a node', () => {
     const one = node()
     happen(one, 'failed', 10, 40)
     clock.advance(60_000)
-    expect(one.mayAsk()).toBe(true)
+    expect(one.isAvailable()).toBe(true)
   })
 
   it('is left alone at once, for as long as it says, when it has enough', () => {
     const one = node()
-    one.began()
-    one.ended('limited', 5, 7_000)
+    one.recordStart()
+    one.recordEnd('limited', 5, 7_000)
     clock.advance(6_999)
-    expect(one.mayAsk()).toBe(false)
+    expect(one.isAvailable()).toBe(false)
     clock.advance(1)
-    expect(one.mayAsk()).toBe(true)
+    expect(one.isAvailable()).toBe(true)
   })
 
   it('fares no worse by what it did not serve, and is no better for it either', () => {
     const [one, down] = [node(), node()]
     const weight = one.weight()
     happen(one, 'unserved', 9_000, 50)
-    expect([one.isDown(), one.weight()]).toEqual([false, weight])
+    expect([one.isCircuitOpen(), one.weight()]).toEqual([false, weight])
     happen(down, 'failed', 10, 5)
     clock.advance(1_000)
     happen(down, 'unserved')
-    expect([down.isDown(), down.mayAsk()]).toEqual([true, true])
+    expect([down.isCircuitOpen(), down.isAvailable()]).toEqual([true, true])
   })
 
   it('is asked one by one for a while after it refused a batch', () => {
     const one = node()
-    one.refusedBatch()
+    one.markBatchUnsupported()
     clock.advance(299_999)
-    expect(one.takesBatches()).toBe(false)
+    expect(one.supportsBatches()).toBe(false)
     clock.advance(1)
-    expect(one.takesBatches()).toBe(true)
+    expect(one.supportsBatches()).toBe(true)
   })
 
   it('is late once it takes longer than almost always', () => {
     const one = node()
-    expect(one.lateAfterMs()).toBe(1_000)
+    expect(one.hedgeDelayMs()).toBe(1_000)
     for (let time = 0; time < 40; time += 1) happen(one, 'ok', time % 2 === 0 ? 180 : 220)
-    expect(one.lateAfterMs()).toBeGreaterThan(220)
-    expect(one.lateAfterMs()).toBeLessThan(300)
+    expect(one.hedgeDelayMs()).toBeGreaterThan(220)
+    expect(one.hedgeDelayMs()).toBeLessThan(300)
     const quick = node()
     happen(quick, 'ok', 1, 40)
-    expect(quick.lateAfterMs()).toBe(50)
+    expect(quick.hedgeDelayMs()).toBe(50)
     const slow = node()
     happen(slow, 'ok', 20_000, 40)
-    expect(slow.lateAfterMs()).toBe(3_000)
+    expect(slow.hedgeDelayMs()).toBe(3_000)
   })
 
   it('loses weight when another outran it, and only then', () => {
@@ -113,7 +113,7 @@ describe('a node', () => {
   })
 
   it('is named without what could be a key', () => {
-    const named = (url: string): string => createNode({ url, place: 0, clock }).name
+    const named = (url: string): string => createRpcNode({ url, rank: 0, clock }).name
     expect(named('https://my-key.eth.provider.example/v2/my-key?k=my-key')).toBe('provider.example')
     expect(named('http://127.0.0.1:8545')).toBe('127.0.0.1:8545')
     expect(named('http://[::1]:8545')).toBe('[::1]:8545')
@@ -121,14 +121,14 @@ describe('a node', () => {
 })
 
 describe('a pool', () => {
-  const pool = (count: number, random: () => number): ReturnType<typeof createPool> =>
-    createPool({
-      urls: Array.from({ length: count }, (_, place) => `https://n${place}.example`),
+  const pool = (count: number, random: () => number): ReturnType<typeof createNodePool> =>
+    createNodePool({
+      urls: Array.from({ length: count }, (_, rank) => `https://n${rank}.example`),
       clock,
       random,
     })
-  const tellHeads = (of: ReturnType<typeof createPool>, ...heads: number[]): void =>
-    of.compare(new Map(of.nodes.map((each, index) => [each, heads[index] ?? 0])))
+  const tellHeads = (of: ReturnType<typeof createNodePool>, ...heads: number[]): void =>
+    of.compareHeads(new Map(of.nodes.map((each, index) => [each, heads[index] ?? 0])))
 
   it('picks by weight, each once, and none when all were tried', () => {
     let roll = 0
@@ -148,10 +148,10 @@ describe('a pool', () => {
     const [a, b] = one.nodes
     if (a) happen(a, 'failed', 10, 5)
     expect(one.pick(new Set())).toBe(b)
-    expect(one.isServed()).toBe(true)
+    expect(one.isAvailable()).toBe(true)
     if (b) happen(b, 'failed', 10, 5)
     expect(one.pick(new Set())).toBeUndefined()
-    expect(one.isServed()).toBe(false)
+    expect(one.isAvailable()).toBe(false)
   })
 
   it('passes over nodes whose newest block is old, while there are others', () => {

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../clock/Clock.ts'
-import { createAverages } from './createNodeStats.ts'
-import { createRepute, type Experience } from './createPeerScore.ts'
+import { createNodeStats } from './createNodeStats.ts'
+import { createPeerScore, type NodeScore } from './createPeerScore.ts'
 
 /** How a request to a node went. */
-export type Ending =
+export type RequestOutcome =
   | 'ok'
   /** No answer, or none that makes sense. */
   | 'failed'
@@ -15,43 +15,43 @@ export type Ending =
   | 'outrun'
 
 /** One node of a chain, and how it fared. */
-export type Node = {
+export type RpcNode = {
   readonly url: string
   /** For metrics and the log: tells of no key that the URL holds. */
   readonly name: string
   /** Whether it answers several calls at once. */
-  takesBatches(): boolean
+  supportsBatches(): boolean
   /** Notes that it took a batch for no call. It is believed for a while. */
-  refusedBatch(): void
+  markBatchUnsupported(): void
   /** Whether others are well ahead of it. */
-  isBehind: boolean
+  isLagging: boolean
   /** How much it is to be preferred. */
   weight(): number
   /** Whether it may be asked: it is well, or it is time to try it again and nobody does yet. */
-  mayAsk(): boolean
+  isAvailable(): boolean
   /** Whether it is known to be away. */
-  isDown(): boolean
+  isCircuitOpen(): boolean
   /** Notes that it is asked. */
-  began(): void
+  recordStart(): void
   /** Notes how that went; `waitMs` is how long it wants to be left alone. */
-  ended(ending: Ending, ms: number, waitMs?: number): void
+  recordEnd(ending: RequestOutcome, ms: number, waitMs?: number): void
   /** How it fared here. */
-  experience(): Experience & { /** Of so many requests. */ readonly count: number }
+  stats(): NodeScore & { /** Of so many requests. */ readonly count: number }
   /** Notes how it fared for another process. It counts until we know better ourselves. */
-  heard(told: Experience): void
+  applyPeerScore(told: NodeScore): void
   /** After how long an answer is later than almost all before it. */
-  lateAfterMs(): number
+  hedgeDelayMs(): number
 }
 
 /** Failures one after the other that open the breaker. */
-const mostFailures = 5
+const failureThreshold = 5
 
-const cooling = { least: 1_000, most: 60_000 }
+const openMs = { min: 1_000, max: 60_000 }
 /** Nodes are exchanged behind their address, and some errors only look like a refusal. */
-const singlyMs = 300_000
+const batchRetryMs = 300_000
 
 /** Latency that counts as none, so that a node next door does not take everything. */
-const besideMs = 25
+const baseLatencyMs = 25
 
 /**
  * Makes the record of a node: moving averages of success and latency, and a circuit breaker that
@@ -60,82 +60,84 @@ const besideMs = 25
  * @param deps - `place` among the nodes of its chain, the best being 0; `onBreak` hears when it is
  * left alone.
  */
-export function createNode(deps: {
+export function createRpcNode(deps: {
   readonly url: string
-  readonly place: number
+  readonly rank: number
   readonly clock: Pick<Clock, 'now'>
-  readonly onBreak?: ((node: Node) => void) | undefined
-}): Node {
-  const { url, place, clock, onBreak } = deps
+  readonly onOpen?: ((node: RpcNode) => void) | undefined
+}): RpcNode {
+  const { url, rank, clock, onOpen } = deps
   let failures = 0
-  let coolMs = 0
-  let closedAt = 0
-  let isTrying = false
-  const own = createAverages()
-  const repute = createRepute(clock)
+  let currentOpenMs = 0
+  let halfOpenAt = 0
+  let isHalfOpen = false
+  const own = createNodeStats()
+  const peerScore = createPeerScore(clock)
 
   function rest(ms: number): void {
-    const wasClosed = coolMs === 0
-    coolMs = Math.min(Math.max(ms, cooling.least), cooling.most)
-    closedAt = clock.now() + coolMs
-    if (wasClosed) onBreak?.(node)
+    const wasClosed = currentOpenMs === 0
+    currentOpenMs = Math.min(Math.max(ms, openMs.min), openMs.max)
+    halfOpenAt = clock.now() + currentOpenMs
+    if (wasClosed) onOpen?.(node)
   }
 
-  const node: Node = {
+  const node: RpcNode = {
     url,
-    name: nameOf(url),
-    ...batchTaking(clock),
-    isBehind: false,
-    weight: () => weightOf(place, repute.believed(own, own.isTimed)),
-    mayAsk: () => coolMs === 0 || (!isTrying && clock.now() >= closedAt),
-    isDown: () => coolMs > 0,
-    began() {
-      if (coolMs > 0) isTrying = true
+    name: nodeName(url),
+    ...createBatchSupport(clock),
+    isLagging: false,
+    weight: () => weightOf(rank, peerScore.combine(own, own.hasLatency)),
+    isAvailable: () => currentOpenMs === 0 || (!isHalfOpen && clock.now() >= halfOpenAt),
+    isCircuitOpen: () => currentOpenMs > 0,
+    recordStart() {
+      if (currentOpenMs > 0) isHalfOpen = true
     },
-    ended(ending, ms, waitMs) {
-      isTrying = false
+    recordEnd(ending, ms, waitMs) {
+      isHalfOpen = false
       if (ending === 'unserved') return undefined
       // Who was outrun took at least so long.
-      if (ending === 'outrun') return ms > own.latency ? own.took(ms) : undefined
-      own.answered(ending === 'ok')
-      repute.livedThrough()
+      if (ending === 'outrun') return ms > own.latencyMs ? own.recordLatency(ms) : undefined
+      own.recordResult(ending === 'ok')
+      peerScore.recordOwnRequest()
       if (ending === 'ok') {
-        own.took(ms)
+        own.recordLatency(ms)
         failures = 0
-        coolMs = 0
+        currentOpenMs = 0
         return
       }
       failures += 1
-      if (ending === 'limited') rest(waitMs ?? coolMs * 2)
-      else if (failures >= mostFailures || coolMs > 0) rest(coolMs * 2)
+      if (ending === 'limited') rest(waitMs ?? currentOpenMs * 2)
+      else if (failures >= failureThreshold || currentOpenMs > 0) rest(currentOpenMs * 2)
     },
     // Who is left alone is worth less than its last answers say.
-    experience() {
-      const { success, latency, count } = own
-      return { success: coolMs > 0 ? success / 2 : success, latency, count }
+    stats() {
+      const { successRate: success, latencyMs: latency, count } = own
+      return { successRate: currentOpenMs > 0 ? success / 2 : success, latencyMs: latency, count }
     },
-    heard: repute.heard,
-    lateAfterMs: own.lateAfterMs,
+    applyPeerScore: peerScore.report,
+    hedgeDelayMs: own.hedgeDelayMs,
   }
   return node
 }
 
-function weightOf(place: number, { success, latency }: Experience): number {
-  return ((1 / (place + 1)) * Math.max(success * success, 0.01)) / (latency + besideMs)
+function weightOf(place: number, { successRate: success, latencyMs: latency }: NodeScore): number {
+  return ((1 / (place + 1)) * Math.max(success * success, 0.01)) / (latency + baseLatencyMs)
 }
 
-function batchTaking(clock: Pick<Clock, 'now'>): Pick<Node, 'takesBatches' | 'refusedBatch'> {
+function createBatchSupport(
+  clock: Pick<Clock, 'now'>,
+): Pick<RpcNode, 'supportsBatches' | 'markBatchUnsupported'> {
   let singlyUntil = -Infinity
   return {
-    takesBatches: () => clock.now() >= singlyUntil,
-    refusedBatch() {
-      singlyUntil = clock.now() + singlyMs
+    supportsBatches: () => clock.now() >= singlyUntil,
+    markBatchUnsupported() {
+      singlyUntil = clock.now() + batchRetryMs
     },
   }
 }
 
 /** Keys stand in paths and, at some, in front of the host. */
-function nameOf(url: string): string {
+function nodeName(url: string): string {
   const { hostname, host } = new URL(url)
   if (/^[\d.]+$|^\[|^localhost$/.test(hostname)) return host
   return hostname.split('.').slice(-2).join('.')

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, parseCaipNetworkId } from 'latchkey/caip'
 import type { CcipRequestParameters, Client, Hex } from 'viem'
-import type { Rpc, RpcCall } from './RpcClient.ts'
+import type { RpcClient, RpcRequest } from './RpcClient.ts'
 import { isRpcError } from './rpcError.ts'
 
 /** viem over the nodes of one chain, for one run of questions. */
@@ -24,7 +24,7 @@ export type CcipRequest = (parameters: CcipRequestParameters) => Promise<Hex>
  * @param options - `signal` stops all of it; without `ccipRequest` no gateway is ever asked.
  */
 export async function createViemClient(
-  rpc: Pick<Rpc, 'request'>,
+  rpc: Pick<RpcClient, 'request'>,
   chainId: CaipNetworkId,
   options: {
     readonly signal?: AbortSignal | undefined
@@ -35,9 +35,9 @@ export async function createViemClient(
   // Large, and most servers have answered for a while before they need it.
   const { createClient, custom } = await import('viem')
   let outage: unknown
-  const request = async (call: RpcCall): Promise<unknown> => {
+  const request = async (call: RpcRequest): Promise<unknown> => {
     // viem asks it before some calls, and it is known.
-    if (call.method === 'eth_chainId') return hexOf(parseCaipNetworkId(chainId).reference)
+    if (call.method === 'eth_chainId') return toHexChainId(parseCaipNetworkId(chainId).reference)
     try {
       return await rpc.request(chainId, call, { signal })
     } catch (error) {
@@ -52,6 +52,6 @@ export async function createViemClient(
   return { client, outage: () => outage }
 }
 
-function hexOf(reference: string): Hex {
+function toHexChainId(reference: string): Hex {
   return `0x${BigInt(reference).toString(16)}`
 }

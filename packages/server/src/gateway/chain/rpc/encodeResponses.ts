@@ -1,16 +1,19 @@
-import { type RawAnswer, written } from './RawRequest.ts'
-import type { ClientCall } from './parseRequests.ts'
+import { type RawResponse, encodeResponse } from './RawRequest.ts'
+import type { ClientRequest } from './parseRequests.ts'
 
 /**
- * Writes the answers to several calls, in their order.
+ * Writes the responses to several requests, in their order.
  *
- * @param calls - As the client asked, those included that are none.
- * @param answers - To those that are calls, in their order.
+ * @param requests - As the client asked, those included that are none.
+ * @param responses - To those that are requests, in their order.
  */
-export function writeAnswers(calls: readonly ClientCall[], answers: readonly RawAnswer[]): string {
-  const next = answers[Symbol.iterator]()
-  const texts = calls.map((each) =>
-    written(each.id, 'wrong' in each ? each.wrong : (next.next().value as RawAnswer)),
+export function encodeResponses(
+  requests: readonly ClientRequest[],
+  responses: readonly RawResponse[],
+): string {
+  const next = responses[Symbol.iterator]()
+  const texts = requests.map((each) =>
+    encodeResponse(each.id, 'error' in each ? each.error : (next.next().value as RawResponse)),
   )
   return `[${texts.join(',')}]`
 }

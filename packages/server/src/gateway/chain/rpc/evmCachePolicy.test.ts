@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { RuleDeps } from './CachePolicy.ts'
+import type { CachePolicyDeps } from './CachePolicy.ts'
 import { head, hex } from './node.fixture.ts'
-import { rulesOf } from './cachePolicyFor.ts'
+import { cachePolicyFor } from './cachePolicyFor.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 const old = hex(head - 256)
@@ -9,17 +9,30 @@ const recent = hex(head - 255)
 
 function isKept(
   method: string,
-  given: unknown,
-  change: Partial<RuleDeps & { namespace: string; result: string }> = {},
+  parsedParams: unknown,
+  change: Partial<CachePolicyDeps & { namespace: string; result: string }> = {},
 ): boolean {
   const { namespace = 'eip155', result = '{"a":1}', ...rest } = change
-  const rules = rulesOf(namespace, { reference: '1', head: () => head, isTest: false, ...rest })
-  const keeping = rules.keeping({ method, params: JSON.stringify(given ?? []), given })
-  return keeping !== undefined && keeping.isKept?.(result) !== false
+  const rules = cachePolicyFor(namespace, {
+    reference: '1',
+    head: () => head,
+    isTest: false,
+    ...rest,
+  })
+  const keeping = rules.ruleFor({
+    method,
+    params: JSON.stringify(parsedParams ?? []),
+    parsedParams,
+  })
+  return keeping !== undefined && keeping.isCacheable?.(result) !== false
 }
 
 it('knows by itself which chain it is', () => {
-  const { local } = rulesOf('eip155', { reference: '8453', head: () => head, isTest: false })
+  const { constants: local } = cachePolicyFor('eip155', {
+    reference: '8453',
+    head: () => head,
+    isTest: false,
+  })
   expect([...local]).toEqual([
     ['eth_chainId', '"0x2105"'],
     ['net_version', '"8453"'],
@@ -39,8 +52,8 @@ it.each([
   ['eth_getStorageAt', ['0x1', '0x0', old]],
   ['eth_getLogs', [{ fromBlock: '0x1', toBlock: old }]],
   ['eth_getLogs', [{ blockHash: hash }]],
-])('keeps %s %j', (method, given) => {
-  expect(isKept(method, given)).toBe(true)
+])('keeps %s %j', (method, parsedParams) => {
+  expect(isKept(method, parsedParams)).toBe(true)
 })
 
 it.each([
@@ -58,8 +71,8 @@ it.each([
   ['eth_getLogs', [null]],
   ['eth_gasPrice', []],
   ['eth_estimateGas', [{}, old]],
-])('does not keep %s %j', (method, given) => {
-  expect(isKept(method, given)).toBe(false)
+])('does not keep %s %j', (method, parsedParams) => {
+  expect(isKept(method, parsedParams)).toBe(false)
 })
 
 it('keeps transactions once their block is deep, and nothing that is not there yet', () => {

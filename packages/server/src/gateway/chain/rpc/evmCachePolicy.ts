@@ -1,10 +1,10 @@
-import { type CallRules, forever, type Keeping, type RuleDeps } from './CachePolicy.ts'
+import { type CachePolicy, immutable, type CacheRule, type CachePolicyDeps } from './CachePolicy.ts'
 
 /** Nothing this far below the newest block has ever been taken back, on any chain we serve. */
-const deep = 256
+const finalityDepth = 256
 
 /** Newest block: shorter than any chain takes for one that matters to a visitor. */
-const headKeeping: Keeping = { ttlMs: 500, isShared: false }
+const headRule: CacheRule = { ttlMs: 500, isShared: false }
 
 /** Asked by a hash that names the content. */
 const byHash: ReadonlySet<string> = new Set([
@@ -22,7 +22,7 @@ const byTransaction: ReadonlySet<string> = new Set([
 ])
 
 /** Asked at a block; where among the params it stands. */
-const atBlock: ReadonlyMap<string, number> = new Map([
+const blockParam: ReadonlyMap<string, number> = new Map([
   ['eth_getBlockByNumber', 0],
   ['eth_getBlockReceipts', 0],
   ['eth_getBlockTransactionCountByNumber', 0],
@@ -35,10 +35,10 @@ const atBlock: ReadonlyMap<string, number> = new Map([
   ['eth_getProof', 2],
 ])
 
-const isSomething = (result: string): boolean => result !== 'null'
+const isNotNull = (result: string): boolean => result !== 'null'
 
 /** A node that does not have it yet answers null. */
-const found: Keeping = { ...forever, isKept: isSomething }
+const foundRule: CacheRule = { ...immutable, isCacheable: isNotNull }
 
 /**
  * Makes the rules of an EVM chain.
@@ -47,37 +47,37 @@ const found: Keeping = { ...forever, isKept: isSomething }
  * names is kept.
  * @source gateway §6.5 (10)
  */
-export function evmRules({ reference, head, isTest }: RuleDeps): CallRules {
-  const isDeep = (block: number): boolean => {
+export function evmCachePolicy({ reference, head, isTest }: CachePolicyDeps): CachePolicy {
+  const isFinal = (block: number): boolean => {
     const newest = head()
-    return !isTest && newest !== undefined && block <= newest - deep
+    return !isTest && newest !== undefined && block <= newest - finalityDepth
   }
-  const mined: Keeping = { ...forever, isKept: (result) => isDeep(blockOf(result)) }
+  const mined: CacheRule = { ...immutable, isCacheable: (result) => isFinal(blockNumberIn(result)) }
 
-  function ofLogs(filter: unknown): Keeping | undefined {
+  function ofLogs(filter: unknown): CacheRule | undefined {
     if (typeof filter !== 'object' || filter === null) return undefined
     const { blockHash, fromBlock, toBlock } = filter as Readonly<Record<string, unknown>>
-    if (typeof blockHash === 'string') return found
-    const isOld = isDeep(numberOf(fromBlock)) && isDeep(numberOf(toBlock))
-    return isOld ? found : undefined
+    if (typeof blockHash === 'string') return foundRule
+    const isOld = isFinal(blockNumber(fromBlock)) && isFinal(blockNumber(toBlock))
+    return isOld ? foundRule : undefined
   }
 
   return {
-    local: new Map([
+    constants: new Map([
       ['eth_chainId', `"0x${BigInt(reference).toString(16)}"`],
       ['net_version', `"${reference}"`],
       ['net_listening', 'true'],
     ]),
-    keeping({ method, given }) {
-      if (method === 'eth_blockNumber') return headKeeping
-      if (!Array.isArray(given)) return undefined
-      if (byHash.has(method)) return found
+    ruleFor({ method, parsedParams }) {
+      if (method === 'eth_blockNumber') return headRule
+      if (!Array.isArray(parsedParams)) return undefined
+      if (byHash.has(method)) return foundRule
       if (byTransaction.has(method)) return isTest ? undefined : mined
-      if (method === 'eth_getLogs') return ofLogs(given[0])
-      const place = atBlock.get(method)
+      if (method === 'eth_getLogs') return ofLogs(parsedParams[0])
+      const place = blockParam.get(method)
       if (place === undefined) return undefined
-      const block: unknown = given[place]
-      return isHash(block) || isDeep(numberOf(block)) ? found : undefined
+      const block: unknown = parsedParams[place]
+      return isHash(block) || isFinal(blockNumber(block)) ? foundRule : undefined
     },
   }
 }
@@ -89,13 +89,13 @@ function isHash(block: unknown): boolean {
 }
 
 /** Infinity for tags that move, and for what is no block. */
-function numberOf(block: unknown): number {
+function blockNumber(block: unknown): number {
   if (block === 'earliest') return 0
   const digits = typeof block === 'string' ? /^0x([0-9a-f]{1,12})$/i.exec(block)?.[1] : undefined
   return digits === undefined ? Infinity : Number.parseInt(digits, 16)
 }
 
-function blockOf(result: string): number {
+function blockNumberIn(result: string): number {
   // Written by every node as a member of its own, and far faster than reading a receipt's logs.
   const digits = /"blockNumber"\s*:\s*"0x([0-9a-f]{1,12})"/i.exec(result)?.[1]
   return digits === undefined ? Infinity : Number.parseInt(digits, 16)

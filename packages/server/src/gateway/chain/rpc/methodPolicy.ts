@@ -1,8 +1,8 @@
-import { failed, type RawAnswer, type RawCall } from './RawRequest.ts'
+import { errorResponse, type RawResponse, type RawRequest } from './RawRequest.ts'
 import { rpcCodes } from './rpcError.ts'
 
 /** How a call is passed on. */
-export type Passage =
+export type MethodPolicy =
   /** Asked as often and of as many nodes as it takes. */
   | 'read'
   /** Moves something: asked of one node, and of another only if the first surely did not take it. */
@@ -10,18 +10,18 @@ export type Passage =
   /** Not passed on. */
   | 'refused'
 
-const sends =
+const writeMethods =
   /send|broadcast|execute|submit|airdrop|^(anvil|evm|hardhat)_|^wallet_|^eth_(sign|submit)/i
 
 /** Of the node's own operator: keys that it holds, peers, its chain. */
-const administration =
+const adminMethods =
   /^(admin|clique|engine|les|miner|parity|personal|txpool_set)(_|[A-Z])|^eth_resend$/
 
 /** Profiles, files and settings of the node but for those that only look at the chain. */
-const debugging = /^debug_(?!trace(?!\w*File)|get|storageRangeAt$)/
+const debugMethods = /^debug_(?!trace(?!\w*File)|get|storageRangeAt$)/
 
 /** They use keys that the node holds. */
-const nodeKeys: ReadonlySet<string> = new Set([
+const nodeKeyMethods: ReadonlySet<string> = new Set([
   'eth_sendTransaction',
   'eth_sign',
   'eth_signTransaction',
@@ -31,7 +31,7 @@ const nodeKeys: ReadonlySet<string> = new Set([
 ])
 
 /** A filter lives in one node; the next call may go to another. Clients then poll for logs. */
-const filters = /^eth_(new\w*Filter|getFilter\w+|uninstallFilter)$/
+const filterMethods = /^eth_(new\w*Filter|getFilter\w+|uninstallFilter)$/
 
 /**
  * Tells how a call is passed on.
@@ -39,42 +39,42 @@ const filters = /^eth_(new\w*Filter|getFilter\w+|uninstallFilter)$/
  * @param call - The call.
  * @param chain - How many nodes it has, and whether its keys are worth nothing.
  */
-export function passageOf(
-  { method }: Pick<RawCall, 'method'>,
+export function methodPolicy(
+  { method }: Pick<RawRequest, 'method'>,
   chain: { readonly nodes: number; readonly isTest: boolean },
-): Passage {
-  if (administration.test(method) || debugging.test(method)) return 'refused'
-  if (!chain.isTest && nodeKeys.has(method)) return 'refused'
-  if (chain.nodes > 1 && filters.test(method)) return 'refused'
-  return sends.test(method) ? 'send' : 'read'
+): MethodPolicy {
+  if (adminMethods.test(method) || debugMethods.test(method)) return 'refused'
+  if (!chain.isTest && nodeKeyMethods.has(method)) return 'refused'
+  if (chain.nodes > 1 && filterMethods.test(method)) return 'refused'
+  return writeMethods.test(method) ? 'send' : 'read'
 }
 
 /** Each takes a request of its own, and is done though the client left. */
-const mostSends = 10
+const maxWrites = 10
 
 /**
  * Tells how the calls of a request are passed on: of those that send something, only the first few
  * go on.
  *
  * @param calls - The calls.
- * @param chain - As {@link passageOf} takes it.
+ * @param chain - As {@link methodPolicy} takes it.
  */
-export function passagesOf(
-  calls: readonly Pick<RawCall, 'method'>[],
-  chain: Parameters<typeof passageOf>[1],
-): readonly (Passage | 'excess')[] {
+export function batchPolicies(
+  calls: readonly Pick<RawRequest, 'method'>[],
+  chain: Parameters<typeof methodPolicy>[1],
+): readonly (MethodPolicy | 'excess')[] {
   let sends = 0
   return calls.map((call) => {
-    const way = passageOf(call, chain)
+    const way = methodPolicy(call, chain)
     if (way === 'send') sends += 1
-    return way === 'send' && sends > mostSends ? 'excess' : way
+    return way === 'send' && sends > maxWrites ? 'excess' : way
   })
 }
 
 /** Makes the answer to a call that sends something too many. */
-export function tooManySends(): RawAnswer {
-  const message = `At most ${mostSends} calls of a batch may send something`
-  return failed(rpcCodes.invalidRequest, message)
+export function tooManyWrites(): RawResponse {
+  const message = `At most ${maxWrites} calls of a batch may send something`
+  return errorResponse(rpcCodes.invalidRequest, message)
 }
 
 /**
@@ -82,6 +82,9 @@ export function tooManySends(): RawAnswer {
  *
  * @param call - The call.
  */
-export function notOffered({ method }: Pick<RawCall, 'method'>): RawAnswer {
-  return failed(rpcCodes.methodNotFound, `The method ${method.slice(0, 100)} is not available`)
+export function methodUnavailable({ method }: Pick<RawRequest, 'method'>): RawResponse {
+  return errorResponse(
+    rpcCodes.methodNotFound,
+    `The method ${method.slice(0, 100)} is not available`,
+  )
 }

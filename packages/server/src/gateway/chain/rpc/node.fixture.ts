@@ -6,7 +6,7 @@ import type { LogEntry } from '../../../http/index.ts'
 import { createUpstream } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import type { Chain } from '../chains/index.ts'
-import { createRpc, type RpcDeps, type RpcHouse } from './createGatewayRpc.ts'
+import { createGatewayRpc, type GatewayRpcDeps, type GatewayRpc } from './createGatewayRpc.ts'
 import { createRpcMetrics } from './createRpcMetrics.ts'
 
 export type NodeCall = {
@@ -86,7 +86,7 @@ export function chainOf(urls: readonly string[], change: Partial<Chain> = {}): C
 }
 
 export type TestRpc = {
-  readonly rpc: RpcHouse
+  readonly rpc: GatewayRpc
   readonly clock: FakeClock
   readonly log: LogEntry[]
   metrics(): Promise<string>
@@ -95,7 +95,7 @@ export type TestRpc = {
 /** Makes the house of one chain with these nodes; of those that are well, the first is picked. */
 export function rpcOf(
   nodes: readonly { readonly url: string }[],
-  options: Partial<RpcDeps> & { readonly chain?: Partial<Chain> } = {},
+  options: Partial<GatewayRpcDeps> & { readonly chain?: Partial<Chain> } = {},
 ): TestRpc {
   const { chain, ...deps } = options
   const clock = createFakeClock()
@@ -106,7 +106,7 @@ export function rpcOf(
     nodes.map(({ url }) => url),
     chain,
   )
-  const rpc = createRpc({
+  const rpc = createGatewayRpc({
     chains: new Map([[made.caipNetworkId, made]]),
     upstream,
     clock,

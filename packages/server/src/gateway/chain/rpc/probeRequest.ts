@@ -1,4 +1,4 @@
-import type { RawCall } from './RawRequest.ts'
+import type { RawRequest } from './RawRequest.ts'
 
 /** What every node of a namespace answers at little cost, most with its newest block. */
 const probes: ReadonlyMap<string, readonly [method: string, params: '[]']> = new Map([
@@ -17,9 +17,9 @@ const probes: ReadonlyMap<string, readonly [method: string, params: '[]']> = new
  * @param namespace - Of CAIP-2.
  * @returns A call; undefined where none is known that all nodes answer.
  */
-export function probeOf(namespace: string): RawCall | undefined {
+export function probeRequest(namespace: string): RawRequest | undefined {
   const probe = probes.get(namespace)
   if (!probe) return undefined
   const [method, params] = probe
-  return { method, params, given: JSON.parse(params) }
+  return { method, params, parsedParams: JSON.parse(params) }
 }

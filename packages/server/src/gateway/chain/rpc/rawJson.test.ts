@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseExact, rawElements, rawMembers } from './rawJson.ts'
+import { parseLossless, rawElements, rawMembers } from './rawJson.ts'
 
 /** Makes values of all kinds, always the same ones. */
 function* values(count: number): Generator {
@@ -63,8 +63,8 @@ describe('texts of members and elements', () => {
 
 /** Gives whole numbers that may have been rounded as their digits. */
 function inDigits(_key: string, value: unknown): unknown {
-  const isWhole = Number.isInteger(value) && !`${value as number}`.includes('e')
-  return isWhole && !Number.isSafeInteger(value) ? `${BigInt(value as number)}` : value
+  const isComplete = Number.isInteger(value) && !`${value as number}`.includes('e')
+  return isComplete && !Number.isSafeInteger(value) ? `${BigInt(value as number)}` : value
 }
 
 describe('what is parsed exactly', () => {
@@ -72,7 +72,7 @@ describe('what is parsed exactly', () => {
     for (const value of values(2_000))
       for (const indent of [0, 2]) {
         const text = JSON.stringify([value, 9_007_199_254_740_991], undefined, indent)
-        expect(parseExact(text)).toEqual(JSON.parse(text, inDigits))
+        expect(parseLossless(text)).toEqual(JSON.parse(text, inDigits))
       }
   })
 
@@ -87,13 +87,13 @@ describe('what is parsed exactly', () => {
     ],
     ['{"a":"\\"","b": 9007199254740993}', { a: '"', b: '9007199254740993' }],
   ])('gives the digits of numbers that are too large: %s', (text, value) => {
-    expect(parseExact(text)).toEqual(value)
+    expect(parseLossless(text)).toEqual(value)
   })
 
   it('may have strings as long as answers get', () => {
     const a = '\n'.repeat(4_000_000)
     const text = JSON.stringify({ a }).replace('}', ',"b": 9007199254740993}')
-    const parsed = parseExact(text) as { readonly a: string; readonly b: string }
+    const parsed = parseLossless(text) as { readonly a: string; readonly b: string }
     expect(parsed.b).toBe('9007199254740993')
     expect(parsed.a === a).toBe(true)
   })

@@ -90,10 +90,10 @@ function endOfValue(text: string, from: number): number {
 }
 
 /** Digits from which on a whole number may be too large for JavaScript. */
-const longDigits = 16
+const minLongDigits = 16
 
 /** Cheap to look for, and in hardly any answer. */
-const mayBeLong = /(?:^|[:,[\s])-?\d{16}/
+const longNumber = /(?:^|[:,[\s])-?\d{16}/
 
 /**
  * Parses JSON, and gives whole numbers that JavaScript would round as their digits.
@@ -101,12 +101,12 @@ const mayBeLong = /(?:^|[:,[\s])-?\d{16}/
  * @param text - JSON. It must be valid.
  * @returns What it says; numbers beyond 2^53 are strings.
  */
-export function parseExact(text: string): unknown {
-  return JSON.parse(mayBeLong.test(text) ? quoteLong(text) : text)
+export function parseLossless(text: string): unknown {
+  return JSON.parse(longNumber.test(text) ? quoteLongNumbers(text) : text)
 }
 
 /** Walks over strings, so that nothing is taken for a number in them: a pattern runs out of stack. */
-function quoteLong(text: string): string {
+function quoteLongNumbers(text: string): string {
   const stringOrNumber = /["\d-]/g
   const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y
   const parts: string[] = []
@@ -121,14 +121,14 @@ function quoteLong(text: string): string {
     const [piece = ''] = number.exec(text) ?? []
     const end = index + Math.max(piece.length, 1)
     stringOrNumber.lastIndex = end
-    if (!isLong(piece)) continue
+    if (!isUnsafeInteger(piece)) continue
     parts.push(text.slice(written, index), `"${piece}"`)
     written = end
   }
   return parts.join('') + text.slice(written)
 }
 
-function isLong(piece: string): boolean {
-  const mayBe = piece.length >= longDigits && /^-?\d+$/.test(piece)
+function isUnsafeInteger(piece: string): boolean {
+  const mayBe = piece.length >= minLongDigits && /^-?\d+$/.test(piece)
   return mayBe && !Number.isSafeInteger(JSON.parse(piece))
 }

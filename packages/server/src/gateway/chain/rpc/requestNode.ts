@@ -1,12 +1,12 @@
 import type { Quota, Upstream } from '../../../upstream/index.ts'
-import type { Node } from './createRpcNode.ts'
-import { judge } from './classifyError.ts'
+import type { RpcNode } from './createRpcNode.ts'
+import { classifyError } from './classifyError.ts'
 import { rawElements, rawMembers } from './rawJson.ts'
-import type { RawAnswer, RawCall } from './RawRequest.ts'
-import { type Reported, silence, sorted, together } from './NodeReply.ts'
-import { sendToNode, statusFault } from './sendToNode.ts'
+import type { RawResponse, RawRequest } from './RawRequest.ts'
+import { type NodeReply, emptyReply, toNodeReply, mergeReplies } from './NodeReply.ts'
+import { sendToNode, replyOfStatus } from './sendToNode.ts'
 
-type Ask = {
+type RequestOptions = {
   readonly upstream: Pick<Upstream, 'send'>
   readonly timeoutMs: number
   readonly signal: AbortSignal
@@ -14,10 +14,10 @@ type Ask = {
 }
 
 /** Calls that are sent one by one to a node which takes no batches. */
-const atOnce = 16
+const concurrency = 16
 
 /** Calls in one batch: what many nodes take. */
-const mostInBatch = 100
+const batchSize = 100
 
 /**
  * Asks one node, and reads its answers.
@@ -27,32 +27,38 @@ const mostInBatch = 100
  * @param ask - By what, for how long.
  * @throws The signal's reason; nothing else.
  */
-export async function askNode(node: Node, calls: readonly RawCall[], ask: Ask): Promise<Reported> {
-  const chunks = Array.from({ length: Math.ceil(calls.length / mostInBatch) }, (_, index) =>
-    calls.slice(index * mostInBatch, (index + 1) * mostInBatch),
+export async function requestNode(
+  node: RpcNode,
+  calls: readonly RawRequest[],
+  ask: RequestOptions,
+): Promise<NodeReply> {
+  const chunks = Array.from({ length: Math.ceil(calls.length / batchSize) }, (_, index) =>
+    calls.slice(index * batchSize, (index + 1) * batchSize),
   )
-  const exchange = (some: readonly RawCall[]): Promise<Reported | undefined> =>
-    metered(ask, (own) => attempt(node, some, own))
-  const isWhole = calls.length === 1 || node.takesBatches()
+  const exchange = (some: readonly RawRequest[]): Promise<NodeReply | undefined> =>
+    withQuota(ask, (own) => sendBatch(node, some, own))
+  const isWhole = calls.length === 1 || node.supportsBatches()
   const whole = isWhole ? await Promise.all(chunks.map(exchange)) : []
-  if (isWhole && whole.includes(undefined)) node.refusedBatch()
-  const alone = async (call: RawCall): Promise<Reported> => (await exchange([call])) ?? silence(1)
-  const parts: Reported[] = []
+  if (isWhole && whole.includes(undefined)) node.markBatchUnsupported()
+  const alone = async (call: RawRequest): Promise<NodeReply> =>
+    (await exchange([call])) ?? emptyReply(1)
+  const parts: NodeReply[] = []
   for (const [index, chunk] of chunks.entries())
-    parts.push(whole[index] ?? together(await oneByOne(chunk, alone)))
-  return together(parts)
+    parts.push(whole[index] ?? mergeReplies(await runConcurrently(chunk, alone)))
+  return mergeReplies(parts)
 }
 
 /** What came to nothing takes nothing from what a request may get. */
-async function metered<reported extends Reported | undefined>(
-  { quota, ...ask }: Ask,
-  run: (ask: Ask) => Promise<reported>,
+async function withQuota<reported extends NodeReply | undefined>(
+  { quota, ...ask }: RequestOptions,
+  run: (ask: RequestOptions) => Promise<reported>,
 ): Promise<reported> {
-  const own = quota && partOf(quota)
+  const own = quota && createSubQuota(quota)
   let isUseful = false
   try {
     const reported = await run({ ...ask, quota: own })
-    isUseful = reported !== undefined && [...reported.answers, ...reported.doubtful].some(Boolean)
+    isUseful =
+      reported !== undefined && [...reported.responses, ...reported.fallbackErrors].some(Boolean)
     return reported
   } finally {
     if (!isUseful) own?.giveBack()
@@ -60,28 +66,28 @@ async function metered<reported extends Reported | undefined>(
 }
 
 /** Undefined when the node answered a batch as if it were none. */
-async function attempt(
-  node: Node,
-  calls: readonly RawCall[],
-  { upstream, ...rest }: Ask,
-): Promise<Reported | undefined> {
+async function sendBatch(
+  node: RpcNode,
+  calls: readonly RawRequest[],
+  { upstream, ...rest }: RequestOptions,
+): Promise<NodeReply | undefined> {
   const request = {
     ...rest,
     url: node.url,
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: bodyOf(calls),
+    body: encodeBatch(calls),
   } as const
   const answer = await sendToNode(upstream, request, calls.length)
-  if ('ending' in answer) return answer
-  const fault = statusFault(answer, calls.length)
+  if ('outcome' in answer) return answer
+  const fault = replyOfStatus(answer, calls.length)
   if (fault) return fault
   const text = answer.body.toString()
-  return read(text, calls.length)
+  return parseReply(text, calls.length)
 }
 
 /** Makes a quota that takes from another one, and gives back what was taken through it. */
-function partOf(whole: Quota): Quota & { giveBack(): void } {
+function createSubQuota(whole: Quota): Quota & { giveBack(): void } {
   let taken = 0
   return {
     get left() {
@@ -98,7 +104,7 @@ function partOf(whole: Quota): Quota & { giveBack(): void } {
   }
 }
 
-function bodyOf(calls: readonly RawCall[]): string {
+function encodeBatch(calls: readonly RawRequest[]): string {
   const texts = calls.map(
     ({ method, params }, index) =>
       `{"jsonrpc":"2.0","id":${index + 1},"method":${JSON.stringify(method)}${params && `,"params":${params}`}}`,
@@ -106,38 +112,38 @@ function bodyOf(calls: readonly RawCall[]): string {
   return calls.length === 1 ? (texts[0] ?? '') : `[${texts.join(',')}]`
 }
 
-function read(text: string, count: number): Reported | undefined {
+function parseReply(text: string, count: number): NodeReply | undefined {
   let given: unknown
   try {
     given = JSON.parse(text)
   } catch {
-    return silence(count)
+    return emptyReply(count)
   }
   if (!Array.isArray(given)) {
-    const alone = answerOf(text, given, { isAlone: true })?.answer
-    if (count === 1) return sorted([alone], count)
+    const alone = parseResponse(text, given, { isAlone: true })?.answer
+    if (count === 1) return toNodeReply([alone], count)
     // It has enough of us, which says nothing of batches.
-    const isLimit = alone?.error !== undefined && judge(alone) === 'limited'
-    return isLimit ? silence(count, { ending: 'limited' }) : undefined
+    const isLimit = alone?.error !== undefined && classifyError(alone) === 'limited'
+    return isLimit ? emptyReply(count, { outcome: 'limited' }) : undefined
   }
-  if (count === 1) return silence(count)
-  const answers = new Array<RawAnswer | undefined>(count).fill(undefined)
+  if (count === 1) return emptyReply(count)
+  const answers = new Array<RawResponse | undefined>(count).fill(undefined)
   const raw = rawElements(text)
   for (const [index, each] of given.entries()) {
-    const found = answerOf(raw[index] ?? '', each, { isAlone: false })
+    const found = parseResponse(raw[index] ?? '', each, { isAlone: false })
     const place = (found?.id ?? 0) - 1
     // An answer to what nobody asked, or two to one question: none of it can be trusted.
-    if (!found || !(place in answers) || answers[place]) return silence(count)
+    if (!found || !(place in answers) || answers[place]) return emptyReply(count)
     answers[place] = found.answer
   }
-  return sorted(answers, count)
+  return toNodeReply(answers, count)
 }
 
-function answerOf(
+function parseResponse(
   text: string,
   given: unknown,
   { isAlone }: { readonly isAlone: boolean },
-): { readonly id: number; readonly answer: RawAnswer } | undefined {
+): { readonly id: number; readonly answer: RawResponse } | undefined {
   if (typeof given !== 'object' || given === null) return undefined
   const { id, error } = given as Readonly<Record<string, unknown>>
   // Some answer errors of a single call with the id null.
@@ -155,16 +161,16 @@ function answerOf(
   return result === undefined ? undefined : { id: place, answer: { result } }
 }
 
-async function oneByOne<asked>(
+async function runConcurrently<asked>(
   all: readonly asked[],
-  ask: (one: asked) => Promise<Reported>,
-): Promise<readonly Reported[]> {
-  const reported: Reported[] = []
+  ask: (one: asked) => Promise<NodeReply>,
+): Promise<readonly NodeReply[]> {
+  const reported: NodeReply[] = []
   const waiting = all.entries()
   async function work(): Promise<void> {
     // All workers take from the one iterator.
     for (const [index, one] of waiting) reported[index] = await ask(one)
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, all.length) }, work))
+  await Promise.all(Array.from({ length: Math.min(concurrency, all.length) }, work))
   return reported
 }

@@ -1,45 +1,45 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import { type Quota, type Upstream, upstreamError } from '../../../upstream/index.ts'
-import { askNode } from './requestNode.ts'
-import { createBoard } from './createBatchResult.ts'
-import type { Ending, Node } from './createRpcNode.ts'
-import type { Pool } from './createNodePool.ts'
-import type { RawAnswer, RawCall } from './RawRequest.ts'
-import type { Reported } from './NodeReply.ts'
+import { requestNode } from './requestNode.ts'
+import { createBatchResult } from './createBatchResult.ts'
+import type { RequestOutcome, RpcNode } from './createRpcNode.ts'
+import type { NodePool } from './createNodePool.ts'
+import type { RawResponse, RawRequest } from './RawRequest.ts'
+import type { NodeReply } from './NodeReply.ts'
 
 /** Nodes that are asked the same at most. gateway §3.1 (4) */
-const mostNodes = 5
+const maxNodes = 5
 
 /** A node that takes longer for something that others can be asked is given up. */
-const patienceMs = 5_000
+const nodeTimeoutMs = 5_000
 
 /** Bytes of all answers to one request: a batch is not to take what all others need. */
-const mostBytes = 32 * 1_048_576
+const maxBytes = 32 * 1_048_576
 
 /** Why others are not waited for. Made once: an error is dear, and nobody reads this one. */
-const outrun: Error = Object.freeze(new Error('Another node was faster'))
+const outrunError: Error = Object.freeze(new Error('Another node was faster'))
 
 /** What running calls stands on. */
-export type RunDeps = {
+export type FailoverDeps = {
   readonly chainId: string
-  readonly pool: Pool
+  readonly pool: NodePool
   readonly upstream: Pick<Upstream, 'send'>
   readonly clock: Clock
   /** Hears how each request to a node went. */
-  readonly observe: (node: Node, ending: Ending, ms: number) => void
+  readonly observe: (node: RpcNode, outcome: RequestOutcome, ms: number) => void
 }
 
 /** How to run them. */
-export type RunOptions = {
+export type FailoverOptions = {
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
   /**
    * `read` may be asked twice at once; `repeatable` of one node after the other; `once` of another
    * only when the first surely did not take it.
    */
-  readonly manner: 'read' | 'repeatable' | 'once'
+  readonly mode: 'read' | 'repeatable' | 'once'
   /** Of what one request may get, from 0 to 1. @default 1 */
-  readonly part?: number | undefined
+  readonly quotaShare?: number | undefined
 }
 
 /**
@@ -52,19 +52,19 @@ export type RunOptions = {
  * @returns Answers as the calls; what only doubtful answers or none came to has an error.
  * @throws UpstreamError `unavailable` or `timeout` when no node answered anything; the signal's reason.
  */
-export function runCalls(
-  deps: RunDeps,
-  calls: readonly RawCall[],
-  options: RunOptions,
-): Promise<readonly RawAnswer[]> {
+export function requestWithFailover(
+  deps: FailoverDeps,
+  calls: readonly RawRequest[],
+  options: FailoverOptions,
+): Promise<readonly RawResponse[]> {
   const { clock, pool, chainId } = deps
-  const { timeoutMs, signal, manner, part = 1 } = options
+  const { timeoutMs, signal, mode, quotaShare = 1 } = options
   if (signal?.aborted) return Promise.reject(signal.reason)
   const end = clock.now() + timeoutMs
-  const board = createBoard(calls.length)
-  const tried = new Set<Node>()
-  const rest = new AbortController()
-  const ask = { signal: rest.signal, quota: { left: mostBytes * part } }
+  const result = createBatchResult(calls.length)
+  const tried = new Set<RpcNode>()
+  const controller = new AbortController()
+  const ask = { signal: controller.signal, quota: { left: maxBytes * quotaShare } }
   let inFlight = 0
   let isOver = false
   let cancelHedge: (() => void) | undefined
@@ -74,42 +74,42 @@ export function runCalls(
       cancelHedge?.()
       cancelLimits()
       isOver = true
-      if (inFlight > 0) rest.abort(outrun)
+      if (inFlight > 0) controller.abort(outrunError)
     }
-    function conclude(failure: 'unavailable' | 'timeout'): void {
+    function settle(failure: 'unavailable' | 'timeout'): void {
       finish()
-      const answers = board.answers()
+      const answers = result.responses()
       return answers ? resolve(answers) : reject(upstreamError(failure, chainId))
     }
-    const cancelLimits = limit(deps, options, {
-      onTime: () => conclude('timeout'),
+    const cancelLimits = onTimeoutOrAbort(deps, options, {
+      onTimeout: () => settle('timeout'),
       onAbort: () => (finish(), reject(signal?.reason)),
     })
 
     function launch(): void {
-      const node = tried.size < mostNodes ? pool.pick(tried) : undefined
-      if (!node && inFlight === 0) conclude('unavailable')
+      const node = tried.size < maxNodes ? pool.pick(tried) : undefined
+      if (!node && inFlight === 0) settle('unavailable')
       if (!node) return
       tried.add(node)
       inFlight += 1
       cancelHedge?.()
-      if (manner === 'read')
-        cancelHedge = clock.after(node.lateAfterMs(), () => inFlight === 1 && launch())
-      const wanted = board.open()
-      const visited = visit(deps, node, {
-        calls: wanted.map((index) => calls[index] as RawCall),
-        timeoutMs: Math.min(end - clock.now(), manner === 'read' ? patienceMs : Infinity),
+      if (mode === 'read')
+        cancelHedge = clock.after(node.hedgeDelayMs(), () => inFlight === 1 && launch())
+      const indexes = result.pending()
+      const replied = requestOne(deps, node, {
+        calls: indexes.map((index) => calls[index] as RawRequest),
+        timeoutMs: Math.min(end - clock.now(), mode === 'read' ? nodeTimeoutMs : Infinity),
         ...ask,
       })
-      void visited.then((reported) => came(wanted, reported))
+      void replied.then((reply) => onReply(indexes, reply))
     }
-    function came(wanted: readonly number[], reported: Reported | undefined): void {
+    function onReply(indexes: readonly number[], reply: NodeReply | undefined): void {
       inFlight -= 1
       if (isOver) return
-      if (reported) board.note(wanted, reported)
+      if (reply) result.add(indexes, reply)
       // It may have been taken: asking another could do it twice.
-      const isDangerous = manner === 'once' && !reported?.isUntouched
-      if (isDangerous || board.open().length === 0) conclude('unavailable')
+      const mustNotRepeat = mode === 'once' && !reply?.isUnprocessed
+      if (mustNotRepeat || result.pending().length === 0) settle('unavailable')
       else launch()
     }
     launch()
@@ -117,48 +117,48 @@ export function runCalls(
 }
 
 /** Tells when time is over, or nobody waits any more. Returns what cancels both. */
-function limit(
-  { clock }: Pick<RunDeps, 'clock'>,
-  { timeoutMs, signal }: Pick<RunOptions, 'timeoutMs' | 'signal'>,
-  tell: { readonly onTime: () => void; readonly onAbort: () => void },
+function onTimeoutOrAbort(
+  { clock }: Pick<FailoverDeps, 'clock'>,
+  { timeoutMs, signal }: Pick<FailoverOptions, 'timeoutMs' | 'signal'>,
+  handlers: { readonly onTimeout: () => void; readonly onAbort: () => void },
 ): () => void {
-  const cancel = clock.after(timeoutMs, tell.onTime)
-  signal?.addEventListener('abort', tell.onAbort)
+  const cancel = clock.after(timeoutMs, handlers.onTimeout)
+  signal?.addEventListener('abort', handlers.onAbort)
   return () => {
     cancel()
-    signal?.removeEventListener('abort', tell.onAbort)
+    signal?.removeEventListener('abort', handlers.onAbort)
   }
 }
 
 /** Undefined when nobody waited for it any more. */
-async function visit(
-  { upstream, clock, observe }: RunDeps,
-  node: Node,
+async function requestOne(
+  { upstream, clock, observe }: FailoverDeps,
+  node: RpcNode,
   {
     calls,
     ...ask
   }: {
-    readonly calls: readonly RawCall[]
+    readonly calls: readonly RawRequest[]
     readonly timeoutMs: number
     readonly signal: AbortSignal
     readonly quota: Quota
   },
-): Promise<Reported | undefined> {
+): Promise<NodeReply | undefined> {
   const startedAt = clock.now()
-  node.began()
-  const note = (ending: Ending, waitMs?: number): void => {
+  node.recordStart()
+  const record = (outcome: RequestOutcome, retryAfterMs?: number): void => {
     const ms = clock.now() - startedAt
-    node.ended(ending, ms, waitMs)
-    observe(node, ending, ms)
+    node.recordEnd(outcome, ms, retryAfterMs)
+    observe(node, outcome, ms)
   }
   try {
-    const reported = await askNode(node, calls, { ...ask, upstream })
-    const { ending, fault, waitMs } = reported
+    const reply = await requestNode(node, calls, { ...ask, upstream })
+    const { outcome, fault, retryAfterMs } = reply
     // Otherwise whoever asks for what takes long, or is odd, would shut the node for everybody.
-    note(ending === 'ok' || fault === 'node' ? ending : 'unserved', waitMs)
-    return reported
+    record(outcome === 'ok' || fault === 'node' ? outcome : 'unserved', retryAfterMs)
+    return reply
   } catch {
-    note('outrun')
+    record('outrun')
     return undefined
   }
 }

@@ -1,6 +1,6 @@
-import { type CallRules, forever, type Keeping, type RuleDeps } from './CachePolicy.ts'
+import { type CachePolicy, immutable, type CacheRule, type CachePolicyDeps } from './CachePolicy.ts'
 
-const found: Keeping = { ...forever, isKept: (result) => result !== 'null' }
+const foundRule: CacheRule = { ...immutable, isCacheable: (result) => result !== 'null' }
 
 /** Asked by what was finalized, unless the params ask for less. */
 const finalized: ReadonlySet<string> = new Set(['getBlock', 'getBlockTime', 'getTransaction'])
@@ -14,15 +14,15 @@ const signed = 'getTransaction'
  * @param deps - What is known of the cluster.
  * @source gateway §6.5 (10)
  */
-export function solanaRules({ isTest }: RuleDeps): CallRules {
+export function solanaCachePolicy({ isTest }: CachePolicyDeps): CachePolicy {
   return {
-    local: new Map(),
-    keeping({ method, params, given }) {
-      if (method === 'getGenesisHash') return forever
-      if (!Array.isArray(given) || !finalized.has(method)) return undefined
+    constants: new Map(),
+    ruleFor({ method, params, parsedParams }) {
+      if (method === 'getGenesisHash') return immutable
+      if (!Array.isArray(parsedParams) || !finalized.has(method)) return undefined
       if (isTest && method !== signed) return undefined
       // Whatever is asked for before it is final may still change.
-      return /"(processed|confirmed|recent|single)/.test(params) ? undefined : found
+      return /"(processed|confirmed|recent|single)/.test(params) ? undefined : foundRule
     },
   }
 }

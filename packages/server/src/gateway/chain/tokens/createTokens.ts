@@ -4,7 +4,7 @@ import { readToken } from '../accounts/index.ts'
 import type { Chain } from '../chains/index.ts'
 import type { ReadContracts } from '../contracts/index.ts'
 import { createGather } from '../gather/index.ts'
-import type { Rpc } from '../rpc/RpcClient.ts'
+import type { RpcClient } from '../rpc/RpcClient.ts'
 import { createElsewhere } from './createElsewhere.ts'
 import { evmMetadata } from './evmMetadata.ts'
 import type { TokenLists } from './listedTokens.ts'
@@ -29,7 +29,7 @@ type Ask = (chain: Chain, addresses: readonly string[]) => Promise<ReadonlyMap<s
  */
 export function createTokens(deps: {
   readonly lists: TokenLists
-  readonly rpc: Pick<Rpc, 'request'>
+  readonly rpc: Pick<RpcClient, 'request'>
   readonly read: ReadContracts
   readonly cache: Cache
   readonly source?: TokenSource | undefined

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { upstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../chains/index.ts'
 import { lineOf } from '../contracts/index.ts'
-import type { Rpc } from '../rpc/RpcClient.ts'
+import type { RpcClient } from '../rpc/RpcClient.ts'
 import type { KnownToken, Token } from './Tokens.ts'
 
 const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
@@ -40,7 +40,7 @@ type Said = v.InferOutput<typeof said>
  * @throws UpstreamError
  */
 export async function solanaMetadata(
-  rpc: Pick<Rpc, 'request'>,
+  rpc: Pick<RpcClient, 'request'>,
   chain: Chain,
   mints: readonly string[],
 ): Promise<ReadonlyMap<string, KnownToken>> {

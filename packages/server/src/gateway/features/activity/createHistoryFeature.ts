@@ -6,7 +6,7 @@ import type { Cache, FastStore } from '../../../store/index.ts'
 import type { Upstream, Upstreams } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { ReadContracts } from '../../chain/contracts/index.ts'
-import type { Rpc } from '../../chain/rpc/index.ts'
+import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 import type { ActivityProvider } from './ActivityProvider.ts'
 import type { BackgroundFeature } from '../Feature.ts'
@@ -33,7 +33,7 @@ const tidyMs = 3_600_000
  */
 export function createHistoryFeature(deps: {
   readonly chains: Chains
-  readonly rpc: Pick<Rpc, 'request' | 'batch'>
+  readonly rpc: Pick<RpcClient, 'request' | 'batch'>
   readonly tokens: Tokens
   readonly readContracts: ReadContracts
   readonly store: HistoryStore

@@ -7,7 +7,7 @@ import {
   readAddress,
 } from '../../chain/accounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
-import { unknownChain } from '../../chain/rpc/index.ts'
+import { unsupportedChain } from '../../chain/rpc/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 
 /** An account, and the chains that it is looked at on. */
@@ -41,7 +41,7 @@ export function accountChains(
   const { chainId } = asked
   if (chainId === undefined) return everywhere(deps, asked.address)
   const chain = findChain(chains, chainId)
-  if (!chain) throw unknownChain(chainId)
+  if (!chain) throw unsupportedChain(chainId)
   if (!supports(chain))
     throw refusal(400, {
       field: 'chainId',

@@ -7,7 +7,7 @@ import { startServer } from '../../../upstream/server.fixture.ts'
 import { createUpstream, upstreamError, type Upstreams } from '../../../upstream/index.ts'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
-import type { Rpc, RpcCall } from '../../chain/rpc/index.ts'
+import type { RpcClient, RpcRequest } from '../../chain/rpc/index.ts'
 import { postWallet } from '../walletRpc/index.ts'
 import { createBundler } from './index.ts'
 import { executionTopic, operationTopic } from './readUserOperation.ts'
@@ -30,8 +30,11 @@ function ended(operation: string, success = 1): typeof own {
 }
 
 /** A chain of 12,000 blocks where the operation was included in one of them. */
-function chainWith(success: number, at = 11_900): { rpc: Pick<Rpc, 'request'>; calls: RpcCall[] } {
-  const calls: RpcCall[] = []
+function chainWith(
+  success: number,
+  at = 11_900,
+): { rpc: Pick<RpcClient, 'request'>; calls: RpcRequest[] } {
+  const calls: RpcRequest[] = []
   const started = { address: entryPoint, data: '0x', topics: [executionTopic] }
   const foreign = { ...own, data: '0xff' }
   const logs = [foreign, started, foreign, ended(otherHash), own, ended(hash, success), foreign]
@@ -52,7 +55,7 @@ function chainWith(success: number, at = 11_900): { rpc: Pick<Rpc, 'request'>; c
     },
     eth_getTransactionReceipt: () => ({ ...receipt, status: '0x1', logs }),
   }
-  const rpc: Pick<Rpc, 'request'> = {
+  const rpc: Pick<RpcClient, 'request'> = {
     async request(_, call) {
       calls.push(call)
       return answers[call.method]!((call.params ?? []) as unknown[])
@@ -62,7 +65,7 @@ function chainWith(success: number, at = 11_900): { rpc: Pick<Rpc, 'request'>; c
 }
 
 async function start(options: {
-  readonly rpc?: Pick<Rpc, 'request'>
+  readonly rpc?: Pick<RpcClient, 'request'>
   readonly upstreams?: Upstreams
 }) {
   const { rpc = chainWith(1).rpc, upstreams } = options
@@ -263,7 +266,7 @@ describe('wallet_getCallsStatus', () => {
   })
 
   it('says so while no node answers', async () => {
-    const away: Pick<Rpc, 'request'> = {
+    const away: Pick<RpcClient, 'request'> = {
       request: async () => {
         throw upstreamError('unavailable', 'node.example')
       },

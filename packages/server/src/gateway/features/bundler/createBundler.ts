@@ -1,7 +1,7 @@
 import type { Log, Route } from '../../../http/index.ts'
 import type { Upstream, Upstreams } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
-import type { Rpc } from '../../chain/rpc/index.ts'
+import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { WalletMethods } from '../walletRpc/index.ts'
 import { createBundlers } from './createBundlers.ts'
 import { getCallsStatus } from './getCallsStatus.ts'
@@ -15,7 +15,7 @@ import { postBundler } from './routes/postBundler.ts'
  */
 export function createBundler(deps: {
   readonly chains: Chains
-  readonly rpc: Pick<Rpc, 'request'>
+  readonly rpc: Pick<RpcClient, 'request'>
   readonly upstream: Pick<Upstream, 'send'>
   readonly log: Log
   readonly upstreams?: Upstreams | undefined

@@ -9,7 +9,7 @@ import { parseCaipNetworkId } from 'latchkey/caip'
 import * as v from 'valibot'
 import type { Log } from '../../../http/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
-import type { Rpc } from '../../chain/rpc/index.ts'
+import type { RpcClient } from '../../chain/rpc/index.ts'
 import { defineWalletMethod, walletError, type WalletMethod } from '../walletRpc/index.ts'
 import type { Bundler } from './createBundlers.ts'
 import {
@@ -21,7 +21,7 @@ import {
 type Deps = {
   readonly bundlers: readonly Bundler[]
   readonly chains: Chains
-  readonly rpc: Pick<Rpc, 'request'>
+  readonly rpc: Pick<RpcClient, 'request'>
   readonly log: Log
 }
 

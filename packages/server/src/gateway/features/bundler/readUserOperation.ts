@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Chain } from '../../chain/chains/index.ts'
-import type { Rpc } from '../../chain/rpc/index.ts'
+import type { RpcClient } from '../../chain/rpc/index.ts'
 
 /** A log of a contract. */
 export type ContractLog = {
@@ -67,7 +67,7 @@ const mostSpans = 5n
  * @source ERC-4337, facts: gateway §6.2 "bundler"
  */
 export async function readUserOperation(
-  rpc: Pick<Rpc, 'request'>,
+  rpc: Pick<RpcClient, 'request'>,
   operation: { readonly chain: Chain; readonly hash: string },
   signal: AbortSignal,
 ): Promise<UserOperationReceipt | undefined> {

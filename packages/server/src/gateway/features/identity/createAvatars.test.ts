@@ -4,7 +4,7 @@ import { systemClock } from '../../../clock/Clock.ts'
 import { createPublicUpstream, type Resolve, upstreamError } from '../../../upstream/index.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
-import type { Rpc } from '../../chain/rpc/index.ts'
+import type { RpcClient } from '../../chain/rpc/index.ts'
 import { type Avatars, createAvatars } from './createAvatars.ts'
 
 const contract = '0xb7F7F6C52F2e2fdb1963Eab30438024864c313F6'
@@ -13,7 +13,7 @@ const token = `eip155:1/erc721:${contract}/7`
 const badge = `eip155:1/erc1155:${contract}/7`
 
 /** A token of this owner, described at this address. */
-function tokenAt(uri: string): Pick<Rpc, 'request'> {
+function tokenAt(uri: string): Pick<RpcClient, 'request'> {
   const answers: Record<string, Hex> = {
     'ownerOf(uint256)': encodeAbiParameters([{ type: 'address' }], [owner]),
     'balanceOf(address,uint256)': encodeAbiParameters([{ type: 'uint256' }], [1n]),
@@ -36,7 +36,7 @@ function avatarsAt(uri: string, reach: { isOwnPort?: () => boolean; resolve?: Re
   return avatarsOf(tokenAt(uri), reach)
 }
 
-function avatarsOf(rpc: Pick<Rpc, 'request'>, reach: object = {}): Avatars {
+function avatarsOf(rpc: Pick<RpcClient, 'request'>, reach: object = {}): Avatars {
   return createAvatars({
     chains: createChains(),
     rpc,

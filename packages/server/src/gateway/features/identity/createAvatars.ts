@@ -3,7 +3,7 @@ import type { Abi, Address } from 'viem'
 import { parseAbi } from 'viem/utils'
 import { isUpstreamError, type PublicUpstream } from '../../../upstream/index.ts'
 import { type Chains, findChain } from '../../chain/chains/index.ts'
-import { createViemClient, isRpcError, type Rpc } from '../../chain/rpc/index.ts'
+import { createViemClient, isRpcError, type RpcClient } from '../../chain/rpc/index.ts'
 import { type FileGateways, fileUrl, pictureUrl, readDataUrl } from './pictures.ts'
 import { isNftRecord, type NftRecord, readNftRecord } from './readNftRecord.ts'
 
@@ -33,7 +33,7 @@ export type Avatars = {
  */
 export function createAvatars(deps: {
   readonly chains: Chains
-  readonly rpc: Pick<Rpc, 'request'>
+  readonly rpc: Pick<RpcClient, 'request'>
   readonly publicUpstream: PublicUpstream
   readonly gateways: FileGateways
 }): Avatars {

@@ -20,7 +20,7 @@ import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import { createPublicUpstream, upstreamError } from '../../../upstream/index.ts'
 import { createChains, localnetChains } from '../../chain/chains/index.ts'
 import { rpcError } from '../../chain/rpc/rpcError.ts'
-import type { RpcCall } from '../../chain/rpc/index.ts'
+import type { RpcRequest } from '../../chain/rpc/index.ts'
 import type { StoredName } from '../names/index.ts'
 import { createIdentity } from './index.ts'
 
@@ -73,7 +73,7 @@ function contractsWith(records: Records) {
   const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
   const at = <value>(node: Hex, named: Readonly<Record<string, value>>): value | undefined =>
     Object.entries(named).find(([name]) => namehash(name) === node)?.[1]
-  return (chain: string, { params }: RpcCall): Hex => {
+  return (chain: string, { params }: RpcRequest): Hex => {
     const [{ to, data }] = params as [{ to: Address; data: Hex }]
     if (chain !== base) {
       if (ens === undefined || !data.startsWith(ensReverse)) return '0x'

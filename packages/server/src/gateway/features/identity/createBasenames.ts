@@ -4,7 +4,7 @@ import { parseAbi } from 'viem/utils'
 import type { Clock } from '../../../clock/Clock.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import type { ChainContracts } from '../../chain/chains/index.ts'
-import { createViemClient, type Rpc } from '../../chain/rpc/index.ts'
+import { createViemClient, type RpcClient } from '../../chain/rpc/index.ts'
 import { answered, type Ens, isNormal } from './createEns.ts'
 
 /** Where names of Base are. In its registry anything else would be no name that others know. */
@@ -46,7 +46,7 @@ type Read = (
 export function createBasenames(deps: {
   readonly network: CaipNetworkId
   readonly contracts: NonNullable<ChainContracts['basenames']>
-  readonly rpc: Pick<Rpc, 'request'>
+  readonly rpc: Pick<RpcClient, 'request'>
   readonly clock: Clock
 }): Ens {
   const { network, contracts, rpc, clock } = deps

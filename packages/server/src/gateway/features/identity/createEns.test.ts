@@ -5,7 +5,7 @@ import { createApp, listedProjects } from '../../../http/index.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import { createPublicUpstream, upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
-import type { Rpc } from '../../chain/rpc/index.ts'
+import type { RpcClient } from '../../chain/rpc/index.ts'
 import { rpcError } from '../../chain/rpc/rpcError.ts'
 import { createIdentity } from './index.ts'
 
@@ -13,7 +13,7 @@ const projectId = 'a'.repeat(32)
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 /** Asks who somebody is, where nodes do this. */
-async function identify(request: Rpc['request']) {
+async function identify(request: RpcClient['request']) {
   const clock = createFakeClock()
   const { routes } = createIdentity({
     chains: createChains(),

@@ -2,7 +2,12 @@ import type { CaipNetworkId } from 'latchkey/caip'
 import type { Address, Hex } from 'viem'
 import type { Clock } from '../../../clock/Clock.ts'
 import { type PublicUpstream, upstreamError } from '../../../upstream/index.ts'
-import { createViemClient, isRpcError, type Rpc, type ViemClient } from '../../chain/rpc/index.ts'
+import {
+  createViemClient,
+  isRpcError,
+  type RpcClient,
+  type ViemClient,
+} from '../../chain/rpc/index.ts'
 import { createCcipRequest } from './createCcipRequest.ts'
 
 /** What ENS says of an address. */
@@ -37,7 +42,7 @@ const refusals: ReadonlySet<number> = new Set([3, -32_000, -32_003, -32_015])
 export function createEns(deps: {
   readonly network: CaipNetworkId
   readonly universalResolver: Hex
-  readonly rpc: Pick<Rpc, 'request'>
+  readonly rpc: Pick<RpcClient, 'request'>
   readonly publicUpstream: PublicUpstream
   readonly clock: Clock
 }): Ens {

@@ -4,7 +4,7 @@ import type { Cache } from '../../../store/index.ts'
 import type { PublicUpstream } from '../../../upstream/index.ts'
 import type { Chain, Chains } from '../../chain/chains/index.ts'
 import type { NameDirectory } from '../names/index.ts'
-import type { Rpc } from '../../chain/rpc/index.ts'
+import type { RpcClient } from '../../chain/rpc/index.ts'
 import { createAvatars } from './createAvatars.ts'
 import { createBasenames } from './createBasenames.ts'
 import { createEns, type Ens } from './createEns.ts'
@@ -16,7 +16,7 @@ import { getIdentity } from './routes/getIdentity.ts'
 /** What identities stand on. */
 export type IdentityDeps = {
   readonly chains: Chains
-  readonly rpc: Pick<Rpc, 'request'>
+  readonly rpc: Pick<RpcClient, 'request'>
   readonly publicUpstream: PublicUpstream
   readonly names: Pick<NameDirectory, 'owned'>
   readonly cache: Cache

@@ -14,7 +14,7 @@ import { createPublicUpstream, createUpstream } from '../../../upstream/index.ts
 import { createChains, localnetChains } from '../../chain/chains/index.ts'
 import { ccipPath, createNames, nameSigner, type Names } from '../names/index.ts'
 import { secret, zone } from '../names/names.fixture.ts'
-import { createRpc, createRpcMetrics, type Rpc } from '../../chain/rpc/index.ts'
+import { createGatewayRpc, createRpcMetrics, type RpcClient } from '../../chain/rpc/index.ts'
 import { createIdentity } from './index.ts'
 
 /** A project in development, and one that is not. */
@@ -91,13 +91,13 @@ function createRoutes(
 
 /** Real nodes, asked as the gateway does. */
 export function testRpc(
-  chains: Parameters<typeof createRpc>[0]['chains'],
+  chains: Parameters<typeof createGatewayRpc>[0]['chains'],
   later: (end: () => unknown) => void,
-): Rpc {
+): RpcClient {
   const clock = systemClock()
   const upstream = createUpstream({ clock })
   const metrics = createRpcMetrics(new Registry())
-  const rpc = createRpc({ chains, upstream, clock, log: () => {}, metrics })
+  const rpc = createGatewayRpc({ chains, upstream, clock, log: () => {}, metrics })
   later(() => upstream.close())
   later(() => rpc.stop())
   return rpc

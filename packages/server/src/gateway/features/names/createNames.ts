@@ -4,7 +4,7 @@ import type { Secret } from '../../../config/readSecret.ts'
 import { startSweep } from '../../../store/startSweep.ts'
 import type { Cache, Database } from '../../../store/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
-import type { Rpc } from '../../chain/rpc/index.ts'
+import type { RpcClient } from '../../chain/rpc/index.ts'
 import { createAnswers } from './ccip/createAnswers.ts'
 import { signingKeyOf } from './ccip/signingKey.ts'
 import { createNameDirectory, type NameDirectory } from './createNameDirectory.ts'
@@ -44,7 +44,7 @@ export function createNames(deps: {
   readonly database: Pick<Database, 'sql'>
   readonly cache: Cache
   readonly chains: Chains
-  readonly rpc: Pick<Rpc, 'request'>
+  readonly rpc: Pick<RpcClient, 'request'>
   readonly clock: Clock
   readonly log: Log
   readonly zones?: readonly string[] | undefined

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import type { Address, Hex } from 'viem'
 import { hashMessage, isAddressEqual, isHex, recoverAddress } from 'viem/utils'
-import { createViemClient, type Rpc } from '../../chain/rpc/index.ts'
+import { createViemClient, type RpcClient } from '../../chain/rpc/index.ts'
 
 /** A text, who is said to have signed it, and where that account lives. */
 export type Claim = {
@@ -30,7 +30,7 @@ const keySignature = /^0x([0-9a-fA-F]{128}|[0-9a-fA-F]{130})$/
  * @param deps - Nodes of the chains.
  * @source EIP-191, EIP-1271, EIP-6492
  */
-export function createSigners(deps: { readonly rpc: Pick<Rpc, 'request'> }): Signers {
+export function createSigners(deps: { readonly rpc: Pick<RpcClient, 'request'> }): Signers {
   const { rpc } = deps
   return {
     async isSignedBy({ message, signature, address, network }, signal) {

@@ -7,7 +7,7 @@ import { type Secret, secretOf } from '../../../config/readSecret.ts'
 import { createCache, createMemoryFastStore, type Database } from '../../../store/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
-import type { Rpc } from '../../chain/rpc/index.ts'
+import type { RpcClient } from '../../chain/rpc/index.ts'
 import { createNames, type Names } from './index.ts'
 
 export const zone = 'latchkey.id'
@@ -23,7 +23,7 @@ export function people(): readonly [PrivateKeyAccount, PrivateKeyAccount] {
 }
 
 /** Nodes that nobody can reach. */
-export const noNodes: Pick<Rpc, 'request'> = {
+export const noNodes: Pick<RpcClient, 'request'> = {
   request: async () => {
     throw upstreamError('unavailable', 'node.example')
   },
@@ -63,7 +63,7 @@ export type Answer = {
 /** Makes the names of a server over a database. */
 export function testNames(
   database: Pick<Database, 'sql'>,
-  options: { rpc?: Pick<Rpc, 'request'>; zones?: readonly string[]; clock?: FakeClock } = {},
+  options: { rpc?: Pick<RpcClient, 'request'>; zones?: readonly string[]; clock?: FakeClock } = {},
 ): TestNames {
   const { rpc = noNodes, zones = [zone], clock = createFakeClock() } = options
   const cache = createCache({ store: createMemoryFastStore({ clock }), clock })

@@ -6,7 +6,7 @@ import { startSweep } from '../../../store/startSweep.ts'
 import type { Database, FastStore } from '../../../store/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import { createSigners } from '../names/index.ts'
-import type { Rpc } from '../../chain/rpc/index.ts'
+import type { RpcClient } from '../../chain/rpc/index.ts'
 import { createSessionStore } from './createSessionStore.ts'
 import { activateSession } from './routes/activateSession.ts'
 import { createSession } from './routes/createSession.ts'
@@ -32,7 +32,7 @@ const tidyMs = 600_000
 export function createSessions(deps: {
   readonly database: Pick<Database, 'sql'>
   readonly chains: Chains
-  readonly rpc: Pick<Rpc, 'request'>
+  readonly rpc: Pick<RpcClient, 'request'>
   readonly secret: Secret
   readonly clock: Clock
   readonly log: Log

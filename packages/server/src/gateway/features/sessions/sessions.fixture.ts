@@ -20,7 +20,7 @@ import type { SessionTable } from '../../../store/index.ts'
 import type { OpenedDatabase } from '../../../store/openedDatabase.fixture.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
-import type { Rpc } from '../../chain/rpc/index.ts'
+import type { RpcClient } from '../../chain/rpc/index.ts'
 import { createSessions } from './createSessions.ts'
 
 /** What keys of these deployments derive from. */
@@ -30,7 +30,7 @@ export const secret: Secret = secretOf('7'.repeat(64))
 const permission = { type: 'contract-call', data: { address: '0x1\0', calls: [1] } } as const
 
 /** Nodes that nobody can reach. */
-const noNodes: Pick<Rpc, 'request'> = {
+const noNodes: Pick<RpcClient, 'request'> = {
   request: async () => {
     throw upstreamError('unavailable', 'node.example')
   },

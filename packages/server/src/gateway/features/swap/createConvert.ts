@@ -4,7 +4,7 @@ import type { Upstream, Upstreams } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { ReadContracts } from '../../chain/contracts/index.ts'
 import type { ReadGasPrice } from '../../chain/gasPrice/index.ts'
-import type { Rpc } from '../../chain/rpc/RpcClient.ts'
+import type { RpcClient } from '../../chain/rpc/RpcClient.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 import type { Feature } from '../Feature.ts'
 import { createPoolPort } from './pools/createPoolPort.ts'
@@ -18,7 +18,7 @@ import type { SwapProvider } from './SwapProvider.ts'
 /** Dependencies of the swap feature. */
 export type ConvertDeps = {
   readonly chains: Chains
-  readonly rpc: Pick<Rpc, 'request'>
+  readonly rpc: Pick<RpcClient, 'request'>
   readonly readContracts: ReadContracts
   readonly readGasPrice: ReadGasPrice
   readonly tokens: Tokens

@@ -1,6 +1,6 @@
 import { upstreamError } from '../../../upstream/index.ts'
 import type { EvmAddress, ReadContracts } from '../../chain/contracts/index.ts'
-import type { Rpc } from '../../chain/rpc/RpcClient.ts'
+import type { RpcClient } from '../../chain/rpc/RpcClient.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 import { approvalFor, readAllowance } from './allowance.ts'
 import type { Conversion, ConvertPort, Offer, Order, SignedOrder } from './ConvertPort.ts'
@@ -29,7 +29,7 @@ export type Exchange = {
 
 /** What every such place stands on. */
 export type ExchangeGround = {
-  readonly rpc: Pick<Rpc, 'request'>
+  readonly rpc: Pick<RpcClient, 'request'>
   readonly read: ReadContracts
   readonly tokens: Tokens
 }

@@ -10,7 +10,7 @@ import {
   uintAt,
 } from '../../chain/contracts/index.ts'
 import { isRpcError } from '../../chain/rpc/index.ts'
-import type { Rpc } from '../../chain/rpc/RpcClient.ts'
+import type { RpcClient } from '../../chain/rpc/RpcClient.ts'
 
 const balanceOf = encoder('balanceOf(address)')
 const allowanceOf = encoder('allowance(address,address)')
@@ -43,7 +43,7 @@ export type Trial = {
  * @throws `refusal` 400 that says why it would fail; UpstreamError.
  */
 export async function tryOut(
-  deps: { readonly rpc: Pick<Rpc, 'request'>; readonly read: ReadContracts },
+  deps: { readonly rpc: Pick<RpcClient, 'request'>; readonly read: ReadContracts },
   trial: Trial,
   signal: AbortSignal,
 ): Promise<bigint> {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { textIn, type Upstream, upstreamError, type Upstreams } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import { parseExact } from '../../chain/rpc/rawJson.ts'
+import { parseLossless } from '../../chain/rpc/rawJson.ts'
 
 /** The only network that it knows. */
 const known = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -83,7 +83,7 @@ function written(query: SolscanQuestion['query']): string {
 
 function parsed(text: string, host: string): unknown {
   try {
-    return parseExact(text)
+    return parseLossless(text)
   } catch (cause) {
     throw upstreamError('body', host, { cause })
   }

@@ -1,7 +1,7 @@
 import { type GasPrice, gasPrice, type GasPriceQuery, gasPriceQuery } from 'latchkey/protocol'
 import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
 import { type Chains, findChain } from '../../chains/index.ts'
-import { unknownChain } from '../../rpc/index.ts'
+import { unsupportedChain } from '../../rpc/index.ts'
 import { hasGasPrice, type ReadGasPrice } from '../createGasPrice.ts'
 
 /**
@@ -26,7 +26,7 @@ export function getGasPrice(deps: {
     },
     ({ query, signal }) => {
       const chain = findChain(chains, query.chainId)
-      if (!chain) throw unknownChain(query.chainId)
+      if (!chain) throw unsupportedChain(query.chainId)
       if (!hasGasPrice(chain))
         throw refusal(400, {
           field: 'chainId',

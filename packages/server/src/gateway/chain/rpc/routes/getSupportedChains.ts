@@ -1,9 +1,12 @@
 import { type SupportedChains, supportedChains } from 'latchkey/protocol'
 import { defineRoute, reply, type Route } from '../../../../http/index.ts'
-import type { Rpc } from '../RpcClient.ts'
+import type { RpcClient } from '../RpcClient.ts'
 
 /** A day, as clients ask once; but a chain whose nodes were away is missed no longer than need be. */
-const cacheControl = { whole: 'public, max-age=86400, s-maxage=86400', short: 'public, max-age=60' }
+const cacheControl = {
+  complete: 'public, max-age=86400, s-maxage=86400',
+  short: 'public, max-age=60',
+}
 
 /**
  * `GET /v1/supported-chains`
@@ -11,7 +14,9 @@ const cacheControl = { whole: 'public, max-age=86400, s-maxage=86400', short: 'p
  * @param deps - The nodes of all chains.
  * @source spec §7 "Blockchain data API", gateway §1.1
  */
-export function getSupportedChains(deps: { readonly rpc: Pick<Rpc, 'served'> }): Route {
+export function getSupportedChains(deps: {
+  readonly rpc: Pick<RpcClient, 'supportedChains'>
+}): Route {
   return defineRoute<unknown, unknown, unknown, SupportedChains>(
     {
       method: 'GET',
@@ -21,8 +26,8 @@ export function getSupportedChains(deps: { readonly rpc: Pick<Rpc, 'served'> }):
       reply: supportedChains,
     },
     () => {
-      const { http, ws, isWhole } = deps.rpc.served()
-      const kept = isWhole ? cacheControl.whole : cacheControl.short
+      const { http, ws, isComplete } = deps.rpc.supportedChains()
+      const kept = isComplete ? cacheControl.complete : cacheControl.short
       return reply({ http, ws }, { headers: { 'cache-control': kept } })
     },
   )

@@ -8,12 +8,12 @@ import {
   type RouteRequest,
 } from '../../../../http/index.ts'
 import { isUpstreamError } from '../../../../upstream/index.ts'
-import { costOf } from '../batchCost.ts'
-import type { Line } from '../createChainClient.ts'
-import { type RpcHouse, unknownChain } from '../createGatewayRpc.ts'
-import { type RawAnswer, type RawCall, written } from '../RawRequest.ts'
-import { type ClientCall, readCalls } from '../parseRequests.ts'
-import { writeAnswers } from '../encodeResponses.ts'
+import { batchCost } from '../batchCost.ts'
+import type { ChainClient } from '../createChainClient.ts'
+import { type GatewayRpc, unsupportedChain } from '../createGatewayRpc.ts'
+import { type RawResponse, type RawRequest, encodeResponse } from '../RawRequest.ts'
+import { type ClientRequest, parseRequests } from '../parseRequests.ts'
+import { encodeResponses } from '../encodeResponses.ts'
 
 /** spec §9 "RPC HTTP time-out 10 s" */
 const timeoutMs = 10_000
@@ -34,7 +34,7 @@ const badRequest = 400
  * that is not served with 400, one without a node that answers with 503.
  * @source spec §7 "Blockchain JSON-RPC", gateway §3.1
  */
-export function postRpc(deps: { readonly rpc: Pick<RpcHouse, 'lineOf'> }): readonly Route[] {
+export function postRpc(deps: { readonly rpc: Pick<GatewayRpc, 'chainClient'> }): readonly Route[] {
   return (['/v1', '/v1/'] as const).map((path) =>
     defineRoute<unknown, RpcQuery, string>(
       {
@@ -53,49 +53,54 @@ export function postRpc(deps: { readonly rpc: Pick<RpcHouse, 'lineOf'> }): reado
 
 /** Not `async`: what is known at once needs no turn of the loop. */
 function answer(
-  rpc: Pick<RpcHouse, 'lineOf'>,
+  rpc: Pick<GatewayRpc, 'chainClient'>,
   request: RouteRequest<unknown, RpcQuery, string>,
 ): Reply | Promise<Reply> {
   const { chainId } = request.query
-  const line = rpc.lineOf(chainId)
-  if (!line) throw unknownChain(chainId)
-  const asked = readCalls(request.body)
-  if ('wrong' in asked) return replyText(written('null', asked.wrong), { status: badRequest })
-  if ('several' in asked) return answerSeveral(line, asked.several, request)
-  const { one } = asked
-  if ('wrong' in one) return replyText(written(one.id, one.wrong), { status: badRequest })
-  const result = line.peek(one.call)
-  if (result !== undefined) return replyText(written(one.id, { result }))
-  return answerOne(line, one)
+  const client = rpc.chainClient(chainId)
+  if (!client) throw unsupportedChain(chainId)
+  const parsed = parseRequests(request.body)
+  if ('error' in parsed)
+    return replyText(encodeResponse('null', parsed.error), { status: badRequest })
+  if ('batch' in parsed) return answerSeveral(client, parsed.batch, request)
+  const { single } = parsed
+  if ('error' in single)
+    return replyText(encodeResponse(single.id, single.error), { status: badRequest })
+  const result = client.peek(single.request)
+  if (result !== undefined) return replyText(encodeResponse(single.id, { result }))
+  return answerOne(client, single)
 }
 
 async function answerOne(
-  line: Line,
-  one: { readonly id: string; readonly call: RawCall },
+  client: ChainClient,
+  single: { readonly id: string; readonly request: RawRequest },
 ): Promise<Reply> {
-  const [found] = await asked(line, [one.call])
-  return replyText(written(one.id, found as RawAnswer))
+  const [found] = await send(client, [single.request])
+  return replyText(encodeResponse(single.id, found as RawResponse))
 }
 
 async function answerSeveral(
-  line: Line,
-  several: readonly ClientCall[],
+  client: ChainClient,
+  batch: readonly ClientRequest[],
   { charge }: Pick<RouteRequest<unknown, RpcQuery, string>, 'charge'>,
 ): Promise<Reply> {
   // The first is paid for like a call on its own.
-  await charge(costOf(several.length) - 1)
-  const calls = several.flatMap((each) => ('call' in each ? [each.call] : []))
-  const answers = calls.length > 0 ? await asked(line, calls) : []
-  return replyText(writeAnswers(several, answers))
+  await charge(batchCost(batch.length) - 1)
+  const calls = batch.flatMap((each) => ('request' in each ? [each.request] : []))
+  const answers = calls.length > 0 ? await send(client, calls) : []
+  return replyText(encodeResponses(batch, answers))
 }
 
 /** Though the client may leave: to watch for it costs more than an answer that nobody reads. */
-async function asked(line: Line, calls: readonly RawCall[]): Promise<readonly RawAnswer[]> {
+async function send(
+  client: ChainClient,
+  calls: readonly RawRequest[],
+): Promise<readonly RawResponse[]> {
   try {
-    return await line.ask(calls, { timeoutMs })
+    return await client.request(calls, { timeoutMs })
   } catch (error) {
     if (!isUpstreamError(error)) throw error
-    const description = `The chain ${line.chain.id} is temporarily unavailable`
+    const description = `The chain ${client.chain.id} is temporarily unavailable`
     throw refusal(503, { field: 'chainId', description })
   }
 }

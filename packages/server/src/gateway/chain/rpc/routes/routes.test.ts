@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type BucketRule, createMemoryFastStore } from '../../../../store/fast/index.ts'
 import { createApp, openProjects } from '../../../../http/index.ts'
-import type { RpcDeps } from '../createGatewayRpc.ts'
+import type { GatewayRpcDeps } from '../createGatewayRpc.ts'
 import { chainId, chainOf, rpcOf, startNode, type TestNode } from '../node.fixture.ts'
 import { getSockets, getSupportedChains, postRpc } from '../index.ts'
 
@@ -9,7 +9,7 @@ const projectId = '0123456789abcdef0123456789abcdef'
 
 function houseOf(
   nodes: readonly { readonly url: string }[],
-  { rule, ...deps }: Partial<RpcDeps> & { rule?: BucketRule } = {},
+  { rule, ...deps }: Partial<GatewayRpcDeps> & { rule?: BucketRule } = {},
 ) {
   const made = rpcOf(nodes, deps)
   const app = createApp({

@@ -1,24 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 import { catalogue } from 'latchkey/errors'
 import type { Limit, Projects, Reason } from '../../../../http/index.ts'
-import type { RpcHouse } from '../createGatewayRpc.ts'
-import type { Line } from '../createChainClient.ts'
-import type { Places } from './createConnectionSlots.ts'
+import type { GatewayRpc } from '../createGatewayRpc.ts'
+import type { ChainClient } from '../createChainClient.ts'
+import type { ConnectionSlots } from './createConnectionSlots.ts'
 
 /** Why somebody gets no socket. */
-export type Refused = { readonly status: number; readonly reason: Reason }
+export type UpgradeRefusal = { readonly status: number; readonly reason: Reason }
 
 /** What decides who gets one. */
-export type AdmitDeps = {
-  readonly rpc: Pick<RpcHouse, 'lineOf'>
+export type AdmitUpgradeDeps = {
+  readonly rpc: Pick<GatewayRpc, 'chainClient'>
   readonly projects: Pick<Projects, 'check'>
   /** How often the same may ask for one; without it nobody is limited. */
   readonly limit?: Limit | undefined
-  readonly places: Places
+  readonly slots: ConnectionSlots
 }
 
 /** Who gets one: the line that it goes to, and what gives the place back. */
-export type Admitted = { readonly line: Line; readonly leave: () => void }
+export type AdmittedUpgrade = { readonly client: ChainClient; readonly release: () => void }
 
 /**
  * Decides who gets a socket: not too often, of a known project, from a page that it lists, to a chain
@@ -28,33 +28,33 @@ export type Admitted = { readonly line: Line; readonly leave: () => void }
  * @param request - The request for an upgrade.
  * @param address - Whom it comes from.
  */
-export async function admit(
-  deps: AdmitDeps,
+export async function admitUpgrade(
+  deps: AdmitUpgradeDeps,
   request: IncomingMessage,
   address: string,
-): Promise<Admitted | Refused> {
-  const { rpc, projects, limit, places } = deps
+): Promise<AdmittedUpgrade | UpgradeRefusal> {
+  const { rpc, projects, limit, slots } = deps
   const { searchParams } = new URL(request.url ?? '/', 'http://gateway')
   if (limit?.rule) {
     const taken = await limit.store.take(`rate:WS /v1:${address}`, limit.rule)
-    if (!taken.isAllowed) return refusals.tooMany
+    if (!taken.isAllowed) return upgradeRefusals.tooMany
   }
   const projectId = searchParams.get('projectId') ?? undefined
   const verdict = await projects.check(projectId, request.headers.origin)
-  if (verdict === 'unknown_project') return refusals.unknownProject
-  if (verdict === 'origin_not_allowed') return refusals.foreign
-  const line = rpc.lineOf(searchParams.get('chainId') ?? '')
-  if (!line || line.chain.wsUrls.length === 0) return refusals.noSocket
-  const leave = places.take({ address, projectId })
-  return leave ? { line, leave } : refusals.tooMany
+  if (verdict === 'unknown_project') return upgradeRefusals.unknownProject
+  if (verdict === 'origin_not_allowed') return upgradeRefusals.foreign
+  const client = rpc.chainClient(searchParams.get('chainId') ?? '')
+  if (!client || client.chain.wsUrls.length === 0) return upgradeRefusals.noSocket
+  const release = slots.acquire({ address, projectId })
+  return release ? { client, release } : upgradeRefusals.tooMany
 }
 
-function refused(status: number, field: string, description: string): Refused {
+function refused(status: number, field: string, description: string): UpgradeRefusal {
   return { status, reason: { field, description } }
 }
 
 /** What can be wrong. */
-export type Refusal =
+export type UpgradeRefusalName =
   | 'elsewhere'
   | 'noHandshake'
   | 'leaving'
@@ -65,7 +65,7 @@ export type Refusal =
   | 'foreign'
 
 /** All refusals, by what is wrong. */
-export const refusals: Readonly<Record<Refusal, Refused>> = {
+export const upgradeRefusals: Readonly<Record<UpgradeRefusalName, UpgradeRefusal>> = {
   elsewhere: refused(404, 'path', 'Not found'),
   noHandshake: refused(400, 'upgrade', 'No valid request for a WebSocket'),
   leaving: refused(503, '', 'The gateway is draining'),

@@ -10,7 +10,7 @@ import type { WebSocket } from 'ws'
  * socket to a node is left then.
  * @source RFC 6455 §4.1
  */
-export async function awaitNode(
+export async function awaitNodeSocket(
   client: Duplex,
   open: (signal: AbortSignal) => Promise<WebSocket | undefined>,
 ): Promise<{ readonly node: WebSocket | undefined } | 'left'> {

@@ -43,8 +43,8 @@ it('reads no more from a client that takes no answers, until it does', async () 
   client.far.on('message', (data: Buffer) => given.push(data.subarray(0, 9).toString()))
   node.far.on('message', (data: Buffer) => asked.push(data.toString()))
   bridge(client.near, node.near, {
-    waiting,
-    load: { bytes: 0, most: Infinity },
+    maxBufferedBytes: waiting,
+    total: { bytes: 0, max: Infinity },
     onFull: () => {},
     screen: (text) => (text === 'refused' ? { answer: `not ${text}` } : { frame: text }),
     onEnd: () => {},
@@ -73,7 +73,7 @@ it('cuts off who has most waiting when it is too much for all, and not who reads
   const metrics = createRpcMetrics(new Registry())
   const bridges = createBridges({
     clock: createFakeClock(),
-    limits: { ...defaultSocketLimits, waiting, waitingAtAll: 200 * 1_048_576 },
+    limits: { ...defaultSocketLimits, bufferedBytes: waiting, totalBufferedBytes: 200 * 1_048_576 },
     metrics,
   })
   onTestFinished(() => bridges.stop())

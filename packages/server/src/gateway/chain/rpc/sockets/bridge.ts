@@ -1,33 +1,33 @@
 import type { WebSocket } from 'ws'
-import type { Screened } from './screenFrame.ts'
+import type { ScreenedFrame } from './screenFrame.ts'
 
 /** A client and the node that it is connected to. */
 export type Bridge = {
   /** Pings both sides; cuts both off when one gave no sign since the last time. */
-  check(): void
+  checkAlive(): void
   /** Says goodbye to both. */
   close(code: number, reason: string): void
   terminate(): void
   /** Bytes that wait to be sent to either. */
-  waiting(): number
+  bufferedBytes(): number
   /** Cuts both off, as too much waits for them. */
-  shed(): void
+  drop(): void
 }
 
 /** What becomes of frames, and who hears that it ended. */
 export type BridgeOptions = {
-  readonly screen: (text: string) => Screened
-  readonly waiting: number
-  readonly load: Load
+  readonly screen: (text: string) => ScreenedFrame
+  readonly maxBufferedBytes: number
+  readonly total: BufferedTotal
   /** Hears that more waits on all bridges together than may. */
   readonly onFull: () => void
-  readonly onEnd: (reason: Ending) => void
+  readonly onEnd: (reason: EndReason) => void
 }
 
-type Ending = 'client' | 'node' | 'silent' | 'full'
+type EndReason = 'client' | 'node' | 'silent' | 'full'
 
 /** Bytes that wait to be sent on all bridges, and how many may. */
-export type Load = { bytes: number; readonly most: number }
+export type BufferedTotal = { bytes: number; readonly max: number }
 
 /** RFC 6455 §7.4.1 */
 const goingAway = 1001
@@ -39,8 +39,8 @@ const unsupportedData = 1003
  *
  * @param client - Socket of the client.
  * @param node - Socket of the node, paused.
- * @param options - `screen` gives what becomes of a frame of the client; `waiting` bytes that may
- * wait at one side before whoever adds to them is no longer read; `load` of all bridges together;
+ * @param options - `screen` gives what becomes of a frame of the client; `maxBufferedBytes` bytes that may
+ * wait at one side before whoever adds to them is no longer read; `total` of all bridges together;
  * `onFull` is called when there is too much of that.
  */
 export function bridge(
@@ -48,11 +48,11 @@ export function bridge(
   node: WebSocket,
   { screen, onEnd, ...options }: BridgeOptions,
 ): Bridge {
-  const { send, waiting, forget } = createSend({ client, node, ...options })
+  const { send, bufferedBytes, release } = createFrameSender({ client, node, ...options })
   const alive = new Set<WebSocket>([client, node])
   let isOver = false
 
-  function end(reason: Ending): void {
+  function end(reason: EndReason): void {
     if (isOver) return
     isOver = true
     onEnd(reason)
@@ -66,7 +66,7 @@ export function bridge(
     node.terminate()
   }
 
-  for (const side of [client, node]) listen(side, () => alive.add(side))
+  for (const side of [client, node]) onActivity(side, () => alive.add(side))
   onText(client, {
     take(text) {
       const screened = screen(text)
@@ -79,11 +79,11 @@ export function bridge(
     },
   })
   node.on('message', (data: Buffer, isBinary) => send({ from: node, to: client, data, isBinary }))
-  endTogether(client, node, end)
+  linkClose(client, node, end)
   node.resume()
 
   return {
-    check() {
+    checkAlive() {
       if (alive.size < 2) {
         end('silent')
         terminate()
@@ -95,29 +95,29 @@ export function bridge(
     },
     close,
     terminate,
-    waiting,
-    shed() {
+    bufferedBytes,
+    drop() {
       end('full')
-      forget()
+      release()
       terminate()
     },
   }
 }
 
-function endTogether(client: WebSocket, node: WebSocket, end: (reason: Ending) => void): void {
+function linkClose(client: WebSocket, node: WebSocket, end: (reason: EndReason) => void): void {
   client.once('close', () => {
     end('client')
     node.close()
   })
   node.once('close', (code: number, reason: Buffer) => {
     end('node')
-    if (isSayable(code)) client.close(code, reason)
+    if (isSendableCode(code)) client.close(code, reason)
     else client.close(goingAway, 'The node ended the connection')
   })
 }
 
 /** Hears of every sign of life. What is wrong with a socket shows in its closing. */
-function listen(socket: WebSocket, onSign: () => void): void {
+function onActivity(socket: WebSocket, onSign: () => void): void {
   for (const sign of ['message', 'ping', 'pong'] as const) socket.on(sign, onSign)
   socket.on('error', () => {})
 }
@@ -139,41 +139,41 @@ type Frame = {
   readonly isBinary?: boolean
 }
 
-type Sending = Pick<Bridge, 'waiting'> & {
+type FrameSender = Pick<Bridge, 'bufferedBytes'> & {
   send(frame: Frame): void
   /** What still waits counts no more. */
-  forget(): void
+  release(): void
 }
 
 /** Makes what sends frames, and reads no more from who causes more than the other side takes. */
-function createSend(
-  deps: Pick<BridgeOptions, 'waiting' | 'load' | 'onFull'> & {
+function createFrameSender(
+  deps: Pick<BridgeOptions, 'maxBufferedBytes' | 'total' | 'onFull'> & {
     readonly client: WebSocket
     readonly node: WebSocket
   },
-): Sending {
-  const { client, node, waiting, load, onFull } = deps
+): FrameSender {
+  const { client, node, maxBufferedBytes, total, onFull } = deps
   let own = 0
-  let isForgotten = false
+  let isReleased = false
 
   function count(bytes: number): void {
-    if (isForgotten) return
+    if (isReleased) return
     own += bytes
-    load.bytes += bytes
+    total.bytes += bytes
   }
 
   // A client may have filled either side.
   function readOn(): void {
-    if (client.bufferedAmount > waiting / 2) return
+    if (client.bufferedAmount > maxBufferedBytes / 2) return
     if (node.isPaused) node.resume()
-    if (client.isPaused && node.bufferedAmount <= waiting / 2) client.resume()
+    if (client.isPaused && node.bufferedAmount <= maxBufferedBytes / 2) client.resume()
   }
 
   return {
-    waiting: () => own,
-    forget() {
+    bufferedBytes: () => own,
+    release() {
       count(-own)
-      isForgotten = true
+      isReleased = true
     },
     send({ from, to, data, isBinary = false }) {
       if (to.readyState !== to.OPEN) return
@@ -183,14 +183,14 @@ function createSend(
         count(-size)
         readOn()
       })
-      if (to.bufferedAmount > waiting) from.pause()
-      if (load.bytes > load.most) onFull()
+      if (to.bufferedAmount > maxBufferedBytes) from.pause()
+      if (total.bytes > total.max) onFull()
     },
   }
 }
 
 /** RFC 6455 §7.4 */
-function isSayable(code: number): boolean {
+function isSendableCode(code: number): boolean {
   if (code >= 3_000) return code < 5_000
   return code >= 1_000 && code <= 1_014 && (code < 1_004 || code > 1_006)
 }

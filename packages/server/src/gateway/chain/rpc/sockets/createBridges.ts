@@ -1,10 +1,10 @@
 import type { WebSocket } from 'ws'
 import type { Clock } from '../../../../clock/Clock.ts'
 import { createBucket } from '../../../../relay/createBucket.ts'
-import { costOf } from '../batchCost.ts'
+import { batchCost } from '../batchCost.ts'
 import type { RpcMetrics } from '../createRpcMetrics.ts'
 import { type Bridge, bridge, type BridgeOptions } from './bridge.ts'
-import { screenFrame, tooFast } from './screenFrame.ts'
+import { screenFrame, rateLimitedResponse } from './screenFrame.ts'
 import type { SocketLimits } from './socketLimits.ts'
 
 const goingAway = 1001
@@ -26,22 +26,22 @@ export type Bridges = {
 export function createBridges(deps: {
   readonly clock: Clock
   readonly limits: SocketLimits
-  readonly metrics: Pick<RpcMetrics, 'sockets' | 'socketsEnded'>
+  readonly metrics: Pick<RpcMetrics, 'openSockets' | 'closedSockets'>
 }): Bridges {
   const { clock, limits, metrics } = deps
   const bridges = new Set<Bridge>()
-  const load = { bytes: 0, most: limits.waitingAtAll }
+  const total = { bytes: 0, max: limits.totalBufferedBytes }
 
   /** As much may wait for who reads, for a moment: those that have most waiting are cut off first. */
-  function shed(): void {
-    const largest = [...bridges].toSorted((a, b) => b.waiting() - a.waiting())
+  function dropLargest(): void {
+    const largest = [...bridges].toSorted((a, b) => b.bufferedBytes() - a.bufferedBytes())
     for (const each of largest) {
-      if (load.bytes <= load.most) return
-      each.shed()
+      if (total.bytes <= total.max) return
+      each.drop()
     }
   }
-  const stopPings = clock.every(limits.pingMs, () => {
-    for (const each of bridges) each.check()
+  const stopPings = clock.every(limits.pingIntervalMs, () => {
+    for (const each of bridges) each.checkAlive()
   })
   return {
     join(client, node, chain) {
@@ -52,19 +52,19 @@ export function createBridges(deps: {
           bridges.delete(made)
       }
       const made = bridge(client, node, {
-        waiting: limits.waiting,
-        load,
+        maxBufferedBytes: limits.bufferedBytes,
+        total,
         screen,
-        onFull: shed,
+        onFull: dropLargest,
         onEnd(reason) {
-          metrics.sockets.dec()
-          metrics.socketsEnded.inc({ reason })
+          metrics.openSockets.dec()
+          metrics.closedSockets.inc({ reason })
           leave()
         },
       })
       bridges.add(made)
       for (const side of [client, node]) side.once('close', leave)
-      metrics.sockets.inc()
+      metrics.openSockets.inc()
     },
     close() {
       for (const each of bridges) each.close(goingAway, 'The gateway ends')
@@ -83,11 +83,11 @@ function createScreen(
 ): BridgeOptions['screen'] {
   const { calls } = limits
   const bucket = createBucket(calls, clock.now)
-  const refused = { answer: tooFast() }
+  const refused = { answer: rateLimitedResponse() }
   return (text) => {
     if (!bucket.take()) return refused
     const screened = screenFrame(text, chain)
-    const cost = Math.min(costOf(screened.calls), calls.burst)
+    const cost = Math.min(batchCost(screened.calls), calls.burst)
     return bucket.take(cost - 1) ? screened : refused
   }
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createPlaces, type Guest } from './createConnectionSlots.ts'
+import { createConnectionSlots, type ConnectionSource } from './createConnectionSlots.ts'
 import { defaultSocketLimits } from './socketLimits.ts'
 
-const limits = { perAddress: 2, perNetwork: 3, perProject: 4, atAll: 5 }
-const guest = (address: string, projectId: string | undefined = 'a'): Guest => ({
+const limits = { perAddress: 2, perNetwork: 3, perProject: 4, total: 5 }
+const guest = (address: string, projectId: string | undefined = 'a'): ConnectionSource => ({
   address,
   projectId,
 })
@@ -19,7 +19,7 @@ it.each([
   ['one network of IPv6', ['2a00:1:2:1', '2a00:1:2:2', '2a00:1:2:3'], '2a00:1:2:4', '2a00:1:3:1'],
   ['one project', ['10.0.1.1', '10.0.2.1', '10.0.3.1', '10.0.4.1'], '10.0.5.1', undefined],
 ])('bounds %s, and lets others in', (_case, inside, outside, other) => {
-  const { take } = createPlaces(limits)
+  const { acquire: take } = createConnectionSlots(limits)
   const leave = inside.map((address) => take(guest(address)))
   expect(leave).not.toContain(undefined)
   expect(take(guest(outside))).toBe(undefined)
@@ -30,7 +30,7 @@ it.each([
 })
 
 it('bounds all together, and takes nothing from whom it sends away', () => {
-  const { take } = createPlaces(limits)
+  const { acquire: take } = createConnectionSlots(limits)
   const leave = [1, 2, 3, 4, 5].map((at) => take(guest(`10.0.${at}.1`, at < 4 ? 'a' : 'c')))
   expect(leave).not.toContain(undefined)
   for (let round = 0; round < 10; round += 1) expect(take(guest('10.0.9.1', 'b'))).toBe(undefined)
@@ -40,7 +40,7 @@ it('bounds all together, and takes nothing from whom it sends away', () => {
 })
 
 it('leaves places for others as a gateway has them, whatever one network or project takes', () => {
-  const { take } = createPlaces(defaultSocketLimits)
+  const { acquire: take } = createConnectionSlots(defaultSocketLimits)
   const fill = (addressAt: (index: number) => string): number => {
     let count = 0
     for (let index = 0; index < 10_000; index += 1) if (take(guest(addressAt(index)))) count += 1

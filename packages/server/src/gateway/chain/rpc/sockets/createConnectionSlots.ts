@@ -1,7 +1,7 @@
 import type { SocketLimits } from './socketLimits.ts'
 
 /** Who wants a socket. */
-export type Guest = {
+export type ConnectionSource = {
   /** As `clientAddress` gives it. */
   readonly address: string
   /** Left out where the gateway asks for none. */
@@ -9,9 +9,9 @@ export type Guest = {
 }
 
 /** Counts sockets, those that are still being opened among them. */
-export type Places = {
+export type ConnectionSlots = {
   /** Takes a place. Returns what gives it back, or undefined when there is none. */
-  take(guest: Guest): (() => void) | undefined
+  acquire(guest: ConnectionSource): (() => void) | undefined
 }
 
 /**
@@ -20,17 +20,17 @@ export type Places = {
  *
  * @param limits - How many of each, and of all.
  */
-export function createPlaces(
-  limits: Pick<SocketLimits, 'perAddress' | 'perNetwork' | 'perProject' | 'atAll'>,
-): Places {
+export function createConnectionSlots(
+  limits: Pick<SocketLimits, 'perAddress' | 'perNetwork' | 'perProject' | 'total'>,
+): ConnectionSlots {
   const taken = new Map<string, number>()
   return {
-    take({ address, projectId = '' }) {
+    acquire({ address, projectId = '' }) {
       const bounds = [
         [`address ${address}`, limits.perAddress],
         [`network ${networkOf(address)}`, limits.perNetwork],
         [`project ${projectId}`, limits.perProject],
-        ['all', limits.atAll],
+        ['all', limits.total],
       ] as const
       if (bounds.some(([name, most]) => (taken.get(name) ?? 0) >= most)) return undefined
       for (const [name] of bounds) taken.set(name, (taken.get(name) ?? 0) + 1)

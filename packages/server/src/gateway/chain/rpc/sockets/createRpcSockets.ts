@@ -4,10 +4,15 @@ import { WebSocketServer } from 'ws'
 import type { Clock } from '../../../../clock/Clock.ts'
 import { clientAddress, type Log } from '../../../../http/index.ts'
 import type { RpcMetrics } from '../createRpcMetrics.ts'
-import { awaitNode } from './awaitNodeSocket.ts'
-import { admit, type AdmitDeps, type Refused, refusals } from './admitUpgrade.ts'
+import { awaitNodeSocket } from './awaitNodeSocket.ts'
+import {
+  admitUpgrade,
+  type AdmitUpgradeDeps,
+  type UpgradeRefusal,
+  upgradeRefusals,
+} from './admitUpgrade.ts'
 import { createBridges } from './createBridges.ts'
-import { createPlaces } from './createConnectionSlots.ts'
+import { createConnectionSlots } from './createConnectionSlots.ts'
 import { isHandshake } from './isHandshake.ts'
 import { openNodeSocket } from './openNodeSocket.ts'
 import { refuseUpgrade } from './refuseUpgrade.ts'
@@ -19,7 +24,7 @@ export const socketPaths = ['/v1', '/v1/', '/ws'] as const
 /** Sockets of clients, each with one to a node. */
 export type RpcSockets = {
   /** Whether an upgrade is one of ours. */
-  takes(request: IncomingMessage): boolean
+  matches(request: IncomingMessage): boolean
   /** Takes what `node:http` tells in its `upgrade` event. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Sends everybody away, and lets nobody in any more. */
@@ -27,10 +32,10 @@ export type RpcSockets = {
   stop(): void
 }
 
-type Deps = Omit<AdmitDeps, 'places'> & {
+type Deps = Omit<AdmitUpgradeDeps, 'slots'> & {
   readonly clock: Clock
   readonly log: Log
-  readonly metrics: Pick<RpcMetrics, 'sockets' | 'socketsEnded'>
+  readonly metrics: Pick<RpcMetrics, 'openSockets' | 'closedSockets'>
   /** Proxies of ours in front. */
   readonly proxies?: number | undefined
   readonly limits?: Partial<SocketLimits> | undefined
@@ -48,28 +53,32 @@ export function createRpcSockets(deps: Deps): RpcSockets {
   const { clock, log, metrics, proxies = 0 } = deps
   const limits: SocketLimits = { ...defaultSocketLimits, ...deps.limits }
   const bridges = createBridges({ clock, limits, metrics })
-  const places = createPlaces(limits)
-  const { clientFrame: maxPayload } = limits
+  const slots = createConnectionSlots(limits)
+  const { maxClientFrame: maxPayload } = limits
   const server = new WebSocketServer({ ...serverOptions, maxPayload })
   let isDraining = false
 
   async function answer(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    if (isDraining) return refuse(socket, refusals.leaving)
-    const admitted = await admit({ ...deps, places }, request, clientAddress(request, proxies))
+    if (isDraining) return refuse(socket, upgradeRefusals.leaving)
+    const admitted = await admitUpgrade(
+      { ...deps, slots },
+      request,
+      clientAddress(request, proxies),
+    )
     if ('reason' in admitted) return refuse(socket, admitted)
-    const { chain } = admitted.line
+    const { chain } = admitted.client
     // Given back with the connection, however far it gets.
-    if (socket.destroyed) return admitted.leave()
-    socket.once('close', admitted.leave)
-    const waiting = await awaitNode(socket, (signal) =>
+    if (socket.destroyed) return admitted.release()
+    socket.once('close', admitted.release)
+    const waiting = await awaitNodeSocket(socket, (signal) =>
       openNodeSocket(chain.wsUrls, { clock, limits, signal }),
     )
     if (waiting === 'left') return undefined
     const { node } = waiting
-    if (!node) return refuse(socket, refusals.away)
+    if (!node) return refuse(socket, upgradeRefusals.away)
     if (isDraining) {
       node.terminate()
-      return refuse(socket, refusals.leaving)
+      return refuse(socket, upgradeRefusals.leaving)
     }
     let isJoined = false
     try {
@@ -82,21 +91,21 @@ export function createRpcSockets(deps: Deps): RpcSockets {
       if (!isJoined) node.terminate()
     }
   }
-  function refuse(socket: Duplex, { status, reason }: Refused): void {
-    metrics.socketsEnded.inc({ reason: `${status}` })
+  function refuse(socket: Duplex, { status, reason }: UpgradeRefusal): void {
+    metrics.closedSockets.inc({ reason: `${status}` })
     refuseUpgrade(socket, status, reason)
   }
 
   return {
-    takes: isOurs,
+    matches: isSocketPath,
     handleUpgrade(request, socket, head) {
       // While we ask, the other side may go away.
       socket.on('error', () => {})
-      if (!isOurs(request)) return refuse(socket, refusals.elsewhere)
-      if (!isHandshake(request)) return refuse(socket, refusals.noHandshake)
+      if (!isSocketPath(request)) return refuse(socket, upgradeRefusals.elsewhere)
+      if (!isHandshake(request)) return refuse(socket, upgradeRefusals.noHandshake)
       answer(request, socket, head).catch((error: unknown) => {
         log({ level: 'error', event: 'rpc.socket_failed', message: String(error) })
-        refuse(socket, refusals.away)
+        refuse(socket, upgradeRefusals.away)
       })
     },
     drain() {
@@ -110,6 +119,6 @@ export function createRpcSockets(deps: Deps): RpcSockets {
   }
 }
 
-function isOurs({ url = '' }: IncomingMessage): boolean {
+function isSocketPath({ url = '' }: IncomingMessage): boolean {
   return (socketPaths as readonly string[]).includes(url.split('?', 1)[0] ?? '')
 }

@@ -32,11 +32,11 @@ function open(url: string, { clock, limits, signal }: Deps): Promise<WebSocket |
   return new Promise((resolve) => {
     const socket = new WebSocket(url, {
       perMessageDeflate: false,
-      maxPayload: limits.nodeFrame,
+      maxPayload: limits.maxNodeFrame,
       followRedirects: false,
     })
     const giveUp = (): void => socket.terminate()
-    const cancelTime = clock.after(limits.openingMs, giveUp)
+    const cancelTime = clock.after(limits.connectTimeoutMs, giveUp)
     signal.addEventListener('abort', giveUp)
     const cancel = (): void => {
       cancelTime()

@@ -6,20 +6,20 @@ export type SocketLimits = {
   readonly perNetwork: number
   /** Sockets of one project: its id is public, so the others keep a fifth. */
   readonly perProject: number
-  readonly atAll: number
+  readonly total: number
   /** Bytes of a frame of a client, and of a node. */
-  readonly clientFrame: number
-  readonly nodeFrame: number
+  readonly maxClientFrame: number
+  readonly maxNodeFrame: number
   /** Bytes that wait to be sent to one side before the other is no longer read. */
-  readonly waiting: number
+  readonly bufferedBytes: number
   /** Bytes that wait at all sides together before those are cut off that are read too slowly. */
-  readonly waitingAtAll: number
+  readonly totalBufferedBytes: number
   /** Calls of one client; a batch counts as over HTTP. */
   readonly calls: { readonly perSecond: number; readonly burst: number }
   /** Between two signs of life. */
-  readonly pingMs: number
+  readonly pingIntervalMs: number
   /** For a node to open a socket. */
-  readonly openingMs: number
+  readonly connectTimeoutMs: number
 }
 
 /** Limits unless a deployment has its own. gateway §7.1 */
@@ -27,12 +27,12 @@ export const defaultSocketLimits: SocketLimits = {
   perAddress: 20,
   perNetwork: 200,
   perProject: 4_000,
-  atAll: 5_000,
-  clientFrame: 1_048_576,
-  nodeFrame: 10 * 1_048_576,
-  waiting: 1_048_576,
-  waitingAtAll: 128 * 1_048_576,
+  total: 5_000,
+  maxClientFrame: 1_048_576,
+  maxNodeFrame: 10 * 1_048_576,
+  bufferedBytes: 1_048_576,
+  totalBufferedBytes: 128 * 1_048_576,
   calls: { perSecond: 30, burst: 100 },
-  pingMs: 30_000,
-  openingMs: 5_000,
+  pingIntervalMs: 30_000,
+  connectTimeoutMs: 5_000,
 }

@@ -319,7 +319,7 @@ it('ends with either side, and hands on why', async () => {
 
 it('cuts off a client that sends more than a frame may have', async () => {
   const node = await startNodeSockets()
-  const { connect } = await startProxy([node.url], { limits: { clientFrame: 1_000 } })
+  const { connect } = await startProxy([node.url], { limits: { maxClientFrame: 1_000 } })
   const { ws, closed } = await connect()
   ws.send('x'.repeat(1_001))
   expect(await closed).toMatchObject({ code: 1_009 })
@@ -327,7 +327,7 @@ it('cuts off a client that sends more than a frame may have', async () => {
 
 it('reads no more from a node than the client takes, and loses nothing', async () => {
   const node = await startNodeSockets()
-  const { connect } = await startProxy([node.url], { limits: { waiting: 65_536 } })
+  const { connect } = await startProxy([node.url], { limits: { bufferedBytes: 65_536 } })
   const { ws, frames } = await connect()
   const [socket] = await node.sockets.until(1)
   ws.pause()

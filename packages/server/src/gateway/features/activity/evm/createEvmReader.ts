@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
-import type { Rpc, RpcAnswer, RpcCall } from '../../../chain/rpc/index.ts'
+import type { RpcClient, RpcResponse, RpcRequest } from '../../../chain/rpc/index.ts'
 import type { BlockRange } from '../HistoryPort.ts'
 import {
   type Block,
@@ -61,23 +61,25 @@ export type EvmReader = {
 
 type Question<value> = {
   readonly shape: GenericSchema<unknown, value>
-  readonly calls: readonly RpcCall[]
+  readonly calls: readonly RpcRequest[]
   /** Calls of one batch. */
   readonly size?: number
 }
 
 type Ask = (
   chain: Chain,
-  calls: readonly RpcCall[],
+  calls: readonly RpcRequest[],
   signal: AbortSignal,
-) => Promise<readonly RpcAnswer[]>
+) => Promise<readonly RpcResponse[]>
 
 /**
  * Makes what asks nodes of EVM chains.
  *
  * @param deps - The nodes.
  */
-export function createEvmReader(deps: { readonly rpc: Pick<Rpc, 'request' | 'batch'> }): EvmReader {
+export function createEvmReader(deps: {
+  readonly rpc: Pick<RpcClient, 'request' | 'batch'>
+}): EvmReader {
   const ask: Ask = (chain, calls, signal) => askInBatches(deps.rpc, { chain, calls }, signal)
 
   async function all<value>(
@@ -138,18 +140,18 @@ export function createEvmReader(deps: { readonly rpc: Pick<Rpc, 'request' | 'bat
 }
 
 async function askInBatches(
-  rpc: Pick<Rpc, 'batch'>,
+  rpc: Pick<RpcClient, 'batch'>,
   {
     chain,
     calls,
     size = atOnce,
-  }: { readonly chain: Chain; readonly calls: readonly RpcCall[]; readonly size?: number },
+  }: { readonly chain: Chain; readonly calls: readonly RpcRequest[]; readonly size?: number },
   signal: AbortSignal,
-): Promise<readonly RpcAnswer[]> {
+): Promise<readonly RpcResponse[]> {
   const chunks = Array.from({ length: Math.ceil(calls.length / size) }, (_, index) =>
     calls.slice(index * size, (index + 1) * size),
   )
-  const answers: RpcAnswer[] = []
+  const answers: RpcResponse[] = []
   for (let at = 0; at < chunks.length; at += inFlight) {
     const some = chunks.slice(at, at + inFlight)
     const got = await Promise.all(
@@ -166,7 +168,7 @@ function sizeFor(numbers: readonly number[], isFull: boolean): number {
 }
 
 /** All of them, or none. */
-function resultsOf(answers: readonly RpcAnswer[]): readonly unknown[] | undefined {
+function resultsOf(answers: readonly RpcResponse[]): readonly unknown[] | undefined {
   const found = answers.flatMap((answer) => ('error' in answer ? [] : [answer.result]))
   return found.length < answers.length ? undefined : found
 }

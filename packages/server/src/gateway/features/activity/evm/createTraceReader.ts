@@ -1,6 +1,6 @@
 import { isUpstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
-import type { Rpc, RpcAnswer, RpcCall } from '../../../chain/rpc/index.ts'
+import type { RpcClient, RpcResponse, RpcRequest } from '../../../chain/rpc/index.ts'
 import type { CoinSearch } from './FindCoins.ts'
 import { readShape, shapes, type Trace } from './shapes.ts'
 
@@ -44,12 +44,12 @@ export type TraceReader = {
  *
  * @param deps - The nodes.
  */
-export function createTraceReader(deps: { readonly rpc: Pick<Rpc, 'batch'> }): TraceReader {
+export function createTraceReader(deps: { readonly rpc: Pick<RpcClient, 'batch'> }): TraceReader {
   async function ask(
     { caipNetworkId }: Chain,
-    calls: readonly RpcCall[],
+    calls: readonly RpcRequest[],
     signal: AbortSignal,
-  ): Promise<readonly RpcAnswer[] | undefined> {
+  ): Promise<readonly RpcResponse[] | undefined> {
     try {
       return await deps.rpc.batch(caipNetworkId, calls, { signal, timeoutMs })
     } catch (error) {

@@ -1,7 +1,7 @@
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
-import type { Rpc } from '../../../chain/rpc/index.ts'
+import type { RpcClient } from '../../../chain/rpc/index.ts'
 import type { BlockRange, HistoryPort, HistoryRow, ReadPart } from '../HistoryPort.ts'
 import { classify, type WholeTransaction } from './classify.ts'
 import { createCoinFinder } from './createCoinFinder.ts'
@@ -30,7 +30,7 @@ const mostTransactions = 2_000
  * @source facts: gateway §6.2 "history EVM"
  */
 export function evmPort(deps: {
-  readonly rpc: Pick<Rpc, 'request' | 'batch'>
+  readonly rpc: Pick<RpcClient, 'request' | 'batch'>
   readonly clock: Pick<Clock, 'now'>
 }): HistoryPort {
   const reader = createEvmReader(deps)

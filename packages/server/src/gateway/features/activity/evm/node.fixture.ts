@@ -1,7 +1,7 @@
 import { createFakeClock, type FakeClock } from '../../../../clock/createFakeClock.fixture.ts'
 import { isUpstreamError } from '../../../../upstream/index.ts'
 import { type Chain, createChains } from '../../../chain/chains/index.ts'
-import type { RpcCall } from '../../../chain/rpc/index.ts'
+import type { RpcRequest } from '../../../chain/rpc/index.ts'
 import type { HistoryPort } from '../HistoryPort.ts'
 import { evmPort } from './evmPort.ts'
 
@@ -19,8 +19,8 @@ export const numberOf = (text: string): number => Number.parseInt(text, 16)
 export type TestNode = {
   readonly port: HistoryPort
   readonly clock: FakeClock
-  readonly calls: readonly RpcCall[]
-  readonly batches: readonly (readonly RpcCall[])[]
+  readonly calls: readonly RpcRequest[]
+  readonly batches: readonly (readonly RpcRequest[])[]
   count(method: string): number
 }
 
@@ -40,8 +40,8 @@ export function startNode(given: {
   readonly more?: Readonly<Record<string, Answer>>
 }): TestNode {
   const { sent = [], logged = [], span = Infinity, isForgetful = false, got = [] } = given
-  const calls: RpcCall[] = []
-  const batches: (readonly RpcCall[])[] = []
+  const calls: RpcRequest[] = []
+  const batches: (readonly RpcRequest[])[] = []
   const transaction = (block: number) => ({
     hash: hashOf(block),
     blockNumber: hex(block),
@@ -77,7 +77,7 @@ export function startNode(given: {
     },
     ...given.more,
   }
-  const answer = (call: RpcCall) => {
+  const answer = (call: RpcRequest) => {
     calls.push(call)
     try {
       const method = methods[call.method]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
-import type { Rpc, RpcAnswer, RpcCall } from '../../../chain/rpc/index.ts'
+import type { RpcClient, RpcResponse, RpcRequest } from '../../../chain/rpc/index.ts'
 import { shapes, type SignatureEntry, type SolanaTransaction } from './shapes.ts'
 
 /** SPL Token and Token-2022. */
@@ -42,14 +42,14 @@ export type SolanaReader = {
  *
  * @param deps - The nodes.
  */
-export function createSolanaReader(deps: { readonly rpc: Pick<Rpc, 'batch'> }): SolanaReader {
+export function createSolanaReader(deps: { readonly rpc: Pick<RpcClient, 'batch'> }): SolanaReader {
   const { rpc } = deps
 
   async function ask<value>(
     { caipNetworkId }: Chain,
     question: {
       readonly shape: v.GenericSchema<unknown, value>
-      readonly calls: readonly RpcCall[]
+      readonly calls: readonly RpcRequest[]
     },
     signal: AbortSignal,
   ): Promise<readonly value[]> {
@@ -91,7 +91,7 @@ export function createSolanaReader(deps: { readonly rpc: Pick<Rpc, 'batch'> }): 
   }
 }
 
-function listing(address: string): RpcCall {
+function listing(address: string): RpcRequest {
   return {
     method: 'getSignaturesForAddress',
     params: [address, { limit: mostSignatures, commitment }],
@@ -100,7 +100,7 @@ function listing(address: string): RpcCall {
 
 function read<value>(
   shape: v.GenericSchema<unknown, value>,
-  answer: RpcAnswer,
+  answer: RpcResponse,
   chain: string,
 ): value {
   const parsed = v.safeParse(shape, 'result' in answer ? answer.result : undefined)

@@ -1,6 +1,6 @@
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
-import type { Rpc } from '../../../chain/rpc/index.ts'
+import type { RpcClient } from '../../../chain/rpc/index.ts'
 import type { BlockRange, HistoryPort, HistoryRow, ReadPart } from '../HistoryPort.ts'
 import { classify } from './classify.ts'
 import { createSolanaReader, type SolanaReader } from './createSolanaReader.ts'
@@ -18,7 +18,7 @@ const lateness = 150
  * @param deps - The nodes.
  * @source facts: gateway §6.2 "history Solana"
  */
-export function solanaPort(deps: { readonly rpc: Pick<Rpc, 'batch'> }): HistoryPort {
+export function solanaPort(deps: { readonly rpc: Pick<RpcClient, 'batch'> }): HistoryPort {
   const reader = createSolanaReader(deps)
   return {
     namespace: 'solana',

@@ -8,7 +8,7 @@ import {
   type ReadContracts,
   uintAt,
 } from '../../../chain/contracts/index.ts'
-import type { Rpc } from '../../../chain/rpc/RpcClient.ts'
+import type { RpcClient } from '../../../chain/rpc/RpcClient.ts'
 import type { BalancePort } from '../BalancePort.ts'
 
 const balanceOf = encoder('balanceOf(address)')
@@ -21,7 +21,7 @@ const coinBalance = encoder('getEthBalance(address)')
  * @source facts: gateway §6.2 "balance EVM"
  */
 export function evmPort(deps: {
-  readonly rpc: Pick<Rpc, 'request'>
+  readonly rpc: Pick<RpcClient, 'request'>
   readonly read: ReadContracts
 }): BalancePort {
   const { rpc, read } = deps

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { upstreamError } from '../../../../upstream/index.ts'
 import { native, wholeAmount } from '../../../chain/accounts/index.ts'
-import type { Rpc, RpcAnswer } from '../../../chain/rpc/RpcClient.ts'
+import type { RpcClient, RpcResponse } from '../../../chain/rpc/RpcClient.ts'
 import type { BalancePort, Holding } from '../BalancePort.ts'
 
 /** SPL Token and Token-2022. */
@@ -38,7 +38,7 @@ const accounts = v.object({
  * @param deps - The nodes.
  * @source facts: gateway §6.2 "balance Solana"
  */
-export function solanaPort(deps: { readonly rpc: Pick<Rpc, 'batch'> }): BalancePort {
+export function solanaPort(deps: { readonly rpc: Pick<RpcClient, 'batch'> }): BalancePort {
   return {
     namespace: 'solana',
     async holdings({ caipNetworkId }, address, tokens, signal) {
@@ -72,7 +72,7 @@ export function solanaPort(deps: { readonly rpc: Pick<Rpc, 'batch'> }): BalanceP
 
 function read<value>(
   schema: v.GenericSchema<unknown, value>,
-  answer: RpcAnswer | undefined,
+  answer: RpcResponse | undefined,
   host: string,
 ): value {
   const parsed = v.safeParse(schema, answer && 'result' in answer ? answer.result : undefined)

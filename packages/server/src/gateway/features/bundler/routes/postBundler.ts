@@ -1,14 +1,14 @@
 import { type BundlerCall, bundlerCall, type BundlerQuery, bundlerQuery } from 'latchkey/protocol'
 import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
 import { type Chain, type Chains, findChain } from '../../../chain/chains/index.ts'
-import { type Rpc, unknownChain } from '../../../chain/rpc/index.ts'
+import { type RpcClient, unsupportedChain } from '../../../chain/rpc/index.ts'
 import type { Bundler, BundlerAnswer } from '../createBundlers.ts'
 import { readUserOperation } from '../readUserOperation.ts'
 
 type Deps = {
   readonly bundlers: readonly Bundler[]
   readonly chains: Chains
-  readonly rpc: Pick<Rpc, 'request'>
+  readonly rpc: Pick<RpcClient, 'request'>
 }
 
 /**
@@ -33,7 +33,7 @@ export function postBundler(deps: Deps): Route {
     },
     async ({ query, body, signal }) => {
       const chain = findChain(deps.chains, query.chainId)
-      if (!chain) throw unknownChain(query.chainId)
+      if (!chain) throw unsupportedChain(query.chainId)
       const bundler = chosen(deps.bundlers, chain, query.bundler)
       if (bundler) return await bundler.call(chain, body, signal)
       if (body.method !== 'eth_getUserOperationReceipt')
@@ -56,7 +56,7 @@ function chosen(
 }
 
 async function receiptOf(
-  rpc: Pick<Rpc, 'request'>,
+  rpc: Pick<RpcClient, 'request'>,
   chain: Chain,
   { id, params }: BundlerCall,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { Cache } from '../../../../store/index.ts'
 import type { ReadContracts } from '../../../chain/contracts/index.ts'
-import type { Rpc } from '../../../chain/rpc/RpcClient.ts'
+import type { RpcClient } from '../../../chain/rpc/RpcClient.ts'
 import type { Tokens } from '../../../chain/tokens/index.ts'
 import { approvalFor, readAllowance } from '../allowance.ts'
 import type { ConvertPort } from '../ConvertPort.ts'
@@ -14,7 +14,7 @@ import { routerIn, routerOf } from './findRouter.ts'
 import { priceImpactOf } from './priceImpactOf.ts'
 
 type Deps = {
-  readonly rpc: Pick<Rpc, 'request'>
+  readonly rpc: Pick<RpcClient, 'request'>
   readonly read: ReadContracts
   readonly tokens: Tokens
   readonly cache: Cache

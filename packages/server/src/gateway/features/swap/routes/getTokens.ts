@@ -8,7 +8,7 @@ import {
 import { defineRoute, type Route } from '../../../../http/index.ts'
 import { assetOf, native, readAsset } from '../../../chain/accounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../../chain/chains/index.ts'
-import { unknownChain } from '../../../chain/rpc/index.ts'
+import { unsupportedChain } from '../../../chain/rpc/index.ts'
 import { gatewayOrigin, imagePath, pictureUrl, type Token } from '../../../chain/tokens/index.ts'
 import { type Exchanges, portOf, tokenId } from '../readPair.ts'
 
@@ -33,7 +33,7 @@ export function getTokens(deps: { readonly exchanges: Exchanges }): Route {
     async (request) => {
       const { chainId, address } = request.query
       const chain = findChain(chains, chainId)
-      if (!chain) throw unknownChain(chainId)
+      if (!chain) throw unsupportedChain(chainId)
       const listed = await portOf(exchanges, chain).tokens(chain, request.signal)
       const all = [coinOf(chain), ...listed]
       const wanted = address === undefined ? undefined : tokenOf(chains, chain, address)
