@@ -1,31 +1,31 @@
 import type { RawRequest } from './RawRequest.ts'
 
-/** For how long an answer holds. */
+/** How long a response is cached. */
 export type CacheRule = {
   readonly ttlMs: number
-  /** The other nodes of the deployment get it too. */
+  /** Whether it is shared with the other processes of the deployment. */
   readonly isShared: boolean
-  /** Whether this answer, as JSON, is one that holds; every one when absent. */
+  /** Returns whether this result (raw JSON) is cacheable. @default always */
   readonly isCacheable?: ((result: string) => boolean) | undefined
 }
 
-/** What is known of the calls of one chain without asking its nodes. */
+/** Cache rules of one chain. */
 export type CachePolicy = {
-  /** Answers that never change, as JSON by method. */
+  /** Constant results as raw JSON, by method. */
   readonly constants: ReadonlyMap<string, string>
-  /** Tells how long an answer to a call will hold; undefined when it may change at once. */
+  /** Returns the cache rule of a request; undefined when its response must not be cached. */
   ruleFor(call: RawRequest): CacheRule | undefined
 }
 
-/** What rules may look at. */
+/** Inputs of a cache policy. */
 export type CachePolicyDeps = {
   /** Reference of the chain's CAIP-2 id. */
   readonly reference: string
-  /** Number of its newest block, as far as known. */
+  /** Returns the newest known block number. */
   readonly head: () => number | undefined
-  /** Blocks may be taken back at will. */
+  /** Test network: blocks may be reverted at any depth. */
   readonly isTest: boolean
 }
 
-/** Kept as long as there is room; other nodes hold it for a day. */
+/** Immutable response: cached until evicted, in the shared store for a day. */
 export const immutable: CacheRule = { ttlMs: 86_400_000, isShared: true }

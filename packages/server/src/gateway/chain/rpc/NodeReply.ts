@@ -1,91 +1,92 @@
 import { isUnprocessedError, classifyError } from './classifyError.ts'
 import type { RawResponse } from './RawRequest.ts'
 
-/** What a node made of some calls. */
+/** Reply of a node to some requests. */
 export type NodeReply = {
-  /** As the calls; a hole where another node is to be asked. */
+  /** In the order of the requests; undefined where another node has to be tried. */
   readonly responses: readonly (RawResponse | undefined)[]
-  /** Errors that stand if no other node knows better. */
+  /** Errors to return if no other node answers. */
   readonly fallbackErrors: readonly (RawResponse | undefined)[]
   readonly outcome: 'ok' | 'failed' | 'limited'
   /**
-   * Whose that ending is, where it is not `ok`: the node's, whatever it is asked; that of what it was
-   * asked, for all we know; either, as the node did not let us in; or ours, as it never got there.
+   * Cause of an outcome other than `ok`: the node itself; the request, as far as can be seen; rejected
+   * credentials, which may be either; or this process, which could not send the request.
    */
   readonly fault: Fault
-  /** Whether the calls surely did not get to it. */
+  /** Whether the node certainly did not process the requests. */
   readonly isUnprocessed: boolean
   readonly retryAfterMs?: number | undefined
 }
 
-type Fault = 'node' | 'call' | 'door' | 'ours'
+type Fault = 'node' | 'request' | 'auth' | 'local'
 
 /**
- * Sets apart what another node may know better, and what says no more than that this one is busy.
+ * Creates a reply from responses. Rate-limit errors and errors that another node may not have are taken
+ * out of `responses`.
  *
- * @param given - What a node answered, with holes where it did not.
- * @param count - Calls.
+ * @param given - Responses, undefined where the node gave none.
+ * @param count - Number of requests.
  */
 export function toNodeReply(given: readonly (RawResponse | undefined)[], count: number): NodeReply {
-  const verdicts = given.map((answer) =>
+  const classes = given.map((answer) =>
     answer?.error === undefined ? undefined : classifyError(answer),
   )
   const isOpen = (index: number): boolean =>
-    verdicts[index] === 'limited' || verdicts[index] === 'unable'
+    classes[index] === 'limited' || classes[index] === 'unavailable'
   const isSilent = given.includes(undefined)
-  const isLimited = verdicts.includes('limited')
+  const isLimited = classes.includes('limited')
   const [alone] = given
   return {
     responses: given.map((answer, index) => (isOpen(index) ? undefined : answer)),
     fallbackErrors: given.map((answer, index) =>
-      verdicts[index] === 'unable' ? answer : undefined,
+      classes[index] === 'unavailable' ? answer : undefined,
     ),
     outcome: isLimited ? 'limited' : isSilent ? 'failed' : 'ok',
-    fault: 'call',
+    fault: 'request',
     isUnprocessed: count === 1 && alone?.error !== undefined && isUnprocessedError(alone),
   }
 }
 
 /**
- * Tells that nothing came of some calls.
+ * Creates a reply without responses.
  *
- * @param count - Calls.
- * @param how - Why not, as far as it is known.
+ * @param count - Number of requests.
+ * @param how - The cause, as far as it is known.
  */
 export function emptyReply(
   count: number,
   how: Partial<Omit<NodeReply, 'answers' | 'doubtful'>> = {},
 ): NodeReply {
-  const holes = new Array<RawResponse | undefined>(count).fill(undefined)
+  const none = new Array<RawResponse | undefined>(count).fill(undefined)
   return {
-    responses: holes,
-    fallbackErrors: holes,
+    responses: none,
+    fallbackErrors: none,
     outcome: 'failed',
-    fault: 'call',
+    fault: 'request',
     isUnprocessed: false,
     ...how,
   }
 }
 
 /**
- * Puts together what came of parts of a request. What is the node's own counts most: it holds for all
- * that it was asked.
+ * Merges the replies to the parts of a batch. A fault of the node takes precedence: it holds for all
+ * parts.
  *
- * @param parts - In the order of their calls.
+ * @param parts - In the order of their requests.
  */
 export function mergeReplies(parts: readonly NodeReply[]): NodeReply {
   const [only] = parts
   if (only && parts.length === 1) return only
-  const bad = parts.filter(({ outcome: ending }) => ending !== 'ok')
+  const bad = parts.filter(({ outcome }) => outcome !== 'ok')
   const blamed = bad.filter(({ fault }) => fault === 'node')
   const worst = blamed.length > 0 ? blamed : bad
-  const told = worst.find(({ outcome: ending }) => ending === 'limited') ?? worst[0]
+  const cause = worst.find(({ outcome }) => outcome === 'limited') ?? worst[0]
   return {
     responses: parts.flatMap(({ responses: answers }) => answers),
     fallbackErrors: parts.flatMap(({ fallbackErrors: doubtful }) => doubtful),
-    outcome: told?.outcome ?? 'ok',
-    fault: told?.fault ?? 'call',
+    outcome: cause?.outcome ?? 'ok',
+    fault: cause?.fault ?? 'request',
     isUnprocessed: false,
-    retryAfterMs: parts.find(({ retryAfterMs: waitMs }) => waitMs !== undefined)?.retryAfterMs,
+    retryAfterMs: parts.find(({ retryAfterMs }) => retryAfterMs !== undefined)?.retryAfterMs,
   }
 }

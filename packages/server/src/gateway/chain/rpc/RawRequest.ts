@@ -1,59 +1,54 @@
 import { rpcCodes } from './rpcError.ts'
 
-/** A call as it is passed on. */
+/** A JSON-RPC request as raw JSON, relayed unchanged. */
 export type RawRequest = {
   readonly method: string
-  /** JSON; empty where there are none. */
+  /** Raw JSON; empty without params. */
   readonly params: string
-  /** What that JSON says. */
+  /** The parsed `params`. */
   readonly parsedParams: unknown
 }
 
-/** What came of a call, each as the JSON that the node wrote. */
+/** A JSON-RPC response: `result` or `error` as the raw JSON of the node. */
 export type RawResponse =
   | { readonly result: string; readonly error?: undefined }
   | { readonly error: string; readonly code: number; readonly message: string }
 
 /**
- * Makes an answer that says what went wrong on our side, or on the side of whom asked.
+ * Creates an error response of the gateway itself.
  *
- * @param code - Of JSON-RPC.
- * @param message - What a developer reads.
+ * @param code - JSON-RPC error code.
  */
 export function errorResponse(code: number, message: string): RawResponse {
   return { error: JSON.stringify({ code, message, data: null }), code, message }
 }
 
-/** What stands for a call that no node answered though it answered others. */
+/** Creates the error response for a request that no node answered, although others were answered. */
 export function missingResponse(): RawResponse {
   return errorResponse(rpcCodes.internal, 'The node gave no answer to this call')
 }
 
 /**
- * Tells whether an answer is what stands for a call that no node answered.
- *
- * @param answer - What came of a call.
+ * Returns whether a response is the one of {@link missingResponse}.
  */
 export function isMissingResponse({ error }: RawResponse): boolean {
   return error !== undefined && error === missingResponse().error
 }
 
 /**
- * Writes a call anew, so that a node reads nothing but what was read here: some match the names of
- * members whatever their case.
+ * Encodes a request anew, so that the node sees only the members that were validated here: some nodes
+ * match member names case-insensitively.
  *
- * @param id - JSON of the id that it goes under.
- * @param call - What to ask.
+ * @param id - Raw JSON of the id.
  */
 export function encodeRequest(id: string, { method, params }: RawRequest): string {
   return `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)}${params && `,"params":${params}`}}`
 }
 
 /**
- * Writes an answer to whom asked.
+ * Encodes a response.
  *
- * @param id - JSON of the id that the call came with.
- * @param answer - What came of it.
+ * @param id - Raw JSON of the id of the request.
  */
 export function encodeResponse(id: string, answer: RawResponse): string {
   return answer.error === undefined

@@ -36,7 +36,7 @@ describe('an error of a node', () => {
     [-32000, 'the method eth_getProof does not exist/is not available'],
     [-32603, 'Temporary internal error. Please try again later'],
   ])('says that another may know: %i %s', (code, message) => {
-    expect(classifyError({ code, message })).toBe('unable')
+    expect(classifyError({ code, message })).toBe('unavailable')
   })
 })
 

@@ -5,7 +5,7 @@ export type ErrorClass =
   /** The node has enough of us. */
   | 'limited'
   /** This node cannot say; another may. */
-  | 'unable'
+  | 'unavailable'
 
 const limitMessages =
   /rate.?limit|too many|limit exceeded|exceeded.{0,30}(limit|quota|capacity)|quota|throttl|throughput|compute units|capacity exceeded|upgrade (your|to)|daily request|credits/i
@@ -42,12 +42,12 @@ export function classifyError(error: {
   readonly message: string
 }): ErrorClass {
   const { code, message } = error
-  if (code === methodNotFound || unsupportedMessages.test(message)) return 'unable'
+  if (code === methodNotFound || unsupportedMessages.test(message)) return 'unavailable'
   if (code === tooManyRequests) return 'limited'
   const isOwn = code >= serverErrorCodes.least && code <= serverErrorCodes.most
   if (!isOwn && code !== -32603) return 'final'
   if (limitMessages.test(message) && !requestLimitMessages.test(message)) return 'limited'
-  return unhealthyMessages.test(message) ? 'unable' : 'final'
+  return unhealthyMessages.test(message) ? 'unavailable' : 'final'
 }
 
 /**

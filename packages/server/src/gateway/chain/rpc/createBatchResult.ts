@@ -1,19 +1,20 @@
 import type { NodeReply } from './NodeReply.ts'
 import { type RawResponse, missingResponse } from './RawRequest.ts'
 
-/** Answers as they come in. */
+/** Responses to a batch, collected from one or more nodes. */
 export type BatchResult = {
-  /** Calls without an answer that counts. */
+  /** Returns the indexes of requests without a final response. */
   pending(): readonly number[]
+  /** Adds the reply of a node to the requests at `indexes`. */
   add(wanted: readonly number[], reported: NodeReply): void
-  /** All answers, once there is any. */
+  /** Returns one response per request; undefined while there is none at all. */
   responses(): readonly RawResponse[] | undefined
 }
 
 /**
- * Makes the board on which answers are noted.
+ * Creates an empty batch result.
  *
- * @param count - Calls.
+ * @param count - Number of requests in the batch.
  */
 export function createBatchResult(count: number): BatchResult {
   const answers = new Array<RawResponse | undefined>(count).fill(undefined)

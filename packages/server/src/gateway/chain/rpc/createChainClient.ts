@@ -19,7 +19,7 @@ import { cachePolicyFor } from './cachePolicyFor.ts'
 import { type FailoverOptions, requestWithFailover } from './requestWithFailover.ts'
 import { sendTransactionOnce } from './sendTransactionOnce.ts'
 
-/** A chain as its line needs it. */
+/** The chain of a {@link ChainClient}. */
 export type RpcChain = {
   /** CAIP-2. */
   readonly id: string
@@ -28,10 +28,10 @@ export type RpcChain = {
   readonly isTest: boolean
 }
 
-/** What processes of a deployment share: what never changes, and how nodes fare. */
+/** Store shared by all processes of a deployment: immutable responses and node health. */
 export type SharedStore = Pick<FastStore, 'isShared' | 'get' | 'getAll' | 'set'>
 
-/** What lines stand on. */
+/** Dependencies of {@link createChainClient}. */
 export type ChainClientDeps = {
   readonly upstream: Pick<Upstream, 'send'>
   readonly clock: Clock
@@ -42,13 +42,14 @@ export type ChainClientDeps = {
   readonly random: () => number
 }
 
-/** For how long, and until whom it does not interest. */
+/** Timeout and abort signal of a request. */
 export type ChainRequestOptions = Pick<FailoverOptions, 'timeoutMs' | 'signal'>
 
-/** The way to the nodes of one chain, through its cache. */
+/** JSON-RPC client of one chain: cache first, then its nodes. */
 export type ChainClient = {
   readonly chain: RpcChain
   readonly pool: NodePool
+  /** Returns a cached result synchronously. */
   peek: ResponseCache['peek']
   /** @throws UpstreamError when no node answered; the signal's reason. */
   request(
@@ -58,10 +59,10 @@ export type ChainClient = {
 }
 
 /**
- * Makes the line to a chain. It asks nobody before it is asked.
+ * Creates the client of one chain. It sends no request before the first call.
  *
- * @param deps - What lines stand on.
- * @param chain - The chain.
+ * @param deps - HTTP client, clock, caches and metrics.
+ * @param chain - The chain and its node URLs.
  */
 export function createChainClient(deps: ChainClientDeps, chain: RpcChain): ChainClient {
   const { clock, metrics } = deps
@@ -69,52 +70,20 @@ export function createChainClient(deps: ChainClientDeps, chain: RpcChain): Chain
   const [namespace = '', reference = ''] = chainId.split(':')
   const { pool, gossip } = createNodes(deps, chain)
   const policy = cachePolicyFor(namespace, { reference, isTest, head: pool.head })
-  const cache = createResponseCache({
-    ...deps,
-    memory: deps.cache,
-    chainId,
-    policy,
-    observe: metrics.countResponse,
-  })
+  const cached = { chainId, policy, memory: deps.cache, observe: metrics.countResponse }
+  const cache = createResponseCache({ ...deps, ...cached })
   const observe = metrics.forChain(chainId)
-  const run = (
-    calls: readonly RawRequest[],
-    options: FailoverOptions,
-  ): Promise<readonly RawResponse[]> =>
+  const run: Run = (calls, options) =>
     requestWithFailover({ ...deps, chainId, pool, observe }, calls, options)
   const probe = probeRequest(namespace)
-  const healthProbe = createHealthProbe({
-    ...deps,
-    pool,
-    observe,
-    probe,
-    mustAnswer: policy.constants.size > 0,
-  })
+  const mustAnswer = policy.constants.size > 0
+  const healthProbe = createHealthProbe({ ...deps, pool, observe, probe, mustAnswer })
 
-  /** Not the client's own signal: others may have joined what it began. */
+  /** Without the caller's signal: other callers may have joined the request. */
   const read = ({ timeoutMs }: ChainRequestOptions): FetchOptions => ({
     fetch: (calls, quotaShare) => run(calls, { timeoutMs, mode: 'read', quotaShare }),
     deadline: clock.now() + timeoutMs,
   })
-
-  async function send(call: RawRequest, { timeoutMs }: ChainRequestOptions): Promise<RawResponse> {
-    return sendTransactionOnce(call, {
-      request: async (each, mode) => {
-        const [answer] = await run([each], { timeoutMs, mode })
-        return answer as RawResponse
-      },
-      async isKnown(hash) {
-        const parsedParams = [hash]
-        const lookup = {
-          method: 'eth_getTransactionByHash',
-          params: JSON.stringify(parsedParams),
-          parsedParams,
-        }
-        const [answer] = await run([lookup], { timeoutMs, mode: 'read' })
-        return answer?.error === undefined && answer?.result !== 'null'
-      },
-    })
-  }
 
   return {
     chain,
@@ -125,24 +94,47 @@ export function createChainClient(deps: ChainClientDeps, chain: RpcChain): Chain
       gossip.exchange()
       const policies = batchPolicies(calls, { nodes: pool.nodes.length, isTest })
       const reads = calls.filter((_, index) => policies[index] === 'read')
-      const cached = cache.fetch(reads, read(options))
+      const fetched = cache.fetch(reads, read(options))
       const sending = calls.map((call, index) =>
-        policies[index] === 'send' ? send(call, options) : undefined,
+        policies[index] === 'send' ? send(run, call, options) : undefined,
       )
-      const all = Promise.all([cached, ...sending])
-      const [readAnswers, ...sent] = await abortable(all, options.signal)
-      const next = readAnswers[Symbol.iterator]()
+      const all = Promise.all([fetched, ...sending])
+      const [responses, ...sent] = await abortable(all, options.signal)
+      const next = responses[Symbol.iterator]()
       return calls.map((call, index) => {
         if (policies[index] === 'read') return next.next().value as RawResponse
-        return (
-          sent[index] ?? (policies[index] === 'excess' ? tooManyWrites() : methodUnavailable(call))
-        )
+        if (sent[index]) return sent[index]
+        return policies[index] === 'excess' ? tooManyWrites() : methodUnavailable(call)
       })
     },
   }
 }
 
-/** The nodes of a chain, and what tells other processes how they fare. */
+type Run = (
+  calls: readonly RawRequest[],
+  options: FailoverOptions,
+) => Promise<readonly RawResponse[]>
+
+function send(
+  run: Run,
+  call: RawRequest,
+  { timeoutMs }: ChainRequestOptions,
+): Promise<RawResponse> {
+  return sendTransactionOnce(call, {
+    request: async (each, mode) => {
+      const [response] = await run([each], { timeoutMs, mode })
+      return response as RawResponse
+    },
+    async isKnown(hash) {
+      const method = 'eth_getTransactionByHash'
+      const lookup = { method, params: JSON.stringify([hash]), parsedParams: [hash] }
+      const [response] = await run([lookup], { timeoutMs, mode: 'read' })
+      return response?.error === undefined && response?.result !== 'null'
+    },
+  })
+}
+
+/** Creates the node pool of a chain, and the gossip that shares the health of its nodes. */
 function createNodes(
   deps: ChainClientDeps,
   { id: chainId, rpcUrls }: RpcChain,
@@ -159,7 +151,7 @@ function createNodes(
   return { pool, gossip }
 }
 
-/** Who leaves waits no longer; what was begun goes on for the others. */
+/** Rejects when the signal aborts; the work goes on for the other callers that joined it. */
 function abortable<value>(work: Promise<value>, signal: AbortSignal | undefined): Promise<value> {
   if (!signal) return work
   return new Promise((resolve, reject) => {

@@ -16,37 +16,35 @@ import { parseLossless } from './rawJson.ts'
 import type { RpcClient, RpcResponse, RpcRequest, RpcOptions } from './RpcClient.ts'
 import { rpcError } from './rpcError.ts'
 
-/** spec §9 "RPC HTTP time-out 10 s" */
+/** [9.10a] */
 const defaultTimeoutMs = 10_000
 
-/** The nodes of all chains, for features and for the routes that pass calls on. */
+/** JSON-RPC clients of all chains, for features and for the proxy routes. */
 export type GatewayRpc = RpcClient & {
   /**
-   * Finds the line to a chain, for what passes calls on as they are.
+   * Returns the client of a chain, for routes that relay raw JSON.
    *
-   * @param chainId - As a request has it: CAIP-2, of today or former.
+   * @param chainId - CAIP-2 id, current or former, as received.
    */
   chainClient(chainId: string): ChainClient | undefined
 }
 
-/** What the house of nodes stands on. */
+/** Dependencies of {@link createGatewayRpc}. */
 export type GatewayRpcDeps = {
   readonly chains: Chains
-  /** Chains of other namespaces. */
+  /** Chains of namespaces that have nothing but the JSON-RPC proxy. */
   readonly passedOn?: readonly PassedOnChain[] | undefined
   readonly upstream: Pick<Upstream, 'send'>
   readonly clock: Clock
   readonly log: Log
   readonly metrics: RpcMetrics
   readonly sharedStore?: SharedStore | undefined
-  /** From 0 to below 1. @default Math.random */
+  /** Returns a number in [0, 1). @default Math.random */
   readonly random?: (() => number) | undefined
 }
 
 /**
- * Makes what asks the nodes of all chains.
- *
- * @param deps - Chains, and by what to ask.
+ * Creates the JSON-RPC clients of all chains. Each is created on first use.
  */
 export function createGatewayRpc(deps: GatewayRpcDeps): GatewayRpc {
   const { chains, passedOn = [], random = Math.random, metrics } = deps
@@ -107,9 +105,9 @@ export function createGatewayRpc(deps: GatewayRpcDeps): GatewayRpc {
 }
 
 /**
- * Makes the refusal of a chain that nobody serves.
+ * Creates the 400 error for a chain that is not served.
  *
- * @param chainId - As the request has it; shown no further than it can be one.
+ * @param chainId - As received; truncated in the text.
  */
 export function unsupportedChain(chainId: string): Error {
   const description = chainId

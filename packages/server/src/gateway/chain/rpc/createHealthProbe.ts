@@ -42,7 +42,7 @@ export function createHealthProbe(deps: {
     const reply = requestNode(node, [call], { upstream, timeoutMs, signal })
     const { responses, outcome, fault, retryAfterMs } = await reply
     // This every node can answer: who does not is not well.
-    const isOwnFault = fault === 'node' || fault === 'door' || (mustAnswer && fault === 'call')
+    const isOwnFault = fault === 'node' || fault === 'auth' || (mustAnswer && fault === 'request')
     const recorded = outcome === 'ok' || isOwnFault ? outcome : 'unserved'
     const ms = clock.now() - startedAt
     node.recordEnd(recorded, ms, retryAfterMs)

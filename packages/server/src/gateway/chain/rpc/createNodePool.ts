@@ -1,27 +1,28 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import { createRpcNode, type RpcNode } from './createRpcNode.ts'
 
-/** The nodes of a chain. */
+/** The nodes of a chain, picked by weighted random choice. */
 export type NodePool = {
   readonly nodes: readonly RpcNode[]
-  /** Picks one at random, better ones more often; none when all others are away. */
+  /** Picks a node by weight; undefined when no untried node is available. */
   pick(tried: ReadonlySet<RpcNode>): RpcNode | undefined
+  /** Returns whether any node is available. */
   isAvailable(): boolean
-  /** Notes newest blocks that nodes told at one time. */
+  /** Compares the newest block numbers of the nodes, read at the same time. */
   compareHeads(heads: ReadonlyMap<RpcNode, number>): void
-  /** Newest block of the chain, as far as known. */
+  /** Returns the newest known block number. */
   head(): number | undefined
-  /** Notes a newer block. */
+  /** Records a newer block number. */
   advanceHead(block: number): void
 }
 
-/** A node may be this far behind: seconds of blocks, and never fewer than so many blocks. */
+/** A node lags when it is behind by more than this many seconds and this many blocks. */
 const maxLag = { seconds: 15, blocks: 3 }
 
 /**
- * Makes the pool of a chain's nodes.
+ * Creates the node pool of a chain.
  *
- * @param deps - `urls`, best first; `random` from 0 to below 1.
+ * @param deps - `urls`: preferred first; `random`: returns a number in [0, 1).
  */
 export function createNodePool(deps: {
   readonly urls: readonly string[]
@@ -41,7 +42,7 @@ export function createNodePool(deps: {
     return among.find((_node, index) => (left -= weights[index] ?? 0) < 0) ?? among.at(-1)
   }
 
-  /** Blocks of this chain that come while a node may be behind. */
+  /** Returns the number of blocks a node may be behind, from the block rate of the chain. */
   function allowance(block: number): number {
     const at = clock.now()
     const seconds = before ? (at - before.at) / 1_000 : 0
@@ -56,11 +57,11 @@ export function createNodePool(deps: {
       const free = nodes.filter((node) => !tried.has(node) && node.isAvailable())
       return draw(free.filter((node) => !node.isLagging)) ?? draw(free)
     },
-    // Once it is time to try one again, nobody knows that it is away.
+    // A half-open circuit counts as available.
     isAvailable: () => nodes.some((node) => !node.isCircuitOpen() || node.isAvailable()),
     compareHeads(heads) {
       const sorted = [...heads.values()].toSorted((a, b) => b - a)
-      // One that is far ahead of all others has lost its mind rather than they their way.
+      // A single node far ahead of all others is wrong, so the second highest is the reference.
       const reference = sorted.length > 2 ? sorted[1] : sorted[0]
       if (reference === undefined) return
       newest = reference
@@ -69,7 +70,7 @@ export function createNodePool(deps: {
     },
     head: () => newest,
     advanceHead(block) {
-      // A single answer may move it on, not far: the rest is for a comparison.
+      // A single response may advance it by less than 100 blocks; a comparison sets it.
       if (newest !== undefined && block > newest && block - newest < 100) newest = block
     },
   }

@@ -1,26 +1,26 @@
 import type { NodeScore } from './createPeerScore.ts'
 
-/** Moving averages of how a node fares. */
+/** Exponentially weighted moving averages of a node. */
 export type NodeStats = NodeScore & {
-  /** Whether any answer was ever timed. */
+  /** Whether any latency was recorded. */
   readonly hasLatency: boolean
-  /** Requests that counted. */
+  /** Number of recorded results. */
   readonly count: number
-  /** Notes whether it answered. */
-  recordResult(isWell: boolean): void
-  /** Notes how long it took. */
+  /** Records a success or a failure. */
+  recordResult(isSuccess: boolean): void
+  /** Records a latency in milliseconds. */
   recordLatency(ms: number): void
-  /** After how long an answer is later than almost all before it. */
+  /** Returns the delay after which a hedged request is sent: about the 95th percentile of latency. */
   hedgeDelayMs(): number
 }
 
-/** Weight of what just happened in what is expected. */
+/** Smoothing factor of the moving averages. */
 const smoothing = 0.1
 
 const hedgeDelay = { min: 50, max: 3_000, initial: 1_000, minSamples: 10 }
 
 /**
- * Makes the averages of a node that nobody has asked yet.
+ * Creates the averages of a node without requests: success rate 1, latency 0.
  */
 export function createNodeStats(): NodeStats {
   let success = 1
@@ -41,8 +41,8 @@ export function createNodeStats(): NodeStats {
     get count() {
       return count
     },
-    recordResult(isWell) {
-      success += smoothing * ((isWell ? 1 : 0) - success)
+    recordResult(isSuccess) {
+      success += smoothing * ((isSuccess ? 1 : 0) - success)
       count += 1
     },
     recordLatency(ms) {

@@ -90,12 +90,9 @@ export function createResponseCache(deps: Deps): ResponseCache {
   const keyOf = (call: Pick<RawRequest, 'method' | 'params'>): string =>
     `${chainId} ${call.method} ${call.params === '' ? '[]' : call.params}`
 
-  const start = (
-    call: RawRequest,
-    pending: PendingRequest[],
-    target: InFlight,
-  ): Promise<RawResponse> =>
-    enqueue({ request: call, key: keyOf(call), rule: policy.ruleFor(call) }, pending, target)
+  type Start = (call: RawRequest, pending: PendingRequest[], to: InFlight) => Promise<RawResponse>
+  const start: Start = (call, pending, to) =>
+    enqueue({ request: call, key: keyOf(call), rule: policy.ruleFor(call) }, pending, to)
 
   function peek(call: Pick<RawRequest, 'method' | 'params'>): string | undefined {
     const known = policy.constants.get(call.method)

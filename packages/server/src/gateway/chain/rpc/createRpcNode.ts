@@ -2,63 +2,63 @@ import type { Clock } from '../../../clock/Clock.ts'
 import { createNodeStats } from './createNodeStats.ts'
 import { createPeerScore, type NodeScore } from './createPeerScore.ts'
 
-/** How a request to a node went. */
+/** Outcome of a request to a node. Also the `result` label of the metrics. */
 export type RequestOutcome =
   | 'ok'
-  /** No answer, or none that makes sense. */
+  /** No response, or an invalid one. */
   | 'failed'
-  /** It has enough of us for now. */
+  /** Rate-limited. */
   | 'limited'
-  /** It did not serve this, which may be due to what was asked, or to us: it counts for nothing. */
+  /** Not served, possibly because of the request or of this process: not counted. */
   | 'unserved'
-  /** We did not wait for it to the end: another was faster. */
+  /** Cancelled because another node answered first. */
   | 'outrun'
 
-/** One node of a chain, and how it fared. */
+/** A node of a chain, with its health record. */
 export type RpcNode = {
   readonly url: string
-  /** For metrics and the log: tells of no key that the URL holds. */
+  /** Name for metrics and logs, without any key of the URL. */
   readonly name: string
-  /** Whether it answers several calls at once. */
+  /** Returns whether batches may be sent to it. */
   supportsBatches(): boolean
-  /** Notes that it took a batch for no call. It is believed for a while. */
+  /** Records that it rejected a batch; none is sent for five minutes. */
   markBatchUnsupported(): void
-  /** Whether others are well ahead of it. */
+  /** Whether its newest block is well behind that of the others. */
   isLagging: boolean
-  /** How much it is to be preferred. */
+  /** Relative probability of being picked. */
   weight(): number
-  /** Whether it may be asked: it is well, or it is time to try it again and nobody does yet. */
+  /** Returns whether a request may be sent: closed circuit, or half-open and not yet tried. */
   isAvailable(): boolean
-  /** Whether it is known to be away. */
+  /** Returns whether the circuit breaker is open or half-open. */
   isCircuitOpen(): boolean
-  /** Notes that it is asked. */
+  /** Records the start of a request. */
   recordStart(): void
-  /** Notes how that went; `waitMs` is how long it wants to be left alone. */
-  recordEnd(ending: RequestOutcome, ms: number, waitMs?: number): void
-  /** How it fared here. */
-  stats(): NodeScore & { /** Of so many requests. */ readonly count: number }
-  /** Notes how it fared for another process. It counts until we know better ourselves. */
-  applyPeerScore(told: NodeScore): void
-  /** After how long an answer is later than almost all before it. */
+  /** Records the end of a request; `retryAfterMs` is the pause that the node asked for. */
+  recordEnd(outcome: RequestOutcome, ms: number, retryAfterMs?: number): void
+  /** Returns its score as measured by this process. */
+  stats(): NodeScore & { /** Number of requests. */ readonly count: number }
+  /** Applies the score of another process until this one has enough measurements of its own. */
+  applyPeerScore(score: NodeScore): void
+  /** Returns the delay after which a hedged request is sent: about the 95th percentile of latency. */
   hedgeDelayMs(): number
 }
 
-/** Failures one after the other that open the breaker. */
+/** Consecutive failures that open the circuit breaker. */
 const failureThreshold = 5
 
 const openMs = { min: 1_000, max: 60_000 }
-/** Nodes are exchanged behind their address, and some errors only look like a refusal. */
+/** Finite: nodes are replaced behind their URL, and some errors only resemble a rejected batch. */
 const batchRetryMs = 300_000
 
-/** Latency that counts as none, so that a node next door does not take everything. */
+/** Added to every latency, so that a node nearby does not receive all requests. */
 const baseLatencyMs = 25
 
 /**
- * Makes the record of a node: moving averages of success and latency, and a circuit breaker that
- * lets one request through when its time is over.
+ * Creates the health record of a node: moving averages of success rate and latency, and a circuit
+ * breaker that lets one request through when it is half-open.
  *
- * @param deps - `place` among the nodes of its chain, the best being 0; `onBreak` hears when it is
- * left alone.
+ * @param deps - `rank`: position among the nodes of the chain, 0 is the preferred one; `onOpen`: called
+ * when the circuit opens.
  */
 export function createRpcNode(deps: {
   readonly url: string
@@ -74,7 +74,7 @@ export function createRpcNode(deps: {
   const own = createNodeStats()
   const peerScore = createPeerScore(clock)
 
-  function rest(ms: number): void {
+  function open(ms: number): void {
     const wasClosed = currentOpenMs === 0
     currentOpenMs = Math.min(Math.max(ms, openMs.min), openMs.max)
     halfOpenAt = clock.now() + currentOpenMs
@@ -92,24 +92,24 @@ export function createRpcNode(deps: {
     recordStart() {
       if (currentOpenMs > 0) isHalfOpen = true
     },
-    recordEnd(ending, ms, waitMs) {
+    recordEnd(outcome, ms, retryAfterMs) {
       isHalfOpen = false
-      if (ending === 'unserved') return undefined
-      // Who was outrun took at least so long.
-      if (ending === 'outrun') return ms > own.latencyMs ? own.recordLatency(ms) : undefined
-      own.recordResult(ending === 'ok')
+      if (outcome === 'unserved') return undefined
+      // It would have taken at least this long.
+      if (outcome === 'outrun') return ms > own.latencyMs ? own.recordLatency(ms) : undefined
+      own.recordResult(outcome === 'ok')
       peerScore.recordOwnRequest()
-      if (ending === 'ok') {
+      if (outcome === 'ok') {
         own.recordLatency(ms)
         failures = 0
         currentOpenMs = 0
         return
       }
       failures += 1
-      if (ending === 'limited') rest(waitMs ?? currentOpenMs * 2)
-      else if (failures >= failureThreshold || currentOpenMs > 0) rest(currentOpenMs * 2)
+      if (outcome === 'limited') open(retryAfterMs ?? currentOpenMs * 2)
+      else if (failures >= failureThreshold || currentOpenMs > 0) open(currentOpenMs * 2)
     },
-    // Who is left alone is worth less than its last answers say.
+    // An open circuit lowers the score below the average of the last responses.
     stats() {
       const { successRate: success, latencyMs: latency, count } = own
       return { successRate: currentOpenMs > 0 ? success / 2 : success, latencyMs: latency, count }
@@ -136,7 +136,7 @@ function createBatchSupport(
   }
 }
 
-/** Keys stand in paths and, at some, in front of the host. */
+/** Returns the registrable host: API keys may be in the path, query or subdomain. */
 function nodeName(url: string): string {
   const { hostname, host } = new URL(url)
   if (/^[\d.]+$|^\[|^localhost$/.test(hostname)) return host

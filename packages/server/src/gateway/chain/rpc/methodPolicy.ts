@@ -1,26 +1,26 @@
 import { errorResponse, type RawResponse, type RawRequest } from './RawRequest.ts'
 import { rpcCodes } from './rpcError.ts'
 
-/** How a call is passed on. */
+/** How a method is relayed. */
 export type MethodPolicy =
-  /** Asked as often and of as many nodes as it takes. */
+  /** Read: may be repeated, on any number of nodes. */
   | 'read'
-  /** Moves something: asked of one node, and of another only if the first surely did not take it. */
+  /** Write: sent to one node, and to another only if the first certainly did not process it. */
   | 'send'
-  /** Not passed on. */
+  /** Never relayed. */
   | 'refused'
 
 const writeMethods =
   /send|broadcast|execute|submit|airdrop|^(anvil|evm|hardhat)_|^wallet_|^eth_(sign|submit)/i
 
-/** Of the node's own operator: keys that it holds, peers, its chain. */
+/** Administration of the node: its keys, peers and chain data. */
 const adminMethods =
   /^(admin|clique|engine|les|miner|parity|personal|txpool_set)(_|[A-Z])|^eth_resend$/
 
-/** Profiles, files and settings of the node but for those that only look at the chain. */
+/** Profiling, files and settings of the node; tracing methods that only read the chain are allowed. */
 const debugMethods = /^debug_(?!trace(?!\w*File)|get|storageRangeAt$)/
 
-/** They use keys that the node holds. */
+/** Methods that use private keys held by the node. */
 const nodeKeyMethods: ReadonlySet<string> = new Set([
   'eth_sendTransaction',
   'eth_sign',
@@ -30,14 +30,13 @@ const nodeKeyMethods: ReadonlySet<string> = new Set([
   'eth_signTypedData_v4',
 ])
 
-/** A filter lives in one node; the next call may go to another. Clients then poll for logs. */
+/** Filters exist on one node only, and the next request may reach another. Clients poll logs instead. */
 const filterMethods = /^eth_(new\w*Filter|getFilter\w+|uninstallFilter)$/
 
 /**
- * Tells how a call is passed on.
+ * Returns how a method is relayed.
  *
- * @param call - The call.
- * @param chain - How many nodes it has, and whether its keys are worth nothing.
+ * @param chain - `nodes`: number of nodes; `isTest`: keys held by the node may be used.
  */
 export function methodPolicy(
   { method }: Pick<RawRequest, 'method'>,
@@ -49,15 +48,13 @@ export function methodPolicy(
   return writeMethods.test(method) ? 'send' : 'read'
 }
 
-/** Each takes a request of its own, and is done though the client left. */
+/** Each write is a request of its own, and is completed even if the client disconnects. */
 const maxWrites = 10
 
 /**
- * Tells how the calls of a request are passed on: of those that send something, only the first few
- * go on.
+ * Returns how the requests of a batch are relayed. Writes beyond the first ten are `excess`.
  *
- * @param calls - The calls.
- * @param chain - As {@link methodPolicy} takes it.
+ * @param chain - As in {@link methodPolicy}.
  */
 export function batchPolicies(
   calls: readonly Pick<RawRequest, 'method'>[],
@@ -71,16 +68,14 @@ export function batchPolicies(
   })
 }
 
-/** Makes the answer to a call that sends something too many. */
+/** Creates the error response for a write beyond the limit of a batch. */
 export function tooManyWrites(): RawResponse {
   const message = `At most ${maxWrites} calls of a batch may send something`
   return errorResponse(rpcCodes.invalidRequest, message)
 }
 
 /**
- * Makes the answer to a call that is not passed on.
- *
- * @param call - The call.
+ * Creates the error response for a method that is not relayed.
  */
 export function methodUnavailable({ method }: Pick<RawRequest, 'method'>): RawResponse {
   return errorResponse(

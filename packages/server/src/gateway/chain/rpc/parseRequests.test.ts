@@ -7,7 +7,10 @@ it('reads a call, its params and its id as they stand', () => {
   expect(
     parseRequests('{"jsonrpc":"2.0","id":90071992547409931,"method":"m","params":[1.0]}'),
   ).toEqual({
-    single: { id: '90071992547409931', request: { method: 'm', params: '[1.0]', parsedParams: [1] } },
+    single: {
+      id: '90071992547409931',
+      request: { method: 'm', params: '[1.0]', parsedParams: [1] },
+    },
   })
   expect(parseRequests('{"method":"m","id":"a\\"b"}')).toEqual({
     single: { id: '"a\\"b"', request: { method: 'm', params: '', parsedParams: undefined } },

@@ -13,59 +13,56 @@ type RequestOptions = {
   readonly quota?: Quota | undefined
 }
 
-/** Calls that are sent one by one to a node which takes no batches. */
+/** Concurrent requests to a node without batch support. */
 const concurrency = 16
 
-/** Calls in one batch: what many nodes take. */
+/** Requests in one batch: a limit of many nodes. */
 const batchSize = 100
 
 /**
- * Asks one node, and reads its answers.
+ * Sends requests to one node, in batches where it supports them, and parses its responses.
  *
- * @param node - The node. Whether it takes batches is noted there.
- * @param calls - What to ask: in batches where it takes them.
- * @param ask - By what, for how long.
+ * @param node - The node. Missing batch support is recorded there.
  * @throws The signal's reason; nothing else.
  */
 export async function requestNode(
   node: RpcNode,
   calls: readonly RawRequest[],
-  ask: RequestOptions,
+  options: RequestOptions,
 ): Promise<NodeReply> {
   const chunks = Array.from({ length: Math.ceil(calls.length / batchSize) }, (_, index) =>
     calls.slice(index * batchSize, (index + 1) * batchSize),
   )
-  const exchange = (some: readonly RawRequest[]): Promise<NodeReply | undefined> =>
-    withQuota(ask, (own) => sendBatch(node, some, own))
-  const isWhole = calls.length === 1 || node.supportsBatches()
-  const whole = isWhole ? await Promise.all(chunks.map(exchange)) : []
-  if (isWhole && whole.includes(undefined)) node.markBatchUnsupported()
+  const send = (some: readonly RawRequest[]): Promise<NodeReply | undefined> =>
+    withQuota(options, (own) => sendBatch(node, some, own))
+  const isBatch = calls.length === 1 || node.supportsBatches()
+  const replies = isBatch ? await Promise.all(chunks.map(send)) : []
+  if (isBatch && replies.includes(undefined)) node.markBatchUnsupported()
   const alone = async (call: RawRequest): Promise<NodeReply> =>
-    (await exchange([call])) ?? emptyReply(1)
+    (await send([call])) ?? emptyReply(1)
   const parts: NodeReply[] = []
   for (const [index, chunk] of chunks.entries())
-    parts.push(whole[index] ?? mergeReplies(await runConcurrently(chunk, alone)))
+    parts.push(replies[index] ?? mergeReplies(await runConcurrently(chunk, alone)))
   return mergeReplies(parts)
 }
 
-/** What came to nothing takes nothing from what a request may get. */
-async function withQuota<reported extends NodeReply | undefined>(
+/** Runs with a share of the quota, and returns the bytes when no response came of it. */
+async function withQuota<reply extends NodeReply | undefined>(
   { quota, ...ask }: RequestOptions,
-  run: (ask: RequestOptions) => Promise<reported>,
-): Promise<reported> {
+  run: (options: RequestOptions) => Promise<reply>,
+): Promise<reply> {
   const own = quota && createSubQuota(quota)
   let isUseful = false
   try {
-    const reported = await run({ ...ask, quota: own })
-    isUseful =
-      reported !== undefined && [...reported.responses, ...reported.fallbackErrors].some(Boolean)
-    return reported
+    const reply = await run({ ...ask, quota: own })
+    isUseful = reply !== undefined && [...reply.responses, ...reply.fallbackErrors].some(Boolean)
+    return reply
   } finally {
     if (!isUseful) own?.giveBack()
   }
 }
 
-/** Undefined when the node answered a batch as if it were none. */
+/** Returns undefined when the node does not support batches. */
 async function sendBatch(
   node: RpcNode,
   calls: readonly RawRequest[],
@@ -86,19 +83,19 @@ async function sendBatch(
   return parseReply(text, calls.length)
 }
 
-/** Makes a quota that takes from another one, and gives back what was taken through it. */
-function createSubQuota(whole: Quota): Quota & { giveBack(): void } {
+/** Creates a quota that draws from another one and can return what it took. */
+function createSubQuota(replies: Quota): Quota & { giveBack(): void } {
   let taken = 0
   return {
     get left() {
-      return whole.left
+      return replies.left
     },
     set left(left) {
-      taken += whole.left - left
-      whole.left = left
+      taken += replies.left - left
+      replies.left = left
     },
     giveBack() {
-      whole.left += taken
+      replies.left += taken
       taken = 0
     },
   }
@@ -122,7 +119,7 @@ function parseReply(text: string, count: number): NodeReply | undefined {
   if (!Array.isArray(given)) {
     const alone = parseResponse(text, given, { isAlone: true })?.answer
     if (count === 1) return toNodeReply([alone], count)
-    // It has enough of us, which says nothing of batches.
+    // A rate limit says nothing about batch support.
     const isLimit = alone?.error !== undefined && classifyError(alone) === 'limited'
     return isLimit ? emptyReply(count, { outcome: 'limited' }) : undefined
   }
@@ -132,7 +129,7 @@ function parseReply(text: string, count: number): NodeReply | undefined {
   for (const [index, each] of given.entries()) {
     const found = parseResponse(raw[index] ?? '', each, { isAlone: false })
     const place = (found?.id ?? 0) - 1
-    // An answer to what nobody asked, or two to one question: none of it can be trusted.
+    // An unknown or duplicate id: no response of this batch can be attributed.
     if (!found || !(place in answers) || answers[place]) return emptyReply(count)
     answers[place] = found.answer
   }
@@ -146,9 +143,9 @@ function parseResponse(
 ): { readonly id: number; readonly answer: RawResponse } | undefined {
   if (typeof given !== 'object' || given === null) return undefined
   const { id, error } = given as Readonly<Record<string, unknown>>
-  // Some answer errors of a single call with the id null.
-  const isOurs = typeof id === 'number' && (!isAlone || id === 1)
-  if (!isOurs && !(isAlone && error !== undefined && error !== null && id === null))
+  // Some nodes answer a single request with an error and a null id.
+  const isOwnId = typeof id === 'number' && (!isAlone || id === 1)
+  if (!isOwnId && !(isAlone && error !== undefined && error !== null && id === null))
     return undefined
   const place = typeof id === 'number' ? id : 1
   const raw = rawMembers(text)
@@ -165,12 +162,12 @@ async function runConcurrently<asked>(
   all: readonly asked[],
   ask: (one: asked) => Promise<NodeReply>,
 ): Promise<readonly NodeReply[]> {
-  const reported: NodeReply[] = []
+  const reply: NodeReply[] = []
   const waiting = all.entries()
   async function work(): Promise<void> {
-    // All workers take from the one iterator.
-    for (const [index, one] of waiting) reported[index] = await ask(one)
+    // All workers share one iterator.
+    for (const [index, one] of waiting) reply[index] = await ask(one)
   }
   await Promise.all(Array.from({ length: Math.min(concurrency, all.length) }, work))
-  return reported
+  return reply
 }

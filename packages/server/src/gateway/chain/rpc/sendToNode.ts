@@ -6,13 +6,13 @@ import {
 } from '../../../upstream/index.ts'
 import { type NodeReply, emptyReply } from './NodeReply.ts'
 
-/** Statuses of who looks at no body: too many, not paid, not let in, not there. */
+/** Statuses with which a server rejects a request before it reads the body. */
 const rejectedStatuses: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 413, 415, 429])
 
-/** Those among them that a key which is over gets for everything: not known, not paid, not let in. */
+/** Those that an expired or rejected API key gets for every request. */
 const authStatuses: ReadonlySet<number> = new Set([401, 402, 403])
 
-/** Connections that were never made. */
+/** Error codes of connections that were never established. */
 const connectErrors: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -20,16 +20,14 @@ const connectErrors: ReadonlySet<unknown> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Also what ends a connection that was written to, as the way to the other side is lost. */
+/** Also reported for established connections when the route is lost. */
 const unreachableErrors: ReadonlySet<unknown> = new Set(['EHOSTUNREACH', 'ENETUNREACH'])
 
 /**
- * Sends a request to a node.
+ * Sends an HTTP request to a node.
  *
- * @param upstream - By what.
- * @param request - The request.
- * @param count - Calls in it.
- * @returns The answer, whatever its status; what its absence means where there is none.
+ * @param count - Number of JSON-RPC requests in the body.
+ * @returns The HTTP response, whatever its status; an empty reply when there is none.
  * @throws The signal's reason; nothing else.
  */
 export async function sendToNode(
@@ -43,18 +41,17 @@ export async function sendToNode(
     if (!isUpstreamError(error)) throw error
     const { cause, failure, isUnsent } = error
     return emptyReply(count, {
-      fault: isUnsent ? 'ours' : failure === 'unavailable' ? 'node' : 'call',
+      fault: isUnsent ? 'local' : failure === 'unavailable' ? 'node' : 'request',
       isUnprocessed: isUnsent || isConnectError(cause),
     })
   }
 }
 
 /**
- * Tells what the status of an answer means where it says that there is none.
+ * Returns the empty reply that an HTTP error status stands for.
  *
- * @param answer - Of a node.
- * @param count - Calls in the request.
- * @returns Undefined for a status that an answer may come with.
+ * @param count - Number of JSON-RPC requests in the body.
+ * @returns Undefined for a status whose body may contain a JSON-RPC response.
  */
 export function replyOfStatus(
   { status, headers }: Pick<UpstreamAnswer, 'status' | 'headers'>,
@@ -65,20 +62,20 @@ export function replyOfStatus(
     const isLimit = status === 429
     return emptyReply(count, {
       outcome: isLimit ? 'limited' : 'failed',
-      // The others may be due to the method, or to the size of what was asked.
-      fault: isLimit ? 'node' : authStatuses.has(status) ? 'door' : 'call',
+      // The others may be caused by the method or by the size of the request.
+      fault: isLimit ? 'node' : authStatuses.has(status) ? 'auth' : 'request',
       isUnprocessed: true,
       retryAfterMs: waitMs || undefined,
     })
   }
   if ((status < 200 || status > 299) && status !== 400)
-    return emptyReply(count, { fault: status >= 500 ? 'node' : 'call' })
+    return emptyReply(count, { fault: status >= 500 ? 'node' : 'request' })
   return undefined
 }
 
-/** Tells whether an error is that of a connection which did not come about. */
+/** Returns whether an error is that of a connection which was never established. */
 function isConnectError(cause: unknown): boolean {
-  // Of a host with several addresses, none of which could be connected to.
+  // All addresses of a host failed.
   if (cause instanceof AggregateError) return cause.errors.every(isConnectError)
   if (!(cause instanceof Error) || !('code' in cause)) return false
   if (connectErrors.has(cause.code)) return true

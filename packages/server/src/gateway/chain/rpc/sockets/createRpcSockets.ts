@@ -18,16 +18,16 @@ import { openNodeSocket } from './openNodeSocket.ts'
 import { refuseUpgrade } from './refuseUpgrade.ts'
 import { defaultSocketLimits, type SocketLimits } from './socketLimits.ts'
 
-/** Addresses that sockets are asked for under. gateway §3.3 */
+/** Paths that accept a WebSocket upgrade. */
 export const socketPaths = ['/v1', '/v1/', '/ws'] as const
 
-/** Sockets of clients, each with one to a node. */
+/** The WebSocket proxy between clients and nodes. */
 export type RpcSockets = {
-  /** Whether an upgrade is one of ours. */
+  /** Returns whether the upgrade request is for one of {@link socketPaths}. */
   matches(request: IncomingMessage): boolean
-  /** Takes what `node:http` tells in its `upgrade` event. */
+  /** Handles an `upgrade` event of `node:http`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Sends everybody away, and lets nobody in any more. */
+  /** Closes all connections and refuses new ones. */
   drain(): void
   stop(): void
 }
@@ -36,7 +36,7 @@ type Deps = Omit<AdmitUpgradeDeps, 'slots'> & {
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Pick<RpcMetrics, 'openSockets' | 'closedSockets'>
-  /** Proxies of ours in front. */
+  /** Number of trusted reverse proxies in front. */
   readonly proxies?: number | undefined
   readonly limits?: Partial<SocketLimits> | undefined
 }
@@ -44,10 +44,8 @@ type Deps = Omit<AdmitUpgradeDeps, 'slots'> & {
 const serverOptions = { noServer: true, clientTracking: false, perMessageDeflate: false } as const
 
 /**
- * Makes the proxy of sockets: one to a node for each of a client, frames handed on both ways.
- *
- * @param deps - What it stands on.
- * @source gateway §3.3
+ * Creates the WebSocket proxy: one node connection for each client connection, frames relayed both
+ * ways.
  */
 export function createRpcSockets(deps: Deps): RpcSockets {
   const { clock, log, metrics, proxies = 0 } = deps
@@ -60,21 +58,18 @@ export function createRpcSockets(deps: Deps): RpcSockets {
 
   async function answer(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (isDraining) return refuse(socket, upgradeRefusals.leaving)
-    const admitted = await admitUpgrade(
-      { ...deps, slots },
-      request,
-      clientAddress(request, proxies),
-    )
+    const address = clientAddress(request, proxies)
+    const admitted = await admitUpgrade({ ...deps, slots }, request, address)
     if ('reason' in admitted) return refuse(socket, admitted)
     const { chain } = admitted.client
-    // Given back with the connection, however far it gets.
+    // The slot is released when the connection closes, at whatever stage.
     if (socket.destroyed) return admitted.release()
     socket.once('close', admitted.release)
-    const waiting = await awaitNodeSocket(socket, (signal) =>
+    const opened = await awaitNodeSocket(socket, (signal) =>
       openNodeSocket(chain.wsUrls, { clock, limits, signal }),
     )
-    if (waiting === 'left') return undefined
-    const { node } = waiting
+    if (opened === 'left') return undefined
+    const { node } = opened
     if (!node) return refuse(socket, upgradeRefusals.away)
     if (isDraining) {
       node.terminate()
@@ -87,7 +82,7 @@ export function createRpcSockets(deps: Deps): RpcSockets {
         bridges.join(client, node, chain)
       })
     } finally {
-      // It tells at once or never; what it turned away, or found gone, gets no node.
+      // `handleUpgrade` calls back synchronously or never; without a client the node is not needed.
       if (!isJoined) node.terminate()
     }
   }
@@ -99,7 +94,7 @@ export function createRpcSockets(deps: Deps): RpcSockets {
   return {
     matches: isSocketPath,
     handleUpgrade(request, socket, head) {
-      // While we ask, the other side may go away.
+      // The client may disconnect while the node connection is opened.
       socket.on('error', () => {})
       if (!isSocketPath(request)) return refuse(socket, upgradeRefusals.elsewhere)
       if (!isHandshake(request)) return refuse(socket, upgradeRefusals.noHandshake)
