@@ -13,7 +13,7 @@ import {
   type PriceProvider,
   type Prices,
 } from './prices/index.ts'
-import type { Rpc } from './rpc/index.ts'
+import type { RpcClient } from './rpc/index.ts'
 import {
   createTokens,
   joinedTokenLists,
@@ -35,7 +35,7 @@ export type ChainReaders = {
 /** Dependencies of {@link createChainReaders}. */
 export type ChainReaderDeps = {
   readonly chains: Chains
-  readonly rpc: Pick<Rpc, 'request' | 'batch'>
+  readonly rpc: Pick<RpcClient, 'request' | 'batch'>
   readonly upstream: Upstream
   /** Settings of vendors, by their name. */
   readonly upstreams?: Upstreams | undefined

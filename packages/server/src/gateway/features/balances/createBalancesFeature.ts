@@ -5,7 +5,7 @@ import type { Upstream, Upstreams } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { ReadContracts } from '../../chain/contracts/index.ts'
 import type { Prices } from '../../chain/prices/index.ts'
-import type { Rpc } from '../../chain/rpc/index.ts'
+import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 import type { Feature } from '../Feature.ts'
 import type { BalanceProvider } from './BalanceProvider.ts'
@@ -27,7 +27,7 @@ import { withSources } from './sources/withSources.ts'
  */
 export function createBalancesFeature(deps: {
   readonly chains: Chains
-  readonly rpc: Pick<Rpc, 'request' | 'batch'>
+  readonly rpc: Pick<RpcClient, 'request' | 'batch'>
   readonly readContracts: ReadContracts
   readonly tokens: Tokens
   readonly prices: Prices

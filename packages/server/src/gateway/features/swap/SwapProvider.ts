@@ -1,7 +1,7 @@
 import type { Cache } from '../../../store/index.ts'
 import type { Upstream, Upstreams } from '../../../upstream/index.ts'
 import type { ReadContracts } from '../../chain/contracts/index.ts'
-import type { Rpc } from '../../chain/rpc/index.ts'
+import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 import type { AnyConvertPort } from './ConvertPort.ts'
 
@@ -15,7 +15,7 @@ export type SwapProvider = {
   swap?(deps: {
     readonly upstream: Pick<Upstream, 'send'>
     readonly upstreams: Upstreams
-    readonly rpc: Pick<Rpc, 'request'>
+    readonly rpc: Pick<RpcClient, 'request'>
     readonly read: ReadContracts
     readonly tokens: Tokens
     readonly cache: Cache
