@@ -10,7 +10,7 @@ export type Command = {
   readonly usage: string
   readonly options: NonNullable<ParseArgsConfig['options']>
   /** Whether words may follow its name. @default false */
-  readonly takesWords?: boolean | undefined
+  readonly allowPositionals?: boolean | undefined
   /** Runs until done or told to stop. Resolves with the exit code. */
   run(context: CommandContext): Promise<number>
 }
@@ -20,7 +20,7 @@ export type CommandContext = {
   /** Values of its options, by name. */
   readonly values: Readonly<Record<string, unknown>>
   /** Words after its name that are no options. */
-  readonly words: readonly string[]
+  readonly positionals: readonly string[]
   readonly config: Config
   /** Prints a line for the user. */
   print(line: string): void

@@ -5,7 +5,7 @@ import { localnetChains } from '../gateway/chain/chains/index.ts'
 import { ccipPath, nameSigner } from '../gateway/features/names/index.ts'
 import type { Localnet } from '@latchkey/localnet'
 import { type Clock, systemClock } from '../clock/Clock.ts'
-import { type Log, openProjects } from '../http/index.ts'
+import { type Log, createOpenProjects } from '../http/index.ts'
 import { loadLocalnet, type LocalnetPackage } from './loadLocalnet.ts'
 import { openStores, type Stores } from '../store/openStores.ts'
 import { readSecret } from '../config/readSecret.ts'
@@ -14,8 +14,8 @@ import type { ProjectStore } from '../store/index.ts'
 import { type Command, type CommandContext, exitCodes } from './Command.ts'
 import { createDevRoutes } from './devRoutes.ts'
 import { withProjectsControl } from './projectsControl.ts'
-import { readProjectId } from './projectId.ts'
-import { readPort } from './readPort.ts'
+import { readProjectId } from './readProjectId.ts'
+import { parsePort } from './parsePort.ts'
 
 const defaultPort = '4870'
 const loopbackHosts: readonly string[] = ['127.0.0.1', '::1', 'localhost']
@@ -60,7 +60,7 @@ export function createDev(load: () => Promise<LocalnetPackage> = loadLocalnet): 
     },
     async run(context) {
       const { values, warn } = context
-      const port = readPort(values['port'])
+      const port = parsePort(values['port'])
       const host = String(values['host'])
       if (port === undefined || !loopbackHosts.includes(host)) {
         warn(
@@ -92,9 +92,9 @@ async function serve(
   try {
     const stores = await openStores({ config, clock, log })
     try {
-      await makeProject(stores.projects, projectId)
+      await ensureProject(stores.projects, projectId)
       await withProjectsControl({ dataDir: config.dataDir, stores, clock, warn }, () =>
-        serveUntilTold(context, at, { projectId, localnet, stores, clock, log }),
+        serveUntilAborted(context, at, { projectId, localnet, stores, clock, log }),
       )
     } finally {
       await stores.close()
@@ -106,7 +106,7 @@ async function serve(
 
 type Address = { readonly port: number; readonly host: string }
 
-type Standing = {
+type DevContext = {
   readonly projectId: string
   readonly localnet: Localnet
   readonly stores: Stores
@@ -114,16 +114,16 @@ type Standing = {
   readonly log: Log
 }
 
-async function serveUntilTold(
+async function serveUntilAborted(
   { config, print, signal }: CommandContext,
   { port, host }: Address,
-  { projectId, localnet, stores, clock, log }: Standing,
+  { projectId, localnet, stores, clock, log }: DevContext,
 ): Promise<void> {
   const services = await startServices({
     roles: ['gateway', 'relay'],
     port,
     host,
-    projects: openProjects(stores.projects),
+    projects: createOpenProjects(stores.projects),
     stores,
     localnet: localnet.description,
     // Tests and scripts of one machine ask more often than visitors do.
@@ -133,7 +133,7 @@ async function serveUntilTold(
     routes: createDevRoutes({ ...localnet.description, projectId }),
   })
   try {
-    await answerForNames(localnet, config, services.url)
+    await setNameGateway(localnet, config, services.url)
     print(`Latchkey dev is ready at ${services.url}`)
     print(`projectId=${projectId}`)
     for (const line of summary(localnet)) print(line)
@@ -144,7 +144,7 @@ async function serveUntilTold(
 }
 
 /** Local wallets find the names that are registered here: their resolver asks this server. */
-async function answerForNames(
+async function setNameGateway(
   localnet: Localnet,
   config: CommandContext['config'],
   url: string,
@@ -161,7 +161,7 @@ function chainsOf({ description }: Localnet, { chains = [] }: CommandContext['co
 type Chains = CommandContext['config']['chains']
 
 /** The project of the playground, unless it was made before. */
-async function makeProject(projects: ProjectStore, id: string): Promise<void> {
+async function ensureProject(projects: ProjectStore, id: string): Promise<void> {
   if ((await projects.read(id)) === undefined)
     await projects.create({ id, name: 'Development', isDevelopment: true })
 }

@@ -1,4 +1,4 @@
-import { defineRoute, refusal, reply, type Route } from '../http/index.ts'
+import { defineRoute, httpError, reply, type Route } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 
 /** What `GET /localnet.json` answers. */
@@ -19,12 +19,15 @@ export function createDevRoutes(description: DevDescription): readonly Route[] {
       path: '/localnet.json',
       summary: 'The local networks, their accounts and contracts',
       project: 'none',
-      readers: 'own',
+      cors: 'own',
     },
     ({ header, origin }) => {
       // A name that resolves to this machine, but is not its own, is somebody else's page rebound.
       if (!isLoopback(`http://${header('host') ?? ''}`))
-        throw refusal(403, { field: 'host', description: 'Only loopback addresses are answered.' })
+        throw httpError(403, {
+          field: 'host',
+          description: 'Only loopback addresses are answered.',
+        })
       const vary = { vary: 'origin' }
       if (origin === undefined || !isLoopback(origin)) return reply(description, { headers: vary })
       const headers = { ...vary, 'access-control-allow-origin': origin }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testFolder } from '../store/database.fixture.ts'
+import { createTestFolder } from '../store/database.fixture.ts'
 import { commands, runCommand } from './index.ts'
 
 /** Runs `latchkey names` in this process. Returns the exit code and the lines printed. */
@@ -15,18 +15,18 @@ async function names(
 
 it('tells who signs for names, the same wherever the secret is', async () => {
   const secret = 'ab'.repeat(32)
-  const [code, output = ''] = await names({ dataDir: testFolder(), secret }, '--json')
+  const [code, output = ''] = await names({ dataDir: createTestFolder(), secret }, '--json')
   expect(code).toBe(0)
   const { signer, zones, path } = JSON.parse(output) as Record<string, unknown>
   expect(signer).toMatch(/^0x[0-9a-fA-F]{40}$/)
   expect([zones, path]).toEqual([['latchkey.id'], '/v1/ccip/{sender}/{data}.json'])
 
   const text = [`signer=${String(signer)}`, 'zones=latchkey.id', `path=${String(path)}`].join('\n')
-  expect(await names({ dataDir: testFolder(), secret })).toEqual([0, text])
+  expect(await names({ dataDir: createTestFolder(), secret })).toEqual([0, text])
 })
 
 it('keeps a secret where none is set, and does not print it', async () => {
-  const config = { dataDir: testFolder() }
+  const config = { dataDir: createTestFolder() }
   const first = await names(config, '--json')
   expect(await names(config, '--json')).toEqual(first)
   expect(first.join('\n')).not.toMatch(/[0-9a-f]{64}/)

@@ -1,13 +1,13 @@
 import { isOriginPattern } from 'latchkey/protocol'
 import type { ProjectChange, ProjectStore, StoredProject } from '../store/index.ts'
 import { type FeatureChange, parseFeatureChanges, withFeatures } from './featureChanges.ts'
-import { parseRate } from './parseRate.ts'
+import { parseRateLimit } from './parseRateLimit.ts'
 
 /** What an action prints: as JSON, and as lines. */
-export type Outcome = { readonly value: unknown; readonly lines: readonly string[] }
+export type ActionResult = { readonly value: unknown; readonly lines: readonly string[] }
 
 /** An action that is ready to run. */
-export type Run = (projects: ProjectStore) => Promise<Outcome>
+export type RunAction = (projects: ProjectStore) => Promise<ActionResult>
 
 /** One action of `latchkey projects`. */
 type Action = {
@@ -16,7 +16,7 @@ type Action = {
   readonly usage: string
   readonly summary: string
   /** Reads the words after its name, or says what is wrong with them. */
-  parse(words: readonly string[], values: Values): Run | string
+  parse(words: readonly string[], values: Values): RunAction | string
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -35,7 +35,7 @@ export const actions: readonly Action[] = [
     name: 'list',
     usage: 'list',
     summary: 'Prints all projects.',
-    parse: (words) => (words.length > 0 ? tooMuch(words) : listAll),
+    parse: (words) => (words.length > 0 ? unexpectedArgument(words) : listAll),
   },
   ...(['set', 'add', 'remove'] as const).map((verb) => originsAction(verb)),
   ...(['on', 'off', 'reset'] as const).map((verb) => featuresAction(verb)),
@@ -47,7 +47,7 @@ export const actions: readonly Action[] = [
         'Requests of it at once and per second, in place of what all have; off for that again.',
     },
     (given, values) => {
-      const rate = parseRate(given, values)
+      const rate = parseRateLimit(given, values)
       return typeof rate === 'string' ? rate : () => rate
     },
   ),
@@ -55,13 +55,13 @@ export const actions: readonly Action[] = [
     name: 'keys create',
     usage: 'keys create ID',
     summary: 'Makes a key for a server of the project, which is shown this once.',
-    parse: withId(([more]) => (more === undefined ? createKey : tooMuch([more]))),
+    parse: withId(([more]) => (more === undefined ? createKey : unexpectedArgument([more]))),
   },
   ...([true, false] as const).map((isEnabled) => {
     const name = isEnabled ? 'enable' : 'disable'
     const summary = isEnabled ? 'Lets it in again.' : 'Lets it in no more.'
     return changeAction({ name, usage: `${name} ID`, summary }, (rest) =>
-      rest.length > 0 ? tooMuch(rest) : () => ({ isEnabled }),
+      rest.length > 0 ? unexpectedArgument(rest) : () => ({ isEnabled }),
     )
   }),
 ]
@@ -73,7 +73,7 @@ export const actions: readonly Action[] = [
  * @param values - Options.
  * @returns The action, ready to run, or what is wrong with the words.
  */
-export function actionOf(words: readonly string[], values: Values): Run | string {
+export function parseAction(words: readonly string[], values: Values): RunAction | string {
   for (const { name, parse } of actions) {
     const named = name.split(' ')
     if (named.every((word, at) => words[at] === word))
@@ -85,24 +85,24 @@ export function actionOf(words: readonly string[], values: Values): Run | string
     : `There is no 'projects ${words.join(' ')}'. There is: ${names}.`
 }
 
-function parseCreate(words: readonly string[], values: Values): Run | string {
-  if (words.length > 0) return tooMuch(words)
+function parseCreate(words: readonly string[], values: Values): RunAction | string {
+  if (words.length > 0) return unexpectedArgument(words)
   const origins = (values['origin'] ?? []) as readonly string[]
   const { id, name = '' } = values as { id?: string; name?: string }
-  if (id !== undefined && !projectId.test(id)) return wrongId(id)
+  if (id !== undefined && !projectId.test(id)) return invalidId(id)
   if (name.length > 100) return '--name may have 100 characters.'
-  const wrong = wrongOrigin(origins)
+  const wrong = invalidOrigin(origins)
   if (wrong !== undefined) return wrong
   const isDevelopment = values['development'] === true
   return async (projects) => {
     const made = await projects.create({ id, name, origins, isDevelopment })
-    return { value: shown(made), lines: [made.id] }
+    return { value: toOutput(made), lines: [made.id] }
   }
 }
 
-const listAll: Run = async (projects) => {
+const listAll: RunAction = async (projects) => {
   const all = await projects.list()
-  return { value: all.map(shown), lines: all.map(summary) }
+  return { value: all.map(toOutput), lines: all.map(summary) }
 }
 
 function originsAction(verb: 'set' | 'add' | 'remove'): Action {
@@ -114,7 +114,7 @@ function originsAction(verb: 'set' | 'add' | 'remove'): Action {
   const usage = `origins ${verb} ID ${verb === 'set' ? '[ORIGIN]...' : 'ORIGIN...'}`
   return changeAction({ name: `origins ${verb}`, usage, summary: summaries[verb] }, (given) => {
     if (given.length === 0 && verb !== 'set') return 'Name at least one origin.'
-    const wrong = wrongOrigin(given)
+    const wrong = invalidOrigin(given)
     if (wrong !== undefined) return wrong
     return ({ origins, id }) => {
       if (verb === 'set') return { origins: [...new Set(given)] }
@@ -158,16 +158,16 @@ function changeAction(
       if (typeof change === 'string') return change
       return async (projects, id) => {
         const changed = await projects.update(id, change)
-        if (!changed) throw noProject(id)
-        return { value: shown(changed), lines: [summary(changed)] }
+        if (!changed) throw projectNotFound(id)
+        return { value: toOutput(changed), lines: [summary(changed)] }
       }
     }),
   }
 }
 
-const createKey = async (projects: ProjectStore, id: string): Promise<Outcome> => {
+const createKey = async (projects: ProjectStore, id: string): Promise<ActionResult> => {
   const key = await projects.createKey(id)
-  if (key === undefined) throw noProject(id)
+  if (key === undefined) throw projectNotFound(id)
   return { value: { key }, lines: [key] }
 }
 
@@ -176,17 +176,17 @@ function withId(
   read: (
     given: readonly string[],
     values: Values,
-  ) => ((projects: ProjectStore, id: string) => Promise<Outcome>) | string,
+  ) => ((projects: ProjectStore, id: string) => Promise<ActionResult>) | string,
 ): Action['parse'] {
   return ([id, ...given], values) => {
     if (id === undefined) return 'Name the id of a project.'
-    if (!projectId.test(id)) return wrongId(id)
+    if (!projectId.test(id)) return invalidId(id)
     const run = read(given, values)
     return typeof run === 'string' ? run : (projects) => run(projects, id)
   }
 }
 
-function shown({ keyHashes, ...project }: StoredProject): object {
+function toOutput({ keyHashes, ...project }: StoredProject): object {
   return { ...project, keys: keyHashes.length }
 }
 
@@ -201,21 +201,21 @@ function summary({ id, name, origins, features, rate, ...is }: StoredProject): s
   return [id, name || '-', pages, ...decided, ...marks.filter(Boolean)].join('  ')
 }
 
-function wrongOrigin(origins: readonly string[]): string | undefined {
+function invalidOrigin(origins: readonly string[]): string | undefined {
   const wrong = origins.find((origin) => !isOriginPattern(origin))
   return wrong === undefined
     ? undefined
     : `'${wrong}' is no origin. Write https://app.example, or https://*.app.example for a whole label.`
 }
 
-function wrongId(id: string): string {
+function invalidId(id: string): string {
   return `'${id}' is no project id: 32 lower-case hex digits.`
 }
 
-function tooMuch([word = '']: readonly string[]): string {
+function unexpectedArgument([word = '']: readonly string[]): string {
   return `'${word}' is too much.`
 }
 
-function noProject(id: string): Error {
+function projectNotFound(id: string): Error {
   return new Error(`There is no project ${id}. See: latchkey projects list`)
 }

@@ -2,26 +2,26 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
-import { askControl } from './control/index.ts'
+import { sendControlRequest } from './control/index.ts'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { openStores } from '../store/openStores.ts'
-import { testFolder, testPglite } from '../store/database.fixture.ts'
+import { createTestFolder, testPglite } from '../store/database.fixture.ts'
 import { commands, runCommand } from './index.ts'
-import { actionOf, type Outcome } from './projectActions.ts'
+import { parseAction, type ActionResult } from './projectActions.ts'
 import { withProjectsControl } from './projectsControl.ts'
 
 const pglite = testPglite()
 
 /** Runs actions on a database of their own. */
 async function projects(): Promise<
-  (words: string, values?: Record<string, unknown>) => Promise<Outcome>
+  (words: string, values?: Record<string, unknown>) => Promise<ActionResult>
 > {
   const clock = createFakeClock()
-  const config = await pglite.place()
+  const config = await pglite.createLocation()
   const stores = await openStores({ config, clock, log: () => {} })
   onTestFinished(stores.close)
   return async (words, values = {}) => {
-    const action = actionOf(words.split(' '), values)
+    const action = parseAction(words.split(' '), values)
     if (typeof action === 'string') throw new Error(action)
     return action(stores.projects)
   }
@@ -116,13 +116,19 @@ async function command(config: { dataDir: string }, ...args: string[]): Promise<
 
 test('the command prints JSON when it is asked to', async () => {
   const id = 'c'.repeat(32)
-  const [code, ...out] = await command(await pglite.place(), 'create', '--id', id, '--json')
+  const [code, ...out] = await command(
+    await pglite.createLocation(),
+    'create',
+    '--id',
+    id,
+    '--json',
+  )
   expect([code, JSON.parse(out.join('\n'))]).toMatchObject([0, { id, origins: [], keys: 0 }])
 })
 
 test('the command has the process that holds the database do it', async () => {
   const clock = createFakeClock()
-  const config = await pglite.place()
+  const config = await pglite.createLocation()
   const stores = await openStores({ config, clock, log: () => {} })
   onTestFinished(stores.close)
   const [a, b] = ['a'.repeat(32), 'b'.repeat(32)]
@@ -149,7 +155,7 @@ test('the command has the process that holds the database do it', async () => {
 
 test('another version that asks is told, and all goes on where there is no room to ask', async () => {
   const clock = createFakeClock()
-  const config = await pglite.place()
+  const config = await pglite.createLocation()
   const stores = await openStores({ config, clock, log: () => {} })
   onTestFinished(stores.close)
   const { dataDir } = config
@@ -157,9 +163,11 @@ test('another version that asks is told, and all goes on where there is no room 
   const warn = (line: string): void => void warned.push(line)
   await withProjectsControl({ dataDir, stores, clock, warn }, async () => {
     for (const asked of [1, { words: ['list'] }, { words: ['list'], values: { more: true } }])
-      await expect(askControl({ dataDir, clock }, asked, v.unknown())).rejects.toThrow('version')
+      await expect(sendControlRequest({ dataDir, clock }, asked, v.unknown())).rejects.toThrow(
+        'version',
+      )
     // A folder stands where the next one would listen.
-    const nowhere = { dataDir: testFolder(), stores, clock, warn }
+    const nowhere = { dataDir: createTestFolder(), stores, clock, warn }
     mkdirSync(join(nowhere.dataDir, 'control/socket'), { recursive: true })
     const ran: boolean[] = []
     await withProjectsControl(nowhere, async () => void ran.push(true))

@@ -1,10 +1,10 @@
 import { systemClock } from '../clock/Clock.ts'
 import { createLog, type Log } from '../http/index.ts'
 import { openStores } from '../store/openStores.ts'
-import { isInUse } from '../store/index.ts'
+import { isDatabaseInUse } from '../store/index.ts'
 import { type Command, type CommandContext, exitCodes } from './Command.ts'
-import { actions, actionOf, type Outcome, type Run } from './projectActions.ts'
-import { askProjectsControl } from './projectsControl.ts'
+import { actions, parseAction, type ActionResult, type RunAction } from './projectActions.ts'
+import { requestProjectAction } from './projectsControl.ts'
 
 const usage = `latchkey projects ACTION [--json]
 
@@ -36,33 +36,33 @@ export const projects: Command = {
     capacity: { type: 'string' },
     'per-second': { type: 'string' },
   },
-  takesWords: true,
+  allowPositionals: true,
   async run(context) {
-    const { words, values, print, warn } = context
-    const found = actionOf(words, values)
+    const { positionals: words, values, print, warn } = context
+    const found = parseAction(words, values)
     if (typeof found === 'string') {
       warn(found)
       warn('See: latchkey projects --help')
       return exitCodes.usage
     }
-    const { value, lines } = await outcomeOf(found, context)
+    const { value, lines } = await runHereOrRemotely(found, context)
     for (const line of values['json'] === true ? [JSON.stringify(value)] : lines) print(line)
     return exitCodes.ok
   },
 }
 
 /** Done here; or by the process that has the database, where one has it. */
-async function outcomeOf(run: Run, context: CommandContext): Promise<Outcome> {
-  const { config, words, values, warn } = context
+async function runHereOrRemotely(run: RunAction, context: CommandContext): Promise<ActionResult> {
+  const { config, positionals: words, values, warn } = context
   const clock = systemClock()
   const write = createLog({ write: warn, now: clock.now })
   const log: Log = (entry) => {
     if (entry.level === 'error') write(entry)
   }
-  const stores = await openStores({ config, clock, log }).catch(unlessInUse)
+  const stores = await openStores({ config, clock, log }).catch(returnIfInUse)
   if (!('projects' in stores)) {
     const { dataDir } = config
-    const outcome = await askProjectsControl({ dataDir, clock }, { words, values })
+    const outcome = await requestProjectAction({ dataDir, clock }, { words, values })
     if (outcome) return outcome
     throw stores
   }
@@ -73,7 +73,7 @@ async function outcomeOf(run: Run, context: CommandContext): Promise<Outcome> {
   }
 }
 
-function unlessInUse(error: unknown): Error {
-  if (error instanceof Error && isInUse(error)) return error
+function returnIfInUse(error: unknown): Error {
+  if (error instanceof Error && isDatabaseInUse(error)) return error
   throw error
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Clock } from '../clock/Clock.ts'
-import { askControl, type Control, openControl } from './control/index.ts'
+import { sendControlRequest, type ControlServer, startControlServer } from './control/index.ts'
 import type { Stores } from '../store/openStores.ts'
-import { actionOf, type Outcome } from './projectActions.ts'
+import { parseAction, type ActionResult } from './projectActions.ts'
 
 const text = v.pipe(v.string(), v.maxLength(2_048))
 const texts = v.pipe(v.array(text), v.maxLength(1_000))
@@ -41,7 +41,7 @@ export async function withProjectsControl(
   deps: ControlDeps,
   run: () => Promise<void>,
 ): Promise<void> {
-  const control = await opened(deps)
+  const control = await startServer(deps)
   try {
     await run()
   } finally {
@@ -57,17 +57,21 @@ export async function withProjectsControl(
  * @returns What came of it; `undefined` where that process takes no actions.
  * @throws Error with what that process says is wrong, or that it does not answer.
  */
-export async function askProjectsControl(
+export async function requestProjectAction(
   deps: { readonly dataDir: string; readonly clock: Clock },
   given: { readonly words: readonly string[]; readonly values: Readonly<Record<string, unknown>> },
-): Promise<Outcome | undefined> {
-  return (await askControl(deps, given, outcome))?.done
+): Promise<ActionResult | undefined> {
+  return (await sendControlRequest(deps, given, outcome))?.done
 }
 
-async function opened({ stores, warn, ...deps }: ControlDeps): Promise<Control | undefined> {
+async function startServer({
+  stores,
+  warn,
+  ...deps
+}: ControlDeps): Promise<ControlServer | undefined> {
   if (stores?.database.driver !== 'pglite') return undefined
   try {
-    return await openControl({ ...deps, answer: (given) => answer(stores, given) })
+    return await startControlServer({ ...deps, answer: (given) => answer(stores, given) })
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     warn(`'latchkey projects' has to wait until this ends: ${why}`)
@@ -75,11 +79,14 @@ async function opened({ stores, warn, ...deps }: ControlDeps): Promise<Control |
   }
 }
 
-async function answer({ projects }: Pick<Stores, 'projects'>, given: unknown): Promise<Outcome> {
+async function answer(
+  { projects }: Pick<Stores, 'projects'>,
+  given: unknown,
+): Promise<ActionResult> {
   const read = v.safeParse(asked, given)
   if (!read.success)
     throw new Error('The server that runs is of another version, or asked too much.')
-  const found = actionOf(read.output.words, read.output.values)
+  const found = parseAction(read.output.words, read.output.values)
   if (typeof found === 'string') throw new Error(found)
   return await found(projects)
 }

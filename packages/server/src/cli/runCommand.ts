@@ -12,7 +12,7 @@ import { type Command, type CommandContext, exitCodes } from './Command.ts'
 export async function runCommand(
   commands: readonly Command[],
   argv: readonly string[],
-  context: Omit<CommandContext, 'values' | 'words'>,
+  context: Omit<CommandContext, 'values' | 'positionals'>,
 ): Promise<number> {
   const { print, warn } = context
   const [name, ...args] = argv
@@ -44,9 +44,9 @@ export async function runCommand(
 
 /** Reads the options and words, or says what is wrong with them. */
 function readArgs(
-  { options, takesWords = false }: Command,
+  { options, allowPositionals: takesWords = false }: Command,
   args: string[],
-): Pick<CommandContext, 'values' | 'words'> | string {
+): Pick<CommandContext, 'values' | 'positionals'> | string {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -54,7 +54,7 @@ function readArgs(
       strict: true,
       allowPositionals: takesWords,
     })
-    return { values, words: positionals }
+    return { values, positionals: positionals }
   } catch (error) {
     return messageOf(error)
   }

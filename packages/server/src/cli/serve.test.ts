@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { connect, newIdentity, projectId, refusedWith } from '../relay/client.fixture.ts'
+import { connect, createIdentity, projectId, connectRefused } from '../relay/client.fixture.ts'
 import { startPostgres } from '../../../../tooling/setup/postgres.mjs'
 import { testRedis } from '../relay/redis.fixture.ts'
-import { mail, topic } from '../relay/relay.fixture.ts'
+import { publishParams, topic } from '../relay/relay.fixture.ts'
 import { startCli, temporaryFolder } from './startCli.fixture.ts'
 import { testPglite } from '../store/database.fixture.ts'
 import { commands, runCommand } from './index.ts'
@@ -23,7 +23,7 @@ it('serves a relay, its health and its metrics, and drains when it is told to st
   const [, metrics = ''] = await until(/Metrics at (\S+)/)
   expect(await (await fetch(`http://${host}/health`)).json()).toEqual({ status: 'ok' })
   const client = await connect(`ws://${host}`)
-  await client.ask('irn_subscribe', { topic: topic(1) })
+  await client.request('irn_subscribe', { topic: topic(1) })
   const text = await (await fetch(metrics)).text()
   expect(text).toContain('latchkey_relay_sockets 1')
   expect(text).toContain('process_resident_memory_bytes')
@@ -46,17 +46,17 @@ it('warns when tokens for other relays would do, and ends on SIGINT', async () =
 })
 
 it('lets in the projects that were made', async () => {
-  const env = { LATCHKEY_DATA: (await pglite.place()).dataDir }
+  const env = { LATCHKEY_DATA: (await pglite.createLocation()).dataDir }
   const create = ['projects', 'create', '--id', projectId, '--origin', 'https://app.example']
   expect(await startCli(create, env).ended()).toEqual([0, `${projectId}\n`])
   const { until } = startCli(['serve', '--roles', 'relay,gateway', '--port', '0'], env)
   const host = (await until(address))[1]
   const url = `ws://${host}`
   await connect(url, { headers: { origin: 'https://app.example' } })
-  expect(await refusedWith(url, { headers: { origin: 'https://x.example' } })).toMatchObject({
+  expect(await connectRefused(url, { headers: { origin: 'https://x.example' } })).toMatchObject({
     status: 403,
   })
-  expect(await refusedWith(url, { query: { projectId: 'b'.repeat(32) } })).toMatchObject({
+  expect(await connectRefused(url, { query: { projectId: 'b'.repeat(32) } })).toMatchObject({
     status: 401,
   })
   const origins = await fetch(`http://${host}/projects/v1/origins?projectId=${projectId}`)
@@ -73,7 +73,7 @@ async function projects(dataDir: string, ...args: string[]): Promise<(number | s
 }
 
 it('does what the command line asks of projects while it holds the database', async () => {
-  const { dataDir } = await pglite.place()
+  const { dataDir } = await pglite.createLocation()
   const { child, until, ended } = startCli(['serve', '--roles', 'gateway', '--port', '0'], {
     LATCHKEY_DATA: dataDir,
   })
@@ -140,7 +140,7 @@ it('loads neither a database nor local networks that it does not use', async () 
     return packages.filter((name) => loaded.some((url) => url.includes(`/node_modules/${name}/`)))
   }
   expect(await loadedWith({ DATABASE_URL: postgres.url })).toEqual(['pg'])
-  const { dataDir } = await pglite.place()
+  const { dataDir } = await pglite.createLocation()
   expect(await loadedWith({ LATCHKEY_DATA: dataDir })).toEqual(['@electric-sql/pglite'])
 })
 
@@ -151,15 +151,15 @@ it('keeps what was published when a node is killed, for another node to deliver'
   const [a, b] = await Promise.all(
     nodes.map(async ({ until }) => `ws://${(await until(address))[1]}`),
   )
-  const identity = newIdentity()
+  const identity = createIdentity()
   const [app, wallet] = await Promise.all([connect(a!), connect(a!, { identity })])
-  await wallet.ask('irn_subscribe', { topic: topic(1) })
+  await wallet.request('irn_subscribe', { topic: topic(1) })
   wallet.socket.pause()
-  expect(await app.ask('irn_publish', mail(1, 'm'))).toMatchObject({ result: true })
+  expect(await app.request('irn_publish', publishParams(1, 'm'))).toMatchObject({ result: true })
   nodes[0]!.child.kill('SIGKILL')
   const back = await connect(b!, { identity })
-  await back.ask('irn_subscribe', { topic: topic(1) })
-  expect(await back.until(1)).toMatchObject([{ message: 'm' }])
+  await back.request('irn_subscribe', { topic: topic(1) })
+  expect(await back.waitForDeliveries(1)).toMatchObject([{ message: 'm' }])
 })
 
 it('says that the configuration file is wrong', async () => {

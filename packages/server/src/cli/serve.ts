@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type Clock, systemClock } from '../clock/Clock.ts'
-import { createLog, type Log, type LogEntry, openProjects } from '../http/index.ts'
+import { createLog, type Log, type LogEntry, createOpenProjects } from '../http/index.ts'
 import { openStores, type Stores } from '../store/openStores.ts'
 import { isRole, type Role, services } from '../services/services.ts'
 import { startServices } from '../services/startServices.ts'
 import { type Command, type CommandContext, exitCodes } from './Command.ts'
 import { withProjectsControl } from './projectsControl.ts'
-import { readPort } from './readPort.ts'
+import { parsePort } from './parsePort.ts'
 
 const defaultPort = '4870'
 const loopback = '127.0.0.1'
@@ -71,26 +71,26 @@ type Options = {
 }
 
 /** What stands after an option, or nothing. */
-function textOf(value: unknown): string {
+function optionText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
 /** Reads the options, or says what is wrong with them. */
 function readOptions(values: CommandContext['values']): Options | string {
-  const names = textOf(values['roles'])
+  const names = optionText(values['roles'])
   const roles = names.split(',').filter(isRole)
   if (names === '') return `--roles is missing. Give some of ${roleNames}.`
   if (roles.join() !== names) return `--roles must be some of ${roleNames}, not '${names}'.`
-  const port = readPort(values['port'])
+  const port = parsePort(values['port'])
   const wrongPort = 'must be a whole number from 0 to 65535, not'
-  if (port === undefined) return `--port ${wrongPort} '${textOf(values['port'])}'.`
+  if (port === undefined) return `--port ${wrongPort} '${optionText(values['port'])}'.`
   const metrics = values['metrics-port']
-  const metricsPort = readPort(metrics)
+  const metricsPort = parsePort(metrics)
   if (metrics !== undefined && metricsPort === undefined)
-    return `--metrics-port ${wrongPort} '${textOf(metrics)}'.`
+    return `--metrics-port ${wrongPort} '${optionText(metrics)}'.`
   const level = logLevels.findIndex((each) => each === values['log'])
-  if (level < 0) return `--log must be ${logLevels.join(', ')}, not '${textOf(values['log'])}'.`
-  const host = textOf(values['host'])
+  if (level < 0) return `--log must be ${logLevels.join(', ')}, not '${optionText(values['log'])}'.`
+  const host = optionText(values['host'])
   return { roles, port, host, isOpen: values['open'] === true, metricsPort, level }
 }
 
@@ -107,19 +107,19 @@ async function run(context: CommandContext, options: Options): Promise<void> {
   try {
     const { warn } = context
     await withProjectsControl({ dataDir: config.dataDir, stores, clock, warn }, () =>
-      serveUntilTold(context, options, { stores, clock, log }),
+      serveUntilAborted(context, options, { stores, clock, log }),
     )
   } finally {
     await stores?.close()
   }
 }
 
-async function serveUntilTold(
+async function serveUntilAborted(
   { config, print, warn, signal }: CommandContext,
   { roles, port, host, isOpen, metricsPort }: Options,
   { stores, clock, log }: { stores: Stores | undefined; clock: Clock; log: Log },
 ): Promise<void> {
-  const projects = isOpen || !stores ? openProjects(stores?.projects) : stores.projects
+  const projects = isOpen || !stores ? createOpenProjects(stores?.projects) : stores.projects
   const running = await startServices({
     roles,
     port,

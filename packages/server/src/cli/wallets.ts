@@ -6,7 +6,7 @@ import { importedListing, readListing, withKnown } from '../gateway/index.ts'
 import { type Command, type CommandContext, exitCodes } from './Command.ts'
 
 /** A listing of every wallet there is takes a few megabytes. */
-const largest = 50_000_000
+const maxFileBytes = 50_000_000
 
 const usage = `latchkey wallets import FILE
 
@@ -25,9 +25,9 @@ export const wallets: Command = {
   summary: 'Import a fresh listing of wallets',
   usage,
   options: {},
-  takesWords: true,
+  allowPositionals: true,
   async run(context) {
-    const { words, warn } = context
+    const { positionals: words, warn } = context
     const [action, file, more] = words
     if (action !== 'import' || file === undefined || more !== undefined) {
       warn(
@@ -86,7 +86,7 @@ async function readText(file: string): Promise<string> {
   let size = 0
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > largest) throw new Error(`It is larger than ${largest / 1_000_000} MB`)
+    if (size > maxFileBytes) throw new Error(`It is larger than ${maxFileBytes / 1_000_000} MB`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

@@ -4,7 +4,7 @@ import type { Clock } from './Clock.ts'
 export type FakeClock = Clock & {
   advance(ms: number): void
   /** Sets it forward without a tick in between, as a machine that slept does. */
-  leap(ms: number): void
+  jump(ms: number): void
 }
 
 type Timer = { at: number; readonly every: number | undefined; readonly run: () => void }
@@ -21,7 +21,7 @@ export function createFakeClock(start = 1_760_000_000_000): FakeClock {
     now: () => now,
     after: (ms, run) => plan(ms, undefined, run),
     every: (ms, run) => plan(ms, ms, run),
-    leap(ms) {
+    jump(ms) {
       now += ms
       for (const timer of timers) timer.at += ms
     },

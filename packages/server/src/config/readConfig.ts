@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import {
-  type ConfigFile,
-  isUpstreamName,
-  isUrl,
-  readConfigFile,
-  type Upstreams,
-} from './readConfigFile.ts'
+import type { UpstreamConfig, UpstreamConfigs } from '../upstream/UpstreamConfig.ts'
+import { type ConfigFile, hasScheme, isUpstreamName, readConfigFile } from './readConfigFile.ts'
 
 /** What the commands need to know of their surroundings. Only `cli/main.ts` reads the environment. */
 export type Config = ConfigFile & {
@@ -28,7 +23,7 @@ export type Config = ConfigFile & {
 const fileName = 'latchkey.config.json'
 
 const urlOf = (example: string, ...schemes: string[]): v.GenericSchema<string, string> =>
-  v.pipe(v.string(), v.check(isUrl(...schemes), `must be like ${example}`))
+  v.pipe(v.string(), v.check(hasScheme(...schemes), `must be like ${example}`))
 
 const environment = v.object({
   LATCHKEY_DATA: v.optional(v.string()),
@@ -100,10 +95,10 @@ export function readConfig(
 
 /** `LATCHKEY_UPSTREAM_ONEINCH_API_KEY` is `apiKey` of `oneinch`: secrets need not stand in a file. */
 function withSecrets(
-  upstreams: Upstreams,
+  upstreams: UpstreamConfigs,
   env: Readonly<Record<string, string | undefined>>,
-): Upstreams {
-  const all: Record<string, Upstreams[string]> = { ...upstreams }
+): UpstreamConfigs {
+  const all: Record<string, UpstreamConfig | undefined> = { ...upstreams }
   for (const [variable, value = ''] of Object.entries(env)) {
     const [, name, key] = /^LATCHKEY_UPSTREAM_([A-Z][A-Z0-9]*)_([A-Z0-9_]+)$/.exec(variable) ?? []
     if (name === undefined || key === undefined) continue

@@ -2,17 +2,18 @@ import { isCaipNetworkId } from 'latchkey/caip'
 import { projectFeature, type ProjectFeature } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { ChainOverride } from '../gateway/chain/chains/createChains.ts'
-import type { BucketRule } from '../store/fast/FastStore.ts'
+import type { TokenBucketRule } from '../store/fast/FastStore.ts'
+import type { UpstreamConfigs } from '../upstream/UpstreamConfig.ts'
 
 /** What stands in the configuration file. All of it may be left out. */
 export type ConfigFile = {
   readonly chains?: readonly ChainOverride[] | undefined
   /** For every route, address and project; false for no limit. */
-  readonly rateLimit?: BucketRule | false | undefined
+  readonly rateLimit?: TokenBucketRule | false | undefined
   /** Proxies of our own in front. */
   readonly proxies?: number | undefined
   /** Servers of others that features may ask, by their name; what each needs, it says itself. */
-  readonly upstreams?: Upstreams | undefined
+  readonly upstreams?: UpstreamConfigs | undefined
   /** Names that visitors register. */
   readonly names?: { readonly zones: readonly string[] } | undefined
   /** Events of the modal, and how long they are kept. */
@@ -22,11 +23,6 @@ export type ConfigFile = {
   /** Decisions on features for projects that leave them open. */
   readonly features?: readonly ProjectFeature[] | undefined
 }
-
-/** What is configured for each upstream, by its name. */
-export type Upstreams = Readonly<
-  Record<string, Readonly<Record<string, string | number | boolean>>>
->
 
 /** Names that `upstreams` may have, besides `blockscout2`, `blockscout3` and so on. */
 const upstreamNames: ReadonlySet<string> = new Set([
@@ -55,14 +51,14 @@ export function isUpstreamName(name: string): boolean {
 }
 
 /** Makes a check of addresses. */
-export function isUrl(...schemes: string[]): (given: string) => boolean {
+export function hasScheme(...schemes: string[]): (given: string) => boolean {
   return (given) => URL.canParse(given) && schemes.includes(new URL(given).protocol)
 }
 
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address'))
 const urls = (example: string, ...schemes: string[]): v.GenericSchema<unknown, string[]> =>
-  v.array(v.pipe(v.string(), v.check(isUrl(...schemes), `must be like ${example}`)))
+  v.array(v.pipe(v.string(), v.check(hasScheme(...schemes), `must be like ${example}`)))
 
 const contracts = v.strictObject({
   multicall3: v.optional(address),
@@ -103,7 +99,7 @@ const bucket = v.strictObject({
   perSecond: v.pipe(v.number(), v.minValue(0.01)),
 })
 
-const kept = v.strictObject({
+const retention = v.strictObject({
   keepDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)),
 })
 
@@ -122,8 +118,8 @@ const configFile = v.strictObject({
     ),
   ),
   names: v.optional(v.strictObject({ zones: v.pipe(v.array(zone), v.minLength(1)) })),
-  analytics: v.optional(kept),
-  history: v.optional(kept),
+  analytics: v.optional(retention),
+  history: v.optional(retention),
   features: v.optional(v.array(projectFeature)),
 })
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { readSecret, secretOf } from './readSecret.ts'
+import { readSecret, createSecret } from './readSecret.ts'
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'latchkey-secret-'))
@@ -14,9 +14,9 @@ it('is made once, for nobody else to read, and another in every folder', async (
   const dataDir = folder()
   const first = await readSecret({ dataDir })
   const again = await readSecret({ dataDir })
-  expect(again.keyFor('names')).toEqual(first.keyFor('names'))
-  expect((await readSecret({ dataDir: folder() })).keyFor('names')).not.toEqual(
-    first.keyFor('names'),
+  expect(again.deriveKey('names')).toEqual(first.deriveKey('names'))
+  expect((await readSecret({ dataDir: folder() })).deriveKey('names')).not.toEqual(
+    first.deriveKey('names'),
   )
   const path = join(dataDir, 'secret')
   expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -26,7 +26,7 @@ it('is made once, for nobody else to read, and another in every folder', async (
 it('is one, however many start at once', async () => {
   const dataDir = folder()
   const read = await Promise.all(Array.from({ length: 8 }, () => readSecret({ dataDir })))
-  const keys = read.map((secret) => Buffer.from(secret.keyFor('names')).toString('hex'))
+  const keys = read.map((secret) => Buffer.from(secret.deriveKey('names')).toString('hex'))
   expect(new Set(keys).size).toBe(1)
   expect(readdirSync(dataDir)).toEqual(['secret'])
 })
@@ -34,14 +34,14 @@ it('is one, however many start at once', async () => {
 it('is the one that nodes share, where that is set', async () => {
   const secret = 'ab'.repeat(32)
   const read = await readSecret({ dataDir: '/nowhere', secret })
-  expect(read.keyFor('names')).toEqual(secretOf(secret).keyFor('names'))
-  expect(read.keyFor('names')).toHaveLength(32)
+  expect(read.deriveKey('names')).toEqual(createSecret(secret).deriveKey('names'))
+  expect(read.deriveKey('names')).toHaveLength(32)
 })
 
 it('has a key of its own for every purpose [RFC 5869]', () => {
-  const secret = secretOf('ab'.repeat(32))
-  expect(secret.keyFor('names')).not.toEqual(secret.keyFor('sessions'))
-  expect(secret.keyFor('names')).not.toEqual(secretOf('cd'.repeat(32)).keyFor('names'))
+  const secret = createSecret('ab'.repeat(32))
+  expect(secret.deriveKey('names')).not.toEqual(secret.deriveKey('sessions'))
+  expect(secret.deriveKey('names')).not.toEqual(createSecret('cd'.repeat(32)).deriveKey('names'))
 })
 
 it('is not made anew over one that was broken', async () => {

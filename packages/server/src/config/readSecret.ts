@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const pattern = /^[0-9a-f]{64}$/
+const secretPattern = /^[0-9a-f]{64}$/
 
 /** What a deployment keeps to itself, and derives its keys from. */
 export type Secret = {
@@ -12,7 +12,7 @@ export type Secret = {
    * @param purpose - What it is for; another purpose has another key.
    * @returns 32 bytes.
    */
-  keyFor(purpose: string): Uint8Array
+  deriveKey(purpose: string): Uint8Array
 }
 
 /**
@@ -21,10 +21,10 @@ export type Secret = {
  * @param digits - 64 hexadecimal digits.
  * @source RFC 5869
  */
-export function secretOf(digits: string): Secret {
+export function createSecret(digits: string): Secret {
   const root = Buffer.from(digits, 'hex')
   return {
-    keyFor: (purpose) => new Uint8Array(hkdfSync('sha256', root, 'latchkey', purpose, 32)),
+    deriveKey: (purpose) => new Uint8Array(hkdfSync('sha256', root, 'latchkey', purpose, 32)),
   }
 }
 
@@ -40,31 +40,31 @@ export async function readSecret(config: {
   readonly secret?: string | undefined
 }): Promise<Secret> {
   const { dataDir, secret } = config
-  if (secret !== undefined) return secretOf(secret)
+  if (secret !== undefined) return createSecret(secret)
   const path = join(dataDir, 'secret')
   const kept = await read(path)
-  if (kept !== undefined) return secretOf(kept)
+  if (kept !== undefined) return createSecret(kept)
   const made = randomBytes(32).toString('hex')
   // Written aside, so that nobody ever reads half of it; of two at once the first one's counts.
   const aside = `${path}.${randomBytes(4).toString('hex')}`
   await mkdir(dataDir, { recursive: true })
   await writeFile(aside, `${made}\n`, { mode: 0o600 })
-  await link(aside, path).catch(unless('EEXIST'))
+  await link(aside, path).catch(ignoreError('EEXIST'))
   await rm(aside)
-  return secretOf((await read(path)) ?? made)
+  return createSecret((await read(path)) ?? made)
 }
 
 async function read(path: string): Promise<string | undefined> {
-  const text = await readFile(path, 'utf8').catch(unless('ENOENT'))
+  const text = await readFile(path, 'utf8').catch(ignoreError('ENOENT'))
   if (text === undefined) return undefined
   const digits = text.trim()
-  if (pattern.test(digits)) return digits
+  if (secretPattern.test(digits)) return digits
   throw new Error(
     `${path} holds no secret. Put it back; what was sealed with it is lost otherwise.`,
   )
 }
 
-function unless(code: string): (error: NodeJS.ErrnoException) => undefined {
+function ignoreError(code: string): (error: NodeJS.ErrnoException) => undefined {
   return (error) => {
     if (error.code !== code) throw error
     return undefined

@@ -3,7 +3,7 @@ import type { Secret } from '../config/readSecret.ts'
 import type { Log, Route } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import type { Cache, Database, FastStore } from '../store/index.ts'
-import type { PublicUpstream, Upstream, Upstreams } from '../upstream/index.ts'
+import type { PublicUpstream, Upstream, UpstreamConfigs } from '../upstream/index.ts'
 import type { Chains } from './chain/chains/index.ts'
 import { createChainReaders } from './chain/createChainReaders.ts'
 import { getGasPrice } from './chain/gasPrice/index.ts'
@@ -37,7 +37,7 @@ export type FeatureDeps = {
   readonly clock: Clock
   readonly log: Log
   /** Settings of vendors, by their name. */
-  readonly upstreams: Upstreams
+  readonly upstreams: UpstreamConfigs
   /** Keys are derived from it. */
   readonly secret: Secret
   /** Zones in which visitors register names. */

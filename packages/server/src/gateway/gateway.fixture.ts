@@ -1,12 +1,18 @@
 import type { Hono } from 'hono'
 import { systemClock } from '../clock/Clock.ts'
-import { createApp, type LogEntry, openProjects, type Projects, type Route } from '../http/index.ts'
+import {
+  createApp,
+  type LogEntry,
+  createOpenProjects,
+  type Projects,
+  type Route,
+} from '../http/index.ts'
 import type { Catalogue } from './features/catalogue/index.ts'
 import { ranked } from './features/catalogue/findWallets.ts'
 import type { WalletRecord } from './features/catalogue/WalletRecord.ts'
 import { createCatalogue, createGateway } from './index.ts'
 
-/** A project id that `openProjects` lets in. */
+/** A project id that `createOpenProjects` lets in. */
 export const projectId: string = '0123456789abcdef0123456789abcdef'
 
 /** Makes a wallet of the catalogue. */
@@ -46,7 +52,7 @@ export type TestGateway = {
 /** Makes a gateway as `latchkey serve` runs it, and a way to ask it as a project. */
 export function gateway(
   catalogue: Catalogue = ownCatalogue(),
-  projects: Projects = openProjects(),
+  projects: Projects = createOpenProjects(),
   routes: readonly Route[] = createGateway({ catalogue }),
 ): TestGateway {
   const logged: LogEntry[] = []

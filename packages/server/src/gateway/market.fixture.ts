@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { Registry } from 'prom-client'
 import { systemClock } from '../clock/Clock.ts'
-import { createApp, listedProjects, type LogEntry, type Route } from '../http/index.ts'
+import { createApp, createListedProjects, type LogEntry, type Route } from '../http/index.ts'
 import type { Localnet } from '@latchkey/localnet'
 import { createCache, createMemoryFastStore } from '../store/index.ts'
 import { createUpstream } from '../upstream/index.ts'
@@ -73,7 +73,7 @@ export function startMarket(options: {
       ...(more?.(context) ?? []),
       ...postWallet({ methods: balances.walletMethods ?? {}, log }),
     ],
-    projects: listedProjects([{ id: projectId, origins: [page], keyHashes }]),
+    projects: createListedProjects([{ id: projectId, origins: [page], keyHashes }]),
     health: () => ({ status: 'ok' }),
     clock,
     log,

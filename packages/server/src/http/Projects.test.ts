@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { listedProjects, openProjects } from './Projects.ts'
+import { createListedProjects, createOpenProjects } from './Projects.ts'
 
 it('projects are those of a list', async () => {
   const [id, free] = ['1'.repeat(32), '2'.repeat(32)]
-  const projects = listedProjects([
+  const projects = createListedProjects([
     { id, origins: ['https://app.example'] },
     { id: free, origins: [] },
   ])
@@ -29,7 +29,7 @@ it('projects let pages of this machine in while they are in development', async 
   const id = '1'.repeat(32)
   const origins = ['https://app.example']
   const verdict = async (isDevelopment: boolean, origin: string): Promise<string> =>
-    listedProjects([{ id, origins, isDevelopment }]).check(id, origin)
+    createListedProjects([{ id, origins, isDevelopment }]).check(id, origin)
   expect(await verdict(true, 'http://localhost:5173')).toBe('allowed')
   expect(await verdict(true, 'https://other.example')).toBe('origin_not_allowed')
   expect(await verdict(false, 'http://localhost:5173')).toBe('origin_not_allowed')
@@ -37,7 +37,7 @@ it('projects let pages of this machine in while they are in development', async 
 
 it('projects are any that are well formed, where it is open', async () => {
   const ids = ['f'.repeat(32), 'F'.repeat(32), 'f'.repeat(31), '', undefined]
-  const verdicts = ids.map((id) => openProjects().check(id, 'https://any.example'))
+  const verdicts = ids.map((id) => createOpenProjects().check(id, 'https://any.example'))
   expect((await Promise.all(verdicts)).map((each) => each === 'allowed')).toEqual([
     true,
     false,

@@ -1,10 +1,10 @@
 import { isLocalOrigin, isOriginAllowed } from 'latchkey/protocol'
 
 /** Whether a project may use this server: its id is not known, or the page's origin not listed. */
-export type ProjectVerdict = 'allowed' | 'unknown_project' | 'origin_not_allowed'
+export type ProjectAccess = 'allowed' | 'unknown_project' | 'origin_not_allowed'
 
 /** What is known of a project that may use this server. */
-export type KnownProject = {
+export type Project = {
   readonly id: string
   readonly name: string
   /** Patterns as `isOriginAllowed` takes them; every page is let in when there are none. */
@@ -27,20 +27,20 @@ export type KnownProject = {
 /** Knows the projects that may use this server. */
 export type Projects = {
   /** What is known of an enabled project. */
-  find(projectId: string): Promise<KnownProject | undefined>
+  find(projectId: string): Promise<Project | undefined>
   /** Whether `find` answers this without a question to a database. Left out, it always does. */
-  isAtHand?: ((projectId: string) => boolean) | undefined
+  isCached?: ((projectId: string) => boolean) | undefined
   /**
    * @param projectId - As the request has it.
    * @param origin - Of the page; native apps have none.
    */
-  check(projectId: string | undefined, origin: string | undefined): Promise<ProjectVerdict>
+  check(projectId: string | undefined, origin: string | undefined): Promise<ProjectAccess>
 }
 
 /** A project in a list; what is left out is as for one that was just made. */
-export type Project = Partial<KnownProject> & Pick<KnownProject, 'id' | 'origins'>
+export type ProjectInput = Partial<Project> & Pick<Project, 'id' | 'origins'>
 
-const wellFormed = /^[0-9a-f]{32}$/
+const projectIdPattern = /^[0-9a-f]{32}$/
 
 /**
  * Judges a request by its project and its page.
@@ -50,10 +50,10 @@ const wellFormed = /^[0-9a-f]{32}$/
  * could be anything.
  * @source facts: product inventory §5.9
  */
-export function verdictOn(
-  project: KnownProject | undefined,
+export function checkProjectAccess(
+  project: Project | undefined,
   origin: string | undefined,
-): ProjectVerdict {
+): ProjectAccess {
   if (!project) return 'unknown_project'
   if (origin === undefined || isOriginAllowed(project.origins, origin)) return 'allowed'
   return project.isDevelopment && isLocalOrigin(origin) ? 'allowed' : 'origin_not_allowed'
@@ -64,15 +64,15 @@ export function verdictOn(
  *
  * @param projects - Those that are known all the same.
  */
-export function openProjects(projects?: Projects): Projects {
-  const find = async (projectId: string): Promise<KnownProject | undefined> => {
+export function createOpenProjects(projects?: Projects): Projects {
+  const find = async (projectId: string): Promise<Project | undefined> => {
     const known = await projects?.find(projectId)
-    return known ?? (wellFormed.test(projectId) ? described({ id: projectId }) : undefined)
+    return known ?? (projectIdPattern.test(projectId) ? withDefaults({ id: projectId }) : undefined)
   }
   return {
     find,
-    isAtHand: (projectId) => projects?.isAtHand?.(projectId) ?? true,
-    check: async (projectId, origin) => verdictOn(await find(projectId ?? ''), origin),
+    isCached: (projectId) => projects?.isCached?.(projectId) ?? true,
+    check: async (projectId, origin) => checkProjectAccess(await find(projectId ?? ''), origin),
   }
 }
 
@@ -81,15 +81,15 @@ export function openProjects(projects?: Projects): Projects {
  *
  * @param projects - The list.
  */
-export function listedProjects(projects: readonly Project[]): Projects {
-  const known = new Map(projects.map((project) => [project.id, described(project)]))
+export function createListedProjects(projects: readonly ProjectInput[]): Projects {
+  const known = new Map(projects.map((project) => [project.id, withDefaults(project)]))
   return {
     find: async (projectId) => known.get(projectId),
-    check: async (projectId, origin) => verdictOn(known.get(projectId ?? ''), origin),
+    check: async (projectId, origin) => checkProjectAccess(known.get(projectId ?? ''), origin),
   }
 }
 
-function described(project: Partial<KnownProject> & Pick<KnownProject, 'id'>): KnownProject {
+function withDefaults(project: Partial<Project> & Pick<Project, 'id'>): Project {
   return {
     name: '',
     origins: [],

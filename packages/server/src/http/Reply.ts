@@ -1,8 +1,8 @@
-const mark: unique symbol = Symbol('reply')
+const replyBrand: unique symbol = Symbol('reply')
 
 /** An answer that is more than JSON with 200. `reply` and `replyText` make it. */
 export type Reply = {
-  readonly [mark]: true
+  readonly [replyBrand]: true
   readonly status: number
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
@@ -10,7 +10,7 @@ export type Reply = {
 }
 
 const json = 'application/json'
-const bare: Reply['headers'] = {}
+const noHeaders: Reply['headers'] = {}
 
 /** Status and headers of an answer; names of headers in lower case. */
 export type ReplyOptions = {
@@ -26,9 +26,9 @@ export type ReplyOptions = {
  * @param options - Its status and headers.
  */
 export function reply(value: unknown, options: ReplyOptions = {}): Reply {
-  const { status = 200, headers = bare } = options
+  const { status = 200, headers = noHeaders } = options
   const text = value === undefined ? undefined : JSON.stringify(value)
-  return { [mark]: true, status, headers, text }
+  return { [replyBrand]: true, status, headers, text }
 }
 
 /**
@@ -38,8 +38,8 @@ export function reply(value: unknown, options: ReplyOptions = {}): Reply {
  * @param options - Its status and headers.
  */
 export function replyText(text: string, options: ReplyOptions = {}): Reply {
-  const { status = 200, headers = bare } = options
-  return { [mark]: true, status, headers, text }
+  const { status = 200, headers = noHeaders } = options
+  return { [replyBrand]: true, status, headers, text }
 }
 
 /**
@@ -48,8 +48,8 @@ export function replyText(text: string, options: ReplyOptions = {}): Reply {
  * @param value - What a route returned.
  */
 export function isReply(value: unknown): value is Reply {
-  return typeof value === 'object' && value !== null && mark in value
+  return typeof value === 'object' && value !== null && replyBrand in value
 }
 
 /** Content type of answers that do not name theirs. */
-export const replyType: string = json
+export const defaultContentType: string = json

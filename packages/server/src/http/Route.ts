@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { GenericSchema } from 'valibot'
-import type { KnownProject } from './Projects.ts'
+import type { Project } from './Projects.ts'
 
 /** Verbs that routes answer. `HEAD` follows `GET`, `OPTIONS` is CORS. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * What a route takes and answers: checked before it runs, and written into the OpenAPI document.
@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * once.
  */
 export type RouteSpec<Params, Query, Body, Reply> = {
-  readonly method: Method
+  readonly method: HttpMethod
   /** `/v1/account/:address/balance`; its template is also the key of its rate bucket. */
   readonly path: `/${string}`
   /** One line for the OpenAPI document. */
@@ -37,9 +37,9 @@ export type RouteSpec<Params, Query, Body, Reply> = {
   /** For answers with 200 that do not set their own. @default 'no-store' */
   readonly cacheControl?: string | undefined
   /** Which pages may read the answer: `own` leaves that header to the route. @default 'any' */
-  readonly readers?: 'any' | 'own' | undefined
+  readonly cors?: 'any' | 'own' | undefined
   /** Pages that may ask: those that the project lists, or all. @default 'listed' */
-  readonly pages?: 'listed' | 'any' | undefined
+  readonly allowedOrigins?: 'listed' | 'any' | undefined
 }
 
 /** A request that passed all checks. */
@@ -49,7 +49,7 @@ export type RouteRequest<Params, Query, Body> = {
   /** What the schema made of it; without a schema, the text as it came, for POST and PUT. */
   readonly body: Body
   /** The project, where one was given and known. */
-  readonly project: KnownProject | undefined
+  readonly project: Project | undefined
   readonly origin: string | undefined
   /** Of the client, proxies of ours left out. */
   readonly ip: string
@@ -72,5 +72,5 @@ export type RouteRequest<Params, Query, Body> = {
  * `replyText`) with its own status and headers, a `Response` as it is.
  */
 export type Route = RouteSpec<unknown, unknown, unknown, unknown> & {
-  readonly answer: (request: RouteRequest<never, never, never>) => unknown
+  readonly handle: (request: RouteRequest<never, never, never>) => unknown
 }

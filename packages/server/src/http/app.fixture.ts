@@ -4,12 +4,12 @@ import { getRequestListener } from '@hono/node-server'
 import { onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../clock/createFakeClock.fixture.ts'
 import { close, listen } from './listen.ts'
-import type { BucketRule, FastStore } from '../store/fast/FastStore.ts'
+import type { TokenBucketRule, FastStore } from '../store/fast/FastStore.ts'
 import {
-  answerUnreadable,
+  handleListenerError,
   createApp,
-  type KnownProject,
-  listedProjects,
+  type Project,
+  createListedProjects,
   type LogEntry,
   type Projects,
   type Route,
@@ -20,13 +20,13 @@ export const projectId: string = 'a'.repeat(32)
 export const serverKey: string = 'lk_0123456789abcdefghij'
 
 /** Where that project's pages are. */
-export const page: string = 'https://app.example'
+export const pageOrigin: string = 'https://app.example'
 
 export type TestApp = {
   readonly clock: FakeClock
   readonly log: LogEntry[]
   /** Asks the app through node:http, as everybody does. */
-  ask(path: string, init?: RequestInit): Promise<Response>
+  fetch(path: string, init?: RequestInit): Promise<Response>
   /** Asks the app itself. */
   request(path: string, init?: RequestInit): Promise<Response>
   readonly url: string
@@ -36,17 +36,17 @@ export type TestApp = {
 export async function startApp(
   routes: readonly Route[],
   options: {
-    project?: Partial<KnownProject>
+    project?: Partial<Project>
     /** What knows projects, instead of a list with that one. */
     projects?: Projects
-    rule?: BucketRule
-    take?: FastStore['take']
+    rule?: TokenBucketRule
+    take?: FastStore['takeTokens']
     proxies?: number
   } = {},
 ): Promise<TestApp> {
   const clock = createFakeClock()
   const log: LogEntry[] = []
-  const { rule, proxies, take = countingTake(clock) } = options
+  const { rule, proxies, take = createTestRateLimiter(clock) } = options
   const keyHashes = [createHash('sha256').update(serverKey).digest('hex')]
   const app = createApp({
     routes,
@@ -54,15 +54,17 @@ export async function startApp(
     proxies,
     log: (entry) => log.push(entry),
     health: () => ({ status: 'ok' }),
-    limit: { store: { take }, rule },
+    limit: { store: { takeTokens: take }, rule },
     projects:
       options.projects ??
-      listedProjects([{ id: projectId, origins: [page], keyHashes, ...options.project }]),
+      createListedProjects([
+        { id: projectId, origins: [pageOrigin], keyHashes, ...options.project },
+      ]),
   })
   const server = createServer(
     getRequestListener(app.fetch, {
       overrideGlobalObjects: false,
-      errorHandler: answerUnreadable,
+      errorHandler: handleListenerError,
     }) as never,
   )
   const url = `http://127.0.0.1:${await listen(server, 0)}`
@@ -71,13 +73,13 @@ export async function startApp(
     clock,
     log,
     url,
-    ask: async (path, init) => fetch(url + path, init),
+    fetch: async (path, init) => fetch(url + path, init),
     request: async (path, init) => app.request(path, init),
   }
 }
 
 /** Buckets that fill by the clock. */
-function countingTake(clock: FakeClock): FastStore['take'] {
+function createTestRateLimiter(clock: FakeClock): FastStore['takeTokens'] {
   const buckets = new Map<string, { tokens: number; at: number }>()
   return async (key, { capacity, perSecond }, cost = 1) => {
     const { tokens, at } = buckets.get(key) ?? { tokens: capacity, at: clock.now() }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
-import { clientAddress, isLoopback } from './clientAddress.ts'
+import { clientAddress, isLoopbackAddress } from './clientAddress.ts'
 
 const request = (remoteAddress: string, forwarded?: string): IncomingMessage =>
   ({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } }) as never
@@ -22,7 +22,7 @@ it.each([
 })
 
 it('knows its own machine', () => {
-  expect(['127.0.0.1', '127.1.2.3', '::1', '128.0.0.1', ''].map(isLoopback)).toEqual([
+  expect(['127.0.0.1', '127.1.2.3', '::1', '128.0.0.1', ''].map(isLoopbackAddress)).toEqual([
     true,
     true,
     true,

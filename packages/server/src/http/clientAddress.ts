@@ -11,7 +11,7 @@ export function clientAddress(request: IncomingMessage, hops: number): string {
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
   const address = (hops > 0 && forwarded.at(-hops)?.trim()) || request.socket.remoteAddress || ''
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
-  if (!plain.includes(':') || isLoopback(plain)) return plain
+  if (!plain.includes(':') || isLoopbackAddress(plain)) return plain
   const [front = ''] = plain.split('::')
   return front.split(':').slice(0, 4).join(':')
 }
@@ -21,6 +21,6 @@ export function clientAddress(request: IncomingMessage, hops: number): string {
  *
  * @param address - As `clientAddress` gives it.
  */
-export function isLoopback(address: string): boolean {
+export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || address.startsWith('127.')
 }

@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import { WalletError } from 'latchkey/errors'
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import { createApp, createLog, type Health, type LogEntry, refusal } from './index.ts'
+import { createApp, createLog, type Health, type LogEntry, httpError } from './index.ts'
 
 function build(health: () => Health = () => ({ status: 'ok' })): { app: Hono; log: LogEntry[] } {
   const log: LogEntry[] = []
   const service = new Hono()
     .get('/refused', () => {
-      throw refusal(422, { field: 'page', description: 'must be a number' })
+      throw httpError(422, { field: 'page', description: 'must be a number' })
     })
     .get('/known', () => {
       throw new WalletError('project.rate_limited', { field: 'projectId' })

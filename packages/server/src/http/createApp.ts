@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import { answerElsewhere, failAlike } from './answerElsewhere.ts'
-import { answerRoute } from './answerRoute.ts'
-import type { House } from './Exchange.ts'
-import { type About, getHealth, type Health } from './getHealth.ts'
+import { createFallbackHandler, handleServiceErrors } from './createFallbackHandler.ts'
+import { createRouteHandler } from './createRouteHandler.ts'
+import type { AppContext } from './RequestContext.ts'
+import { type ServerInfo, getHealth, type Health } from './getHealth.ts'
 import { getOpenApi } from './openapi/getOpenApi.ts'
-import { listedProjects } from './Projects.ts'
-import type { Method, Route } from './Route.ts'
+import { createListedProjects } from './Projects.ts'
+import type { HttpMethod, Route } from './Route.ts'
 
-const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
+const methods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE']
 
 /**
  * Makes the HTTP side of a process: its routes, `GET /health` and `GET /openapi.json`, with one
@@ -19,30 +19,30 @@ const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
  * @source architecture §4
  */
 export function createApp(
-  deps: Pick<House, 'log' | 'clock' | 'limit' | 'observe'> & {
+  deps: Pick<AppContext, 'log' | 'clock' | 'limit' | 'observe'> & {
     readonly routes?: readonly Route[] | undefined
     readonly services?: readonly Hono[] | undefined
-    readonly projects?: House['projects'] | undefined
+    readonly projects?: AppContext['projects'] | undefined
     readonly proxies?: number | undefined
     readonly health: () => Health
     /** What `GET /health` tells those who want text. */
-    readonly about?: About | undefined
+    readonly about?: ServerInfo | undefined
   },
 ): Hono {
   const { log, clock, limit, observe, health, about } = deps
-  const { projects = listedProjects([]), proxies = 0 } = deps
-  const house: House = { log, clock, limit, observe, projects, proxies }
+  const { projects = createListedProjects([]), proxies = 0 } = deps
+  const context: AppContext = { log, clock, limit, observe, projects, proxies }
   const routes = [...(deps.routes ?? []), getHealth({ health, about, clock })]
   routes.push(getOpenApi({ routes, version: about?.version }))
-  refuseDoubles(routes)
+  rejectDuplicateRoutes(routes)
 
   const app = new Hono()
-  for (const route of routes) app.on(route.method, route.path, answerRoute(house, route))
+  for (const route of routes) app.on(route.method, route.path, createRouteHandler(context, route))
   const services = new Hono()
   for (const service of deps.services ?? []) services.route('/', service)
-  failAlike(house, services)
+  handleServiceErrors(context, services)
   app.notFound(
-    answerElsewhere(house, {
+    createFallbackHandler(context, {
       services,
       methodsAt: (path) => methods.filter((each) => app.router.match(each, path)[0].length > 0),
     }),
@@ -51,7 +51,7 @@ export function createApp(
 }
 
 /** The second of two would never run. */
-function refuseDoubles(routes: readonly Route[]): void {
+function rejectDuplicateRoutes(routes: readonly Route[]): void {
   const seen = new Set<string>()
   for (const { method, path } of routes) {
     const name = `${method} ${path}`

@@ -17,7 +17,7 @@ export function defineRoute<Params = unknown, Query = unknown, Body = unknown, A
   spec: RouteSpec<Params, Query, Body, Answer>,
   answer: (request: RouteRequest<Params, Query, Body>) => Outcome<NoInfer<Answer>>,
 ): Route {
-  return { ...spec, answer }
+  return { ...spec, handle: answer }
 }
 
 type Outcome<Answer> = Now<Answer> | Promise<Now<Answer>>

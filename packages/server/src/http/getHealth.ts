@@ -7,14 +7,14 @@ import type { Route } from './Route.ts'
 export type Health = { readonly status: 'ok' | 'draining' | 'failing' }
 
 /** What runs here. */
-export type About = {
+export type ServerInfo = {
   readonly version: string
   readonly commit: string
   /** What it offers, by name. */
   readonly features: readonly string[]
 }
 
-const unnamed: About = { version: '0.0.0', commit: 'unknown', features: [] }
+const unknownServer: ServerInfo = { version: '0.0.0', commit: 'unknown', features: [] }
 
 /**
  * `GET /health`
@@ -25,10 +25,10 @@ const unnamed: About = { version: '0.0.0', commit: 'unknown', features: [] }
  */
 export function getHealth(deps: {
   readonly health: () => Health
-  readonly about?: About | undefined
+  readonly about?: ServerInfo | undefined
   readonly clock: Clock
 }): Route {
-  const { health, about = unnamed, clock } = deps
+  const { health, about = unknownServer, clock } = deps
   const startedAt = clock.now()
   return defineRoute(
     {

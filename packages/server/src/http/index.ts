@@ -1,21 +1,21 @@
-export { answerCached } from './answerCached.ts'
-export { answerUnreadable } from './answerUnreadable.ts'
-export { refuseUnparsed } from './refuseUnparsed.ts'
-export { clientAddress, isLoopback } from './clientAddress.ts'
+export { replyWithEtag } from './replyWithEtag.ts'
+export { handleListenerError } from './handleListenerError.ts'
+export { handleClientError } from './handleClientError.ts'
+export { clientAddress, isLoopbackAddress } from './clientAddress.ts'
 export { createApp } from './createApp.ts'
 export { defineRoute } from './defineRoute.ts'
-export type { House, Limit } from './Exchange.ts'
-export type { About, Health } from './getHealth.ts'
+export type { AppContext, RateLimit } from './RequestContext.ts'
+export type { ServerInfo, Health } from './getHealth.ts'
 export { createLog, type Log, type LogEntry } from './Log.ts'
 export {
-  type KnownProject,
-  listedProjects,
-  openProjects,
   type Project,
+  createListedProjects,
+  createOpenProjects,
+  type ProjectInput,
   type Projects,
-  type ProjectVerdict,
-  verdictOn,
+  type ProjectAccess,
+  checkProjectAccess,
 } from './Projects.ts'
-export { type Reason, refusal } from './refusal.ts'
+export { type ErrorReason, httpError } from './httpError.ts'
 export { type Reply, reply, replyText } from './Reply.ts'
-export type { Method, Route, RouteRequest, RouteSpec } from './Route.ts'
+export type { HttpMethod, Route, RouteRequest, RouteSpec } from './Route.ts'

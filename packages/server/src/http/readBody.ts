@@ -1,32 +1,32 @@
 import type { IncomingMessage } from 'node:http'
-import type { Exchange } from './Exchange.ts'
-import { refusal } from './refusal.ts'
+import type { RequestContext } from './RequestContext.ts'
+import { httpError } from './httpError.ts'
 
 const defaultLimit = 1024 * 1024
 
 /**
  * Reads the body of a request, once, and no further than its route allows.
  *
- * @param exchange - The request.
+ * @param request - The request.
  * @returns The body as text.
  * @throws `refusal` 413.
  */
-export async function readBody(exchange: Exchange): Promise<string> {
-  if (exchange.text !== undefined) return exchange.text
-  const { incoming, route, context } = exchange
+export async function readBody(request: RequestContext): Promise<string> {
+  if (request.bodyText !== undefined) return request.bodyText
+  const { incoming, route, context } = request
   const limit = route.bodyLimit ?? defaultLimit
   const bytes = await (incoming
     ? readIncoming(incoming, limit)
     : readStream(context.req.raw.body, limit))
-  if (!bytes) throw tooLarge(exchange, limit)
-  exchange.text = bytes.toString('utf8')
-  return exchange.text
+  if (!bytes) throw tooLarge(request, limit)
+  request.bodyText = bytes.toString('utf8')
+  return request.bodyText
 }
 
-function tooLarge({ headers }: Exchange, limit: number): Error {
+function tooLarge({ headers }: RequestContext, limit: number): Error {
   // The rest of it is not worth waiting for.
   headers['connection'] = 'close'
-  return refusal(413, { field: 'body', description: `The body is larger than ${limit} bytes` })
+  return httpError(413, { field: 'body', description: `The body is larger than ${limit} bytes` })
 }
 
 /** Undefined when it is larger than it may be. */

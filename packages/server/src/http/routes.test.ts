@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { upstreamError } from '../upstream/upstreamError.ts'
-import { page, projectId, serverKey, startApp } from './app.fixture.ts'
-import { defineRoute, listedProjects, reply, type Route, type RouteSpec } from './index.ts'
+import { pageOrigin, projectId, serverKey, startApp } from './app.fixture.ts'
+import { defineRoute, createListedProjects, reply, type Route, type RouteSpec } from './index.ts'
 
 const echoSpec = {
   method: 'POST',
@@ -61,12 +61,12 @@ const post = (body: string, headers: Record<string, string> = {}): RequestInit =
 const good = `/echo/7?n=1&other=x&other=y&projectId=${projectId}`
 
 /** Through node:http, and without it: both ways must answer alike. */
-describe.each(['ask', 'request'] as const)('by %s', (way) => {
+describe.each(['fetch', 'request'] as const)('by %s', (way) => {
   it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense'])(
     'takes JSON that calls itself %s',
     async (type) => {
       const app = await startApp([echo])
-      const headers = { 'content-type': type, origin: page }
+      const headers = { 'content-type': type, origin: pageOrigin }
       const response = await app[way](good, post('{"amount":"5"}', headers))
       expect([response.status, await response.json()]).toEqual([
         200,
@@ -137,7 +137,7 @@ describe.each(['ask', 'request'] as const)('by %s', (way) => {
   })
 
   it.each<[what: string, headers: Record<string, string>, status: number]>([
-    ['a page that is listed', { origin: page }, 200],
+    ['a page that is listed', { origin: pageOrigin }, 200],
     ['an app without a page', {}, 200],
     ['a page that is not', { origin: 'https://evil.example' }, 403],
     ['a page that hides', { origin: 'null' }, 403],
@@ -256,7 +256,7 @@ describe('limits', () => {
     ['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`))
 
   it('counts what is left, then refuses until there is more', async () => {
-    const { ask, clock } = await startApp([limited()], { rule })
+    const { fetch: ask, clock } = await startApp([limited()], { rule })
     expect(ratesOf(await ask(path))).toEqual(['2', '1', '2'])
     expect(ratesOf(await ask(path))).toEqual(['2', '0', '4'])
     const refused = await ask(path)
@@ -276,12 +276,15 @@ describe('limits', () => {
 
   it('goes by the rule of the project first', async () => {
     const rate = { capacity: 1, perSecond: 1 }
-    const { ask } = await startApp([limited()], { rule, project: { rate } })
+    const { fetch: ask } = await startApp([limited()], { rule, project: { rate } })
     expect([(await ask(path)).status, (await ask(path)).status]).toEqual([200, 429])
   })
 
   it('counts every address by itself, behind a proxy of ours', async () => {
-    const { ask } = await startApp([limited()], { rule: { capacity: 1, perSecond: 1 }, proxies: 1 })
+    const { fetch: ask } = await startApp([limited()], {
+      rule: { capacity: 1, perSecond: 1 },
+      proxies: 1,
+    })
     const from = async (ip: string): Promise<number> =>
       (await ask(path, { headers: { 'x-forwarded-for': `6.6.6.6, ${ip}` } })).status
     expect([await from('1.1.1.1'), await from('1.1.1.1'), await from('2.2.2.2')]).toEqual([
@@ -290,14 +293,14 @@ describe('limits', () => {
   })
 
   it('lets more through where one costs less, and all where it costs nothing', async () => {
-    const { ask } = await startApp([limited(0.5)], { rule })
+    const { fetch: ask } = await startApp([limited(0.5)], { rule })
     expect(ratesOf(await ask(path))).toEqual(['4', '3', '1'])
     const free = await startApp([limited(0)], { rule })
-    expect(ratesOf(await free.ask(path))).toEqual([null, null, null])
+    expect(ratesOf(await free.fetch(path))).toEqual([null, null, null])
   })
 
   it('stops those who guess project ids', async () => {
-    const { ask } = await startApp([limited()], { rule })
+    const { fetch: ask } = await startApp([limited()], { rule })
     const guess = async (digit: string): Promise<number> =>
       (await ask(`/limited?projectId=${digit.repeat(32)}`)).status
     expect([await guess('1'), await guess('2'), await guess('3')]).toEqual([401, 401, 429])
@@ -305,7 +308,7 @@ describe('limits', () => {
   })
 
   it('looks up no more ids that are not at hand than one may guess', async () => {
-    const known = listedProjects([{ id: projectId, origins: [] }])
+    const known = createListedProjects([{ id: projectId, origins: [] }])
     const asked: string[] = []
     const projects = {
       ...known,
@@ -315,7 +318,7 @@ describe('limits', () => {
         return known.find(id)
       },
     }
-    const { ask } = await startApp([limited()], { rule, projects })
+    const { fetch: ask } = await startApp([limited()], { rule, projects })
     const statuses: number[] = []
     for (const digit of '1234') {
       const { status } = await ask(`/limited?projectId=${digit.repeat(32)}`)
@@ -326,10 +329,10 @@ describe('limits', () => {
   })
 
   it('takes nothing for what browsers ask before a page may', async () => {
-    const { ask } = await startApp([limited()], { rule: { capacity: 1, perSecond: 1 } })
+    const { fetch: ask } = await startApp([limited()], { rule: { capacity: 1, perSecond: 1 } })
     const statuses: number[] = []
     for (const way of [path, path, '/nothing', '/nothing']) {
-      const { status } = await ask(way, { method: 'OPTIONS', headers: { origin: page } })
+      const { status } = await ask(way, { method: 'OPTIONS', headers: { origin: pageOrigin } })
       statuses.push(status)
     }
     expect(statuses).toEqual([204, 204, 204, 204])
@@ -341,13 +344,13 @@ describe('limits', () => {
       rule,
       take: () => Promise.reject(new Error('away')),
     })
-    expect((await away.ask(path)).status).toBe(200)
-    expect(ratesOf(await (await startApp([limited()])).ask(path))).toEqual([null, null, null])
+    expect((await away.fetch(path)).status).toBe(200)
+    expect(ratesOf(await (await startApp([limited()])).fetch(path))).toEqual([null, null, null])
   })
 })
 
 it('stops reading a body that is too large, though its length was not told', async () => {
-  const { url, ask } = await startApp([echo])
+  const { url, fetch: ask } = await startApp([echo])
   const { hostname, port } = new URL(url)
   const socket = connect(Number.parseInt(port, 10), hostname)
   socket.on('error', () => {})
@@ -376,7 +379,7 @@ it.each([
 })
 
 it('goes on when somebody leaves in the middle of a body', async () => {
-  const { url, ask } = await startApp([echo])
+  const { url, fetch: ask } = await startApp([echo])
   const { hostname, port } = new URL(url)
   const socket = connect(Number.parseInt(port, 10), hostname)
   socket.on('error', () => {})
@@ -388,7 +391,7 @@ it('goes on when somebody leaves in the middle of a body', async () => {
 })
 
 it('logs a request without its query and body', async () => {
-  const { ask, log } = await startApp([echo])
+  const { fetch: ask, log } = await startApp([echo])
   await ask(good, post('{"amount":"5005"}', { 'x-request-id': 'r1' }))
   expect(log).toEqual([
     {

@@ -1,28 +1,28 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Exchange } from './Exchange.ts'
-import { isReply, type Reply, reply, replyType } from './Reply.ts'
+import type { RequestContext } from './RequestContext.ts'
+import { isReply, type Reply, reply, defaultContentType } from './Reply.ts'
 
 /**
  * Answers with what a route returned.
  *
- * @param exchange - The request, whose headers the answer carries.
+ * @param request - The request, whose headers the answer carries.
  * @param value - As `Route` says.
  * @returns The answer, and its status.
  */
 export function sendReply(
-  exchange: Exchange,
+  request: RequestContext,
   value: unknown,
 ): [response: Response, status: number] {
-  if (value instanceof Response) return [withHeaders(value, exchange.headers), value.status]
+  if (value instanceof Response) return [withHeaders(value, request.headers), value.status]
   const answer = isReply(value) ? value : reply(value)
-  return [write(exchange, answer), answer.status]
+  return [write(request, answer), answer.status]
 }
 
 /** Straight to node:http where it can: a `Response` in between costs more than all the rest. */
-function write({ headers, route, outgoing, incoming }: Exchange, answer: Reply): Response {
+function write({ headers, route, outgoing, incoming }: RequestContext, answer: Reply): Response {
   const { status, text } = answer
   if (status === 200) headers['cache-control'] = route.cacheControl ?? 'no-store'
-  if (text !== undefined) headers['content-type'] = replyType
+  if (text !== undefined) headers['content-type'] = defaultContentType
   Object.assign(headers, answer.headers)
   const hasBody = text !== undefined && status !== 204 && status !== 304
   if (!outgoing || incoming?.method === 'HEAD')

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net'
 import type { Clock } from '../clock/Clock.ts'
 import type { Log } from './index.ts'
 
-const everyMs = 1_000
+const checkIntervalMs = 1_000
 
 /** Bytes that wait in all connections together. */
-const defaultMost = 256 * 1_048_576
+const defaultMaxBytes = 256 * 1_048_576
 
 /** Whoever has no more than this waiting stays in any case. */
-const fair = 262_144
+const fairShareBytes = 262_144
 
 /**
  * Keeps what waits to be sent from filling the memory: who asks for much and does not read it is cut
@@ -26,7 +26,7 @@ export function shedConnections(
     readonly log: Log
   },
 ): void {
-  const { clock, most = defaultMost, log } = deps
+  const { clock, most = defaultMaxBytes, log } = deps
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -38,7 +38,7 @@ export function shedConnections(
     for (const { writableLength } of sockets) waiting += writableLength
     if (waiting <= most) return
     const largest = [...sockets]
-      .filter(({ writableLength }) => writableLength > fair)
+      .filter(({ writableLength }) => writableLength > fairShareBytes)
       .toSorted((a, b) => b.writableLength - a.writableLength)
     let count = 0
     for (const socket of largest) {
@@ -50,5 +50,5 @@ export function shedConnections(
     }
     if (count > 0) log({ level: 'warn', event: 'server.shed', count })
   }
-  server.once('listening', () => server.once('close', clock.every(everyMs, shed)))
+  server.once('listening', () => server.once('close', clock.every(checkIntervalMs, shed)))
 }

@@ -6,7 +6,7 @@ export type RelayMetrics = {
   /** Sockets that were closed, by `code`. */
   readonly closed: Counter<'code'>
   /** Sockets that the relay cut off, by `reason`. */
-  readonly cutOff: Counter<'reason'>
+  readonly disconnected: Counter<'reason'>
   readonly delivered: Counter
   readonly deliverySeconds: Histogram
   /** Messages, by what became of them. */
@@ -17,7 +17,7 @@ export type RelayMetrics = {
   /** Clients not let in, by `reason`. */
   readonly rejected: Counter<'reason'>
   /** Reads these whenever somebody asks. */
-  watch(
+  registerGauges(
     counts: () => {
       readonly sockets: number
       readonly topics: number
@@ -42,7 +42,7 @@ export function createRelayMetrics(registry: Registry): RelayMetrics {
   return {
     acknowledged: counter('acknowledged', 'Deliveries that clients acknowledged'),
     closed: counter('closed', 'Sockets closed', 'code'),
-    cutOff: counter('cut_off', 'Sockets cut off by the relay', 'reason'),
+    disconnected: counter('cut_off', 'Sockets cut off by the relay', 'reason'),
     delivered: counter('delivered', 'Messages sent to a socket'),
     deliverySeconds: new Histogram({
       name: 'latchkey_relay_delivery_seconds',
@@ -54,7 +54,7 @@ export function createRelayMetrics(registry: Registry): RelayMetrics {
     readsFailed: counter('reads_failed', 'Mailboxes that could not be read'),
     refused: counter('refused', 'Requests refused', 'reason'),
     rejected: counter('rejected', 'Clients not let in', 'reason'),
-    watch(counts) {
+    registerGauges(counts) {
       for (const name of ['sockets', 'topics', 'subscriptions'] as const) {
         const gauge: Gauge = new Gauge({
           name: `latchkey_relay_${name}`,

@@ -1,3 +1,3 @@
 export { createHttpMetrics, type HttpMetrics } from './createHttpMetrics.ts'
 export { createRelayMetrics, type RelayMetrics } from './createRelayMetrics.ts'
-export { type MetricsPort, startMetrics } from './startMetrics.ts'
+export { type MetricsServer, startMetricsServer } from './startMetricsServer.ts'

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { connect, type TestClient } from './client.fixture.ts'
-import { createMemoryStore } from './drivers/createMemoryStore.ts'
-import { defaultRelayLimits } from './limits.ts'
-import { expectAtWork, mail, startRelay, topic } from './relay.fixture.ts'
+import { createMemoryRelayStore } from './drivers/createMemoryRelayStore.ts'
+import { defaultRelayLimits } from './RelayLimits.ts'
+import { expectRelayWorks, publishParams, startRelay, topic } from './relay.fixture.ts'
 
 const broken: [name: string, frame: string | Buffer, code: number, data: string][] = [
   ['no JSON', '{"id":1,', -32600, 'Serialization'],
@@ -25,8 +25,8 @@ const broken: [name: string, frame: string | Buffer, code: number, data: string]
 it.each(broken)('answers %s', async (_, frame, code, data) => {
   const { url } = await startRelay()
   const client = await connect(url)
-  expect(await client.raw(frame)).toMatchObject({ error: { code, data } })
-  expect(await client.ask('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
+  expect(await client.sendRaw(frame)).toMatchObject({ error: { code, data } })
+  expect(await client.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
 })
 
 const wrong: [name: string, method: string, params: unknown, code: number, data: string][] = [
@@ -35,16 +35,16 @@ const wrong: [name: string, method: string, params: unknown, code: number, data:
   [
     'a topic in capitals',
     'irn_publish',
-    { ...mail(1, 'm'), topic: 'A'.repeat(64) },
+    { ...publishParams(1, 'm'), topic: 'A'.repeat(64) },
     -32600,
     'InvalidTopic',
   ],
   ['an empty batch', 'irn_batchSubscribe', { topics: [] }, -32600, 'BatchEmpty'],
-  ['no message', 'irn_publish', mail(1, ''), -32600, 'InvalidParams'],
-  ['a tag of text', 'irn_publish', { ...mail(1, 'm'), tag: '1' }, -32600, 'InvalidParams'],
-  ['no ttl', 'irn_publish', { ...mail(1, 'm'), ttl: undefined }, -32600, 'InvalidParams'],
-  ['a ttl of nothing', 'irn_publish', mail(1, 'm', 0), -32000, 'TtlTooShort'],
-  ['a ttl of a month', 'irn_publish', mail(1, 'm', 2_592_000), -32000, 'TtlTooLong'],
+  ['no message', 'irn_publish', publishParams(1, ''), -32600, 'InvalidParams'],
+  ['a tag of text', 'irn_publish', { ...publishParams(1, 'm'), tag: '1' }, -32600, 'InvalidParams'],
+  ['no ttl', 'irn_publish', { ...publishParams(1, 'm'), ttl: undefined }, -32600, 'InvalidParams'],
+  ['a ttl of nothing', 'irn_publish', publishParams(1, 'm', 0), -32000, 'TtlTooShort'],
+  ['a ttl of a month', 'irn_publish', publishParams(1, 'm', 2_592_000), -32000, 'TtlTooLong'],
   [
     'a receipt of nothing',
     'irn_batchReceive',
@@ -57,7 +57,7 @@ const wrong: [name: string, method: string, params: unknown, code: number, data:
 it.each(wrong)('refuses %s', async (_, method, params, code, data) => {
   const { url, metrics } = await startRelay()
   const client = await connect(url)
-  expect(await client.ask(method, params)).toMatchObject({ error: { code, data } })
+  expect(await client.request(method, params)).toMatchObject({ error: { code, data } })
   expect(await metrics()).toContain(`latchkey_relay_refused_total{reason="${data}"} 1`)
 })
 
@@ -65,10 +65,10 @@ it('takes batches of 500, and not of 501', async () => {
   const { url } = await startRelay()
   const client = await connect(url)
   const topics = Array.from({ length: 501 }, (_, index) => topic(index))
-  expect(await client.ask('irn_batchSubscribe', { topics })).toMatchObject({
+  expect(await client.request('irn_batchSubscribe', { topics })).toMatchObject({
     error: { code: -32600, data: 'BatchLimitExceeded' },
   })
-  const { result } = await client.ask('irn_batchSubscribe', { topics: topics.slice(1) })
+  const { result } = await client.request('irn_batchSubscribe', { topics: topics.slice(1) })
   expect(result).toHaveLength(500)
 })
 
@@ -79,37 +79,39 @@ it('lets a client have 2,000 topics and not 10,000, on all its sockets together'
   const answers = []
   for (let batch = 0; batch < 20; batch++) {
     const topics = Array.from({ length: 500 }, (_, index) => topic(batch * 500 + index))
-    answers.push(await client.ask('irn_batchSubscribe', { topics }))
+    answers.push(await client.request('irn_batchSubscribe', { topics }))
   }
   expect(answers.filter(({ result }) => result)).toHaveLength(4)
   expect(answers[4]).toMatchObject({ error: { code: -32000, data: 'SubscriberLimitExceeded' } })
   expect(answers.at(-1)).toMatchObject({ error: { code: 3001, data: 'TooManyRequests' } })
   clock.advance(1_000)
   const other = await connect(url, { identity: client.identity })
-  expect(await other.ask('irn_subscribe', { topic: topic('one more') })).toHaveProperty('error')
+  expect(await other.request('irn_subscribe', { topic: topic('one more') })).toHaveProperty('error')
   // Those it has go on, and stay counted until they are gone.
-  expect(await client.ask('irn_subscribe', { topic: topic(0) })).toHaveProperty('result')
-  await client.ask('irn_unsubscribe', { topic: topic(0), id: '' })
-  expect(await other.ask('irn_subscribe', { topic: topic('one more') })).toHaveProperty('result')
-  await Promise.all([client.end(), other.end()])
+  expect(await client.request('irn_subscribe', { topic: topic(0) })).toHaveProperty('result')
+  await client.request('irn_unsubscribe', { topic: topic(0), id: '' })
+  expect(await other.request('irn_subscribe', { topic: topic('one more') })).toHaveProperty(
+    'result',
+  )
+  await Promise.all([client.close(), other.close()])
   await expect.poll(metrics).toContain('latchkey_relay_subscriptions 0')
   expect(await metrics()).toContain('latchkey_relay_topics 0')
-  await expectAtWork(url)
+  await expectRelayWorks(url)
 })
 
 it('says when a frame is too long, and cuts off who sends ten megabytes', async () => {
   const { url } = await startRelay()
   const client = await connect(url)
-  expect(await client.ask('irn_publish', mail(1, 'x'.repeat(300_000)))).toMatchObject({
+  expect(await client.request('irn_publish', publishParams(1, 'x'.repeat(300_000)))).toMatchObject({
     id: 100,
     error: { code: -32600, data: 'PayloadSizeExceeded' },
   })
-  expect(await client.ask('irn_publish', mail(1, 'x'.repeat(200_000)))).toMatchObject({
+  expect(await client.request('irn_publish', publishParams(1, 'x'.repeat(200_000)))).toMatchObject({
     result: true,
   })
-  client.ask('irn_publish', mail(1, 'x'.repeat(10_000_000))).catch(() => {})
+  client.request('irn_publish', publishParams(1, 'x'.repeat(10_000_000))).catch(() => {})
   expect(await client.closed).toMatchObject({ code: 1009 })
-  await expectAtWork(url)
+  await expectRelayWorks(url)
 })
 
 it('tells who publishes too fast, and hears them again after a while', async () => {
@@ -117,14 +119,18 @@ it('tells who publishes too fast, and hears them again after a while', async () 
   const { url } = await startRelay({ clock })
   const client = await connect(url)
   const answers = await Promise.all(
-    Array.from({ length: 250 }, (_, index) => client.ask('irn_publish', mail(index, 'm'))),
+    Array.from({ length: 250 }, (_, index) =>
+      client.request('irn_publish', publishParams(index, 'm')),
+    ),
   )
   expect(answers.filter(({ result }) => result)).toHaveLength(200)
   expect(answers.at(-1)).toMatchObject({ error: { code: 3001, data: 'TooManyRequests' } })
-  await expectAtWork(url)
+  await expectRelayWorks(url)
   clock.advance(1_000)
   const later = await Promise.all(
-    Array.from({ length: 60 }, (_, index) => client.ask('irn_publish', mail(index, 'later'))),
+    Array.from({ length: 60 }, (_, index) =>
+      client.request('irn_publish', publishParams(index, 'later')),
+    ),
   )
   expect(later.filter(({ result }) => result)).toHaveLength(50)
 })
@@ -134,11 +140,13 @@ it('tells who publishes too much at once', async () => {
   const client = await connect(url)
   const answers = []
   for (let index = 0; index < 22; index++)
-    answers.push(await client.ask('irn_publish', mail(index, 'x'.repeat(200_000))))
+    answers.push(await client.request('irn_publish', publishParams(index, 'x'.repeat(200_000))))
   expect(answers.filter(({ result }) => result)).toHaveLength(20)
   expect(answers.at(-1)).toMatchObject({ error: { code: 3001, data: 'TooManyRequests' } })
-  expect(await client.ask('irn_publish', mail(1, 'little'))).toMatchObject({ result: true })
-  await expectAtWork(url)
+  expect(await client.request('irn_publish', publishParams(1, 'little'))).toMatchObject({
+    result: true,
+  })
+  await expectRelayWorks(url)
 })
 
 it('closes the socket of who floods it, whatever with', async () => {
@@ -147,7 +155,7 @@ it('closes the socket of who floods it, whatever with', async () => {
   for (let index = 0; index < 1_001; index++) client.socket.send(index % 2 ? '{}' : Buffer.alloc(9))
   expect(await client.closed).toEqual({ code: 1013, reason: 'Too many requests' })
   expect(await metrics()).toContain('latchkey_relay_cut_off_total{reason="floods"} 1')
-  await expectAtWork(url)
+  await expectRelayWorks(url)
 })
 
 it('closes the socket of who floods it with pings', async () => {
@@ -161,7 +169,7 @@ it('closes the socket of who floods it with pings', async () => {
   }
   expect(pings).toBe(1_001)
   expect(await client.closed).toEqual({ code: 1013, reason: 'Too many requests' })
-  await expectAtWork(url)
+  await expectRelayWorks(url)
 })
 
 it('counts the close codes that it knows, and all others as one', async () => {
@@ -176,28 +184,35 @@ it('counts no acknowledgement as a flood', async () => {
   const wallet = await connect(url)
   const apps = await Promise.all(Array.from({ length: 6 }, () => connect(url)))
   const topics = apps.map((_, index) => topic(index))
-  await wallet.ask('irn_batchSubscribe', { topics })
+  await wallet.request('irn_batchSubscribe', { topics })
   await Promise.all(
     apps.flatMap((app, of) =>
-      Array.from({ length: 199 }, (_, index) => app.ask('irn_publish', mail(of, `${index}`))),
+      Array.from({ length: 199 }, (_, index) =>
+        app.request('irn_publish', publishParams(of, `${index}`)),
+      ),
     ),
   )
-  expect(await wallet.until(6 * 199)).toHaveLength(1_194)
-  expect(await wallet.ask('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
+  expect(await wallet.waitForDeliveries(6 * 199)).toHaveLength(1_194)
+  expect(await wallet.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
 })
 
 it('says when a mailbox is full', async () => {
   const { url } = await startRelay({ limits: { mailbox: { messages: 2, bytes: 1_000_000 } } })
   const client = await connect(url)
-  for (const message of ['1', '2']) await client.ask('irn_publish', mail(1, message))
-  expect(await client.ask('irn_publish', mail(1, '3'))).toMatchObject({
+  for (const message of ['1', '2']) await client.request('irn_publish', publishParams(1, message))
+  expect(await client.request('irn_publish', publishParams(1, '3'))).toMatchObject({
     error: { code: -32000, data: 'MailboxLimitExceeded' },
   })
-  expect(await client.ask('irn_publish', mail(2, '3'))).toMatchObject({ result: true })
+  expect(await client.request('irn_publish', publishParams(2, '3'))).toMatchObject({ result: true })
 })
 
 const often = { perSecond: 1, burst: 100_000_000 }
-const generous = { ...defaultRelayLimits.client, held: 1e9, traffic: often, operations: often }
+const generous = {
+  ...defaultRelayLimits.client,
+  storedBytes: 1e9,
+  traffic: often,
+  operations: often,
+}
 
 /** Reads nothing more, so that the relay's buffers fill. */
 function stopReading({ socket }: TestClient): void {
@@ -207,25 +222,25 @@ function stopReading({ socket }: TestClient): void {
 it('cuts off who never reads, and keeps what it missed', async () => {
   const limits = {
     mailbox: { messages: 500, bytes: 100_000_000 },
-    publishedCharacters: { perSecond: 1, burst: 100_000_000 },
+    publishedCharacterRate: { perSecond: 1, burst: 100_000_000 },
     client: generous,
   }
   const clock = createFakeClock(Date.now())
-  const store = createMemoryStore({ clock, mailbox: limits.mailbox, total: 1e9 })
+  const store = createMemoryRelayStore({ clock, mailbox: limits.mailbox, total: 1e9 })
   const { url, metrics } = await startRelay({ limits, clock, store })
   const [deaf, well, app] = await Promise.all([connect(url), connect(url), connect(url)])
-  for (const client of [deaf, well]) await client.ask('irn_subscribe', { topic: topic(1) })
+  for (const client of [deaf, well]) await client.request('irn_subscribe', { topic: topic(1) })
   stopReading(deaf)
   const body = 'x'.repeat(200_000)
   for (let index = 0; index < 150; index++) {
-    await app.ask('irn_publish', mail(1, `${index} ${body}`))
-    await well.until(index + 1)
+    await app.request('irn_publish', publishParams(1, `${index} ${body}`))
+    await well.waitForDeliveries(index + 1)
   }
   expect(await metrics()).toContain('latchkey_relay_cut_off_total{reason="never_reads"} 1')
   const back = await connect(url, { identity: deaf.identity })
-  await back.ask('irn_subscribe', { topic: topic(1) })
+  await back.request('irn_subscribe', { topic: topic(1) })
   // More than its buffer takes at once: sent no faster than it is read.
-  expect(await back.until(150)).toHaveLength(150)
+  expect(await back.waitForDeliveries(150)).toHaveLength(150)
   expect(await metrics()).toContain('latchkey_relay_cut_off_total{reason="never_reads"} 1')
 })
 
@@ -233,7 +248,8 @@ it('cuts off who asks and never reads the answers', async () => {
   const clock = createFakeClock(Date.now())
   const { url, metrics } = await startRelay({ clock, limits: { client: generous } })
   const [deaf, app] = await Promise.all([connect(url), connect(url)])
-  for (const letter of ['a', 'b']) await app.ask('irn_publish', mail(1, letter.repeat(250_000)))
+  for (const letter of ['a', 'b'])
+    await app.request('irn_publish', publishParams(1, letter.repeat(250_000)))
   stopReading(deaf)
   const ask = JSON.stringify({
     id: 1,
@@ -243,14 +259,14 @@ it('cuts off who asks and never reads the answers', async () => {
   })
   for (let index = 0; index < 100; index++) deaf.socket.send(ask)
   await expect.poll(metrics).toContain('latchkey_relay_cut_off_total{reason="never_reads"} 1')
-  await expectAtWork(url)
+  await expectRelayWorks(url)
 })
 
 it('pings, and parts with who gives no sign of life', async () => {
   const clock = createFakeClock(Date.now())
   const { url, metrics } = await startRelay({ clock })
   const [silent, well] = await Promise.all([connect(url), connect(url)])
-  for (const client of [silent, well]) await client.ask('irn_subscribe', { topic: topic(1) })
+  for (const client of [silent, well]) await client.request('irn_subscribe', { topic: topic(1) })
   let pings = 0
   well.socket.on('ping', () => {
     pings += 1
@@ -259,30 +275,31 @@ it('pings, and parts with who gives no sign of life', async () => {
   clock.advance(30_000)
   await expect.poll(() => pings).toBe(1)
   // By now its pong has come as well: the answer comes after it.
-  await well.ask('irn_subscribe', { topic: topic(1) })
+  await well.request('irn_subscribe', { topic: topic(1) })
   clock.advance(30_000)
   await expect.poll(() => pings).toBe(2)
   await expect.poll(metrics).toContain('latchkey_relay_cut_off_total{reason="silent"} 1')
-  expect(await well.ask('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
+  expect(await well.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
 })
 
 it('closes who wants nothing, after a minute', async () => {
   const clock = createFakeClock(Date.now())
   const { url } = await startRelay({ clock })
   const [idle, busy, former] = await Promise.all([connect(url), connect(url), connect(url)])
-  await busy.ask('irn_subscribe', { topic: topic(1) })
-  await former.ask('irn_subscribe', { topic: topic(1) })
+  await busy.request('irn_subscribe', { topic: topic(1) })
+  await former.request('irn_subscribe', { topic: topic(1) })
   for (let half = 0; half < 3; half++) {
     clock.advance(30_000)
-    for (const client of [busy, former]) await client.ask('irn_fetchMessages', { topic: topic(1) })
+    for (const client of [busy, former])
+      await client.request('irn_fetchMessages', { topic: topic(1) })
   }
   expect(await idle.closed).toEqual({ code: 4008, reason: 'No subscription' })
-  await former.ask('irn_unsubscribe', { topic: topic(1), id: '' })
+  await former.request('irn_unsubscribe', { topic: topic(1), id: '' })
   while (former.socket.readyState === WebSocket.OPEN) {
     clock.advance(30_000)
-    await busy.ask('irn_fetchMessages', { topic: topic(1) })
+    await busy.request('irn_fetchMessages', { topic: topic(1) })
     await new Promise((resolve) => setImmediate(resolve))
   }
   expect(await former.closed).toMatchObject({ code: 4008 })
-  expect(await busy.ask('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
+  expect(await busy.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
 })

@@ -7,9 +7,9 @@ import { WebSocket } from 'ws'
 export const projectId = 'a'.repeat(32)
 
 /** Somebody with a key, who may open any number of sockets. */
-export type Identity = { readonly clientId: string; readonly privateKey: KeyObject }
+export type TestIdentity = { readonly clientId: string; readonly privateKey: KeyObject }
 
-export function newIdentity(): Identity {
+export function createIdentity(): TestIdentity {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
   return { clientId: didKeyOf(raw), privateKey }
@@ -18,8 +18,8 @@ export function newIdentity(): Identity {
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Signs a token; `claims` replaces what would be in it. */
-export function tokenOf(
-  { clientId, privateKey }: Identity,
+export function signToken(
+  { clientId, privateKey }: TestIdentity,
   claims: { aud: string; now: number } & Record<string, unknown>,
   header: Record<string, unknown> = { alg: 'EdDSA', typ: 'JWT' },
 ): string {
@@ -33,7 +33,7 @@ export function tokenOf(
 export type Delivered = { topic: string; message: string; publishedAt: number; tag: number }
 
 /** A frame, as it came. */
-export type Answer = {
+export type TestResponse = {
   id: unknown
   result?: unknown
   error?: { code: number; message: string; data: string }
@@ -42,23 +42,23 @@ export type Answer = {
 }
 
 export type TestClient = {
-  readonly identity: Identity
+  readonly identity: TestIdentity
   readonly socket: WebSocket
-  readonly answers: Answer[]
+  readonly responses: TestResponse[]
   readonly deliveries: Delivered[]
   readonly texts: string[]
   readonly closed: Promise<{ code: number; reason: string }>
   /** Asks, and waits for the answer. */
-  ask(method: string, params: unknown): Promise<Answer>
+  request(method: string, params: unknown): Promise<TestResponse>
   /** Sends as it stands, and waits for the next frame that is no delivery. */
-  raw(text: string | Buffer): Promise<Answer>
+  sendRaw(text: string | Buffer): Promise<TestResponse>
   /** Waits for so many deliveries altogether. */
-  until(count: number): Promise<Delivered[]>
-  end(): Promise<void>
+  waitForDeliveries(count: number): Promise<Delivered[]>
+  close(): Promise<void>
 }
 
-export type ConnectOptions = {
-  identity?: Identity
+export type TestConnectOptions = {
+  identity?: TestIdentity
   /** Whether deliveries are acknowledged. */
   acknowledges?: boolean
   now?: number
@@ -68,18 +68,21 @@ export type ConnectOptions = {
   path?: string
 }
 
-function open(url: string, options: ConnectOptions): { socket: WebSocket; identity: Identity } {
-  const { identity = newIdentity(), now = Date.now(), claims, query, headers = {} } = options
-  const auth = tokenOf(identity, { aud: url, now, ...claims })
+function open(
+  url: string,
+  options: TestConnectOptions,
+): { socket: WebSocket; identity: TestIdentity } {
+  const { identity = createIdentity(), now = Date.now(), claims, query, headers = {} } = options
+  const auth = signToken(identity, { aud: url, now, ...claims })
   const search = new URLSearchParams({ auth, projectId, ...query })
   const socket = new WebSocket(`${url}${options.path ?? '/'}?${search.toString()}`, { headers })
   return { socket, identity }
 }
 
 /** Tries to connect, and tells the status it was refused with. */
-export async function refusedWith(
+export async function connectRefused(
   url: string,
-  options: ConnectOptions = {},
+  options: TestConnectOptions = {},
 ): Promise<{ status: number | undefined; text: string }> {
   const { socket } = open(url, options)
   socket.on('error', () => {})
@@ -89,10 +92,10 @@ export async function refusedWith(
   return { status: response.statusCode, text: Buffer.concat(chunks).toString() }
 }
 
-export async function connect(url: string, options: ConnectOptions = {}): Promise<TestClient> {
+export async function connect(url: string, options: TestConnectOptions = {}): Promise<TestClient> {
   const { acknowledges = true } = options
   const { socket, identity } = open(url, options)
-  const answers: Answer[] = []
+  const answers: TestResponse[] = []
   const deliveries: Delivered[] = []
   const texts: string[] = []
   const waiting = new Set<() => void>()
@@ -103,7 +106,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
   })
   socket.on('message', (data) => {
     const text = (data as Buffer).toString()
-    const frame = JSON.parse(text) as Answer
+    const frame = JSON.parse(text) as TestResponse
     texts.push(text)
     if (frame.params) {
       deliveries.push(frame.params.data)
@@ -127,22 +130,22 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
   return {
     identity,
     socket,
-    answers,
+    responses: answers,
     deliveries,
     texts,
     closed,
-    ask(method, params) {
+    request(method, params) {
       const id = nextId++
       socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
       return wait(() => answers.find((answer) => answer.id === id))
     },
-    raw(text) {
+    sendRaw(text) {
       const before = answers.length
       socket.send(text)
       return wait(() => answers[before])
     },
-    until: (count) => wait(() => (deliveries.length >= count ? deliveries : undefined)),
-    async end() {
+    waitForDeliveries: (count) => wait(() => (deliveries.length >= count ? deliveries : undefined)),
+    async close() {
       socket.close()
       await closed
     },

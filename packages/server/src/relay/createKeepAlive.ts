@@ -1,13 +1,13 @@
 import { relayCloseCodes } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
-import type { Connection } from './Connection.ts'
-import type { RelayLimits } from './limits.ts'
+import type { RelayConnection } from './RelayConnection.ts'
+import type { RelayLimits } from './RelayLimits.ts'
 
 /** Pings everybody in turn, and parts with who is gone or wants nothing. */
 export type KeepAlive = {
-  add(connection: Connection): void
-  remove(connection: Connection): void
+  add(connection: RelayConnection): void
+  remove(connection: RelayConnection): void
   stop(): void
 }
 
@@ -21,21 +21,24 @@ export function createKeepAlive(deps: {
   readonly clock: Clock
   readonly limits: RelayLimits
   readonly metrics: RelayMetrics
-  readonly end: (connection: Connection, code: number, reason: string) => void
+  readonly end: (connection: RelayConnection, code: number, reason: string) => void
 }): KeepAlive {
   const { clock, limits, metrics, end } = deps
-  const shares = Array.from({ length: limits.pingEvery }, () => new Set<Connection>())
+  const shares = Array.from(
+    { length: limits.pingIntervalSeconds },
+    () => new Set<RelayConnection>(),
+  )
   let turn = 0
   let next = 0
 
-  function visit(connection: Connection): void {
+  function visit(connection: RelayConnection): void {
     const { socket, subscriptions } = connection
     if (!connection.isAlive) {
-      metrics.cutOff.inc({ reason: 'silent' })
+      metrics.disconnected.inc({ reason: 'silent' })
       return socket.terminate()
     }
-    if (subscriptions.size > 0) connection.activeAt = clock.now()
-    if (clock.now() - connection.activeAt >= limits.stale * 1_000)
+    if (subscriptions.size > 0) connection.lastActiveAt = clock.now()
+    if (clock.now() - connection.lastActiveAt >= limits.idleTimeoutSeconds * 1_000)
       return end(connection, relayCloseCodes.stale, 'No subscription')
     connection.isAlive = false
     socket.ping()

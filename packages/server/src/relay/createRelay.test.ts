@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { connect, newIdentity } from './client.fixture.ts'
-import { exchange, mail, startRelay, topic } from './relay.fixture.ts'
+import { connect, createIdentity } from './client.fixture.ts'
+import { exchangeMessages, publishParams, startRelay, topic } from './relay.fixture.ts'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -9,11 +9,13 @@ describe('publish and subscribe', () => {
   it('brings a message to another client, with what was published', async () => {
     const { url } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
-    const { result } = await wallet.ask('irn_subscribe', { topic: topic(1) })
+    const { result } = await wallet.request('irn_subscribe', { topic: topic(1) })
     expect(result).toMatch(/^[0-9a-f]{64}$/)
     const before = Date.now()
-    expect(await app.ask('irn_publish', mail(1, 'sealed'))).toMatchObject({ result: true })
-    const [delivered] = await wallet.until(1)
+    expect(await app.request('irn_publish', publishParams(1, 'sealed'))).toMatchObject({
+      result: true,
+    })
+    const [delivered] = await wallet.waitForDeliveries(1)
     expect(delivered).toEqual({
       topic: topic(1),
       message: 'sealed',
@@ -26,10 +28,10 @@ describe('publish and subscribe', () => {
   it('numbers deliveries so that a double holds them, from 1e9', async () => {
     const { url } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
-    const { result } = await wallet.ask('irn_subscribe', { topic: topic(1) })
-    await app.ask('irn_publish', mail(1, 'one'))
-    await app.ask('irn_publish', mail(1, 'two'))
-    await wallet.until(2)
+    const { result } = await wallet.request('irn_subscribe', { topic: topic(1) })
+    await app.request('irn_publish', publishParams(1, 'one'))
+    await app.request('irn_publish', publishParams(1, 'two'))
+    await wallet.waitForDeliveries(2)
     const frames = wallet.texts.map((text) => JSON.parse(text)).filter((frame) => frame.params)
     const ids = frames.map((frame) => frame.id as number)
     expect(ids.every((id) => Number.isSafeInteger(id) && id >= 1e9)).toBe(true)
@@ -45,80 +47,91 @@ describe('publish and subscribe', () => {
   it('answers who publishes before anybody answers the message', async () => {
     const { url } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
-    expect(await exchange(app, wallet)).toEqual(Array(50).fill('answer, delivery'))
+    expect(await exchangeMessages(app, wallet)).toEqual(Array(50).fill('answer, delivery'))
   })
 
   it('never sends a message to its publisher, on any of its sockets', async () => {
     const { url } = await startRelay()
-    const identity = newIdentity()
+    const identity = createIdentity()
     const [one, other, wallet] = await Promise.all([
       connect(url, { identity }),
       connect(url, { identity }),
       connect(url),
     ])
     for (const client of [one, other, wallet])
-      await client.ask('irn_subscribe', { topic: topic(1) })
-    await one.ask('irn_publish', mail(1, 'mine'))
-    await wallet.ask('irn_publish', mail(1, 'theirs'))
-    expect((await one.until(1)).map(({ message }) => message)).toEqual(['theirs'])
-    expect((await other.until(1)).map(({ message }) => message)).toEqual(['theirs'])
-    expect((await wallet.until(1)).map(({ message }) => message)).toEqual(['mine'])
+      await client.request('irn_subscribe', { topic: topic(1) })
+    await one.request('irn_publish', publishParams(1, 'mine'))
+    await wallet.request('irn_publish', publishParams(1, 'theirs'))
+    expect((await one.waitForDeliveries(1)).map(({ message }) => message)).toEqual(['theirs'])
+    expect((await other.waitForDeliveries(1)).map(({ message }) => message)).toEqual(['theirs'])
+    expect((await wallet.waitForDeliveries(1)).map(({ message }) => message)).toEqual(['mine'])
     // Nor by a later subscription, nor by fetching.
-    await other.ask('irn_unsubscribe', { topic: topic(1), id: 'x' })
-    await other.ask('irn_subscribe', { topic: topic(1) })
-    expect(await other.ask('irn_fetchMessages', { topic: topic(1) })).toMatchObject({
+    await other.request('irn_unsubscribe', { topic: topic(1), id: 'x' })
+    await other.request('irn_subscribe', { topic: topic(1) })
+    expect(await other.request('irn_fetchMessages', { topic: topic(1) })).toMatchObject({
       result: { messages: [], hasMore: false },
     })
   })
 
   it('keeps messages for those who come later, in their order, until they acknowledge', async () => {
     const { url } = await startRelay()
-    const identity = newIdentity()
+    const identity = createIdentity()
     const app = await connect(url)
-    for (const message of ['one', 'two', 'three']) await app.ask('irn_publish', mail(1, message))
+    for (const message of ['one', 'two', 'three'])
+      await app.request('irn_publish', publishParams(1, message))
 
     const forgetful = await connect(url, { identity, acknowledges: false })
-    await forgetful.ask('irn_subscribe', { topic: topic(1) })
-    const found = await forgetful.until(3)
+    await forgetful.request('irn_subscribe', { topic: topic(1) })
+    const found = await forgetful.waitForDeliveries(3)
     expect(found.map(({ message }) => message)).toEqual(['one', 'two', 'three'])
-    await forgetful.end()
+    await forgetful.close()
 
     const again = await connect(url, { identity })
-    await again.ask('irn_subscribe', { topic: topic(1) })
-    expect(await again.until(3)).toHaveLength(3)
+    await again.request('irn_subscribe', { topic: topic(1) })
+    expect(await again.waitForDeliveries(3)).toHaveLength(3)
     // Asked after the acknowledgements on the same socket.
-    expect(await again.ask('irn_fetchMessages', { topic: topic(1) })).toMatchObject({
+    expect(await again.request('irn_fetchMessages', { topic: topic(1) })).toMatchObject({
       result: { messages: [] },
     })
-    await again.end()
+    await again.close()
 
     const third = await connect(url, { identity })
-    await third.ask('irn_subscribe', { topic: topic(1) })
-    await app.ask('irn_publish', mail(1, 'four'))
-    expect((await third.until(1)).map(({ message }) => message)).toEqual(['four'])
+    await third.request('irn_subscribe', { topic: topic(1) })
+    await app.request('irn_publish', publishParams(1, 'four'))
+    expect((await third.waitForDeliveries(1)).map(({ message }) => message)).toEqual(['four'])
     // Somebody else still gets all of them.
     const stranger = await connect(url)
-    await stranger.ask('irn_subscribe', { topic: topic(1) })
-    expect(await stranger.until(4)).toHaveLength(4)
+    await stranger.request('irn_subscribe', { topic: topic(1) })
+    expect(await stranger.waitForDeliveries(4)).toHaveLength(4)
   })
 
   it('keeps a message once, however often it is published', async () => {
     const { url } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
-    await wallet.ask('irn_subscribe', { topic: topic(1) })
+    await wallet.request('irn_subscribe', { topic: topic(1) })
     for (let round = 0; round < 3; round++)
-      expect(await app.ask('irn_publish', mail(1, 'same'))).toMatchObject({ result: true })
-    await app.ask('irn_publish', mail(1, 'last'))
-    expect((await wallet.until(2)).map(({ message }) => message)).toEqual(['same', 'last'])
+      expect(await app.request('irn_publish', publishParams(1, 'same'))).toMatchObject({
+        result: true,
+      })
+    await app.request('irn_publish', publishParams(1, 'last'))
+    expect((await wallet.waitForDeliveries(2)).map(({ message }) => message)).toEqual([
+      'same',
+      'last',
+    ])
   })
 
   it('drops what tells of the user, and hands on the attestation', async () => {
     const { url, store, log, metrics } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
-    await wallet.ask('irn_subscribe', { topic: topic(1) })
+    await wallet.request('irn_subscribe', { topic: topic(1) })
     const told = { rpcMethods: ['personal_sign'], txHashes: ['0xsecret'], chainId: 'x:1' }
-    await app.ask('irn_publish', { ...mail(1, 'm'), ...told, tvf: told, attestation: 'signed' })
-    const [delivered] = await wallet.until(1)
+    await app.request('irn_publish', {
+      ...publishParams(1, 'm'),
+      ...told,
+      tvf: told,
+      attestation: 'signed',
+    })
+    const [delivered] = await wallet.waitForDeliveries(1)
     expect(delivered).toMatchObject({ attestation: 'signed' })
     const kept = await store.pending('somebody', topic(1))
     const everything = JSON.stringify([kept, log, wallet.texts, await metrics()])
@@ -133,44 +146,48 @@ describe('methods', () => {
   it.each(['irn', 'iridium', 'waku'])('speaks %s', async (family) => {
     const { url } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
-    await wallet.ask(`${family}_subscribe`, { topic: topic(1) })
-    await app.ask(`${family}_publish`, mail(1, 'm'))
-    await wallet.until(1)
+    await wallet.request(`${family}_subscribe`, { topic: topic(1) })
+    await app.request(`${family}_publish`, publishParams(1, 'm'))
+    await wallet.waitForDeliveries(1)
     expect(wallet.texts.some((text) => text.includes(`"${family}_subscription"`))).toBe(true)
-    expect(await wallet.ask(`${family}_unsubscribe`, { topic: topic(1), id: 'any' })).toMatchObject(
-      {
-        result: true,
-      },
-    )
+    expect(
+      await wallet.request(`${family}_unsubscribe`, { topic: topic(1), id: 'any' }),
+    ).toMatchObject({
+      result: true,
+    })
   })
 
   it('subscribes to many at once, blocking or not, and to none of them any more', async () => {
     const { url } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     const topics = [topic(1), topic(2), topic(1)]
-    const { result } = await wallet.ask('irn_batchSubscribe', { topics })
+    const { result } = await wallet.request('irn_batchSubscribe', { topics })
     const ids = result as string[]
     expect([ids.length, new Set(ids).size, ids[0] === ids[2]]).toEqual([3, 2, true])
-    expect(await wallet.ask('irn_batchSubscribeBlocking', { topics })).toMatchObject({
+    expect(await wallet.request('irn_batchSubscribeBlocking', { topics })).toMatchObject({
       result: ids.map((id) => ({ id })),
     })
-    expect(await wallet.ask('irn_subscribeBlocking', { topic: topic(2) })).toMatchObject({
+    expect(await wallet.request('irn_subscribeBlocking', { topic: topic(2) })).toMatchObject({
       result: ids[1],
     })
-    await wallet.ask('irn_batchUnsubscribe', {
+    await wallet.request('irn_batchUnsubscribe', {
       subscriptions: [{ topic: topic(1), id: ids[0] }],
     })
-    await app.ask('irn_batchPublish', { messages: [mail(1, 'to nobody'), mail(2, 'to somebody')] })
-    expect((await wallet.until(1)).map(({ message }) => message)).toEqual(['to somebody'])
+    await app.request('irn_batchPublish', {
+      messages: [publishParams(1, 'to nobody'), publishParams(2, 'to somebody')],
+    })
+    expect((await wallet.waitForDeliveries(1)).map(({ message }) => message)).toEqual([
+      'to somebody',
+    ])
   })
 
   it('hands out mailboxes without a subscription, until they are acknowledged', async () => {
     const { url } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
-    await app.ask('irn_publish', mail(1, 'one'))
-    await app.ask('irn_publish', mail(2, 'two'))
+    await app.request('irn_publish', publishParams(1, 'one'))
+    await app.request('irn_publish', publishParams(2, 'two'))
     const topics = [topic(1), topic(2)]
-    const { result } = await wallet.ask('irn_batchFetchMessages', { topics })
+    const { result } = await wallet.request('irn_batchFetchMessages', { topics })
     expect(result).toMatchObject({
       messages: [
         { topic: topic(1), message: 'one', tag: 1108 },
@@ -178,13 +195,13 @@ describe('methods', () => {
       ],
       hasMore: false,
     })
-    await wallet.ask('irn_batchReceive', {
+    await wallet.request('irn_batchReceive', {
       receipts: [
         { topic: topic(1), message_id: hashOf('one') },
         { topic: topic(2), messageId: hashOf('two') },
       ],
     })
-    expect(await wallet.ask('irn_batchFetchMessages', { topics })).toMatchObject({
+    expect(await wallet.request('irn_batchFetchMessages', { topics })).toMatchObject({
       result: { messages: [], hasMore: false },
     })
   })
@@ -193,10 +210,10 @@ describe('methods', () => {
     const { url } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     for (const letter of ['a', 'b', 'c'])
-      await app.ask('irn_publish', mail(1, letter.repeat(200_000)))
+      await app.request('irn_publish', publishParams(1, letter.repeat(200_000)))
     const got: string[] = []
     for (let hasMore = true; hasMore;) {
-      const { result } = await wallet.ask('irn_fetchMessages', { topic: topic(1) })
+      const { result } = await wallet.request('irn_fetchMessages', { topic: topic(1) })
       const page = result as { messages: { message: string }[]; hasMore: boolean }
       expect(page.messages.length).toBeGreaterThan(0)
       got.push(...page.messages.map(({ message }) => message[0]!))
@@ -204,7 +221,7 @@ describe('methods', () => {
         topic: topic(1),
         message_id: hashOf(message),
       }))
-      await wallet.ask('irn_batchReceive', { receipts })
+      await wallet.request('irn_batchReceive', { receipts })
       hasMore = page.hasMore
     }
     expect(got).toEqual(['a', 'b', 'c'])
@@ -220,13 +237,13 @@ describe('methods', () => {
       ttl: 300,
       correlationId: 7,
     }
-    expect(await app.ask('wc_proposeSession', propose)).toMatchObject({ result: true })
-    await wallet.ask('irn_subscribe', { topic: pairing })
-    expect(await wallet.until(1)).toMatchObject([
+    expect(await app.request('wc_proposeSession', propose)).toMatchObject({ result: true })
+    await wallet.request('irn_subscribe', { topic: pairing })
+    expect(await wallet.waitForDeliveries(1)).toMatchObject([
       { topic: pairing, message: 'proposal', tag: 1100 },
     ])
 
-    await app.ask('irn_subscribe', { topic: session })
+    await app.request('irn_subscribe', { topic: session })
     const approve = {
       sessionTopic: session,
       pairingTopic: pairing,
@@ -235,15 +252,20 @@ describe('methods', () => {
       approvedChains: ['eip155:1'],
       ttl: 300,
     }
-    expect(await wallet.ask('wc_approveSession', approve)).toMatchObject({ result: true })
-    expect(await app.until(2)).toMatchObject([
+    expect(await wallet.request('wc_approveSession', approve)).toMatchObject({ result: true })
+    expect(await app.waitForDeliveries(2)).toMatchObject([
       { topic: pairing, message: 'response', tag: 1101 },
       { topic: session, message: 'settlement', tag: 1102 },
     ])
     // Both are subscribed by that.
-    await app.ask('irn_publish', mail('s', 'request'))
-    expect(await wallet.until(2)).toMatchObject([{}, { topic: session, message: 'request' }])
-    expect(await wallet.ask('wc_createTopic', { topic: topic(9) })).toMatchObject({ result: true })
+    await app.request('irn_publish', publishParams('s', 'request'))
+    expect(await wallet.waitForDeliveries(2)).toMatchObject([
+      {},
+      { topic: session, message: 'request' },
+    ])
+    expect(await wallet.request('wc_createTopic', { topic: topic(9) })).toMatchObject({
+      result: true,
+    })
   })
 })
 
@@ -257,7 +279,7 @@ describe('ids', () => {
   ])('gives back %s', async (_, id, front = '{') => {
     const { url } = await startRelay()
     const client = await connect(url)
-    await client.raw(`${front}"jsonrpc":"2.0","id": ${id} ,"method":"irn_nothing"}`)
+    await client.sendRaw(`${front}"jsonrpc":"2.0","id": ${id} ,"method":"irn_nothing"}`)
     expect(client.texts[0]).toBe(
       `{"id":${id},"jsonrpc":"2.0","error":{"code":-32600,"message":"Unknown method","data":"InvalidMethod"}}`,
     )
@@ -268,8 +290,8 @@ describe('two relays in one process', () => {
   it('know nothing of each other', async () => {
     const [one, other] = await Promise.all([startRelay(), startRelay()])
     const [wallet, app] = await Promise.all([connect(one.url), connect(other.url)])
-    await app.ask('irn_publish', mail(1, 'm'))
-    expect(await wallet.ask('irn_fetchMessages', { topic: topic(1) })).toMatchObject({
+    await app.request('irn_publish', publishParams(1, 'm'))
+    expect(await wallet.request('irn_fetchMessages', { topic: topic(1) })).toMatchObject({
       result: { messages: [] },
     })
   })

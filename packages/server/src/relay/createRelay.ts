@@ -5,16 +5,16 @@ import { relayCloseCodes } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
 import type { Health, Log, Projects } from '../http/index.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
-import type { Connection } from './Connection.ts'
-import { createDispatcher } from './createDispatcher.ts'
-import { createDoor } from './createDoor.ts'
-import { createHoldings } from './createHoldings.ts'
-import { createHub } from './createHub.ts'
+import type { RelayConnection } from './RelayConnection.ts'
+import { createFrameHandler } from './createFrameHandler.ts'
+import { createUpgradeHandler } from './createUpgradeHandler.ts'
+import { createStorageUsage } from './createStorageUsage.ts'
+import { createRelayHub } from './createRelayHub.ts'
 import { createKeepAlive } from './createKeepAlive.ts'
-import { createLobby } from './createLobby.ts'
+import { createRelayConnections } from './createRelayConnections.ts'
 import { drainConnections } from './drainConnections.ts'
 import type { RelayStore } from './drivers/RelayStore.ts'
-import { defaultRelayLimits, type RelayLimits } from './limits.ts'
+import { defaultRelayLimits, type RelayLimits } from './RelayLimits.ts'
 import { relayRoutes } from './relayRoutes.ts'
 import { createWsTransport } from './transport/createWsTransport.ts'
 
@@ -65,36 +65,36 @@ export function createRelay(deps: RelayDeps): Relay {
     limits,
     // Below 2^53 as clients read it, and not repeated after a restart. facts: relay §1.2 (3)
     nextId: (): number => (lastId = Math.max(lastId + 1, clock.now() * 1_000)),
-    end(connection: Connection, code: number, reason: string): void {
+    end(connection: RelayConnection, code: number, reason: string): void {
       connection.isOpen = false
       connection.socket.close(code, reason)
       clock.after(closingMs, () => connection.socket.terminate())
     },
   }
-  const hub = createHub(inner)
-  const holdings = createHoldings(clock)
+  const hub = createRelayHub(inner)
+  const holdings = createStorageUsage(clock)
   const keepAlive = createKeepAlive(inner)
-  const lobby = createLobby({
+  const lobby = createRelayConnections({
     ...inner,
     hub,
     keepAlive,
-    dispatch: createDispatcher({ ...inner, hub, holdings }),
+    dispatch: createFrameHandler({ ...inner, hub, holdings }),
   })
-  store.listen({ onMessage: hub.deliver, onDoubt: hub.reread })
-  metrics.watch(() => ({ sockets: lobby.connections.size, ...hub.counts() }))
-  const door = createDoor({
+  store.listen({ onMessage: hub.deliver, onResync: hub.rereadMailboxes })
+  metrics.registerGauges(() => ({ sockets: lobby.all.size, ...hub.getCounts() }))
+  const door = createUpgradeHandler({
     ...inner,
-    transport: createWsTransport({ mostBytes: limits.frameAtAll }),
+    transport: createWsTransport({ mostBytes: limits.maxFrameBytes }),
     audiences: deps.audiences ?? [],
     proxies: deps.proxies ?? 0,
     isDraining: () => isDraining,
-    mayEnter: lobby.mayEnter,
-    enter: lobby.enter,
+    canConnect: lobby.canAdd,
+    addConnection: lobby.add,
   })
 
   return {
     routes: relayRoutes(),
-    handleUpgrade: (request, socket, head) => door.knock({ request, socket, head }),
+    handleUpgrade: (request, socket, head) => door.handle({ request, socket, head }),
     health() {
       if (isDraining) return { status: 'draining' }
       return { status: store.isReady() ? 'ok' : 'failing' }
@@ -102,12 +102,12 @@ export function createRelay(deps: RelayDeps): Relay {
     async drain() {
       if (isDraining) return
       isDraining = true
-      await drainConnections({ ...inner, connections: lobby.connections, seconds: limits.drain })
+      await drainConnections({ ...inner, connections: lobby.all, seconds: limits.drainSeconds })
     },
     async stop() {
       isDraining = true
       for (const part of [door, keepAlive, lobby, holdings]) part.stop()
-      for (const { socket } of lobby.connections) {
+      for (const { socket } of lobby.all) {
         socket.close(relayCloseCodes.goingAway, 'The relay ends')
         socket.terminate()
       }

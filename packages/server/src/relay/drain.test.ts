@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import { connect, refusedWith } from './client.fixture.ts'
-import { mail, startRelay, topic } from './relay.fixture.ts'
+import { connect, connectRefused } from './client.fixture.ts'
+import { publishParams, startRelay, topic } from './relay.fixture.ts'
 
 const healthOf = async (url: string): Promise<unknown[]> => {
   const response = await fetch(`${url.replace('ws:', 'http:')}/health`)
@@ -10,10 +10,10 @@ const healthOf = async (url: string): Promise<unknown[]> => {
 
 it('sends everybody away a few at a time, lets nobody in, and says so', async () => {
   const clock = createFakeClock(Date.now())
-  const limits = { drain: 10, attempts: { perSecond: 1_000, burst: 1_000 } }
+  const limits = { drainSeconds: 10, connectRate: { perSecond: 1_000, burst: 1_000 } }
   const { url, relay } = await startRelay({ clock, limits })
   const clients = await Promise.all(Array.from({ length: 150 }, () => connect(url)))
-  for (const client of clients) await client.ask('irn_subscribe', { topic: topic(1) })
+  for (const client of clients) await client.request('irn_subscribe', { topic: topic(1) })
   expect(await healthOf(url)).toEqual([200, { status: 'ok' }])
 
   const drained = relay.drain()
@@ -21,8 +21,8 @@ it('sends everybody away a few at a time, lets nobody in, and says so', async ()
   expect(new Set(goodbyes.map(({ code }) => code))).toEqual(new Set([4010]))
   // The others are still served.
   const [last] = clients.slice(-1)
-  expect(await last!.ask('irn_publish', mail(2, 'm'))).toMatchObject({ result: true })
-  expect(await refusedWith(url)).toEqual({ status: 503, text: 'This relay is draining' })
+  expect(await last!.request('irn_publish', publishParams(2, 'm'))).toMatchObject({ result: true })
+  expect(await connectRefused(url)).toEqual({ status: 503, text: 'This relay is draining' })
   expect(await healthOf(url)).toEqual([503, { status: 'draining' }])
 
   clock.advance(150)
@@ -32,7 +32,7 @@ it('sends everybody away a few at a time, lets nobody in, and says so', async ()
 
 it('keeps to its deadline, and is done at once when nobody is there', async () => {
   const clock = createFakeClock(Date.now())
-  const { url, relay } = await startRelay({ clock, limits: { drain: 0 } })
+  const { url, relay } = await startRelay({ clock, limits: { drainSeconds: 0 } })
   const clients = await Promise.all(Array.from({ length: 120 }, () => connect(url)))
   await relay.drain()
   const goodbyes = await Promise.all(clients.map(({ closed }) => closed))

@@ -1,4 +1,4 @@
 export { createRelay, type Relay } from './createRelay.ts'
-export { createMemoryStore } from './drivers/createMemoryStore.ts'
-export { createRedisStore } from './drivers/createRedisStore.ts'
-export { defaultRelayLimits, type RelayLimits } from './limits.ts'
+export { createMemoryRelayStore } from './drivers/createMemoryRelayStore.ts'
+export { createRedisRelayStore } from './drivers/createRedisRelayStore.ts'
+export { defaultRelayLimits, type RelayLimits } from './RelayLimits.ts'

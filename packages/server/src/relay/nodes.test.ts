@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connect, newIdentity } from './client.fixture.ts'
+import { connect, createIdentity } from './client.fixture.ts'
 import { type TestRedis, testRedis } from './redis.fixture.ts'
-import { exchange, mail, startRelay, type TestRelay, topic } from './relay.fixture.ts'
+import {
+  exchangeMessages,
+  publishParams,
+  startRelay,
+  type TestRelay,
+  topic,
+} from './relay.fixture.ts'
 
 const running: { redis?: TestRedis } = {}
 beforeAll(async () => {
@@ -23,39 +29,39 @@ async function startNodes(count: number): Promise<TestRelay[]> {
 describe('several nodes on one Redis', () => {
   it('bring what is published on one to who is on another, and to who comes back on a third', async () => {
     const [a, b, c] = await startNodes(3)
-    const identity = newIdentity()
+    const identity = createIdentity()
     const app = await connect(a!.url)
     const onB = await connect(b!.url, { identity })
-    await onB.ask('irn_subscribe', { topic: topic(1) })
-    await app.ask('irn_publish', mail(1, 'one'))
-    expect(await onB.until(1)).toMatchObject([{ topic: topic(1), message: 'one' }])
-    await onB.end()
+    await onB.request('irn_subscribe', { topic: topic(1) })
+    await app.request('irn_publish', publishParams(1, 'one'))
+    expect(await onB.waitForDeliveries(1)).toMatchObject([{ topic: topic(1), message: 'one' }])
+    await onB.close()
 
-    await app.ask('irn_publish', mail(1, 'two'))
+    await app.request('irn_publish', publishParams(1, 'two'))
     const onC = await connect(c!.url, { identity })
-    await onC.ask('irn_subscribe', { topic: topic(1) })
-    await app.ask('irn_publish', mail(1, 'three'))
-    expect((await onC.until(2)).map(({ message }) => message)).toEqual(['two', 'three'])
+    await onC.request('irn_subscribe', { topic: topic(1) })
+    await app.request('irn_publish', publishParams(1, 'three'))
+    expect((await onC.waitForDeliveries(2)).map(({ message }) => message)).toEqual(['two', 'three'])
   })
 
   it('answer who publishes before anybody answers the message', async () => {
     const [a, b] = await startNodes(2)
     const [app, wallet] = await Promise.all([connect(a!.url), connect(b!.url)])
-    expect(await exchange(app, wallet)).toEqual(Array(50).fill('answer, delivery'))
+    expect(await exchangeMessages(app, wallet)).toEqual(Array(50).fill('answer, delivery'))
   })
 
   it('never send a message to its publisher, on whatever node', async () => {
     const [a, b] = await startNodes(2)
-    const identity = newIdentity()
+    const identity = createIdentity()
     const [one, other, app] = await Promise.all([
       connect(a!.url, { identity }),
       connect(b!.url, { identity }),
       connect(a!.url),
     ])
-    await other.ask('irn_subscribe', { topic: topic(1) })
-    await one.ask('irn_publish', mail(1, 'mine'))
-    await app.ask('irn_publish', mail(1, 'theirs'))
-    expect((await other.until(1)).map(({ message }) => message)).toEqual(['theirs'])
+    await other.request('irn_subscribe', { topic: topic(1) })
+    await one.request('irn_publish', publishParams(1, 'mine'))
+    await app.request('irn_publish', publishParams(1, 'theirs'))
+    expect((await other.waitForDeliveries(1)).map(({ message }) => message)).toEqual(['theirs'])
   })
 
   it('lose nothing when a node ends between publishing and delivering', async () => {
@@ -74,11 +80,11 @@ describe('several nodes on one Redis', () => {
       },
     })
     const b = await startRelay({ store: other! })
-    const identity = newIdentity()
+    const identity = createIdentity()
     const wallet = await connect(a.url, { identity })
-    await wallet.ask('irn_subscribe', { topic: topic(1) })
+    await wallet.request('irn_subscribe', { topic: topic(1) })
     const app = await connect(a.url)
-    app.ask('irn_publish', mail(1, 'm')).catch(() => {})
+    app.request('irn_publish', publishParams(1, 'm')).catch(() => {})
     await Promise.all([app.closed, wallet.closed])
     expect(wallet.deliveries).toEqual([])
 
@@ -86,29 +92,34 @@ describe('several nodes on one Redis', () => {
       connect(b.url, { identity }),
       connect(b.url, { identity: app.identity }),
     ])
-    await walletOnB.ask('irn_subscribe', { topic: topic(1) })
-    expect(await walletOnB.until(1)).toMatchObject([{ message: 'm' }])
+    await walletOnB.request('irn_subscribe', { topic: topic(1) })
+    expect(await walletOnB.waitForDeliveries(1)).toMatchObject([{ message: 'm' }])
     // It was not answered, so it is published again, and is still one message.
-    expect(await appOnB.ask('irn_publish', mail(1, 'm'))).toMatchObject({ result: true })
-    await appOnB.ask('irn_publish', mail(1, 'next'))
-    expect((await walletOnB.until(2)).map(({ message }) => message)).toEqual(['m', 'next'])
+    expect(await appOnB.request('irn_publish', publishParams(1, 'm'))).toMatchObject({
+      result: true,
+    })
+    await appOnB.request('irn_publish', publishParams(1, 'next'))
+    expect((await walletOnB.waitForDeliveries(2)).map(({ message }) => message)).toEqual([
+      'm',
+      'next',
+    ])
   })
 
   it('send nothing twice to a client that acknowledged it', async () => {
     const nodes = await startNodes(3)
-    const identity = newIdentity()
+    const identity = createIdentity()
     const app = await connect(nodes[0]!.url)
     const got: string[] = []
     for (let round = 0; round < 12; round++) {
       const wallet = await connect(nodes[round % 3]!.url, { identity })
-      await app.ask('irn_publish', mail(1, `before ${round}`))
-      await wallet.ask('irn_subscribe', { topic: topic(1) })
-      await app.ask('irn_publish', mail(1, `after ${round}`))
-      await wallet.until(2)
+      await app.request('irn_publish', publishParams(1, `before ${round}`))
+      await wallet.request('irn_subscribe', { topic: topic(1) })
+      await app.request('irn_publish', publishParams(1, `after ${round}`))
+      await wallet.waitForDeliveries(2)
       // Asked on the same socket, so answered after the acknowledgements have been kept.
-      await wallet.ask('irn_fetchMessages', { topic: topic(1) })
+      await wallet.request('irn_fetchMessages', { topic: topic(1) })
       got.push(...wallet.deliveries.map(({ message }) => message))
-      await wallet.end()
+      await wallet.close()
     }
     expect(got).toEqual(
       Array.from({ length: 12 }, (_, round) => [`before ${round}`, `after ${round}`]).flat(),
@@ -122,18 +133,18 @@ describe('several nodes on one Redis', () => {
     'send nothing again from %s that was acknowledged, though published again',
     async (_, start) => {
       const [a, b] = await start()
-      const identity = newIdentity()
+      const identity = createIdentity()
       const [app, wallet] = await Promise.all([connect(a!.url), connect(b!.url, { identity })])
-      await wallet.ask('irn_subscribe', { topic: topic(1) })
-      await app.ask('irn_publish', mail(1, 'same'))
-      await wallet.until(1)
-      await wallet.ask('irn_fetchMessages', { topic: topic(1) })
-      await wallet.end()
+      await wallet.request('irn_subscribe', { topic: topic(1) })
+      await app.request('irn_publish', publishParams(1, 'same'))
+      await wallet.waitForDeliveries(1)
+      await wallet.request('irn_fetchMessages', { topic: topic(1) })
+      await wallet.close()
       const again = await connect(b!.url, { identity })
-      await again.ask('irn_subscribe', { topic: topic(1) })
-      await app.ask('irn_publish', mail(1, 'same'))
-      await app.ask('irn_publish', mail(1, 'next'))
-      expect((await again.until(1)).map(({ message }) => message)).toEqual(['next'])
+      await again.request('irn_subscribe', { topic: topic(1) })
+      await app.request('irn_publish', publishParams(1, 'same'))
+      await app.request('irn_publish', publishParams(1, 'next'))
+      expect((await again.waitForDeliveries(1)).map(({ message }) => message)).toEqual(['next'])
     },
   )
 
@@ -145,16 +156,19 @@ describe('several nodes on one Redis', () => {
     const b = await startRelay({
       store: {
         ...other!,
-        listen: ({ onDoubt, onMessage }) =>
-          other!.listen({ onDoubt, onMessage: (told) => (isDeaf ? undefined : onMessage(told)) }),
+        listen: ({ onResync: onDoubt, onMessage }) =>
+          other!.listen({
+            onResync: onDoubt,
+            onMessage: (told) => (isDeaf ? undefined : onMessage(told)),
+          }),
       },
     })
     const [app, wallet] = await Promise.all([connect(a.url), connect(b.url)])
-    await wallet.ask('irn_subscribe', { topic: topic(1) })
-    await app.ask('irn_publish', mail(1, 'same'))
+    await wallet.request('irn_subscribe', { topic: topic(1) })
+    await app.request('irn_publish', publishParams(1, 'same'))
     isDeaf = false
-    await app.ask('irn_publish', mail(1, 'same'))
-    expect(await wallet.until(1)).toMatchObject([{ message: 'same' }])
+    await app.request('irn_publish', publishParams(1, 'same'))
+    expect(await wallet.waitForDeliveries(1)).toMatchObject([{ message: 'same' }])
   })
 
   it('find what a notice missed', async () => {
@@ -165,34 +179,37 @@ describe('several nodes on one Redis', () => {
     const b = await startRelay({
       store: {
         ...other!,
-        listen: ({ onDoubt }) => other!.listen({ onDoubt, onMessage: () => {} }),
+        listen: ({ onResync: onDoubt }) =>
+          other!.listen({ onResync: onDoubt, onMessage: () => {} }),
       },
     })
     const [app, wallet] = await Promise.all([connect(a.url), connect(b.url)])
-    await wallet.ask('irn_subscribe', { topic: topic(1) })
-    await app.ask('irn_publish', mail(1, 'm'))
+    await wallet.request('irn_subscribe', { topic: topic(1) })
+    await app.request('irn_publish', publishParams(1, 'm'))
     // The connection of the second node breaks, and comes back by itself.
     await store!.redis.sendCommand(['CLIENT', 'KILL', 'ID', `${await other!.redis.clientId()}`])
-    expect(await wallet.until(1)).toMatchObject([{ message: 'm' }])
+    expect(await wallet.waitForDeliveries(1)).toMatchObject([{ message: 'm' }])
   })
 
   it('refuse while Redis is away, say so, and go on once it is back', async () => {
     const redis = await testRedis()
     const node = await startRelay({ store: await redis.store() })
     const [app, wallet] = await Promise.all([connect(node.url), connect(node.url)])
-    await wallet.ask('irn_subscribe', { topic: topic(1) })
+    await wallet.request('irn_subscribe', { topic: topic(1) })
     await redis.stop()
     await expect.poll(() => node.relay.health()).toEqual({ status: 'failing' })
-    expect(await app.ask('irn_publish', mail(1, 'lost'))).toMatchObject({
+    expect(await app.request('irn_publish', publishParams(1, 'lost'))).toMatchObject({
       error: { code: -32603, data: 'Internal' },
     })
-    expect(await app.ask('irn_subscribe', { topic: topic(2) })).toMatchObject({
+    expect(await app.request('irn_subscribe', { topic: topic(2) })).toMatchObject({
       error: { code: -32603 },
     })
     await redis.restart()
     await expect.poll(() => node.relay.health()).toEqual({ status: 'ok' })
-    expect(await app.ask('irn_publish', mail(1, 'kept'))).toMatchObject({ result: true })
-    expect(await wallet.until(1)).toMatchObject([{ message: 'kept' }])
+    expect(await app.request('irn_publish', publishParams(1, 'kept'))).toMatchObject({
+      result: true,
+    })
+    expect(await wallet.waitForDeliveries(1)).toMatchObject([{ message: 'kept' }])
     await node.kill()
     await redis.stop()
   })

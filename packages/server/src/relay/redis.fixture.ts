@@ -3,9 +3,9 @@ import { onTestFinished } from 'vitest'
 import { startRedis } from '../../../../tooling/setup/redis.mjs'
 import { type Clock, systemClock } from '../clock/Clock.ts'
 import { connectRedis, type Redis } from '../store/connectRedis.ts'
-import { createRedisStore } from './drivers/createRedisStore.ts'
+import { createRedisRelayStore } from './drivers/createRedisRelayStore.ts'
 import type { RelayStore } from './drivers/RelayStore.ts'
-import { defaultRelayLimits } from './limits.ts'
+import { defaultRelayLimits } from './RelayLimits.ts'
 
 export type TestRedis = {
   readonly url: string
@@ -33,7 +33,13 @@ export async function testRedis(): Promise<TestRedis> {
     async store({ clock = systemClock(), prefix = `${randomUUID()}:` } = {}) {
       const redis = await connectRedis({ url, log: () => {}, clock: systemClock() })
       const { mailbox } = defaultRelayLimits
-      const store = await createRedisStore({ redis, clock, mailbox, nodeId: randomUUID(), prefix })
+      const store = await createRedisRelayStore({
+        redis,
+        clock,
+        mailbox,
+        nodeId: randomUUID(),
+        prefix,
+      })
       onTestFinished(() => {
         if (redis.isOpen) redis.destroy()
       })

@@ -3,14 +3,14 @@ import { getRequestListener } from '@hono/node-server'
 import { Registry } from 'prom-client'
 import { expect, onTestFinished } from 'vitest'
 import { type Clock, systemClock } from '../clock/Clock.ts'
-import { createApp, type LogEntry, openProjects, type Projects } from '../http/index.ts'
+import { createApp, type LogEntry, createOpenProjects, type Projects } from '../http/index.ts'
 import { close, listen } from '../http/listen.ts'
 import { createRelayMetrics } from '../metrics/index.ts'
 import { connect, type TestClient } from './client.fixture.ts'
 import { createRelay, type Relay } from './createRelay.ts'
-import { createMemoryStore } from './drivers/createMemoryStore.ts'
+import { createMemoryRelayStore } from './drivers/createMemoryRelayStore.ts'
 import type { RelayStore } from './drivers/RelayStore.ts'
-import { defaultRelayLimits, type RelayLimits } from './limits.ts'
+import { defaultRelayLimits, type RelayLimits } from './RelayLimits.ts'
 
 export type TestRelay = {
   readonly relay: Relay
@@ -32,9 +32,9 @@ export async function startRelay(
     proxies?: number
   } = {},
 ): Promise<TestRelay> {
-  const { clock = systemClock(), projects = openProjects(), limits } = options
+  const { clock = systemClock(), projects = createOpenProjects(), limits } = options
   const { mailbox } = { ...defaultRelayLimits, ...limits }
-  const store = options.store ?? createMemoryStore({ clock, mailbox })
+  const store = options.store ?? createMemoryRelayStore({ clock, mailbox })
   const registry = new Registry()
   const log: LogEntry[] = []
   const deps = {
@@ -76,17 +76,21 @@ export function topic(of: number | string): string {
 }
 
 /** Params of a publish. */
-export function mail(of: number | string, message: string, ttl = 300): Record<string, unknown> {
+export function publishParams(
+  of: number | string,
+  message: string,
+  ttl = 300,
+): Record<string, unknown> {
   return { topic: topic(of), message, ttl, tag: 1108, prompt: false }
 }
 
 /** Proves that a relay still does what it is for. */
-export async function expectAtWork(url: string): Promise<void> {
+export async function expectRelayWorks(url: string): Promise<void> {
   const [wallet, app] = await Promise.all([connect(url), connect(url)])
-  await wallet.ask('irn_subscribe', { topic: topic('work') })
-  await app.ask('irn_publish', mail('work', 'm'))
-  expect(await wallet.until(1)).toMatchObject([{ message: 'm' }])
-  await Promise.all([wallet.end(), app.end()])
+  await wallet.request('irn_subscribe', { topic: topic('work') })
+  await app.request('irn_publish', publishParams('work', 'm'))
+  expect(await wallet.waitForDeliveries(1)).toMatchObject([{ message: 'm' }])
+  await Promise.all([wallet.close(), app.close()])
 }
 
 /**
@@ -94,19 +98,20 @@ export async function expectAtWork(url: string): Promise<void> {
  *
  * @returns What came to the publisher for each, in its order.
  */
-export async function exchange(app: TestClient, wallet: TestClient): Promise<string[]> {
-  for (const client of [app, wallet]) await client.ask('irn_subscribe', { topic: topic(1) })
+export async function exchangeMessages(app: TestClient, wallet: TestClient): Promise<string[]> {
+  for (const client of [app, wallet]) await client.request('irn_subscribe', { topic: topic(1) })
   wallet.socket.on('message', (data) => {
     const { params } = JSON.parse((data as Buffer).toString()) as {
       params?: { data: { message: string } }
     }
-    if (params) void wallet.ask('irn_publish', mail(1, `answer to ${params.data.message}`))
+    if (params)
+      void wallet.request('irn_publish', publishParams(1, `answer to ${params.data.message}`))
   })
   const rounds: string[] = []
   for (let round = 0; round < 50; round++) {
     const seen = app.texts.length
-    await app.ask('irn_publish', mail(1, `request ${round}`))
-    await app.until(round + 1)
+    await app.request('irn_publish', publishParams(1, `request ${round}`))
+    await app.waitForDeliveries(round + 1)
     const frames = app.texts.slice(seen).map((text) => JSON.parse(text) as object)
     rounds.push(frames.map((frame) => ('params' in frame ? 'delivery' : 'answer')).join(', '))
   }

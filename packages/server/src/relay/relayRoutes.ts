@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { refusal } from '../http/index.ts'
+import { httpError } from '../http/index.ts'
 
 /**
  * Makes what the relay answers to requests that ask for no WebSocket.
@@ -11,9 +11,9 @@ export function relayRoutes(): Hono {
   for (const path of ['/', '/relay'])
     app.all(path, (c) => {
       if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
-        throw refusal(405, { field: 'method', description: 'Open a WebSocket here, by GET' })
+        throw httpError(405, { field: 'method', description: 'Open a WebSocket here, by GET' })
       c.header('upgrade', 'websocket')
-      throw refusal(426, { field: 'upgrade', description: 'Open a WebSocket here' })
+      throw httpError(426, { field: 'upgrade', description: 'Open a WebSocket here' })
     })
   return app
 }

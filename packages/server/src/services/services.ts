@@ -15,15 +15,15 @@ import {
 } from '../gateway/index.ts'
 import { createGatewayRpc, createRpcMetrics, createRpcSockets } from '../gateway/chain/rpc/index.ts'
 import { readTokenLists } from '../gateway/chain/tokens/index.ts'
-import type { Health, Limit, Log, Projects, Route } from '../http/index.ts'
+import type { Health, RateLimit, Log, Projects, Route } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { createRelayMetrics } from '../metrics/index.ts'
 import type { Stores } from '../store/openStores.ts'
-import { ownPorts } from './ownPorts.ts'
+import { createLocalPortCheck } from './createLocalPortCheck.ts'
 import { readSecret } from '../config/readSecret.ts'
 import {
-  createMemoryStore,
-  createRedisStore,
+  createMemoryRelayStore,
+  createRedisRelayStore,
   createRelay,
   defaultRelayLimits,
 } from '../relay/index.ts'
@@ -37,7 +37,7 @@ export type ServiceDeps = {
   /** Left out where nobody needs them. */
   readonly stores: Stores | undefined
   /** How often the same may ask; without it nobody is limited. */
-  readonly limit: Limit | undefined
+  readonly limit: RateLimit | undefined
   /** Local networks that run beside. */
   readonly localnet: LocalnetDescription | undefined
   /** Port that the services listen on, once they do. */
@@ -52,11 +52,11 @@ export type Service = {
   /** Its HTTP routes. */
   readonly routes: readonly Route[]
   /** Answers where no route does. */
-  readonly rest?: Hono | undefined
+  readonly fallback?: Hono | undefined
   /** Takes upgrades to WebSockets, if it does. */
   readonly handleUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** Whether an upgrade is for it and nobody else; without it, all that are for nobody else. */
-  readonly takesUpgrade?: (request: IncomingMessage) => boolean
+  readonly acceptsUpgrade?: (request: IncomingMessage) => boolean
   health(): Health
   /** Takes nobody new, and resolves once those who are there have been sent away. */
   drain(): Promise<void>
@@ -68,16 +68,16 @@ async function relay({ config, registry, ...deps }: ServiceDeps): Promise<Servic
   const { clock, log } = deps
   const { redisUrl, relayUrls: audiences, proxies } = config
   const store = redisUrl
-    ? await createRedisStore({
+    ? await createRedisRelayStore({
         redis: await connectRedis({ url: redisUrl, log, clock }),
         clock,
         mailbox,
         nodeId: randomUUID(),
       })
-    : createMemoryStore({ clock, mailbox })
+    : createMemoryRelayStore({ clock, mailbox })
   const metrics = createRelayMetrics(registry)
   const { routes: rest, ...running } = createRelay({ ...deps, store, audiences, proxies, metrics })
-  return { ...running, rest, routes: [] }
+  return { ...running, fallback: rest, routes: [] }
 }
 
 async function gateway(deps: ServiceDeps): Promise<Service> {
@@ -96,11 +96,11 @@ async function gateway(deps: ServiceDeps): Promise<Service> {
     sharedStore: stores?.fast,
   })
   const sockets = createRpcSockets({ ...deps, rpc, metrics, proxies: config.proxies })
-  const features = await featuresOf(deps, { chains, rpc, upstream })
+  const features = await createGatewayFeatures(deps, { chains, rpc, upstream })
   const routes = features?.routes
   return {
     routes: createGateway({ catalogue, rpc, routes, features: config.features }),
-    takesUpgrade: sockets.matches,
+    acceptsUpgrade: sockets.matches,
     handleUpgrade: sockets.handleUpgrade,
     health: () => ({ status: stores?.database.isReady() === false ? 'failing' : 'ok' }),
     // What is asked is answered; only those with sockets are held.
@@ -115,7 +115,7 @@ async function gateway(deps: ServiceDeps): Promise<Service> {
 }
 
 /** All that tells of chains keeps something: without stores there is none of it. */
-async function featuresOf(
+async function createGatewayFeatures(
   { config, stores, localnet, ownPort, clock, log }: ServiceDeps,
   asked: Pick<FeatureDeps, 'chains' | 'rpc' | 'upstream'>,
 ): Promise<Features | undefined> {
@@ -127,7 +127,7 @@ async function featuresOf(
     ...asked,
     publicUpstream: createPublicUpstream({
       clock,
-      isOwnPort: localnet && ownPorts(localnet, ownPort),
+      isOwnPort: localnet && createLocalPortCheck(localnet, ownPort),
     }),
     database,
     fast,

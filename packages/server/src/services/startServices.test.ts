@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { connect as connectTcp, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '../clock/Clock.ts'
-import { defineRoute, type LogEntry, openProjects, type Route } from '../http/index.ts'
+import { defineRoute, type LogEntry, createOpenProjects, type Route } from '../http/index.ts'
 import type { Role } from './services.ts'
 import { temporaryFolder } from '../cli/startCli.fixture.ts'
 import { startServices } from './startServices.ts'
@@ -22,7 +22,7 @@ async function start(
     roles,
     routes,
     port: 0,
-    projects: openProjects(),
+    projects: createOpenProjects(),
     config: { dataDir: temporaryFolder() },
     clock: systemClock(),
     log: (entry) => log.push(entry),

@@ -6,9 +6,9 @@ import { Registry } from 'prom-client'
 import type { Clock } from '../clock/Clock.ts'
 import type { Config } from '../config/readConfig.ts'
 import {
-  type About,
-  answerUnreadable,
-  refuseUnparsed,
+  type ServerInfo,
+  handleListenerError,
+  handleClientError,
   createApp,
   type Health,
   type Log,
@@ -17,11 +17,11 @@ import {
 } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { close, listen } from '../http/listen.ts'
-import { createHttpMetrics, type MetricsPort, startMetrics } from '../metrics/index.ts'
+import { createHttpMetrics, type MetricsServer, startMetricsServer } from '../metrics/index.ts'
 import type { Stores } from '../store/openStores.ts'
 import { type Role, type Service, services } from './services.ts'
 import { shedConnections } from '../http/shedConnections.ts'
-import type { BucketRule } from '../store/fast/FastStore.ts'
+import type { TokenBucketRule } from '../store/fast/FastStore.ts'
 
 /** Services that run. */
 export type RunningServices = {
@@ -64,13 +64,13 @@ type ServicesOptions = {
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
   const { roles, port, host = '127.0.0.1', projects, config, clock, log } = options
   const { stores, localnet, routes = [] } = options
-  const limit = stores && { store: stores.fast, rule: ruleOf(config) }
+  const limit = stores && { store: stores.fast, rule: rateLimitRule(config) }
   const registry = new Registry()
   const given = { config, projects, stores, limit, localnet, clock, log, registry }
   const running: Service[] = []
   let server: Server | undefined
   let listening: number | undefined
-  let metrics: MetricsPort | undefined
+  let metrics: MetricsServer | undefined
   let isDraining = false
 
   async function stop(): Promise<void> {
@@ -82,7 +82,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
 
   function health(): Health {
     if (isDraining) return { status: 'draining' }
-    return running.map((each) => each.health()).find(isBad) ?? { status: 'ok' }
+    return running.map((each) => each.health()).find(isUnhealthy) ?? { status: 'ok' }
   }
   try {
     for (const role of roles)
@@ -95,9 +95,9 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       limit,
       proxies: config.proxies,
       routes: [...routes, ...running.flatMap((service) => service.routes)],
-      services: running.flatMap(({ rest }) => rest ?? []),
+      services: running.flatMap(({ fallback: rest }) => rest ?? []),
       observe: createHttpMetrics(registry),
-      about: about(config, roles),
+      about: readServerInfo(config, roles),
     })
     server = createHttpServer(app, running)
     shedConnections(server, { clock, log })
@@ -105,7 +105,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     // Out of files, for one: those who are connected stay.
     server.on('error', ({ message }) => log({ level: 'error', event: 'server.failed', message }))
     if (options.metricsPort !== undefined)
-      metrics = await startMetrics({ registry, port: options.metricsPort })
+      metrics = await startMetricsServer({ registry, port: options.metricsPort })
     return {
       url: addressOf(host, listening),
       port: listening,
@@ -115,7 +115,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       async drain() {
         isDraining = true
         await Promise.all(running.map((service) => service.drain()))
-        if (server) await finish(server, clock)
+        if (server) await finishRequests(server, clock)
         await stop()
       },
     }
@@ -126,28 +126,28 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
 }
 
 /** Requests that take longer are cut off when a process ends. facts: gateway §7.1 */
-const longestFinish = 5_000
-const tidyEvery = 50
+const finishTimeoutMs = 5_000
+const closeIdleIntervalMs = 50
 
 /** What one address may ask of one route for one project. facts: gateway §0.6 */
 const defaultRule = { capacity: 100, perSecond: 30 } as const
 
-function ruleOf({ rateLimit = defaultRule }: Config): BucketRule | undefined {
+function rateLimitRule({ rateLimit = defaultRule }: Config): TokenBucketRule | undefined {
   return rateLimit === false ? undefined : rateLimit
 }
 
-function about({ commit = 'unknown' }: Config, features: readonly string[]): About {
+function readServerInfo({ commit = 'unknown' }: Config, features: readonly string[]): ServerInfo {
   const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
   const { version } = JSON.parse(manifest) as { version: string }
   return { version, commit, features }
 }
 
 /** Takes no new requests, and waits a while for those that are under way. */
-async function finish(server: Server, clock: Clock): Promise<void> {
+async function finishRequests(server: Server, clock: Clock): Promise<void> {
   // A connection that is kept open would be waited for, though nothing comes by it.
-  const tidy = clock.every(tidyEvery, () => server.closeIdleConnections())
+  const tidy = clock.every(closeIdleIntervalMs, () => server.closeIdleConnections())
   await new Promise<void>((resolve) => {
-    const cancel = clock.after(longestFinish, resolve)
+    const cancel = clock.after(finishTimeoutMs, resolve)
     server.close(() => {
       cancel()
       resolve()
@@ -160,7 +160,7 @@ function addressOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-function isBad({ status }: Health): boolean {
+function isUnhealthy({ status }: Health): boolean {
   return status !== 'ok'
 }
 
@@ -170,16 +170,17 @@ function createHttpServer(app: Hono, running: readonly Service[]): Server {
     { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     getRequestListener(app.fetch, {
       overrideGlobalObjects: false,
-      errorHandler: answerUnreadable,
+      errorHandler: handleListenerError,
     }) as never,
   )
-  server.on('clientError', refuseUnparsed)
+  server.on('clientError', handleClientError)
   // Without anybody who takes upgrades, such a request is answered as any other.
   const takers = running.filter(({ handleUpgrade }) => handleUpgrade)
-  const rest = takers.find(({ takesUpgrade }) => !takesUpgrade) ?? takers[0]
+  const rest = takers.find(({ acceptsUpgrade: takesUpgrade }) => !takesUpgrade) ?? takers[0]
   if (rest)
     server.on('upgrade', (request, socket, head) => {
-      const taker = takers.find(({ takesUpgrade }) => takesUpgrade?.(request)) ?? rest
+      const taker =
+        takers.find(({ acceptsUpgrade: takesUpgrade }) => takesUpgrade?.(request)) ?? rest
       taker.handleUpgrade?.(request, socket, head)
     })
   return server

@@ -4,7 +4,7 @@ import { startRedis } from '../../../../tooling/setup/redis.mjs'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../http/index.ts'
 import { connectRedis } from './connectRedis.ts'
-import { tcpInFront } from './tcpInFront.fixture.ts'
+import { startTcpProxy } from './tcpProxy.fixture.ts'
 
 const running: { redis?: Awaited<ReturnType<typeof startRedis>> } = {}
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => running.redis?.stop())
 it('gives up on a server that hangs, fails at once meanwhile, and mends itself', async () => {
   const clock = createFakeClock()
   const log: LogEntry[] = []
-  const front = await tcpInFront(running.redis!.port)
+  const front = await startTcpProxy(running.redis!.port)
   const redis = await connectRedis({
     url: `redis://127.0.0.1:${front.port}`,
     log: (entry) => log.push(entry),

@@ -6,9 +6,9 @@ import type { Log } from '../http/index.ts'
 export type Redis = RedisClientType
 
 /** It is asked this often whether it still answers. */
-const askEvery = 5_000
+const pingIntervalMs = 5_000
 /** A server that left so many questions unanswered is connected to anew. */
-const mostUnanswered = 2
+const maxUnanswered = 2
 
 /**
  * Connects to Redis.
@@ -45,12 +45,12 @@ export async function connectRedis(options: {
     throw new Error(`Redis at ${hostOf(url)} cannot be reached. Check REDIS_URL.`, { cause })
   }
   hasStood = true
-  watch(client, { log, clock })
+  monitor(client, { log, clock })
   return client
 }
 
 /** A server that hangs keeps its sockets open, and whoever waits on one would wait with it. */
-function watch(client: Redis, { log, clock }: { log: Log; clock: Clock }): void {
+function monitor(client: Redis, { log, clock }: { log: Log; clock: Clock }): void {
   // Counted, not timed: a process that slept itself would find that long ago it last heard.
   let unanswered = 0
 
@@ -71,10 +71,10 @@ function watch(client: Redis, { log, clock }: { log: Log; clock: Clock }): void 
     client.connect().catch(() => {})
   }
 
-  const stop = clock.every(askEvery, () => {
+  const stop = clock.every(pingIntervalMs, () => {
     // Closed by its owner.
     if (!client.isOpen) stop()
-    else if (unanswered < mostUnanswered) ask()
+    else if (unanswered < maxUnanswered) ask()
     else connectAnew()
   })
 }

@@ -10,26 +10,26 @@ import type { Log } from '../http/index.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './sql/index.ts'
 
 /** What a test says of the database that it wants; the same place is the same database. */
-export type WantedDatabase = {
+export type TestDatabaseOptions = {
   readonly clock?: Clock
   readonly log?: Log
-  readonly place?: DatabasePlace
+  readonly location?: DatabaseLocation
   readonly migrations?: DatabaseOptions['migrations']
 }
 
 /** Where a database is. */
-export type DatabasePlace = Pick<DatabaseOptions, 'url' | 'dataDir'>
+export type DatabaseLocation = Pick<DatabaseOptions, 'url' | 'dataDir'>
 
 /** One of the two drivers, as tests use it. */
 export type TestDriver = {
   /** A place for a new database. */
-  place(): Promise<DatabasePlace>
+  createLocation(): Promise<DatabaseLocation>
   /** Opens it; the test's end closes it. A new one where no place is given. */
-  open(wanted?: WantedDatabase): Promise<Database>
+  open(wanted?: TestDatabaseOptions): Promise<Database>
 }
 
 /** Makes a folder that the test's end takes away. */
-export function testFolder(): string {
+export function createTestFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-store-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
@@ -49,7 +49,7 @@ export function testPglite(): TestDriver {
   }, 60_000)
   afterAll(() => rmSync(made, { recursive: true, force: true }))
   return driver(async () => {
-    const dataDir = testFolder()
+    const dataDir = createTestFolder()
     cpSync(made, dataDir, { recursive: true })
     return { dataDir }
   })
@@ -76,11 +76,11 @@ export function testPostgres(): { readonly driver: TestDriver; server(): Running
   }
 }
 
-function driver(place: TestDriver['place']): TestDriver {
+function driver(place: TestDriver['createLocation']): TestDriver {
   return {
-    place,
+    createLocation: place,
     async open({ clock = systemClock(), log = () => {}, migrations, ...wanted } = {}) {
-      const where = wanted.place ?? (await place())
+      const where = wanted.location ?? (await place())
       const database = await openDatabase({ ...where, log, clock, migrations })
       onTestFinished(() => database.close())
       return database

@@ -4,7 +4,7 @@ import type { Log } from '../http/index.ts'
 import {
   connectRedis,
   createMemoryFastStore,
-  createProjects,
+  createProjectStore,
   createRedisFastStore,
   type Database,
   type FastStore,
@@ -41,7 +41,7 @@ export async function openStores(deps: {
     return {
       database,
       fast,
-      projects: createProjects({ database, clock }),
+      projects: createProjectStore({ database, clock }),
       async close() {
         await Promise.all([database.close(), fast.close()])
       },

@@ -11,7 +11,7 @@ export type UpstreamFailure =
   | 'forbidden'
 
 /** Bytes that are left of so many. */
-export type Quota = { left: number }
+export type ByteBudget = { remaining: number }
 
 /** What to ask of another server. */
 export type UpstreamRequest = {
@@ -26,11 +26,11 @@ export type UpstreamRequest = {
   /** @default 10 MiB */
   readonly maxBytes?: number | undefined
   /** Bytes that several requests may get together; each takes away what it got. */
-  readonly quota?: Quota | undefined
+  readonly byteBudget?: ByteBudget | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-export type UpstreamAnswer = {
+export type UpstreamResponse = {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: Buffer
@@ -39,7 +39,7 @@ export type UpstreamAnswer = {
 /** Asks servers that the operator configured. Keeps connections open, follows no redirect. */
 export type Upstream = {
   /** @throws UpstreamError `unavailable`, `timeout`, `body` (too large). Any status is an answer. */
-  send(request: UpstreamRequest): Promise<UpstreamAnswer>
+  send(request: UpstreamRequest): Promise<UpstreamResponse>
   /** Sends, and reads JSON of a 2xx answer. @throws UpstreamError */
   json(request: UpstreamRequest): Promise<unknown>
   close(): Promise<void>

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../clock/Clock.ts'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import { createPublicUpstream, type Resolve } from './createPublicUpstream.ts'
+import { createPublicUpstream, type ResolveHost } from './createPublicUpstream.ts'
 import { startServer } from './server.fixture.ts'
 
 const clock = systemClock()
 const forbidden = { name: 'UpstreamError', failure: 'forbidden' }
 
-function resolvesTo(...addresses: string[]): Resolve & { readonly asked: string[] } {
+function resolvesTo(...addresses: string[]): ResolveHost & { readonly asked: string[] } {
   const asked: string[] = []
-  const resolve: Resolve = async (hostname) => {
+  const resolve: ResolveHost = async (hostname) => {
     asked.push(hostname)
     const address = addresses[Math.min(asked.length, addresses.length) - 1] ?? ''
     return [{ address, family: address.includes(':') ? 6 : 4 }]

@@ -2,18 +2,18 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Client } from 'undici'
 import type { Clock } from '../clock/Clock.ts'
-import { exchange, hostnameOf, isAddress } from './exchange.ts'
-import { isLoopbackAddress, publicAddresses } from './publicAddress.ts'
-import { readJson } from './readJson.ts'
-import type { PublicUpstream, UpstreamAnswer, UpstreamRequest } from './Upstream.ts'
+import { dispatchRequest, hostnameOf, isIpAddress } from './dispatchRequest.ts'
+import { isLoopbackAddress, createPublicAddressCheck } from './createPublicAddressCheck.ts'
+import { sendForJson } from './sendForJson.ts'
+import type { PublicUpstream, UpstreamResponse, UpstreamRequest } from './Upstream.ts'
 import { isUpstreamError, upstreamError } from './upstreamError.ts'
 
-const mostRedirects = 3
+const maxRedirects = 3
 
-const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /** Finds the addresses of a host. */
-export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
+export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]>
 
 /**
  * Makes what asks servers that a visitor, a token or a name chose.
@@ -29,34 +29,34 @@ export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
 export function createPublicUpstream(deps: {
   readonly clock: Clock
   readonly isOwnPort?: ((port: number) => boolean) | undefined
-  readonly resolve?: Resolve | undefined
+  readonly resolve?: ResolveHost | undefined
 }): PublicUpstream {
-  const { clock, isOwnPort = () => false, resolve = resolveBySystem } = deps
-  const isPublic = publicAddresses()
+  const { clock, isOwnPort = () => false, resolve = resolveWithSystem } = deps
+  const isPublic = createPublicAddressCheck()
 
   /** Tells of each address whether it may be asked at the port of a URL. */
-  function letInAt(url: URL): (address: string) => boolean {
-    const isUsual = isUsualPort(url)
+  function createAddressCheck(url: URL): (address: string) => boolean {
+    const isUsual = isDefaultPort(url)
     const isOwn = isOwnPort(portOf(url))
     return (address) => (isUsual && isPublic(address)) || (isOwn && isLoopbackAddress(address))
   }
 
-  async function visit(request: UpstreamRequest): Promise<UpstreamAnswer> {
+  async function sendOnce(request: UpstreamRequest): Promise<UpstreamResponse> {
     const url = parse(request.url)
     const { host } = url
     const hostname = hostnameOf(url)
-    const isLetIn = letInAt(url)
-    const isLost = isAddress(hostname)
+    const isLetIn = createAddressCheck(url)
+    const isLost = isIpAddress(hostname)
       ? !isLetIn(hostname)
-      : !isUsualPort(url) && !isOwnPort(portOf(url))
+      : !isDefaultPort(url) && !isOwnPort(portOf(url))
     if (isLost) throw upstreamError('forbidden', host)
     const client = new Client(url.origin, {
-      connect: { lookup: lookupAmong(resolve, isLetIn) },
+      connect: { lookup: createCheckedLookup(resolve, isLetIn) },
       headersTimeout: 0,
       bodyTimeout: 0,
     })
     try {
-      return await exchange(client, { clock, url }, request)
+      return await dispatchRequest(client, { clock, url }, request)
     } catch (error) {
       const { cause } = error instanceof Error ? error : {}
       throw isUpstreamError(cause) ? cause : error
@@ -69,19 +69,22 @@ export function createPublicUpstream(deps: {
     const { timeoutMs = 10_000 } = request
     const end = clock.now() + timeoutMs
     let next = request
-    for (let hop = 0; hop <= mostRedirects; hop += 1) {
-      const answer = await visit({ ...next, timeoutMs: end - clock.now() })
+    for (let hop = 0; hop <= maxRedirects; hop += 1) {
+      const answer = await sendOnce({ ...next, timeoutMs: end - clock.now() })
       const place = answer.headers['location']
-      if (!redirects.has(answer.status) || place === undefined) return answer
-      next = redirected(next, answer.status, place)
+      if (!redirectStatuses.has(answer.status) || place === undefined) return answer
+      next = followRedirect(next, answer.status, place)
     }
     throw upstreamError('forbidden', new URL(next.url).host)
   }
-  return { send, json: (request) => readJson(send, request) }
+  return { send, json: (request) => sendForJson(send, request) }
 }
 
 /** Of a name's addresses only those that are let in are ever connected to. */
-function lookupAmong(resolve: Resolve, isLetIn: (address: string) => boolean): LookupFunction {
+function createCheckedLookup(
+  resolve: ResolveHost,
+  isLetIn: (address: string) => boolean,
+): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then(
       (found) => {
@@ -95,7 +98,7 @@ function lookupAmong(resolve: Resolve, isLetIn: (address: string) => boolean): L
   }
 }
 
-function resolveBySystem(hostname: string): Promise<readonly LookupAddress[]> {
+function resolveWithSystem(hostname: string): Promise<readonly LookupAddress[]> {
   return new Promise((resolve, reject) => {
     systemLookup(hostname, { all: true }, (error, found) =>
       error ? reject(error) : resolve(found),
@@ -115,13 +118,13 @@ function portOf({ protocol, port }: URL): number {
   return Number.parseInt(port || (protocol === 'https:' ? '443' : '80'), 10)
 }
 
-function isUsualPort({ protocol, port }: URL): boolean {
+function isDefaultPort({ protocol, port }: URL): boolean {
   // The port that the scheme implies is dropped by `URL`.
   return port === '' || (protocol === 'http:' ? port === '443' : port === '80')
 }
 
 /** What was meant for one host is not told to the next. RFC 9110 §15.4 */
-function redirected(request: UpstreamRequest, status: number, place: string): UpstreamRequest {
+function followRedirect(request: UpstreamRequest, status: number, place: string): UpstreamRequest {
   const { url, headers, body, method, ...rest } = request
   if (!URL.canParse(place, url)) throw upstreamError('body', new URL(url).host, { status })
   const target = new URL(place, url)

@@ -59,7 +59,7 @@ it('tells what waited in vain from what was asked', async () => {
   const clock = createFakeClock()
   const { send } = upstream({ clock, connections: 1 })
   const asked = send({ url: server.url })
-  await server.asked(1)
+  await server.waitForRequests(1)
   const waited = send({ url: server.url })
   clock.advance(10_000)
   await expect(asked).rejects.toMatchObject({ failure: 'timeout', isUnsent: false })
@@ -71,14 +71,14 @@ it('gives up after its time, and as soon as nobody wants the answer', async () =
   const clock = createFakeClock()
   const { send } = upstream({ clock })
   const slow = send({ url: server.url, timeoutMs: 700 })
-  await server.asked(1)
+  await server.waitForRequests(1)
   clock.advance(699)
   clock.advance(1)
   await expect(slow).rejects.toMatchObject({ name: 'UpstreamError', failure: 'timeout' })
 
   const controller = new AbortController()
   const unwanted = send({ url: server.url, signal: controller.signal })
-  await server.asked(2)
+  await server.waitForRequests(2)
   const reason = new Error('left')
   controller.abort(reason)
   await expect(unwanted).rejects.toBe(reason)
@@ -114,9 +114,11 @@ it('stops reading an answer that is too large, declared or not', async () => {
 it('gives several requests no more than they may get together', async () => {
   const server = await startServer((_request, response) => void response.end('x'.repeat(600)))
   const { send } = upstream()
-  const quota = { left: 1_000 }
-  expect((await send({ url: server.url, quota })).body).toHaveLength(600)
-  await expect(send({ url: server.url, quota })).rejects.toMatchObject({ failure: 'body' })
+  const quota = { remaining: 1_000 }
+  expect((await send({ url: server.url, byteBudget: quota })).body).toHaveLength(600)
+  await expect(send({ url: server.url, byteBudget: quota })).rejects.toMatchObject({
+    failure: 'body',
+  })
   expect((await send({ url: server.url })).body).toHaveLength(600)
 })
 

@@ -1,18 +1,18 @@
 import { Pool } from 'undici'
 import type { Clock } from '../clock/Clock.ts'
-import { exchange } from './exchange.ts'
-import { readJson } from './readJson.ts'
+import { dispatchRequest } from './dispatchRequest.ts'
+import { sendForJson } from './sendForJson.ts'
 import type { Upstream } from './Upstream.ts'
 import { upstreamError } from './upstreamError.ts'
 
 /** Requests to one server at once; more wait. */
-const defaultConnections = 64
+const defaultMaxConnections = 64
 
 /** Requests that may wait for one server. Beyond, they would only be answered too late. */
-const mostWaiting = 1_024
+const maxQueued = 1_024
 
 /** Well below what callers wait: a server that is away is told from one that is asked too much. */
-const connectMs = 3_000
+const connectTimeoutMs = 3_000
 
 type Origin = { readonly pool: Pool; open: number }
 
@@ -27,7 +27,7 @@ export function createUpstream(deps: {
   readonly clock: Clock
   readonly connections?: number | undefined
 }): Upstream {
-  const { clock, connections = defaultConnections } = deps
+  const { clock, connections = defaultMaxConnections } = deps
   const origins = new Map<string, Origin>()
 
   function originOf(url: URL): Origin {
@@ -36,7 +36,7 @@ export function createUpstream(deps: {
     // Time is kept by our clock, request by request.
     const pool = new Pool(url.origin, {
       connections,
-      connect: { timeout: connectMs },
+      connect: { timeout: connectTimeoutMs },
       pipelining: 1,
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -50,11 +50,11 @@ export function createUpstream(deps: {
   const send: Upstream['send'] = async (request) => {
     const url = parse(request.url)
     const origin = originOf(url)
-    if (origin.open >= connections + mostWaiting)
+    if (origin.open >= connections + maxQueued)
       throw upstreamError('unavailable', url.host, { isUnsent: true })
     origin.open += 1
     try {
-      return await exchange(origin.pool, { clock, url }, request)
+      return await dispatchRequest(origin.pool, { clock, url }, request)
     } finally {
       origin.open -= 1
     }
@@ -62,7 +62,7 @@ export function createUpstream(deps: {
 
   return {
     send,
-    json: (request) => readJson(send, request),
+    json: (request) => sendForJson(send, request),
     async close() {
       await Promise.all([...origins.values()].map(({ pool }) => pool.destroy()))
       origins.clear()

@@ -1,12 +1,12 @@
-export { askJson } from './askJson.ts'
-export { type Configured, textIn, type Upstreams } from './configured.ts'
-export { createPublicUpstream, type Resolve } from './createPublicUpstream.ts'
+export { requestJson } from './requestJson.ts'
+export { type UpstreamConfig, readConfigText, type UpstreamConfigs } from './UpstreamConfig.ts'
+export { createPublicUpstream, type ResolveHost } from './createPublicUpstream.ts'
 export { createUpstream } from './createUpstream.ts'
 export type {
   PublicUpstream,
-  Quota,
+  ByteBudget,
   Upstream,
-  UpstreamAnswer,
+  UpstreamResponse,
   UpstreamFailure,
   UpstreamRequest,
 } from './Upstream.ts'

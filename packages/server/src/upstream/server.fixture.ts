@@ -10,7 +10,7 @@ export type TestServer = {
   /** Bodies, in the order in which they had been read. */
   readonly bodies: string[]
   /** Resolves once it has been asked so many times. */
-  asked(count: number): Promise<void>
+  waitForRequests(count: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export async function startServer(
     requests,
     bodies,
     stop,
-    asked: (count) =>
+    waitForRequests: (count) =>
       new Promise((resolve) => {
         if (requests.length >= count) resolve()
         else waiting.add({ count, tell: resolve })

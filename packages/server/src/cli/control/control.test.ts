@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '../../clock/Clock.ts'
 import { createFakeClock, type FakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { temporaryFolder } from '../startCli.fixture.ts'
-import { askControl, type Control, openControl } from './index.ts'
+import { sendControlRequest, type ControlServer, startControlServer } from './index.ts'
 
 const clock = systemClock()
 const socketIn = (dataDir: string): string => join(dataDir, 'control/socket')
@@ -15,9 +15,9 @@ const socketIn = (dataDir: string): string => join(dataDir, 'control/socket')
 async function open(
   answer: (asked: unknown) => Promise<unknown>,
   options: { readonly dataDir?: string; readonly clock?: FakeClock } = {},
-): Promise<Control & { readonly dataDir: string }> {
+): Promise<ControlServer & { readonly dataDir: string }> {
   const dataDir = options.dataDir ?? temporaryFolder()
-  const control = await openControl({ dataDir, clock, ...options, answer })
+  const control = await startControlServer({ dataDir, clock, ...options, answer })
   onTestFinished(() => control.close())
   return { ...control, dataDir }
 }
@@ -43,18 +43,20 @@ it('answers its own user alone, at no port, and is gone when it is closed', asyn
   const control = await open(async (asked) => ({ asked }), { dataDir })
   const given = { words: ['ünder', '"\n\0'] }
   const schema = v.object({ asked: v.unknown() })
-  expect(await askControl({ dataDir, clock }, given, schema)).toEqual({ done: { asked: given } })
+  expect(await sendControlRequest({ dataDir, clock }, given, schema)).toEqual({
+    done: { asked: given },
+  })
   const modes = [join(dataDir, 'control'), socketIn(dataDir)].map((path) => statSync(path).mode)
   expect(modes.map((mode) => mode & 0o777)).toEqual([0o700, 0o600])
   await control.close()
   expect(existsSync(socketIn(dataDir))).toBe(false)
-  expect(await askControl({ dataDir, clock }, given, schema)).toBeUndefined()
+  expect(await sendControlRequest({ dataDir, clock }, given, schema)).toBeUndefined()
 })
 
 it('is opened over what a process that died left there', async () => {
   const dataDir = await pretend(() => {})
   await open(async () => 'new', { dataDir })
-  expect(await askControl({ dataDir, clock }, {}, v.string())).toEqual({ done: 'new' })
+  expect(await sendControlRequest({ dataDir, clock }, {}, v.string())).toEqual({ done: 'new' })
 })
 
 it('finishes what was begun before it closes, and waits for nobody who asks nothing', async () => {
@@ -63,7 +65,7 @@ it('finishes what was begun before it closes, and waits for nobody who asks noth
   const { dataDir } = control
   const silent = connect(socketIn(dataDir))
   await once(silent, 'connect')
-  const asking = askControl({ dataDir, clock }, {}, v.string())
+  const asking = sendControlRequest({ dataDir, clock }, {}, v.string())
   await expect.poll(() => held.finish).toBeDefined()
   const closing = control.close()
   held.finish?.('done')
@@ -76,7 +78,8 @@ it('tells what went wrong, and goes on', async () => {
     if (asked === 'fail') throw new Error('There is no project a')
     return asked === 'much' ? 'x'.repeat(2 ** 24) : 'fine'
   })
-  const ask = (asked: string): Promise<unknown> => askControl({ dataDir, clock }, asked, v.string())
+  const ask = (asked: string): Promise<unknown> =>
+    sendControlRequest({ dataDir, clock }, asked, v.string())
   await expect(ask('fail')).rejects.toThrow('There is no project a')
   await expect(ask('much')).rejects.toThrow('The answer is too long')
   await expect(ask('x'.repeat(65_536))).rejects.toThrow('too much to hand over')
@@ -120,7 +123,7 @@ it.each<[string, (socket: Socket) => void]>([
   ['never stops', (socket) => void socket.write('x'.repeat(16 * 2 ** 20 + 1))],
 ])('gives up on something that %s', async (_what, behave) => {
   const dataDir = await pretend(behave)
-  const asking = askControl({ dataDir, clock }, {}, v.string())
+  const asking = sendControlRequest({ dataDir, clock }, {}, v.string())
   await expect(asking).rejects.toThrow(`listens at ${socketIn(dataDir)} does not answer as`)
 })
 
@@ -128,7 +131,7 @@ it('gives up on something that hangs', async () => {
   const taken: Socket[] = []
   const dataDir = await pretend((socket) => socket.once('data', () => taken.push(socket)))
   const turned = createFakeClock()
-  const asking = askControl({ dataDir, clock: turned }, {}, v.string())
+  const asking = sendControlRequest({ dataDir, clock: turned }, {}, v.string())
   await expect.poll(() => taken).toHaveLength(1)
   turned.advance(10_000)
   await expect(asking).rejects.toThrow('did not answer within 10 seconds')
@@ -139,7 +142,7 @@ it('follows no link to somewhere else', async () => {
   writeFileSync(join(elsewhere, 'socket'), '')
   chmodSync(elsewhere, 0o755)
   symlinkSync(elsewhere, join(dataDir, 'control'))
-  const opening = openControl({ dataDir, clock, answer: async () => '' })
+  const opening = startControlServer({ dataDir, clock, answer: async () => '' })
   await expect(opening).rejects.toThrow('is no folder')
   expect(statSync(elsewhere).mode & 0o777).toBe(0o755)
   expect(existsSync(join(elsewhere, 'socket'))).toBe(true)
@@ -148,5 +151,7 @@ it('follows no link to somewhere else', async () => {
 it('says where a folder has too long a path', async () => {
   const dataDir = join(temporaryFolder(), 'x'.repeat(120))
   mkdirSync(dataDir)
-  await expect(openControl({ dataDir, clock, answer: async () => '' })).rejects.toThrow('too long')
+  await expect(startControlServer({ dataDir, clock, answer: async () => '' })).rejects.toThrow(
+    'too long',
+  )
 })

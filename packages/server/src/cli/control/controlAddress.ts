@@ -3,7 +3,7 @@ import { realpath } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 /** Longest address that every system gives a socket. */
-const longestAddress = 100
+const maxAddressLength = 100
 
 /** Where the running process of a data folder is spoken to. */
 export type ControlAddress = {
@@ -29,6 +29,6 @@ export async function controlAddress(dataDir: string): Promise<ControlAddress> {
   const absolute = join(folder, 'socket')
   const near = relative(process.cwd(), absolute)
   const path = near.length < absolute.length ? near : absolute
-  if (Buffer.byteLength(path) <= longestAddress) return { path, folder }
+  if (Buffer.byteLength(path) <= maxAddressLength) return { path, folder }
   throw new Error(`The path of ${whole} is too long for a socket in it.`)
 }

@@ -1,2 +1,2 @@
-export { askControl } from './askControl.ts'
-export { type Control, openControl } from './openControl.ts'
+export { sendControlRequest } from './sendControlRequest.ts'
+export { type ControlServer, startControlServer } from './startControlServer.ts'

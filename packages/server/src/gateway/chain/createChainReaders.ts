@@ -2,7 +2,7 @@ import type { Clock } from '../../clock/Clock.ts'
 import type { Log } from '../../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import type { Cache } from '../../store/index.ts'
-import type { Upstream, Upstreams } from '../../upstream/index.ts'
+import type { Upstream, UpstreamConfigs } from '../../upstream/index.ts'
 import type { Chains } from './chains/index.ts'
 import { createContractReader, type ReadContracts } from './contracts/index.ts'
 import { createGasPrice, type ReadGasPrice } from './gasPrice/index.ts'
@@ -38,7 +38,7 @@ export type ChainReaderDeps = {
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
   readonly upstream: Upstream
   /** Settings of vendors, by their name. */
-  readonly upstreams?: Upstreams | undefined
+  readonly upstreams?: UpstreamConfigs | undefined
   readonly providers?: readonly (TokenProvider & PriceProvider)[] | undefined
   readonly cache: Cache
   readonly clock: Clock

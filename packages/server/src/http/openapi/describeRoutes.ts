@@ -65,9 +65,9 @@ function operation(route: Route, path: string): Json {
     summary,
     operationId: operationId(method, path),
     parameters: parameters(route, path),
-    ...(body && { requestBody: { required: true, content: content(written(body)) } }),
+    ...(body && { requestBody: { required: true, content: content(toSchema(body)) } }),
     responses: {
-      200: { description: 'As asked', ...(reply && { content: content(written(reply)) }) },
+      200: { description: 'As asked', ...(reply && { content: content(toSchema(reply)) }) },
       default: { description: 'A failure', content: content(failed) },
     },
   }
@@ -108,17 +108,17 @@ function parameters({ params, query, project }: Route, path: string): Json[] {
 }
 
 function propertiesOf(schema: GenericSchema): Readonly<Record<string, Json>> {
-  const { properties } = written(schema)
+  const { properties } = toSchema(schema)
   return (properties ?? {}) as Record<string, Json>
 }
 
 function requiredOf(schema: GenericSchema): readonly string[] {
-  const { required } = written(schema)
+  const { required } = toSchema(schema)
   return (required ?? []) as string[]
 }
 
 /** What JSON Schema cannot say is left out: the server checks it all the same. */
-function written(schema: GenericSchema): Json {
+function toSchema(schema: GenericSchema): Json {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     errorMode: 'ignore',
     typeMode: 'input',

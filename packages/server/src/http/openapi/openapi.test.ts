@@ -28,7 +28,7 @@ const routes = [
 
 it('writes down what routes take and answer', async () => {
   const app = await startApp(routes)
-  const response = await app.ask('/openapi.json')
+  const response = await app.fetch('/openapi.json')
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
   const { openapi, paths } = (await response.json()) as OpenApiDocument
   expect(openapi).toBe('3.1.0')

@@ -1,23 +1,23 @@
-import type { Exchange } from '../Exchange.ts'
+import type { RequestContext } from '../RequestContext.ts'
 import { readBody } from '../readBody.ts'
-import { refusal } from '../refusal.ts'
+import { httpError } from '../httpError.ts'
 
 /**
  * Reads the body of a request as JSON, whatever its content type: pages send `text/plain` to ask
  * once instead of twice.
  *
- * @param exchange - The request.
+ * @param request - The request.
  * @throws `refusal` 400 and 413.
  * @source facts: gateway §0.2
  */
-export async function parseBody(exchange: Exchange): Promise<unknown> {
-  const text = await readBody(exchange)
+export async function parseBody(request: RequestContext): Promise<unknown> {
+  const text = await readBody(request)
   // Of a project in the body it was read before.
-  if (exchange.body !== undefined) return exchange.body
+  if (request.body !== undefined) return request.body
   try {
-    exchange.body = JSON.parse(text) as unknown
-    return exchange.body
+    request.body = JSON.parse(text) as unknown
+    return request.body
   } catch {
-    throw refusal(400, { field: 'body', description: 'The body is no JSON' })
+    throw httpError(400, { field: 'body', description: 'The body is no JSON' })
   }
 }

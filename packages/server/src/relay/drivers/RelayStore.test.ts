@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../clock/createFakeClock.fixture.ts'
-import { defaultRelayLimits } from '../limits.ts'
+import { defaultRelayLimits } from '../RelayLimits.ts'
 import { type TestRedis, testRedis } from '../redis.fixture.ts'
 import { topic } from '../relay.fixture.ts'
-import { createMemoryStore } from './createMemoryStore.ts'
-import type { Receipt, RelayStore, StoredMessage } from './RelayStore.ts'
+import { createMemoryRelayStore } from './createMemoryRelayStore.ts'
+import type { MessageReceipt, RelayStore, StoredMessage } from './RelayStore.ts'
 
 const running: { redis?: TestRedis } = {}
 beforeAll(async () => {
@@ -42,11 +42,11 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve }
 }
 
-const receipt = ({ topic, hash }: StoredMessage): Receipt => ({ topic, hash })
+const receipt = ({ topic, hash }: StoredMessage): MessageReceipt => ({ topic, hash })
 
 const drivers: Record<string, (clock: FakeClock) => Promise<RelayStore>> = {
   memory: async (clock) => {
-    const store = createMemoryStore({ clock, mailbox })
+    const store = createMemoryRelayStore({ clock, mailbox })
     onTestFinished(() => store.close())
     return store
   },
@@ -152,7 +152,7 @@ describe.each(Object.entries(drivers))('the %s store', (_, open) => {
 describe('the memory store', () => {
   it('holds no more than it may, of all topics together', async () => {
     const clock = createFakeClock()
-    const store = createMemoryStore({ clock, mailbox, total: 3_000 })
+    const store = createMemoryRelayStore({ clock, mailbox, total: 3_000 })
     const results: string[] = []
     for (let index = 0; index < 5; index++)
       results.push(await store.put(build(clock, { topic: topic(index), message: `${index}` })))
@@ -161,7 +161,7 @@ describe('the memory store', () => {
     // Whether the clock runs or leaps, what has ended is let go.
     clock.advance(302_000)
     expect(await store.put(build(clock, { topic: topic(5), message: '5' }))).toBe('stored')
-    clock.leap(40 * 86_400_000)
+    clock.jump(40 * 86_400_000)
     clock.advance(1_000)
     expect(await store.put(build(clock, { message: 'x'.repeat(2_400) }))).toBe('stored')
     await store.close()
@@ -171,7 +171,7 @@ describe('the memory store', () => {
 describe('the memory store that is full', () => {
   it('lets go of what somebody has, the oldest first, and of nothing else', async () => {
     const clock = createFakeClock()
-    const store = createMemoryStore({ clock, mailbox, total: 1_600 })
+    const store = createMemoryRelayStore({ clock, mailbox, total: 1_600 })
     const messages = [1, 2, 3].map((of) => build(clock, { topic: topic(of), message: `${of}` }))
     for (const message of messages) expect(await store.put(message)).toBe('stored')
     const put = (of: number) => store.put(build(clock, { topic: topic(of), message: `${of}` }))
@@ -214,7 +214,7 @@ describe('the redis store', () => {
           heard.push(`${index} ${message}`)
           if (message === 'last') last.resolve()
         },
-        onDoubt: () => {},
+        onResync: () => {},
       })
     const [one, two, three] = nodes
     await one!.join([topic(1)])
@@ -237,7 +237,7 @@ describe('the redis store', () => {
     const heard = deferred()
     node!.listen({
       onMessage: () => heard.resolve(),
-      onDoubt: (topics) => {
+      onResync: (topics) => {
         doubts.push(...topics)
         resolve()
       },

@@ -18,20 +18,20 @@ export type StoredMessage = {
 }
 
 /** Names a message within its topic. */
-export type Receipt = { readonly topic: string; readonly hash: string }
+export type MessageReceipt = { readonly topic: string; readonly hash: string }
 
 /** What became of a message: a `duplicate` was kept before. */
-export type PutResult = 'stored' | 'duplicate' | 'full'
+export type PutMessageResult = 'stored' | 'duplicate' | 'full'
 
 /** What a mailbox holds at most. */
 export type MailboxLimits = { readonly messages: number; readonly bytes: number }
 
 /** What a store tells the node that uses it. */
-export type StoreListener = {
+export type RelayStoreListener = {
   /** A message came by another node. It may come more than once. */
   onMessage(message: StoredMessage): void
   /** Messages of these topics may have been missed; reading `pending` tells. */
-  onDoubt(topics: readonly string[]): void
+  onResync(topics: readonly string[]): void
 }
 
 /**
@@ -45,16 +45,16 @@ export type StoreListener = {
  */
 export type RelayStore = {
   /** Keeps a message, and tells the other nodes that joined its topic. */
-  put(message: StoredMessage): Promise<PutResult>
+  put(message: StoredMessage): Promise<PutMessageResult>
   /** Unexpired messages of a topic that the client neither published nor acknowledged, in order. */
   pending(clientId: string, topic: string): Promise<readonly StoredMessage[]>
   /** Remembers that a client has these. */
-  acknowledge(clientId: string, receipts: readonly Receipt[]): Promise<void>
+  acknowledge(clientId: string, receipts: readonly MessageReceipt[]): Promise<void>
   /** From now on other nodes tell this one of these topics. */
   join(topics: readonly string[]): Promise<void>
   leave(topics: readonly string[]): Promise<void>
   /** One listener; it is told nothing before. */
-  listen(listener: StoreListener): void
+  listen(listener: RelayStoreListener): void
   /** Whether messages can be kept at the moment. */
   isReady(): boolean
   close(): Promise<void>
@@ -66,7 +66,7 @@ export type RelayStore = {
  * @param message - The message.
  * @returns Bytes: itself, and roughly what keeping track of it takes.
  */
-export function sizeOf({ message, attestation }: StoredMessage): number {
+export function storedSize({ message, attestation }: StoredMessage): number {
   return message.length + (attestation?.length ?? 0) + 512
 }
 
@@ -75,6 +75,6 @@ export function sizeOf({ message, attestation }: StoredMessage): number {
  *
  * @param messages - Messages of one topic.
  */
-export function inOrder(messages: readonly StoredMessage[]): readonly StoredMessage[] {
+export function sortByPublished(messages: readonly StoredMessage[]): readonly StoredMessage[] {
   return messages.toSorted((a, b) => a.publishedAt - b.publishedAt || a.order - b.order)
 }

@@ -1,8 +1,8 @@
 import {
   type MailboxLimits,
-  type PutResult,
-  type Receipt,
-  sizeOf,
+  type PutMessageResult,
+  type MessageReceipt,
+  storedSize,
   type StoredMessage,
 } from './RelayStore.ts'
 
@@ -11,11 +11,11 @@ export type MailboxEntry = { readonly message: StoredMessage; readonly acknowled
 
 /** Mailboxes in memory, with a count of what they hold. */
 export type Mailboxes = {
-  put(message: StoredMessage): PutResult
+  put(message: StoredMessage): PutMessageResult
   /** By the hash of the message. */
   entries(topic: string): ReadonlyMap<string, MailboxEntry>
-  acknowledge(receipt: Receipt, clientId: string): void
-  remove(receipt: Receipt): void
+  acknowledge(receipt: MessageReceipt, clientId: string): void
+  remove(receipt: MessageReceipt): void
 }
 
 type Mailbox = { readonly entries: Map<string, MailboxEntry>; bytes: number }
@@ -37,11 +37,11 @@ export function createMailboxes(limits: {
   const acknowledged = new Set<MailboxEntry>()
   let held = 0
 
-  function remove({ topic, hash }: Receipt): void {
+  function remove({ topic, hash }: MessageReceipt): void {
     const mailbox = mailboxes.get(topic)
     const entry = mailbox?.entries.get(hash)
     if (!mailbox || !entry) return
-    const size = sizeOf(entry.message)
+    const size = storedSize(entry.message)
     mailbox.entries.delete(hash)
     acknowledged.delete(entry)
     mailbox.bytes -= size
@@ -62,7 +62,7 @@ export function createMailboxes(limits: {
     entries: (topic) => mailboxes.get(topic)?.entries ?? empty,
     put(message) {
       const { topic, hash } = message
-      const size = sizeOf(message)
+      const size = storedSize(message)
       const present = mailboxes.get(topic)
       if (present?.entries.has(hash)) return 'duplicate'
       const isFull =

@@ -4,42 +4,48 @@ import {
   relayTopic,
   relayTopics,
 } from 'latchkey/protocol'
-import { spend } from '../Connection.ts'
+import { consumeQuota } from '../RelayConnection.ts'
 import type { StoredMessage } from '../drivers/RelayStore.ts'
-import { type AnyMethod, type Call, type MethodDeps, method, type Reply } from './Method.ts'
+import {
+  type AnyRelayMethod,
+  type MethodCall,
+  type MethodDeps,
+  defineMethod,
+  type MethodResult,
+} from './RelayMethod.ts'
 
 /** Messages in one answer. */
-const mostMessages = 500
+const maxMessages = 500
 /** Characters of messages in one answer, unless a single one is longer. */
-const mostCharacters = 524_288
+const maxCharacters = 524_288
 /** Mailboxes read at a time. */
-const atOnce = 8
+const concurrentReads = 8
 
 /** Gathers what is pending until an answer is full. */
 async function fetchAll(
   { store }: MethodDeps,
-  { connection }: Call,
+  { connection }: MethodCall,
   topics: readonly string[],
-): Promise<Reply> {
-  if (!spend(connection, 'operations', topics.length)) return { refusal: 'TooManyRequests' }
+): Promise<MethodResult> {
+  if (!consumeQuota(connection, 'operations', topics.length)) return { refusal: 'TooManyRequests' }
   const messages: StoredMessage[] = []
   let characters = 0
   const take = (found: readonly StoredMessage[]): boolean => {
     for (const message of found) {
       characters += message.message.length
-      const isFull = messages.length === mostMessages || characters > mostCharacters
+      const isFull = messages.length === maxMessages || characters > maxCharacters
       if (isFull && messages.length > 0) return false
       messages.push(message)
     }
     return true
   }
   let hasMore = false
-  for (let index = 0; index < topics.length && !hasMore; index += atOnce) {
-    const some = topics.slice(index, index + atOnce)
+  for (let index = 0; index < topics.length && !hasMore; index += concurrentReads) {
+    const some = topics.slice(index, index + concurrentReads)
     const found = await Promise.all(some.map((topic) => store.pending(connection.client.id, topic)))
     hasMore = !found.every(take)
   }
-  if (!spend(connection, 'traffic', characters)) return { refusal: 'TooManyRequests' }
+  if (!consumeQuota(connection, 'traffic', characters)) return { refusal: 'TooManyRequests' }
   const result: RelayFetchResult = {
     messages: messages.map(({ topic, message, publishedAt, tag, attestation }) => ({
       topic,
@@ -54,19 +60,20 @@ async function fetchAll(
 }
 
 /** Fetching without a subscription, and acknowledging what was fetched. */
-export const fetchMethods: Readonly<Record<string, AnyMethod>> = {
-  fetchMessages: method({
+export const fetchMethods: Readonly<Record<string, AnyRelayMethod>> = {
+  fetchMessages: defineMethod({
     params: relayTopic,
     run: (deps, call, { topic }) => fetchAll(deps, call, [topic]),
   }),
-  batchFetchMessages: method({
+  batchFetchMessages: defineMethod({
     params: relayTopics,
     run: (deps, call, { topics }) => fetchAll(deps, call, topics),
   }),
-  batchReceive: method({
+  batchReceive: defineMethod({
     params: relayBatchReceive,
     async run({ store }, { connection }, { receipts }) {
-      if (!spend(connection, 'operations', receipts.length)) return { refusal: 'TooManyRequests' }
+      if (!consumeQuota(connection, 'operations', receipts.length))
+        return { refusal: 'TooManyRequests' }
       await store.acknowledge(connection.client.id, receipts)
       return { result: true }
     },

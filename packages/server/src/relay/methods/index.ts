@@ -1,20 +1,20 @@
 import { fetchMethods } from './fetch.ts'
-import type { AnyMethod } from './Method.ts'
+import type { AnyRelayMethod } from './RelayMethod.ts'
 import { publishMethods } from './publish.ts'
 import { sessionMethods } from './session.ts'
 import { subscribeMethods, topicMethods } from './subscribe.ts'
 
-export type { AnyMethod, Call, MethodDeps, Reply } from './Method.ts'
+export type { AnyRelayMethod, MethodCall, MethodDeps, MethodResult } from './RelayMethod.ts'
 
 /** A method under one of its names. */
-export type NamedMethod = { readonly method: AnyMethod; readonly deliveryMethod: string }
+export type NamedMethod = { readonly method: AnyRelayMethod; readonly deliveryMethod: string }
 
 /** The relay has been called three names; clients of all three are about. */
-const families = ['irn', 'iridium', 'waku']
+const methodPrefixes = ['irn', 'iridium', 'waku']
 
 /** All methods by their names on the wire. */
 export const methods: ReadonlyMap<string, NamedMethod> = new Map([
-  ...families.flatMap((family) =>
+  ...methodPrefixes.flatMap((family) =>
     Object.entries({ ...publishMethods, ...subscribeMethods, ...fetchMethods }).map(
       ([name, method]): [string, NamedMethod] => [
         `${family}_${name}`,

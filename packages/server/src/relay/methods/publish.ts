@@ -5,9 +5,15 @@ import {
   relayBatchPublish,
   relayPublish,
 } from 'latchkey/protocol'
-import { type Connection, spend } from '../Connection.ts'
-import { type PutResult, type StoredMessage, sizeOf } from '../drivers/RelayStore.ts'
-import { type AnyMethod, type Call, type MethodDeps, method, type Reply } from './Method.ts'
+import { type RelayConnection, consumeQuota } from '../RelayConnection.ts'
+import { type PutMessageResult, type StoredMessage, storedSize } from '../drivers/RelayStore.ts'
+import {
+  type AnyRelayMethod,
+  type MethodCall,
+  type MethodDeps,
+  defineMethod,
+  type MethodResult,
+} from './RelayMethod.ts'
 
 /**
  * Keeps messages in their mailboxes. Whoever published them is answered before anybody gets them:
@@ -21,13 +27,13 @@ import { type AnyMethod, type Call, type MethodDeps, method, type Reply } from '
  */
 export async function publishAll(
   deps: MethodDeps,
-  call: Call,
+  call: MethodCall,
   messages: readonly RelayPublish[],
-): Promise<Reply> {
+): Promise<MethodResult> {
   const { limits, metrics } = deps
   const { connection } = call
   const { client } = connection
-  const refuse = (refusal: RelayErrorName): Reply => {
+  const refuse = (refusal: RelayErrorName): MethodResult => {
     metrics.published.inc({ result: 'refused' }, messages.length)
     return { refusal }
   }
@@ -36,44 +42,51 @@ export async function publishAll(
     0,
   )
   const isTooMuch =
-    !spend(connection, 'operations', messages.length) ||
-    !client.publishes.take(messages.length) ||
-    !client.publishedCharacters.take(characters)
+    !consumeQuota(connection, 'operations', messages.length) ||
+    !client.publishRate.take(messages.length) ||
+    !client.publishedCharacterRate.take(characters)
   if (isTooMuch) return refuse('TooManyRequests')
-  if (messages.some(({ ttl }) => ttl > limits.ttl)) return refuse('TtlTooLong')
+  if (messages.some(({ ttl }) => ttl > limits.maxTtlSeconds)) return refuse('TtlTooLong')
 
-  connection.activeAt = deps.clock.now()
+  connection.lastActiveAt = deps.clock.now()
   const stored = messages.map((message) => storedMessage(deps, client.id, message))
-  const results = await Promise.all(stored.map((message) => keep(deps, connection, message)))
+  const results = await Promise.all(
+    stored.map((message) => storeMessage(deps, connection, message)),
+  )
   for (const result of results) metrics.published.inc({ result })
-  const after = (): void => stored.forEach((message, index) => tell(deps, message, results[index]))
+  const after = (): void =>
+    stored.forEach((message, index) => deliver(deps, message, results[index]))
   if (!results.includes('full')) return { result: true, after }
   setImmediate(after)
   return { refusal: 'MailboxLimitExceeded' }
 }
 
 /** Keeps a message, as long as its publisher has room. */
-async function keep(
+async function storeMessage(
   { store, holdings }: MethodDeps,
-  connection: Connection,
+  connection: RelayConnection,
   message: StoredMessage,
-): Promise<PutResult> {
-  const holding = holdings.take(connection, sizeOf(message))
+): Promise<PutMessageResult> {
+  const holding = holdings.reserve(connection, storedSize(message))
   if (!holding) return 'full'
-  let result: PutResult | undefined
+  let result: PutMessageResult | undefined
   try {
     result = await store.put(message)
     return result
   } finally {
-    if (result === 'stored') holdings.until(holding, message.expiresAt)
+    if (result === 'stored') holdings.releaseAt(holding, message.expiresAt)
     else holdings.release(holding)
   }
 }
 
-function tell({ hub }: MethodDeps, message: StoredMessage, result: PutResult | undefined): void {
+function deliver(
+  { hub }: MethodDeps,
+  message: StoredMessage,
+  result: PutMessageResult | undefined,
+): void {
   if (result === 'stored') hub.deliver(message)
   // The first time may have ended before anybody was told. Who has acknowledged it, the mailbox knows.
-  if (result === 'duplicate') hub.reread([message.topic])
+  if (result === 'duplicate') hub.rereadMailboxes([message.topic])
 }
 
 function storedMessage(
@@ -97,12 +110,12 @@ function storedMessage(
 }
 
 /** `publish` and `batchPublish`. */
-export const publishMethods: Readonly<Record<string, AnyMethod>> = {
-  publish: method({
+export const publishMethods: Readonly<Record<string, AnyRelayMethod>> = {
+  publish: defineMethod({
     params: relayPublish,
     run: (deps, call, message) => publishAll(deps, call, [message]),
   }),
-  batchPublish: method({
+  batchPublish: defineMethod({
     params: relayBatchPublish,
     run: (deps, call, { messages }) => publishAll(deps, call, messages),
   }),

@@ -3,12 +3,12 @@ import {
   relayProposeSession,
   relaySessionPublishOptions,
 } from 'latchkey/protocol'
-import { type AnyMethod, method } from './Method.ts'
+import { type AnyRelayMethod, defineMethod } from './RelayMethod.ts'
 import { publishAll } from './publish.ts'
 
 /** Steps of a session that clients leave to the relay to put together. facts: relay §1.1. */
-export const sessionMethods: Readonly<Record<string, AnyMethod>> = {
-  proposeSession: method({
+export const sessionMethods: Readonly<Record<string, AnyRelayMethod>> = {
+  proposeSession: defineMethod({
     params: relayProposeSession,
     async run(deps, call, { pairingTopic, sessionProposal, attestation }) {
       const { connection, deliveryMethod } = call
@@ -20,7 +20,7 @@ export const sessionMethods: Readonly<Record<string, AnyMethod>> = {
       ])
     },
   }),
-  approveSession: method({
+  approveSession: defineMethod({
     params: relayApproveSession,
     async run(deps, call, params) {
       const { sessionTopic, pairingTopic, sessionProposalResponse, sessionSettlementRequest } =

@@ -1,45 +1,51 @@
 import { relayBatchUnsubscribe, relayTopic, relayTopics } from 'latchkey/protocol'
-import { spend } from '../Connection.ts'
-import { type AnyMethod, type Call, type MethodDeps, method, type Reply } from './Method.ts'
+import { consumeQuota } from '../RelayConnection.ts'
+import {
+  type AnyRelayMethod,
+  type MethodCall,
+  type MethodDeps,
+  defineMethod,
+  type MethodResult,
+} from './RelayMethod.ts'
 
 /** Subscribes; `shape` makes the result out of the subscription ids. */
 async function subscribe(
   { hub }: MethodDeps,
-  { connection, deliveryMethod }: Call,
+  { connection, deliveryMethod }: MethodCall,
   topics: readonly string[],
   shape: (ids: readonly string[]) => unknown,
-): Promise<Reply> {
-  if (!spend(connection, 'operations', topics.length)) return { refusal: 'TooManyRequests' }
+): Promise<MethodResult> {
+  if (!consumeQuota(connection, 'operations', topics.length)) return { refusal: 'TooManyRequests' }
   const ids = await hub.subscribe(connection, topics, deliveryMethod)
   return ids === 'full' ? { refusal: 'SubscriberLimitExceeded' } : { result: shape(ids) }
 }
 
-const one = method({
+const subscribeOne = defineMethod({
   params: relayTopic,
   run: (deps, call, { topic }) => subscribe(deps, call, [topic], ([id]) => id),
 })
 
 /** Everything that subscribes or no longer wants to be. Blocking or not, a subscription stands once answered. */
-export const subscribeMethods: Readonly<Record<string, AnyMethod>> = {
-  subscribe: one,
-  subscribeBlocking: one,
-  batchSubscribe: method({
+export const subscribeMethods: Readonly<Record<string, AnyRelayMethod>> = {
+  subscribe: subscribeOne,
+  subscribeBlocking: subscribeOne,
+  batchSubscribe: defineMethod({
     params: relayTopics,
     run: (deps, call, { topics }) => subscribe(deps, call, topics, (ids) => ids),
   }),
-  batchSubscribeBlocking: method({
+  batchSubscribeBlocking: defineMethod({
     params: relayTopics,
     run: (deps, call, { topics }) =>
       subscribe(deps, call, topics, (ids) => ids.map((id) => ({ id }))),
   }),
-  unsubscribe: method({
+  unsubscribe: defineMethod({
     params: relayTopic,
     async run({ hub }, { connection }, { topic }) {
       await hub.unsubscribe(connection, [topic])
       return { result: true }
     },
   }),
-  batchUnsubscribe: method({
+  batchUnsubscribe: defineMethod({
     params: relayBatchUnsubscribe,
     async run({ hub }, { connection }, { subscriptions }) {
       await hub.unsubscribe(
@@ -52,8 +58,8 @@ export const subscribeMethods: Readonly<Record<string, AnyMethod>> = {
 }
 
 /** `wc_createTopic`. */
-export const topicMethods: Readonly<Record<string, AnyMethod>> = {
-  createTopic: method({
+export const topicMethods: Readonly<Record<string, AnyRelayMethod>> = {
+  createTopic: defineMethod({
     params: relayTopic,
     run: (deps, call, { topic }) => subscribe(deps, call, [topic], () => true),
   }),

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { WebSocket, WebSocketServer } from 'ws'
-import type { Socket, Transport } from './Transport.ts'
+import type { RelaySocket, RelayTransport } from './RelayTransport.ts'
 
 /**
  * Makes sockets with `ws`.
@@ -12,7 +12,7 @@ import type { Socket, Transport } from './Transport.ts'
  * read.
  * @returns The transport.
  */
-export function createWsTransport(options: { readonly mostBytes: number }): Transport {
+export function createWsTransport(options: { readonly mostBytes: number }): RelayTransport {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -28,7 +28,7 @@ export function createWsTransport(options: { readonly mostBytes: number }): Tran
           const bytes = data as Buffer
           listener.onFrame(isBinary ? undefined : bytes.toString(), bytes.length)
         })
-        for (const sign of ['ping', 'pong'] as const) ws.on(sign, () => listener.onSign())
+        for (const sign of ['ping', 'pong'] as const) ws.on(sign, () => listener.onControlFrame())
         ws.on('close', (code) => listener.onClose(code))
         // A broken frame: `ws` closes by itself.
         ws.on('error', () => {})
@@ -53,7 +53,7 @@ export function createWsTransport(options: { readonly mostBytes: number }): Tran
   }
 }
 
-function socketOf(ws: WebSocket): Socket {
+function socketOf(ws: WebSocket): RelaySocket {
   const isOpen = (): boolean => ws.readyState === WebSocket.OPEN
   return {
     send(text, sent) {
@@ -65,6 +65,6 @@ function socketOf(ws: WebSocket): Socket {
     },
     close: (code, reason) => ws.close(code, reason),
     terminate: () => ws.terminate(),
-    buffered: () => ws.bufferedAmount,
+    bufferedAmount: () => ws.bufferedAmount,
   }
 }

@@ -21,12 +21,12 @@ export type Cache = {
    * the signal that it is handed, which aborts when all of them have left, and by no other.
    * @param signal - Of who asks. It aborts their waiting alone.
    */
-  remember<value>(
+  getOrLoad<value>(
     key: string,
     rule: CacheRule,
     load: (signal: AbortSignal) => Promise<value>,
     signal?: AbortSignal,
   ): Promise<value>
   /** Other nodes may answer the old value until it ends there. */
-  forget(key: string): Promise<void>
+  invalidate(key: string): Promise<void>
 }

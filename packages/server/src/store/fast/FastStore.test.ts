@@ -73,33 +73,33 @@ describe.each(Object.entries(drivers))('the fast store in %s', (name, open) => {
   it('gives as many tokens as a bucket holds, all that were asked for or none', async () => {
     const { store } = await open()
     const rule = { capacity: 5, perSecond: 0.001 }
-    expect(await store.take('a', rule, 2)).toEqual({
+    expect(await store.takeTokens('a', rule, 2)).toEqual({
       isAllowed: true,
       remaining: 3,
       retryAfterMs: 0,
     })
-    const refused = await store.take('a', rule, 4)
+    const refused = await store.takeTokens('a', rule, 4)
     expect(refused).toMatchObject({ isAllowed: false, remaining: 3 })
     expect(refused.retryAfterMs).toBeGreaterThan(900_000)
     expect(refused.retryAfterMs).toBeLessThanOrEqual(1_000_000)
-    expect(await store.take('a', rule, 3)).toMatchObject({ isAllowed: true, remaining: 0 })
-    expect(await store.take('a', rule)).toMatchObject({ isAllowed: false, remaining: 0 })
-    expect(await store.take('a', rule)).toMatchObject({ isAllowed: false, remaining: 0 })
-    expect(await store.take('b', rule)).toMatchObject({ isAllowed: true, remaining: 4 })
+    expect(await store.takeTokens('a', rule, 3)).toMatchObject({ isAllowed: true, remaining: 0 })
+    expect(await store.takeTokens('a', rule)).toMatchObject({ isAllowed: false, remaining: 0 })
+    expect(await store.takeTokens('a', rule)).toMatchObject({ isAllowed: false, remaining: 0 })
+    expect(await store.takeTokens('b', rule)).toMatchObject({ isAllowed: true, remaining: 4 })
   })
 
   it('fills a bucket again, and no further than it holds', async () => {
     const { store, until } = await open()
     const rule = { capacity: 3, perSecond: 100 }
-    await store.take('a', rule, 3)
-    await until(async () => (await store.take('a', rule, 3)).isAllowed)
-    expect((await store.take('a', rule, 4)).isAllowed).toBe(false)
+    await store.takeTokens('a', rule, 3)
+    await until(async () => (await store.takeTokens('a', rule, 3)).isAllowed)
+    expect((await store.takeTokens('a', rule, 4)).isAllowed).toBe(false)
   })
 
   it('gives everybody who asks at once no more than there is', async () => {
     const { store } = await open()
     const rule = { capacity: 10, perSecond: 0.001 }
-    const taken = await Promise.all(Array.from({ length: 50 }, () => store.take('a', rule)))
+    const taken = await Promise.all(Array.from({ length: 50 }, () => store.takeTokens('a', rule)))
     expect(taken.filter(({ isAllowed }) => isAllowed)).toHaveLength(10)
   })
 
@@ -125,10 +125,10 @@ describe.each(Object.entries(drivers))('the fast store in %s', (name, open) => {
     const [one, two] = [await open(), await open()]
     const rule = { capacity: 1, perSecond: 0.001 }
     await one.store.set('a', '1', 60_000)
-    await one.store.take('a', rule)
+    await one.store.takeTokens('a', rule)
     await one.store.lock('a', 60_000)
     expect(await two.store.get('a')).toBeUndefined()
-    expect((await two.store.take('a', rule)).isAllowed).toBe(true)
+    expect((await two.store.takeTokens('a', rule)).isAllowed).toBe(true)
     expect(await two.store.lock('a', 60_000)).toBeTypeOf('function')
   })
 

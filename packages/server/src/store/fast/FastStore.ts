@@ -1,5 +1,5 @@
 /** How a bucket fills. */
-export type BucketRule = {
+export type TokenBucketRule = {
   /** Tokens that it holds. */
   readonly capacity: number
   /** Tokens that come in every second. */
@@ -7,7 +7,7 @@ export type BucketRule = {
 }
 
 /** What came of taking tokens. */
-export type Taken = {
+export type TakeResult = {
   readonly isAllowed: boolean
   readonly remaining: number
   /** Until as many tokens as were asked for are there; 0 when they were taken. */
@@ -30,7 +30,7 @@ export type FastStore = {
   set(key: string, value: string, ttlMs: number): Promise<void>
   delete(key: string): Promise<void>
   /** Takes tokens out of a bucket, all or none. */
-  take(key: string, rule: BucketRule, cost?: number): Promise<Taken>
+  takeTokens(key: string, rule: TokenBucketRule, cost?: number): Promise<TakeResult>
   /**
    * Takes a lock that ends by itself.
    *

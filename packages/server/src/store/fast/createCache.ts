@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock/Clock.ts'
 import type { Cache, CacheRule } from './Cache.ts'
-import { createFlights, type Flight } from './createFlights.ts'
-import { createShelves, type Shelves } from './createShelves.ts'
-import type { Entry } from './Entry.ts'
+import { createSingleFlight, type SingleFlightRun } from './createSingleFlight.ts'
+import { createCacheTiers, type CacheTiers } from './createCacheTiers.ts'
+import type { CacheEntry } from './CacheEntry.ts'
 import type { FastStore } from './FastStore.ts'
 
 type Load = (signal: AbortSignal) => Promise<unknown>
@@ -19,60 +19,66 @@ export function createCache(deps: {
   readonly random?: (() => number) | undefined
 }): Cache {
   const { clock, random = Math.random } = deps
-  const flights = createFlights<Entry>()
-  const shelves = createShelves(deps)
+  const flights = createSingleFlight<CacheEntry>()
+  const shelves = createCacheTiers(deps)
 
-  async function load(rule: CacheRule, run: Load, signal: AbortSignal): Promise<Entry> {
+  async function load(rule: CacheRule, run: Load, signal: AbortSignal): Promise<CacheEntry> {
     const value = await run(signal)
     const freshUntil = clock.now() + rule.ttlMs * (1 - random() / 10)
     const size = JSON.stringify(value)?.length ?? 0
-    return { outcome: { value }, size, freshUntil, staleUntil: freshUntil + (rule.staleMs ?? 0) }
+    return { result: { value }, size, freshUntil, staleUntil: freshUntil + (rule.staleMs ?? 0) }
   }
 
-  async function find(key: string, rule: CacheRule, run: Load, flight: Flight): Promise<Entry> {
-    const isRefresh = shelves.near(key) !== undefined
-    const shared = await shelves.far(key)
+  async function loadOrShare(
+    key: string,
+    rule: CacheRule,
+    run: Load,
+    flight: SingleFlightRun,
+  ): Promise<CacheEntry> {
+    const isRefresh = shelves.getLocal(key) !== undefined
+    const shared = await shelves.getShared(key)
     if (shared && (shared.freshUntil > clock.now() || !isRefresh)) {
-      if (flight.isCurrent()) shelves.keep(key, shared)
+      if (flight.isCurrent()) shelves.setLocal(key, shared)
       return shared
     }
     try {
       const entry = await load(rule, run, flight.signal)
       if (flight.isCurrent()) {
-        shelves.keep(key, entry)
-        shelves.share(key, entry)
+        shelves.setLocal(key, entry)
+        shelves.setShared(key, entry)
       }
       return entry
     } catch (error) {
-      if (flight.isCurrent()) keepFailure(shelves, key, error, clock.now() + (rule.failureMs ?? 0))
+      if (flight.isCurrent()) storeFailure(shelves, key, error, clock.now() + (rule.failureMs ?? 0))
       throw error
     }
   }
 
   return {
-    async remember<value>(
+    async getOrLoad<value>(
       key: string,
       rule: CacheRule,
       run: (signal: AbortSignal) => Promise<value>,
       signal?: AbortSignal,
     ): Promise<value> {
-      const search = (flight: Flight): Promise<Entry> => find(key, rule, run, flight)
-      const entry = shelves.near(key) ?? (await flights.join(key, search, signal))
+      const search = (flight: SingleFlightRun): Promise<CacheEntry> =>
+        loadOrShare(key, rule, run, flight)
+      const entry = shelves.getLocal(key) ?? (await flights.run(key, search, signal))
       const now = clock.now()
-      if (entry.freshUntil <= now && entry.staleUntil > now) flights.start(key, search)
-      if ('error' in entry.outcome) throw entry.outcome.error
-      return entry.outcome.value as value
+      if (entry.freshUntil <= now && entry.staleUntil > now) flights.startInBackground(key, search)
+      if ('error' in entry.result) throw entry.result.error
+      return entry.result.value as value
     },
-    async forget(key) {
-      flights.overtake(key)
-      await shelves.drop(key)
+    async invalidate(key) {
+      flights.forget(key)
+      await shelves.delete(key)
     },
   }
 }
 
 /** An old value stays, and is asked for again after that time; without one the failure stays. */
-function keepFailure(shelves: Shelves, key: string, error: unknown, until: number): void {
-  const old = shelves.near(key)
-  if (old) shelves.keep(key, { ...old, freshUntil: Math.min(until, old.staleUntil) })
-  else shelves.keep(key, { outcome: { error }, size: 0, freshUntil: until, staleUntil: until })
+function storeFailure(shelves: CacheTiers, key: string, error: unknown, until: number): void {
+  const old = shelves.getLocal(key)
+  if (old) shelves.setLocal(key, { ...old, freshUntil: Math.min(until, old.staleUntil) })
+  else shelves.setLocal(key, { result: { error }, size: 0, freshUntil: until, staleUntil: until })
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock/Clock.ts'
-import type { BucketRule, FastStore, Taken } from './FastStore.ts'
+import type { TokenBucketRule, FastStore, TakeResult } from './FastStore.ts'
 
 /** What the store holds at most; what was used longest ago goes first. */
 const limits = { values: 50_000, characters: 32 * 2 ** 20, buckets: 100_000 } as const
@@ -40,7 +40,7 @@ export function createMemoryFastStore({ clock }: { readonly clock: Clock }): Fas
     async delete(key) {
       values.delete(key)
     },
-    async take(key, rule, cost = 1) {
+    async takeTokens(key, rule, cost = 1) {
       const now = clock.now()
       let bucket = buckets.get(key)
       if (!bucket) buckets.set(key, (bucket = { tokens: rule.capacity, at: now }))
@@ -67,7 +67,7 @@ export function createMemoryFastStore({ clock }: { readonly clock: Clock }): Fas
   }
 }
 
-function takeFrom(bucket: Bucket, rule: BucketRule, cost: number, now: number): Taken {
+function takeFrom(bucket: Bucket, rule: TokenBucketRule, cost: number, now: number): TakeResult {
   // A clock that was set back gives nothing, and takes nothing.
   const flowedIn = (Math.max(now - bucket.at, 0) / 1_000) * rule.perSecond
   const held = Math.min(rule.capacity, bucket.tokens + flowedIn)

@@ -3,7 +3,7 @@ import { startRedis } from '../../../../../tooling/setup/redis.mjs'
 import { createFakeClock, type FakeClock } from '../../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../../http/index.ts'
 import { connectRedis } from '../connectRedis.ts'
-import { tcpInFront } from '../tcpInFront.fixture.ts'
+import { startTcpProxy } from '../tcpProxy.fixture.ts'
 import { createRedisFastStore } from './createRedisFastStore.ts'
 import type { FastStore } from './FastStore.ts'
 
@@ -14,13 +14,13 @@ async function start(): Promise<{
   readonly store: FastStore
   readonly clock: FakeClock
   readonly log: string[]
-  readonly front: Awaited<ReturnType<typeof tcpInFront>>
+  readonly front: Awaited<ReturnType<typeof startTcpProxy>>
   readonly redis: Awaited<ReturnType<typeof startRedis>>
 }> {
   const redis = await startRedis()
   onTestFinished(() => redis.stop())
   const clock = createFakeClock()
-  const front = await tcpInFront(redis.port)
+  const front = await startTcpProxy(redis.port)
   const log: string[] = []
   const write = ({ event }: LogEntry): void => {
     log.push(event)
@@ -35,7 +35,7 @@ async function start(): Promise<{
 function askAll(store: FastStore): Promise<unknown[]> {
   const set = store.set('a', '2', 60_000)
   const found = [store.get('a'), store.getAll(['a', 'b'])]
-  return Promise.all([...found, set, store.take('a', rule), store.lock('a', 1_000)])
+  return Promise.all([...found, set, store.takeTokens('a', rule), store.lock('a', 1_000)])
 }
 
 const withoutRedis = [
@@ -83,18 +83,18 @@ it('goes on without a Redis that is gone, and uses it when it is back', async ()
 it('remembers a refusal, and answers it without asking', async () => {
   const { store, clock, front, log } = await start()
   const quick = { capacity: 2, perSecond: 20 }
-  await store.take('a', quick, 2)
-  const { retryAfterMs } = await store.take('a', quick, 2)
+  await store.takeTokens('a', quick, 2)
+  const { retryAfterMs } = await store.takeTokens('a', quick, 2)
   front.hang()
   clock.advance(retryAfterMs - 1)
-  const again = await store.take('a', quick, 2)
+  const again = await store.takeTokens('a', quick, 2)
   expect(again).toEqual({ isAllowed: false, remaining: 0, retryAfterMs: 1 })
   expect(log).toEqual([])
 
   front.goOn()
   const take = async (): Promise<boolean> => {
     clock.advance(retryAfterMs)
-    return (await store.take('a', quick, 2)).isAllowed
+    return (await store.takeTokens('a', quick, 2)).isAllowed
   }
   await expect.poll(take).toBe(true)
 })

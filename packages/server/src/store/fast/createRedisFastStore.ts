@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock/Clock.ts'
 import type { Log } from '../../http/index.ts'
 import type { Redis } from '../connectRedis.ts'
-import { redisScript } from '../redisScript.ts'
-import type { FastStore, Taken } from './FastStore.ts'
+import { createRedisScript } from '../createRedisScript.ts'
+import type { FastStore, TakeResult } from './FastStore.ts'
 
 /** Nobody waits longer for what may as well be lost. */
-const patience = 1_000
+const timeoutMs = 1_000
 /** Refusals that are answered without asking again. */
-const mostRefusals = 10_000
+const maxCachedDenials = 10_000
 
 /**
  * KEYS bucket. ARGV capacity, tokens per second, cost. Answers whether they were taken, what is left
@@ -52,10 +52,10 @@ export function createRedisFastStore(deps: {
   readonly prefix?: string | undefined
 }): FastStore {
   const { redis, clock, prefix = 'latchkey:fast:' } = deps
-  const take = redisScript(redis, takeScript)
-  const unlock = redisScript(redis, unlockScript)
-  const attempt = createAttempt(deps)
-  const refusals = new LRUCache<string, number>({ max: mostRefusals })
+  const take = createRedisScript(redis, takeScript)
+  const unlock = createRedisScript(redis, unlockScript)
+  const attempt = createFallbackRunner(deps)
+  const refusals = new LRUCache<string, number>({ max: maxCachedDenials })
   const valueKey = (key: string): string => `${prefix}value:${key}`
   const bucketKey = (key: string): string => `${prefix}bucket:${key}`
   const lockKey = (key: string): string => `${prefix}lock:${key}`
@@ -75,14 +75,14 @@ export function createRedisFastStore(deps: {
     async delete(key) {
       await attempt(() => redis.del(valueKey(key)), undefined)
     },
-    async take(key, { capacity, perSecond }, cost = 1) {
+    async takeTokens(key, { capacity, perSecond }, cost = 1) {
       // Who was refused has to wait whatever others do: tokens only come in at their rate.
       const refusal = `${cost}/${capacity}/${perSecond}:${key}`
       const leftMs = (refusals.get(refusal) ?? 0) - clock.now()
       if (leftMs > 0) return { isAllowed: false, remaining: 0, retryAfterMs: leftMs }
 
       const given = [capacity, perSecond, cost].map(String)
-      const allowed: Taken = { isAllowed: true, remaining: capacity, retryAfterMs: 0 }
+      const allowed: TakeResult = { isAllowed: true, remaining: capacity, retryAfterMs: 0 }
       const taken = await attempt(
         async () => readTaken((await take([bucketKey(key)], given)) as readonly number[]),
         allowed,
@@ -109,14 +109,20 @@ export function createRedisFastStore(deps: {
   }
 }
 
-function readTaken([allowed, remaining, retryAfterMs]: readonly number[]): Taken {
+function readTaken([allowed, remaining, retryAfterMs]: readonly number[]): TakeResult {
   return { isAllowed: allowed === 1, remaining: remaining ?? 0, retryAfterMs: retryAfterMs ?? 0 }
 }
 
-type Attempt = <result>(ask: () => Promise<result>, otherwise: result) => Promise<result>
+type WithFallback = <result>(ask: () => Promise<result>, otherwise: result) => Promise<result>
 
 /** Asks Redis, and goes on without it; says so once each time that it goes away. */
-function createAttempt({ clock, log }: { readonly clock: Clock; readonly log: Log }): Attempt {
+function createFallbackRunner({
+  clock,
+  log,
+}: {
+  readonly clock: Clock
+  readonly log: Log
+}): WithFallback {
   let isAway = false
 
   function missed(error: unknown): void {
@@ -127,7 +133,7 @@ function createAttempt({ clock, log }: { readonly clock: Clock; readonly log: Lo
 
   return function attempt<result>(ask: () => Promise<result>, otherwise: result): Promise<result> {
     return new Promise((resolve) => {
-      const cancel = clock.after(patience, () => {
+      const cancel = clock.after(timeoutMs, () => {
         missed(new Error('Redis does not answer.'))
         resolve(otherwise)
       })

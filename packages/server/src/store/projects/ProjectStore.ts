@@ -1,7 +1,7 @@
-import type { KnownProject, Projects } from '../../http/index.ts'
+import type { Project, Projects } from '../../http/index.ts'
 
 /** A project as it is kept. */
-export type StoredProject = KnownProject & {
+export type StoredProject = Project & {
   readonly isEnabled: boolean
   /** Milliseconds since 1970. */
   readonly createdAt: number

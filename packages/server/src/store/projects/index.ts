@@ -1,2 +1,2 @@
-export { createProjects } from './createProjects.ts'
+export { createProjectStore } from './createProjectStore.ts'
 export type { ProjectChange, ProjectStore, StoredProject } from './ProjectStore.ts'

@@ -46,7 +46,7 @@ export function newProject(
     keyHashes: [],
     createdAt: now,
   }
-  return changed(blank, given)
+  return applyChange(blank, given)
 }
 
 /**
@@ -56,7 +56,7 @@ export function newProject(
  * @param project - As it was.
  * @param change - What differs.
  */
-export function changed(project: StoredProject, change: ProjectChange): StoredProject {
+export function applyChange(project: StoredProject, change: ProjectChange): StoredProject {
   return {
     ...project,
     name: change.name ?? project.name,
@@ -75,7 +75,7 @@ export function changed(project: StoredProject, change: ProjectChange): StoredPr
  * @param project - The project.
  * @param now - Milliseconds since 1970.
  */
-export function columnsOf(project: StoredProject, now: number): ProjectColumns {
+export function toColumns(project: StoredProject, now: number): ProjectColumns {
   return {
     name: project.name,
     origins: JSON.stringify(project.origins),

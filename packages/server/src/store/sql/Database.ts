@@ -16,7 +16,7 @@ export type Database = {
 }
 
 /** What keeps rows stands on: the database, and a clock that says when they came about. */
-export type RowsDeps = {
+export type TableDeps = {
   readonly database: Pick<Database, 'sql'>
   readonly clock: Clock
 }

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
 /** Milliseconds since 1970. A column of bigint takes and gives numbers. */
-type Moment = number
+type Timestamp = number
 
 /** A JSON column that takes and gives values as they are. */
 type Json<value extends object> = JSONColumnType<value>
@@ -22,15 +22,15 @@ export type ProjectTable = {
   /** Localhost is let in besides its origins. */
   is_development: boolean
   is_enabled: boolean
-  created_at: Moment
-  updated_at: Moment
+  created_at: Timestamp
+  updated_at: Timestamp
 }
 
 /** SHA-256 of server keys of a project; the key itself is shown once. Migration 0001. */
 export type ProjectKeyTable = {
   hash: string
   project_id: string
-  created_at: Moment
+  created_at: Timestamp
 }
 
 /** Registered names. Migration 0002. */
@@ -38,8 +38,8 @@ export type NameTable = {
   /** In lower case, zone included. */
   name: string
   attributes: Json<Readonly<Record<string, string>>>
-  registered_at: Moment
-  updated_at: Moment
+  registered_at: Timestamp
+  updated_at: Timestamp
 }
 
 /** Where a name points: one address a coin type. Migration 0002. */
@@ -51,7 +51,7 @@ export type NameAddressTable = {
   address: string
   /** To search by. */
   address_lower: string
-  created_at: Moment
+  created_at: Timestamp
 }
 
 /** Signed messages that were used, so that none works twice. Migration 0002. */
@@ -59,7 +59,7 @@ export type UsedSignatureTable = {
   /** SHA-256 of message and signer. */
   hash: string
   /** From when on it need not be kept. */
-  expires_at: Moment
+  expires_at: Timestamp
 }
 
 /** Smart sessions. Migration 0003. */
@@ -80,7 +80,7 @@ export type SessionTable = {
   asked_by: Generated<string>
   /** Seconds since 1970. */
   expiry: number
-  created_at: Moment
+  created_at: Timestamp
   revoked_at: number | null
 }
 
@@ -104,8 +104,8 @@ export type OrderTable = {
   account: string
   quote: Json<object>
   transaction_hash: string | null
-  created_at: Moment
-  updated_at: Moment
+  created_at: Timestamp
+  updated_at: Timestamp
 }
 
 /** One transaction in an account's history. Migration 0004. */
@@ -116,7 +116,7 @@ export type HistoryTable = {
   block: number
   /** Within the block. */
   position: number
-  mined_at: Moment
+  mined_at: Timestamp
   operation: string
   status: 'confirmed' | 'failed' | 'pending'
   sent_from: string
@@ -134,7 +134,7 @@ export type HistoryCoverageTable = {
   to_block: number
   /** From where on what came in as plain coins is known too; above `to_block` where nothing is. */
   coins_from_block: number
-  watched_at: Moment
+  watched_at: Timestamp
 }
 
 /** Blocks whose history is kept, to notice when the chain turns back. Migration 0004. */
@@ -150,8 +150,8 @@ export type EventTable = {
   project_id: string
   event_id: string
   name: string
-  at: Moment
-  received_at: Moment
+  at: Timestamp
+  received_at: Timestamp
   domain: string | null
   props: Json<object>
 }

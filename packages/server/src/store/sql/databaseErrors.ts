@@ -1,5 +1,5 @@
 import type { HTTPException } from 'hono/http-exception'
-import { refusal } from '../../http/index.ts'
+import { httpError } from '../../http/index.ts'
 
 /** Texts of the driver, which has no codes for them. */
 const driverTexts =
@@ -9,9 +9,9 @@ const driverTexts =
  *
  * @source PostgreSQL documentation, appendix A
  */
-const states = /^(08...|57P0[1-5]|53300|25006|25P03)$/
+const unavailableStates = /^(08...|57P0[1-5]|53300|25006|25P03)$/
 const statementTimeout = '57014'
-const inUse = 'DATABASE_IN_USE'
+const inUseCode = 'DATABASE_IN_USE'
 
 /**
  * Tells whether a query failed because the server is not there, and not because of the query.
@@ -19,8 +19,8 @@ const inUse = 'DATABASE_IN_USE'
  * @param error - As it was thrown.
  */
 export function isConnectionLost(error: unknown): boolean {
-  const { code, message } = described(error)
-  if (code !== undefined && (states.test(code) || /^E[A-Z_]+$/.test(code))) return true
+  const { code, message } = describeError(error)
+  if (code !== undefined && (unavailableStates.test(code) || /^E[A-Z_]+$/.test(code))) return true
   return driverTexts.test(message)
 }
 
@@ -29,8 +29,8 @@ export function isConnectionLost(error: unknown): boolean {
  *
  * @param error - As it was thrown.
  */
-export function isTooSlow(error: unknown): boolean {
-  return described(error).code === statementTimeout
+export function isStatementTimeout(error: unknown): boolean {
+  return describeError(error).code === statementTimeout
 }
 
 /**
@@ -38,8 +38,8 @@ export function isTooSlow(error: unknown): boolean {
  *
  * @param error - As a query threw it.
  */
-export function isDuplicate(error: unknown): boolean {
-  return described(error).code === '23505'
+export function isUniqueViolation(error: unknown): boolean {
+  return describeError(error).code === '23505'
 }
 
 /**
@@ -47,11 +47,11 @@ export function isDuplicate(error: unknown): boolean {
  *
  * @param folder - Its path.
  */
-export function databaseInUse(folder: string): Error {
+export function databaseInUseError(folder: string): Error {
   const text =
     `The database in ${folder} is in use by another process. Stop that one, use another data ` +
     'folder, or set DATABASE_URL to a PostgreSQL that both may use.'
-  return Object.assign(new Error(text), { code: inUse })
+  return Object.assign(new Error(text), { code: inUseCode })
 }
 
 /**
@@ -59,19 +59,19 @@ export function databaseInUse(folder: string): Error {
  *
  * @param error - As `openDatabase` threw it.
  */
-export function isInUse(error: unknown): boolean {
-  return described(error).code === inUse
+export function isDatabaseInUse(error: unknown): boolean {
+  return describeError(error).code === inUseCode
 }
 
 /**
  * Makes the error for queries while the database is away. It tells clients no more than that.
  */
-export function databaseAway(): HTTPException {
+export function databaseUnavailable(): HTTPException {
   const description = 'The database does not answer at the moment. Try again.'
-  return refusal(503, { field: 'database', description })
+  return httpError(503, { field: 'database', description })
 }
 
-function described(error: unknown): { code: string | undefined; message: string } {
+function describeError(error: unknown): { code: string | undefined; message: string } {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return {
     code: typeof code === 'string' ? code : undefined,

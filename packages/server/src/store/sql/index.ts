@@ -1,5 +1,5 @@
-export type { Database, RowsDeps } from './Database.ts'
-export { isDuplicate, isInUse } from './databaseErrors.ts'
+export type { Database, TableDeps } from './Database.ts'
+export { isUniqueViolation, isDatabaseInUse } from './databaseErrors.ts'
 export { type DatabaseOptions, openDatabase } from './openDatabase.ts'
-export { storedJson, storedText } from './storedText.ts'
+export { toPostgresJson, toPostgresText } from './postgresText.ts'
 export type * from './Tables.ts'

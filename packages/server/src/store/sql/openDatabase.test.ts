@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testDrivers } from '../database.fixture.ts'
-import { isDuplicate } from './databaseErrors.ts'
+import { isUniqueViolation } from './databaseErrors.ts'
 import { everyRow, project } from './rows.fixture.ts'
 
 const drivers = testDrivers()
@@ -32,12 +32,12 @@ describe.each(Object.entries(drivers))('a database of %s', (name, driver) => {
     const row = project(1)
     await database.insertInto('project').values(row).execute()
     const again = database.insertInto('project').values(row).execute()
-    expect(isDuplicate(await again.catch((error: unknown) => error))).toBe(true)
+    expect(isUniqueViolation(await again.catch((error: unknown) => error))).toBe(true)
     const wrong = database
       .insertInto('project')
       .values({ ...row, id: "' or 1=1 --" })
       .execute()
-    expect(isDuplicate(await wrong.catch((error: unknown) => error))).toBe(false)
+    expect(isUniqueViolation(await wrong.catch((error: unknown) => error))).toBe(false)
     const gone = database.deleteFrom('project').where('id', '=', row.id).executeTakeFirst()
     expect((await gone).numDeletedRows).toBe(1n)
   })
@@ -65,28 +65,28 @@ describe.each(Object.entries(drivers))('a database of %s', (name, driver) => {
   })
 
   it('is brought up to date once, and keeps what it holds', async () => {
-    const place = await driver.place()
+    const place = await driver.createLocation()
     const first = ['create table a (n integer not null)']
-    const one = await driver.open({ place, migrations: [first] })
+    const one = await driver.open({ location: place, migrations: [first] })
     await sql`insert into a values (1)`.execute(one.sql)
     await one.close()
     const more = ['alter table a add m integer', 'update a set m = n + 1']
-    const two = await driver.open({ place, migrations: [first, more] })
+    const two = await driver.open({ location: place, migrations: [first, more] })
     expect((await sql`select * from a`.execute(two.sql)).rows).toEqual([{ n: 1, m: 2 }])
     await two.close()
 
-    const older = driver.open({ place, migrations: [first] })
+    const older = driver.open({ location: place, migrations: [first] })
     await expect(older).rejects.toThrow(/newer version.*at migration 2.*knows 1/)
   })
 
   it('is as it was when a migration fails', async () => {
-    const place = await driver.place()
+    const place = await driver.createLocation()
     const broken = driver.open({
-      place,
+      location: place,
       migrations: [['create table a (n integer)', 'creat table']],
     })
     await expect(broken).rejects.toThrow('syntax error')
-    const database = await driver.open({ place, migrations: [] })
+    const database = await driver.open({ location: place, migrations: [] })
     await expect(sql`select * from a`.execute(database.sql)).rejects.toThrow('does not exist')
   })
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock/Clock.ts'
 import type { Log } from '../../http/index.ts'
 import type { Database } from './Database.ts'
 import { migrate } from './migrate.ts'
-import { migrations as ours } from './migrations/index.ts'
+import { migrations as currentMigrations } from './migrations/index.ts'
 import { openPglite } from './openPglite.ts'
 import { openPostgres } from './openPostgres.ts'
 import type { Tables } from './Tables.ts'
@@ -29,7 +29,7 @@ export type DatabaseOptions = {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url } = options
-  const database = await (url === undefined ? embedded(options) : distributed(options, url))
+  const database = await (url === undefined ? openEmbedded(options) : openShared(options, url))
   let closing: Promise<void> | undefined
   return {
     ...database,
@@ -38,7 +38,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-async function embedded(options: DatabaseOptions): Promise<Database> {
+async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const access = await openPglite(options.dataDir)
   const sql = new Kysely<Tables>({ dialect: access.dialect })
   const close = async (): Promise<void> => {
@@ -46,7 +46,10 @@ async function embedded(options: DatabaseOptions): Promise<Database> {
     await access.close()
   }
   try {
-    await migrate(sql, { migrations: options.migrations ?? ours, now: options.clock.now() })
+    await migrate(sql, {
+      migrations: options.migrations ?? currentMigrations,
+      now: options.clock.now(),
+    })
   } catch (error) {
     await close()
     throw error
@@ -54,13 +57,13 @@ async function embedded(options: DatabaseOptions): Promise<Database> {
   return { sql, driver: 'pglite', isReady: () => true, close }
 }
 
-async function distributed(options: DatabaseOptions, url: string): Promise<Database> {
-  const { log, clock, migrations = ours } = options
+async function openShared(options: DatabaseOptions, url: string): Promise<Database> {
+  const { log, clock, migrations = currentMigrations } = options
   // Waiting for another server's migrations may take longer than a query may.
   const patient = await openPostgres({ url, log: () => {}, clock, isPatient: true })
   const setup = new Kysely<Tables>({ dialect: patient.dialect })
   try {
-    await patient.ask().catch((cause: Error) => {
+    await patient.probe().catch((cause: Error) => {
       const why = `${cause.message}. Check DATABASE_URL.`
       throw new Error(`PostgreSQL at ${new URL(url).host} cannot be reached: ${why}`, { cause })
     })

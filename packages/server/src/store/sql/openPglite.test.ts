@@ -4,18 +4,20 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { testFolder, testPglite } from '../database.fixture.ts'
-import { holdFolder } from './holdFolder.ts'
+import { createTestFolder, testPglite } from '../database.fixture.ts'
+import { lockFolder } from './lockFolder.ts'
 
 const driver = testPglite()
 
 it('is opened by one at a time, and by the next once it is closed', async () => {
-  const place = await driver.place()
-  const one = await driver.open({ place })
-  await expect(driver.open({ place })).rejects.toThrow(/in use by another process.*DATABASE_URL/)
+  const place = await driver.createLocation()
+  const one = await driver.open({ location: place })
+  await expect(driver.open({ location: place })).rejects.toThrow(
+    /in use by another process.*DATABASE_URL/,
+  )
   await sql`select 1`.execute(one.sql)
   await one.close()
-  const two = await driver.open({ place })
+  const two = await driver.open({ location: place })
   await sql`select 1`.execute(two.sql)
 })
 
@@ -26,26 +28,26 @@ it('takes a quarter of the memory for pages that it would take', async () => {
 })
 
 it('is made anew where a process died while it made it', async () => {
-  const dataDir = testFolder()
+  const dataDir = createTestFolder()
   mkdirSync(join(dataDir, 'sql/new/base'), { recursive: true })
-  const database = await driver.open({ place: { dataDir } })
+  const database = await driver.open({ location: { dataDir } })
   await sql`select 1`.execute(database.sql)
   expect(existsSync(join(dataDir, 'sql/new'))).toBe(false)
 }, 30_000)
 
 it('says that it cannot be opened, and lets it go', async () => {
-  const dataDir = testFolder()
+  const dataDir = createTestFolder()
   mkdirSync(join(dataDir, 'sql/cluster'), { recursive: true })
   writeFileSync(join(dataDir, 'sql/cluster/PG_VERSION'), '9\n')
-  const opening = driver.open({ place: { dataDir } })
+  const opening = driver.open({ location: { dataDir } })
   await expect(opening).rejects.toThrow(`in ${join(dataDir, 'sql')} cannot be opened`)
-  const letGo = await holdFolder(join(dataDir, 'sql'))
+  const letGo = await lockFolder(join(dataDir, 'sql'))
   expect(letGo).toBeDefined()
   await letGo?.()
 }, 30_000)
 
 it('is free again after a process that held it was killed', async () => {
-  const folder = testFolder()
+  const folder = createTestFolder()
   const code = `process.getBuiltinModule('net').createServer()
     .listen(${JSON.stringify(join(folder, 'in-use'))}, () => console.log('held'))`
   const other = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -53,22 +55,22 @@ it('is free again after a process that held it was killed', async () => {
     other.kill('SIGKILL')
   })
   await once(other.stdout, 'data')
-  expect(await holdFolder(folder)).toBeUndefined()
+  expect(await lockFolder(folder)).toBeUndefined()
 
   other.kill('SIGKILL')
   await once(other, 'close')
   expect(existsSync(join(folder, 'in-use'))).toBe(true)
-  const letGo = await holdFolder(folder)
+  const letGo = await lockFolder(folder)
   expect(letGo).toBeDefined()
-  expect(await holdFolder(folder)).toBeUndefined()
+  expect(await lockFolder(folder)).toBeUndefined()
   await letGo?.()
 })
 
 it('holds folders whose path is longer than an address may be', async () => {
-  const folder = join(testFolder(), 'x'.repeat(120))
+  const folder = join(createTestFolder(), 'x'.repeat(120))
   mkdirSync(folder)
-  const letGo = await holdFolder(folder)
+  const letGo = await lockFolder(folder)
   expect(letGo).toBeDefined()
-  expect(await holdFolder(folder)).toBeUndefined()
+  expect(await lockFolder(folder)).toBeUndefined()
   await letGo?.()
 })

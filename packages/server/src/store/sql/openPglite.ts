@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { Dialect } from 'kysely'
 import { createPgliteDialect } from './createPgliteDialect.ts'
-import { databaseInUse } from './databaseErrors.ts'
-import { holdFolder } from './holdFolder.ts'
+import { databaseInUseError } from './databaseErrors.ts'
+import { lockFolder } from './lockFolder.ts'
 import { syncFolder } from './syncFolder.ts'
 import { bigintType, toSafeInteger } from './toSafeInteger.ts'
 
@@ -32,8 +32,8 @@ export type PgliteAccess = {
 export async function openPglite(dataDir: string): Promise<PgliteAccess> {
   const folder = join(dataDir, 'sql')
   await mkdir(folder, { recursive: true })
-  const letGo = await holdFolder(folder)
-  if (!letGo) throw databaseInUse(folder)
+  const letGo = await lockFolder(folder)
+  if (!letGo) throw databaseInUseError(folder)
   try {
     const database = await openFiles(folder)
     return { dialect: createPgliteDialect(async () => database), close: letGo }

@@ -60,10 +60,10 @@ it('gives up what takes long', async () => {
 })
 
 it('is brought up to date by one of the servers that start at once', async () => {
-  const place = await driver.place()
+  const place = await driver.createLocation()
   const slowly = ['create table a (n integer)', 'select pg_sleep(0.1)', 'insert into a values (1)']
   const all = await Promise.all(
-    Array.from({ length: 5 }, () => driver.open({ place, migrations: [slowly] })),
+    Array.from({ length: 5 }, () => driver.open({ location: place, migrations: [slowly] })),
   )
   for (const { sql: database } of all)
     expect((await sql`select n from a`.execute(database)).rows).toEqual([{ n: 1 }])
@@ -87,5 +87,5 @@ it.each([
 
 it('says that a database is not there', async () => {
   const place = { url: server().urlOf('nowhere'), dataDir: '' }
-  await expect(driver.open({ place })).rejects.toThrow('"nowhere" does not exist')
+  await expect(driver.open({ location: place })).rejects.toThrow('"nowhere" does not exist')
 })

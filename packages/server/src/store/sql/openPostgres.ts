@@ -2,15 +2,15 @@ import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClie
 import type { Pool, PoolClient, PoolConfig } from 'pg'
 import type { Clock } from '../../clock/Clock.ts'
 import type { Log } from '../../http/index.ts'
-import { databaseAway, isConnectionLost, isTooSlow } from './databaseErrors.ts'
-import { createWatch, type Watch } from './createWatch.ts'
+import { databaseUnavailable, isConnectionLost, isStatementTimeout } from './databaseErrors.ts'
+import { createHealthMonitor, type HealthMonitor } from './createHealthMonitor.ts'
 import { bigintType, toSafeInteger } from './toSafeInteger.ts'
 
 /** A way to PostgreSQL that mends itself. */
 export type PostgresAccess = {
   readonly dialect: Dialect
   /** @throws Error as the driver or the server has it, when nobody answers. */
-  ask(): Promise<void>
+  probe(): Promise<void>
   isReady(): boolean
   /** Closes its connections, once the dialect has let them go. */
   close(): Promise<void>
@@ -55,13 +55,13 @@ export async function openPostgres(options: {
     },
     ...(isPatient ? {} : timeouts),
   } satisfies PoolConfig)
-  const watch = createWatch({ ask: () => ask(pool), log, clock })
+  const watch = createHealthMonitor({ ask: () => probe(pool), log, clock })
   // An event that nobody hears ends the process: of idle connections, and of those in use.
-  pool.on('error', watch.doubt)
-  pool.on('connect', (client) => client.on('error', watch.doubt))
+  pool.on('error', watch.check)
+  pool.on('connect', (client) => client.on('error', watch.check))
   return {
-    dialect: new PostgresDialect({ pool: guarded(pool, watch) }),
-    ask: () => ask(pool),
+    dialect: new PostgresDialect({ pool: guardPool(pool, watch) }),
+    probe: () => probe(pool),
     isReady: watch.isReady,
     async close() {
       watch.stop()
@@ -71,7 +71,7 @@ export async function openPostgres(options: {
   }
 }
 
-async function ask(pool: Pool): Promise<void> {
+async function probe(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select 1')
@@ -83,22 +83,22 @@ async function ask(pool: Pool): Promise<void> {
 }
 
 /** Fails at once while the server is away, and keeps no connection that has let somebody down. */
-function guarded(pool: Pool, watch: Watch): PostgresPool {
+function guardPool(pool: Pool, watch: HealthMonitor): PostgresPool {
   return {
     async connect() {
-      if (!watch.isReady()) throw databaseAway()
+      if (!watch.isReady()) throw databaseUnavailable()
       try {
-        return guardedClient(await pool.connect(), watch)
+        return guardClient(await pool.connect(), watch)
       } catch {
-        watch.doubt()
-        throw databaseAway()
+        watch.check()
+        throw databaseUnavailable()
       }
     },
     end: () => pool.end(),
   }
 }
 
-function guardedClient(client: PoolClient, watch: Watch): PostgresPoolClient {
+function guardClient(client: PoolClient, watch: HealthMonitor): PostgresPoolClient {
   let isLost = false
   const guard: Omit<PostgresPoolClient, 'query'> & {
     query(sql: string, parameters: readonly unknown[]): Promise<unknown>
@@ -107,11 +107,11 @@ function guardedClient(client: PoolClient, watch: Watch): PostgresPoolClient {
       try {
         return await client.query(text, [...parameters])
       } catch (error) {
-        if (isTooSlow(error)) throw databaseAway()
+        if (isStatementTimeout(error)) throw databaseUnavailable()
         if (!isConnectionLost(error)) throw error
         isLost = true
-        watch.doubt()
-        throw databaseAway()
+        watch.check()
+        throw databaseUnavailable()
       }
     },
     release: () => client.release(isLost),

@@ -1,11 +1,11 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { testFolder } from '../database.fixture.ts'
+import { createTestFolder } from '../database.fixture.ts'
 import { syncFolder } from './syncFolder.ts'
 
 it('reaches all that is in a folder, however deep', async () => {
-  const folder = testFolder()
+  const folder = createTestFolder()
   mkdirSync(join(folder, 'a/b'), { recursive: true })
   writeFileSync(join(folder, 'a/b/file'), 'x')
   await syncFolder(folder)

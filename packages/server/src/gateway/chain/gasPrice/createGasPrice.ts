@@ -66,7 +66,7 @@ export function createGasPrice(deps: {
   }
 
   return (chain, signal) =>
-    cache.remember(`gasPrice:${chain.caipNetworkId}`, rule, (own) => load(chain, own), signal)
+    cache.getOrLoad(`gasPrice:${chain.caipNetworkId}`, rule, (own) => load(chain, own), signal)
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Clock } from '../../../clock/Clock.ts'
-import type { Upstream, Upstreams } from '../../../upstream/index.ts'
+import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { PricePort } from './PricePort.ts'
 import type { RateFeed, Rates } from './rates/createRates.ts'
 
 type Deps = {
   readonly upstream: Upstream
-  readonly upstreams: Upstreams
+  readonly upstreams: UpstreamConfigs
   readonly clock: Clock
 }
 

@@ -38,7 +38,7 @@ export function createPrices(deps: {
       if (failure) throw failure
       return price ? { price } : {}
     }
-    return (await cache.remember(key, rule, find)).price
+    return (await cache.getOrLoad(key, rule, find)).price
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { Cache } from '../../../store/index.ts'
-import type { Upstream, Upstreams } from '../../../upstream/index.ts'
+import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../chains/index.ts'
 import type { ReadContracts } from '../contracts/index.ts'
 import type { Tokens } from '../tokens/index.ts'
@@ -29,7 +29,7 @@ export function createPricePorts(deps: {
   readonly cache: Cache
   readonly clock: Clock
   readonly log: Log
-  readonly upstreams?: Upstreams | undefined
+  readonly upstreams?: UpstreamConfigs | undefined
   readonly providers?: readonly PriceProvider[] | undefined
   readonly table?: PriceTable | undefined
 }): readonly PricePort[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../../../http/index.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
-import { createUpstream, upstreamError, type Upstreams } from '../../../upstream/index.ts'
+import { createUpstream, upstreamError, type UpstreamConfigs } from '../../../upstream/index.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
 import { formatFixed, parseFixed } from '../amounts/index.ts'
 import { createChains } from '../chains/index.ts'
@@ -356,7 +356,7 @@ describe('the configuration', () => {
     const upstream = createUpstream({ clock })
     const rest = { chains, upstream, cache, clock, log: () => {}, read: contractsThatSay({}) }
     const tokens = { listed: () => [], find: async () => new Map() }
-    const names = (upstreams: Upstreams): string[] =>
+    const names = (upstreams: UpstreamConfigs): string[] =>
       createPricePorts({ ...rest, providers, tokens, upstreams }).map(({ name }) => name)
     expect(names({})).toEqual(['table', 'peg', 'feed', 'pools'])
     expect(names({ defillama: {}, coingecko: {}, oneinch: { key: 'key' } })).toEqual([

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, currentId, isCaipNetworkId } from 'latchkey/caip'
 import type { Clock } from '../../../clock/Clock.ts'
-import { type Log, refusal } from '../../../http/index.ts'
+import { type Log, httpError } from '../../../http/index.ts'
 import type { Upstream } from '../../../upstream/index.ts'
 import type { Chains, PassedOnChain } from '../chains/index.ts'
 import { createMemoryCache } from './createResponseCache.ts'
@@ -113,7 +113,7 @@ export function unsupportedChain(chainId: string): Error {
   const description = chainId
     ? `The chain ${chainId.slice(0, 60)} is not supported`
     : 'The chainId is missing'
-  return refusal(400, { field: 'chainId', description })
+  return httpError(400, { field: 'chainId', description })
 }
 
 function rpcChain({ caipNetworkId, rpcUrls, wsUrls, isTest }: ServedChain): RpcChain {

@@ -6,7 +6,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../clock/Clock.ts'
-import { openProjects } from '../../../http/index.ts'
+import { createOpenProjects } from '../../../http/index.ts'
 import { type Localnet, localnetNetworkIds, startLocalnet } from '@latchkey/localnet'
 import { type RunningServices, startServices } from '../../../services/startServices.ts'
 import { localnetChains } from '../chains/index.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const services = await startServices({
     roles: ['gateway', 'relay'],
     port: 0,
-    projects: openProjects(),
+    projects: createOpenProjects(),
     config: { dataDir, chains: localnetChains(localnet.description) },
     clock: systemClock(),
     log: () => {},

@@ -21,7 +21,6 @@ export type Says = (call: NodeCall) => { result?: unknown; error?: unknown } | u
 /** A node of a test. */
 export type TestNode = TestServer & {
   /** Methods it was asked, but for looks at its newest block. */
-  readonly asked: TestServer['asked']
   methods(): string[]
   /** What it says from now on. */
   says(next: Says): void

@@ -1,7 +1,7 @@
 import {
   isUpstreamError,
   type Upstream,
-  type UpstreamAnswer,
+  type UpstreamResponse,
   type UpstreamRequest,
 } from '../../../upstream/index.ts'
 import { type NodeReply, emptyReply } from './NodeReply.ts'
@@ -34,7 +34,7 @@ export async function sendToNode(
   upstream: Pick<Upstream, 'send'>,
   request: UpstreamRequest,
   count: number,
-): Promise<UpstreamAnswer | NodeReply> {
+): Promise<UpstreamResponse | NodeReply> {
   try {
     return await upstream.send(request)
   } catch (error) {
@@ -54,7 +54,7 @@ export async function sendToNode(
  * @returns Undefined for a status whose body may contain a JSON-RPC response.
  */
 export function replyOfStatus(
-  { status, headers }: Pick<UpstreamAnswer, 'status' | 'headers'>,
+  { status, headers }: Pick<UpstreamResponse, 'status' | 'headers'>,
   count: number,
 ): NodeReply | undefined {
   if (rejectedStatuses.has(status)) {

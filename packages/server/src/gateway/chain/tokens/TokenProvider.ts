@@ -1,4 +1,4 @@
-import type { Upstream, Upstreams } from '../../../upstream/index.ts'
+import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { TokenSource } from './TokenSource.ts'
 
 /** The token metadata ports of a vendor. */
@@ -6,6 +6,6 @@ export type TokenProvider = {
   /** Creates the token source, if the vendor is configured. */
   tokens?(deps: {
     readonly upstream: Pick<Upstream, 'send'>
-    readonly upstreams: Upstreams
+    readonly upstreams: UpstreamConfigs
   }): readonly TokenSource[]
 }

@@ -34,7 +34,7 @@ export function createElsewhere(source: TokenSource | undefined, cache: Cache): 
       if (!answer) throw upstreamError('unavailable', name)
       return answer
     }
-    const answer = await cache.remember(key, rule, load).catch(() => undefined)
+    const answer = await cache.getOrLoad(key, rule, load).catch(() => undefined)
     return answer?.token
   }
 }

@@ -54,7 +54,7 @@ export function createTokens(deps: {
 
   function onChain(chain: Chain, address: string): Promise<Partial<KnownToken>> {
     const key = `token:${chain.caipNetworkId}:${address}`
-    return cache.remember(key, rule, async () => (await gather(chain, address)) ?? {})
+    return cache.getOrLoad(key, rule, async () => (await gather(chain, address)) ?? {})
   }
 
   async function one(chain: Chain, given: string): Promise<Token | undefined> {

@@ -1,4 +1,4 @@
-import type { Upstream, Upstreams } from '../../../upstream/index.ts'
+import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 import type { FindCollections } from './createCollections.ts'
@@ -7,7 +7,7 @@ import type { HistorySource } from './sources/HistorySource.ts'
 
 type Deps = {
   readonly upstream: Pick<Upstream, 'send' | 'json'>
-  readonly upstreams: Upstreams
+  readonly upstreams: UpstreamConfigs
 }
 
 /** The activity ports of a vendor. */

@@ -53,7 +53,7 @@ export function createCollections(deps: {
   async function one(chain: Chain, contract: string, signal: AbortSignal): Promise<string> {
     const key = `collection:${chain.caipNetworkId}:${contract}`
     const load = async (): Promise<string> => (await gather(chain, contract)) ?? ''
-    return await cache.remember(key, rule, load, signal)
+    return await cache.getOrLoad(key, rule, load, signal)
   }
 
   return async (chain, contracts, signal) => {

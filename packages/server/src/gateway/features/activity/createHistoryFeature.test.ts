@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
-import { secretOf } from '../../../config/readSecret.ts'
+import { createSecret } from '../../../config/readSecret.ts'
 import { createHistoryFeature } from './createHistoryFeature.ts'
 
 it('keeps for a day what was looked at within a day, though looks are noted once a day [7.4]', () => {
@@ -15,7 +15,7 @@ it('keeps for a day what was looked at within a day, though looks are noted once
     log: () => {},
     store,
     keepDays: 1,
-    secret: secretOf('5'.repeat(64)),
+    secret: createSecret('5'.repeat(64)),
   }
   const feature = createHistoryFeature(
     deps as unknown as Parameters<typeof createHistoryFeature>[0],

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { Secret } from '../../../config/readSecret.ts'
-import { startSweep } from '../../../store/startSweep.ts'
+import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
 import type { Cache, FastStore } from '../../../store/index.ts'
-import type { Upstream, Upstreams } from '../../../upstream/index.ts'
+import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { ReadContracts } from '../../chain/contracts/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
@@ -41,7 +41,7 @@ export function createHistoryFeature(deps: {
   readonly clock: Clock
   readonly log: Log
   readonly upstream: Pick<Upstream, 'send' | 'json'>
-  readonly upstreams?: Upstreams | undefined
+  readonly upstreams?: UpstreamConfigs | undefined
   readonly providers?: readonly ActivityProvider[] | undefined
   readonly secret: Secret
   readonly fast?: Pick<FastStore, 'lock'> | undefined
@@ -58,7 +58,7 @@ export function createHistoryFeature(deps: {
     mark: (chain, rows, signal) => markSpam(known, chain, rows, signal),
   })
   const history = createHistory({ ...deps, indexer })
-  const key = deps.secret.keyFor('history cursors')
+  const key = deps.secret.deriveKey('history cursors')
   const access = { upstream, upstreams }
   const readers = { ...access, chains, tokens, collections }
   const sources = createSources({
@@ -68,7 +68,7 @@ export function createHistoryFeature(deps: {
   })
   const purchases = providers.flatMap((each) => each.purchases?.({ ...access, key }) ?? [])
   // Somebody who looks is noted once a day: the last look may be a day after the one that was.
-  const stopSweep = startSweep(deps, { name: 'history', everyMs: tidyMs }, (signal) =>
+  const stopSweep = scheduleCleanup(deps, { name: 'history', everyMs: tidyMs }, (signal) =>
     store.dropUnwatched(clock.now() - (keepDays + 1) * dayMs, signal),
   )
   return {

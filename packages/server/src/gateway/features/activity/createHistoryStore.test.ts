@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { joinedCoverage } from './coverage.ts'
 import { createHistoryStore, type HistoryStore } from './createHistoryStore.ts'
 import { emptied } from './history.fixture.ts'
@@ -28,7 +28,7 @@ function row(block: number, more: Partial<HistoryRow> = {}): HistoryRow {
 }
 
 describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
-  const opened = openedDatabase(driver)
+  const opened = useSharedDatabase(driver)
   beforeEach(() => emptied(opened().database))
   const create = (): HistoryStore =>
     createHistoryStore({ database: opened().database, clock: createFakeClock() })
@@ -127,7 +127,7 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
       const others = Array.from({ length: 45 }, (_, index) => `late-${index}`)
       const rows = others.map((each) => row(1, { account: each }))
       await store.keep({ ...whole, rows, accounts: others })
-      clock.leap(30 * day)
+      clock.jump(30 * day)
       await store.keep({ ...whole, rows: [row(1)], accounts: [account] })
       await store.keep({
         chain: 'eip155:10',
@@ -137,7 +137,7 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
       })
       await store.dropUnwatched(clock.now() - 30 * day, never)
       expect(await count('history')).toBe(47)
-      clock.leap(1)
+      clock.jump(1)
       // Two servers at once, as while locks are away.
       const drop = (): Promise<void> => store.dropUnwatched(clock.now() - 30 * day, never)
       await Promise.all([drop(), drop()])
@@ -151,10 +151,10 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
       const store = createHistoryStore({ database: opened().database, clock })
       const accounts = ['paged', 'balanced', 'forgotten']
       await store.keep({ ...whole, rows: [], accounts })
-      clock.leap(20 * day)
+      clock.jump(20 * day)
       await store.page({ account: 'paged', chains: [chain, 'eip155:10'], limit: 9 })
       await store.tokens(chain, 'balanced')
-      clock.leap(20 * day)
+      clock.jump(20 * day)
       await store.dropUnwatched(clock.now() - 30 * day, never)
       const known = [...(await store.coverage(chain, accounts)).keys()]
       expect(known.toSorted()).toEqual(['balanced', 'paged'])
@@ -164,7 +164,7 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
       const clock = createFakeClock()
       const store = createHistoryStore({ database: opened().database, clock })
       await store.keep({ ...whole, rows: [row(1)], accounts: [account] })
-      clock.leap(40 * day)
+      clock.jump(40 * day)
       await store.dropUnwatched(clock.now(), AbortSignal.abort())
       expect(await count('history')).toBe(1)
     })

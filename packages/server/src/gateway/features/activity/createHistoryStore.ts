@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql as raw, type Transaction } from 'kysely'
-import type { HistoryTable, RowsDeps, Tables } from '../../../store/index.ts'
+import type { HistoryTable, TableDeps, Tables } from '../../../store/index.ts'
 import { type Coverage, joinedCoverage } from './coverage.ts'
 import type { Place } from './cursor.ts'
 import { dropUnwatched } from './dropUnwatched.ts'
@@ -60,7 +60,7 @@ export type HistoryStore = {
  *
  * @param deps - The database.
  */
-export function createHistoryStore({ database, clock }: RowsDeps): HistoryStore {
+export function createHistoryStore({ database, clock }: TableDeps): HistoryStore {
   const { sql } = database
   return {
     page: (query) => readPage(sql, query, clock.now()),

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { type Ask, createAsk, type Localnet, startLocalnet, testTokenAbi } from '@latchkey/localnet'
-import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
 import { emptied, inWords, startHistory, type TestHistory } from './history.fixture.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => localnet.stop())
 
-const opened = openedDatabase('pglite')
+const opened = useSharedDatabase('pglite')
 beforeEach(() => emptied(opened().database))
 
 const one = 'eip155:31337'
@@ -238,7 +238,7 @@ it('reads anew what was dropped as nobody looked at it for a month [7.4]', async
   const kept = async (): Promise<number> =>
     (await opened().database.sql.selectFrom('history').selectAll().execute()).length
   expect(await kept()).toBeGreaterThan(0)
-  clock.leap(31 * 86_400_000)
+  clock.jump(31 * 86_400_000)
   clock.advance(3_600_000)
   await expect.poll(kept).toBe(0)
   expect(inWords(await page(evmAccount(1), query))).toEqual(inWords(before))

@@ -1,13 +1,13 @@
 import type { ActivityResponse } from 'latchkey/protocol'
 import { onTestFinished } from 'vitest'
 import type { Localnet } from '@latchkey/localnet'
-import { secretOf } from '../../../config/readSecret.ts'
+import { createSecret } from '../../../config/readSecret.ts'
 import type { Database } from '../../../store/index.ts'
 import type { ChainOverride } from '../../chain/chains/index.ts'
 import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
 import { createHistoryFeature, createHistoryStore, type HistoryStore } from './index.ts'
 
-const secret = secretOf('5'.repeat(64))
+const secret = createSecret('5'.repeat(64))
 
 /** A gateway that tells the history of accounts. */
 export type TestHistory = TestMarket & {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import type { KnownProject } from '../../../http/index.ts'
-import { page, projectId, startApp } from '../../../http/app.fixture.ts'
-import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import type { Project } from '../../../http/index.ts'
+import { pageOrigin, projectId, startApp } from '../../../http/app.fixture.ts'
+import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { createAnalytics } from './index.ts'
 
 const at = 1_760_000_000_000
@@ -19,13 +19,13 @@ function event(id: string, change: object = {}): Record<string, unknown> {
 }
 
 describe.each(['pglite', 'postgres'] as const)('analytics in %s', (driver) => {
-  const opened = openedDatabase(driver)
+  const opened = useSharedDatabase(driver)
 
   beforeEach(async () => {
     await opened().database.sql.deleteFrom('event').execute()
   })
 
-  async function start(project: Partial<KnownProject> = {}) {
+  async function start(project: Partial<Project> = {}) {
     const { database } = opened()
     const clock: FakeClock = createFakeClock()
     const analytics = createAnalytics({ database, clock, log: () => {}, keepDays: 2 })
@@ -34,7 +34,7 @@ describe.each(['pglite', 'postgres'] as const)('analytics in %s', (driver) => {
     const post = (
       path: string,
       body: unknown,
-      { origin = page, id = projectId }: { origin?: string; id?: string } = {},
+      { origin = pageOrigin, id = projectId }: { origin?: string; id?: string } = {},
     ): Promise<Response> =>
       request(`${path}?projectId=${id}&st=lk&sv=1`, {
         method: 'POST',

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log, Route } from '../../../http/index.ts'
 import type { Database } from '../../../store/index.ts'
-import { startSweep } from '../../../store/startSweep.ts'
+import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
 import { createEventStore } from './createEventStore.ts'
 import { postEvents } from './routes/postEvents.ts'
 
@@ -29,7 +29,7 @@ export function createAnalytics(deps: {
 }): Analytics {
   const { clock, log, keepDays = 90 } = deps
   const store = createEventStore(deps)
-  const stop = startSweep({ clock, log }, { name: 'analytics', everyMs: tidyMs }, () =>
+  const stop = scheduleCleanup({ clock, log }, { name: 'analytics', everyMs: tidyMs }, () =>
     store.dropBefore(clock.now() - keepDays * dayMs),
   )
   return { routes: postEvents({ store }), stop }

@@ -1,5 +1,5 @@
 import type { AnalyticsEvent } from 'latchkey/protocol'
-import { type RowsDeps, storedJson, storedText } from '../../../store/index.ts'
+import { type TableDeps, toPostgresJson, toPostgresText } from '../../../store/index.ts'
 
 /** Where events are kept. */
 export type EventStore = {
@@ -14,7 +14,7 @@ export type EventStore = {
  *
  * @param deps - The database, and the clock.
  */
-export function createEventStore({ database, clock }: RowsDeps): EventStore {
+export function createEventStore({ database, clock }: TableDeps): EventStore {
   const { sql } = database
   return {
     async add(projectId, events) {
@@ -26,8 +26,8 @@ export function createEventStore({ database, clock }: RowsDeps): EventStore {
         at: timestamp,
         received_at: clock.now(),
         // The address of the page is left out: what stands behind its host may be a secret.
-        domain: domain === undefined ? null : storedText(domain),
-        props: storedJson(props),
+        domain: domain === undefined ? null : toPostgresText(domain),
+        props: toPostgresJson(props),
       }))
       await sql
         .insertInto('event')

@@ -1,11 +1,11 @@
-import type { Upstream, Upstreams } from '../../../upstream/index.ts'
+import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { BalancePort } from './BalancePort.ts'
 import type { TokenFinder } from './finders/TokenFinder.ts'
 import type { BalanceSource } from './sources/BalanceSource.ts'
 
 type Deps = {
   readonly upstream: Pick<Upstream, 'send' | 'json'>
-  readonly upstreams: Upstreams
+  readonly upstreams: UpstreamConfigs
 }
 
 /** The balance ports of a vendor. */

@@ -1,5 +1,5 @@
 import { type Namespace, namespaceNames, namespaceOf } from 'latchkey/caip'
-import { refusal } from '../../../http/index.ts'
+import { httpError } from '../../../http/index.ts'
 import {
   isAddressOn,
   namespaceOfAddress,
@@ -43,7 +43,7 @@ export function accountChains(
   const chain = findChain(chains, chainId)
   if (!chain) throw unsupportedChain(chainId)
   if (!supports(chain))
-    throw refusal(400, {
+    throw httpError(400, {
       field: 'chainId',
       description: `Accounts of ${chain.caipNetworkId} are not read`,
     })
@@ -61,7 +61,7 @@ function everywhere({ chains, tokens, supports }: Deps, given: string): AccountP
     ({ caipNetworkId }) => namespaceOf(caipNetworkId) === namespace,
   )
   if (own.length > 0 && !own.some(supports))
-    throw refusal(400, {
+    throw httpError(400, {
       field: 'address',
       description: `Accounts of ${namespaceNames[namespace]} are not read`,
     })
@@ -87,5 +87,5 @@ function isWorth({ isTest }: Chain): boolean {
 }
 
 function wrongAddress(): Error {
-  return refusal(400, { field: 'address', description: 'The address provided is invalid' })
+  return httpError(400, { field: 'address', description: 'The address provided is invalid' })
 }

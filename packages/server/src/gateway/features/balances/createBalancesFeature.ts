@@ -1,7 +1,7 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { Cache } from '../../../store/index.ts'
-import type { Upstream, Upstreams } from '../../../upstream/index.ts'
+import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { ReadContracts } from '../../chain/contracts/index.ts'
 import type { Prices } from '../../chain/prices/index.ts'
@@ -32,7 +32,7 @@ export function createBalancesFeature(deps: {
   readonly tokens: Tokens
   readonly prices: Prices
   readonly upstream: Pick<Upstream, 'send' | 'json'>
-  readonly upstreams?: Upstreams | undefined
+  readonly upstreams?: UpstreamConfigs | undefined
   readonly providers?: readonly BalanceProvider[] | undefined
   readonly cache: Cache
   readonly clock: Clock

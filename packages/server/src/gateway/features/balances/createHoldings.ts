@@ -77,7 +77,7 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
     const answers = await Promise.allSettled(
       chains.map((chain) => {
         const find = (own: AbortSignal): Promise<readonly Holding[]> => load(chain, address, own)
-        const answer = cache.remember(keyOf(chain, address), rule, find)
+        const answer = cache.getOrLoad(keyOf(chain, address), rule, find)
         return within(clock, patience.with(chain, chains.length === 1), answer)
       }),
     )
@@ -110,7 +110,7 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
       return lists.flat()
     },
     async forget(address, chains) {
-      await Promise.all(chains.map((chain) => cache.forget(keyOf(chain, address))))
+      await Promise.all(chains.map((chain) => cache.invalidate(keyOf(chain, address))))
     },
   }
 }

@@ -5,7 +5,7 @@ import {
   walletAssetsParams,
 } from 'latchkey/protocol'
 import { parseCaipNetworkId } from 'latchkey/caip'
-import { refusal } from '../../../http/index.ts'
+import { httpError } from '../../../http/index.ts'
 import { type Asset, assetOf, native } from '../../chain/accounts/index.ts'
 import { formatFixed, wireNumber } from '../../chain/amounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
@@ -70,7 +70,7 @@ function namedAssets(
 ): readonly Asset[] {
   const count = Object.values(filter).reduce((sum, addresses) => sum + addresses.length, 0)
   if (count > mostNamed)
-    throw refusal(400, {
+    throw httpError(400, {
       field: 'assetFilter',
       description: `Must name ${mostNamed} assets at most`,
     })

@@ -188,7 +188,7 @@ describe('GET /v1/account/{address}/balance', () => {
     const { json } = startMarket({ localnet, overrides, deps: { clock } })
     await json<AccountBalances>(url(evmAccount(6), { chainId: one }))
     const asked = json<AccountBalances>(url(evmAccount(6)))
-    await silent.asked(1)
+    await silent.waitForRequests(1)
     clock.advance(1_500)
     const told = await asked
     expect(told.balances).toHaveLength(5)

@@ -1,5 +1,5 @@
 import { maxForcedTokens } from 'latchkey/protocol'
-import { refusal } from '../../../http/index.ts'
+import { httpError } from '../../../http/index.ts'
 import { type Asset, readAsset } from '../../chain/accounts/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 
@@ -30,5 +30,5 @@ export function readForced(
 }
 
 function wrong(description: string): Error {
-  return refusal(400, { field: 'forceUpdate', description })
+  return httpError(400, { field: 'forceUpdate', description })
 }

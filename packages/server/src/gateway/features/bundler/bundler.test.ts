@@ -4,7 +4,7 @@ import { toEventSelector } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { projectId, startApp } from '../../../http/app.fixture.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
-import { createUpstream, upstreamError, type Upstreams } from '../../../upstream/index.ts'
+import { createUpstream, upstreamError, type UpstreamConfigs } from '../../../upstream/index.ts'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient, RpcRequest } from '../../chain/rpc/index.ts'
@@ -66,7 +66,7 @@ function chainWith(
 
 async function start(options: {
   readonly rpc?: Pick<RpcClient, 'request'>
-  readonly upstreams?: Upstreams
+  readonly upstreams?: UpstreamConfigs
 }) {
   const { rpc = chainWith(1).rpc, upstreams } = options
   const upstream = createUpstream({ clock: createFakeClock() })

@@ -1,5 +1,5 @@
 import type { Log, Route } from '../../../http/index.ts'
-import type { Upstream, Upstreams } from '../../../upstream/index.ts'
+import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { WalletMethods } from '../walletRpc/index.ts'
@@ -18,7 +18,7 @@ export function createBundler(deps: {
   readonly rpc: Pick<RpcClient, 'request'>
   readonly upstream: Pick<Upstream, 'send'>
   readonly log: Log
-  readonly upstreams?: Upstreams | undefined
+  readonly upstreams?: UpstreamConfigs | undefined
 }): { readonly routes: readonly Route[]; readonly walletMethods: WalletMethods } {
   const known = { ...deps, bundlers: createBundlers(deps) }
   return {

@@ -1,7 +1,7 @@
 import { type BundlerCall } from 'latchkey/protocol'
 import { parseCaipNetworkId } from 'latchkey/caip'
 import * as v from 'valibot'
-import { type Upstream, upstreamError, type Upstreams } from '../../../upstream/index.ts'
+import { type Upstream, upstreamError, type UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 
 /** A bundler of the configuration. */
@@ -50,7 +50,7 @@ const known: Readonly<Record<string, string>> = {
  */
 export function createBundlers(deps: {
   readonly upstream: Pick<Upstream, 'send'>
-  readonly upstreams?: Upstreams | undefined
+  readonly upstreams?: UpstreamConfigs | undefined
 }): readonly Bundler[] {
   const { upstream, upstreams = {} } = deps
   return ['bundler', 'pimlico'].flatMap((name) => {

@@ -1,6 +1,6 @@
 import { parseCataloguePage } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
-import { listedProjects } from '../../../http/index.ts'
+import { createListedProjects } from '../../../http/index.ts'
 import { catalogueOf, gateway, ownCatalogue, projectId, wallet } from '../../gateway.fixture.ts'
 
 const some = catalogueOf(
@@ -180,7 +180,7 @@ it('names everything that is wrong with a query', async () => {
 
 it('lets in the projects that it knows, from the pages that they list', async () => {
   const id = 'a'.repeat(32)
-  const { app } = gateway(some, listedProjects([{ id, origins: ['https://app.example'] }]))
+  const { app } = gateway(some, createListedProjects([{ id, origins: ['https://app.example'] }]))
   const status = async (query: string, origin?: string): Promise<number> =>
     (await app.request(`/getWallets?${query}`, { headers: origin ? { origin } : {} })).status
   expect(await status(`projectId=${id}`, 'https://app.example')).toBe(200)

@@ -1,7 +1,7 @@
 import { encodeAbiParameters, type Hex, toFunctionSelector } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../clock/Clock.ts'
-import { createPublicUpstream, type Resolve, upstreamError } from '../../../upstream/index.ts'
+import { createPublicUpstream, type ResolveHost, upstreamError } from '../../../upstream/index.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
@@ -32,7 +32,7 @@ function tokenAt(uri: string): Pick<RpcClient, 'request'> {
 }
 
 /** Avatars whose tokens are described there. */
-function avatarsAt(uri: string, reach: { isOwnPort?: () => boolean; resolve?: Resolve } = {}) {
+function avatarsAt(uri: string, reach: { isOwnPort?: () => boolean; resolve?: ResolveHost } = {}) {
   return avatarsOf(tokenAt(uri), reach)
 }
 
@@ -99,7 +99,7 @@ it.each([
   'gopher://img.example/',
   'https://img.example:8080/',
 ])('asks nobody at %s', async (uri) => {
-  const resolve: Resolve = async () => [{ address: '192.168.0.1', family: 4 }]
+  const resolve: ResolveHost = async () => [{ address: '192.168.0.1', family: 4 }]
   expect(await find(avatarsAt(uri, { resolve }))).toBeUndefined()
 })
 

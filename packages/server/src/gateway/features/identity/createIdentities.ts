@@ -64,17 +64,17 @@ export function createIdentities(deps: {
     const key = `identity:picture:${owner}:${record}`
     const load = (stop: AbortSignal): Promise<{ avatar: string | null }> =>
       picture(record, owner, stop)
-    return (await cache.remember(key, { ttlMs: hour }, load, signal)).avatar
+    return (await cache.getOrLoad(key, { ttlMs: hour }, load, signal)).avatar
   }
 
   async function remembered(address: Address, anew: boolean, signal: AbortSignal): Promise<Entry> {
     const key = `identity:${address}`
     const load = (stop: AbortSignal): Promise<Entry> => resolve(address, stop)
-    if (anew) await cache.forget(key)
-    const entry = await cache.remember(key, rule, load, signal)
+    if (anew) await cache.invalidate(key)
+    const entry = await cache.getOrLoad(key, rule, load, signal)
     if (freshMs(entry) > 0) return entry
-    await cache.forget(key)
-    return await cache.remember(key, rule, load, signal)
+    await cache.invalidate(key)
+    return await cache.getOrLoad(key, rule, load, signal)
   }
 
   function freshMs({ resolvedAt, ttlMs }: Entry): number {

@@ -10,13 +10,13 @@ import {
   reverseRegistrarAbi,
   testBadgeAbi,
 } from '@latchkey/localnet'
-import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
 import { zone } from '../names/names.fixture.ts'
 import { act, productionId, projectId, startWorld } from './world.fixture.ts'
 
 const addresses = evmAccounts().map(({ address }) => address)
-const opened = openedDatabase('postgres')
+const opened = useSharedDatabase('postgres')
 const world = startWorld(opened)
 
 const tokens = {

@@ -5,11 +5,11 @@ import { type Address, createPublicClient, type Hex, http, type PublicClient } f
 import { afterAll, beforeAll } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { systemClock } from '../../../clock/Clock.ts'
-import { createApp, listedProjects } from '../../../http/index.ts'
+import { createApp, createListedProjects } from '../../../http/index.ts'
 import { createAsk, type Localnet, startLocalnet } from '@latchkey/localnet'
 import { close, listen } from '../../../http/listen.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
-import type { OpenedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { createPublicUpstream, createUpstream } from '../../../upstream/index.ts'
 import { createChains, localnetChains } from '../../chain/chains/index.ts'
 import { ccipPath, createNames, nameSigner, type Names } from '../names/index.ts'
@@ -35,7 +35,7 @@ export type World = {
 }
 
 /** Starts a network and a server once for the tests of a file. */
-export function startWorld(opened: () => OpenedDatabase): () => World {
+export function startWorld(opened: () => SharedDatabase): () => World {
   const held: { world?: World } = {}
   const ends: (() => unknown)[] = []
   beforeAll(async () => {
@@ -44,7 +44,7 @@ export function startWorld(opened: () => OpenedDatabase): () => World {
     const { routes, names, clock } = createRoutes(localnet, opened(), (end) => ends.unshift(end))
     const app = createApp({
       routes,
-      projects: listedProjects([
+      projects: createListedProjects([
         { id: projectId, origins: [], isDevelopment: true },
         { id: productionId, origins: [] },
       ]),
@@ -71,7 +71,7 @@ export function startWorld(opened: () => OpenedDatabase): () => World {
 
 function createRoutes(
   localnet: Localnet,
-  { database }: OpenedDatabase,
+  { database }: SharedDatabase,
   later: (end: () => unknown) => void,
 ) {
   // Signatures and answers end by the time of the network.

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../clock/Clock.ts'
-import { refusal } from '../../../http/index.ts'
+import { httpError } from '../../../http/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { Claim, Signers } from './createSigners.ts'
 import type { NameDirectory } from './createNameDirectory.ts'
@@ -31,7 +31,7 @@ export async function checkSignature(
   signal: AbortSignal,
 ): Promise<void> {
   if (await signers.isSignedBy(claim, signal)) return
-  throw refusal(401, { field: 'signature', description: 'The signature is not of this address' })
+  throw httpError(401, { field: 'signature', description: 'The signature is not of this address' })
 }
 
 const refusals: Readonly<Record<Refused, readonly [400 | 401, string, string]>> = {
@@ -48,7 +48,7 @@ const refusals: Readonly<Record<Refused, readonly [400 | 401, string, string]>> 
  */
 export function refused(reason: Refused): Error {
   const [status, field, description] = refusals[reason]
-  return refusal(status, { field, description })
+  return httpError(status, { field, description })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SignedNameMessage } from 'latchkey/protocol'
 import type * as v from 'valibot'
-import { refusal } from '../../../http/index.ts'
+import { httpError } from '../../../http/index.ts'
 import type { Claim } from './createSigners.ts'
 import { nameFlaw } from './nameRules.ts'
 import { checkSignature, type NamesHouse, refused, written } from './NamesHouse.ts'
@@ -43,7 +43,7 @@ export async function changeName<message extends About>(
   const { name, signed, schema, signal } = change
   const message = readMessage(schema, signed.message)
   const flaw = nameFlaw(name, zones)
-  if (flaw !== undefined) throw refusal(400, { field: 'name', description: flaw })
+  if (flaw !== undefined) throw httpError(400, { field: 'name', description: flaw })
   const claim = readClaim(signed, chains)
   const found = await store.find(name)
   if (!found) throw refused('unknown')

@@ -25,13 +25,13 @@ export function createNameDirectory(deps: {
   return {
     async find(name, signal) {
       const load = async (): Promise<StoredName | false> => (await store.find(name)) ?? false
-      return (await cache.remember(nameKey(name), rule, load, signal)) || undefined
+      return (await cache.getOrLoad(nameKey(name), rule, load, signal)) || undefined
     },
     owned: (address, signal) =>
-      cache.remember(ownerKey(address), rule, () => store.owned(address), signal),
+      cache.getOrLoad(ownerKey(address), rule, () => store.owned(address), signal),
     async forget({ name, addresses }, former) {
       const owners = new Set([...addresses.map(({ address }) => address), ...former].map(ownerKey))
-      await Promise.all([nameKey(name), ...owners].map((key) => cache.forget(key)))
+      await Promise.all([nameKey(name), ...owners].map((key) => cache.invalidate(key)))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { createNameStore } from './createNameStore.ts'
 import { people, testNames, zone } from './names.fixture.ts'
 import type { NameStore, SignedOnce } from './NameStore.ts'
@@ -26,7 +26,7 @@ async function addressesOf(store: NameStore, name: string): Promise<Record<numbe
 }
 
 describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
-  const opened = openedDatabase(driver)
+  const opened = useSharedDatabase(driver)
 
   beforeEach(async () => {
     const { sql } = opened().database
@@ -135,7 +135,7 @@ describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
   })
 
   it('gives a name that two servers register at once to one of them [4.13]', async () => {
-    const { database, again } = opened()
+    const { database, openAgain: again } = opened()
     const servers = [testNames(database), testNames(await again())]
     const accounts = people()
     const racing = servers.flatMap((server, index) =>

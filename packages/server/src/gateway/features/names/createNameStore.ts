@@ -1,4 +1,4 @@
-import type { RowsDeps } from '../../../store/index.ts'
+import type { TableDeps } from '../../../store/index.ts'
 import { createNameChanges } from './createNameChanges.ts'
 import { readName, withAddresses } from './nameRows.ts'
 import type { NameStore } from './NameStore.ts'
@@ -11,7 +11,7 @@ const mostOwned = 100
  *
  * @param deps - The database, and the clock.
  */
-export function createNameStore({ database, clock }: RowsDeps): NameStore {
+export function createNameStore({ database, clock }: TableDeps): NameStore {
   const { sql } = database
 
   return {

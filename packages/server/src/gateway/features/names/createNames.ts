@@ -1,7 +1,7 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log, Route } from '../../../http/index.ts'
 import type { Secret } from '../../../config/readSecret.ts'
-import { startSweep } from '../../../store/startSweep.ts'
+import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
 import type { Cache, Database } from '../../../store/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
@@ -62,7 +62,7 @@ export function createNames(deps: {
     clock,
   }
   const answers = createAnswers({ zones, directory, signingKey: signingKeyOf(secret), clock })
-  const stop = startSweep({ clock, log }, { name: 'names', everyMs: tidyMs }, () =>
+  const stop = scheduleCleanup({ clock, log }, { name: 'names', everyMs: tidyMs }, () =>
     store.forgetSigned(),
   )
   return {

@@ -1,9 +1,9 @@
 import type { SignedNameMessage } from 'latchkey/protocol'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { createApp, listedProjects } from '../../../http/index.ts'
+import { createApp, createListedProjects } from '../../../http/index.ts'
 import { evmAccounts } from '@latchkey/localnet'
-import { type Secret, secretOf } from '../../../config/readSecret.ts'
+import { type Secret, createSecret } from '../../../config/readSecret.ts'
 import { createCache, createMemoryFastStore, type Database } from '../../../store/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
@@ -13,7 +13,7 @@ import { createNames, type Names } from './index.ts'
 export const zone = 'latchkey.id'
 
 /** A secret that nothing else uses. */
-export const secret: Secret = secretOf('7'.repeat(64))
+export const secret: Secret = createSecret('7'.repeat(64))
 
 /** Two people with keys of their own. */
 export function people(): readonly [PrivateKeyAccount, PrivateKeyAccount] {
@@ -74,7 +74,7 @@ export function testNames(
   const names = createNames({ database, cache, chains, rpc, clock, log, zones, secret })
   const app = createApp({
     routes: names.routes,
-    projects: listedProjects([]),
+    projects: createListedProjects([]),
     clock,
     log,
     health: () => ({ status: 'ok' }),

@@ -1,13 +1,13 @@
 import { nameRecord, nameSuggestions } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { people, testNames, zone } from './names.fixture.ts'
 
 const [alice, bob] = people()
 const path = '/v1/profile/account'
 const aliceName = `alice.${zone}`
-const opened = openedDatabase('postgres')
+const opened = useSharedDatabase('postgres')
 
 beforeEach(async () => {
   const { sql } = opened().database

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SignedNameMessage } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { refusal } from '../../../http/index.ts'
+import { httpError } from '../../../http/index.ts'
 import { type Chains, findChain } from '../../chain/chains/index.ts'
 import { coinOf, hasChecksum, networkOfCoin } from './coinTypes.ts'
 import type { SignedOnce } from './NameStore.ts'
@@ -30,7 +30,7 @@ export function readMessage<message>(
   const [issue] = read.issues
   const path = v.getDotPath(issue)
   const description = path ? `The message has no valid ${path}` : 'The message is not as expected'
-  throw refusal(422, { field: '', description })
+  throw httpError(422, { field: '', description })
 }
 
 function parsed(json: string): unknown {
@@ -50,7 +50,7 @@ function parsed(json: string): unknown {
  */
 export function checkTime(timestamp: number, now: number): void {
   if (Math.abs(now - timestamp * 1_000) <= windowMs) return
-  throw refusal(400, {
+  throw httpError(400, {
     field: 'timestamp',
     description: 'The message was not signed just now. Check the clock and sign again.',
   })
@@ -71,9 +71,9 @@ export function readClaim(
   const { message, signature, address, coin_type } = signed
   const network = networkOfCoin(coin_type)
   if (!network || !findChain(chains, network))
-    throw refusal(400, { field: 'coin_type', description: 'The coin type stands for no network' })
+    throw httpError(400, { field: 'coin_type', description: 'The coin type stands for no network' })
   if (!/^0x[0-9a-fA-F]{40}$/.test(address))
-    throw refusal(400, { field: 'address', description: 'The address provided is invalid' })
+    throw httpError(400, { field: 'address', description: 'The address provided is invalid' })
   return { message, signature, address: address as Address, network, coinType: coinOf(coin_type) }
 }
 
@@ -87,7 +87,7 @@ export function readClaim(
 export function checkChecksum(address: string): void {
   if (hasChecksum(address)) return
   const description = 'The address must have its checksum'
-  throw refusal(401, { field: 'address', description })
+  throw httpError(401, { field: 'address', description })
 }
 
 /**

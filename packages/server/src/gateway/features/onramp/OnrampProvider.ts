@@ -1,7 +1,7 @@
 import type { OnrampUrlBody } from 'latchkey/protocol'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Cache } from '../../../store/index.ts'
-import type { Upstream, Upstreams } from '../../../upstream/index.ts'
+import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { OnrampPort } from './OnrampPort.ts'
 import type { QuotePort } from './QuotePort.ts'
@@ -11,7 +11,7 @@ export type WriteOnrampUrl = (body: OnrampUrlBody) => string
 
 type Deps = {
   readonly upstream: Pick<Upstream, 'send'>
-  readonly upstreams: Upstreams
+  readonly upstreams: UpstreamConfigs
 }
 
 /** The on-ramp ports of a vendor. */
@@ -22,7 +22,7 @@ export type OnrampProvider = {
   onrampQuotes?(
     deps: Deps & {
       readonly clock: Pick<Clock, 'now'>
-      readonly cache: Pick<Cache, 'remember'>
+      readonly cache: Pick<Cache, 'getOrLoad'>
       /** Mainnets that assets may be bought on. */
       readonly chains: readonly Chain[]
     },

@@ -2,7 +2,7 @@ import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import type { Cache, Database } from '../../../store/index.ts'
-import type { Upstream, Upstreams } from '../../../upstream/index.ts'
+import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { Prices } from '../../chain/prices/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
@@ -31,11 +31,11 @@ export function createOnramp(deps: {
   readonly tokens: Pick<Tokens, 'listed'>
   readonly prices: Prices
   readonly upstream: Pick<Upstream, 'send'>
-  readonly cache: Pick<Cache, 'remember'>
+  readonly cache: Pick<Cache, 'getOrLoad'>
   readonly database: Pick<Database, 'sql'>
   readonly clock: Clock
   readonly log: Log
-  readonly upstreams?: Upstreams | undefined
+  readonly upstreams?: UpstreamConfigs | undefined
   readonly providers?: readonly OnrampProvider[] | undefined
   readonly localnet?: LocalnetDescription | undefined
 }): BackgroundFeature {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OnrampQuote } from 'latchkey/protocol'
-import { refusal } from '../../../http/index.ts'
+import { httpError } from '../../../http/index.ts'
 import { formatAmount } from '../../chain/amounts/index.ts'
 import type { Prices } from '../../chain/prices/index.ts'
 import { findGoods, type Goods, type Wish } from './goods.ts'
@@ -50,7 +50,10 @@ export function createTrade(deps: {
       const currency = order.payment === 'EUR' ? 'eur' : 'usd'
       const price = (await prices.of([assetId], currency, signal)).get(assetId)?.price
       if (price === undefined)
-        throw refusal(503, { field: 'purchaseCurrency', description: 'Its price is not known now' })
+        throw httpError(503, {
+          field: 'purchaseCurrency',
+          description: 'Its price is not known now',
+        })
       const reckoned = reckonQuote(total, { price, decimals })
       if (!reckoned) throw wrong('amount', 'The fees leave nothing of it')
       const quoteId = `q_${randomUUID()}`
@@ -87,5 +90,5 @@ export function boughtText({ goods, reckoned }: Deal): string {
 }
 
 function wrong(field: string, description: string): Error {
-  return refusal(400, { field, description })
+  return httpError(400, { field, description })
 }

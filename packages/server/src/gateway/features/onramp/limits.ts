@@ -1,5 +1,5 @@
 import type { PaymentCurrency, PaymentLimit } from 'latchkey/protocol'
-import { refusal } from '../../../http/index.ts'
+import { httpError } from '../../../http/index.ts'
 import { readCents, writeCents } from './reckonQuote.ts'
 
 /** Currencies that purchases are paid in, and how much at once. spec §9 "On-ramp default limits" */
@@ -64,5 +64,5 @@ function most({ max }: PaymentLimit): bigint {
 }
 
 function wrong(field: string, description: string): Error {
-  return refusal(400, { field, description })
+  return httpError(400, { field, description })
 }

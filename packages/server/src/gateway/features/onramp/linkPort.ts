@@ -1,5 +1,5 @@
 import type { OnrampProvider, OnrampPurchase } from 'latchkey/protocol'
-import { textIn, type Upstreams } from '../../../upstream/index.ts'
+import { readConfigText, type UpstreamConfigs } from '../../../upstream/index.ts'
 import type { OnrampPort } from './OnrampPort.ts'
 
 /** How a vendor identifies the host app on its purchase page. */
@@ -25,10 +25,10 @@ export type WriteLink = (
  * @param settings - `secret`, `url`, and the key under `name`.
  * @returns Undefined without a key.
  */
-export function linkKeys(settings: Upstreams[string], name: string): LinkKeys | undefined {
-  const key = textIn(settings, name)
+export function linkKeys(settings: UpstreamConfigs[string], name: string): LinkKeys | undefined {
+  const key = readConfigText(settings, name)
   if (key === undefined) return undefined
-  return { key, secret: textIn(settings, 'secret'), url: textIn(settings, 'url') }
+  return { key, secret: readConfigText(settings, 'secret'), url: readConfigText(settings, 'url') }
 }
 
 /**

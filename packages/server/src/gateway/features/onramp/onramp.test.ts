@@ -7,11 +7,11 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { fixedPrices, startOnramp } from './onramp.fixture.ts'
 import { readCents, reckonQuote, writeCents } from './reckonQuote.ts'
 
-const opened = openedDatabase('pglite')
+const opened = useSharedDatabase('pglite')
 const start = (options: Partial<Parameters<typeof startOnramp>[0]> = {}) =>
   startOnramp({ database: opened().database, ...options })
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { expect, describe, it } from 'vitest'
-import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
 import { projectId, startOnramp, type TestOnramp } from './onramp.fixture.ts'
 
-const opened = openedDatabase('pglite')
+const opened = useSharedDatabase('pglite')
 const wallet = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const sessionData = {
   serviceProvider: 'MOONPAY',

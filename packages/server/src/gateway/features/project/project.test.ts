@@ -8,13 +8,13 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { listedProjects, type Project } from '../../../http/index.ts'
+import { createListedProjects, type ProjectInput } from '../../../http/index.ts'
 import { catalogueOf, gateway, projectId, type TestGateway } from '../../gateway.fixture.ts'
 import { createGateway } from '../../index.ts'
 
-function gatewayOf(project: Partial<Project>, features: ProjectFeature[] = []): TestGateway {
+function gatewayOf(project: Partial<ProjectInput>, features: ProjectFeature[] = []): TestGateway {
   const catalogue = catalogueOf()
-  const projects = listedProjects([{ id: projectId, origins: [], ...project }])
+  const projects = createListedProjects([{ id: projectId, origins: [], ...project }])
   return gateway(catalogue, projects, createGateway({ catalogue, features }))
 }
 

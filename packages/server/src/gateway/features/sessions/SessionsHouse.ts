@@ -1,5 +1,5 @@
 import { isCaipAddress, parseCaipAddress } from 'latchkey/caip'
-import { refusal } from '../../../http/index.ts'
+import { httpError } from '../../../http/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { Signers } from '../names/index.ts'
@@ -44,7 +44,7 @@ export async function foundSession(
  * @param description - Why.
  */
 export function refused(description: string): Error {
-  return refusal(400, { field: 'pci', description })
+  return httpError(400, { field: 'pci', description })
 }
 
 /**
@@ -65,5 +65,5 @@ export async function checkSigned(
   const signed = { message, signature, network, address: address as `0x${string}` }
   if (await signers.isSignedBy(signed, signal)) return
   const description = 'The signature is not of this address'
-  throw refusal(401, { field: 'signature', description })
+  throw httpError(401, { field: 'signature', description })
 }

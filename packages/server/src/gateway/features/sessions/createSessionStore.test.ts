@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql as raw } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { project } from '../../../store/sql/rows.fixture.ts'
 import { createSessionStore, type NewSession } from './createSessionStore.ts'
 
@@ -10,7 +10,7 @@ const day = 86_400_000
 const { signal } = new AbortController()
 
 describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) => {
-  const opened = openedDatabase(driver)
+  const opened = useSharedDatabase(driver)
 
   function start() {
     const clock = createFakeClock()
@@ -106,10 +106,10 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
     const proven = await granted(true, { expiry })
     await store.dropEnded(signal)
     expect(new Set(await list())).toEqual(new Set([short, long, proven]))
-    clock.leap(day + 1_000)
+    clock.jump(day + 1_000)
     await store.dropEnded(signal)
     expect(new Set(await list())).toEqual(new Set([long, proven]))
-    clock.leap(29 * day)
+    clock.jump(29 * day)
     await store.dropEnded(signal)
     expect(await list()).toEqual([proven])
   })
@@ -119,15 +119,15 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
     const expiry = Math.floor((clock.now() + 3_650 * day) / 1_000)
     const [short, revoked] = [await granted(true), await granted(true, { expiry })]
     const open = await granted(true, { expiry })
-    clock.leap(day / 2)
+    clock.jump(day / 2)
     await store.revoke(revoked)
-    clock.leap(30 * day)
+    clock.jump(30 * day)
     await store.dropEnded(signal)
     expect(new Set(await list())).toEqual(new Set([short, revoked, open]))
-    clock.leap(1_000)
+    clock.jump(1_000)
     await store.dropEnded(signal)
     expect(new Set(await list())).toEqual(new Set([short, open]))
-    clock.leap(day / 2)
+    clock.jump(day / 2)
     await store.dropEnded(signal)
     expect(await list()).toEqual([open])
   })

@@ -1,6 +1,11 @@
 import { type Kysely, type Selectable, sql as raw } from 'kysely'
 import type { SmartSession, SmartSessionRequest } from 'latchkey/protocol'
-import { type RowsDeps, type SessionTable, storedJson, type Tables } from '../../../store/index.ts'
+import {
+  type TableDeps,
+  type SessionTable,
+  toPostgresJson,
+  type Tables,
+} from '../../../store/index.ts'
 import { type Draw, drawSession, type Drawn } from './cosigning/drawSession.ts'
 import { askedMs, dropEnded, seconds } from './dropEnded.ts'
 import { giveWay } from './giveWay.ts'
@@ -76,7 +81,7 @@ export type SessionStore = {
  *
  * @param deps - The database, and the clock.
  */
-export function createSessionStore({ database, clock }: RowsDeps): SessionStore {
+export function createSessionStore({ database, clock }: TableDeps): SessionStore {
   const { sql } = database
   const askedAfter = (): number => clock.now() - askedMs
 
@@ -96,9 +101,9 @@ export function createSessionStore({ database, clock }: RowsDeps): SessionStore 
           account,
           expiry,
           project_id: projectId,
-          permissions: storedJson(rest.permissions),
-          policies: storedJson(rest.policies),
-          signer: storedJson(rest.signer),
+          permissions: toPostgresJson(rest.permissions),
+          policies: toPostgresJson(rest.policies),
+          signer: toPostgresJson(rest.signer),
           sealed_key: sealedKey,
           asked_by: askedBy,
           context: null,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log, Route } from '../../../http/index.ts'
 import type { Secret } from '../../../config/readSecret.ts'
-import { startSweep } from '../../../store/startSweep.ts'
+import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
 import type { Database, FastStore } from '../../../store/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import { createSigners } from '../names/index.ts'
@@ -39,13 +39,13 @@ export function createSessions(deps: {
   readonly fast?: Pick<FastStore, 'lock'> | undefined
 }): { readonly routes: readonly Route[]; stop(): void } {
   const { chains, clock, secret } = deps
-  const callerKey = secret.keyFor(callerPurpose)
+  const callerKey = secret.deriveKey(callerPurpose)
   const house: SessionsHouse = {
     chains,
     clock,
     store: createSessionStore(deps),
     signers: createSigners(deps),
-    key: secret.keyFor(sealPurpose),
+    key: secret.deriveKey(sealPurpose),
     nameCaller: (ip) => createHmac('sha256', callerKey).update(ip).digest('base64url').slice(0, 22),
   }
   return {
@@ -57,7 +57,7 @@ export function createSessions(deps: {
       revokeSession(house),
       signSession(house),
     ],
-    stop: startSweep(deps, { name: 'sessions', everyMs: tidyMs }, (signal) =>
+    stop: scheduleCleanup(deps, { name: 'sessions', everyMs: tidyMs }, (signal) =>
       house.store.dropEnded(signal),
     ),
   }

@@ -1,5 +1,5 @@
 import { isCaipAddress, parseCaipAddress } from 'latchkey/caip'
-import { refusal } from '../../../http/index.ts'
+import { httpError } from '../../../http/index.ts'
 import { type Chains, findChain } from '../../chain/chains/index.ts'
 
 /** An account, as a request names it. */
@@ -22,10 +22,10 @@ export function readAccount(chains: Chains, text: string): Account {
   const named = isCaipAddress(text) ? parseCaipAddress(text) : undefined
   const address = (named?.address ?? text).toLowerCase()
   if (!isAddress(address))
-    throw refusal(400, { field: 'address', description: 'The address provided is invalid' })
+    throw httpError(400, { field: 'address', description: 'The address provided is invalid' })
   if (!named) return { address, ids: [...chains.keys()].map((id) => `${id}:${address}`) }
   const chain = findChain(chains, named.networkId)
-  if (!chain) throw refusal(400, { field: 'address', description: 'The chain is not supported' })
+  if (!chain) throw httpError(400, { field: 'address', description: 'The chain is not supported' })
   return { address, ids: [`${chain.caipNetworkId}:${address}`] }
 }
 
@@ -41,7 +41,7 @@ export function readAccountId(chains: Chains, text: string): string {
   const { ids } = readAccount(chains, text)
   const [id] = ids
   if (id !== undefined && isCaipAddress(text)) return id
-  throw refusal(400, { field: 'address', description: 'The address must name its chain' })
+  throw httpError(400, { field: 'address', description: 'The address must name its chain' })
 }
 
 function isAddress(text: string): text is `0x${string}` {

@@ -14,17 +14,17 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { projectId, startApp } from '../../../http/app.fixture.ts'
-import { openProjects } from '../../../http/index.ts'
-import { type Secret, secretOf } from '../../../config/readSecret.ts'
+import { createOpenProjects } from '../../../http/index.ts'
+import { type Secret, createSecret } from '../../../config/readSecret.ts'
 import type { SessionTable } from '../../../store/index.ts'
-import type { OpenedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import { createSessions } from './createSessions.ts'
 
 /** What keys of these deployments derive from. */
-export const secret: Secret = secretOf('7'.repeat(64))
+export const secret: Secret = createSecret('7'.repeat(64))
 
 /** A permission as apps send them, with what no database keeps. */
 const permission = { type: 'contract-call', data: { address: '0x1\0', calls: [1] } } as const
@@ -60,7 +60,7 @@ export type Answer = {
 /** A server with sessions, and an account that has some. */
 export type SessionBench = {
   readonly clock: FakeClock
-  readonly sql: OpenedDatabase['database']['sql']
+  readonly sql: SharedDatabase['database']['sql']
   readonly owner: PrivateKeyAccount
   /** CAIP-10. */
   readonly account: string
@@ -78,7 +78,7 @@ export type SessionBench = {
 
 /** Starts a server with sessions. Of several on a database each may have a clock of its own. */
 export async function startSessions(
-  { database: { sql } }: Pick<OpenedDatabase, 'database'>,
+  { database: { sql } }: Pick<SharedDatabase, 'database'>,
   owner: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey()),
   clock: FakeClock = createFakeClock(),
 ): Promise<SessionBench> {
@@ -91,7 +91,10 @@ export async function startSessions(
     log: () => {},
   })
   onTestFinished(stop)
-  const { ask, request } = await startApp(routes, { projects: openProjects(), proxies: 1 })
+  const { fetch: ask, request } = await startApp(routes, {
+    projects: createOpenProjects(),
+    proxies: 1,
+  })
   const account = `eip155:8453:${owner.address}`
   const expiry = Math.floor(clock.now() / 1_000) + 3_600
   const rest = { signer: { type: 'keys', data: {} }, policies: [] }

@@ -2,8 +2,8 @@ import { activationMessage, revocationMessage } from 'latchkey/protocol'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { projectId } from '../../../http/app.fixture.ts'
-import { secretOf } from '../../../config/readSecret.ts'
-import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import { createSecret } from '../../../config/readSecret.ts'
+import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { sealPurpose } from './createSessions.ts'
 import { unseal } from './seal.ts'
 import { secret, type SessionBench, startSessions } from './sessions.fixture.ts'
@@ -11,7 +11,7 @@ import { secret, type SessionBench, startSessions } from './sessions.fixture.ts'
 const pci = '6b1f2a52-6a3e-4a58-9d2a-1f3f5f1c2b3a'
 
 describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) => {
-  const opened = openedDatabase(driver)
+  const opened = useSharedDatabase(driver)
 
   const start = (): Promise<SessionBench> => startSessions(opened())
 
@@ -21,13 +21,13 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     expect(made.key.publicKey).toMatch(/^0x04[0-9a-f]{128}$/)
     const query = sql.selectFrom('session').selectAll().where('pci', '=', made.pci)
     const row = await query.executeTakeFirstOrThrow()
-    const key = secret.keyFor(sealPurpose)
+    const key = secret.deriveKey(sealPurpose)
     const opens = unseal(key, row.sealed_key, made.pci)
     expect(privateKeyToAccount(opens as `0x${string}`).publicKey).toBe(made.key.publicKey)
     expect(unseal(key, row.sealed_key, pci)).toBeUndefined()
-    expect(unseal(secretOf('8'.repeat(64)).keyFor(sealPurpose), row.sealed_key, made.pci)).toBe(
-      undefined,
-    )
+    expect(
+      unseal(createSecret('8'.repeat(64)).deriveKey(sealPurpose), row.sealed_key, made.pci),
+    ).toBe(undefined)
     expect(unseal(key, 'AAAA', made.pci)).toBeUndefined()
     const changed = Buffer.from(row.sealed_key, 'base64')
     changed[changed.length - 1]! ^= 1
@@ -143,9 +143,9 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     const { create, activate, list, clock, sql, owner } = await start()
     const [asked, granted] = [await create(), await create()]
     await activate(granted, { signer: owner })
-    clock.leap(3_599_999)
+    clock.jump(3_599_999)
     expect(await list()).toHaveLength(2)
-    clock.leap(1)
+    clock.jump(1)
     expect((await list()).map((each) => each.pci)).toEqual([granted.pci])
     const answer = await activate(asked, { signer: owner })
     expect(answer).toMatchObject({ status: 400, field: 'pci' })
@@ -164,7 +164,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     await activate(proven, { signer: owner })
     const { body } = await call(`${account}/getcontext?pci=${proven.pci}`)
     expect(body).toEqual({ context: '0xc0ffee', isProven: true })
-    clock.leap(3_600_000)
+    clock.jump(3_600_000)
     expect(await list()).toHaveLength(2)
     clock.advance(600_000)
     await expect.poll(async () => (await list()).map((each) => each.pci)).toEqual([proven.pci])

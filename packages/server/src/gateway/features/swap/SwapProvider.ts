@@ -1,5 +1,5 @@
 import type { Cache } from '../../../store/index.ts'
-import type { Upstream, Upstreams } from '../../../upstream/index.ts'
+import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { ReadContracts } from '../../chain/contracts/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
@@ -14,7 +14,7 @@ export type SwapProvider = {
    */
   swap?(deps: {
     readonly upstream: Pick<Upstream, 'send'>
-    readonly upstreams: Upstreams
+    readonly upstreams: UpstreamConfigs
     readonly rpc: Pick<RpcClient, 'request'>
     readonly read: ReadContracts
     readonly tokens: Tokens

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { refusal } from '../../../http/index.ts'
+import { httpError } from '../../../http/index.ts'
 import { type Upstream, upstreamError } from '../../../upstream/index.ts'
 import { lineOf } from '../../chain/contracts/index.ts'
 
@@ -33,7 +33,7 @@ export type Asked = {
   readonly key?: string | undefined
   /** What says who asks; never logged. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Why they refuse, by the status and the JSON of an answer; undefined for what is no refusal. */
+  /** Why they refuse, by the status and the JSON of an answer; undefined for what is no httpError. */
   readonly wordsOf: (status: number, told: unknown) => string | undefined
 }
 
@@ -65,7 +65,7 @@ export function createAsk({ upstream, url, key, headers = {}, wordsOf }: Asked):
       const isFit = words !== undefined && (key === undefined || !words.includes(key))
       // Its own words are what the client looks at.
       const description = isFit ? lineOf(words) : undefined
-      if (description !== undefined) throw refusal(400, { field: '', description })
+      if (description !== undefined) throw httpError(400, { field: '', description })
       throw upstreamError('status', host, { status })
     }
     const read = v.safeParse(schema, told)

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Cache } from '../../../store/index.ts'
-import type { Upstream, Upstreams } from '../../../upstream/index.ts'
+import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { ReadContracts } from '../../chain/contracts/index.ts'
 import type { ReadGasPrice } from '../../chain/gasPrice/index.ts'
@@ -23,7 +23,7 @@ export type ConvertDeps = {
   readonly readGasPrice: ReadGasPrice
   readonly tokens: Tokens
   readonly upstream: Pick<Upstream, 'send'>
-  readonly upstreams?: Upstreams | undefined
+  readonly upstreams?: UpstreamConfigs | undefined
   readonly providers?: readonly SwapProvider[] | undefined
   readonly cache: Cache
   readonly clock: Clock

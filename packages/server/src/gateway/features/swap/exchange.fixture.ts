@@ -1,4 +1,4 @@
-import type { Upstreams } from '../../../upstream/index.ts'
+import type { UpstreamConfigs } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
 import { contractsThatSay, type Says } from '../../chain/prices/contracts.fixture.ts'
@@ -29,7 +29,7 @@ export async function startExchange(
   says: Claims = {},
   more: {
     readonly configured?: Record<string, string>
-    readonly upstreams?: (url: string) => Upstreams
+    readonly upstreams?: (url: string) => UpstreamConfigs
     /** In place of what it would answer. */
     readonly reply?: { readonly status?: number; readonly text: string }
     readonly contracts?: Says

@@ -1,5 +1,5 @@
 import { isCaipAddress, namespaceOf, parseCaipAddress } from 'latchkey/caip'
-import { refusal } from '../../../http/index.ts'
+import { httpError } from '../../../http/index.ts'
 import {
   type Asset,
   native,
@@ -46,7 +46,7 @@ export function readToken(exchanges: Exchanges, field: string, id: string): Asse
     const { networkId } = parseCaipAddress(id)
     if (!findChain(chains, networkId)) throw noConversions(networkId)
   }
-  throw refusal(400, { field, description: 'Must be the address of a token on its chain' })
+  throw httpError(400, { field, description: 'Must be the address of a token on its chain' })
 }
 
 /** Two tokens of one chain, and who converts them. */
@@ -73,9 +73,9 @@ export function readPair(
   const to = readToken(exchanges, 'to', ids.to)
   const { chain } = from
   if (chain !== to.chain)
-    throw refusal(400, { field: 'to', description: 'Must be on the same chain as from' })
+    throw httpError(400, { field: 'to', description: 'Must be on the same chain as from' })
   if (from.token === to.token)
-    throw refusal(400, { field: 'to', description: 'Must be another token than from' })
+    throw httpError(400, { field: 'to', description: 'Must be another token than from' })
   return { chain, port: portOf(exchanges, chain), from: from.token, to: to.token }
 }
 
@@ -90,11 +90,11 @@ export function readPair(
 export function readUser(chain: Chain, id: string): string {
   const { namespace, networkId, address } = parseCaipAddress(id)
   if (networkId !== chain.caipNetworkId)
-    throw refusal(400, { field: 'userAddress', description: 'Must be on the chain of the token' })
+    throw httpError(400, { field: 'userAddress', description: 'Must be on the chain of the token' })
   const user = readAddress(namespace, address)
   const marker = nativeMarkers[namespace]
   if (user === undefined || user === marker || user.toLowerCase() === marker)
-    throw refusal(400, { field: 'userAddress', description: 'The address provided is invalid' })
+    throw httpError(400, { field: 'userAddress', description: 'The address provided is invalid' })
   return user
 }
 

@@ -1,26 +1,26 @@
-import { refusal } from '../../../http/index.ts'
+import { httpError } from '../../../http/index.ts'
 
 /** What clients look for where nobody has enough. */
 export const tooLittle = 'insufficient liquidity'
 
-/** Makes the refusal of what nobody has enough for. */
+/** Makes the httpError of what nobody has enough for. */
 export function tooLittleLiquidity(): Error {
-  return refusal(400, { field: '', description: tooLittle })
+  return httpError(400, { field: '', description: tooLittle })
 }
 
 /**
- * Makes the refusal of a chain on which nothing is converted.
+ * Makes the httpError of a chain on which nothing is converted.
  *
  * @param chainId - As the request has it; shown no further than it can be one.
  */
 export function noConversions(chainId: string): Error {
-  return refusal(400, {
+  return httpError(400, {
     field: 'chainId',
     description: `Tokens of the chain ${chainId.slice(0, 60)} cannot be converted`,
   })
 }
 
-/** Makes the refusal of a permit where none is taken. */
+/** Makes the httpError of a permit where none is taken. */
 export function noPermits(): Error {
-  return refusal(400, { field: 'eip155.permit', description: 'Permits are not taken here' })
+  return httpError(400, { field: 'eip155.permit', description: 'Permits are not taken here' })
 }

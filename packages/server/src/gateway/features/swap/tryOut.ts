@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Reason, refusal } from '../../../http/index.ts'
+import { type ErrorReason, httpError } from '../../../http/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { native } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
@@ -59,12 +59,16 @@ export async function tryOut(
     if (gas.success) return gas.output
   } catch (error) {
     if (!isRpcError(error)) throw error
-    throw refusal(400, await reasonOf(deps.read, trial, signal))
+    throw httpError(400, await reasonOf(deps.read, trial, signal))
   }
   throw upstreamError('body', chain.caipNetworkId)
 }
 
-async function reasonOf(read: ReadContracts, trial: Trial, signal: AbortSignal): Promise<Reason> {
+async function reasonOf(
+  read: ReadContracts,
+  trial: Trial,
+  signal: AbortSignal,
+): Promise<ErrorReason> {
   const { chain, user, token, amount, spender } = trial
   if (token === native) return { field: '', description: 'The chain refuses the transaction' }
   const to = token as EvmAddress

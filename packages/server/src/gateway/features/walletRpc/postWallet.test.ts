@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { projectId, startApp } from '../../../http/app.fixture.ts'
-import { type LogEntry, refusal } from '../../../http/index.ts'
+import { type LogEntry, httpError } from '../../../http/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { defineWalletMethod, postWallet, walletError } from './index.ts'
 
@@ -33,10 +33,10 @@ it.each([
     5730,
     'Unknown bundle id',
   ],
-  ['a refusal', refusal(400, { field: 'a', description: 'Not so' }), 400, -32602, 'Not so'],
+  ['a refusal', httpError(400, { field: 'a', description: 'Not so' }), 400, -32602, 'Not so'],
   [
-    'a refusal of ours',
-    refusal(503, { field: '', description: 'x' }),
+    'a httpError of ours',
+    httpError(503, { field: '', description: 'x' }),
     503,
     -32603,
     'Temporarily unavailable',

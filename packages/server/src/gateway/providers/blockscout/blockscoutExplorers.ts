@@ -1,6 +1,11 @@
 import { parseCaipNetworkId } from 'latchkey/caip'
 import type { GenericSchema } from 'valibot'
-import { askJson, textIn, type Upstream, type Upstreams } from '../../../upstream/index.ts'
+import {
+  requestJson,
+  readConfigText,
+  type Upstream,
+  type UpstreamConfigs,
+} from '../../../upstream/index.ts'
 import type {
   Explorer,
   ListPart,
@@ -32,14 +37,14 @@ type Instance = {
  */
 export function blockscoutExplorers(deps: {
   readonly upstream: Pick<Upstream, 'json'>
-  readonly upstreams: Upstreams
+  readonly upstreams: UpstreamConfigs
 }): readonly Explorer[] {
   const { upstream, upstreams } = deps
   const names = Object.keys(upstreams).filter((name) => /^blockscout\d{0,3}$/.test(name))
   return names.toSorted().flatMap((name): Explorer[] => {
     const configured = upstreams[name]
-    const key = textIn(configured, 'key')
-    const url = textIn(configured, 'url') ?? (key === undefined ? undefined : proUrl)
+    const key = readConfigText(configured, 'key')
+    const url = readConfigText(configured, 'url') ?? (key === undefined ? undefined : proUrl)
     if (url === undefined) return []
     const supports = listedChains(configured, url.includes('{chainId}'))
     const instance = { upstream, url, key }
@@ -63,7 +68,7 @@ function readList<item>(
       headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }) },
       signal,
     }
-    return askJson(upstream, request, reply)
+    return requestJson(upstream, request, reply)
   }
 }
 

@@ -1,4 +1,4 @@
-import { textIn } from '../../../upstream/index.ts'
+import { readConfigText } from '../../../upstream/index.ts'
 import { bankFeed } from './bankFeed.ts'
 import type { Provider } from '../Provider.ts'
 
@@ -8,7 +8,7 @@ import type { Provider } from '../Provider.ts'
  */
 export const centralBank: Provider = {
   rates({ upstream, upstreams, clock }) {
-    const url = textIn(upstreams['rates'], 'url')
+    const url = readConfigText(upstreams['rates'], 'url')
     return url === undefined ? [] : [bankFeed({ url, upstream, clock })]
   },
 }

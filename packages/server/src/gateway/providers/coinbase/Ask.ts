@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Cache } from '../../../store/index.ts'
-import type { Configured, Upstream } from '../../../upstream/index.ts'
+import type { UpstreamConfig, Upstream } from '../../../upstream/index.ts'
 
 /** What somebody else is asked. */
 export type Question<reply> = {
@@ -19,11 +19,11 @@ export type Ask = <reply>(question: Question<reply>, signal: AbortSignal) => Pro
 export type AskDeps = {
   readonly upstream: Pick<Upstream, 'send'>
   readonly clock: Pick<Clock, 'now'>
-  readonly configured: Configured | undefined
+  readonly configured: UpstreamConfig | undefined
 }
 
 /** What stands on it: what hardly changes is remembered. */
-export type PortDeps = AskDeps & { readonly cache: Pick<Cache, 'remember'> }
+export type PortDeps = AskDeps & { readonly cache: Pick<Cache, 'getOrLoad'> }
 
 /** How long what somebody sells is remembered. */
 export const stockRule = { ttlMs: 600_000, staleMs: 3_600_000, failureMs: 10_000 } as const

@@ -9,11 +9,11 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { startOnramp, type TestOnramp } from '../../features/onramp/onramp.fixture.ts'
 
-const opened = openedDatabase('pglite')
+const opened = useSharedDatabase('pglite')
 const usdcOnBase = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const secret = 'sk-of-nobody'
 const payKeys = { appId: 'app-1', apiKey: secret }
@@ -266,8 +266,8 @@ describe('what a purchase at Coinbase comes to', () => {
     ],
     ['an endless amount', change({ purchase_amount: { value: '9'.repeat(80), currency: 'USDC' } })],
     ['a script for an id', change({ quote_id: '<script>' })],
-    ['a refusal without a word', says({ code: 3 }, 400)],
-    ['a refusal that repeats the key', says({ message: `No such key: ${secret}` }, 400)],
+    ['a httpError without a word', says({ code: 3 }, 400)],
+    ['a httpError that repeats the key', says({ message: `No such key: ${secret}` }, 400)],
   ])('is reckoned here after %s [7.19]', async (_case, quote) => {
     const { get, logged } = await start({ quote })
     const { status, body } = await get('/v1/onramp/buy/quotes', buyQuery)

@@ -1,5 +1,10 @@
 import type { OnrampOptions, OnrampQuote } from 'latchkey/protocol'
-import { type Configured, isUpstreamError, textIn, upstreamError } from '../../../upstream/index.ts'
+import {
+  type UpstreamConfig,
+  isUpstreamError,
+  readConfigText,
+  upstreamError,
+} from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import { askAll } from '../../features/onramp/askAll.ts'
 import { purchaseCurrencies } from '../../features/onramp/goods.ts'
@@ -38,7 +43,7 @@ export function coinbasePort(
     const key = `onramp:coinbase:${country}:${subdivision ?? ''}`
     const load = (flight: AbortSignal) =>
       ask({ path: '/options', query, schema: optionsReply }, flight)
-    const told = await cache.remember(key, stockRule, load, signal)
+    const told = await cache.getOrLoad(key, stockRule, load, signal)
     const payments = told.paymentCurrencies.filter(
       ({ payment_method_limits: limits }) => limits.length > 0,
     )
@@ -80,10 +85,10 @@ export function coinbasePort(
   }
 }
 
-function placesOf(configured: Configured | undefined): readonly Place[] {
-  const country = textIn(configured, 'country')
+function placesOf(configured: UpstreamConfig | undefined): readonly Place[] {
+  const country = readConfigText(configured, 'country')
   if (country === undefined) return usualPlaces
-  return [{ country, subdivision: textIn(configured, 'subdivision') }]
+  return [{ country, subdivision: readConfigText(configured, 'subdivision') }]
 }
 
 /** What is told twice counts as it was told first. */

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { activityResponse } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import {
   badAnswers,
   startSources,
@@ -14,7 +14,7 @@ const me = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const other = `0x${'2'.repeat(40)}`
 const hash = `0x${'a'.repeat(64)}`
 const onramp = { onramp: 'coinbase' }
-const opened = openedDatabase('pglite')
+const opened = useSharedDatabase('pglite')
 
 const start = (
   answer: (url: URL, response: ServerResponse) => unknown,

@@ -1,10 +1,10 @@
 import { type ActivityStatus, activityPageSize, type ActivityTransaction } from 'latchkey/protocol'
 import {
-  askJson,
-  textIn,
+  requestJson,
+  readConfigText,
   type Upstream,
   upstreamError,
-  type Upstreams,
+  type UpstreamConfigs,
 } from '../../../upstream/index.ts'
 import { readAddress } from '../../chain/accounts/index.ts'
 import { lineOf } from '../../chain/contracts/index.ts'
@@ -36,13 +36,13 @@ const statuses: Readonly<Record<string, ActivityStatus>> = {
  */
 export function coinbasePurchases(deps: {
   readonly upstream: Pick<Upstream, 'json'>
-  readonly upstreams: Upstreams
+  readonly upstreams: UpstreamConfigs
   readonly key: Uint8Array
 }): Purchases | undefined {
   const { upstream, upstreams, key } = deps
-  const appId = textIn(upstreams[provider], 'appId')
-  const apiKey = textIn(upstreams[provider], 'apiKey')
-  const url = textIn(upstreams[provider], 'apiUrl') ?? 'https://pay.coinbase.com'
+  const appId = readConfigText(upstreams[provider], 'appId')
+  const apiKey = readConfigText(upstreams[provider], 'apiKey')
+  const url = readConfigText(upstreams[provider], 'apiUrl') ?? 'https://pay.coinbase.com'
   if (appId === undefined || apiKey === undefined) return undefined
   const headers = { 'CBPAY-APP-ID': appId, 'CBPAY-API-KEY': apiKey }
   return {
@@ -56,7 +56,7 @@ export function coinbasePurchases(deps: {
         ...(place && { page_key: place.cursor }),
       }).toString()
       const at = `${url}/api/v1/buy/user/${address}/transactions?${query}`
-      const { transactions, next_page_key: more } = await askJson(
+      const { transactions, next_page_key: more } = await requestJson(
         upstream,
         { url: at, headers, maxBytes, signal },
         coinbaseReply,

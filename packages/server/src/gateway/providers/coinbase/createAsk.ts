@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Clock } from '../../../clock/Clock.ts'
-import { type Configured, textIn, upstreamError } from '../../../upstream/index.ts'
+import { type UpstreamConfig, readConfigText, upstreamError } from '../../../upstream/index.ts'
 import type { Ask, AskDeps } from './Ask.ts'
 import { refusalOf } from './refusalOf.ts'
 import { readCdpKey, writeCdpToken } from './cdpKey.ts'
@@ -51,15 +51,15 @@ export function createAsk(deps: AskDeps): Ask | undefined {
 }
 
 function platformDoor(
-  configured: Configured | undefined,
+  configured: UpstreamConfig | undefined,
   clock: Pick<Clock, 'now'>,
 ): Door | undefined {
-  const name = textIn(configured, 'keyName')
-  const secret = textIn(configured, 'keySecret')
+  const name = readConfigText(configured, 'keyName')
+  const secret = readConfigText(configured, 'keySecret')
   if (name === undefined || secret === undefined) return undefined
   const key = readCdpKey(name, secret)
   return {
-    url: `${textIn(configured, 'apiUrl') ?? 'https://api.developer.coinbase.com'}/onramp/v1/buy`,
+    url: `${readConfigText(configured, 'apiUrl') ?? 'https://api.developer.coinbase.com'}/onramp/v1/buy`,
     secrets: [name],
     headers: (method, url) => ({
       authorization: `Bearer ${writeCdpToken(key, { method, url, now: clock.now() })}`,
@@ -67,12 +67,12 @@ function platformDoor(
   }
 }
 
-function payDoor(configured: Configured | undefined): Door | undefined {
-  const appId = textIn(configured, 'appId')
-  const apiKey = textIn(configured, 'apiKey')
+function payDoor(configured: UpstreamConfig | undefined): Door | undefined {
+  const appId = readConfigText(configured, 'appId')
+  const apiKey = readConfigText(configured, 'apiKey')
   if (appId === undefined || apiKey === undefined) return undefined
   return {
-    url: `${textIn(configured, 'apiUrl') ?? 'https://pay.coinbase.com'}/api/v1/buy`,
+    url: `${readConfigText(configured, 'apiUrl') ?? 'https://pay.coinbase.com'}/api/v1/buy`,
     secrets: [apiKey],
     headers: () => ({ 'cbpay-app-id': appId, 'cbpay-api-key': apiKey }),
   }

@@ -1,4 +1,4 @@
-import { refusal } from '../../../http/index.ts'
+import { httpError } from '../../../http/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { lineOf } from '../../chain/contracts/index.ts'
 
@@ -16,5 +16,5 @@ export function refusalOf(
   const description = words === undefined ? undefined : lineOf(words)
   if (description === undefined || secrets.some((secret) => words?.includes(secret)))
     return upstreamError('status', host, { status })
-  return refusal(400, { field: '', description })
+  return httpError(400, { field: '', description })
 }

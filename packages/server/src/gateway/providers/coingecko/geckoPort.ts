@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { fixedOf, formatFixed } from '../../chain/amounts/index.ts'
 import { native } from '../../chain/accounts/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
-import { askJson, type Upstream } from '../../../upstream/index.ts'
+import { requestJson, type Upstream } from '../../../upstream/index.ts'
 import type { Currency, Price, PricePort } from '../../chain/prices/PricePort.ts'
 
 /** What it calls the chains, and their coins; a chain without tokens is none there. */
@@ -50,7 +50,7 @@ export function geckoPort(deps: {
     signal: AbortSignal,
   ): Promise<v.InferOutput<typeof reply>> {
     const address = `${url}/api/v3/simple/${path}?${new URLSearchParams(query).toString()}`
-    return await askJson(upstream, { url: address, headers, signal }, reply)
+    return await requestJson(upstream, { url: address, headers, signal }, reply)
   }
 
   return {

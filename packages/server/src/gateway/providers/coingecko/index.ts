@@ -1,4 +1,4 @@
-import { textIn } from '../../../upstream/index.ts'
+import { readConfigText } from '../../../upstream/index.ts'
 import { geckoPort } from './geckoPort.ts'
 import type { Provider } from '../Provider.ts'
 
@@ -6,7 +6,7 @@ import type { Provider } from '../Provider.ts'
 export const coingecko: Provider = {
   prices({ upstream, upstreams: { coingecko: settings }, clock }) {
     if (!settings) return []
-    const options = { key: textIn(settings, 'key'), url: textIn(settings, 'url') }
+    const options = { key: readConfigText(settings, 'key'), url: readConfigText(settings, 'url') }
     return [geckoPort({ upstream, clock, ...options })]
   },
 }

@@ -1,4 +1,4 @@
-import { textIn } from '../../../upstream/index.ts'
+import { readConfigText } from '../../../upstream/index.ts'
 import { inCurrencies } from '../../chain/prices/index.ts'
 import { llamaPort } from './llamaPort.ts'
 import type { Provider } from '../Provider.ts'
@@ -7,6 +7,6 @@ import type { Provider } from '../Provider.ts'
 export const defillama: Provider = {
   prices({ upstream, upstreams: { defillama: settings }, rates }) {
     if (!settings) return []
-    return [inCurrencies(llamaPort({ upstream, url: textIn(settings, 'url') }), rates)]
+    return [inCurrencies(llamaPort({ upstream, url: readConfigText(settings, 'url') }), rates)]
   },
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fixedOf } from '../../chain/amounts/index.ts'
 import { native } from '../../chain/accounts/index.ts'
-import { askJson, type Upstream } from '../../../upstream/index.ts'
+import { requestJson, type Upstream } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { DollarPort, DollarPrice } from '../../chain/prices/DollarPort.ts'
 
@@ -68,7 +68,7 @@ export function llamaPort(deps: {
     const names = new Map(tokens.map((token) => [nameOf(slug, token).toLowerCase(), token]))
     const path = tokens.map((token) => nameOf(slug, token)).join(',')
     const request = { url: `${url}/prices/current/${path}`, signal }
-    const { coins: found } = await askJson(upstream, request, reply)
+    const { coins: found } = await requestJson(upstream, request, reply)
     return Object.entries(found).flatMap(([name, { price, timestamp, confidence = 1 }]) => {
       const token = names.get(name.toLowerCase())
       const dollars = fixedOf(price)

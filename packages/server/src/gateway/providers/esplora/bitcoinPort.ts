@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import * as v from 'valibot'
 import {
-  askJson,
+  requestJson,
   isUpstreamError,
   type Upstream,
   type UpstreamError,
@@ -50,7 +50,7 @@ export function bitcoinPort(deps: {
 
   async function coinsOf(server: string, address: string, signal: AbortSignal): Promise<bigint> {
     const request = { url: `${server}/address/${address}`, timeoutMs, maxBytes, signal }
-    const told = await askJson(upstream, request, reply)
+    const told = await requestJson(upstream, request, reply)
     const confirmed = told.chain_stats.funded_txo_sum - told.chain_stats.spent_txo_sum
     const waiting = told.mempool_stats.funded_txo_sum - told.mempool_stats.spent_txo_sum
     const amount = confirmed + waiting

@@ -1,4 +1,4 @@
-import { textIn } from '../../../upstream/index.ts'
+import { readConfigText } from '../../../upstream/index.ts'
 import { bitcoinPort } from './bitcoinPort.ts'
 import type { Provider } from '../Provider.ts'
 
@@ -8,7 +8,7 @@ import type { Provider } from '../Provider.ts'
  */
 export const esplora: Provider = {
   balances({ upstream, upstreams: { esplora: settings } }) {
-    const [url, testnetUrl] = [textIn(settings, 'url'), textIn(settings, 'testnetUrl')]
+    const [url, testnetUrl] = [readConfigText(settings, 'url'), readConfigText(settings, 'testnetUrl')]
     return [bitcoinPort({ upstream, url, testnetUrl })]
   },
 }

@@ -1,11 +1,11 @@
 import { parseCaipNetworkId } from 'latchkey/caip'
 import type { GenericSchema } from 'valibot'
 import {
-  askJson,
-  textIn,
+  requestJson,
+  readConfigText,
   type Upstream,
   upstreamError,
-  type Upstreams,
+  type UpstreamConfigs,
 } from '../../../upstream/index.ts'
 import { type EtherscanReply, coinsReply, thingsReply, tokensReply } from './etherscanReplies.ts'
 import type { Explorer, ReadList } from '../../features/activity/explorers/Explorer.ts'
@@ -33,12 +33,12 @@ const chains: ReadonlySet<string> = new Set(
  */
 export function etherscanExplorers(deps: {
   readonly upstream: Pick<Upstream, 'json'>
-  readonly upstreams: Upstreams
+  readonly upstreams: UpstreamConfigs
 }): readonly Explorer[] {
   const { etherscan: configured } = deps.upstreams
-  const key = textIn(configured, 'key')
+  const key = readConfigText(configured, 'key')
   if (key === undefined) return []
-  const url = textIn(configured, 'url') ?? 'https://api.etherscan.io/v2/api'
+  const url = readConfigText(configured, 'url') ?? 'https://api.etherscan.io/v2/api'
   const account = { upstream: deps.upstream, url, key }
   return [
     {
@@ -76,7 +76,7 @@ function readList<item>(
       sort: 'desc',
       apikey: key,
     }).toString()
-    const { items } = await askJson(upstream, { url: `${url}?${query}`, signal }, reply)
+    const { items } = await requestJson(upstream, { url: `${url}?${query}`, signal }, reply)
     // It refuses with 200, and with words.
     if (!items) throw upstreamError('status', new URL(url).host, { status: 429 })
     const next = items.length < partSize ? undefined : `${Number.parseInt(more, 10) + 1}`

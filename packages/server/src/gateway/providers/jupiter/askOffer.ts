@@ -1,4 +1,4 @@
-import { refusal } from '../../../http/index.ts'
+import { httpError } from '../../../http/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { mintOf } from '../../chain/accounts/index.ts'
 import type { Order } from '../../features/swap/ConvertPort.ts'
@@ -27,7 +27,7 @@ export async function askOffer(
   const inputMint = mintOf(chain, from)
   const outputMint = mintOf(chain, to)
   if (inputMint === outputMint)
-    throw refusal(400, { field: 'to', description: 'The coin is not wrapped here' })
+    throw httpError(400, { field: 'to', description: 'The coin is not wrapped here' })
   if (amount > mostAmount) return undefined
   const query = {
     inputMint,

@@ -375,7 +375,7 @@ describe('what Jupiter refuses', () => {
 
   it.each([
     ['words with the key', refusing('Invalid key secret')],
-    ['a refusal without a word', { answer: (to: ServerResponse) => to.writeHead(400).end('{}') }],
+    ['a httpError without a word', { answer: (to: ServerResponse) => to.writeHead(400).end('{}') }],
     ['a wrong key', { answer: (to: ServerResponse) => to.writeHead(401).end('{"error":"no"}') }],
     ['too many questions', { answer: (to: ServerResponse) => to.writeHead(429).end('slow') }],
     ['an outage', { answer: (to: ServerResponse) => to.writeHead(502).end('<html>') }],

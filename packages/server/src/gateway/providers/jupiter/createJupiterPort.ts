@@ -1,5 +1,5 @@
 import { solana } from 'latchkey/networks'
-import { refusal } from '../../../http/index.ts'
+import { httpError } from '../../../http/index.ts'
 import type { Cache } from '../../../store/index.ts'
 import { type Upstream, upstreamError } from '../../../upstream/index.ts'
 import { mintOf, native } from '../../chain/accounts/index.ts'
@@ -52,7 +52,7 @@ export function createJupiterPort(
     name: 'jupiter',
     supports: ({ caipNetworkId }) => caipNetworkId === solana.caipNetworkId,
     tokens: (chain, signal) =>
-      cache.remember(
+      cache.getOrLoad(
         `convertList:${url}:${chain.caipNetworkId}`,
         listRule,
         async (own) => {
@@ -84,7 +84,7 @@ export function createJupiterPort(
       const calls = await readTransaction(data, order.user)
       if (!calls || !isMeant(calls, await meantBy(order, quote))) throw upstreamError('body', host)
       if (order.isTried && simulationError)
-        throw refusal(400, { field: '', description: 'The chain refuses the transaction' })
+        throw httpError(400, { field: '', description: 'The chain refuses the transaction' })
       const amount = BigInt(quote.outAmount)
       return { to: programs.jupiter, data, amount, lastValidBlockHeight }
     },

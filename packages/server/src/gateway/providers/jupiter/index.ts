@@ -1,4 +1,4 @@
-import { type Configured, textIn } from '../../../upstream/index.ts'
+import { type UpstreamConfig, readConfigText } from '../../../upstream/index.ts'
 import { inCurrencies } from '../../chain/prices/index.ts'
 import { createJupiterPort } from './createJupiterPort.ts'
 import { jupiterPort } from './jupiterPort.ts'
@@ -16,6 +16,6 @@ export const jupiter: Provider = {
   },
 }
 
-function accessOf(settings: Configured): { key: string | undefined; url: string | undefined } {
-  return { key: textIn(settings, 'key'), url: textIn(settings, 'url') }
+function accessOf(settings: UpstreamConfig): { key: string | undefined; url: string | undefined } {
+  return { key: readConfigText(settings, 'key'), url: readConfigText(settings, 'url') }
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { mintOf } from '../../chain/accounts/index.ts'
 import { fixedOf } from '../../chain/amounts/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
-import { askJson, type Upstream } from '../../../upstream/index.ts'
+import { requestJson, type Upstream } from '../../../upstream/index.ts'
 import type { DollarPort, DollarPrice } from '../../chain/prices/DollarPort.ts'
 
 /** Tokens that it tells at once. */
@@ -37,7 +37,7 @@ export function jupiterPort(deps: {
         const mints = some.map((token) => mintOf(chain, token))
         const ids = [...new Set(mints)].join(',')
         const request = { url: `${url}/price/v3?ids=${ids}`, headers, signal }
-        const told = await askJson(upstream, request, reply)
+        const told = await requestJson(upstream, request, reply)
         for (const [index, token] of some.entries()) {
           const mint = mints[index] ?? token
           const dollars = Object.hasOwn(told, mint) ? fixedOf(told[mint]?.usdPrice) : undefined

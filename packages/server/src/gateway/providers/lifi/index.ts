@@ -1,4 +1,4 @@
-import { type Configured, textIn } from '../../../upstream/index.ts'
+import { type UpstreamConfig, readConfigText } from '../../../upstream/index.ts'
 import { fixedOf, formatFixed, one } from '../../chain/amounts/index.ts'
 import { inCurrencies } from '../../chain/prices/index.ts'
 import { createExchangePort } from '../../features/swap/index.ts'
@@ -19,7 +19,7 @@ export const lifi: Provider = {
     const { lifi: settings } = deps.upstreams
     if (!settings) return []
     const fee = feeOf(settings)
-    const integrator = textIn(settings, 'integrator')
+    const integrator = readConfigText(settings, 'integrator')
     if (fee !== undefined && integrator === undefined)
       throw new Error('upstreams.lifi.fee needs upstreams.lifi.integrator')
     const options = { ...accessOf(settings), integrator, fee }
@@ -27,12 +27,12 @@ export const lifi: Provider = {
   },
 }
 
-function accessOf(settings: Configured): { key: string | undefined; url: string | undefined } {
-  return { key: textIn(settings, 'key'), url: textIn(settings, 'url') }
+function accessOf(settings: UpstreamConfig): { key: string | undefined; url: string | undefined } {
+  return { key: readConfigText(settings, 'key'), url: readConfigText(settings, 'url') }
 }
 
 /** Reads the fee: of 1, a decimal string. */
-function feeOf({ fee }: Configured): string | undefined {
+function feeOf({ fee }: UpstreamConfig): string | undefined {
   if (fee === undefined || fee === '') return undefined
   const percent = fixedOf(fee)
   if (percent === undefined || percent >= one * 100n)

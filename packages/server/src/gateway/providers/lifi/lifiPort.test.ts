@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
-import { createUpstream, type Upstreams } from '../../../upstream/index.ts'
+import { createUpstream, type UpstreamConfigs } from '../../../upstream/index.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
 import { formatFixed } from '../../chain/amounts/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
@@ -81,7 +81,7 @@ describe('LI.FI', () => {
     const upstream = createUpstream({ clock })
     const tokens = { listed: () => [], find: async () => new Map() }
     const rest = { chains, upstream, cache, clock, tokens, log: () => {} }
-    const names = (upstreams: Upstreams): string[] =>
+    const names = (upstreams: UpstreamConfigs): string[] =>
       createPricePorts({ ...rest, providers, read: contractsThatSay({}), upstreams }).map(
         ({ name }) => name,
       )

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { native } from '../../chain/accounts/index.ts'
 import { fixedOf } from '../../chain/amounts/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
-import { askJson, isUpstreamError, type Upstream } from '../../../upstream/index.ts'
+import { requestJson, isUpstreamError, type Upstream } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { DollarPort, DollarPrice } from '../../chain/prices/DollarPort.ts'
 
@@ -61,7 +61,7 @@ export function lifiPort(deps: {
     const address = token === native ? coin : token
     const query = new URLSearchParams({ chain, token: address }).toString()
     try {
-      const told = await askJson(
+      const told = await requestJson(
         upstream,
         { url: `${url}/v1/token?${query}`, headers, signal },
         reply,

@@ -1,4 +1,4 @@
-import { textIn } from '../../../upstream/index.ts'
+import { readConfigText } from '../../../upstream/index.ts'
 import { linkKeys, linkPort } from '../../features/onramp/index.ts'
 import { meldLink } from './meldLink.ts'
 import { meldPort } from './meldPort.ts'
@@ -12,8 +12,8 @@ const page = { name: 'Meld', websiteUrl: 'https://meldcrypto.com', write: meldLi
  */
 export const meld: Provider = {
   onramp({ upstream, upstreams: { meld: settings } }) {
-    const key = textIn(settings, 'key')
-    if (key !== undefined) return [meldPort({ upstream, key, url: textIn(settings, 'url') })]
+    const key = readConfigText(settings, 'key')
+    if (key !== undefined) return [meldPort({ upstream, key, url: readConfigText(settings, 'url') })]
     const keys = linkKeys(settings, 'publicKey')
     return keys ? [linkPort({ ...page, keys })] : []
   },

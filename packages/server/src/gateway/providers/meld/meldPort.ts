@@ -9,8 +9,8 @@ import {
   onrampWidget,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { refusal } from '../../../http/index.ts'
-import { type Upstream, type UpstreamAnswer, upstreamError } from '../../../upstream/index.ts'
+import { httpError } from '../../../http/index.ts'
+import { type Upstream, type UpstreamResponse, upstreamError } from '../../../upstream/index.ts'
 import { askAll } from '../../features/onramp/askAll.ts'
 import type { OnrampPort } from '../../features/onramp/OnrampPort.ts'
 
@@ -114,12 +114,12 @@ async function methodsOf(
 }
 
 function readAnswer<reply>(
-  { status, body }: UpstreamAnswer,
+  { status, body }: UpstreamResponse,
   { schema, host }: { readonly schema: v.GenericSchema<unknown, reply>; readonly host: string },
 ): reply {
   const text = body.toString('utf8')
   if (status === 400 || status === 422)
-    throw refusal(400, { field: '', description: messageIn(text) })
+    throw httpError(400, { field: '', description: messageIn(text) })
   if (status < 200 || status > 299) throw upstreamError('status', host)
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
   if (!read.success) throw upstreamError('body', host)

@@ -200,7 +200,7 @@ describe('1inch', () => {
   })
 
   it.each<readonly [string, number, string]>([
-    ['a refusal without a word', 400, '{}'],
+    ['a httpError without a word', 400, '{}'],
     ...outages,
     ['another shape', 200, '{"dstAmount":2500000}'],
     ['an amount beyond all bounds', 200, `{"dstAmount":"${'9'.repeat(78)}"}`],
@@ -252,7 +252,7 @@ describe('1inch', () => {
         }).routes,
     })
     const asked = market.ask(path('quotes', order))
-    await silent.asked(1)
+    await silent.waitForRequests(1)
     clock.advance(10_000)
     expect((await asked).status).toBe(503)
     await upstream.close()

@@ -71,7 +71,7 @@ export function createOneInchPort(
     name: '1inch',
     supports: ({ caipNetworkId }) => Object.hasOwn(routers, caipNetworkId),
     tokens: (chain, signal) =>
-      cache.remember(
+      cache.getOrLoad(
         `convertList:${url}:${chain.caipNetworkId}`,
         listRule,
         async (own): Promise<readonly Token[]> =>

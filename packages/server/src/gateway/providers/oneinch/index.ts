@@ -1,4 +1,4 @@
-import { textIn } from '../../../upstream/index.ts'
+import { readConfigText } from '../../../upstream/index.ts'
 import { createOneInchPort } from './createOneInchPort.ts'
 import { oneInchPort } from './oneInchPort.ts'
 import type { Provider } from '../Provider.ts'
@@ -6,17 +6,17 @@ import type { Provider } from '../Provider.ts'
 /** 1inch: prices and swaps. Settings: `key`, `url`, `referrer`, `fee` of the referrer in percent. */
 export const oneinch: Provider = {
   prices({ upstream, upstreams: { oneinch: settings }, clock }) {
-    const key = textIn(settings, 'key')
+    const key = readConfigText(settings, 'key')
     if (key === undefined) return []
-    return [oneInchPort({ upstream, clock, key, url: textIn(settings, 'url') })]
+    return [oneInchPort({ upstream, clock, key, url: readConfigText(settings, 'url') })]
   },
   swap({ upstream, upstreams: { oneinch: settings }, cache }) {
-    const key = textIn(settings, 'key')
+    const key = readConfigText(settings, 'key')
     if (key === undefined) return []
     const fee = settings?.['fee']
     const options = {
-      url: textIn(settings, 'url'),
-      referrer: textIn(settings, 'referrer'),
+      url: readConfigText(settings, 'url'),
+      referrer: readConfigText(settings, 'referrer'),
       fee: fee === undefined ? undefined : `${fee}`,
     }
     return [createOneInchPort({ upstream, cache, key, ...options })]

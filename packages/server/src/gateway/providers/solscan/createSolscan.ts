@@ -1,5 +1,10 @@
 import * as v from 'valibot'
-import { textIn, type Upstream, upstreamError, type Upstreams } from '../../../upstream/index.ts'
+import {
+  readConfigText,
+  type Upstream,
+  upstreamError,
+  type UpstreamConfigs,
+} from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import { parseLossless } from '../../chain/rpc/rawJson.ts'
 
@@ -65,12 +70,12 @@ export function createSolscan(deps: {
  */
 export function configuredSolscan(deps: {
   readonly upstream: Pick<Upstream, 'send'>
-  readonly upstreams: Upstreams
+  readonly upstreams: UpstreamConfigs
 }): Solscan | undefined {
   const { upstream, upstreams } = deps
-  const key = textIn(upstreams['solscan'], 'key')
+  const key = readConfigText(upstreams['solscan'], 'key')
   if (key === undefined) return undefined
-  return createSolscan({ upstream, key, url: textIn(upstreams['solscan'], 'url') })
+  return createSolscan({ upstream, key, url: readConfigText(upstreams['solscan'], 'url') })
 }
 
 function written(query: SolscanQuestion['query']): string {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { solana, solanaOn, startSolscan } from './solscan.fixture.ts'
 import { startHistory } from '../../features/activity/history.fixture.ts'
 
-const opened = openedDatabase('pglite')
+const opened = useSharedDatabase('pglite')
 const me = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 const you = '5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1'
 

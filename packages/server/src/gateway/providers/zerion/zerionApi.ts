@@ -1,4 +1,4 @@
-import { textIn, type Upstreams } from '../../../upstream/index.ts'
+import { readConfigText, type UpstreamConfigs } from '../../../upstream/index.ts'
 
 /** What it calls the chains. */
 const slugs: Readonly<Record<string, string>> = {
@@ -26,10 +26,10 @@ export type ZerionAccess = { readonly key: string; readonly url?: string | undef
  * @param upstreams - What is configured.
  * @returns Undefined without a key.
  */
-export function zerionAccess(upstreams: Upstreams): ZerionAccess | undefined {
+export function zerionAccess(upstreams: UpstreamConfigs): ZerionAccess | undefined {
   const configured = upstreams['zerion']
-  const key = textIn(configured, 'key')
-  return key === undefined ? undefined : { key, url: textIn(configured, 'url') }
+  const key = readConfigText(configured, 'key')
+  return key === undefined ? undefined : { key, url: readConfigText(configured, 'url') }
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { askJson, type Upstream } from '../../../upstream/index.ts'
+import { requestJson, type Upstream } from '../../../upstream/index.ts'
 import { type ZerionAccess, zerionRequest, zerionSlug } from './zerionApi.ts'
 import type { TokenFinder } from '../../features/balances/finders/TokenFinder.ts'
 
@@ -38,7 +38,7 @@ export function zerionFinder(
         'filter[chain_ids]': slug,
       }
       const request = zerionRequest(deps, { address, list: 'positions', query })
-      const { data } = await askJson(deps.upstream, { ...request, signal }, reply)
+      const { data } = await requestJson(deps.upstream, { ...request, signal }, reply)
       return data.flatMap(({ attributes }) => {
         const own = attributes.fungible_info.implementations.find((one) => one.chain_id === slug)
         return own?.address ?? []

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
-import { openedDatabase } from '../../../store/openedDatabase.fixture.ts'
+import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { emptied, inWords, type TestPage } from '../../features/activity/history.fixture.ts'
 import {
   badAnswers,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => localnet.stop())
 
-const opened = openedDatabase('pglite')
+const opened = useSharedDatabase('pglite')
 beforeEach(() => emptied(opened().database))
 const account = (index = 1): string => localnet.description.testAccounts.eip155[index]!.address
 
@@ -249,7 +249,7 @@ describe('history that Zerion tells', () => {
     const clock = createFakeClock()
     const { page, server } = await start(() => undefined, clock)
     const asking = page(account())
-    await server.asked(1)
+    await server.waitForRequests(1)
     clock.advance(5_000)
     const first = await asking
     expect(first.status).toBe(200)

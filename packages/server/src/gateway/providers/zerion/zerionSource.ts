@@ -1,6 +1,6 @@
 import type { ActivityTransaction } from 'latchkey/protocol'
 import { activityPageSize } from 'latchkey/protocol'
-import { askJson, type Upstream, upstreamError } from '../../../upstream/index.ts'
+import { requestJson, type Upstream, upstreamError } from '../../../upstream/index.ts'
 import { readAddress } from '../../chain/accounts/index.ts'
 import { formatFixed, wireNumber } from '../../chain/amounts/index.ts'
 import { lineOf } from '../../chain/contracts/index.ts'
@@ -34,7 +34,7 @@ export function zerionSource(
         'filter[trash]': 'only_non_trash',
       }
       const request = zerionRequest(deps, { address, list: 'transactions', query })
-      const { data, links } = await askJson(
+      const { data, links } = await requestJson(
         deps.upstream,
         { ...request, maxBytes, signal },
         zerionReply,

@@ -1,5 +1,5 @@
 import { type GasPrice, gasPrice, type GasPriceQuery, gasPriceQuery } from 'latchkey/protocol'
-import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { type Chains, findChain } from '../../chains/index.ts'
 import { unsupportedChain } from '../../rpc/index.ts'
 import { hasGasPrice, type ReadGasPrice } from '../createGasPrice.ts'
@@ -28,7 +28,7 @@ export function getGasPrice(deps: {
       const chain = findChain(chains, query.chainId)
       if (!chain) throw unsupportedChain(query.chainId)
       if (!hasGasPrice(chain))
-        throw refusal(400, {
+        throw httpError(400, {
           field: 'chainId',
           description: `The chain ${chain.caipNetworkId} has no gas price`,
         })

@@ -87,7 +87,7 @@ function createWorth({ read, tokens, cache }: Pick<Deps, 'read' | 'tokens' | 'ca
 
   function poolsOf(chain: Chain, token: string): Promise<readonly Pool[]> {
     const key = `pools:${chain.caipNetworkId}:${anchorsOf(chain).join(',')}:${token}`
-    return cache.remember(key, rule, async () => (await gather(chain, token)) ?? [])
+    return cache.getOrLoad(key, rule, async () => (await gather(chain, token)) ?? [])
   }
 
   return async (chain, asked, anchors, signal) => {

@@ -107,7 +107,7 @@ export function createRates(deps: {
     async perDollar(currency, chain, signal) {
       if (currency === 'usd') return { value: one, at: clock.now() }
       if (chain.isTest) return { value: fixed(about[currency]), at: clock.now() }
-      const rates = await cache.remember('rates', rule, all, signal)
+      const rates = await cache.getOrLoad('rates', rule, all, signal)
       const rate = rates[currency.toUpperCase()]
       if (rate) return { value: BigInt(rate.perDollar), at: rate.at }
       if (coins.includes(currency)) throw upstreamError('unavailable', 'rates')

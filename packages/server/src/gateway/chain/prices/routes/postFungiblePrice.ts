@@ -5,7 +5,7 @@ import {
   type FungiblePrices,
   fungiblePrices,
 } from 'latchkey/protocol'
-import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { type Asset, native, readAsset } from '../../accounts/index.ts'
 import { wireNumber } from '../../amounts/index.ts'
 import type { Chains } from '../../chains/index.ts'
@@ -62,7 +62,10 @@ export function postFungiblePrice(deps: {
       )
       const fungibles = rows.filter((row): row is FungiblePrice => row !== undefined)
       if (fungibles.length === 0)
-        throw refusal(400, { field: 'asset', description: 'Nobody knows the price of this asset' })
+        throw httpError(400, {
+          field: 'asset',
+          description: 'Nobody knows the price of this asset',
+        })
       return { fungibles }
     },
   )
@@ -71,7 +74,7 @@ export function postFungiblePrice(deps: {
 function assetOf(chains: Chains, id: string): Asset {
   const asset = readAsset(chains, id)
   if (asset) return asset
-  throw refusal(400, {
+  throw httpError(400, {
     field: 'addresses',
     description: 'Must be addresses of tokens on chains that are served',
   })

@@ -1,7 +1,7 @@
 import { type RpcQuery, rpcLimits, rpcQuery } from 'latchkey/protocol'
 import {
   defineRoute,
-  refusal,
+  httpError,
   type Reply,
   replyText,
   type Route,
@@ -101,6 +101,6 @@ async function send(
   } catch (error) {
     if (!isUpstreamError(error)) throw error
     const description = `The chain ${client.chain.id} is temporarily unavailable`
-    throw refusal(503, { field: 'chainId', description })
+    throw httpError(503, { field: 'chainId', description })
   }
 }

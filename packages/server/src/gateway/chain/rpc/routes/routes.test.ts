@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type BucketRule, createMemoryFastStore } from '../../../../store/fast/index.ts'
-import { createApp, openProjects } from '../../../../http/index.ts'
+import { type TokenBucketRule, createMemoryFastStore } from '../../../../store/fast/index.ts'
+import { createApp, createOpenProjects } from '../../../../http/index.ts'
 import type { GatewayRpcDeps } from '../createGatewayRpc.ts'
 import { chainId, chainOf, rpcOf, startNode, type TestNode } from '../node.fixture.ts'
 import { getSockets, getSupportedChains, postRpc } from '../index.ts'
@@ -9,14 +9,14 @@ const projectId = '0123456789abcdef0123456789abcdef'
 
 function houseOf(
   nodes: readonly { readonly url: string }[],
-  { rule, ...deps }: Partial<GatewayRpcDeps> & { rule?: BucketRule } = {},
+  { rule, ...deps }: Partial<GatewayRpcDeps> & { rule?: TokenBucketRule } = {},
 ) {
   const made = rpcOf(nodes, deps)
   const app = createApp({
     ...made,
     log: (entry) => void made.log.push(entry),
     routes: [...postRpc(made), getSupportedChains(made), ...getSockets()],
-    projects: openProjects(),
+    projects: createOpenProjects(),
     limit: { store: createMemoryFastStore(made), rule },
     health: () => ({ status: 'ok' }),
   })

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import type { Clock } from '../../../../clock/Clock.ts'
-import { createBucket } from '../../../../relay/createBucket.ts'
+import { createBucket } from '../../../../relay/createTokenBucket.ts'
 import { batchCost } from '../batchCost.ts'
 import type { RpcMetrics } from '../createRpcMetrics.ts'
 import { type Bridge, bridge, type BridgeOptions } from './bridge.ts'

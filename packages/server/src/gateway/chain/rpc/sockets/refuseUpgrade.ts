@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Reason } from '../../../../http/index.ts'
+import type { ErrorReason } from '../../../../http/index.ts'
 
 /**
  * Answers a request for a socket with a failure of the usual shape.
@@ -9,7 +9,7 @@ import type { Reason } from '../../../../http/index.ts'
  * @param status - Of HTTP.
  * @param reason - What is wrong.
  */
-export function refuseUpgrade(socket: Duplex, status: number, reason: Reason): void {
+export function refuseUpgrade(socket: Duplex, status: number, reason: ErrorReason): void {
   const body = JSON.stringify({ status: 'FAILED', reasons: [reason] })
   const head = {
     connection: 'close',

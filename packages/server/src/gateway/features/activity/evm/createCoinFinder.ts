@@ -49,7 +49,7 @@ export function createCoinFinder(deps: {
       if (told === 'unknown') break
       isHeard ||= told !== 'refused'
       if (typeof told === 'string') {
-        // What nodes are known to take, at the first refusal; below that, half of it and half again.
+        // What nodes are known to take, at the first httpError; below that, half of it and half again.
         span = span > logSpan ? logSpan : span >> 1
         spans.set(id, Math.max(1, span))
       } else {

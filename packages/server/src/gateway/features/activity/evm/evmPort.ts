@@ -111,7 +111,7 @@ async function readLogs(
       return { places: new Map(places), from }
     }
     if (span === 1) throw upstreamError('body', caipNetworkId)
-    // What nodes are known to take, at the first refusal; below that, half of it and half again.
+    // What nodes are known to take, at the first httpError; below that, half of it and half again.
     span = span > chain.logSpan ? chain.logSpan : Math.max(1, span >> 1)
     spans.set(caipNetworkId, span)
   }

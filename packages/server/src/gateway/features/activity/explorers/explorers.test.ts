@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
-import { openedDatabase } from '../../../../store/openedDatabase.fixture.ts'
+import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
 import { emptied, inWords, type TestPage } from '../history.fixture.ts'
 import {
   blockscoutOf,
@@ -25,7 +25,7 @@ import {
 } from '../sources/sources.fixture.ts'
 
 const key = 'proapi_secret'
-const opened = openedDatabase('pglite')
+const opened = useSharedDatabase('pglite')
 beforeEach(() => emptied(opened().database))
 
 const explorers = {

@@ -1,4 +1,4 @@
-import { type Configured, textIn } from '../../../../upstream/index.ts'
+import { type UpstreamConfig, readConfigText } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 
 /**
@@ -9,10 +9,10 @@ import type { Chain } from '../../../chain/chains/index.ts'
  * @returns Tells whether a chain is one of them.
  */
 export function listedChains(
-  configured: Configured | undefined,
+  configured: UpstreamConfig | undefined,
   otherwise: boolean | ReadonlySet<string>,
 ): (chain: Chain) => boolean {
-  const listed = (textIn(configured, 'chains') ?? '').split(',').flatMap((id) => id.trim() || [])
+  const listed = (readConfigText(configured, 'chains') ?? '').split(',').flatMap((id) => id.trim() || [])
   return ({ caipNetworkId, isTest }) => {
     if (!caipNetworkId.startsWith('eip155:')) return false
     if (listed.length > 0) return listed.includes(caipNetworkId)

@@ -5,7 +5,7 @@ import {
   activityRequest,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, refusal, type Route, type RouteRequest } from '../../../../http/index.ts'
+import { defineRoute, httpError, type Route, type RouteRequest } from '../../../../http/index.ts'
 import { upstreamError } from '../../../../upstream/index.ts'
 import { readAddress } from '../../../chain/accounts/index.ts'
 import { accountChains } from '../../balances/index.ts'
@@ -92,7 +92,7 @@ async function answerPurchases(
   const address = readAddress('eip155', params.address)
   const source = purchases.find(({ provider }) => provider === query.onramp)
   if (!source || address === undefined)
-    throw refusal(400, {
+    throw httpError(400, {
       field: 'provider',
       description: 'The on-ramp provider is not supported',
     })
@@ -102,7 +102,7 @@ async function answerPurchases(
 }
 
 function wrongCursor(): Error {
-  return refusal(400, { field: 'cursor', description: 'The cursor is invalid' })
+  return httpError(400, { field: 'cursor', description: 'The cursor is invalid' })
 }
 
 /** A number alone is one of EVM. facts: gateway §1.3 */

@@ -98,7 +98,7 @@ async function ask(deps: Deps, asked: Asked, signal: AbortSignal): Promise<Activ
   const about = [source.name, chain.caipNetworkId, address, money, cursor ?? '']
   const rule = cursor === undefined ? firstRule : laterRule
   const load = (own: AbortSignal): Promise<SourcePage> => read(deps, asked, own)
-  const page = await deps.cache.remember(`history:${about.join(':')}`, rule, load, signal)
+  const page = await deps.cache.getOrLoad(`history:${about.join(':')}`, rule, load, signal)
   return { data: page.data, next: nextOf(deps.key, asked, page) ?? null }
 }
 

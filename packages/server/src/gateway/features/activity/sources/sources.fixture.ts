@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Localnet } from '@latchkey/localnet'
 import type { Database } from '../../../../store/index.ts'
-import type { Upstreams } from '../../../../upstream/index.ts'
+import type { UpstreamConfigs } from '../../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../../upstream/server.fixture.ts'
 import type { FakeClock } from '../../../../clock/createFakeClock.fixture.ts'
 import { startHistory, type TestHistory, type TestPage } from '../history.fixture.ts'
@@ -25,7 +25,7 @@ export async function startSources(options: {
   readonly localnet?: Localnet | undefined
   readonly database: Pick<Database, 'sql'>
   /** Of that server. */
-  readonly upstreams: (url: string) => Upstreams
+  readonly upstreams: (url: string) => UpstreamConfigs
   readonly answer: (url: URL, response: ServerResponse) => Told
   readonly clock?: FakeClock | undefined
 }): Promise<TestSources> {

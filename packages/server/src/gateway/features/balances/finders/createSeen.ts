@@ -51,7 +51,7 @@ export function createSeen(deps: {
       ask('seen', async () => (await seen?.(chain, address)) ?? []),
       ...able.map(({ name, find }) => {
         const key = `seen:${name}:${chain.caipNetworkId}:${address}`
-        return ask(name, () => cache.remember(key, rule, (own) => find(chain, address, own)))
+        return ask(name, () => cache.getOrLoad(key, rule, (own) => find(chain, address, own)))
       }),
     ])
     const tokens = lists.flat().flatMap((given) => assetOf(chain, given)?.token ?? [])

@@ -1,5 +1,5 @@
 import { type BundlerCall, bundlerCall, type BundlerQuery, bundlerQuery } from 'latchkey/protocol'
-import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { type Chain, type Chains, findChain } from '../../../chain/chains/index.ts'
 import { type RpcClient, unsupportedChain } from '../../../chain/rpc/index.ts'
 import type { Bundler, BundlerAnswer } from '../createBundlers.ts'
@@ -37,7 +37,7 @@ export function postBundler(deps: Deps): Route {
       const bundler = chosen(deps.bundlers, chain, query.bundler)
       if (bundler) return await bundler.call(chain, body, signal)
       if (body.method !== 'eth_getUserOperationReceipt')
-        throw refusal(400, { field: 'bundler', description: 'No bundler serves this chain' })
+        throw httpError(400, { field: 'bundler', description: 'No bundler serves this chain' })
       return await receiptOf(deps.rpc, chain, body, signal)
     },
   )
@@ -52,7 +52,7 @@ function chosen(
   if (wanted === undefined) return serving[0]
   const found = serving.find(({ name }) => name === wanted)
   if (found) return found
-  throw refusal(400, { field: 'bundler', description: 'There is no such bundler' })
+  throw httpError(400, { field: 'bundler', description: 'There is no such bundler' })
 }
 
 async function receiptOf(

@@ -1,6 +1,6 @@
 import { imageId } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { answerCached, refusal, type Reply, type RouteSpec } from '../../../../http/index.ts'
+import { replyWithEtag, httpError, type Reply, type RouteSpec } from '../../../../http/index.ts'
 
 type Id = { readonly id: string }
 
@@ -35,11 +35,11 @@ export function readImageId(text: string): string {
  * @source gateway §2.2
  */
 export function answerImage(
-  request: Parameters<typeof answerCached>[0],
+  request: Parameters<typeof replyWithEtag>[0],
   svg: string | undefined,
 ): Reply {
   if (svg === undefined) throw noImage()
-  return answerCached(request, svg, {
+  return replyWithEtag(request, svg, {
     'content-type': 'image/svg+xml; charset=utf-8',
     'cache-control': forever,
     'cross-origin-resource-policy': 'cross-origin',
@@ -50,5 +50,5 @@ export function answerImage(
 }
 
 function noImage(): Error {
-  return refusal(404, { field: 'id', description: 'There is no such image' })
+  return httpError(404, { field: 'id', description: 'There is no such image' })
 }

@@ -1,5 +1,5 @@
 import { walletsQuery } from 'latchkey/protocol'
-import { answerCached, defineRoute, type Route } from '../../../../http/index.ts'
+import { replyWithEtag, defineRoute, type Route } from '../../../../http/index.ts'
 import type { Catalogue } from '../createCatalogue.ts'
 import { findWallets } from '../findWallets.ts'
 import { networksOf } from '../networksOf.ts'
@@ -25,7 +25,7 @@ export function getWallets(deps: { readonly catalogue: Catalogue }): Route {
       const { query } = request
       const { wallets, count } = findWallets(await deps.catalogue.list(), query)
       const data = wallets.map((wallet) => written(wallet, query.chains))
-      return answerCached(request, JSON.stringify({ data, count }), {
+      return replyWithEtag(request, JSON.stringify({ data, count }), {
         'content-type': 'application/json',
         'cache-control': 'public, max-age=300',
       })

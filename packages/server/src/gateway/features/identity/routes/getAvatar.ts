@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { isUpstreamError, type PublicUpstream } from '../../../../upstream/index.ts'
 import { namespaceOfAddress, readAddress } from '../../../chain/accounts/index.ts'
 import type { Identities } from '../createIdentities.ts'
@@ -39,12 +39,12 @@ export function getAvatar(deps: {
       const namespace = namespaceOfAddress(params.address)
       const address = namespace && readAddress(namespace, params.address)
       if (address === undefined)
-        throw refusal(400, { field: 'address', description: 'The address provided is invalid' })
+        throw httpError(400, { field: 'address', description: 'The address provided is invalid' })
       const found =
         namespace === 'eip155' ? await identities.find(address as Address, { signal }) : undefined
       const avatar = found?.identity.avatar
       const picture = avatar ? await pictureAt(avatar, publicUpstream, signal) : undefined
-      if (!picture) throw refusal(404, { field: 'address', description: 'There is no picture' })
+      if (!picture) throw httpError(404, { field: 'address', description: 'There is no picture' })
       return answer(picture, Math.max(0, Math.min(day, Math.floor((found?.freshMs ?? 0) / 1_000))))
     },
   )

@@ -1,7 +1,7 @@
 import { identity, identityQuery, type Identity } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { defineRoute, refusal, type Reply, reply, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type Reply, reply, type Route } from '../../../../http/index.ts'
 import { namespaceOfAddress, readAddress } from '../../../chain/accounts/index.ts'
 import type { Identities } from '../createIdentities.ts'
 
@@ -49,5 +49,5 @@ function cached(found: Identity, seconds: number): Reply {
 }
 
 function refused(field: string, description: string): Error {
-  return refusal(400, { field, description })
+  return httpError(400, { field, description })
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { encodeFunctionData, type Hex, namehash, parseAbi, toHex, zeroAddress } from 'viem'
 import { packetToBytes, toCoinType } from 'viem/ens'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openedDatabase } from '../../../../store/openedDatabase.fixture.ts'
+import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
 import { startServer } from '../../../../upstream/server.fixture.ts'
 import { nameSigner } from '../index.ts'
 import { startWorld } from '../../identity/world.fixture.ts'
@@ -11,7 +11,7 @@ import { people, secret, zone } from '../names.fixture.ts'
 import { recordAbi } from './recordAbi.ts'
 
 const [alice, bob] = people()
-const opened = openedDatabase('postgres')
+const opened = useSharedDatabase('postgres')
 const world = startWorld(opened)
 const name = `carla.${zone}`
 const solana = '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA'

@@ -2,7 +2,7 @@ import type { CcipRequest } from 'latchkey/protocol'
 import type { Hex } from 'viem'
 import { concat, encodeAbiParameters, keccak256, numberToHex } from 'viem/utils'
 import type { Clock } from '../../../../clock/Clock.ts'
-import { refusal } from '../../../../http/index.ts'
+import { httpError } from '../../../../http/index.ts'
 import type { NameDirectory } from '../createNameDirectory.ts'
 import { nameFlaw } from '../nameRules.ts'
 import { answerRecord } from './answerRecord.ts'
@@ -72,5 +72,5 @@ function signable(answer: {
 }
 
 function refused(field: string, description: string): Error {
-  return refusal(400, { field, description })
+  return httpError(400, { field, description })
 }

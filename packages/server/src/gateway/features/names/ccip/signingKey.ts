@@ -11,7 +11,7 @@ export const ccipPath = '/v1/ccip/{sender}/{data}.json'
  * @param secret - Of the deployment.
  */
 export function signingKeyOf(secret: Secret): Hex {
-  return toHex(secret.keyFor('names'))
+  return toHex(secret.deriveKey('names'))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ccipResponse, ccipRequest } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import type { CcipAnswers } from '../ccip/createAnswers.ts'
 
 /**
@@ -27,7 +27,7 @@ export function getCcip({ answers }: { readonly answers: CcipAnswers }): Route {
       if (read.success) return { data: await answers.answer(read.output, signal) }
       const [issue] = read.issues
       const field = v.getDotPath(issue) ?? ''
-      throw refusal(400, { field, description: issue.message })
+      throw httpError(400, { field, description: issue.message })
     },
   )
 }

@@ -1,6 +1,6 @@
 import { nameLookup, nameQuery } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { nameFlaw } from '../nameRules.ts'
 import type { NamesHouse } from '../NamesHouse.ts'
 import { recordOf } from '../records.ts'
@@ -25,11 +25,11 @@ export function getName({ zones, directory }: Pick<NamesHouse, 'zones' | 'direct
     },
     async ({ params, query, signal }) => {
       const flaw = nameFlaw(params.name, zones)
-      if (flaw !== undefined) throw refusal(400, { field: 'name', description: flaw })
+      if (flaw !== undefined) throw httpError(400, { field: 'name', description: flaw })
       const found = await directory.find(params.name, signal)
       if (found) return recordOf(found)
       if (query.apiVersion === '2') return [] as const
-      throw refusal(404, { field: 'name', description: 'The name is not registered' })
+      throw httpError(404, { field: 'name', description: 'The name is not registered' })
     },
   )
 }

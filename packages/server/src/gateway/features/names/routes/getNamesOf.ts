@@ -1,6 +1,6 @@
 import { nameQuery, nameRecords } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import type { NamesHouse } from '../NamesHouse.ts'
 import { recordOf } from '../records.ts'
 
@@ -24,10 +24,10 @@ export function getNamesOf({ directory }: Pick<NamesHouse, 'directory'>): Route 
     },
     async ({ params, query, signal }) => {
       if (!/^0x[0-9a-fA-F]{40}$/.test(params.address))
-        throw refusal(400, { field: 'address', description: 'The address provided is invalid' })
+        throw httpError(400, { field: 'address', description: 'The address provided is invalid' })
       const found = await directory.owned(params.address, signal)
       if (found.length > 0 || query.apiVersion === '2') return found.map(recordOf)
-      throw refusal(404, { field: 'address', description: 'The address has no name' })
+      throw httpError(404, { field: 'address', description: 'The address has no name' })
     },
   )
 }

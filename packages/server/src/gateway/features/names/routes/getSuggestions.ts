@@ -1,6 +1,6 @@
 import { nameSuggestions, nameSuggestionsQuery } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { labelFlaw } from '../nameRules.ts'
 import type { NamesHouse } from '../NamesHouse.ts'
 import { candidates, suggested } from '../suggestNames.ts'
@@ -26,12 +26,12 @@ export function getSuggestions({ zones, store }: Pick<NamesHouse, 'zones' | 'sto
     async ({ params, query }) => {
       const { zone = zones[0] ?? '' } = query
       if (!zones.includes(zone))
-        throw refusal(400, { field: 'zone', description: 'The zone is not ours' })
+        throw httpError(400, { field: 'zone', description: 'The zone is not ours' })
       const label = params.name.endsWith(`.${zone}`)
         ? params.name.slice(0, -zone.length - 1)
         : params.name
       const flaw = labelFlaw(label)
-      if (flaw !== undefined) throw refusal(400, { field: 'name', description: flaw })
+      if (flaw !== undefined) throw httpError(400, { field: 'name', description: flaw })
       // 2,048 English words of a list under MIT, loaded when first needed.
       const { english } = await import('viem/accounts')
       const inZone = (each: string): string => `${each}.${zone}`

@@ -1,5 +1,5 @@
 import { nameMessage, nameRecord } from 'latchkey/protocol'
-import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { attributesFlaw } from '../attributeRules.ts'
 import { etherCoin } from '../coinTypes.ts'
 import { nameFlaw } from '../nameRules.ts'
@@ -46,5 +46,5 @@ export function register(house: NamesHouse): Route {
 }
 
 function refuse(field: string, description: string | undefined): void {
-  if (description !== undefined) throw refusal(400, { field, description })
+  if (description !== undefined) throw httpError(400, { field, description })
 }

@@ -1,6 +1,6 @@
 import { nameAddresses, nameAddressMessage } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { changeName } from '../changeName.ts'
 import { addressBytes, coinOf, hasChecksum, networkOfCoin } from '../coinTypes.ts'
 import type { NamesHouse } from '../NamesHouse.ts'
@@ -48,5 +48,5 @@ export function setAddress(house: NamesHouse): Route {
 function checkTarget(coinType: number, address: string): void {
   const bytes = addressBytes(coinType, address)
   if (networkOfCoin(coinType) ? bytes && hasChecksum(address) : bytes) return
-  throw refusal(400, { field: 'address', description: 'The address is none of this coin type' })
+  throw httpError(400, { field: 'address', description: 'The address is none of this coin type' })
 }

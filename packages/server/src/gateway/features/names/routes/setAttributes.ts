@@ -1,6 +1,6 @@
 import { nameAttributes, nameAttributesMessage } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { attributesFlaw } from '../attributeRules.ts'
 import { changeName } from '../changeName.ts'
 import type { NamesHouse } from '../NamesHouse.ts'
@@ -29,7 +29,7 @@ export function setAttributes(house: NamesHouse): Route {
         schema: nameAttributesMessage,
         check({ attributes }) {
           const description = attributesFlaw(attributes)
-          if (description !== undefined) throw refusal(400, { field: 'attributes', description })
+          if (description !== undefined) throw httpError(400, { field: 'attributes', description })
         },
         write: ({ message, ...target }, once) =>
           house.store.setAttributes({ ...target, attributes: message.attributes }, once),

@@ -1,5 +1,5 @@
 import { type OnrampUrl, onrampUrl, type OnrampUrlBody, onrampUrlBody } from 'latchkey/protocol'
-import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { gatewayOrigin } from '../../../chain/tokens/index.ts'
 import type { WriteOnrampUrl } from '../OnrampProvider.ts'
 import { withQuery } from '../withQuery.ts'
@@ -31,7 +31,7 @@ export function postOnrampUrl(deps: {
       if (writeUrl) return { url: writeUrl(body) }
       if (hasSandbox)
         return { url: sandboxLink(gatewayOrigin(request), { projectId: project?.id, body }) }
-      throw refusal(503, { field: 'provider', description: 'No on-ramp is configured' })
+      throw httpError(503, { field: 'provider', description: 'No on-ramp is configured' })
     },
   )
 }

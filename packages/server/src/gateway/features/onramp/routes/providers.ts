@@ -16,7 +16,7 @@ import {
   type OnrampWidgetBody,
   onrampWidgetBody,
 } from 'latchkey/protocol'
-import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { gatewayOrigin } from '../../../chain/tokens/index.ts'
 import { askAll } from '../askAll.ts'
 import type { OnrampPort } from '../OnrampPort.ts'
@@ -120,7 +120,7 @@ export function postWidget({ ports }: Deps): Route {
       const { projectId, sessionData } = request.body
       const port = ports.find(({ sells }) => sells(sessionData.serviceProvider))
       if (!port)
-        throw refusal(400, {
+        throw httpError(400, {
           field: 'sessionData.serviceProvider',
           description: 'There is no such provider',
         })

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type OrderTable, type RowsDeps, storedText } from '../../../../store/index.ts'
+import { type OrderTable, type TableDeps, toPostgresText } from '../../../../store/index.ts'
 
 /** A purchase that was paid, in words that its page shows. */
 export type Purchase = {
@@ -41,7 +41,7 @@ const provider = 'sandbox'
  *
  * @param deps - The database, and the clock.
  */
-export function createOrders({ database, clock }: RowsDeps): Orders {
+export function createOrders({ database, clock }: TableDeps): Orders {
   const { sql } = database
   return {
     async add({ id, projectId, account, ...quote }) {
@@ -68,7 +68,7 @@ export function createOrders({ database, clock }: RowsDeps): Orders {
         .updateTable('onramp_order')
         .set({
           status: hash === undefined ? 'failed' : 'settled',
-          transaction_hash: hash === undefined ? null : storedText(hash),
+          transaction_hash: hash === undefined ? null : toPostgresText(hash),
           updated_at: clock.now(),
         })
         .where('id', '=', id)

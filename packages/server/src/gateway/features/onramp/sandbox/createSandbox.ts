@@ -3,9 +3,9 @@ import { HTTPException } from 'hono/http-exception'
 import { namespaceOf } from 'latchkey/caip'
 import * as v from 'valibot'
 import type { Clock } from '../../../../clock/Clock.ts'
-import { defineRoute, type Log, refusal, reply, type Route } from '../../../../http/index.ts'
+import { defineRoute, type Log, httpError, reply, type Route } from '../../../../http/index.ts'
 import type { Payment } from '@latchkey/localnet'
-import { startSweep } from '../../../../store/startSweep.ts'
+import { scheduleCleanup } from '../../../../store/scheduleCleanup.ts'
 import { native, readAddress } from '../../../chain/accounts/index.ts'
 import { boughtText, type Deal, type Trade } from '../createTrade.ts'
 import { writeCents } from '../reckonQuote.ts'
@@ -56,7 +56,7 @@ type Deps = {
  */
 export function createSandbox(deps: Deps): Sandbox {
   const { orders, clock } = deps
-  const stop = startSweep(deps, { name: 'onramp', everyMs: tidyMs }, () =>
+  const stop = scheduleCleanup(deps, { name: 'onramp', everyMs: tidyMs }, () =>
     orders.giveUp(clock.now() - tidyMs),
   )
   return { routes: [getOffer(deps), postPayment(deps), getPurchase(deps)], stop }
@@ -70,7 +70,7 @@ function getOffer({ trade }: Deps): Route {
       path,
       summary: 'The page of the sandbox where a purchase is paid',
       project: 'query',
-      pages: 'any',
+      allowedOrigins: 'any',
       query: asked,
     },
     async ({ query, project, signal }) => {
@@ -97,7 +97,7 @@ function postPayment({ trade, orders, payOut, log }: Deps): Route {
       summary: 'Pay a purchase in the sandbox',
       project: 'query',
       // The form stands on a page of this gateway, which no project lists.
-      pages: 'any',
+      allowedOrigins: 'any',
       bodyLimit: 16_384,
     },
     async ({ body, project, signal, requestId }) => {
@@ -135,7 +135,7 @@ function getPurchase({ orders }: Deps): Route {
     },
     async ({ params }) => {
       const found = await orders.find(params.id)
-      if (!found) throw refusal(404, { field: 'id', description: 'There is no such purchase' })
+      if (!found) throw httpError(404, { field: 'id', description: 'There is no such purchase' })
       return purchasePage(found)
     },
   )
@@ -149,7 +149,7 @@ function dealOf(trade: Trade, given: Asked, signal: AbortSignal): Promise<Deal> 
 function readWallet({ goods }: Deal, { walletAddress }: Asked): string {
   const to = readAddress(namespaceOf(goods.chain.caipNetworkId), walletAddress)
   if (to !== undefined) return to
-  throw refusal(400, { field: 'walletAddress', description: 'The wallet address is none there' })
+  throw httpError(400, { field: 'walletAddress', description: 'The wallet address is none there' })
 }
 
 function shownDeal(deal: Deal): { paid: string; bought: string; network: string } {
@@ -165,5 +165,5 @@ function readForm(body: string): v.InferOutput<typeof paid> {
   const read = v.safeParse(paid, Object.fromEntries(new URLSearchParams(body)))
   if (read.success) return read.output
   const [issue] = read.issues
-  throw refusal(400, { field: v.getDotPath(issue) ?? '', description: 'Makes no sense' })
+  throw httpError(400, { field: v.getDotPath(issue) ?? '', description: 'Makes no sense' })
 }

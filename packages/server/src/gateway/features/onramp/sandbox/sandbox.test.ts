@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAsk, type Localnet, startLocalnet } from '@latchkey/localnet'
-import { openedDatabase } from '../../../../store/openedDatabase.fixture.ts'
+import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
 import { projectId, startOnramp } from '../onramp.fixture.ts'
 
 let localnet: Localnet
@@ -21,7 +21,7 @@ const form = {
 }
 
 describe.each(['pglite', 'postgres'] as const)('the sandbox on %s', (driver) => {
-  const opened = openedDatabase(driver)
+  const opened = useSharedDatabase(driver)
 
   async function start() {
     const { description } = localnet

@@ -7,7 +7,7 @@ import type {
 import { namespaceOf } from 'latchkey/caip'
 import { readAddress } from '../../../chain/accounts/index.ts'
 import { wireNumber } from '../../../chain/amounts/index.ts'
-import { refusal } from '../../../../http/index.ts'
+import { httpError } from '../../../../http/index.ts'
 import { boughtText, type Deal, type Trade } from '../createTrade.ts'
 import { codeOf, findGoods } from '../goods.ts'
 import { paymentCurrencies } from '../limits.ts'
@@ -128,5 +128,5 @@ function checkPurchase(trade: Trade, purchase: OnrampPurchase): void {
 }
 
 function wrong(field: string, description: string): Error {
-  return refusal(400, { field, description })
+  return httpError(400, { field, description })
 }

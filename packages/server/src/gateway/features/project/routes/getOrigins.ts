@@ -15,7 +15,7 @@ export function getOrigins(): Route {
       summary: 'The pages that a project lists',
       project: 'query',
       // A page that is not listed finds out here that it is not.
-      pages: 'any',
+      allowedOrigins: 'any',
       reply: projectOrigins,
     },
     ({ project }) => ({ allowedOrigins: project?.origins ?? [] }),

@@ -1,5 +1,5 @@
 import type { SmartSession, UserOperation } from 'latchkey/protocol'
-import { refusal } from '../../../../http/index.ts'
+import { httpError } from '../../../../http/index.ts'
 import { refused } from '../SessionsHouse.ts'
 import type { Draw } from './drawSession.ts'
 import { readCalls } from './readCalls.ts'
@@ -74,5 +74,5 @@ export function checkOperation(
  * @param description - What is wrong with it.
  */
 export function refusedPart(part: keyof UserOperation, description: string): Error {
-  return refusal(400, { field: `userOp.${part}`, description })
+  return httpError(400, { field: `userOp.${part}`, description })
 }

@@ -4,7 +4,7 @@ import {
   smartSessionActivation,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, refusal, reply, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, reply, type Route } from '../../../../http/index.ts'
 import { readAccountId } from '../readAccount.ts'
 import {
   bodyLimit,
@@ -41,7 +41,7 @@ export function activateSession(house: SessionsHouse): Route {
       const { session } = await foundSession(house, pci, [account])
       if (session.project.id !== project?.id) throw refused('The session is of another project')
       if (session.expiry !== body.expiry)
-        throw refusal(400, { field: 'expiry', description: 'The session ends at another time' })
+        throw httpError(400, { field: 'expiry', description: 'The session ends at another time' })
       if (session.expiry * 1_000 <= clock.now()) throw refused('The session has ended')
       const isProven = signature !== undefined
       if (isProven) {

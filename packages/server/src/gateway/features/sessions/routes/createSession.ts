@@ -8,7 +8,7 @@ import {
   smartSessionRequest,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { readAccountId } from '../readAccount.ts'
 import { seal } from '../seal.ts'
 import { bodyLimit, type SessionsHouse } from '../SessionsHouse.ts'
@@ -49,9 +49,9 @@ export function createSession(house: SessionsHouse): Route {
       const account = readAccountId(chains, params.address)
       const secondsLeft = body.expiry - clock.now() / 1_000
       if (secondsLeft <= 0)
-        throw refusal(400, { field: 'expiry', description: 'Must be in the future' })
+        throw httpError(400, { field: 'expiry', description: 'Must be in the future' })
       if (secondsLeft > longestSeconds)
-        throw refusal(400, { field: 'expiry', description: 'Must be within ten years' })
+        throw httpError(400, { field: 'expiry', description: 'Must be within ten years' })
       const { generatePrivateKey, privateKeyToAccount } = await import('viem/accounts')
       const privateKey = generatePrivateKey()
       const { publicKey } = privateKeyToAccount(privateKey)
@@ -60,7 +60,7 @@ export function createSession(house: SessionsHouse): Route {
       const askedBy = house.nameCaller(ip)
       const wanted = { ...body, pci, projectId: project?.id ?? '', account, sealedKey, askedBy }
       if (!(await store.add(wanted)))
-        throw refusal(429, {
+        throw httpError(429, {
           field: 'address',
           description: 'The account has too many sessions of this project. Try again later',
         })

@@ -6,7 +6,7 @@ import {
   smartSessions,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { readAccount } from '../readAccount.ts'
 import { foundSession, type SessionsHouse } from '../SessionsHouse.ts'
 
@@ -57,7 +57,7 @@ export function getSessionContext(house: SessionsHouse): Route {
       const { session } = await foundSession(house, query.pci, ids)
       const { context, isProven } = session
       if (context !== null) return { context, isProven }
-      throw refusal(400, { field: 'pci', description: 'The session is not active yet' })
+      throw httpError(400, { field: 'pci', description: 'The session is not active yet' })
     },
   )
 }

@@ -13,7 +13,7 @@ import {
 } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { openedDatabase } from '../../../../store/openedDatabase.fixture.ts'
+import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
 import { type SessionBench, startSessions } from '../sessions.fixture.ts'
 
 const abi = parseAbi([
@@ -91,7 +91,7 @@ function hashOf(sender: Hex, callData: Hex, parts: { init?: Hex; paymaster?: Hex
 }
 
 describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (driver) => {
-  const opened = openedDatabase(driver)
+  const opened = useSharedDatabase(driver)
 
   async function start(permissions: readonly object[] = [anything], bench?: SessionBench) {
     const { create, activate, call, owner, account, ...rest } =
@@ -178,9 +178,9 @@ describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (d
     expect((await ask(revoked, asked)).status).toBe(200)
     expect((await revoke(revoked.pci)).status).toBe(200)
     expect(await ask(revoked, asked)).toMatchObject({ status: 400, field: 'pci' })
-    clock.leap(3_599_999)
+    clock.jump(3_599_999)
     expect((await sign(one())).status).toBe(200)
-    clock.leap(1)
+    clock.jump(1)
     expect(await sign(one())).toMatchObject({ status: 400, field: 'pci' })
   })
 
@@ -281,10 +281,10 @@ describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (d
       400, 200, 400, 200,
     ])
     expect([await spend(0n), await spend(1n)]).toEqual([200, 400])
-    clock.clock.leap(60_000)
+    clock.clock.jump(60_000)
     expect([await spend(51n), await spend(50n), await spend(1n)]).toEqual([400, 200, 400])
     const batch = modular('0x01', many([{ value: 30n }, { value: 30n }]))
-    clock.clock.leap(2_840_000)
+    clock.clock.jump(2_840_000)
     expect([(await sign(batch)).status, (await sign(batch)).status]).toEqual([200, 400])
   })
 
@@ -307,7 +307,7 @@ describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (d
     const now = Math.floor(bench.clock.now() / 1_000)
     const permissions = [anything, allowance('10', now, 3_600)]
     const { key, operation, create, prove, ask, account } = await proven(permissions, bench)
-    const second = await startSessions({ database: await opened().again() }, bench.owner)
+    const second = await startSessions({ database: await opened().openAgain() }, bench.owner)
     const userOp = operation(one({ value: 3n }))
     const path = `${account}/sign`
     const asked = Array.from({ length: 10 }, (_, index) =>
@@ -324,9 +324,9 @@ describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (d
     const bench = await startSessions(opened())
     const now = Math.floor(bench.clock.now() / 1_000)
     const { sign } = await proven([anything, allowance('10', now - 30, 60)], bench)
-    bench.clock.leap(30_000)
+    bench.clock.jump(30_000)
     expect((await sign(one({ value: 9n }))).status).toBe(200)
-    bench.clock.leap(-1_000)
+    bench.clock.jump(-1_000)
     expect((await sign(one({ value: 2n }))).status).toBe(400)
   })
 

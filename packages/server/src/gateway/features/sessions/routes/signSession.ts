@@ -9,7 +9,7 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Hex } from 'viem'
-import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { findChain } from '../../../chain/chains/index.ts'
 import { checkOperation, checkSession, refusedPart } from '../cosigning/checkOperation.ts'
 import { signOperation } from '../cosigning/signOperation.ts'
@@ -68,6 +68,6 @@ function readSigner({ chains }: Pick<SessionsHouse, 'chains'>, text: string) {
   const { networkId, namespace, reference, address } = parseCaipAddress(id)
   const entryPoint = findChain(chains, networkId)?.contracts.entryPoint
   if (namespace !== 'eip155' || entryPoint === undefined)
-    throw refusal(400, { field: 'address', description: 'The chain has no EntryPoint' })
+    throw httpError(400, { field: 'address', description: 'The chain has no EntryPoint' })
   return { id, address, entryPoint, chainId: Number.parseInt(reference, 10) }
 }

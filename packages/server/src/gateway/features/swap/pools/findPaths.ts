@@ -91,7 +91,7 @@ async function feesBetween(
     })),
   )
   const key = ['convertPools', chain.caipNetworkId, uniswapV3.factory, ...legs.keys()].join(':')
-  const exist = await cache.remember(
+  const exist = await cache.getOrLoad(
     key,
     rule,
     async (own) => {

@@ -64,6 +64,6 @@ export async function takesV2(
     const [answer] = await read(chain, [{ to: uniswapV3.router, data: factoryV2 }], own)
     return addressAt(answer) ?? ''
   }
-  const factory = await cache.remember(key, rule, load, signal)
+  const factory = await cache.getOrLoad(key, rule, load, signal)
   return factory === uniswapV2.factory.toLowerCase()
 }

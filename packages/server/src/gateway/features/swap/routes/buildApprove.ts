@@ -4,7 +4,7 @@ import {
   type SwapApprovalRequest,
   swapApprovalRequest,
 } from 'latchkey/protocol'
-import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { native } from '../../../chain/accounts/index.ts'
 import type { ReadGasPrice } from '../../../chain/gasPrice/index.ts'
 import { type Exchanges, readPair, tokenId } from '../readPair.ts'
@@ -35,9 +35,12 @@ export function buildApprove(deps: {
     async ({ query, signal }) => {
       const { port, chain, from: token } = readPair(exchanges, query)
       if (!('approve' in port))
-        throw refusal(400, { field: 'from', description: 'No token of this chain needs approval' })
+        throw httpError(400, {
+          field: 'from',
+          description: 'No token of this chain needs approval',
+        })
       if (token === native)
-        throw refusal(400, { field: 'from', description: 'The coin needs no approval' })
+        throw httpError(400, { field: 'from', description: 'The coin needs no approval' })
       const amount = query.amount === undefined ? undefined : BigInt(query.amount)
       const approval = await port.approve(chain, { token, amount }, signal)
       const { data, spender } = approval

@@ -4,7 +4,7 @@ import {
   type SwapTransactionRequest,
   swapTransactionRequest,
 } from 'latchkey/protocol'
-import { defineRoute, refusal, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
 import type { ReadGasPrice } from '../../../chain/gasPrice/index.ts'
 import type { ConvertPort, Order, PreparingPort } from '../ConvertPort.ts'
@@ -95,7 +95,7 @@ async function prepared(
 }
 
 function needed(field: string, value: number | undefined): number {
-  if (value === undefined) throw refusal(400, { field, description: 'Missing' })
+  if (value === undefined) throw httpError(400, { field, description: 'Missing' })
   return value
 }
 

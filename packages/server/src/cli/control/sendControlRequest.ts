@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import type { Clock } from '../../clock/Clock.ts'
+import { controlAddress } from './controlAddress.ts'
+import { maxBytes, parseControlResponse, controlTimeoutMs } from './controlMessages.ts'
+import { readLine } from './readLine.ts'
+
+/**
+ * Asks the process that runs on a data folder.
+ *
+ * @param deps - The folder, and the clock by which to give up.
+ * @param asked - What that process checks and does.
+ * @param done - What came of it must be like this.
+ * @returns What came of it; `undefined` where nobody listens.
+ * @throws Error with what that process says is wrong; or that nobody answers, or not as it should.
+ */
+export async function sendControlRequest<done>(
+  deps: { readonly dataDir: string; readonly clock: Clock },
+  asked: unknown,
+  done: v.GenericSchema<unknown, done>,
+): Promise<{ readonly done: done } | undefined> {
+  const { dataDir, clock } = deps
+  const line = JSON.stringify({ latchkey: 1, asked })
+  if (Buffer.byteLength(line) > maxBytes.asked)
+    throw new Error('That is too much to hand over to the process that runs on this data folder.')
+  const address = await controlAddress(dataDir)
+  const socket = await connectSocket(address.path)
+  // What is connected to may be written from the working folder on; nobody is told that.
+  const path = resolve(address.path)
+  if (!socket) return undefined
+  const given = { isUp: false }
+  const cancel = clock.after(controlTimeoutMs, () => {
+    given.isUp = true
+    socket.destroy()
+  })
+  try {
+    const answered = readLine(socket, maxBytes.answer)
+    socket.write(`${line}\n`)
+    const text = await answered.catch((cause: Error) => {
+      throw given.isUp ? timeoutError(path) : incompatibleError(path, cause)
+    })
+    return { done: parseResult(text, done, path) }
+  } finally {
+    cancel()
+    socket.destroy()
+  }
+}
+
+async function connectSocket(path: string): Promise<Socket | undefined> {
+  const socket = connect(path)
+  try {
+    await once(socket, 'connect')
+    return socket
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
+    if (code === 'EACCES' || code === 'EPERM')
+      throw new Error(
+        `${resolve(path)} is of another user. Run this as the user that the server runs as.`,
+        {
+          cause: error,
+        },
+      )
+    throw new Error(`${resolve(path)} cannot be asked: ${message}`, { cause: error })
+  }
+}
+
+function parseResult<done>(
+  text: string,
+  schema: v.GenericSchema<unknown, done>,
+  path: string,
+): done {
+  const answer = parseControlResponse(text)
+  if (!answer) throw incompatibleError(path)
+  if ('problem' in answer) throw new Error(answer.problem)
+  const done = v.safeParse(schema, answer.done)
+  if (!done.success) throw incompatibleError(path, done.issues)
+  return done.output
+}
+
+function timeoutError(path: string): Error {
+  const seconds = controlTimeoutMs / 1_000
+  return new Error(
+    `What listens at ${path} did not answer within ${seconds} seconds. It may have done it all the same: look, then restart the server.`,
+  )
+}
+
+function incompatibleError(path: string, cause?: unknown): Error {
+  return new Error(
+    `What listens at ${path} does not answer as this version of latchkey does. Use the same version for both, or restart the server.`,
+    { cause },
+  )
+}

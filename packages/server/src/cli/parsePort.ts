@@ -1,0 +1,11 @@
+/**
+ * Reads a port from an option.
+ *
+ * @param given - What stands after the option.
+ * @returns The port, or `undefined` when it is none.
+ */
+export function parsePort(given: unknown): number | undefined {
+  if (typeof given !== 'string' || !/^\d{1,5}$/.test(given)) return undefined
+  const port = Number.parseInt(given, 10)
+  return port <= 65_535 ? port : undefined
+}

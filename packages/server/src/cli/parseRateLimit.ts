@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import type { ProjectChange } from '../store/index.ts'
+
+const most = 1_000_000
+const wrongCapacity = `--capacity must be a whole number from 1 to ${most}`
+const wrongPerSecond = `--per-second must be from 0.01 to ${most}, like 30 or 0.5`
+
+/** As `rateLimit` of the configuration file has it, and no more than anybody can mean. */
+const rateSchema = v.object({
+  capacity: v.pipe(
+    v.optional(v.string(), ''),
+    v.regex(/^\d{1,7}$/, wrongCapacity),
+    v.transform((text) => Number.parseInt(text, 10)),
+    v.minValue(1, wrongCapacity),
+    v.maxValue(most, wrongCapacity),
+  ),
+  'per-second': v.pipe(
+    v.optional(v.string(), ''),
+    v.regex(/^\d{1,7}(\.\d{1,2})?$/, wrongPerSecond),
+    v.transform((text) => Number.parseFloat(text)),
+    v.minValue(0.01, wrongPerSecond),
+    v.maxValue(most, wrongPerSecond),
+  ),
+})
+
+/**
+ * Reads how often a project may ask.
+ *
+ * @param words - `off`, or none.
+ * @param values - Options: `capacity` and `per-second`.
+ * @returns The change, or what is wrong with it.
+ */
+export function parseRateLimit(
+  words: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+): Pick<ProjectChange, 'rate'> | string {
+  const { capacity, 'per-second': perSecond } = values
+  const [word, ...more] = words
+  if (word !== undefined) {
+    if (word !== 'off' || more.length > 0) return `'${more[0] ?? word}' is too much.`
+    if (capacity === undefined && perSecond === undefined) return { rate: undefined }
+    return `'off' takes neither --capacity nor --per-second.`
+  }
+  const read = v.safeParse(rateSchema, values)
+  if (!read.success) return `${read.issues[0].message}.`
+  return { rate: { capacity: read.output.capacity, perSecond: read.output['per-second'] } }
+}

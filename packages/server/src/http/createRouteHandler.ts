@@ -1,0 +1,74 @@
+import type { Context } from 'hono'
+import { createRequestContext, type RequestContext, type AppContext } from './RequestContext.ts'
+import { type FailureBody, mapError } from './mapError.ts'
+import { parseQuery } from './parseQuery.ts'
+import { reply } from './Reply.ts'
+import type { Route } from './Route.ts'
+import { sendReply } from './sendReply.ts'
+import { authorizeProject } from './steps/authorizeProject.ts'
+import { validateInput } from './steps/validateInput.ts'
+import { limitRate } from './steps/limitRate.ts'
+
+/**
+ * What a request goes through after its id and the headers for other origins were made, in this
+ * order; then comes its route. What any of them throws becomes the answer.
+ *
+ * @source architecture §4
+ */
+const steps: readonly ((request: RequestContext) => Promise<void> | undefined)[] = [
+  authorizeProject,
+  limitRate,
+  validateInput,
+]
+
+/**
+ * Makes what Hono runs for a route.
+ *
+ * @param app - What it stands on.
+ * @param route - The route.
+ */
+export function createRouteHandler(
+  app: AppContext,
+  route: Route,
+): (context: Context) => Promise<Response> {
+  return async (context) => {
+    const rawQuery = parseQuery(context.req.url)
+    const request = createRequestContext(app, context, { route, rawQuery, charge: limitRate })
+    const [response, status] = await answer(request)
+    logRequest(request, status)
+    return response
+  }
+}
+
+async function answer(request: RequestContext): Promise<[Response, number]> {
+  try {
+    for (const step of steps) {
+      const pending = step(request)
+      // Each wait takes its time, and most steps have nothing to wait for.
+      if (pending) await pending
+    }
+    return sendReply(request, await request.route.handle(request as never))
+  } catch (error) {
+    return sendFailure(request, error)
+  }
+}
+
+function sendFailure(request: RequestContext, error: unknown): [Response, number] {
+  const { app, requestId, headers } = request
+  const { status, reasons } = mapError(error, { log: app.log, requestId })
+  const wait = headers['retry-after']
+  const retryAfter = wait === undefined ? undefined : Number.parseInt(wait, 10)
+  const body: FailureBody = { status: 'FAILED', reasons, requestId, retryAfter }
+  return sendReply(request, reply(body, { status }))
+}
+
+/** The query holds project ids and tokens, so only the path is written down. */
+function logRequest(
+  { app, requestId, context, route, startedAt }: RequestContext,
+  status: number,
+): void {
+  const ms = app.clock.now() - startedAt
+  const { method, path } = context.req
+  app.log({ level: 'info', event: 'request', requestId, method, path, status, ms })
+  app.observe?.(route, status, ms)
+}

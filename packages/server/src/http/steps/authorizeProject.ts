@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { catalogue } from 'latchkey/errors'
+import type { RequestContext } from '../RequestContext.ts'
+import type { Project } from '../Projects.ts'
+import { checkProjectAccess } from '../Projects.ts'
+import { httpError } from '../httpError.ts'
+import { limitRate } from './limitRate.ts'
+import { parseBody } from './parseBody.ts'
+
+/** Other tokens come in the same header: only those that begin so are keys of projects. */
+const serverKey = /^Bearer +(lk_[\w-]{20,100})$/i
+
+/**
+ * Lets in requests of known projects from pages that these list. A key of the project counts
+ * instead of a page: whoever has it speaks from a server. Ids that are not at hand are paid for
+ * before anybody looks them up.
+ *
+ * @param request - The request.
+ * @throws `refusal` 401 and 403; 429 for those who only ever guess.
+ */
+export function authorizeProject(request: RequestContext): Promise<void> | undefined {
+  const { route, rawQuery: given } = request
+  if (route.project === 'none') return undefined
+  if (route.project === 'optional' && given.values['projectId'] === undefined) return undefined
+  return authorize(request)
+}
+
+async function authorize(request: RequestContext): Promise<void> {
+  const { route, app, origin } = request
+  const page = route.allowedOrigins === 'any' ? undefined : origin
+  const id =
+    route.project === 'body'
+      ? projectIdIn(await parseBody(request))
+      : request.rawQuery.values['projectId']
+  const isGuess = id !== undefined && app.projects.isCached?.(id) === false
+  if (isGuess) await limitRate(request)
+  const project = id === undefined ? undefined : await app.projects.find(id)
+  const key = serverKey.exec(request.header('authorization') ?? '')?.[1]
+  if (project && (key === undefined ? isFrom(project, page) : isKeyOf(project, key))) {
+    request.project = project
+    return
+  }
+  if (!isGuess) await limitRate(request)
+  throw project && key === undefined ? originNotAllowed() : unknownProject()
+}
+
+function projectIdIn(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('projectId' in body)) return undefined
+  return typeof body.projectId === 'string' ? body.projectId : undefined
+}
+
+function isFrom(project: Project, origin: string | undefined): boolean {
+  return checkProjectAccess(project, origin) === 'allowed'
+}
+
+function isKeyOf(project: Project, key: string): boolean {
+  return project.keyHashes.includes(createHash('sha256').update(key).digest('hex'))
+}
+
+function unknownProject(): Error {
+  return httpError(401, {
+    field: 'authentication',
+    description: catalogue['project.invalid_id'].text,
+  })
+}
+
+function originNotAllowed(): Error {
+  return httpError(403, {
+    field: 'origin',
+    description: catalogue['project.origin_not_allowed'].text,
+  })
+}

@@ -1,0 +1,95 @@
+import { type RelayErrorName, relayCloseCodes, relayErrorOf, relayErrors } from 'latchkey/protocol'
+import * as v from 'valibot'
+import type { Log } from '../http/index.ts'
+import { type RelayConnection, consumeQuota } from './RelayConnection.ts'
+import { disconnectSlowConsumer } from './createDeliverySender.ts'
+import { type MethodDeps, methods } from './methods/index.ts'
+import { type RelayFrame, findLeadingId, parseFrame } from './parseFrame.ts'
+
+type Request = Extract<RelayFrame, { kind: 'request' }>
+
+/** Takes what clients send. Whatever it is, it costs nobody but who sent it. */
+export type FrameHandler = {
+  /** @param text - `undefined` for a frame that is no text. */
+  handleFrame(connection: RelayConnection, text: string | undefined, bytes: number): void
+  /** A ping or a pong. */
+  handleControlFrame(connection: RelayConnection): void
+}
+
+/**
+ * Makes what takes frames of clients.
+ *
+ * @param deps - What methods work with; `end` closes a connection for good.
+ */
+export function createFrameHandler(
+  deps: MethodDeps & {
+    readonly log: Log
+    readonly end: (connection: RelayConnection, code: number, reason: string) => void
+  },
+): FrameHandler {
+  const { hub, limits, metrics, log, end } = deps
+
+  function reply(connection: RelayConnection, id: string, member: string): void {
+    // Whoever asks and does not read the answers would have them pile up here.
+    if (disconnectSlowConsumer(deps, connection)) return
+    connection.socket.send(`{"id":${id},"jsonrpc":"2.0",${member}}`)
+  }
+
+  function refuse(connection: RelayConnection, id: string, refusal: RelayErrorName): void {
+    metrics.refused.inc({ reason: refusal })
+    const error = JSON.stringify({ ...relayErrors[refusal], data: refusal })
+    reply(connection, id, `"error":${error}`)
+  }
+
+  async function answer(
+    connection: RelayConnection,
+    { id, method, params }: Request,
+  ): Promise<void> {
+    const named = methods.get(method)
+    if (!named) return refuse(connection, id, 'InvalidMethod')
+    const parsed = v.safeParse(named.method.params, params, { abortEarly: true })
+    if (!parsed.success) return refuse(connection, id, relayErrorOf(parsed.issues))
+    try {
+      const call = { connection, deliveryMethod: named.deliveryMethod }
+      const answered = await named.method.run(deps, call, parsed.output)
+      if ('refusal' in answered) return refuse(connection, id, answered.refusal)
+      reply(connection, id, `"result":${JSON.stringify(answered.result)}`)
+      if (answered.after) setImmediate(answered.after)
+    } catch (error) {
+      log({ level: 'error', event: 'relay.request_failed', method, message: String(error) })
+      refuse(connection, id, 'Internal')
+    }
+  }
+
+  function disconnectFlooding(connection: RelayConnection): void {
+    metrics.disconnected.inc({ reason: 'floods' })
+    end(connection, relayCloseCodes.tooManyRequests, relayErrors.TooManyRequests.message)
+  }
+
+  function handleFrame(connection: RelayConnection, text: string | undefined, bytes: number): void {
+    if (!connection.isOpen) return
+    connection.isAlive = true
+    // Before it is read: reading is what costs.
+    if (!consumeQuota(connection, 'traffic', bytes)) return disconnectFlooding(connection)
+    const frame =
+      text === undefined || text.length > limits.frameCharacters ? undefined : parseFrame(text)
+    if (frame?.kind === 'answer' && typeof frame.id === 'number') {
+      if (!frame.isError && hub.acknowledge(connection, frame.id)) return
+    }
+    // Acknowledgements are as many as we asked for; all else may be too many.
+    if (!connection.frameRate.take()) return disconnectFlooding(connection)
+    if (text === undefined) return refuse(connection, '0', 'Serialization')
+    if (frame === undefined)
+      return refuse(connection, findLeadingId(text) ?? '0', 'PayloadSizeExceeded')
+    if (frame.kind === 'broken') return refuse(connection, frame.id, frame.refusal)
+    if (frame.kind === 'request') void answer(connection, frame)
+  }
+
+  return {
+    handleFrame: handleFrame,
+    handleControlFrame(connection) {
+      connection.isAlive = true
+      if (connection.isOpen && !connection.frameRate.take()) disconnectFlooding(connection)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { RelayMetrics } from '../metrics/index.ts'
+import type { RelayConnection, RelaySubscription } from './RelayConnection.ts'
+import { formatDelivery, type DeliverySender } from './createDeliverySender.ts'
+import type { RelayStore, StoredMessage } from './drivers/RelayStore.ts'
+import type { RelayLimits } from './RelayLimits.ts'
+
+/** Mailboxes of one connection that are read at a time. */
+const concurrentReads = 8
+
+/** Sends what mailboxes hold, no faster than the other side reads. */
+export type MailboxReader = {
+  /** Reads the mailboxes of these subscriptions, those that are being read once more. */
+  read(subscriptions: readonly RelaySubscription[]): void
+}
+
+type MailboxReaderDeps = {
+  readonly store: RelayStore
+  readonly limits: RelayLimits
+  readonly metrics: RelayMetrics
+  readonly send: DeliverySender
+}
+
+/**
+ * Makes a reader.
+ *
+ * @param deps - The store that has the mailboxes, and what sends.
+ */
+export function createMailboxReader(deps: MailboxReaderDeps): MailboxReader {
+  function enqueue(subscription: RelaySubscription): void {
+    const { connection, state } = subscription
+    if (!isCurrent(subscription)) return
+    if (state === 'reading' || state === 'again') {
+      subscription.state = 'again'
+      return
+    }
+    subscription.state = 'waiting'
+    connection.unread.add(subscription)
+    if (connection.isReading) return
+    connection.isReading = true
+    void readAll(deps, connection)
+  }
+  return { read: (subscriptions) => subscriptions.forEach(enqueue) }
+}
+
+async function readAll(deps: MailboxReaderDeps, connection: RelayConnection): Promise<void> {
+  const { unread, client } = connection
+  while (unread.size > 0 && connection.isOpen) {
+    const some = [...unread].slice(0, concurrentReads)
+    const pending = some.map((subscription) => {
+      unread.delete(subscription)
+      subscription.state = 'reading'
+      return deps.store.pending(client.id, subscription.topic)
+    })
+    const found = await Promise.allSettled(pending)
+    for (const [index, subscription] of some.entries()) {
+      const mail = found[index]
+      if (mail?.status === 'fulfilled') await sendAll(deps, subscription, mail.value)
+      // The store tells of its doubt once it is back, and then this is read again.
+      else deps.metrics.readsFailed.inc()
+      finishReading(subscription)
+    }
+  }
+  // In the same turn as the look at what is unread, lest something be added in between.
+  connection.isReading = false
+}
+
+async function sendAll(
+  { limits, send }: MailboxReaderDeps,
+  subscription: RelaySubscription,
+  messages: readonly StoredMessage[],
+): Promise<void> {
+  const { socket } = subscription.connection
+  for (const message of messages) {
+    if (!isCurrent(subscription)) return
+    if (subscription.sentHashes.has(message.hash)) continue
+    if (socket.bufferedAmount() <= limits.sendBufferBytes / 2)
+      send(subscription, message, formatDelivery(message))
+    else
+      await new Promise<void>((resolve) => {
+        send(subscription, message, formatDelivery(message), resolve)
+      })
+  }
+}
+
+/** From here on messages come as they are published, unless one came while this was read. */
+function finishReading(subscription: RelaySubscription): void {
+  const isEarly = subscription.state === 'again'
+  subscription.state = isEarly ? 'waiting' : 'live'
+  if (isEarly && isCurrent(subscription)) subscription.connection.unread.add(subscription)
+}
+
+function isCurrent(subscription: RelaySubscription): boolean {
+  const { connection, topic } = subscription
+  return connection.isOpen && connection.subscriptions.get(topic) === subscription
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
+import { connect, connectRefused } from './client.fixture.ts'
+import { defaultRelayLimits } from './RelayLimits.ts'
+import { expectRelayWorks, publishParams, startRelay, topic } from './relay.fixture.ts'
+
+it('closes the socket of who sends much, however few frames it takes', async () => {
+  const { url } = await startRelay({ clock: createFakeClock(Date.now()) })
+  const client = await connect(url)
+  const nested = `{"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  for (let index = 0; index < 42; index++) client.socket.send(nested)
+  expect(await client.closed).toEqual({ code: 1013, reason: 'Too many requests' })
+  expect(client.responses.length).toBeLessThan(42)
+  await expectRelayWorks(url)
+})
+
+const ofThousands: [method: string, params: (topics: string[]) => unknown][] = [
+  ['irn_batchFetchMessages', (topics) => ({ topics })],
+  [
+    'irn_batchReceive',
+    (topics) => ({ receipts: topics.map((of) => ({ topic: of, messageId: of })) }),
+  ],
+  ['irn_batchSubscribe', (topics) => ({ topics })],
+]
+
+it.each(ofThousands)('tells who asks about thousands of topics by %s', async (method, params) => {
+  const clock = createFakeClock(Date.now())
+  const { url } = await startRelay({ clock })
+  const client = await connect(url)
+  const given = params(Array.from({ length: 500 }, (_, index) => topic(index)))
+  for (let batch = 0; batch < 12; batch++)
+    expect(await client.request(method, given)).toHaveProperty('result')
+  expect(await client.request(method, given)).toMatchObject({ error: { code: 3001 } })
+  await client.close()
+  // Connecting anew changes nothing, time does.
+  const again = await connect(url, { identity: client.identity })
+  expect(await again.request(method, given)).toMatchObject({ error: { data: 'TooManyRequests' } })
+  await expectRelayWorks(url)
+  clock.advance(5_000)
+  expect(await again.request(method, given)).toHaveProperty('result')
+})
+
+it('tells who fetches the same mail again and again', async () => {
+  const clock = createFakeClock(Date.now())
+  const limits = {
+    client: { ...defaultRelayLimits.client, traffic: { perSecond: 200_000, burst: 1_000_000 } },
+  }
+  const { url } = await startRelay({ clock, limits })
+  const [app, wallet] = await Promise.all([connect(url), connect(url)])
+  await app.request('irn_publish', publishParams(1, 'x'.repeat(200_000)))
+  const fetched = []
+  for (let round = 0; round < 6; round++)
+    fetched.push(await wallet.request('irn_fetchMessages', { topic: topic(1) }))
+  expect(fetched.filter(({ result }) => result)).toHaveLength(4)
+  expect(fetched.at(-1)).toMatchObject({ error: { data: 'TooManyRequests' } })
+  clock.advance(2_000)
+  expect(await wallet.request('irn_fetchMessages', { topic: topic(1) })).toHaveProperty('result')
+})
+
+it('counts what comes beside a message as its publisher’s too', async () => {
+  const { url } = await startRelay({ clock: createFakeClock(Date.now()) })
+  const client = await connect(url)
+  const attestation = 'x'.repeat(200_000)
+  const answers = []
+  for (let index = 0; index < 22; index++)
+    answers.push(await client.request('irn_publish', { ...publishParams(index, 'm'), attestation }))
+  expect(answers.filter(({ result }) => result)).toHaveLength(20)
+})
+
+it('keeps so much of one client, whatever it connects by, and room for others', async () => {
+  const clock = createFakeClock(Date.now())
+  const limits = { client: { ...defaultRelayLimits.client, storedBytes: 3_000 } }
+  const { url } = await startRelay({ clock, limits })
+  const hoarder = await connect(url)
+  for (let index = 0; index < 5; index++)
+    expect(await hoarder.request('irn_publish', publishParams(index, `${index}`))).toMatchObject({
+      result: true,
+    })
+  // What is kept already takes no more room.
+  expect(await hoarder.request('irn_publish', publishParams(6, '6'))).toHaveProperty('error')
+  await hoarder.close()
+  const again = await connect(url, { identity: hoarder.identity })
+  expect(await again.request('irn_publish', publishParams(7, '7'))).toMatchObject({
+    error: { code: -32000, data: 'MailboxLimitExceeded' },
+  })
+  await expectRelayWorks(url)
+  clock.advance(302_000)
+  const later = await connect(url, { identity: hoarder.identity })
+  expect(await later.request('irn_publish', publishParams(8, '8'))).toMatchObject({ result: true })
+})
+
+describe('everybody at one address together', () => {
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+  const limits = {
+    address: { ...defaultRelayLimits.address, sockets: 3, subscriptions: 3, storedBytes: 1_500 },
+  }
+
+  it('opens so many sockets', async () => {
+    const { url } = await startRelay({ proxies: 1, limits })
+    const clients = []
+    for (let index = 0; index < 3; index++) clients.push(await connect(url, from('9.9.9.9')))
+    expect(await connectRefused(url, from('9.9.9.9'))).toMatchObject({ status: 429 })
+    await connect(url, from('9.9.9.8'))
+    await clients[0]!.close()
+    await connect(url, from('9.9.9.9'))
+  })
+
+  it('has so many topics', async () => {
+    const { url } = await startRelay({ proxies: 1, limits })
+    const [one, two] = [await connect(url, from('9.9.9.9')), await connect(url, from('9.9.9.9'))]
+    const other = await connect(url, from('9.9.9.8'))
+    const topics = [topic(1), topic(2)]
+    expect(await one.request('irn_batchSubscribe', { topics })).toHaveProperty('result')
+    expect(await two.request('irn_batchSubscribe', { topics })).toMatchObject({
+      error: { data: 'SubscriberLimitExceeded' },
+    })
+    expect(await other.request('irn_batchSubscribe', { topics })).toHaveProperty('result')
+    await one.close()
+    expect(await two.request('irn_batchSubscribe', { topics })).toHaveProperty('result')
+  })
+
+  it('fills so much of the mailboxes', async () => {
+    const { url } = await startRelay({ proxies: 1, limits })
+    const [one, two] = [await connect(url, from('9.9.9.9')), await connect(url, from('9.9.9.9'))]
+    const other = await connect(url, from('9.9.9.8'))
+    for (const [index, client] of [one, two].entries())
+      expect(await client.request('irn_publish', publishParams(index, 'm'))).toMatchObject({
+        result: true,
+      })
+    expect(await one.request('irn_publish', publishParams(3, 'm'))).toMatchObject({
+      error: { data: 'MailboxLimitExceeded' },
+    })
+    expect(await other.request('irn_publish', publishParams(4, 'm'))).toMatchObject({
+      result: true,
+    })
+  })
+})

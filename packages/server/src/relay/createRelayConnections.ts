@@ -1,0 +1,131 @@
+import { relayCloseCodes } from 'latchkey/protocol'
+import type { Clock } from '../clock/Clock.ts'
+import type { RelayMetrics } from '../metrics/index.ts'
+import type { RelayClient, RelayConnection } from './RelayConnection.ts'
+import { type QuotaUsage, createQuotaTable, createUnlimitedUsage } from './createQuotaTable.ts'
+import { createTokenBucket } from './createTokenBucket.ts'
+import { isLoopbackAddress } from '../http/index.ts'
+import type { FrameHandler } from './createFrameHandler.ts'
+import type { RelayHub } from './createRelayHub.ts'
+import type { KeepAlive } from './createKeepAlive.ts'
+import type { RelayLimits } from './RelayLimits.ts'
+import type { RelaySocket, RelaySocketListener } from './transport/RelayTransport.ts'
+
+/** Codes that are counted each by itself: clients may send any of thousands. RFC 6455 §7.4 */
+const countedCloseCodes: ReadonlySet<number> = new Set([
+  1000,
+  1001,
+  1005,
+  1006,
+  1009,
+  ...Object.values(relayCloseCodes),
+])
+
+/** Who is connected to this node. */
+export type RelayConnections = {
+  readonly all: ReadonlySet<RelayConnection>
+  /** Whether a client at an address may open one more socket. */
+  canAdd(clientId: string, address: string): boolean
+  /** Takes in a socket of a client. */
+  add(clientId: string, address: string, socket: RelaySocket): RelaySocketListener
+  stop(): void
+}
+
+/**
+ * Makes an empty lobby.
+ *
+ * @param deps - `dispatch` takes the frames of those who are in, `end` closes a connection for good.
+ */
+export function createRelayConnections(deps: {
+  readonly hub: RelayHub
+  readonly keepAlive: KeepAlive
+  readonly dispatch: FrameHandler
+  readonly clock: Clock
+  readonly limits: RelayLimits
+  readonly metrics: RelayMetrics
+}): RelayConnections {
+  const { hub, keepAlive, dispatch, clock, limits, metrics } = deps
+  const clients = new Map<string, RelayClient>()
+  const connections = new Set<RelayConnection>()
+  const byClient = createQuotaTable(clock, limits.client)
+  const byAddress = createQuotaTable(clock, limits.address)
+  const own = createUnlimitedUsage(clock)
+  const addressed = (address: string): QuotaUsage =>
+    isLoopbackAddress(address) ? own : byAddress.get(address)
+
+  function leave(connection: RelayConnection, code: number): void {
+    const { client, addressUsage: address, subscriptions } = connection
+    metrics.closed.inc({ code: countedCloseCodes.has(code) ? `${code}` : 'other' })
+    connection.isOpen = false
+    connections.delete(connection)
+    keepAlive.remove(connection)
+    client.connections.delete(connection)
+    client.usage.sockets -= 1
+    address.sockets -= 1
+    if (client.connections.size === 0) clients.delete(client.id)
+    // What cannot be told to other nodes now, they find out by themselves.
+    hub.unsubscribe(connection, [...subscriptions.keys()]).catch(() => {})
+  }
+
+  return {
+    all: connections,
+    canAdd: (clientId, address) =>
+      [byClient.get(clientId), addressed(address)].every(
+        (allowance) => allowance.sockets < allowance.quota.sockets,
+      ),
+    add(clientId, from, socket) {
+      const address = addressed(from)
+      const client =
+        clients.get(clientId) ?? newClient(clientId, byClient.get(clientId), limits, clock)
+      const connection = newConnection({ client, addressUsage: address, socket }, limits, clock)
+      client.usage.sockets += 1
+      address.sockets += 1
+      clients.set(clientId, client)
+      client.connections.add(connection)
+      connections.add(connection)
+      keepAlive.add(connection)
+      return {
+        onFrame: (text, bytes) => dispatch.handleFrame(connection, text, bytes),
+        onControlFrame: () => dispatch.handleControlFrame(connection),
+        onClose: (code) => leave(connection, code),
+      }
+    },
+    stop() {
+      byClient.stop()
+      byAddress.stop()
+    },
+  }
+}
+
+function newClient(
+  id: string,
+  allowance: QuotaUsage,
+  limits: RelayLimits,
+  clock: Clock,
+): RelayClient {
+  return {
+    id,
+    usage: allowance,
+    connections: new Set(),
+    publishRate: createTokenBucket(limits.publishRate, clock.now),
+    publishedCharacterRate: createTokenBucket(limits.publishedCharacterRate, clock.now),
+  }
+}
+
+function newConnection(
+  who: Pick<RelayConnection, 'client' | 'addressUsage' | 'socket'>,
+  limits: RelayLimits,
+  clock: Clock,
+): RelayConnection {
+  return {
+    ...who,
+    subscriptions: new Map(),
+    unacknowledged: new Map(),
+    frameRate: createTokenBucket(limits.frameRate, clock.now),
+    unread: new Set(),
+    isReading: false,
+    isOpen: true,
+    isAlive: true,
+    lastActiveAt: clock.now(),
+  }
+}

@@ -1,0 +1,259 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect as connectTcp } from 'node:net'
+import { expect, it } from 'vitest'
+import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
+import { createListedProjects } from '../http/index.ts'
+import { connect, createIdentity, projectId, connectRefused, signToken } from './client.fixture.ts'
+import { startRelay, topic } from './relay.fixture.ts'
+
+const day = 86_400
+const seconds = (): number => Math.floor(Date.now() / 1_000)
+const projects = createListedProjects([
+  { id: projectId, origins: ['https://*.example'], isDevelopment: true },
+])
+
+const flaws: Record<string, [Parameters<typeof connectRefused>[1], number, string]> = {
+  'an unknown project [8.1g, 8.2a]': [
+    { query: { projectId: 'b'.repeat(32) } },
+    401,
+    'Unauthorized: invalid key',
+  ],
+  'no project': [{ query: { projectId: '' } }, 401, 'Unauthorized: invalid key'],
+  'a foreign origin [8.1b, 8.2a]': [
+    { headers: { origin: 'https://app.other' } },
+    403,
+    'Unauthorized: origin not allowed',
+  ],
+  'no token': [{ query: { auth: '' } }, 401, 'JWT validation error: JWT Token is missing'],
+  'a token that is none': [
+    { query: { auth: 'a.b.c' } },
+    401,
+    'JWT validation error: JWT Token is malformed',
+  ],
+  'a clock an hour ahead [8.1f, 8.2a]': [
+    { now: Date.now() + 3_600_000 },
+    401,
+    'JWT validation error: JWT Token is not yet valid',
+  ],
+  'a token for later': [
+    { claims: { nbf: seconds() + 600 } },
+    401,
+    'JWT validation error: JWT Token is not yet valid',
+  ],
+  'an expired token': [
+    { now: Date.now() - (day + 300) * 1_000 },
+    401,
+    'JWT validation error: JWT Token is expired',
+  ],
+  'a token for another relay': [
+    { claims: { aud: 'wss://other.example' } },
+    401,
+    'JWT validation error: JWT Token is for another audience',
+  ],
+  'a token of another key': [
+    { claims: { iss: createIdentity().clientId } },
+    401,
+    'JWT validation error: JWT Token has a wrong signature',
+  ],
+  'a token of no key': [
+    { claims: { iss: 'did:key:z6Mk' } },
+    401,
+    'JWT validation error: JWT Token is malformed',
+  ],
+}
+
+it.each(Object.entries(flaws))('does not let in %s', async (_, [options, status, text]) => {
+  const { url, metrics } = await startRelay({ projects })
+  expect(await connectRefused(url, options)).toEqual({ status, text })
+  expect(await metrics()).toContain(`latchkey_relay_rejected_total{reason="${status}"} 1`)
+  // Browsers cannot read that, and ask to be let in and sent away with a reason.
+  const client = await connect(url, {
+    ...options,
+    query: { ...options?.query, useOnCloseEvent: 'true' },
+  })
+  expect(await client.closed).toEqual({ code: 3000, reason: text })
+  expect(await metrics()).toContain('latchkey_relay_sockets 0')
+})
+
+it.each([
+  ['a clock an hour behind', { now: Date.now() - 3_600_000 }],
+  ['a clock two minutes ahead', { now: Date.now() + 110_000 }],
+  ['a token that just expired', { claims: { exp: seconds() - 60 } }],
+  ['several audiences', { claims: { aud: ['wss://a.example', 'AUD'] } }],
+  ['a page of the project', { headers: { origin: 'https://app.example' } }],
+  ['a page of this machine', { headers: { origin: 'http://localhost:5173' } }],
+  ['the other path', { path: '/relay' }],
+])('lets in %s', async (_, options) => {
+  const { url } = await startRelay({ projects })
+  const text = JSON.stringify(options).replace('AUD', `${url}/`)
+  const client = await connect(url, JSON.parse(text))
+  expect(await client.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
+})
+
+it.each([[{ alg: 'none', typ: 'JWT' }], [{ alg: 'HS256', typ: 'JWT' }], [{ typ: 'JWT' }], [[]]])(
+  'takes no token with the header %j, however well signed',
+  async (header) => {
+    const { url } = await startRelay({ projects })
+    const claims = { aud: url, now: Date.now() }
+    const auth = signToken(createIdentity(), claims, header as Record<string, unknown>)
+    expect(await connectRefused(url, { query: { auth } })).toMatchObject({
+      text: 'JWT validation error: JWT Token is malformed',
+    })
+    const [, ...unsigned] = auth.split('.').slice(0, 2)
+    expect(await connectRefused(url, { query: { auth: `${unsigned.join('')}..` } })).toMatchObject({
+      status: 401,
+    })
+  },
+)
+
+it('takes the token as a header as well', async () => {
+  const { url } = await startRelay({ projects })
+  const authorization = `Bearer ${signToken(createIdentity(), { aud: url, now: Date.now() })}`
+  const client = await connect(url, { query: { auth: '' }, headers: { authorization } })
+  expect(await client.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
+})
+
+it('goes by its configured addresses, where it has some', async () => {
+  const { url } = await startRelay({ audiences: ['wss://relay.example', 'ws://10.0.0.1:4870'] })
+  expect(await connectRefused(url)).toMatchObject({ status: 401 })
+  // TLS may end in front.
+  for (const aud of ['wss://relay.example/', 'https://relay.example:443', 'ws://10.0.0.1:4870/x'])
+    await connect(url, { claims: { aud } })
+})
+
+it('knows itself by the name it is asked for, whether TLS ends in front or not', async () => {
+  const { url } = await startRelay()
+  const headers = { host: 'Relay.example' }
+  for (const aud of ['wss://relay.example', 'ws://relay.example', 'https://relay.example/x'])
+    await connect(url, { headers, claims: { aud } })
+  for (const aud of ['wss://relay.example:8443', 'wss://other.example', 'relay', ''])
+    expect(await connectRefused(url, { headers, claims: { aud } })).toMatchObject({
+      text: 'JWT validation error: JWT Token is for another audience',
+    })
+})
+
+it('hangs up on who was refused, though they do not', async () => {
+  const { url } = await startRelay()
+  const port = Number.parseInt(new URL(url).port, 10)
+  const socket = connectTcp({ port, host: '127.0.0.1', allowHalfOpen: true })
+  const upgrade = 'Host: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'
+  socket.resume().write(`GET /elsewhere HTTP/1.1\r\n${upgrade}`)
+  await once(socket, 'end')
+  const gone = once(socket, 'error')
+  // A peer that is gone answers the first of these with a reset.
+  const writing = setInterval(() => socket.write('x'), 5)
+  expect(await gone).toMatchObject([{ code: expect.stringMatching(/ECONNRESET|EPIPE/) }])
+  clearInterval(writing)
+})
+
+it('refuses when it cannot know projects, and stays', async () => {
+  const { url, log } = await startRelay({
+    projects: {
+      find: async () => undefined,
+      check: () => Promise.reject(new Error('no database')),
+    },
+  })
+  expect(await connectRefused(url)).toEqual({ status: 503, text: 'Try again' })
+  expect(log).toMatchObject([{ event: 'relay.door_failed', message: 'Error: no database' }])
+})
+
+it('lets a client open so many sockets, and others any', async () => {
+  const { url } = await startRelay()
+  const identity = createIdentity()
+  const sockets = []
+  for (let index = 0; index < 8; index++) sockets.push(await connect(url, { identity }))
+  expect(await connectRefused(url, { identity })).toEqual({
+    status: 429,
+    text: 'Too many requests',
+  })
+  const told = await connect(url, { identity, query: { useOnCloseEvent: 'true' } })
+  expect(await told.closed).toEqual({ code: 1013, reason: 'Too many requests' })
+  await connect(url)
+  await sockets[0]!.close()
+  await connect(url, { identity })
+})
+
+it('lets an address try so often, by what the last proxy says', async () => {
+  const clock = createFakeClock(Date.now())
+  const limits = { connectRate: { perSecond: 1, burst: 3 } }
+  const { url } = await startRelay({ clock, proxies: 1, limits })
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': `1.1.1.1, ${address}` } })
+  for (let index = 0; index < 3; index++) await connect(url, from('9.9.9.9'))
+  expect(await connectRefused(url, from('9.9.9.9'))).toMatchObject({ status: 429 })
+  await connect(url, from('9.9.9.8'))
+  clock.advance(1_000)
+  await connect(url, from('9.9.9.9'))
+  // After a while nobody is remembered, and it starts with a burst again.
+  clock.advance(120_000)
+  for (let index = 0; index < 3; index++) await connect(url, from('9.9.9.9'))
+})
+
+it('knows no other path, and no other verb', async () => {
+  const { url } = await startRelay()
+  expect(await connectRefused(url, { path: '/elsewhere' })).toMatchObject({ status: 404 })
+  const http = url.replace('ws:', 'http:')
+  for (const method of ['POST', 'PUT', 'DELETE'])
+    expect((await fetch(http, { method })).status).toBe(405)
+  const plain = await fetch(`${http}/relay`)
+  expect([plain.status, await plain.json()]).toMatchObject([426, { status: 'FAILED' }])
+  expect((await fetch(`${http}/nothing`)).status).toBe(404)
+})
+
+it.each([
+  ['by POST', 'POST', { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' }, 405],
+  ['without a key', 'GET', {}, 400],
+])('does not upgrade %s', async (_, method, headers, status) => {
+  const { url } = await startRelay()
+  const auth = signToken(createIdentity(), { aud: url, now: Date.now() })
+  const sent = request(
+    `${url.replace('ws:', 'http:')}/?${new URLSearchParams({ auth, projectId }).toString()}`,
+    {
+      method,
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        ...headers,
+      },
+    },
+  ).end()
+  const [response] = (await once(sent, 'response')) as [{ statusCode: number }]
+  expect(response.statusCode).toBe(status)
+})
+
+it('does not wait for somebody who sends half an upgrade', async () => {
+  const { url } = await startRelay()
+  const socket = connectTcp(Number.parseInt(new URL(url).port, 10), '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\n')
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toContain('408 Request Timeout')
+  await once(socket, 'close')
+  await connect(url)
+})
+
+it('survives those who leave while they are being let in', async () => {
+  const asked: (() => void)[] = []
+  const { url, relay, metrics } = await startRelay({
+    projects: {
+      find: async () => undefined,
+      check: () => new Promise((resolve) => asked.push(() => resolve('allowed'))),
+    },
+  })
+  const socket = connectTcp(Number.parseInt(new URL(url).port, 10), '127.0.0.1')
+  const auth = signToken(createIdentity(), { aud: url, now: Date.now() })
+  const headers = 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13'
+  const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
+  const host = `Host: ${new URL(url).host}`
+  socket.write(`GET /?auth=${auth}&projectId=x HTTP/1.1\r\n${host}\r\n${headers}\r\n${key}\r\n\r\n`)
+  await expect.poll(() => asked.length).toBe(1)
+  socket.resetAndDestroy()
+  await once(socket, 'close')
+  asked[0]!()
+  const next = connect(url)
+  await expect.poll(() => asked.length).toBe(2)
+  asked[1]!()
+  await next
+  await expect.poll(metrics).toContain('latchkey_relay_sockets 1')
+  expect(relay.health()).toEqual({ status: 'ok' })
+})

@@ -1,0 +1,145 @@
+import {
+  relayCloseCodes,
+  type RelayConnectionErrorName,
+  relayConnectionErrors,
+} from 'latchkey/protocol'
+import type { Clock } from '../clock/Clock.ts'
+import type { Log, Projects } from '../http/index.ts'
+import type { RelayMetrics } from '../metrics/index.ts'
+import { clientAddress } from '../http/index.ts'
+import { createConnectRateLimiter } from './createConnectRateLimiter.ts'
+import type { RelayLimits } from './RelayLimits.ts'
+import type {
+  RelaySocket,
+  RelaySocketListener,
+  RelayTransport,
+  UpgradeRequest,
+} from './transport/RelayTransport.ts'
+import { verifyToken } from './verifyToken.ts'
+
+/** Addresses under which the relay itself is asked for. */
+const relayPaths: ReadonlySet<string> = new Set(['/', '/relay'])
+
+/** What stands between an HTTP upgrade and a socket. */
+export type UpgradeHandler = {
+  handle(upgrade: UpgradeRequest): void
+  stop(): void
+}
+
+type UpgradeHandlerDeps = {
+  readonly transport: RelayTransport
+  readonly projects: Projects
+  readonly clock: Clock
+  readonly log: Log
+  readonly limits: RelayLimits
+  readonly metrics: RelayMetrics
+  readonly audiences: readonly string[]
+  readonly proxies: number
+  readonly isDraining: () => boolean
+  readonly canConnect: (clientId: string, address: string) => boolean
+  readonly addConnection: (
+    clientId: string,
+    address: string,
+    socket: RelaySocket,
+  ) => RelaySocketListener
+}
+
+type UpgradeRejection = { readonly status: number; readonly reason: string; readonly code?: number }
+
+/**
+ * Makes the door: path, address, project, origin, token, in this order.
+ *
+ * @param deps - `enter` takes who was let in; `mayEnter` says why a client may not (yet). `audiences`
+ * lists the addresses that tokens may be made out to; the one that was asked for, when empty.
+ * @source facts: relay §1.2 (6)
+ */
+export function createUpgradeHandler(deps: UpgradeHandlerDeps): UpgradeHandler {
+  const { transport, log, metrics } = deps
+  const attempts = createConnectRateLimiter(deps)
+
+  /** Browsers cannot read the status of a failed upgrade, so some ask for a close event instead. */
+  function refuse(
+    upgrade: UpgradeRequest,
+    url: URL,
+    { status, reason, code }: UpgradeRejection,
+  ): void {
+    metrics.rejected.inc({ reason: `${status}` })
+    if (code === undefined || url.searchParams.get('useOnCloseEvent') !== 'true')
+      return transport.refuse(upgrade, status, reason)
+    transport.accept(upgrade, (socket) => {
+      socket.close(code, reason)
+      return { onFrame: () => {}, onControlFrame: () => {}, onClose: () => {} }
+    })
+  }
+
+  async function answer(upgrade: UpgradeRequest, url: URL, address: string): Promise<void> {
+    const found = await authenticate(deps, upgrade, url)
+    if (deps.isDraining()) return refuse(upgrade, url, draining)
+    if ('rejection' in found) {
+      const code = relayCloseCodes.unauthorized
+      return refuse(upgrade, url, { ...relayConnectionErrors[found.rejection], code })
+    }
+    const { clientId } = found
+    if (!deps.canConnect(clientId, address)) return refuse(upgrade, url, tooManyRequests)
+    transport.accept(upgrade, (socket) => deps.addConnection(clientId, address, socket))
+  }
+
+  return {
+    stop: attempts.stop,
+    handle(upgrade) {
+      const { url: path = '/' } = upgrade.request
+      const asked = `http://relay${path}`
+      const url = URL.canParse(asked) ? new URL(asked) : undefined
+      if (!url || !relayPaths.has(url.pathname)) return transport.refuse(upgrade, 404, 'Not found')
+      if (deps.isDraining()) return refuse(upgrade, url, draining)
+      const from = clientAddress(upgrade.request, deps.proxies)
+      if (!attempts.allow(from)) return refuse(upgrade, url, tooManyRequests)
+      // While we ask, the other side may go away.
+      upgrade.socket.on('error', () => {})
+      answer(upgrade, url, from).catch((error: unknown) => {
+        log({ level: 'error', event: 'relay.door_failed', message: String(error) })
+        transport.refuse(upgrade, 503, 'Try again')
+      })
+    },
+  }
+}
+
+async function authenticate(
+  { projects, audiences, clock }: UpgradeHandlerDeps,
+  { request }: UpgradeRequest,
+  url: URL,
+): Promise<{ readonly clientId: string } | { readonly rejection: RelayConnectionErrorName }> {
+  const verdict = await projects.check(
+    url.searchParams.get('projectId') ?? undefined,
+    request.headers.origin,
+  )
+  if (verdict === 'unknown_project') return { rejection: 'ProjectNotFound' }
+  if (verdict === 'origin_not_allowed') return { rejection: 'OriginNotAllowed' }
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const token = url.searchParams.get('auth') || bearer
+  if (!token) return { rejection: 'MissingJwt' }
+  const host = request.headers.host ?? ''
+  // Who asked us under its name may have come by TLS, which ends in front of us.
+  const accepted = audiences.length > 0 ? audiences : [`ws://${host}`, `wss://${host}`]
+  const places = accepted.map(hostAndPort)
+  return verifyToken(token, {
+    isAudience: (audience) => places.includes(hostAndPort(audience)),
+    now: clock.now(),
+  })
+}
+
+const draining: UpgradeRejection = { status: 503, reason: 'This relay is draining' }
+
+const tooManyRequests: UpgradeRejection = {
+  status: 429,
+  reason: 'Too many requests',
+  code: relayCloseCodes.tooManyRequests,
+}
+
+/** Host and port: schemes differ where a proxy takes off TLS, and paths count for nothing. */
+function hostAndPort(address: string): string {
+  if (!URL.canParse(address)) return address
+  const { protocol, hostname, port } = new URL(address)
+  const isSecure = protocol === 'wss:' || protocol === 'https:'
+  return `${hostname}:${port || (isSecure ? '443' : '80')}`
+}

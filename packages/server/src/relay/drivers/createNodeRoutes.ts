@@ -1,0 +1,84 @@
+import type { Clock } from '../../clock/Clock.ts'
+import type { Redis } from '../../store/connectRedis.ts'
+import { createRedisScript } from '../../store/createRedisScript.ts'
+import { joinScript } from './redisScripts.ts'
+
+/** Each topic is joined anew this often, and its mailbox looked at for what a notice missed. */
+const refreshIntervalSeconds = 60
+/** A node that has not joined anew for so long is not told any more. */
+const routeTtlMs = 3 * refreshIntervalSeconds * 1_000
+
+/** Which topics other nodes tell this one of. */
+export type NodeRoutes = {
+  join(topics: readonly string[]): Promise<void>
+  leave(topics: readonly string[]): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Keeps the routes to this node.
+ *
+ * Notices between nodes go by publish and subscribe, which may lose them. The mailbox is the truth,
+ * and is looked at again after every reconnection and once a minute.
+ *
+ * @param deps - `keys` of a topic: mailbox, routes. `onDoubt` hears which mailboxes hold something.
+ */
+export function createNodeRoutes(deps: {
+  readonly redis: Redis
+  readonly clock: Clock
+  readonly nodeId: string
+  readonly keys: (topic: string) => [mail: string, nodes: string]
+  readonly onDoubt: (topics: readonly string[]) => void
+}): NodeRoutes {
+  const { redis, clock, nodeId, keys, onDoubt } = deps
+  const joinTopic = createRedisScript(redis, joinScript)
+  const joined = new Set<string>()
+  let round: string[] = []
+
+  /** Answers which mailboxes hold something. */
+  async function enter(topics: readonly string[]): Promise<boolean[]> {
+    const given = [nodeId, `${clock.now()}`, `${routeTtlMs}`]
+    const held = await Promise.all(topics.map((topic) => joinTopic(keys(topic), given)))
+    return held.map((each) => each === 1)
+  }
+
+  async function withdraw(topics: readonly string[]): Promise<void> {
+    await Promise.all(topics.map((topic) => redis.zRem(keys(topic)[1], nodeId)))
+  }
+
+  async function refresh(topics: readonly string[]): Promise<void> {
+    const held = await enter(topics)
+    // One that was left meanwhile must not stay joined.
+    const left = topics.filter((topic) => !joined.has(topic))
+    if (left.length > 0) await withdraw(left)
+    const doubtful = topics.filter((topic, index) => held[index] && joined.has(topic))
+    if (doubtful.length > 0) onDoubt(doubtful)
+  }
+
+  /** What fails here is tried again, by the next round or by the next reconnection. */
+  const tryRefresh = (topics: readonly string[]): void => void refresh(topics).catch(() => {})
+  const onReady = (): void => tryRefresh([...joined])
+  redis.on('ready', onReady)
+  const stop = clock.every(1_000, () => {
+    if (!redis.isReady) return
+    if (round.length === 0) round = [...joined]
+    const slice = round.splice(0, Math.ceil(joined.size / refreshIntervalSeconds))
+    tryRefresh(slice.filter((topic) => joined.has(topic)))
+  })
+
+  return {
+    async join(topics) {
+      for (const topic of topics) joined.add(topic)
+      await enter(topics)
+    },
+    async leave(topics) {
+      for (const topic of topics) joined.delete(topic)
+      await withdraw(topics)
+    },
+    async close() {
+      stop()
+      redis.off('ready', onReady)
+      if (redis.isReady) await withdraw([...joined]).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Clock } from '../../clock/Clock.ts'
+import type { Redis } from '../../store/connectRedis.ts'
+import { createNodeRoutes } from './createNodeRoutes.ts'
+import { createRedisScript } from '../../store/createRedisScript.ts'
+import { acknowledgeScript, pendingScript, putScript } from './redisScripts.ts'
+import {
+  sortByPublished,
+  type MailboxLimits,
+  type PutMessageResult,
+  type RelayStore,
+  type StoredMessage,
+  type RelayStoreListener,
+} from './RelayStore.ts'
+
+/**
+ * Makes a store that all nodes on one Redis share.
+ *
+ * Commands and notices share one connection (RESP3). Redis answers on it in order, so a publisher's
+ * own answer is always here before any message that somebody sent in reply.
+ *
+ * @param options - `nodeId` differs from node to node; `close` closes the connection.
+ * @returns The store, once it hears of other nodes.
+ * @source facts: relay §5.3
+ */
+export async function createRedisRelayStore(options: {
+  readonly redis: Redis
+  readonly clock: Clock
+  readonly mailbox: MailboxLimits
+  readonly nodeId: string
+  /** Begins every key and channel. */
+  readonly prefix?: string | undefined
+}): Promise<RelayStore> {
+  const { redis, clock, mailbox: limits, nodeId, prefix = 'latchkey:relay:' } = options
+  const put = createRedisScript(redis, putScript)
+  const pending = createRedisScript(redis, pendingScript)
+  const acknowledge = createRedisScript(redis, acknowledgeScript)
+  // The braces put all keys of a topic on one shard of a cluster.
+  const mail = (topic: string): string => `${prefix}{${topic}}:mail`
+  const acked = (topic: string): string => `${prefix}{${topic}}:acked`
+  const nodes = (topic: string): string => `${prefix}{${topic}}:nodes`
+  const channels = `${prefix}node:`
+  let listener: RelayStoreListener | undefined
+
+  const routes = createNodeRoutes({
+    redis,
+    clock,
+    nodeId,
+    keys: (topic) => [mail(topic), nodes(topic)],
+    onDoubt: (topics) => listener?.onResync(topics),
+  })
+  await redis.subscribe(channels + nodeId, (text) => {
+    // Answers that came with the same packet go out first.
+    setImmediate(() => {
+      if (text.startsWith('{')) listener?.onMessage(JSON.parse(text) as StoredMessage)
+      else listener?.onResync([text])
+    })
+  })
+
+  return {
+    async put(message) {
+      const { topic, hash, publisher, expiresAt } = message
+      const record = JSON.stringify(message)
+      const numbers = [clock.now(), expiresAt, limits.messages, limits.bytes].map(String)
+      const given = [hash, record, publisher, channels, nodeId, ...numbers, topic]
+      return (await put([mail(topic), nodes(topic)], given)) as PutMessageResult
+    },
+    async pending(clientId, topic) {
+      const found = await pending([mail(topic), acked(topic)], [clientId, `${clock.now()}`])
+      return sortByPublished((found as string[]).map((text) => JSON.parse(text) as StoredMessage))
+    },
+    async acknowledge(clientId, receipts) {
+      await Promise.all(
+        receipts.map(({ topic, hash }) =>
+          acknowledge([mail(topic), acked(topic)], [clientId, hash]),
+        ),
+      )
+    },
+    join: routes.join,
+    leave: routes.leave,
+    listen(given) {
+      listener = given
+    },
+    isReady: () => redis.isReady,
+    async close() {
+      await routes.close()
+      redis.destroy()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { RelayErrorName } from 'latchkey/protocol'
+import { readRawNumber } from './readRawNumber.ts'
+
+/** Most characters of an id that is sent back. */
+const maxIdLength = 64
+
+/** What a client sent. */
+export type RelayFrame =
+  | {
+      readonly kind: 'request'
+      readonly id: string
+      readonly method: string
+      readonly params: unknown
+    }
+  | { readonly kind: 'answer'; readonly id: unknown; readonly isError: boolean }
+  | { readonly kind: 'broken'; readonly id: string; readonly refusal: RelayErrorName }
+
+/**
+ * Reads a JSON-RPC frame. The `id` of a request is kept as the JSON that it was sent as: some
+ * clients number theirs beyond what a double holds, and wait for exactly that number.
+ *
+ * @param text - The frame.
+ * @returns What it is. A broken one has id `0` when its own cannot be read.
+ * @source JSON-RPC 2.0 §4; facts: relay §1.2
+ */
+export function parseFrame(text: string): RelayFrame {
+  const value = parse(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { kind: 'broken', id: '0', refusal: 'Serialization' }
+  const { id: given, jsonrpc, method, params } = value as Readonly<Record<string, unknown>>
+  if (method === undefined && ('result' in value || 'error' in value))
+    return { kind: 'answer', id: given, isError: 'error' in value }
+
+  const id = rawId(text, given)
+  if (id === undefined) return { kind: 'broken', id: '0', refusal: 'InvalidRequestId' }
+  if (jsonrpc !== '2.0') return { kind: 'broken', id, refusal: 'InvalidJsonRpcVersion' }
+  if (typeof method !== 'string') return { kind: 'broken', id, refusal: 'InvalidMethod' }
+  return { kind: 'request', id, method, params }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Finds the id of a frame that is too long to be read, so that its sender knows which it was.
+ *
+ * @param text - The frame.
+ * @returns The id as it stands, where it comes first, as all clients write it.
+ */
+export function findLeadingId(text: string): string | undefined {
+  const front = text.slice(0, 2 * maxIdLength)
+  return /^\s*\{\s*"id"\s*:\s*("[^"\\\p{C}]{0,64}"|-?[1-9]\d{0,62}|0)\s*,/u.exec(front)?.[1]
+}
+
+function rawId(text: string, id: unknown): string | undefined {
+  if (typeof id === 'string') return id.length <= maxIdLength ? JSON.stringify(id) : undefined
+  if (typeof id !== 'number') return undefined
+  if (Number.isSafeInteger(id)) return `${id}`
+  // The way to it through a long frame is long.
+  const inFront = findLeadingId(text)
+  return Number(inFront) === id ? inFront : readRawNumber(text, 'id', maxIdLength)
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Clock } from '../../clock/Clock.ts'
+import { checkProjectAccess } from '../../http/index.ts'
+import { type Database, isUniqueViolation } from '../sql/index.ts'
+import { createProjectCache } from './createProjectCache.ts'
+import type { ProjectStore, StoredProject } from './ProjectStore.ts'
+import { applyChange, toColumns, isProjectId, newProject, selectProjects } from './projectRows.ts'
+
+/**
+ * Makes the store of projects.
+ *
+ * What requests ask is remembered for 5 s. While the database is away, projects that are remembered
+ * go on as they were; others are refused with 503.
+ *
+ * @param deps - The database and the clock.
+ */
+export function createProjectStore(deps: {
+  readonly database: Database
+  readonly clock: Clock
+}): ProjectStore {
+  const { database, clock } = deps
+  const { sql } = database
+  const { isReady } = database
+
+  async function read(id: string): Promise<StoredProject | undefined> {
+    const [project] = isProjectId(id) ? await selectProjects(sql, id) : []
+    return project
+  }
+
+  const lookup = createProjectCache({ read, isReady, clock })
+
+  async function find(id: string): Promise<StoredProject | undefined> {
+    const project = isProjectId(id) ? await lookup.find(id) : undefined
+    return project?.isEnabled ? project : undefined
+  }
+
+  return {
+    find,
+    isCached: (id) => !isProjectId(id) || lookup.isCached(id),
+    read,
+    check: async (id, origin) => checkProjectAccess(await find(id ?? ''), origin),
+    list: () => selectProjects(sql),
+    async create({ id = randomBytes(16).toString('hex'), ...given }) {
+      if (!isProjectId(id)) throw new Error('A project id is 32 lower-case hexadecimal digits.')
+      const project = newProject({ id, ...given }, clock.now())
+      const row = { ...toColumns(project, clock.now()), id, created_at: project.createdAt }
+      try {
+        await sql.insertInto('project').values(row).execute()
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error
+        throw new Error(`There is a project ${id} already.`, { cause: error })
+      }
+      lookup.invalidate(id)
+      return project
+    },
+    async update(id, change) {
+      const next = await updateRow(database, id, (project) => ({
+        project: applyChange(project, change(project)),
+        now: clock.now(),
+      }))
+      lookup.invalidate(id)
+      return next
+    },
+    async createKey(id) {
+      if (!(await read(id))) return undefined
+      const key = `lk_${randomBytes(32).toString('base64url')}`
+      const hash = createHash('sha256').update(key).digest('hex')
+      const row = { hash, project_id: id, created_at: clock.now() }
+      await sql.insertInto('project_key').values(row).execute()
+      lookup.invalidate(id)
+      return key
+    },
+  }
+}
+
+/** Whoever changes it too waits, and reads what was written here. */
+function updateRow(
+  { sql }: Database,
+  id: string,
+  change: (project: StoredProject) => { readonly project: StoredProject; readonly now: number },
+): Promise<StoredProject | undefined> {
+  return sql.transaction().execute(async (step) => {
+    const lock = step.selectFrom('project').select('id').where('id', '=', id).forUpdate()
+    if (!(await lock.executeTakeFirst())) return undefined
+    const [old] = await selectProjects(step, id)
+    if (!old) return undefined
+    const { project, now } = change(old)
+    await step.updateTable('project').set(toColumns(project, now)).where('id', '=', id).execute()
+    return project
+  })
+}

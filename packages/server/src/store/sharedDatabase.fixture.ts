@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { startPostgres } from '../../../../tooling/setup/postgres.mjs'
+import { systemClock } from '../clock/Clock.ts'
+import { type Database, openDatabase } from './sql/index.ts'
+
+/** A database that all tests of a file share, each with rows of its own. */
+export type SharedDatabase = {
+  readonly database: Database
+  /** Opens it once more, as another server would; PGlite is of one process alone. */
+  openAgain(): Promise<Database>
+}
+
+/**
+ * Opens a database for the tests of a `describe`: to open one takes longer than most of them.
+ *
+ * @param driver - Which of the two.
+ * @returns The database, once the tests run.
+ */
+export function useSharedDatabase(driver: Database['driver']): () => SharedDatabase {
+  const held: { opened?: SharedDatabase } = {}
+  const ends: (() => unknown)[] = []
+  const open = async (place: { url?: string; dataDir: string }): Promise<Database> => {
+    const database = await openDatabase({ ...place, log: () => {}, clock: systemClock() })
+    ends.unshift(() => database.close())
+    return database
+  }
+  beforeAll(async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-opened-'))
+    ends.unshift(() => rmSync(dataDir, { recursive: true, force: true }))
+    if (driver === 'pglite') {
+      const database = await open({ dataDir })
+      held.opened = { database, openAgain: async () => database }
+      return
+    }
+    const server = await startPostgres()
+    ends.unshift(() => server.stop())
+    const place = { url: server.url, dataDir }
+    held.opened = { database: await open(place), openAgain: () => open(place) }
+  }, 60_000)
+  afterAll(async () => {
+    for (const end of ends) await end()
+  })
+  return () => held.opened!
+}

@@ -1,0 +1,71 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { realpath, rename, rm } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Longest address that every system gives a socket. */
+const maxAddressLength = 100
+
+/**
+ * Holds a folder, so that no other process uses it at the same time. A socket does it: it ends with
+ * the process, however that ends, and says who is there to other containers on the same folder too.
+ *
+ * @param folder - An existing folder.
+ * @returns What lets it go; `undefined` when somebody else holds it.
+ */
+export async function lockFolder(folder: string): Promise<(() => Promise<void>) | undefined> {
+  const address = await addressOf(folder)
+  const first = await listen(address)
+  if (first) return () => close(first)
+  if (await isListening(address)) return undefined
+  // Left by a process that died. Moved first: somebody who found the same may be here by now.
+  const aside = `${address}.${randomUUID().slice(0, 4)}`
+  await rename(address, aside).catch(() => {})
+  if (await isListening(aside)) {
+    await rename(aside, address)
+    return undefined
+  }
+  await rm(aside, { force: true })
+  const second = await listen(address)
+  return second && (() => close(second))
+}
+
+async function addressOf(folder: string): Promise<string> {
+  const path = await realpath(folder)
+  const hash = createHash('sha256').update(path).digest('hex').slice(0, 24)
+  if (process.platform === 'win32') return `\\\\.\\pipe\\latchkey-${hash}`
+  const inside = join(path, 'in-use')
+  return inside.length <= maxAddressLength ? inside : join(tmpdir(), `latchkey-${hash}`)
+}
+
+async function listen(address: string): Promise<Server | undefined> {
+  const server = createServer((socket) => socket.destroy())
+  server.listen(address)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined
+    throw error
+  }
+  server.unref()
+  return server
+}
+
+async function isListening(address: string): Promise<boolean> {
+  const socket = connect(address)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+async function close(server: Server): Promise<void> {
+  server.close()
+  await once(server, 'close')
+}

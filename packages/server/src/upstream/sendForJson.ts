@@ -1,0 +1,24 @@
+import type { Upstream, UpstreamRequest } from './Upstream.ts'
+import { upstreamError } from './upstreamError.ts'
+
+/**
+ * Sends a request and reads the JSON of its answer.
+ *
+ * @param send - Sends it.
+ * @param request - What to ask.
+ * @returns What the JSON says.
+ * @throws UpstreamError as `send` does; `status` unless it is 2xx; `body` unless it is JSON.
+ */
+export async function sendForJson(
+  send: Upstream['send'],
+  request: UpstreamRequest,
+): Promise<unknown> {
+  const { status, body } = await send(request)
+  const { host } = new URL(request.url)
+  if (status < 200 || status > 299) throw upstreamError('status', host, { status })
+  try {
+    return JSON.parse(body.toString())
+  } catch (cause) {
+    throw upstreamError('body', host, { status, cause })
+  }
+}
