@@ -8,7 +8,10 @@ import type { Provider } from '../Provider.ts'
  */
 export const esplora: Provider = {
   balances({ upstream, upstreams: { esplora: settings } }) {
-    const [url, testnetUrl] = [readConfigText(settings, 'url'), readConfigText(settings, 'testnetUrl')]
+    const [url, testnetUrl] = [
+      readConfigText(settings, 'url'),
+      readConfigText(settings, 'testnetUrl'),
+    ]
     return [bitcoinPort({ upstream, url, testnetUrl })]
   },
 }

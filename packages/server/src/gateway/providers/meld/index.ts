@@ -13,7 +13,8 @@ const page = { name: 'Meld', websiteUrl: 'https://meldcrypto.com', write: meldLi
 export const meld: Provider = {
   onramp({ upstream, upstreams: { meld: settings } }) {
     const key = readConfigText(settings, 'key')
-    if (key !== undefined) return [meldPort({ upstream, key, url: readConfigText(settings, 'url') })]
+    if (key !== undefined)
+      return [meldPort({ upstream, key, url: readConfigText(settings, 'url') })]
     const keys = linkKeys(settings, 'publicKey')
     return keys ? [linkPort({ ...page, keys })] : []
   },

@@ -12,7 +12,9 @@ export function listedChains(
   configured: UpstreamConfig | undefined,
   otherwise: boolean | ReadonlySet<string>,
 ): (chain: Chain) => boolean {
-  const listed = (readConfigText(configured, 'chains') ?? '').split(',').flatMap((id) => id.trim() || [])
+  const listed = (readConfigText(configured, 'chains') ?? '')
+    .split(',')
+    .flatMap((id) => id.trim() || [])
   return ({ caipNetworkId, isTest }) => {
     if (!caipNetworkId.startsWith('eip155:')) return false
     if (listed.length > 0) return listed.includes(caipNetworkId)
