@@ -194,7 +194,7 @@ describe('a call that a node does not serve', () => {
     for (let look = 1; look <= 5; look += 1) {
       expect(rpc.supportedChains().http).toEqual([id])
       await rpc.request(id, balance).catch(() => {})
-      await node.asked(look * 2)
+      await node.waitForRequests(look * 2)
       await settled(() => rpc.supportedChains().http.length === 0 || look < 5)
       clock.advance(look < 5 ? 15_000 : 0)
     }
@@ -209,7 +209,7 @@ describe('a call that a node does not serve', () => {
     const { rpc, clock } = rpcOf([node], { chain: { caipNetworkId: solana } })
     for (let look = 1; look <= 8; look += 1) {
       expect(await rpc.request(solana, call('getVersion'))).toBe('getVersion')
-      await node.asked(look * 2)
+      await node.waitForRequests(look * 2)
       clock.advance(15_000)
     }
     expect(rpc.supportedChains().http).toEqual([solana])
@@ -233,7 +233,7 @@ describe('a node that hangs', () => {
     first.behaves(() => {})
     const { rpc, clock } = rpcOf([first, second])
     const asked = rpc.request(chainId, balance)
-    await first.asked(2)
+    await first.waitForRequests(2)
     expect(second.methods()).toEqual([])
     clock.advance(1_000)
     expect(await asked).toBe('0x7')
@@ -244,7 +244,7 @@ describe('a node that hangs', () => {
     node.behaves(() => {})
     const { rpc, clock } = rpcOf([node])
     const asked = rpc.request(chainId, balance, { timeoutMs: 3_000 })
-    await node.asked(2)
+    await node.waitForRequests(2)
     clock.advance(3_000)
     await expect(asked).rejects.toMatchObject({ name: 'UpstreamError', failure: 'timeout' })
   })
@@ -436,7 +436,7 @@ describe('a transaction', () => {
     first.behaves(() => {})
     const { rpc, clock } = rpcOf([first, second])
     const asked = rpc.request(chainId, send)
-    await first.asked(2)
+    await first.waitForRequests(2)
     clock.advance(9_999)
     expect(second.methods()).toEqual([])
     clock.advance(1)
@@ -640,7 +640,7 @@ describe('what is remembered', () => {
     const newest = call('eth_blockNumber')
     const looks = (): number => node.requests.length
     expect(await rpc.request(chainId, newest)).toBe(hex(head))
-    await node.asked(2)
+    await node.waitForRequests(2)
     await rpc.request(chainId, newest)
     expect(looks()).toBe(2)
     clock.advance(501)

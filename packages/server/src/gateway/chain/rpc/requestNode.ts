@@ -1,4 +1,4 @@
-import type { Quota, Upstream } from '../../../upstream/index.ts'
+import type { ByteBudget, Upstream } from '../../../upstream/index.ts'
 import type { RpcNode } from './createRpcNode.ts'
 import { classifyError } from './classifyError.ts'
 import { rawElements, rawMembers } from './rawJson.ts'
@@ -10,7 +10,7 @@ type RequestOptions = {
   readonly upstream: Pick<Upstream, 'send'>
   readonly timeoutMs: number
   readonly signal: AbortSignal
-  readonly quota?: Quota | undefined
+  readonly byteBudget?: ByteBudget | undefined
 }
 
 /** Concurrent requests to a node without batch support. */
@@ -34,7 +34,7 @@ export async function requestNode(
     calls.slice(index * batchSize, (index + 1) * batchSize),
   )
   const send = (some: readonly RawRequest[]): Promise<NodeReply | undefined> =>
-    withQuota(options, (own) => sendBatch(node, some, own))
+    withByteBudget(options, (own) => sendBatch(node, some, own))
   const isBatch = calls.length === 1 || node.supportsBatches()
   const replies = isBatch ? await Promise.all(chunks.map(send)) : []
   if (isBatch && replies.includes(undefined)) node.markBatchUnsupported()
@@ -46,15 +46,15 @@ export async function requestNode(
   return mergeReplies(parts)
 }
 
-/** Runs with a share of the quota, and returns the bytes when no response came of it. */
-async function withQuota<reply extends NodeReply | undefined>(
-  { quota, ...ask }: RequestOptions,
+/** Runs with a share of the byte budget, and returns the bytes when no response came of it. */
+async function withByteBudget<reply extends NodeReply | undefined>(
+  { byteBudget, ...ask }: RequestOptions,
   run: (options: RequestOptions) => Promise<reply>,
 ): Promise<reply> {
-  const own = quota && createSubQuota(quota)
+  const own = byteBudget && createSubBudget(byteBudget)
   let isUseful = false
   try {
-    const reply = await run({ ...ask, quota: own })
+    const reply = await run({ ...ask, byteBudget: own })
     isUseful = reply !== undefined && [...reply.responses, ...reply.fallbackErrors].some(Boolean)
     return reply
   } finally {
@@ -83,19 +83,19 @@ async function sendBatch(
   return parseReply(text, calls.length)
 }
 
-/** Creates a quota that draws from another one and can return what it took. */
-function createSubQuota(replies: Quota): Quota & { giveBack(): void } {
+/** Creates a byte budget that draws from another one and can return what it took. */
+function createSubBudget(replies: ByteBudget): ByteBudget & { giveBack(): void } {
   let taken = 0
   return {
-    get left() {
-      return replies.left
+    get remaining() {
+      return replies.remaining
     },
-    set left(left) {
-      taken += replies.left - left
-      replies.left = left
+    set remaining(remaining) {
+      taken += replies.remaining - remaining
+      replies.remaining = remaining
     },
     giveBack() {
-      replies.left += taken
+      replies.remaining += taken
       taken = 0
     },
   }

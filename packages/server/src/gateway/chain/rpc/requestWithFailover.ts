@@ -1,5 +1,5 @@
 import type { Clock } from '../../../clock/Clock.ts'
-import { type Quota, type Upstream, upstreamError } from '../../../upstream/index.ts'
+import { type ByteBudget, type Upstream, upstreamError } from '../../../upstream/index.ts'
 import { requestNode } from './requestNode.ts'
 import { createBatchResult } from './createBatchResult.ts'
 import type { RequestOutcome, RpcNode } from './createRpcNode.ts'
@@ -64,7 +64,7 @@ export function requestWithFailover(
   const result = createBatchResult(calls.length)
   const tried = new Set<RpcNode>()
   const controller = new AbortController()
-  const ask = { signal: controller.signal, quota: { left: maxBytes * quotaShare } }
+  const ask = { signal: controller.signal, byteBudget: { remaining: maxBytes * quotaShare } }
   let inFlight = 0
   let isOver = false
   let cancelHedge: (() => void) | undefined
@@ -141,7 +141,7 @@ async function requestOne(
     readonly calls: readonly RawRequest[]
     readonly timeoutMs: number
     readonly signal: AbortSignal
-    readonly quota: Quota
+    readonly byteBudget: ByteBudget
   },
 ): Promise<NodeReply | undefined> {
   const startedAt = clock.now()

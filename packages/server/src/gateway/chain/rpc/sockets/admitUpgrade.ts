@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import { catalogue } from 'latchkey/errors'
-import type { Limit, Projects, Reason } from '../../../../http/index.ts'
+import type { RateLimit, Projects, ErrorReason } from '../../../../http/index.ts'
 import type { GatewayRpc } from '../createGatewayRpc.ts'
 import type { ChainClient } from '../createChainClient.ts'
 import type { ConnectionSlots } from './createConnectionSlots.ts'
 
 /** Why somebody gets no socket. */
-export type UpgradeRefusal = { readonly status: number; readonly reason: Reason }
+export type UpgradeRefusal = { readonly status: number; readonly reason: ErrorReason }
 
 /** What decides who gets one. */
 export type AdmitUpgradeDeps = {
   readonly rpc: Pick<GatewayRpc, 'chainClient'>
   readonly projects: Pick<Projects, 'check'>
   /** How often the same may ask for one; without it nobody is limited. */
-  readonly limit?: Limit | undefined
+  readonly limit?: RateLimit | undefined
   readonly slots: ConnectionSlots
 }
 
@@ -36,7 +36,7 @@ export async function admitUpgrade(
   const { rpc, projects, limit, slots } = deps
   const { searchParams } = new URL(request.url ?? '/', 'http://gateway')
   if (limit?.rule) {
-    const taken = await limit.store.take(`rate:WS /v1:${address}`, limit.rule)
+    const taken = await limit.store.takeTokens(`rate:WS /v1:${address}`, limit.rule)
     if (!taken.isAllowed) return upgradeRefusals.tooMany
   }
   const projectId = searchParams.get('projectId') ?? undefined

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import type { Clock } from '../../../../clock/Clock.ts'
-import { createBucket } from '../../../../relay/createTokenBucket.ts'
+import { createTokenBucket } from '../../../../relay/createTokenBucket.ts'
 import { batchCost } from '../batchCost.ts'
 import type { RpcMetrics } from '../createRpcMetrics.ts'
 import { type Bridge, bridge, type BridgeOptions } from './bridge.ts'
@@ -82,7 +82,7 @@ function createScreen(
   chain: { readonly isTest: boolean },
 ): BridgeOptions['screen'] {
   const { calls } = limits
-  const bucket = createBucket(calls, clock.now)
+  const bucket = createTokenBucket(calls, clock.now)
   const refused = { answer: rateLimitedResponse() }
   return (text) => {
     if (!bucket.take()) return refused
