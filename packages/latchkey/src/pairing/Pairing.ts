@@ -1,36 +1,13 @@
 import type { Clock, Logger, Storage } from '../kernel/index.ts'
+import type { Cacao, PeerMetadata, SessionNamespace } from '../protocol/index.ts'
 
-/** Who is asking or answering. */
-export type PeerMetadata = {
-  readonly name: string
-  readonly description: string
-  readonly url: string
-  readonly icons: readonly string[]
-  readonly redirect?:
-    | { readonly native?: string | undefined; readonly universal?: string | undefined }
-    | undefined
-}
+export type { Cacao, PeerMetadata, SessionNamespace } from '../protocol/index.ts'
 
-/** What is asked for in one namespace. CAIP-25. */
+/** A namespace requested by a session proposal. CAIP-25. */
 export type ProposalNamespace = {
   readonly chains: readonly string[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
-}
-
-/** What was granted in one namespace. Accounts are CAIP-10. */
-export type SessionNamespace = {
-  readonly accounts: readonly string[]
-  readonly chains?: readonly string[] | undefined
-  readonly methods: readonly string[]
-  readonly events: readonly string[]
-}
-
-/** A signed sign-in of one-click authentication. CAIP-74. */
-export type Cacao = {
-  readonly h: { readonly t: string }
-  readonly p: Readonly<Record<string, unknown>> & { readonly iss: string }
-  readonly s: { readonly t: string; readonly s: string; readonly m?: string | undefined }
 }
 
 /** A settled session. */
@@ -40,7 +17,7 @@ export type PairedSession = {
   /** Seconds since 1970. */
   readonly expiry: number
   readonly namespaces: Readonly<Record<string, SessionNamespace>>
-  /** Chains that were asked for; spec §4 "Stale WalletConnect session". */
+  /** Chains that the proposal requested, CAIP-2 [4.6]. */
   readonly requestedChains: readonly string[]
   readonly wallet: PeerMetadata
   readonly sessionProperties?: Readonly<Record<string, string>> | undefined
@@ -48,7 +25,7 @@ export type PairedSession = {
   readonly authentication?: readonly Cacao[] | undefined
 }
 
-/** What a wallet tells after it has connected. */
+/** An event of a paired session, or of the connection to the relay. */
 export type PairingEvent =
   | { readonly type: 'updated'; readonly session: PairedSession }
   | { readonly type: 'ended'; readonly topic: string; readonly reason: 'deleted' | 'expired' }
@@ -59,19 +36,19 @@ export type PairingEvent =
       readonly name: string
       readonly data: unknown
     }
-  /** A request was handed to the relay, or is no longer waited for. */
+  /** The set of pending requests changed. */
   | { readonly type: 'requests'; readonly pending: readonly PendingRequest[] }
-  /** The relay refused this app for good; `error` is of the catalogue. */
+  /** The relay rejects this app; it is not dialled again. `error` is a `WalletError`. */
   | { readonly type: 'refused'; readonly error: Error }
 
-/** A request that waits for the visitor in the wallet. */
+/** A request that the visitor has not yet answered in the wallet. */
 export type PendingRequest = {
   readonly id: number
   readonly topic: string
   readonly method: string
 }
 
-/** What one-click authentication asks for. spec §7 "Wallet-session authenticate". */
+/** Parameters of a signed sign-in (`wc_sessionAuthenticate`), CAIP-122 [7.31]. */
 export type AuthenticateRequest = {
   readonly chains: readonly string[]
   readonly domain: string
@@ -85,56 +62,56 @@ export type AuthenticateRequest = {
   readonly nbf?: string | undefined
 }
 
-/** A code to scan, and the session that comes of it. */
+/** A session proposal: the pairing URI to show, and the session once a wallet approves. */
 export type Proposal = {
   readonly uri: string
-  /** Milliseconds since 1970 from which it counts as expired: 4 min after it was made. */
+  /** Milliseconds since 1970 at which the URI counts as expired: 4 min after creation [9.9]. */
   readonly expiry: number
   /**
-   * Waits a minute longer than the code is shown: who scanned it in time may take a while to
-   * approve. Rejects `wallet.user_rejected`, `pairing.expired`, `pairing.not_approved`,
+   * Resolves when a wallet approves. Stays pending for a minute after `expiry`, for wallets that
+   * scanned the URI in time. Rejects with `wallet.user_rejected`, `pairing.expired`, `pairing.not_approved`,
    * `pairing.malformed_message`, `pairing.sign_in_failed` …
    */
   readonly approval: Promise<PairedSession>
-  /** Gives it up; `approval` rejects `transport.aborted`. */
+  /** Withdraws the proposal; `approval` rejects with `transport.aborted`. */
   abandon(): void
 }
 
-/** The dapp's side of the pairing protocol. One per client. */
+/** The app's side of the pairing protocol. One per client. */
 export type Pairing = {
   sessions(): readonly PairedSession[]
   /**
-   * Makes a code to scan. Resolves once the relay has the proposal, so that whoever scans finds it.
+   * Creates a proposal. Resolves once the relay has accepted it, so that a wallet that scans the URI
+   * finds it.
    *
    * @throws `relay.unreachable`, `project.invalid_id`, `project.origin_not_allowed`,
-   * `relay.session_expired`, `transport.aborted`; `caip.invalid_network_id` when a chain or a key of
-   * the namespaces is none; `pairing.no_verifier` when a sign-in is asked for
-   * that could not be checked
+   * `relay.session_expired`, `transport.aborted`; `caip.invalid_network_id` for an invalid
+   * namespace key or chain; `pairing.no_verifier` for `authenticate` without `verifySignature`.
    */
   propose(parameters: {
     readonly namespaces: Readonly<Record<string, ProposalNamespace>>
-    /** Asks for a signed sign-in in the same step; wallets without it fall back to a session. */
+    /** Requests a signed sign-in in one step; wallets without support fall back to a session. */
     readonly authenticate?: AuthenticateRequest | undefined
     readonly sessionProperties?: Readonly<Record<string, string>> | undefined
-    /** Gives the proposal up, before and after it was made. */
+    /** Withdraws the proposal, while it is being created and afterwards. */
     readonly signal?: AbortSignal | undefined
   }): Promise<Proposal>
   /**
-   * Asks the wallet of a session. The chain must be among its accounts and the method granted.
+   * Sends a request to the wallet. The session must have an account on the chain and the method.
    *
    * @throws `pairing.no_session`, `wallet.unauthorized`, `wallet.user_rejected`,
-   * `wallet.timed_out`, `relay.unreachable`, `transport.aborted`, what else wallets say.
+   * `wallet.timed_out`, `relay.unreachable`, `transport.aborted`, and other errors of wallets.
    */
   request(parameters: {
     readonly topic: string
     readonly chain: string
     readonly method: string
     readonly params: unknown
-    /** Seconds until the wallet need not answer any more, 300 to 604800. @default 300 */
+    /** Seconds after which the request expires, 300 to 604800. @default 300 */
     readonly expiry?: number | undefined
     readonly signal?: AbortSignal | undefined
   }): Promise<unknown>
-  /** Asks the wallet to let the session serve other namespaces. Wallets may refuse. */
+  /** Requests further namespaces for a session. Wallets may reject. */
   update(
     topic: string,
     namespaces: Readonly<Record<string, ProposalNamespace>>,
@@ -142,14 +119,14 @@ export type Pairing = {
   ): Promise<PairedSession>
   ping(topic: string, options?: { readonly signal?: AbortSignal | undefined }): Promise<void>
   extend(topic: string, options?: { readonly signal?: AbortSignal | undefined }): Promise<void>
-  /** Ends the session here at once; the wallet is told if the relay can be reached within 3 s. */
+  /** Ends the session locally at once, and notifies the wallet within 3 s if the relay is reachable. */
   disconnect(topic: string): Promise<void>
   on(listener: (event: PairingEvent) => void): () => void
-  /** Lets go of the socket and every timer. Sessions stay stored. */
+  /** Closes the socket and clears every timer. Sessions stay stored. */
   destroy(): void
 }
 
-/** Tells whether an account signed a message. Contract wallets are asked over the app's own RPC. */
+/** Verifies the signature of a message. Contract wallets are verified through the app's own RPC. */
 export type VerifySignature = (parameters: {
   readonly address: string
   /** CAIP-2. */
@@ -161,11 +138,11 @@ export type VerifySignature = (parameters: {
   readonly signal?: AbortSignal | undefined
 }) => Promise<boolean>
 
-/** What a pairing client stands on. */
+/** Dependencies of `createPairing`. */
 export type PairingDeps = {
-  /** Tried in order; `wss:` or, on loopback, `ws:`. */
+  /** Relays, tried in order; `wss:` or, on loopback, `ws:`. */
   readonly relayUrls: readonly string[]
-  /** Lets `ws:` leave this device, as in a network at home. @default false */
+  /** Allows `ws:` to other hosts, such as on a local network. @default false */
   readonly allowInsecure?: boolean | undefined
   readonly projectId: string
   readonly metadata: PeerMetadata
@@ -173,7 +150,7 @@ export type PairingDeps = {
   readonly clock: Clock
   readonly logger: Logger
   readonly window?: (Window & typeof globalThis) | undefined
-  /** Checks signed sign-ins; without it `authenticate` cannot be asked for. */
+  /** Verifies signed sign-ins; required for `authenticate`. */
   readonly verifySignature?: VerifySignature | undefined
   /** @default the page's WebSocket */
   readonly openSocket?: ((url: string) => WebSocket) | undefined

@@ -1,6 +1,6 @@
 import type { AgreementKey } from '../crypto/index.ts'
 
-/** A request of the peer on a topic. */
+/** A JSON-RPC request of the peer on a topic. */
 export type PeerRequest = {
   readonly topic: string
   readonly id: number
@@ -11,13 +11,13 @@ export type PeerRequest = {
   readonly attestation?: string | undefined
 }
 
-/** An error as peers write it. */
+/** A JSON-RPC error as peers send it. */
 export type PeerError = { readonly code: number; readonly message: string }
 
-/** An answer to a peer. */
+/** The result or the error of a JSON-RPC response. */
 export type PeerResponse = { readonly result: unknown } | { readonly error: PeerError }
 
-/** An answer of a peer. `id` is that of the request. */
+/** A response of the peer. `id` is the id of the request. */
 export type IncomingResponse = {
   readonly topic: string
   readonly id: number
@@ -25,67 +25,69 @@ export type IncomingResponse = {
 }
 
 /**
- * Sealed JSON-RPC between two peers, over a relay. Both the dapp's side and the wallet's side of
- * the pairing protocol stand on it.
+ * Encrypted JSON-RPC between two peers over a relay. The app's side and the wallet's side of the
+ * pairing protocol both use it.
  *
- * Messages are de-duplicated by their hash over reloads; requests by their id; the tag, ttl and
- * prompt of each method are those of the protocol.
+ * Messages are deduplicated by hash, across page loads too, and requests by id. Tag, ttl and prompt
+ * of a message follow from its method.
+ *
+ * @see https://specs.walletconnect.com/2.0/specs/clients/core/pairing/rpc-methods
  */
 export type PeerRpc = {
-  /** Makes an id for a request: milliseconds, and three digits of chance. */
+  /** Returns a new request id: milliseconds since 1970 and three random digits. */
   nextId(): number
   /**
-   * Takes up a topic: its key is kept, and what arrives on it is opened with it. The key counts from
-   * the call on, so that a request may go out while the relay is still subscribing.
+   * Stores the symmetric key of a topic and subscribes to the topic. The key applies at once, so a
+   * request may be published before the relay has confirmed the subscription.
    */
   subscribe(topic: string, symKey: Uint8Array): Promise<void>
-  /** Takes up a topic on which a peer answers under a key of its own (type 1 envelopes). */
+  /** Subscribes to a topic whose messages carry the sender's public key (type 1 envelopes). */
   subscribeResponse(topic: string, keys: { readonly privateKey: AgreementKey }): Promise<void>
-  /** Forgets the topic, its key, and every request that waits on it. */
+  /** Unsubscribes from the topic, deletes its key and rejects its pending requests. */
   unsubscribe(topic: string): Promise<void>
-  /** Topics that are joined, those of earlier page loads included. */
+  /** Returns the topics that have a key, including those of earlier page loads. */
   topics(): readonly string[]
   /**
-   * Asks the peer.
+   * Sends a request to the peer.
    *
-   * @returns What the peer answered with on the same topic. An answer on a topic of its own is heard
-   * with `onAnswer` only: whoever knows our public key may write there.
-   * @throws `relay.unreachable`, `wallet.timed_out` once `ttl` is over, `transport.aborted`; a
-   * {@link PeerError} of the peer as the `cause` of `translateWalletError`'s translation.
+   * @returns The result, when the peer responds on the same topic. A response on a separate topic is
+   * delivered to `onResponse` only, since anyone with our public key can publish there.
+   * @throws `relay.unreachable`, `wallet.timed_out` after `ttl`, `transport.aborted`; for an error of
+   * the peer, what `translateWalletError` returns with the {@link PeerError} as `cause`.
    */
   request(
     topic: string,
     call: { readonly method: string; readonly params: unknown },
     options?: {
       readonly id?: number | undefined
-      /** Seconds; the method's own unless given. */
+      /** Seconds. @default the ttl of the method */
       readonly ttl?: number | undefined
       readonly signal?: AbortSignal | undefined
-      /** Told once the relay has the request. */
+      /** Called once the relay has accepted the request. */
       readonly onSent?: (() => void) | undefined
     },
   ): Promise<unknown>
-  /** Answers the peer. `method` decides the tag; `refused` takes the tag of a refusal. */
+  /** Responds to a request of the peer. `method` and `kind` determine the tag. */
   respond(
     request: Pick<PeerRequest, 'topic' | 'id' | 'method'>,
-    answer: PeerResponse,
+    response: PeerResponse,
     options?: {
-      readonly kind?: 'answer' | 'refusal' | 'autoRefusal' | undefined
-      /** Seals as type 1, with the sender's public key in it. */
+      readonly kind?: 'response' | 'reject' | 'autoReject' | undefined
+      /** Seals as type 1, with the sender's public key in the envelope. */
       readonly senderPublicKey?: Uint8Array | undefined
     },
   ): Promise<void>
   /**
-   * Hears the peer's requests, each once. One that the protocol does not know is refused with 10001
-   * before it comes here. Every tab that has the topic hears them; of several answers to one request
-   * the relay gets the first, so a tab leaves unanswered what another one must answer.
+   * Listens to requests of the peer, each delivered once. Requests with a method that the protocol
+   * does not have are rejected with 10001 beforehand. Every tab that has the topic receives them; the
+   * relay gets only the first response to a request, so a tab must not respond on behalf of another.
    */
   onRequest(listener: (request: PeerRequest) => void | Promise<void>): () => void
   /**
-   * Hears every answer on a joined topic, whether or not `request` waits for it: that to a request
-   * of an earlier page load, a second one because two wallets scanned one code, and one that comes
-   * on a topic of its own (`joinResponse`). Each message once.
+   * Listens to every response, each message once: also to responses to requests of an earlier page
+   * load, to a second response because two wallets scanned one URI, and to those that arrive on a
+   * separate topic (`subscribeResponse`).
    */
-  onResponse(listener: (arrived: IncomingResponse) => void | Promise<void>): () => void
+  onResponse(listener: (incoming: IncomingResponse) => void | Promise<void>): () => void
   close(): void
 }

@@ -1,53 +1,45 @@
-/** What a message is published with. Numbers as the pairing protocol lists them per method. */
+import type { RelayMessage } from '../protocol/index.ts'
+
+/** A message to publish. Tag, ttl and prompt are those of its method. */
 export type PublishParams = {
   /** 64 hex digits. */
   readonly topic: string
   /** Sealed envelope, padded base64. */
   readonly message: string
-  /** Seconds that the relay keeps it. */
+  /** Seconds that the relay stores the message. */
   readonly ttl: number
   readonly tag: number
-  /** Whether a sleeping wallet is to be woken. @default false */
+  /** Whether the relay sends a push notification to the wallet. @default false */
   readonly prompt?: boolean | undefined
-  /** Names what several tabs may publish, each in its own words, and only one of them should. */
+  /** Identifies a message that several tabs may seal, of which only one is to be published. */
   readonly once?: string | undefined
 }
 
-/** A message that the relay delivered. */
-export type RelayMessage = {
-  readonly topic: string
-  readonly message: string
-  /** Milliseconds since 1970, by the relay's clock. */
-  readonly publishedAt: number
-  readonly tag: number
-  readonly attestation?: string | undefined
-}
-
 /**
- * A connection to a relay that mends itself: it reconnects with back-off, subscribes again to what
- * it was subscribed to, and publishes what could not be published before.
+ * A connection to a relay that reconnects with back-off, resubscribes to its topics and repeats
+ * publish requests that have not been confirmed.
  */
 export type RelaySocket = {
-  /** did:key of this client, the same on every load of the page. */
+  /** did:key of this client, the same on every page load. */
   readonly clientId: Promise<string>
-  /** Opens the socket if it is not open. Resolves when the relay accepts what is sent. */
+  /** Opens the socket if it is not open. Resolves once it is. */
   open(): Promise<void>
   isOpen(): boolean
-  /** Remembers the topics until `unsubscribe`. Resolves once the relay has them. */
+  /** Subscribes until `unsubscribe`, across reconnects. Resolves once the relay has confirmed. */
   subscribe(topics: readonly string[]): Promise<void>
   unsubscribe(topics: readonly string[]): Promise<void>
   /**
-   * Resolves once the relay has it. Tried again until `signal` aborts or 60 s have gone by.
+   * Publishes a message. Retries until the relay confirms, `signal` aborts or 60 s have passed.
    *
-   * @throws `relay.unreachable`, `transport.aborted`, and what the relay refuses with.
+   * @throws `relay.unreachable`, `transport.aborted`, and the error that the relay responds with.
    */
   publish(
     message: PublishParams,
     options?: { readonly signal?: AbortSignal | undefined },
   ): Promise<void>
-  /** The relay is told that a message came only once every listener has taken it. */
-  onMessage(listener: (delivery: RelayMessage) => void | Promise<void>): () => void
-  /** Hears when it opened, closed, or was refused for good (`error`). */
+  /** Listens to messages. The relay gets an acknowledgement once every listener has resolved. */
+  onMessage(listener: (message: RelayMessage) => void | Promise<void>): () => void
+  /** Listens to changes of the connection. `refused` means that the relay rejects this app. */
   onState(
     listener: (state: {
       readonly state: 'open' | 'closed' | 'refused'

@@ -83,7 +83,7 @@ export function createTestBench(): TestBench {
       logger,
       ...options.deps,
     }
-    const pairing = createPairing(deps, { wire, socket })
+    const pairing = createPairing(deps, { peerRpc: wire, socket })
     const events: PairingEvent[] = []
     pairing.on((event) => void events.push(event))
     return { pairing, events, log, reload: () => open({ ...options, area }) }

@@ -1,153 +1,125 @@
 import { WalletError } from '../errors/index.ts'
-import { createEmitter, createLoader, type Loader } from '../kernel/index.ts'
-import type { Dialogue } from './createDialogue.ts'
+import { createEmitter } from '../kernel/index.ts'
 import { createPairingContext } from './createPairingContext.ts'
 import type { Pairing, PairingDeps, PairingEvent } from './Pairing.ts'
-import { createPropose } from './proposals/createPropose.ts'
-import { createProposalStore } from './proposals/createProposalStore.ts'
+import type { PeerRpc } from './PeerRpc.ts'
+import { createPeerRpc } from './peerRpc/index.ts'
 import {
   createPendingProposals,
   type PendingProposals,
-  proposalTopics,
 } from './proposals/createPendingProposals.ts'
+import { createProposalHandlers } from './proposals/createProposalHandlers.ts'
+import { createProposalStore } from './proposals/createProposalStore.ts'
+import { createPropose } from './proposals/createPropose.ts'
+import { proposalTopics } from './proposals/proposalTopics.ts'
 import type { RelaySocket } from './RelaySocket.ts'
 import { createDisconnect } from './sessions/createDisconnect.ts'
+import { createSessionActions } from './sessions/createSessionActions.ts'
+import { createSessionRequestHandler } from './sessions/createSessionRequestHandler.ts'
+import { createSessionRequests } from './sessions/createSessionRequests.ts'
 import { syncFromOtherTabs } from './sessions/syncFromOtherTabs.ts'
 import { createSharedRelaySocket } from './socket/index.ts'
-import { createPeerRpc } from './peerRpc/index.ts'
-import type { PeerRpc } from './PeerRpc.ts'
 
-/** Milliseconds between looks at what has expired. spec §9 "Heartbeat" */
-const heartbeat = 5000
-/** Milliseconds after which what talks with the wallet is fetched, if nothing came before. */
-const afterCode = 1000
+/** Milliseconds between checks for expired proposals and sessions. */
+const expiryInterval = 5000
 
-type Parts = { readonly wire: PeerRpc; readonly socket?: RelaySocket | undefined }
+type Transport = { readonly peerRpc: PeerRpc; readonly socket?: RelaySocket | undefined }
 
 /**
- * Makes the app's side of the pairing protocol.
+ * Creates the app's side of the pairing protocol.
  *
- * @param deps - Relay, project, storage, clock.
- * @param parts - A wire to use in place of one over `deps.relayUrls`, for tests.
- * @returns The client. Sessions and proposals of earlier page loads go on.
- * @source WalletConnect specs "Sign API"
+ * @param transport - Replaces the connection to `deps.relayUrls`, for tests.
+ * @returns The client. It continues the sessions and proposals of earlier page loads.
+ * @see https://specs.walletconnect.com/2.0/specs/clients/sign
  */
-export function createPairing(deps: PairingDeps, parts: Parts = partsOf(deps)): Pairing {
-  const { clock } = deps
+export function createPairing(
+  deps: PairingDeps,
+  transport: Transport = createTransport(deps),
+): Pairing {
+  const { socket } = transport
   const emitter = createEmitter<{ event: PairingEvent }>()
   const emit = (event: PairingEvent): void => emitter.emit('event', event)
-  const room = createPairingContext(deps, parts.wire, emit)
-  const { peerRpc: wire, sessions } = room
-  const desk = createPendingProposals({
-    context: room,
+  const context = createPairingContext(deps, transport.peerRpc, emit)
+  const { sessions, clock, peerRpc } = context
+  const proposals = createPendingProposals({
+    context,
     store: createProposalStore(deps),
     verifySignature: deps.verifySignature,
   })
-  const dialogue = createLoader(async () =>
-    (await import('./createDialogue.ts')).createDialogue(desk),
-  )
-  const propose = createPropose(desk, deps.metadata)
-  const endings = [listen(desk, dialogue), syncFromOtherTabs(room, desk.resolveFromOtherTab)]
-
-  let isDestroyed = false
-
-  async function spoken(): Promise<Dialogue> {
-    const loaded = await dialogue.load()
-    if (isDestroyed) throw new WalletError('transport.aborted')
-    return loaded
-  }
-
-  const sweep = (): void => sweepAll(desk)
-  endings.push(clock.every(heartbeat, sweep))
-  if (parts.socket) endings.push(hearRefusals(parts.socket, emit))
-  tidy(desk)
-  sweep()
+  const requests = createSessionRequests(context)
+  const stops = [
+    listenToWallets(proposals),
+    syncFromOtherTabs(context, proposals.resolveFromOtherTab),
+    clock.every(expiryInterval, () => removeExpired(proposals)),
+  ]
+  if (socket) stops.push(emitRejections(socket, emit))
+  unsubscribeUnknownTopics(proposals)
+  removeExpired(proposals)
 
   return {
     sessions: () => sessions.all().map(({ session }) => session),
-    async propose(parameters) {
-      const proposal = await propose(parameters)
-      // Nobody has scanned it yet, and the code is to be drawn first.
-      endings.push(clock.after(afterCode, () => void dialogue.load().catch(() => {})))
-      return proposal
-    },
-    request: async (parameters) => (await spoken()).request(parameters),
-    update: async (...parameters) => (await spoken()).update(...parameters),
-    ping: async (...parameters) => (await spoken()).ping(...parameters),
-    extend: async (...parameters) => (await spoken()).extend(...parameters),
-    disconnect: createDisconnect(room),
+    propose: createPropose(proposals, deps.metadata),
+    request: requests.request,
+    ...createSessionActions(context, requests),
+    disconnect: createDisconnect(context),
     on: (listener) => emitter.on('event', listener),
     destroy() {
-      isDestroyed = true
-      for (const end of endings) end()
+      for (const stop of stops) stop()
       for (const { session } of sessions.all())
-        room.rejectPending(session.topic, new WalletError('transport.aborted'))
-      desk.close()
-      wire.close()
-      parts.socket?.close()
+        context.rejectPending(session.topic, new WalletError('transport.aborted'))
+      proposals.close()
+      peerRpc.close()
+      socket?.close()
       emitter.clear()
     },
   }
 }
 
-/** Ends what has expired. */
-function sweepAll(desk: PendingProposals): void {
-  const { context: room } = desk
-  desk.removeExpired()
-  for (const { session } of room.sessions.sweep()) {
-    const { topic } = session
-    room.endedTopics.add(topic)
-    room.rejectPending(topic, new WalletError('wallet.disconnected'))
-    room.emit({ type: 'ended', topic, reason: 'expired' })
-    void room.unsubscribe(topic)
-  }
-}
-
-function partsOf(deps: PairingDeps): Parts {
+function createTransport(deps: PairingDeps): Transport {
   const socket = createSharedRelaySocket(deps)
-  return { socket, wire: createPeerRpc({ ...deps, socket }) }
+  return { socket, peerRpc: createPeerRpc({ ...deps, socket }) }
 }
 
-/** Milliseconds until a part that would not load is fetched again. */
-const reload = 1000
-
-/** Takes in what wallets send. None of it may be lost: what reads it is fetched until it is there. */
-function listen({ context: room }: PendingProposals, dialogue: Loader<Dialogue>): () => void {
-  const { peerRpc: wire, clock, logger, sessions } = room
-  let isOver = false
-
-  async function loaded(): Promise<Dialogue> {
-    for (;;)
-      try {
-        return await dialogue.load()
-      } catch (error) {
-        if (isOver) throw error
-        logger.warn('What reads messages of wallets would not load.', error)
-        await new Promise<void>((resolve) => void clock.after(reload, resolve))
-      }
-  }
-  const endings = [
-    wire.onResponse(async (arrived) => (await loaded()).onResponse(arrived)),
-    wire.onRequest(async (request) => (await loaded()).onRequest(request)),
-    () => {
-      isOver = true
-    },
+function listenToWallets(proposals: PendingProposals): () => void {
+  const { context } = proposals
+  const { onRequest, onResponse } = createProposalHandlers(proposals)
+  const handleSessionRequest = createSessionRequestHandler(context)
+  const stops = [
+    context.peerRpc.onResponse(onResponse),
+    context.peerRpc.onRequest((request) => {
+      const record = context.sessions.get(request.topic)
+      if (!record) return onRequest(request)
+      proposals.resolveFromOtherTab(record.session)
+      return handleSessionRequest(request, record)
+    }),
   ]
-  if (sessions.all().length) dialogue.load().catch(() => {})
-  return () => endings.forEach((end) => end())
+  return () => stops.forEach((stop) => stop())
 }
 
-function hearRefusals(socket: RelaySocket, emit: (event: PairingEvent) => void): () => void {
+function removeExpired(proposals: PendingProposals): void {
+  const { context } = proposals
+  proposals.removeExpired()
+  for (const { session } of context.sessions.removeExpired()) {
+    const { topic } = session
+    context.endedTopics.add(topic)
+    context.rejectPending(topic, new WalletError('wallet.disconnected'))
+    context.emit({ type: 'ended', topic, reason: 'expired' })
+    void context.unsubscribe(topic)
+  }
+}
+
+/** Emits an event when the relay rejects this app. */
+function emitRejections(socket: RelaySocket, emit: (event: PairingEvent) => void): () => void {
   return socket.onState(({ state, error }) => {
     if (state === 'refused')
       emit({ type: 'refused', error: error ?? new WalletError('relay.refused') })
   })
 }
 
-/** Lets go of topics that nothing is known of any more. */
-function tidy({ context: room, store }: PendingProposals): void {
-  const { peerRpc: wire, sessions } = room
-  const known = new Set(sessions.all().map(({ session }) => session.topic))
+/** Unsubscribes from topics of earlier page loads that belong to no session and no proposal. */
+function unsubscribeUnknownTopics({ context, store }: PendingProposals): void {
+  const known = new Set(context.sessions.all().map(({ session }) => session.topic))
   for (const record of store.all()) for (const topic of proposalTopics(record)) known.add(topic)
-  for (const topic of wire.topics()) if (!known.has(topic)) void room.unsubscribe(topic)
+  for (const topic of context.peerRpc.topics())
+    if (!known.has(topic)) void context.unsubscribe(topic)
 }

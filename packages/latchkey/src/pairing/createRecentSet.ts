@@ -1,14 +1,12 @@
-/** Remembers the last few of many. */
+/** A set of bounded size that evicts its oldest members. */
 export type RecentSet = {
   has(name: string): boolean
+  /** Adds a member, or makes an existing one the newest. */
   add(name: string): void
 }
 
 /**
- * Makes a memory of bounded size.
- *
- * @param limit - How many names are kept; the oldest go.
- * @returns The memory, empty.
+ * Creates an empty set of at most `limit` members.
  */
 export function createRecentSet(limit: number): RecentSet {
   const names = new Set<string>()

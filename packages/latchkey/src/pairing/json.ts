@@ -1,9 +1,4 @@
-/**
- * Reads JSON.
- *
- * @param text - Any text.
- * @returns What it says; `undefined` when it is none.
- */
+/** Parses JSON. Returns `undefined` for text that is not JSON. */
 export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -13,11 +8,10 @@ export function tryParseJson(text: string): unknown {
 }
 
 /**
- * Reads members of anything that came or was stored. What is stored here was parsed when it came;
- * that it is still of its shape is all that needs checking, and the parser need not load for it.
+ * Returns a value as a record of unknown members; an empty record when it is not an object.
  *
- * @param value - Anything.
- * @returns Its members, none of which is sure.
+ * Stored values were parsed when they arrived, so checking their shape is enough here and the
+ * schemas need not be loaded for it.
  */
 export function toRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value ? (value as Readonly<Record<string, unknown>>) : {}

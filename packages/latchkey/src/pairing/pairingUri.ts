@@ -3,15 +3,15 @@ import { fromBase64, fromUtf8 } from '../crypto/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { type PairingUri, pairingUri } from '../protocol/index.ts'
 
-/** No code is longer: what is was not made by anyone who means it. */
+/** Characters; longer input is not parsed. */
 const maxLength = 4096
 
 /**
- * Writes the text of a code to scan.
+ * Formats a pairing URI.
  *
- * @param parts - Topic, key, expiry, and methods that the wallet is to be ready for.
- * @returns A `wc:` URI. It holds a key: whoever reads it can answer in the wallet's place.
- * @source WalletConnect specs "Pairing URI"
+ * @param parts - Topic, key, expiry, and methods that will be requested at once.
+ * @returns A `wc:` URI. It contains the symmetric key of the topic and is secret.
+ * @see https://specs.walletconnect.com/2.0/specs/clients/core/pairing/pairing-uri
  */
 export function formatPairingUri(parts: PairingUri): string {
   const { topic, symKey, expiryTimestamp, methods } = parts
@@ -25,19 +25,18 @@ export function formatPairingUri(parts: PairingUri): string {
 }
 
 /**
- * Reads the text of a code. Some scanners write `wc://` for `wc:`, some hand on the base64 of it.
+ * Parses a pairing URI. Accepts `wc://` and base64 too, which some scanners produce.
  *
- * @param uri - Text as it was scanned or pasted.
+ * @param uri - Text as scanned or pasted.
  * @param options - `now` in ms since 1970.
- * @returns Its parts.
- * @throws `pairing.malformed_uri`; `pairing.expired` when its time is over.
- * @source WalletConnect specs "Pairing URI"
+ * @throws `pairing.malformed_uri`, `pairing.expired`.
+ * @see https://specs.walletconnect.com/2.0/specs/clients/core/pairing/pairing-uri
  */
 export function parsePairingUri(uri: string, options: { readonly now: number }): PairingUri {
   const text = uri.trim()
   const parts = text.length > maxLength ? undefined : (split(text) ?? split(decoded(text)))
   const parsed = v.safeParse(pairingUri, parts)
-  // The issues of the parser would repeat the key.
+  // The issues of the schema would contain the key.
   if (!parsed.success) throw new WalletError('pairing.malformed_uri')
   const { expiryTimestamp } = parsed.output
   if (expiryTimestamp !== undefined && options.now >= expiryTimestamp * 1000)
@@ -55,7 +54,7 @@ function split(text: string): object | undefined {
     relayProtocol: query.get('relay-protocol'),
     symKey: query.get('symKey'),
     expiryTimestamp: query.get('expiryTimestamp') ?? undefined,
-    // The specification groups them in brackets, clients write one list.
+    // The specification groups methods in brackets, clients write one list.
     methods:
       query
         .get('methods')

@@ -7,10 +7,10 @@ import {
 import type { PeerError } from './PeerRpc.ts'
 
 /**
- * What peers mean by the numbers of the pairing protocol. Those of EIP-1193 come through a pairing
- * too; `translateWalletError` knows them, and that 5000 and 5002 are the visitor's no.
+ * Our codes for the error codes of the pairing protocol. `translateWalletError` handles those of
+ * EIP-1193, which peers send too, and 5000 and 5002 (rejected by the user).
  */
-const codes: Readonly<Record<number, ErrorCode>> = {
+const errorCodes: Readonly<Record<number, ErrorCode>> = {
   1001: 'wallet.method_not_supported',
   3001: 'wallet.unauthorized',
   3002: 'wallet.unauthorized',
@@ -33,19 +33,20 @@ const codes: Readonly<Record<number, ErrorCode>> = {
 }
 
 /**
- * Translates what a peer answered with.
+ * Translates an error of a peer into a `WalletError`.
  *
- * @param error - An error of a peer, or what a wire rejected with because of one.
- * @returns Our error, with the peer's as `cause`. What is no peer's error stays as it is.
- * @source WalletConnect specs "Error codes"
+ * @param error - An error of a peer, or what `PeerRpc.request` rejected with.
+ * @returns The error, with the peer's as `cause`.
+ * @see https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes
  */
 export function fromPeerError(error: unknown): WalletError {
-  // Relays number their errors too, and mean something else.
-  const said = isWalletError(error) && error.code.startsWith('wallet.') ? error.cause : error
-  if (isWalletError(said) || !isPeerError(said)) return translateWalletError(error, 'wallet.failed')
-  const code = codes[said.code]
-  if (!code) return translateWalletError(said, 'wallet.failed')
-  return new WalletError(code, { reason: said.message.slice(0, 300) }, { cause: said })
+  // Relays use the same numbers with other meanings.
+  const peerError = isWalletError(error) && error.code.startsWith('wallet.') ? error.cause : error
+  if (isWalletError(peerError) || !isPeerError(peerError))
+    return translateWalletError(error, 'wallet.failed')
+  const code = errorCodes[peerError.code]
+  if (!code) return translateWalletError(peerError, 'wallet.failed')
+  return new WalletError(code, { reason: peerError.message.slice(0, 300) }, { cause: peerError })
 }
 
 function isPeerError(value: unknown): value is PeerError {

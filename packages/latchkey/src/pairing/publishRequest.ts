@@ -1,25 +1,26 @@
 import type { PeerError, PeerRpc } from './PeerRpc.ts'
 
-/** What a wallet is told when its session ends. WalletConnect specs "Error codes" */
+/**
+ * Reason sent to a wallet when the app ends its session.
+ *
+ * @see https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes
+ */
 export const userDisconnected: PeerError = { code: 6000, message: 'User disconnected' }
 
 /**
- * Hands a request to the relay without waiting for the peer.
+ * Publishes a request without waiting for the response of the peer.
  *
- * @param wire - Where it goes.
- * @param topic - The topic.
- * @param call - Method and params.
- * @param options - Id, ttl and signal as `Wire.request` takes them.
- * @returns Once the relay has it.
- * @throws What the wire rejects with before that.
+ * @param options - Id, ttl and signal as `PeerRpc.request` takes them.
+ * @returns Resolves once the relay has accepted the request.
+ * @throws What `PeerRpc.request` rejects with before that.
  */
 export function publishRequest(
-  wire: PeerRpc,
+  peerRpc: PeerRpc,
   topic: string,
   call: { readonly method: string; readonly params: unknown },
   options: Omit<NonNullable<Parameters<PeerRpc['request']>[2]>, 'onSent'> = {},
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    wire.request(topic, call, { ...options, onSent: resolve }).then(() => resolve(), reject)
+    peerRpc.request(topic, call, { ...options, onSent: resolve }).then(() => resolve(), reject)
   })
 }

@@ -1,5 +1,6 @@
 import { WalletError } from '../errors/index.ts'
-import type { RelayMessage, PublishParams, RelaySocket } from './RelaySocket.ts'
+import type { RelayMessage } from '../protocol/index.ts'
+import type { PublishParams, RelaySocket } from './RelaySocket.ts'
 
 /** A relay in memory, and what can go wrong with it. */
 export type TestRelay = {

@@ -1,4 +1,8 @@
-/** What this side answers peers with, by what is wrong. WalletConnect specs "Error codes" */
+/**
+ * Errors that the app responds with to requests of wallets.
+ *
+ * @see https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes
+ */
 export const sessionErrors = {
   invalidUpdate: { code: 1003, message: 'Invalid session update request' },
   invalidExtend: { code: 1004, message: 'Invalid session extend request' },

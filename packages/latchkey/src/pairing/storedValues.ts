@@ -1,67 +1,50 @@
 import type { RequestedNamespace, SessionNamespace } from '../protocol/index.ts'
 import { toRecord } from './json.ts'
 
-/**
- * Tells whether a value is 64 hex digits.
- *
- * @param value - Anything.
- */
+/** Returns whether a value is 64 lower-case hex digits. */
 export function isHexKey(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 }
 
-/**
- * Tells whether a value is a list of texts.
- *
- * @param value - Anything.
- */
+/** Returns whether a value is an array of strings. */
 export function isStringArray(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string')
+  return Array.isArray(value) && value.every((member) => typeof member === 'string')
 }
 
-/**
- * Tells whether a value is namespaces as they were asked for.
- *
- * @param value - Anything.
- */
+/** Returns whether a value has the shape of the namespaces of a proposal. */
 export function isRequestedNamespaces(
   value: unknown,
 ): value is Readonly<Record<string, RequestedNamespace>> {
-  return areScopes(value, ['methods', 'events'])
+  return areNamespaces(value, ['methods', 'events'])
 }
 
-/**
- * Tells whether a value is namespaces as they were granted.
- *
- * @param value - Anything.
- */
+/** Returns whether a value has the shape of the namespaces of a session. */
 export function isSessionNamespaces(
   value: unknown,
 ): value is Readonly<Record<string, SessionNamespace>> {
-  return areScopes(value, ['methods', 'events', 'accounts'])
+  return areNamespaces(value, ['methods', 'events', 'accounts'])
 }
 
-function areScopes(value: unknown, parts: readonly string[]): boolean {
+function areNamespaces(value: unknown, lists: readonly string[]): boolean {
   if (typeof value !== 'object' || !value || Array.isArray(value)) return false
-  return Object.values(value).every((scope) => {
-    const members = toRecord(scope)
+  return Object.values(value).every((namespace) => {
+    const members = toRecord(namespace)
     const { chains = [] } = members
-    return isStringArray(chains) && parts.every((part) => isStringArray(members[part]))
+    return isStringArray(chains) && lists.every((list) => isStringArray(members[list]))
   })
 }
 
 /**
- * Keeps what is still whole of a stored list.
+ * Parses a stored list, dropping malformed members.
  *
- * @param value - Anything.
- * @param isWhole - Tells whether one is.
- * @param most - How many are kept.
- * @returns The list, or `undefined` when it is none.
+ * @param isMember - Returns whether a member is well formed.
+ * @param limit - Members that are kept at most.
+ * @returns The list, or `undefined` when the value is not an array.
  */
-export function parseList<one>(
+export function parseList<member>(
   value: unknown,
-  isWhole: (value: unknown) => value is one,
-  most: number,
-): readonly one[] | undefined {
-  return Array.isArray(value) ? value.filter(isWhole).slice(0, most) : undefined
+  isMember: (value: unknown) => value is member,
+  limit: number,
+): readonly member[] | undefined {
+  return Array.isArray(value) ? value.filter(isMember).slice(0, limit) : undefined
 }

@@ -126,7 +126,7 @@ export function createTestWallet(relay: TestRelay, clock: FakeClock, name = 'wal
     },
     async reject(proposal, code = 5000) {
       const error = { code, message: 'No' }
-      await wire.respond(proposal, { error }, { kind: 'refusal' })
+      await wire.respond(proposal, { error }, { kind: 'reject' })
     },
   }
 }

@@ -32,7 +32,7 @@ export type PhoneKit = {
 
 /** How an answer travels. */
 export type AnswerHow = {
-  readonly kind?: 'answer' | 'refusal' | 'autoRefusal' | undefined
+  readonly kind?: 'response' | 'reject' | 'autoReject' | undefined
   /** Goes there instead, sealed as type 1. */
   readonly response?: {
     readonly topic: string

@@ -37,12 +37,12 @@ export async function answerAuthenticate(kit: PhoneKit, request: PeerRequest): P
   kit.stage.log({ method, params: [request.params] })
   if (!kit.authenticates || kit.evm === undefined) {
     const error = { code: peerErrorCodes.unsupported, message: `Unsupported method: ${method}` }
-    return kit.answer(request, { error }, { kind: 'autoRefusal' })
+    return kit.answer(request, { error }, { kind: 'autoReject' })
   }
   const asked = parseRequest(request.params)
   if (asked === undefined) {
     const error = { code: peerErrorCodes.malformedAuth, message: 'Malformed request' }
-    return kit.answer(request, { error }, { kind: 'autoRefusal' })
+    return kit.answer(request, { error }, { kind: 'autoReject' })
   }
   const { privateKey, publicKey } = await createAgreementKey()
   const symKey = await deriveSymKey(privateKey, asked.publicKey)
@@ -92,7 +92,7 @@ async function decide(
     )
   } catch (thrown) {
     const error = proposalError(thrown)
-    const kind = error.code === peerErrorCodes.rejected ? 'refusal' : 'autoRefusal'
+    const kind = error.code === peerErrorCodes.rejected ? 'reject' : 'autoReject'
     await kit.answer(request, { error }, { kind, response })
     await kit.decided(request.topic, { error: thrown })
   }

@@ -31,7 +31,7 @@ export async function answerProposal(kit: PhoneKit, request: PeerRequest): Promi
 /** Tells the app no, and whoever scanned the code why. */
 async function refuse(kit: PhoneKit, request: PeerRequest, thrown: unknown): Promise<void> {
   const error = proposalError(thrown)
-  const kind = error.code === peerErrorCodes.rejected ? 'refusal' : 'autoRefusal'
+  const kind = error.code === peerErrorCodes.rejected ? 'reject' : 'autoReject'
   await kit.answer(request, { error }, { kind })
   await kit.decided(request.topic, { error: thrown })
 }

@@ -1,4 +1,5 @@
-import type { RelayMessage, PublishParams, RelaySocket } from 'latchkey/pairing'
+import type { PublishParams, RelaySocket } from 'latchkey/pairing'
+import type { RelayMessage } from 'latchkey/protocol'
 
 /** A relay in memory, for as many peers as ask. */
 export type FakeRelay = {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { fromBase64, fromUtf8 } from '../../crypto/index.ts'
-import type { Cacao } from '../../protocol/index.ts'
-import type { VerifySignature } from '../Pairing.ts'
+import type { AuthPayload, Cacao } from '../../protocol/index.ts'
+import type { AuthenticateRequest, VerifySignature } from '../Pairing.ts'
 import {
   verifyCacaos,
   recapPermissions,
-  buildAuthPayload,
+  createAuthPayload,
   formatRecap,
   mergeRecaps,
   extractRecap,
@@ -29,7 +29,13 @@ const asked = {
   statement: 'Hello.',
   methods: ['personal_sign', 'eth_chainId'],
 }
-const request = buildAuthPayload(asked, { namespace: 'eip155', now })
+function payloadFor(request: AuthenticateRequest): AuthPayload {
+  const payload = createAuthPayload(request, { namespaces: {}, now })
+  if (!payload) throw new Error('No payload')
+  return payload
+}
+
+const request = payloadFor(asked)
 
 const verifySignature: VerifySignature = ({ address, message, signature }) =>
   verifyMessage({
@@ -169,7 +175,7 @@ describe('what a wallet is asked to sign', () => {
   it('holds everything that the app gave, and the methods as a recap [7.31]', () => {
     const resources = ['https://r.example']
     const more = { exp: 'e', nbf: 'n', requestId: 'r', resources }
-    expect(buildAuthPayload({ ...asked, ...more }, { namespace: 'eip155', now })).toEqual({
+    expect(payloadFor({ ...asked, ...more })).toEqual({
       type: 'caip122',
       chains: asked.chains,
       domain: asked.domain,
@@ -187,10 +193,7 @@ describe('what a wallet is asked to sign', () => {
 
   it('holds the recap that the app had among its resources', () => {
     const own = formatRecap({ att: { 'https://api.example': { 'crud/read': [{}] } } })
-    const { resources } = buildAuthPayload(
-      { ...asked, resources: [own] },
-      { namespace: 'eip155', now },
-    )
+    const { resources } = payloadFor({ ...asked, resources: [own] })
     expect(resources).toHaveLength(1)
     expect(Object.keys(extractRecap(resources)?.att ?? {})).toEqual([
       'eip155',
@@ -278,7 +281,7 @@ describe('a signed sign-in', () => {
   it('counts between its times only, give or take two minutes', async () => {
     const { sign } = newSigner()
     const times = { exp: new Date(now + 60_000).toISOString(), nbf: new Date(now).toISOString() }
-    const timed = buildAuthPayload({ ...asked, ...times }, { namespace: 'eip155', now })
+    const timed = payloadFor({ ...asked, ...times })
     const cacaos = [await sign(timed)]
     const at = (ms: number): ReturnType<typeof verifyCacaos> =>
       verifyCacaos({ cacaos, request: timed, now: now + ms, verifySignature })

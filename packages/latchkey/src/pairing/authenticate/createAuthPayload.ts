@@ -1,27 +1,44 @@
-import { signInAccountName, type AuthPayload } from '../../protocol/index.ts'
+import { type AuthPayload, signInAccountName } from '../../protocol/index.ts'
 import { parseNamespaceKey } from '../namespaces/index.ts'
 import type { AuthenticateRequest, ProposalNamespace } from '../Pairing.ts'
-import { buildAuthPayload } from './buildAuthPayload.ts'
+import { createRecap, extractRecap, formatRecap, mergeRecaps, withoutRecaps } from './recap.ts'
 
 /**
- * Writes what a wallet is asked to sign, where one signature can stand for all of it.
+ * Creates the payload of `wc_sessionAuthenticate`.
  *
- * @param asked - What the app asks for. Its methods are those of the proposal unless it names some.
- * @param options - Namespaces of the proposal, and now in ms since 1970.
- * @returns The payload; `undefined` when the chains are of several kinds, or of one whose accounts
- * do not sign in this way.
+ * @param request - Parameters of the app. Without `methods`, the methods of the proposal are used. A
+ * ReCap among its resources is merged with the one that permits the methods.
+ * @param options - Namespaces of the proposal, and the current time in ms since 1970.
+ * @returns The payload; `undefined` when the chains are of several namespaces, or of one without
+ * signed sign-in.
+ * @see CAIP-122, ERC-5573 [7.31]
  */
 export function createAuthPayload(
-  asked: AuthenticateRequest,
+  request: AuthenticateRequest,
   options: {
     readonly namespaces: Readonly<Record<string, ProposalNamespace>>
     readonly now: number
   },
 ): AuthPayload | undefined {
-  const { namespaces, now } = options
-  const kinds = new Set(asked.chains.map((chain) => parseNamespaceKey(chain)?.namespace))
-  const [namespace] = kinds
-  if (kinds.size !== 1 || !namespace || !signInAccountName(namespace)) return undefined
-  const methods = asked.methods ?? namespaces[namespace]?.methods ?? []
-  return buildAuthPayload({ ...asked, methods }, { namespace, now })
+  const { chains, domain, nonce, uri, statement, requestId, exp, nbf, resources } = request
+  const [namespace, ...others] = new Set(chains.map((chain) => parseNamespaceKey(chain)?.namespace))
+  if (others.length > 0 || !namespace || !signInAccountName(namespace)) return undefined
+  const methods = request.methods ?? options.namespaces[namespace]?.methods ?? []
+  const own = createRecap(namespace, methods)
+  const given = extractRecap(resources)
+  const recap = given ? mergeRecaps(own, given) : own
+  return {
+    type: 'caip122',
+    chains,
+    domain,
+    aud: uri,
+    version: '1',
+    nonce,
+    iat: new Date(options.now).toISOString(),
+    exp,
+    nbf,
+    statement,
+    requestId,
+    resources: [...withoutRecaps(resources), ...(methods.length ? [formatRecap(recap)] : [])],
+  }
 }

@@ -1,7 +1,7 @@
 import { signInAccountName, type Cacao } from '../../protocol/index.ts'
 import { extractRecap, recapPreamble, recapStatement } from './recap.ts'
 
-/** Who signs, read off `did:pkh`. */
+/** The account that signed a CACAO, parsed from its `did:pkh` issuer. */
 export type CacaoSigner = {
   readonly namespace: string
   /** CAIP-2. */
@@ -10,11 +10,11 @@ export type CacaoSigner = {
 }
 
 /**
- * Reads who signed.
+ * Parses a `did:pkh` identifier.
  *
  * @param iss - Such as `did:pkh:eip155:1:0xab…`.
- * @returns Chain and address, or `undefined` when it is no account.
- * @source CAIP-74, did:pkh
+ * @returns Chain and address, or `undefined` for any other text.
+ * @see CAIP-74, https://github.com/w3c-ccg/did-pkh
  */
 export function parseDidPkh(iss: string): CacaoSigner | undefined {
   const account = /^did:pkh:([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
@@ -24,12 +24,11 @@ export function parseDidPkh(iss: string): CacaoSigner | undefined {
 }
 
 /**
- * Writes the text that a wallet signs.
+ * Formats the message that a wallet signs.
  *
- * @param fields - What is signed in to.
- * @param signer - Who signs.
- * @returns The message, byte for byte as wallets write it.
- * @source EIP-4361, CAIP-122, ERC-5573
+ * @param fields - Payload of the CACAO.
+ * @returns The message, byte for byte as wallets format it.
+ * @see EIP-4361, CAIP-122, ERC-5573
  */
 export function formatSignInMessage(fields: Cacao['p'], signer: CacaoSigner): string {
   const statement = statementOf(fields)
@@ -37,7 +36,7 @@ export function formatSignInMessage(fields: Cacao['p'], signer: CacaoSigner): st
     `${fields.domain} wants you to sign in with your ${signInAccountName(signer.namespace)} account:`,
     signer.address,
     '',
-    // Without a statement its line goes, and the blank lines around it stay.
+    // Without a statement its line is omitted and both blank lines around it stay.
     ...(statement === undefined ? [] : [statement]),
     '',
     `URI: ${fields.aud}`,
@@ -57,7 +56,7 @@ export function formatSignInMessage(fields: Cacao['p'], signer: CacaoSigner): st
 
 function statementOf({ statement, resources }: Cacao['p']): string | undefined {
   const recap = extractRecap(resources)
-  // Wallets that write it into the statement must not find it twice.
+  // Some wallets return a statement that already contains the sentence.
   if (!recap || statement?.includes(recapPreamble)) return statement
   return [...(statement ? [statement] : []), recapStatement(recap)].join(' ')
 }

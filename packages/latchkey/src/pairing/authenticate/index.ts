@@ -1,13 +1,12 @@
-export { verifyCacaos } from './verifyCacaos.ts'
-export { buildAuthPayload } from './buildAuthPayload.ts'
+export { createAuthPayload } from './createAuthPayload.ts'
+export { type CacaoSigner, formatSignInMessage, parseDidPkh } from './formatSignInMessage.ts'
 export {
-  recapPermissions,
+  createRecap,
+  extractRecap,
   formatRecap,
   mergeRecaps,
-  extractRecap,
   type Recap,
-  createRecap,
+  recapPermissions,
   recapStatement,
 } from './recap.ts'
-export { createAuthPayload } from './createAuthPayload.ts'
-export { formatSignInMessage, type CacaoSigner, parseDidPkh } from './formatSignInMessage.ts'
+export { verifyCacaos } from './verifyCacaos.ts'

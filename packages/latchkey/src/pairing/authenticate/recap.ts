@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { fromBase64, fromUtf8, toBase64, utf8 } from '../../crypto/index.ts'
 
-/** What a sign-in lets an app do: abilities by resource, such as `request/personal_sign`. ERC-5573 */
+/** Permissions of a sign-in: abilities such as `request/personal_sign`, by resource. ERC-5573. */
 export type Recap = {
   readonly att: Readonly<Record<string, Readonly<Record<string, readonly Restriction[]>>>>
 }
 
-/** What an ability is restricted to. */
+/** The restrictions ("nota bene") of an ability. */
 type Restriction = Readonly<Record<string, unknown>>
 
 const prefix = 'urn:recap:'
@@ -21,24 +21,20 @@ const recap: v.GenericSchema<unknown, Recap> = v.object({
 })
 
 /**
- * Makes a recap that lets methods be called.
+ * Creates a ReCap that permits methods.
  *
  * @param namespace - The resource: a CAIP-2 namespace.
- * @param methods - Names of methods.
- * @returns The recap.
- * @source ERC-5573
+ * @see ERC-5573
  */
 export function createRecap(namespace: string, methods: readonly string[]): Recap {
   return { att: { [namespace]: Object.fromEntries(methods.map((one) => [ability + one, [{}]])) } }
 }
 
 /**
- * Adds what one recap allows to what another does.
+ * Merges two ReCaps.
  *
- * @param one - A recap.
- * @param other - Another.
- * @returns Everything that either allows; where both do, as the second says.
- * @source ERC-5573
+ * @returns The abilities of both; for an ability in both, the restrictions of the second.
+ * @see ERC-5573
  */
 export function mergeRecaps(one: Recap, other: Recap): Recap {
   const resources = new Set([...Object.keys(one.att), ...Object.keys(other.att)])
@@ -47,23 +43,22 @@ export function mergeRecaps(one: Recap, other: Recap): Recap {
 }
 
 /**
- * Writes a recap as the resource that is signed.
+ * Formats a ReCap as a resource.
  *
- * @param recap - The recap.
- * @returns A `urn:recap:` URI; its keys are in order, as wallets compare texts.
- * @source ERC-5573
+ * @returns A `urn:recap:` URI with sorted keys, since wallets compare the text.
+ * @see ERC-5573
  */
 export function formatRecap({ att }: Recap): string {
-  const sorted = inOrder(att, (abilities) => inOrder(abilities, (list) => list))
+  const sorted = sortKeys(att, (abilities) => sortKeys(abilities, (list) => list))
   return prefix + toBase64(utf8(JSON.stringify({ att: sorted }))).replace(/=+$/, '')
 }
 
 /**
- * Reads the recap among the resources of a sign-in.
+ * Parses the ReCap among the resources of a sign-in.
  *
- * @param resources - Resources as signed; a recap is the last.
- * @returns The recap, or `undefined` when there is none that makes sense.
- * @source ERC-5573
+ * @param resources - Resources in the order they are signed; a ReCap is the last.
+ * @returns The ReCap, or `undefined` when there is none or it is malformed.
+ * @see ERC-5573
  */
 export function extractRecap(resources: readonly string[] | undefined): Recap | undefined {
   const last = resources?.at(-1)
@@ -77,22 +72,15 @@ export function extractRecap(resources: readonly string[] | undefined): Recap | 
   }
 }
 
-/**
- * Lists resources that are no recap.
- *
- * @param resources - Resources of a sign-in.
- * @returns The others.
- */
+/** Returns the resources that are not ReCaps. */
 export function withoutRecaps(resources: readonly string[] | undefined): readonly string[] {
   return (resources ?? []).filter((one) => !one.startsWith(prefix))
 }
 
 /**
- * Tells whether a recap allows nothing beyond another.
+ * Returns whether every ability of a ReCap is in another one.
  *
- * @param recap - The recap.
- * @param whole - The other; none allows nothing.
- * @returns Whether every ability of every resource is in both.
+ * @param whole - The other ReCap; `undefined` has no abilities.
  */
 export function isRecapSubset(recap: Recap, whole: Recap | undefined): boolean {
   return Object.entries(recap.att).every(([resource, abilities]) => {
@@ -102,11 +90,9 @@ export function isRecapSubset(recap: Recap, whole: Recap | undefined): boolean {
 }
 
 /**
- * Lists what a recap allows in a namespace.
+ * Returns the methods that a ReCap permits in a namespace, and the chains they are restricted to.
  *
- * @param recap - The recap.
  * @param namespace - CAIP-2 namespace.
- * @returns Methods, and the chains they are restricted to, if any.
  */
 export function recapPermissions(
   recap: Recap,
@@ -122,16 +108,14 @@ export function recapPermissions(
   }
 }
 
-/** How the sentence begins that tells a human what a recap allows. */
+/** Start of the sentence that describes a ReCap in the statement. ERC-5573. */
 export const recapPreamble =
   'I further authorize the stated URI to perform the following actions on my behalf:'
 
 /**
- * Says in words what a recap allows.
+ * Formats the sentence that describes a ReCap in the statement.
  *
- * @param recap - The recap.
- * @returns The sentence that is added to the statement.
- * @source ERC-5573 "Recap transformation"
+ * @see ERC-5573 "ReCap Transform Algorithm"
  */
 export function recapStatement({ att }: Recap): string {
   const parts: string[] = []
@@ -147,10 +131,10 @@ export function recapStatement({ att }: Recap): string {
   return [recapPreamble, ...parts].join(' ')
 }
 
-function inOrder<one, other>(
+function sortKeys<one, other>(
   record: Readonly<Record<string, one>>,
-  change: (value: one) => other,
+  map: (value: one) => other,
 ): Record<string, other> {
   const keys = Object.keys(record).toSorted()
-  return Object.fromEntries(keys.map((key) => [key, change(record[key] as one)]))
+  return Object.fromEntries(keys.map((key) => [key, map(record[key] as one)]))
 }

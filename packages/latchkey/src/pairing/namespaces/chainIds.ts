@@ -1,16 +1,13 @@
-/**
- * CAIP-2, for any namespace: a wallet may speak one that this package knows nothing of, while
- * `caip` parses those it has a place for.
- */
+/** CAIP-2 of any namespace: wallets may support some that `caip` does not have. */
 const chainId = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const account = /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}):[-.%a-zA-Z0-9]{1,128}$/
 
 /**
- * Reads a key of a namespace record.
+ * Parses a key of a namespace record.
  *
- * @param key - A namespace, or a CAIP-2 chain that stands for itself alone.
- * @returns The namespace, and the chain if it is one; `undefined` when it is neither.
- * @source CAIP-217
+ * @param key - A namespace, or a CAIP-2 chain id.
+ * @returns The namespace, and the chain for a chain id; `undefined` when it is neither.
+ * @see CAIP-217
  */
 export function parseNamespaceKey(
   key: string,
@@ -20,23 +17,12 @@ export function parseNamespaceKey(
   return undefined
 }
 
-/**
- * Tells whether a text is a chain of any namespace.
- *
- * @param text - Any text.
- * @source CAIP-2
- */
+/** Returns whether a text is a CAIP-2 chain id of any namespace. */
 export function isChainId(text: string): boolean {
   return chainId.test(text)
 }
 
-/**
- * Reads which chain an account is on.
- *
- * @param text - Any text.
- * @returns The chain, or `undefined` when it is no account.
- * @source CAIP-10
- */
+/** Returns the chain id of a CAIP-10 account, or `undefined` when the text is not one. */
 export function chainIdOfAccount(text: string): string | undefined {
   return account.exec(text)?.[1]
 }

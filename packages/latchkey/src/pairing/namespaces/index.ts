@@ -1,5 +1,5 @@
 export { parseNamespaceKey } from './chainIds.ts'
 export { allowsEvent, allowsRequest } from './permissions.ts'
+export { selectUsableNamespaces } from './selectUsableNamespaces.ts'
 export { validateProposalNamespaces } from './validateProposalNamespaces.ts'
 export { validateSessionNamespaces } from './validateSessionNamespaces.ts'
-export { selectUsableNamespaces } from './selectUsableNamespaces.ts'

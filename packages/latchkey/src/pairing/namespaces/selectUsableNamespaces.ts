@@ -4,79 +4,83 @@ import type { PeerError } from '../PeerRpc.ts'
 import { chainIdOfAccount, parseNamespaceKey } from './chainIds.ts'
 import { validateSessionNamespaces } from './validateSessionNamespaces.ts'
 
-/** What of a grant may be used, or why none of it may. */
+/** The approved namespaces that the app can use, or the errors when there are none. */
 export type UsableNamespaces =
   | { readonly namespaces: Readonly<Record<string, SessionNamespace>> }
   | { readonly peerError: PeerError; readonly error: WalletError }
 
 /**
- * Leaves of a grant what this app can use.
+ * Selects from the approved namespaces of a session those that the app can use.
  *
- * Wallets may grant more than was asked. Further chains of a namespace stay, for the wallet may
- * switch to one of them and tell; namespaces that were not asked for are left out, as is one in
- * which nothing that was asked for can be called. What a wallet settles must hold a chain that was
- * asked for; later it may be on any other. When nothing remains the wallet has approved nothing of
- * what this app needs.
+ * Wallets may approve more than was requested. Additional chains of a requested namespace are kept,
+ * since the wallet may switch to one of them; namespaces that were not requested are dropped, as are
+ * those without any requested method. At settlement there must be an account on a requested chain;
+ * after an update the accounts may be on any chain.
  *
- * @param granted - Namespaces as the wallet settled or updated them.
- * @param asked - Namespaces of the proposal. None at all means that anything goes.
- * @param when - Whether the session begins or changes.
- * @returns What remains; or the error for the wallet, and ours.
- * @source CAIP-25; WalletConnect specs "Namespaces" 2.6, 2.8, 2.11
+ * @param granted - Namespaces of `wc_sessionSettle` or `wc_sessionUpdate`.
+ * @param requested - Namespaces of the proposal. An empty record accepts every namespace.
+ * @returns The namespaces; or, when none is left, the error to respond with and ours.
+ * @see https://specs.walletconnect.com/2.0/specs/clients/sign/namespaces CAIP-25
  */
 export function selectUsableNamespaces(
   granted: Readonly<Record<string, SessionNamespace>>,
-  asked: Readonly<Record<string, RequestedNamespace>>,
+  requested: Readonly<Record<string, RequestedNamespace>>,
   when: 'settled' | 'updated' = 'settled',
 ): UsableNamespaces {
-  const flaw = validateSessionNamespaces(granted)
-  if (flaw) return refused(flaw)
+  const invalid = validateSessionNamespaces(granted)
+  if (invalid) return rejectedWith(invalid)
 
-  const isOpen = Object.keys(asked).length === 0
-  const callable: Record<string, SessionNamespace> = {}
-  let isWithoutMethods = false
+  const acceptsAny = Object.keys(requested).length === 0
+  const usable: Record<string, SessionNamespace> = {}
+  let lacksMethods = false
   for (const [key, { accounts, methods, events }] of Object.entries(granted)) {
-    const wanted = near(key, asked)
-    if (!isOpen && !wanted.length) continue
-    const names = wanted.flatMap(([, scope]) => scope.methods)
+    const matching = sameNamespace(key, requested)
+    if (!acceptsAny && !matching.length) continue
+    const names = matching.flatMap(([, namespace]) => namespace.methods)
     if (names.length && !methods.some((name) => names.includes(name))) {
-      isWithoutMethods = true
+      lacksMethods = true
       continue
     }
-    const chains = [...new Set(accounts.flatMap((one) => chainIdOfAccount(one) ?? []))]
-    callable[key] = { accounts, chains, methods, events }
+    const chains = [...new Set(accounts.flatMap((account) => chainIdOfAccount(account) ?? []))]
+    usable[key] = { accounts, chains, methods, events }
   }
-  const kept = Object.entries(callable).filter(
-    ([key]) => isOpen || when === 'updated' || holdsChain(near(key, callable), near(key, asked)),
+  const kept = Object.entries(usable).filter(
+    ([key]) =>
+      acceptsAny ||
+      when === 'updated' ||
+      hasRequestedChain(sameNamespace(key, usable), sameNamespace(key, requested)),
   )
   if (kept.length) return { namespaces: Object.fromEntries(kept) }
-  return refused(
-    isWithoutMethods
+  return rejectedWith(
+    lacksMethods
       ? { code: 5002, message: 'No requested method was approved' }
       : { code: 5001, message: 'No requested chain was approved' },
   )
 }
 
-/** The scopes of the same namespace: its own key, and those of single chains. */
-function near<scope>(key: string, scopes: Readonly<Record<string, scope>>): [string, scope][] {
+/** Lists the entries of the same CAIP-2 namespace, under its plain key and under chain ids. */
+function sameNamespace<entry>(
+  key: string,
+  entries: Readonly<Record<string, entry>>,
+): [string, entry][] {
   const namespace = parseNamespaceKey(key)?.namespace
-  return Object.entries(scopes).filter(
+  return Object.entries(entries).filter(
     ([other]) => parseNamespaceKey(other)?.namespace === namespace,
   )
 }
 
-/** Whether there is an account on a chain that was asked for. */
-function holdsChain(
+function hasRequestedChain(
   granted: [string, SessionNamespace][],
-  asked: [string, RequestedNamespace][],
+  requested: [string, RequestedNamespace][],
 ): boolean {
-  const chains = asked.flatMap(([key, scope]) => scope.chains ?? [key])
+  const chains = requested.flatMap(([key, namespace]) => namespace.chains ?? [key])
   return granted.some(([, { accounts }]) =>
-    accounts.some((one) => chains.includes(chainIdOfAccount(one) ?? '')),
+    accounts.some((account) => chains.includes(chainIdOfAccount(account) ?? '')),
   )
 }
 
-function refused(flaw: PeerError): UsableNamespaces {
-  const error = new WalletError('pairing.not_approved', { code: flaw.code }, { cause: flaw })
-  return { peerError: flaw, error }
+function rejectedWith(peerError: PeerError): UsableNamespaces {
+  const { code } = peerError
+  const error = new WalletError('pairing.not_approved', { code }, { cause: peerError })
+  return { peerError, error }
 }

@@ -3,11 +3,10 @@ import type { PeerError } from '../PeerRpc.ts'
 import { isChainId, parseNamespaceKey } from './chainIds.ts'
 
 /**
- * Finds what is wrong with the namespaces of a proposal.
+ * Validates the required or optional namespaces of a proposal.
  *
- * @param namespaces - Required or optional ones.
- * @returns The error that a wallet answers with, or `undefined` when nothing is wrong.
- * @source WalletConnect specs "Namespaces" 1.1 to 1.9, CAIP-25
+ * @returns The error that a wallet would respond with, or `undefined` for valid namespaces.
+ * @see https://specs.walletconnect.com/2.0/specs/clients/sign/namespaces CAIP-25
  */
 export function validateProposalNamespaces(
   namespaces: Readonly<Record<string, RequestedNamespace>>,
@@ -18,14 +17,14 @@ export function validateProposalNamespaces(
       return { code: 5104, message: 'Namespace formatting must match CAIP-2' }
     if (!chains?.length && chain === undefined)
       return { code: 5100, message: 'Chains must not be empty' }
-    if (chains?.some((one) => !isChainId(one)))
+    if (chains?.some((id) => !isChainId(id)))
       return { code: 5100, message: 'Chains must be CAIP-2 compliant' }
-    if (chains?.some((one) => !isWithin(one, namespace, chain)))
+    if (chains?.some((id) => !isInNamespace(id, namespace, chain)))
       return { code: 5100, message: 'Chains must be defined in matching namespace' }
   }
   return undefined
 }
 
-function isWithin(one: string, namespace: string, chain: string | undefined): boolean {
-  return chain === undefined ? one.startsWith(`${namespace}:`) : one === chain
+function isInNamespace(id: string, namespace: string, chain: string | undefined): boolean {
+  return chain === undefined ? id.startsWith(`${namespace}:`) : id === chain
 }

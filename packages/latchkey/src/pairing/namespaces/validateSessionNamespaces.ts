@@ -3,12 +3,12 @@ import type { PeerError } from '../PeerRpc.ts'
 import { chainIdOfAccount, parseNamespaceKey } from './chainIds.ts'
 
 /**
- * Finds what is wrong with the namespaces of a session.
+ * Validates the namespaces of a session.
  *
- * @param granted - What the wallet grants.
- * @param required - What it must grant; the rest of a proposal is for it to choose.
- * @returns The error that says why, or `undefined` when nothing is wrong.
- * @source WalletConnect specs "Namespaces" 2.1 to 2.11, CAIP-25
+ * @param granted - Namespaces that the wallet approved.
+ * @param required - Required namespaces of the proposal; optional ones are not checked.
+ * @returns The error to respond with, or `undefined` for valid namespaces.
+ * @see https://specs.walletconnect.com/2.0/specs/clients/sign/namespaces CAIP-25
  */
 export function validateSessionNamespaces(
   granted: Readonly<Record<string, SessionNamespace>>,
@@ -26,9 +26,9 @@ function validateForm(granted: Readonly<Record<string, SessionNamespace>>): Peer
     const chains = accounts.map(chainIdOfAccount)
     if (chains.includes(undefined))
       return { code: 5001, message: 'Accounts must be CAIP-10 compliant' }
-    const isWithin = (one: string | undefined): boolean | undefined =>
-      chain === undefined ? one?.startsWith(`${namespace}:`) : one === chain
-    if (!chains.every(isWithin))
+    const isInNamespace = (id: string | undefined): boolean | undefined =>
+      chain === undefined ? id?.startsWith(`${namespace}:`) : id === chain
+    if (!chains.every(isInNamespace))
       return { code: 5103, message: 'Accounts must be defined in matching namespace' }
   }
   return undefined
@@ -40,20 +40,20 @@ function validateRequired(
 ): PeerError | undefined {
   for (const [key, scope] of Object.entries(required)) {
     const { namespace, chain } = parseNamespaceKey(key) ?? {}
-    // A CAIP-2 key may be granted under its namespace, and the other way round.
+    // A namespace requested under a CAIP-2 key may be approved under its plain key, and vice versa.
     const found = Object.entries(granted)
       .filter(([other]) => parseNamespaceKey(other)?.namespace === namespace)
-      .map(([, one]) => one)
+      .map(([, approved]) => approved)
     if (!found.length) return { code: 5000, message: 'All namespaces must be approved' }
-    for (const one of scope.chains ?? (chain === undefined ? [] : [chain])) {
-      const holding = found.filter(({ accounts }) =>
-        accounts.some((a) => chainIdOfAccount(a) === one),
+    for (const id of scope.chains ?? (chain === undefined ? [] : [chain])) {
+      const matching = found.filter(({ accounts }) =>
+        accounts.some((account) => chainIdOfAccount(account) === id),
       )
-      if (!holding.length)
+      if (!matching.length)
         return { code: 5001, message: 'All chains must have at least one account' }
-      if (!covers(holding, scope, 'methods'))
+      if (!covers(matching, scope, 'methods'))
         return { code: 5002, message: 'All methods must be approved' }
-      if (!covers(holding, scope, 'events'))
+      if (!covers(matching, scope, 'events'))
         return { code: 5003, message: 'All events must be approved' }
     }
   }
@@ -61,9 +61,9 @@ function validateRequired(
 }
 
 function covers(
-  holding: readonly SessionNamespace[],
+  matching: readonly SessionNamespace[],
   scope: RequestedNamespace,
-  part: 'methods' | 'events',
+  list: 'methods' | 'events',
 ): boolean {
-  return scope[part].every((name) => holding.some((one) => one[part].includes(name)))
+  return scope[list].every((name) => matching.some((namespace) => namespace[list].includes(name)))
 }

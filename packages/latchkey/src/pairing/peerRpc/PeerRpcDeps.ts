@@ -1,7 +1,7 @@
 import type { Clock, Logger, Storage } from '../../kernel/index.ts'
 import type { RelaySocket } from '../RelaySocket.ts'
 
-/** What a wire stands on. */
+/** Dependencies of `createPeerRpc`. */
 export type PeerRpcDeps = {
   readonly socket: RelaySocket
   readonly storage: Storage

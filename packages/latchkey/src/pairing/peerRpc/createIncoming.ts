@@ -1,5 +1,5 @@
 import type { Logger } from '../../kernel/index.ts'
-import type { RelayMessage } from '../RelaySocket.ts'
+import type { RelayMessage } from '../../protocol/index.ts'
 import type { IncomingResponse, PeerRequest } from '../PeerRpc.ts'
 import type { Keychain } from './createKeychain.ts'
 import { createMessageListeners, type MessageListeners } from './createMessageListeners.ts'
@@ -8,22 +8,21 @@ import type { SeenMessages } from './createSeenMessages.ts'
 import { isProtocolMethod } from './methods.ts'
 import type { PeerPayload } from './parsePayload.ts'
 
-/** What comes from peers, and who hears of it. */
+/** The incoming side: requests and responses of peers. */
 export type Incoming = {
   readonly requests: MessageListeners<PeerRequest>
-  readonly answers: MessageListeners<IncomingResponse>
-  /** Resolves when it is dealt with; rejects when it must be brought again. */
-  handle(delivery: RelayMessage, payload: PeerPayload): Promise<void>
+  readonly responses: MessageListeners<IncomingResponse>
+  /** Resolves when the payload has been handled. Rejects when the relay must deliver it again. */
+  handle(message: RelayMessage, payload: PeerPayload): Promise<void>
 }
 
-/** Says that the protocol has no such method. */
-const unknownMethod = { code: 10_001, message: 'Unsupported wc_ method' }
+/** @see https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes */
+const unsupportedMethod = { code: 10_001, message: 'Unsupported wc_ method' }
 
 /**
- * Makes the incoming side of a wire.
+ * Creates the incoming side of `createPeerRpc`.
  *
- * @param deps - Keys, memory, and the outgoing side, where the answers are waited for.
- * @returns The listeners, and how they are told.
+ * @param deps - `outgoing` has the pending requests that responses settle.
  */
 export function createIncoming(deps: {
   keychain: Keychain
@@ -33,39 +32,34 @@ export function createIncoming(deps: {
 }): Incoming {
   const { keychain, seen, logger, outgoing } = deps
   const requests = createMessageListeners<PeerRequest>(logger)
-  const answers = createMessageListeners<IncomingResponse>(logger)
+  const responses = createMessageListeners<IncomingResponse>(logger)
 
   async function handleRequest(request: PeerRequest): Promise<void> {
     const { topic } = request
     if (!isProtocolMethod(request.method))
       return outgoing
-        .respond(request, { error: unknownMethod })
-        .catch((error: unknown) => logger.debug('A peer was not told', error))
-    if (requests.size() === 0) throw new Error('Nobody hears of requests')
+        .respond(request, { error: unsupportedMethod })
+        .catch((error: unknown) => logger.debug('Failed to reject an unsupported method', error))
+    if (requests.size() === 0) throw new Error('No listener for requests')
     const mark = `#${request.id}`
     if (seen.has(topic, mark)) return
-    seen.add(topic, mark, 'forNow')
+    seen.add(topic, mark, 'pageOnly')
     await requests.emit(request)
     if (keychain.has(topic)) seen.add(topic, mark)
   }
 
   return {
     requests,
-    answers,
+    responses,
     async handle({ topic, publishedAt, attestation }, payload) {
       const { id, method } = payload
-      if (method !== undefined)
-        return handleRequest({
-          topic,
-          id,
-          method,
-          params: payload.params,
-          publishedAt,
-          attestation,
-        })
-      const arrived = { topic, id, response: payload.answer }
-      outgoing.pending.settle(arrived)
-      await answers.emit(arrived)
+      if (method !== undefined) {
+        const { params } = payload
+        return handleRequest({ topic, id, method, params, publishedAt, attestation })
+      }
+      const incoming = { topic, id, response: payload.response }
+      outgoing.pending.settle(incoming)
+      await responses.emit(incoming)
     },
   }
 }

@@ -7,13 +7,13 @@ import {
 } from '../../crypto/index.ts'
 import type { Storage } from '../../kernel/index.ts'
 
-/** What opens the messages of a topic. */
+/** The key that opens the messages of a topic. */
 export type TopicKey =
   | { readonly kind: 'shared'; readonly symKey: Uint8Array }
-  /** Each message brings the public key that goes with it. */
+  /** Each message carries the public key to derive its symmetric key with. */
   | { readonly kind: 'response'; readonly privateKey: AgreementKey }
 
-/** The keys of topics, kept over reloads and between tabs. */
+/** The keys of topics, kept across page loads and shared between tabs. */
 export type Keychain = {
   topics(): readonly string[]
   has(topic: string): boolean
@@ -21,35 +21,34 @@ export type Keychain = {
   symKey(topic: string): Uint8Array | undefined
   put(topic: string, key: TopicKey): void
   remove(topic: string): void
-  /** Hears which topics another tab took up and left. */
+  /** Listens to topics that other tabs added and removed. */
   watch(
     listener: (change: { added: readonly string[]; removed: readonly string[] }) => void,
   ): () => void
 }
 
-/** Key in hex, a `!` before it where it is a private one; by topic. */
-type Stored = Readonly<Record<string, string>>
+/** Key in hex by topic, with a leading `!` for a private key. */
+type StoredKeys = Readonly<Record<string, string>>
 
-/** Topics; beyond it the oldest go. No visitor has so many wallets. */
-const most = 500
+/** Topics; beyond it the oldest are evicted. */
+const maxTopics = 500
 
 /**
- * Makes a keychain.
+ * Creates the keychain.
  *
- * @param storage - Where it is kept. Where nothing is, it lasts as long as the page.
- * @returns The keychain.
+ * @param storage - Without a working storage area, keys last as long as the page.
  */
 export function createKeychain(storage: Storage): Keychain {
-  const slot = storage.slot<Stored>({ key: 'pairing-keys', version: 1, initial: {}, parse })
+  const slot = storage.slot<StoredKeys>({ key: 'pairing-keys', version: 1, initial: {}, parse })
   let known = Object.keys(slot.get())
 
-  function set(stored: Stored): void {
-    const kept = Object.entries(stored).slice(-most)
+  function set(keys: StoredKeys): void {
+    const kept = Object.entries(keys).slice(-maxTopics)
     slot.set(Object.fromEntries(kept))
     known = kept.map(([topic]) => topic)
   }
 
-  function without(topic: string): Stored {
+  function without(topic: string): StoredKeys {
     const { [topic]: _, ...rest } = slot.get()
     return rest
   }
@@ -86,10 +85,9 @@ export function createKeychain(storage: Storage): Keychain {
   }
 }
 
-function parse(value: unknown): Stored | undefined {
+function parse(value: unknown): StoredKeys | undefined {
   if (typeof value !== 'object' || !value || Array.isArray(value)) return undefined
-  const entries = Object.entries(value)
-  const isKey = ([topic, key]: [string, unknown]): boolean =>
+  const isEntry = ([topic, key]: [string, unknown]): boolean =>
     /^[\da-f]{64}$/.test(topic) && typeof key === 'string' && /^!?[\da-f]{64}$/.test(key)
-  return entries.every(isKey) ? (value as Stored) : undefined
+  return Object.entries(value).every(isEntry) ? (value as StoredKeys) : undefined
 }

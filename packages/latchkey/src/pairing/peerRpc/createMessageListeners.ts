@@ -1,18 +1,17 @@
 import type { Logger } from '../../kernel/index.ts'
 
-/** Those who hear of one kind of thing, and may take their time. */
+/** Listeners of one kind of message, which may be asynchronous. */
 export type MessageListeners<value> = {
   add(listener: (value: value) => void | Promise<void>): () => void
-  /** Resolves when all are done. One that throws is logged. */
+  /** Resolves when every listener has settled. What a listener throws is logged. */
   emit(value: value): Promise<void>
   size(): number
 }
 
 /**
- * Makes a list of listeners.
+ * Creates an empty set of listeners.
  *
- * @param logger - Where what they throw goes: it is no fault of the peer's.
- * @returns The list, empty.
+ * @param logger - Receives what listeners throw: it is not an error of the peer.
  */
 export function createMessageListeners<value>(logger: Logger): MessageListeners<value> {
   const listeners = new Set<(value: value) => void | Promise<void>>()
@@ -23,9 +22,11 @@ export function createMessageListeners<value>(logger: Logger): MessageListeners<
       return () => void listeners.delete(entry)
     },
     async emit(value) {
-      const told = await Promise.allSettled([...listeners].map(async (listener) => listener(value)))
-      for (const one of told)
-        if (one.status === 'rejected') logger.warn('A message was not dealt with', one.reason)
+      const results = await Promise.allSettled(
+        [...listeners].map(async (listener) => listener(value)),
+      )
+      for (const result of results)
+        if (result.status === 'rejected') logger.warn('A message listener failed', result.reason)
     },
     size: () => listeners.size,
   }

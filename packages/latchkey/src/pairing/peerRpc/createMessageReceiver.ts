@@ -1,38 +1,38 @@
 import { deriveSymKey, open, readEnvelope, sha256, toHex, utf8 } from '../../crypto/index.ts'
 import type { Logger } from '../../kernel/index.ts'
-import type { RelayMessage } from '../RelaySocket.ts'
+import type { RelayMessage } from '../../protocol/index.ts'
 import type { Keychain } from './createKeychain.ts'
 import type { SeenMessages } from './createSeenMessages.ts'
-import { type PeerPayload, parsePayload } from './parsePayload.ts'
+import { parsePayload, type PeerPayload } from './parsePayload.ts'
 
-/** Takes what a relay delivers. Rejects what is not to be acknowledged. */
-export type MessageReceiver = (delivery: RelayMessage) => Promise<void>
+/** Handles a message from the relay. Rejects when the message must not be acknowledged. */
+export type MessageReceiver = (message: RelayMessage) => Promise<void>
 
-/** Names a message in little space. */
-async function markOf(message: string): Promise<string> {
+/** Returns a short hash that identifies a message. */
+async function messageMark(message: string): Promise<string> {
   return toHex(await sha256(utf8(message))).slice(0, 24)
 }
 
 /**
- * Makes an inbox: each message is opened in the order it came, and handled once.
+ * Creates the receiver of relay messages. Messages are opened in the order of arrival, and each is
+ * handled once.
  *
- * What makes no sense is taken and dropped: the relay would bring it again and again.
+ * A malformed message is acknowledged and dropped, or the relay would deliver it again and again.
  *
- * @param deps - Keys, memory, and `handle`, which resolves when the message is dealt with.
- * @returns The inbox.
+ * @param deps - `handle` resolves when the payload has been processed.
  */
 export function createMessageReceiver(deps: {
   keychain: Keychain
   seen: SeenMessages
   logger: Logger
-  handle: (delivery: RelayMessage, payload: PeerPayload) => Promise<void>
+  handle: (message: RelayMessage, payload: PeerPayload) => Promise<void>
 }): MessageReceiver {
   const { keychain, seen, logger, handle } = deps
-  /** Messages that are being dealt with, for the relay may bring one again meanwhile. */
+  /** Messages being handled: the relay may deliver one again meanwhile. */
   const running = new Map<string, Promise<void>>()
   let queue: Promise<unknown> = Promise.resolve()
 
-  async function read({ topic, message }: RelayMessage): Promise<PeerPayload | undefined> {
+  async function decrypt({ topic, message }: RelayMessage): Promise<PeerPayload | undefined> {
     const envelope = readEnvelope(message)
     const key = await keychain.get(topic)
     let symKey = key?.kind === 'shared' && envelope?.type === 0 ? key.symKey : undefined
@@ -42,31 +42,30 @@ export function createMessageReceiver(deps: {
     return text === undefined ? undefined : parsePayload(text)
   }
 
-  /** Resolves to the handling, so that the next message need not wait for it. */
-  async function take(delivery: RelayMessage): Promise<{ done: Promise<void> }> {
-    const { topic } = delivery
-    if (!keychain.has(topic)) throw new Error('Left')
-    const mark = await markOf(delivery.message)
+  /** Returns the handling in an object, so that the next message need not wait for it. */
+  async function receive(message: RelayMessage): Promise<{ handled: Promise<void> }> {
+    const { topic } = message
+    if (!keychain.has(topic)) throw new Error('Not subscribed to the topic')
+    const mark = await messageMark(message.message)
     const known = running.get(mark)
-    if (known) return { done: known }
-    if (seen.has(topic, mark) || seen.isOwn(topic, delivery.message))
-      return { done: Promise.resolve() }
-    const payload = await read(delivery).catch(() => undefined)
-    if (!payload) logger.debug('A message made no sense', { topic, tag: delivery.tag })
-    const done = (payload ? handle(delivery, payload) : Promise.resolve())
+    if (known) return { handled: known }
+    if (seen.has(topic, mark) || seen.isSent(topic, message.message))
+      return { handled: Promise.resolve() }
+    const payload = await decrypt(message).catch(() => undefined)
+    if (!payload) logger.debug('Dropped a malformed message', { topic, tag: message.tag })
+    const handled = (payload ? handle(message, payload) : Promise.resolve())
       .then(() => {
         if (keychain.has(topic)) seen.add(topic, mark)
       })
       .finally(() => running.delete(mark))
-    running.set(mark, done)
-    return { done }
+    running.set(mark, handled)
+    return { handled }
   }
 
-  return async (delivery) => {
-    const taken = queue.then(() => take(delivery))
-    queue = taken.catch(() => {})
-    await (
-      await taken
-    ).done
+  return async (message) => {
+    const received = queue.then(() => receive(message))
+    queue = received.catch(() => {})
+    const { handled } = await received
+    await handled
   }
 }

@@ -1,26 +1,23 @@
 import type { Clock } from '../../kernel/index.ts'
 import type { PeerRpc } from '../PeerRpc.ts'
-import { createRequestIds } from './createRequestIds.ts'
 import { createPendingResponses, type PendingResponses } from './createPendingResponses.ts'
 import { createPublisher } from './createPublisher.ts'
-import { responsePublishOptions, requestPublishOptions } from './methods.ts'
+import { createRequestIds } from './createRequestIds.ts'
+import { requestPublishOptions, responsePublishOptions } from './methods.ts'
 
-/** What goes to peers, and who waits for what they say. */
+/** The outgoing side: requests, responses, and the requests that have no response yet. */
 export type Outgoing = Pick<PeerRpc, 'nextId' | 'request' | 'respond'> & {
   readonly pending: PendingResponses
 }
 
 /**
- * Makes the outgoing side of a wire.
- *
- * @param deps - Keys, memory, relay, clock.
- * @returns Ways to ask and to answer.
+ * Creates the outgoing side of `createPeerRpc`.
  */
 export function createOutgoing(
   deps: Parameters<typeof createPublisher>[0] & { clock: Clock },
 ): Outgoing {
   const pending = createPendingResponses(deps.clock)
-  const post = createPublisher(deps)
+  const publish = createPublisher(deps)
   const nextId = createRequestIds(deps.clock)
 
   return {
@@ -28,22 +25,17 @@ export function createOutgoing(
     pending,
     request(topic, { method, params }, options = {}) {
       const { id = nextId(), onSent, signal } = options
-      const postage = requestPublishOptions(method, options.ttl)
+      const publishOptions = requestPublishOptions(method, options.ttl)
       const send = async (sending: AbortSignal): Promise<void> => {
-        await post({
-          topic,
-          payload: { id, method, params },
-          publishOptions: postage,
-          signal: sending,
-        })
+        await publish({ topic, payload: { id, method, params }, publishOptions, signal: sending })
         onSent?.()
       }
-      return pending.wait({ topic, id }, { ttl: postage.ttl, signal, send })
+      return pending.wait({ topic, id }, { ttl: publishOptions.ttl, signal, send })
     },
-    respond: ({ topic, id, method }, given, options = {}) =>
-      post({
+    respond: ({ topic, id, method }, response, options = {}) =>
+      publish({
         topic,
-        payload: { id, ...given },
+        payload: { id, ...response },
         publishOptions: responsePublishOptions(method, options.kind),
         senderPublicKey: options.senderPublicKey,
         once: `${topic}/${id}`,

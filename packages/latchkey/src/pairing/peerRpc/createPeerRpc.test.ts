@@ -74,7 +74,7 @@ describe('asking and answering', () => {
     const { hub, wallet, topic } = await meet()
     const error = { code: 5000, message: 'User rejected.' }
     for (const method of ['wc_sessionPropose', 'wc_sessionAuthenticate', 'wc_sessionRequest'])
-      for (const kind of ['refusal', 'autoRefusal'] as const)
+      for (const kind of ['reject', 'autoReject'] as const)
         await wallet.peerRpc.respond({ topic, id: 1, method }, { error }, { kind })
     expect(hub.published.map(({ tag, ttl }) => [tag, ttl])).toEqual([
       [1120, 300],

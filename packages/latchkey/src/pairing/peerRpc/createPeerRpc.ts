@@ -1,42 +1,43 @@
 import { WalletError } from '../../errors/index.ts'
 import type { PeerRpc } from '../PeerRpc.ts'
-import { createMessageReceiver } from './createMessageReceiver.ts'
 import { createIncoming } from './createIncoming.ts'
 import { createKeychain } from './createKeychain.ts'
+import { createMessageReceiver } from './createMessageReceiver.ts'
 import { createOutgoing } from './createOutgoing.ts'
 import { createSeenMessages } from './createSeenMessages.ts'
 import type { PeerRpcDeps } from './PeerRpcDeps.ts'
 
 /**
- * Makes the wire of one client. Topics of earlier loads, and those of other tabs, are taken up.
+ * Creates encrypted JSON-RPC over a relay socket. Resubscribes to the topics of earlier page loads
+ * and of other tabs.
  *
- * @param deps - Relay, storage, clock, logger.
- * @returns The wire. `close` leaves the relay open, for it is not the wire's.
- * @source pairing protocol, relay and RPC methods
+ * @returns The client. `close` does not close the socket.
+ * @see https://specs.walletconnect.com/2.0/specs/clients/core/relay
  */
 export function createPeerRpc(deps: PeerRpcDeps): PeerRpc {
   const { socket, storage, clock, logger } = deps
   const keychain = createKeychain(storage)
   const seen = createSeenMessages(storage)
   const outgoing = createOutgoing({ keychain, seen, socket, clock })
-  const { requests, answers, handle } = createIncoming({ keychain, seen, logger, outgoing })
+  const { requests, responses, handle } = createIncoming({ keychain, seen, logger, outgoing })
   const stops = [
     socket.onMessage(createMessageReceiver({ keychain, seen, logger, handle })),
     keychain.watch(({ added, removed }) => {
-      follow(added)
-      for (const topic of removed) drop(topic)
+      resubscribe(added)
+      for (const topic of removed) release(topic)
     }),
   ]
-  follow(keychain.topics())
+  resubscribe(keychain.topics())
 
-  /** Takes up topics that nobody here waits for. */
-  function follow(topics: readonly string[]): void {
+  function resubscribe(topics: readonly string[]): void {
     if (topics.length === 0) return
-    socket.subscribe(topics).catch((error: unknown) => logger.info('Not subscribed yet', error))
+    socket
+      .subscribe(topics)
+      .catch((error: unknown) => logger.info('Not yet subscribed to stored topics', error))
   }
 
-  function drop(topic: string): void {
-    seen.forget(topic)
+  function release(topic: string): void {
+    seen.remove(topic)
     outgoing.pending.reject(new WalletError('wallet.disconnected'), topic)
     socket.unsubscribe([topic]).catch(() => {})
   }
@@ -53,13 +54,13 @@ export function createPeerRpc(deps: PeerRpcDeps): PeerRpc {
     },
     async unsubscribe(topic) {
       keychain.remove(topic)
-      drop(topic)
+      release(topic)
     },
     topics: keychain.topics,
     request: outgoing.request,
     respond: outgoing.respond,
     onRequest: requests.add,
-    onResponse: answers.add,
+    onResponse: responses.add,
     close() {
       for (const stop of stops) stop()
       outgoing.pending.reject(new WalletError('transport.aborted'))

@@ -2,65 +2,62 @@ import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { type Clock, withTimeout } from '../../kernel/index.ts'
 import type { IncomingResponse } from '../PeerRpc.ts'
 
-/** Requests that peers have not answered yet. */
+/** Requests to peers that have no response yet. */
 export type PendingResponses = {
-  /** Waits for the answer. */
+  /** Sends a request and waits for the response. */
   wait(
     request: { readonly topic: string; readonly id: number },
     options: {
       /** Seconds. */
       readonly ttl: number
       readonly signal?: AbortSignal | undefined
-      /** Hands the request over; when that fails, so does the waiting. */
+      /** Publishes the request. Its rejection rejects the request. */
       readonly send: (signal: AbortSignal) => Promise<void>
     },
   ): Promise<unknown>
-  /** Gives an answer to who waits for it. */
-  settle(arrived: IncomingResponse): void
-  /** Ends the waiting on a topic, or everywhere. */
+  /** Settles the request that a response belongs to, if it is pending. */
+  settle(incoming: IncomingResponse): void
+  /** Rejects the requests on a topic, or all of them. */
   reject(error: WalletError, topic?: string): void
 }
 
-type Waiting = {
+type PendingRequest = {
   readonly topic: string
   resolve(result: unknown): void
   reject(error: unknown): void
 }
 
 /**
- * Keeps the requests to peers.
- *
- * @param clock - Tells when time is up.
- * @returns The requests, none yet.
+ * Creates an empty set of pending requests.
  */
 export function createPendingResponses(clock: Clock): PendingResponses {
-  const waiting = new Map<number, Waiting>()
+  const pending = new Map<number, PendingRequest>()
 
   return {
     async wait({ topic, id }, { ttl, signal, send }) {
       const sending = new AbortController()
-      const answered = new Promise((resolve, reject) => {
-        waiting.set(id, { topic, resolve, reject })
+      const response = new Promise((resolve, reject) => {
+        pending.set(id, { topic, resolve, reject })
         send(sending.signal).catch(reject)
       })
       const error = (): WalletError => new WalletError('wallet.timed_out')
       try {
-        return await withTimeout(answered, { clock, ms: ttl * 1000, signal, error })
+        return await withTimeout(response, { clock, ms: ttl * 1000, signal, error })
       } finally {
-        waiting.delete(id)
+        pending.delete(id)
         sending.abort()
       }
     },
-    settle({ topic, id, response: answer }) {
-      const one = waiting.get(id)
-      // Nobody answers for the peer of another topic.
-      if (one?.topic !== topic) return
-      if ('error' in answer) one.reject(translateWalletError(answer.error, 'wallet.failed'))
-      else one.resolve(answer.result)
+    settle({ topic, id, response }) {
+      const request = pending.get(id)
+      // A peer must not respond to a request on another topic.
+      if (request?.topic !== topic) return
+      if ('error' in response) request.reject(translateWalletError(response.error, 'wallet.failed'))
+      else request.resolve(response.result)
     },
     reject(error, topic) {
-      for (const one of waiting.values())
-        if (topic === undefined || one.topic === topic) one.reject(error)
+      for (const request of pending.values())
+        if (topic === undefined || request.topic === topic) request.reject(error)
     },
   }
 }

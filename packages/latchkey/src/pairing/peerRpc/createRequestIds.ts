@@ -1,11 +1,10 @@
 import type { Clock } from '../../kernel/index.ts'
 
 /**
- * Makes ids for requests: milliseconds, then three digits of chance. Each is larger than the last.
+ * Creates a generator of request ids: milliseconds since 1970 and three random digits. Each is larger
+ * than the one before.
  *
- * @param clock - Any clock.
- * @returns Makes the next one.
- * @source pairing protocol, JSON-RPC ids
+ * @see https://specs.walletconnect.com/2.0/specs/clients/core/pairing/rpc-methods
  */
 export function createRequestIds(clock: Clock): () => number {
   let last = 0

@@ -1,68 +1,62 @@
 import type { Storage } from '../../kernel/index.ts'
 
-/** What came before, so that it is not heard twice: kept over reloads. */
+/** Marks of messages that were received or sent, to drop repeated deliveries across page loads. */
 export type SeenMessages = {
   has(topic: string, mark: string): boolean
-  /** Whether any tab of ours sent this message. */
-  isOwn(topic: string, message: string): boolean
-  /** `forNow` until the page is left: it is not dealt with yet. */
-  add(topic: string, mark: string, forNow?: 'forNow'): void
-  forget(topic: string): void
+  /** Returns whether any tab of this app sent the message. */
+  isSent(topic: string, message: string): boolean
+  /** Adds a mark. A `pageOnly` mark is not stored: the message has not been handled yet. */
+  add(topic: string, mark: string, pageOnly?: 'pageOnly'): void
+  remove(topic: string): void
 }
 
-type Stored = Readonly<Record<string, readonly string[]>>
+type StoredMarks = Readonly<Record<string, readonly string[]>>
 
-/** Marks of one topic, and topics; beyond them the oldest go. */
-const mostMarks = 64
-const mostTopics = 100
+/** Marks of one topic, and topics; beyond them the oldest are evicted. */
+const maxMarks = 64
+const maxTopics = 100
 
 /**
- * Names a message of ours: no two begin alike, and one that is opened begins as it was sealed.
- *
- * @param message - As it was published.
- * @returns The mark.
+ * Returns the mark of a sent message: its start, which is unique and survives the relay unchanged.
  */
 export function sentMessageMark(message: string): string {
   return message.slice(0, 24)
 }
 
 /**
- * Makes a memory of what came.
+ * Creates the set of seen messages.
  *
- * What another tab has seen counts from the next load only: each tab has to hear everything once.
- *
- * @param storage - Where it is kept.
- * @returns The memory.
+ * Marks that another tab added apply after the next page load: each tab handles every message once.
  */
 export function createSeenMessages(storage: Storage): SeenMessages {
-  const slot = storage.slot<Stored>({ key: 'pairing-seen', version: 1, initial: {}, parse })
+  const slot = storage.slot<StoredMarks>({ key: 'pairing-seen', version: 1, initial: {}, parse })
   const marks = new Map(Object.entries(slot.get()).map(([topic, own]) => [topic, new Set(own)]))
 
   return {
     has: (topic, mark) => marks.get(topic)?.has(mark) ?? false,
-    isOwn: (topic, message) => slot.get()[topic]?.includes(sentMessageMark(message)) ?? false,
-    add(topic, mark, forNow) {
+    isSent: (topic, message) => slot.get()[topic]?.includes(sentMessageMark(message)) ?? false,
+    add(topic, mark, pageOnly) {
       const own = marks.get(topic) ?? new Set()
       marks.set(topic, own.add(mark))
-      // Those that are not kept come on top.
-      if (own.size > 4 * mostMarks) own.delete([...own][0] ?? '')
-      if (forNow) return
+      // Marks that are not stored come on top of the stored ones.
+      if (own.size > 4 * maxMarks) own.delete([...own][0] ?? '')
+      if (pageOnly) return
       const { [topic]: stored = [], ...rest } = slot.get()
-      const kept = Object.entries(rest).slice(1 - mostTopics)
-      const list = [...stored.filter((other) => other !== mark), mark].slice(-mostMarks)
+      const kept = Object.entries(rest).slice(1 - maxTopics)
+      const list = [...stored.filter((other) => other !== mark), mark].slice(-maxMarks)
       slot.set({ ...Object.fromEntries(kept), [topic]: list })
     },
-    forget(topic) {
+    remove(topic) {
       marks.delete(topic)
-      const { [topic]: gone, ...rest } = slot.get()
-      if (gone) slot.set(rest)
+      const { [topic]: removed, ...rest } = slot.get()
+      if (removed) slot.set(rest)
     },
   }
 }
 
-function parse(value: unknown): Stored | undefined {
+function parse(value: unknown): StoredMarks | undefined {
   if (typeof value !== 'object' || !value || Array.isArray(value)) return undefined
   const isList = (list: unknown): boolean =>
     Array.isArray(list) && list.every((mark) => typeof mark === 'string')
-  return Object.values(value).every(isList) ? (value as Stored) : undefined
+  return Object.values(value).every(isList) ? (value as StoredMarks) : undefined
 }

@@ -1,6 +1,7 @@
 import { createFakeClock, createLogger, createStorage, type FakeClock } from '../../kernel/index.ts'
 import type { Storage, StorageArea } from '../../kernel/index.ts'
-import type { RelayMessage, PublishParams, RelaySocket } from '../RelaySocket.ts'
+import type { RelayMessage } from '../../protocol/index.ts'
+import type { PublishParams, RelaySocket } from '../RelaySocket.ts'
 import type { PeerRpc } from '../PeerRpc.ts'
 import { createPeerRpc } from './createPeerRpc.ts'
 

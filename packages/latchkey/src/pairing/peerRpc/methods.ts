@@ -1,12 +1,12 @@
-/** How messages of one method are published: tag of the request, seconds it is kept, waking. */
-type Method = readonly [tag: number, ttl: number, prompt?: 'prompt']
+/** Tag and ttl (seconds) of the request of a method, and whether it prompts. */
+type MethodOptions = readonly [tag: number, ttl: number, prompt?: 'prompt']
 
 /**
- * Every method of the pairing protocol. An answer's tag is one more.
+ * The methods of the pairing protocol. The tag of a response is that of the request plus 1.
  *
- * @source pairing protocol, RPC methods
+ * @see https://specs.walletconnect.com/2.0/specs/clients/sign/rpc-methods
  */
-const methods: Readonly<Record<string, Method>> = {
+const methods: Readonly<Record<string, MethodOptions>> = {
   wc_pairingDelete: [1000, 86_400],
   wc_pairingPing: [1002, 30],
   wc_pairingExtend: [1004, 86_400],
@@ -21,16 +21,15 @@ const methods: Readonly<Record<string, Method>> = {
   wc_sessionAuthenticate: [1116, 3600, 'prompt'],
 }
 
-/** What the protocol does not know. */
-const unknown: Method = [0, 86_400]
+const unknownMethod: MethodOptions = [0, 86_400]
 
-/** Methods whose refusals have a tag of their own; that of a refusal without the user is one more. */
-const rejectionTags: Readonly<Record<string, number>> = {
+/** Tags of responses that reject; that of an automatic rejection is 1 more. */
+const rejectTags: Readonly<Record<string, number>> = {
   wc_sessionPropose: 1120,
   wc_sessionAuthenticate: 1118,
 }
 
-/** How a message is published. */
+/** Options to publish a message with. */
 export type PublishOptions = {
   readonly tag: number
   /** Seconds. */
@@ -38,42 +37,34 @@ export type PublishOptions = {
   readonly prompt: boolean
 }
 
-/**
- * Tells whether the protocol has a method.
- *
- * @param method - Its name.
- * @returns Whether it is of the pairing protocol.
- */
+/** Returns whether a method belongs to the pairing protocol. */
 export function isProtocolMethod(method: string): boolean {
   return Object.hasOwn(methods, method)
 }
 
 /**
- * Tells how a request is published.
+ * Returns the publish options of a request.
  *
- * @param method - Its method.
- * @param ttl - Seconds, when the request itself says how long it may wait.
- * @returns Its postage; what the protocol does not know has tag 0.
+ * @param ttl - Seconds. @default the ttl of the method
+ * @returns The options; tag 0 for a method that the protocol does not have.
  */
 export function requestPublishOptions(method: string, ttl?: number): PublishOptions {
-  const [tag, own, prompt] = (isProtocolMethod(method) && methods[method]) || unknown
-  return { tag, ttl: ttl ?? own, prompt: prompt !== undefined }
+  const [tag, defaultTtl, prompt] = (isProtocolMethod(method) && methods[method]) || unknownMethod
+  return { tag, ttl: ttl ?? defaultTtl, prompt: prompt !== undefined }
 }
 
 /**
- * Tells how an answer is published.
+ * Returns the publish options of a response. Responses never prompt.
  *
- * @param method - Method of the request.
- * @param kind - An answer, or who refused.
- * @returns Its postage. Answers wake nobody.
+ * @param kind - `autoReject` is a rejection without the user.
  */
 export function responsePublishOptions(
   method: string,
-  kind: 'answer' | 'refusal' | 'autoRefusal' = 'answer',
+  kind: 'response' | 'reject' | 'autoReject' = 'response',
 ): PublishOptions {
-  const refusal = kind === 'answer' ? undefined : rejectionTags[method]
-  if (refusal !== undefined)
-    return { tag: kind === 'refusal' ? refusal : refusal + 1, ttl: 300, prompt: false }
+  const rejectTag = kind === 'response' ? undefined : rejectTags[method]
+  if (rejectTag !== undefined)
+    return { tag: kind === 'reject' ? rejectTag : rejectTag + 1, ttl: 300, prompt: false }
   const { tag, ttl } = requestPublishOptions(method)
   return { tag: tag && tag + 1, ttl, prompt: false }
 }

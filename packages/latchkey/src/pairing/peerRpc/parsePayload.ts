@@ -1,31 +1,34 @@
 import { toRecord, tryParseJson } from '../json.ts'
 import type { PeerResponse } from '../PeerRpc.ts'
 
-/** What a peer wrote, unsealed. */
+/** The decrypted JSON-RPC message of a peer. */
 export type PeerPayload =
   | { readonly id: number; readonly method: string; readonly params: unknown }
-  | { readonly id: number; readonly method?: undefined; readonly answer: PeerResponse }
+  | { readonly id: number; readonly method?: undefined; readonly response: PeerResponse }
 
 /**
- * Reads what a peer wrote.
+ * Parses a decrypted message.
  *
- * @param text - Anything that a peer may seal.
- * @returns A request or an answer, or `undefined` when it is neither. An answer that says nothing is
- * read as a failure: nobody should wait for a better one.
- * @source JSON-RPC 2.0
+ * @returns The request or response; `undefined` for anything else. A response with neither result nor
+ * error counts as an error, so that its request does not wait for a timeout.
+ * @see JSON-RPC 2.0
  */
 export function parsePayload(text: string): PeerPayload | undefined {
   const { id, method, params, result, error } = toRecord(tryParseJson(text))
   if (typeof id !== 'number' || !Number.isSafeInteger(id)) return undefined
   if (typeof method === 'string') return { id, method, params }
   if (method !== undefined) return undefined
-  if (result !== undefined && !error) return { id, answer: { result } }
-  // Some wallets send what they threw.
+  if (result !== undefined && !error) return { id, response: { result } }
   const { code, message } = toRecord(error)
-  const said = typeof error === 'string' ? error : message
-  const reason = typeof said === 'string' ? said : 'Malformed answer'
+  // Some wallets send a string instead of an error object.
+  const reason = typeof error === 'string' ? error : message
   return {
     id,
-    answer: { error: { code: typeof code === 'number' ? code : -32_600, message: reason } },
+    response: {
+      error: {
+        code: typeof code === 'number' ? code : -32_600,
+        message: typeof reason === 'string' ? reason : 'Malformed answer',
+      },
+    },
   }
 }

@@ -3,93 +3,99 @@ import type { PairedSession, VerifySignature } from '../Pairing.ts'
 import type { PairingContext } from '../PairingContext.ts'
 import type { SessionRecord } from '../sessions/createSessionStore.ts'
 import type { ProposalRecord, ProposalStore } from './createProposalStore.ts'
+import { proposalTopics } from './proposalTopics.ts'
 
-/** Whoever waits for a proposal to be approved. */
+/** Settles the `approval` promise of a proposal. */
 export type ProposalWaiter = {
   resolve(session: PairedSession): void
   reject(error: WalletError): void
 }
 
-/** What those who make proposals and take in answers to them work on together. */
+/** The proposals that wallets may still approve, and the promises that wait for them. */
 export type PendingProposals = {
   readonly context: PairingContext
   readonly store: ProposalStore
   readonly verifySignature: VerifySignature | undefined
-  /** Keeps a proposal, and who waits for it. */
+  /** Stores a proposal with its waiter. */
   add(record: ProposalRecord, waiter: ProposalWaiter): void
-  /** The record as it is now, unless it was given up or has expired. */
+  /** Returns the stored proposal in its current state; `undefined` when removed or expired. */
   current(record: ProposalRecord): ProposalRecord | undefined
-  /** Remembers a topic on which a wallet is to settle, and takes it up. */
+  /** Stores the session topic of a wallet that has approved, and subscribes to it. */
   subscribeSession(record: ProposalRecord, topic: string, symKey: Uint8Array): Promise<void>
-  /** Keeps the session that came of it, and tells who waits. */
+  /** Stores the settled session and resolves the waiter. */
   approve(record: ProposalRecord, session: SessionRecord): void
+  /** Fails the proposal, unless it is settled or another wallet has approved it. */
+  reject(record: ProposalRecord, error: WalletError): Promise<void>
   /**
-   * Gives the proposal up and tells who waits. One that is still good, and that nobody here waits
-   * for, is left to the tab where somebody does.
+   * Removes the proposal and rejects its waiter. A live proposal without a waiter in this tab is kept
+   * for the tab that has one.
    */
   fail(record: ProposalRecord, error: WalletError): Promise<void>
-  /** Tells who waits for this session, when another tab took it in. Returns whether anyone did. */
+  /** Resolves the waiter of a session that another tab settled. Returns whether there was one. */
   resolveFromOtherTab(session: PairedSession): boolean
-  /** Gives up what has expired. */
+  /** Fails expired proposals. */
   removeExpired(): void
-  /** Rejects whoever waits. What is stored stays. */
+  /** Rejects every waiter. Stored proposals are kept. */
   close(): void
 }
 
 /**
- * Makes the desk. Who waits is of this page; what is waited for is stored, so that a page that was
- * loaded anew still takes in the approval.
+ * Creates the pending proposals. Waiters belong to this page; the proposals are stored, so that a
+ * reloaded page still receives an approval.
  *
- * @param parts - What it works on.
- * @returns The desk, with the proposals of earlier page loads.
+ * @returns The pending proposals, including those of earlier page loads.
  */
 export function createPendingProposals(
-  parts: Pick<PendingProposals, 'context' | 'store' | 'verifySignature'>,
+  deps: Pick<PendingProposals, 'context' | 'store' | 'verifySignature'>,
 ): PendingProposals {
-  const { context: room, store } = parts
+  const { context, store } = deps
   const waiting = new Map<number, ProposalWaiter & { readonly record: ProposalRecord }>()
 
-  /** The waiter leaves; none on a page that was loaded anew. */
-  function take(id: number): ProposalWaiter | undefined {
+  /** Removes and returns the waiter; a reloaded page has none. */
+  function takeWaiter(id: number): ProposalWaiter | undefined {
     const waiter = waiting.get(id)
     waiting.delete(id)
     return waiter
   }
 
-  async function fail(record: ProposalRecord, error: WalletError): Promise<void> {
-    const waiter = take(record.id)
-    waiter?.reject(error)
-    const isKept = store.find((one) => one.id === record.id) && store.isLive(record)
-    if (waiter || !isKept) await forget(parts, record)
-  }
+  const current: PendingProposals['current'] = ({ id }) =>
+    store.find((record) => record.id === id && store.isLive(record))
 
-  function approve(record: ProposalRecord, kept: SessionRecord): void {
-    const { session } = kept
-    store.update(record.id, { settled: session.topic })
-    for (const { session: evicted } of room.sessions.put(kept)) {
-      const { topic } = evicted
-      room.emit({ type: 'ended', topic, reason: 'expired' })
-      void room.unsubscribe(topic)
-    }
-    const waiter = take(record.id)
-    if (waiter) waiter.resolve(session)
-    else room.emit({ type: 'updated', session })
+  async function fail(record: ProposalRecord, error: WalletError): Promise<void> {
+    const waiter = takeWaiter(record.id)
+    waiter?.reject(error)
+    if (waiter || !current(record)) await remove(deps, record)
   }
 
   return {
-    ...parts,
+    ...deps,
     add(record, waiter) {
       waiting.set(record.id, { ...waiter, record })
       for (const evicted of store.put(record))
         void fail(evicted, new WalletError('pairing.expired'))
     },
-    current: ({ id }) => store.find((one) => one.id === id && store.isLive(one)),
-    subscribeSession: (record, topic, symKey) => meet(parts, record, topic, symKey),
-    approve,
+    current,
+    subscribeSession: (record, topic, symKey) => subscribeSession(deps, record, topic, symKey),
+    approve(record, settled) {
+      const { session } = settled
+      store.update(record.id, { settled: session.topic })
+      for (const { session: evicted } of context.sessions.put(settled)) {
+        const { topic } = evicted
+        context.emit({ type: 'ended', topic, reason: 'expired' })
+        void context.unsubscribe(topic)
+      }
+      const waiter = takeWaiter(record.id)
+      if (waiter) waiter.resolve(session)
+      else context.emit({ type: 'updated', session })
+    },
+    async reject(record, error) {
+      const stored = current(record)
+      if (stored && !stored.settled && !stored.candidates.length) await fail(stored, error)
+    },
     fail,
     resolveFromOtherTab(session) {
       const record = store.find(({ settled }) => settled === session.topic)
-      const waiter = record && take(record.id)
+      const waiter = record && takeWaiter(record.id)
       waiter?.resolve(session)
       return waiter !== undefined
     },
@@ -99,49 +105,34 @@ export function createPendingProposals(
         if (!store.isLive(record)) void fail(record, new WalletError('pairing.expired'))
     },
     close() {
-      for (const id of waiting.keys()) take(id)?.reject(new WalletError('transport.aborted'))
+      for (const id of waiting.keys()) takeWaiter(id)?.reject(new WalletError('transport.aborted'))
     },
   }
 }
 
-type Parts = Pick<PendingProposals, 'context' | 'store'>
+type Deps = Pick<PendingProposals, 'context' | 'store'>
 
-async function meet(
-  { context: room, store }: Parts,
+async function subscribeSession(
+  { context, store }: Deps,
   record: ProposalRecord,
   topic: string,
   symKey: Uint8Array,
 ): Promise<void> {
-  const candidates = [...new Set([...record.candidates, topic])]
-  store.update(record.id, { candidates })
+  store.update(record.id, { candidates: [...new Set([...record.candidates, topic])] })
   try {
-    await room.peerRpc.subscribe(topic, symKey)
+    await context.peerRpc.subscribe(topic, symKey)
   } catch (error) {
-    // The topic is remembered: it is subscribed to as soon as the relay is back.
-    room.logger.info('The relay is away while a wallet is being met.', error)
+    // The topic is stored: the socket subscribes as soon as the relay is reachable again.
+    context.logger.info('Not yet subscribed to the topic of a session', error)
   }
-  // It was given up meanwhile.
-  if (!store.find((one) => one.id === record.id)) await room.unsubscribe(topic)
+  const isRemoved = !store.find(({ id }) => id === record.id)
+  if (isRemoved) await context.unsubscribe(topic)
 }
 
-async function forget({ context: room, store }: Parts, record: ProposalRecord): Promise<void> {
-  // As it is now: wallets may have answered since.
-  const current = store.find((one) => one.id === record.id) ?? record
+async function remove({ context, store }: Deps, record: ProposalRecord): Promise<void> {
+  // The stored record may have more candidates than the given one.
+  const stored = store.find(({ id }) => id === record.id) ?? record
   store.remove(record.id)
-  const unsettled = proposalTopics(current).filter((topic) => topic !== current.settled)
-  await Promise.all(unsettled.map((topic) => room.unsubscribe(topic)))
-}
-
-/**
- * Lists the topics that a proposal holds.
- *
- * @param record - The proposal.
- * @returns Where it waits, and where wallets are met.
- */
-export function proposalTopics(record: ProposalRecord): string[] {
-  return [
-    record.pairingTopic,
-    ...(record.signIn ? [record.signIn.topic] : []),
-    ...record.candidates,
-  ]
+  const unsettled = proposalTopics(stored).filter((topic) => topic !== stored.settled)
+  await Promise.all(unsettled.map((topic) => context.unsubscribe(topic)))
 }

@@ -1,45 +1,45 @@
 import type { Clock, Storage } from '../../kernel/index.ts'
-import type { RequestedNamespace, AuthPayload } from '../../protocol/index.ts'
+import type { AuthPayload, RequestedNamespace } from '../../protocol/index.ts'
 import { toRecord } from '../json.ts'
-import { isStringArray, isRequestedNamespaces, isHexKey, parseList } from '../storedValues.ts'
+import { isHexKey, isRequestedNamespaces, isStringArray, parseList } from '../storedValues.ts'
 
-/** A proposal that wallets may still answer. It outlives the page, so that no approval is lost. */
+/** A stored proposal. It outlives the page, so that an approval after a reload is not lost. */
 export type ProposalRecord = {
   readonly id: number
   readonly pairingTopic: string
-  /** Seconds since 1970 until which wallets may answer. */
+  /** Seconds since 1970 until which wallets may respond. */
   readonly expiry: number
-  /** Hex of the private key whose public half the wallet was told. */
+  /** Private key in hex; its public key is the proposer's. */
   readonly privateKey: string
   readonly requested: Readonly<Record<string, RequestedNamespace>>
-  /** Topics on which wallets that answered are to settle. */
+  /** Session topics of wallets that have approved and not yet settled. */
   readonly candidates: readonly string[]
-  /** The topic on which one did: the code is used up. */
+  /** Topic of the session that was settled; the pairing URI is used up then. */
   readonly settled?: string | undefined
-  /** The sign-in that was asked for in the same step. */
+  /** The `wc_sessionAuthenticate` request that was sent along with the proposal. */
   readonly signIn?:
     | { readonly id: number; readonly topic: string; readonly request: AuthPayload }
     | undefined
 }
 
-/** Proposals as they are stored. */
+/** Proposals kept across page loads. */
 export type ProposalStore = {
   all(): readonly ProposalRecord[]
   find(matches: (record: ProposalRecord) => boolean): ProposalRecord | undefined
-  /** Adds or replaces it. Returns those that had to go because there are too many. */
+  /** Adds or replaces a proposal. Returns the oldest proposals, evicted beyond the limit. */
   put(record: ProposalRecord): readonly ProposalRecord[]
-  /** Changes what is stored of one; nothing when it is gone. */
+  /** Changes a stored proposal. Returns `undefined` when it is not stored. */
   update(id: number, change: Partial<ProposalRecord>): ProposalRecord | undefined
   remove(id: number): void
+  /** Returns whether a proposal has not expired. */
   isLive(record: ProposalRecord): boolean
 }
 
-/** A visitor looks at one code; several tabs may each show one. */
-const most = 16
+const maxProposals = 16
 
-function isRecord(value: unknown): value is ProposalRecord {
-  const { id, pairingTopic, expiry, privateKey, requested, candidates, settled, signIn } =
-    toRecord(value)
+function isProposalRecord(value: unknown): value is ProposalRecord {
+  const { id, pairingTopic, expiry, privateKey, ...rest } = toRecord(value)
+  const { requested, candidates, settled, signIn } = rest
   return (
     Number.isSafeInteger(id) &&
     Number.isSafeInteger(expiry) &&
@@ -65,10 +65,9 @@ function isSignIn(value: unknown): boolean {
 }
 
 /**
- * Keeps proposals over reloads.
+ * Creates the proposal store.
  *
- * @param deps - Storage and clock.
- * @returns The store. A record that is broken is dropped, the others stay.
+ * @returns The store. A malformed record is dropped, the others are kept.
  */
 export function createProposalStore(deps: {
   readonly storage: Storage
@@ -78,15 +77,15 @@ export function createProposalStore(deps: {
     key: 'pairing.proposals',
     version: 1,
     initial: [],
-    parse: (value) => parseList(value, isRecord, most),
+    parse: (value) => parseList(value, isProposalRecord, maxProposals),
   })
-  const others = (id: number): ProposalRecord[] => slot.get().filter((one) => one.id !== id)
+  const without = (id: number): ProposalRecord[] => slot.get().filter((record) => record.id !== id)
   const find: ProposalStore['find'] = (matches) => slot.get().find(matches)
 
   function put(record: ProposalRecord): readonly ProposalRecord[] {
-    const next = [record, ...others(record.id)]
-    slot.set(next.slice(0, most))
-    return next.slice(most)
+    const next = [record, ...without(record.id)]
+    slot.set(next.slice(0, maxProposals))
+    return next.slice(maxProposals)
   }
 
   return {
@@ -94,13 +93,13 @@ export function createProposalStore(deps: {
     find,
     put,
     update(id, change) {
-      const before = find((one) => one.id === id)
+      const before = find((record) => record.id === id)
       if (!before) return undefined
       const next = { ...before, ...change }
       put(next)
       return next
     },
-    remove: (id) => slot.set(others(id)),
+    remove: (id) => slot.set(without(id)),
     isLive: ({ expiry }) => expiry * 1000 > deps.clock.now(),
   }
 }

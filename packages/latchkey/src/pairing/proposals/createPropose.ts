@@ -7,25 +7,34 @@ import {
   topicOf,
 } from '../../crypto/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
-import { publishRequest } from '../publishRequest.ts'
-import { validateProposalNamespaces } from '../namespaces/validateProposalNamespaces.ts'
+import { createAuthPayload } from '../authenticate/index.ts'
+import { validateProposalNamespaces } from '../namespaces/index.ts'
 import type { PairedSession, Pairing, PeerMetadata } from '../Pairing.ts'
 import { formatPairingUri } from '../pairingUri.ts'
-import { unixSeconds } from '../PairingContext.ts'
+import { publishRequest } from '../publishRequest.ts'
+import { unixSeconds } from '../unixSeconds.ts'
+import type { PendingProposals } from './createPendingProposals.ts'
 import type { ProposalRecord } from './createProposalStore.ts'
-import type { PendingProposals, ProposalWaiter } from './createPendingProposals.ts'
 
-/** Milliseconds that a code is shown. spec §9 "Pairing expiry" */
-const shown = 240_000
-/** Seconds that wallets may answer it. WalletConnect specs "Pairing" */
-const answerable = 300
-/** Seconds that a request for a sign-in lives at least. WalletConnect specs "Session authenticate" */
-const signInLife = 3600
+/** Milliseconds after which a pairing URI counts as expired [9.9]. */
+const uriLifetime = 240_000
+/**
+ * Seconds that wallets may respond to a proposal.
+ *
+ * @see https://specs.walletconnect.com/2.0/specs/clients/core/pairing
+ */
+const proposalTtl = 300
+/**
+ * Seconds that wallets may respond to `wc_sessionAuthenticate`, at least.
+ *
+ * @see https://specs.walletconnect.com/2.0/specs/clients/sign/rpc-methods
+ */
+const authenticateTtl = 3600
 
 type Parameters = globalThis.Parameters<Pairing['propose']>[0]
 
-/** A proposal about to be made: what is stored of it, and the keys that are told once. */
-type Draft = {
+/** A new proposal: the record to store, and the keys that are published. */
+type ProposalDraft = {
   readonly record: ProposalRecord
   readonly symKey: Uint8Array
   readonly privateKey: AgreementKey
@@ -33,47 +42,49 @@ type Draft = {
 }
 
 /**
- * Makes `Pairing.propose`.
+ * Creates `Pairing.propose`.
  *
- * @param desk - Where proposals are kept.
- * @param metadata - Who this app says it is.
- * @returns The action.
+ * @param metadata - Metadata of the app, shown by wallets.
  */
-export function createPropose(desk: PendingProposals, metadata: PeerMetadata): Pairing['propose'] {
-  const { clock } = desk.context
+export function createPropose(
+  proposals: PendingProposals,
+  metadata: PeerMetadata,
+): Pairing['propose'] {
+  const { clock } = proposals.context
 
   return async (parameters) => {
     const { authenticate, signal } = parameters
-    if (authenticate && !desk.verifySignature) throw new WalletError('pairing.no_verifier')
-    const flaw = validateProposalNamespaces(parameters.namespaces)
-    if (flaw) throw new WalletError('caip.invalid_network_id', {}, { cause: flaw })
-    const draft = await draftOf(desk, parameters)
+    if (authenticate && !proposals.verifySignature) throw new WalletError('pairing.no_verifier')
+    const invalid = validateProposalNamespaces(parameters.namespaces)
+    if (invalid) throw new WalletError('caip.invalid_network_id', {}, { cause: invalid })
+    const draft = await createDraft(proposals, parameters)
     const { record, symKey } = draft
-    const expiry = clock.now() + shown
-    const giveUp = new AbortController()
+    const expiry = clock.now() + uriLifetime
+    const settled = new AbortController()
     const approval = new Promise<PairedSession>((resolve, reject) => {
-      desk.add(record, { resolve, reject } satisfies ProposalWaiter)
-    }).finally(() => giveUp.abort())
-    // Whoever makes a code need not wait for it.
+      proposals.add(record, { resolve, reject })
+    }).finally(() => settled.abort())
+    // A caller that only shows the URI need not handle the rejection.
     approval.catch(() => {})
 
     function abandon(): void {
-      const current = desk.current(record)
-      // A session came of it; it goes on.
+      const current = proposals.current(record)
+      // A settled session is kept.
       if (!current || current.settled) return
-      void desk.fail(current, abortedBy(signal))
+      void proposals.fail(current, abortedBy(signal))
     }
     try {
       signal?.throwIfAborted()
-      signal?.addEventListener('abort', abandon, { signal: giveUp.signal })
-      await Promise.race([tell(desk, draft, parameters, metadata, giveUp.signal), approval])
+      signal?.addEventListener('abort', abandon, { signal: settled.signal })
+      const published = publish(proposals, draft, parameters, { metadata, signal: settled.signal })
+      await Promise.race([published, approval])
       signal?.throwIfAborted()
-    } catch (error) {
-      const said = signal?.aborted
+    } catch (cause) {
+      const error = signal?.aborted
         ? abortedBy(signal)
-        : translateWalletError(error, 'relay.unreachable')
-      void desk.fail(record, said)
-      throw said
+        : translateWalletError(cause, 'relay.unreachable')
+      void proposals.fail(record, error)
+      throw error
     }
     const methods = record.signIn ? ['wc_sessionAuthenticate'] : []
     const { pairingTopic: topic, expiry: expiryTimestamp } = record
@@ -82,64 +93,52 @@ export function createPropose(desk: PendingProposals, metadata: PeerMetadata): P
   }
 }
 
-async function draftOf(
-  { context: room }: PendingProposals,
-  parameters: Parameters,
-): Promise<Draft> {
-  const { peerRpc: wire, clock } = room
+async function createDraft(
+  { context }: PendingProposals,
+  { authenticate, namespaces }: Parameters,
+): Promise<ProposalDraft> {
+  const { peerRpc, clock } = context
   const symKey = randomBytes(32)
   const [pairingTopic, { privateKey, publicKey }] = await Promise.all([
     topicOf(symKey),
     createAgreementKey(),
   ])
+  const id = peerRpc.nextId()
+  const request = authenticate && createAuthPayload(authenticate, { namespaces, now: clock.now() })
   const record: ProposalRecord = {
-    id: wire.nextId(),
+    id,
     pairingTopic,
-    expiry: unixSeconds(clock) + answerable,
+    expiry: unixSeconds(clock) + proposalTtl,
     privateKey: toHex(exportAgreementKey(privateKey)),
-    requested: parameters.namespaces,
+    requested: namespaces,
     candidates: [],
-    signIn: await signInOf(parameters, wire.nextId(), publicKey, clock.now()),
+    signIn: request && { id: peerRpc.nextId(), topic: await topicOf(publicKey), request },
   }
   return { record, symKey, privateKey, publicKey: toHex(publicKey) }
 }
 
-async function signInOf(
-  { authenticate, namespaces }: Parameters,
-  id: number,
-  publicKey: Uint8Array,
-  now: number,
-): Promise<ProposalRecord['signIn']> {
-  if (!authenticate) return undefined
-  const { createAuthPayload } = await import('../authenticate/index.ts')
-  const request = createAuthPayload(authenticate, { namespaces, now })
-  if (!request) return undefined
-  return { id, topic: await topicOf(publicKey), request }
-}
-
-/** Hands everything to the relay at once: one round trip, and the code can be shown. */
-async function tell(
-  { context: room }: PendingProposals,
-  { record, symKey, privateKey, publicKey }: Draft,
+/** Publishes every message at once, so that the URI can be shown after one round trip. */
+async function publish(
+  { context }: PendingProposals,
+  { record, symKey, privateKey, publicKey }: ProposalDraft,
   { namespaces, sessionProperties }: Parameters,
-  metadata: PeerMetadata,
-  signal: AbortSignal,
+  { metadata, signal }: { readonly metadata: PeerMetadata; readonly signal: AbortSignal },
 ): Promise<void> {
-  const { peerRpc: wire, clock } = room
+  const { peerRpc, clock } = context
   const { pairingTopic, signIn, expiry: expiryTimestamp } = record
-  const sent: Promise<void>[] = [wire.subscribe(pairingTopic, symKey)]
+  const published: Promise<void>[] = [peerRpc.subscribe(pairingTopic, symKey)]
   if (signIn) {
-    sent.push(wire.subscribeResponse(signIn.topic, { privateKey }))
+    published.push(peerRpc.subscribeResponse(signIn.topic, { privateKey }))
     const params = {
       authPayload: signIn.request,
       requester: { publicKey, metadata },
-      expiryTimestamp: unixSeconds(clock) + signInLife,
+      expiryTimestamp: unixSeconds(clock) + authenticateTtl,
     }
     const call = { method: 'wc_sessionAuthenticate', params }
-    sent.push(publishRequest(wire, pairingTopic, call, { id: signIn.id, signal }))
+    published.push(publishRequest(peerRpc, pairingTopic, call, { id: signIn.id, signal }))
   }
   const params = {
-    // Wallets may grant what they can; what is missing is seen when they settle.
+    // Wallets approve what they support; missing namespaces are detected at settlement.
     requiredNamespaces: {},
     optionalNamespaces: namespaces,
     relays: [{ protocol: 'irn' }],
@@ -149,8 +148,8 @@ async function tell(
     ...(sessionProperties && { sessionProperties }),
   }
   const call = { method: 'wc_sessionPropose', params }
-  sent.push(publishRequest(wire, pairingTopic, call, { id: record.id, signal }))
-  await Promise.all(sent)
+  published.push(publishRequest(peerRpc, pairingTopic, call, { id: record.id, signal }))
+  await Promise.all(published)
 }
 
 function abortedBy(signal: AbortSignal | undefined): WalletError {

@@ -1,22 +1,21 @@
 import { deriveSymKey, fromHex, importAgreementKey, topicOf } from '../../crypto/index.ts'
 import { WalletError } from '../../errors/index.ts'
 
-/** Where two peers meet that have told each other their keys. */
+/** Topic and symmetric key of a session. */
 export type SessionKey = { readonly topic: string; readonly symKey: Uint8Array }
 
 /**
- * Works out where a wallet that answered is to be met.
+ * Derives topic and symmetric key of a session from the proposer's and the responder's keys.
  *
- * @param secret - Hex of our private key.
- * @param publicKey - Hex of the wallet's public key.
- * @returns The topic of the session and its key.
- * @throws `pairing.malformed_message` when the wallet's key is none.
- * @source WalletConnect specs "Crypto keys"
+ * @param privateKey - Private key of the proposer, hex.
+ * @param publicKey - Public key of the responder, hex.
+ * @throws `pairing.malformed_message` for an invalid public key.
+ * @see https://specs.walletconnect.com/2.0/specs/clients/core/crypto/crypto-keys
  */
-export async function deriveSessionKey(secret: string, publicKey: string): Promise<SessionKey> {
-  const [ours, theirs] = [fromHex(secret), fromHex(publicKey)]
-  const own = ours && (await importAgreementKey(ours))
-  if (!own || !theirs) throw new WalletError('pairing.malformed_message')
-  const symKey = await deriveSymKey(own.privateKey, theirs)
+export async function deriveSessionKey(privateKey: string, publicKey: string): Promise<SessionKey> {
+  const [own, peer] = [fromHex(privateKey), fromHex(publicKey)]
+  const imported = own && (await importAgreementKey(own))
+  if (!imported || !peer) throw new WalletError('pairing.malformed_message')
+  const symKey = await deriveSymKey(imported.privateKey, peer)
   return { topic: await topicOf(symKey), symKey }
 }

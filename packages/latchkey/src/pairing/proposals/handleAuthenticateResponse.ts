@@ -1,100 +1,94 @@
 import * as v from 'valibot'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { sessionAuthenticateResult } from '../../protocol/index.ts'
-import { userDisconnected, publishRequest } from '../publishRequest.ts'
+import { verifyCacaos } from '../authenticate/index.ts'
+import type { PairingContext } from '../PairingContext.ts'
 import { fromPeerError } from '../peerErrors.ts'
-import { type PairingContext, unixSeconds, sessionLifetime } from '../PairingContext.ts'
 import type { PeerResponse } from '../PeerRpc.ts'
-import { refused } from './handleProposeResponse.ts'
-import type { ProposalRecord } from './createProposalStore.ts'
+import { publishRequest, userDisconnected } from '../publishRequest.ts'
+import { sessionLifetime } from '../sessions/sessionLifetime.ts'
+import { unixSeconds } from '../unixSeconds.ts'
 import type { PendingProposals } from './createPendingProposals.ts'
-import { type SessionKey, deriveSessionKey } from './deriveSessionKey.ts'
-import { requestedChainIds } from './handleSessionSettle.ts'
+import type { ProposalRecord } from './createProposalStore.ts'
+import { deriveSessionKey, type SessionKey } from './deriveSessionKey.ts'
+import { requestedChainIds } from './requestedChainIds.ts'
 
-/** The wallet does not know the method: it will answer the proposal that was sent beside it. */
-const unknownMethod = 10001
+/** Sent by wallets without the method; they respond to the proposal instead. */
+const unsupportedMethod = 10001
 
 /**
- * Takes in what a wallet answered to a request for a signed sign-in. The session is there only once
- * every signature has been checked; a wallet whose sign-in will not do is told that it has ended.
+ * Handles a response to `wc_sessionAuthenticate`. The session is stored only after every signature
+ * has been verified; a wallet whose sign-in is invalid receives `wc_sessionDelete`.
  *
- * @param desk - The proposals.
- * @param record - The one that was answered.
- * @param answer - What the wallet said.
- * @source WalletConnect specs "Session authenticate"
+ * @see https://specs.walletconnect.com/2.0/specs/clients/sign/authenticate [7.31]
  */
 export async function handleAuthenticateResponse(
-  desk: PendingProposals,
+  proposals: PendingProposals,
   record: ProposalRecord,
-  answer: PeerResponse,
+  response: PeerResponse,
 ): Promise<void> {
-  const { context: room, verifySignature } = desk
-  if ('error' in answer) {
-    if (answer.error.code === unknownMethod) return
-    return refused(desk, record, fromPeerError(answer.error))
+  const { context, verifySignature } = proposals
+  if ('error' in response) {
+    if (response.error.code === unsupportedMethod) return
+    return proposals.reject(record, fromPeerError(response.error))
   }
-  let meeting: SessionKey | undefined
+  let key: SessionKey | undefined
   try {
-    const said = v.safeParse(sessionAuthenticateResult, answer.result)
-    // The issues of the parser would repeat signatures.
-    if (!said.success) throw new WalletError('pairing.malformed_message')
-    const { cacaos, responder } = said.output
-    meeting = await deriveSessionKey(record.privateKey, responder.publicKey)
-    const { topic, symKey } = meeting
-    if (isDone(desk, meeting)) return
+    const parsed = v.safeParse(sessionAuthenticateResult, response.result)
+    // The issues of the schema would contain the signatures.
+    if (!parsed.success) throw new WalletError('pairing.malformed_message')
+    const { cacaos, responder } = parsed.output
+    key = await deriveSessionKey(record.privateKey, responder.publicKey)
+    const { topic, symKey } = key
+    if (isHandled(proposals, key)) return
     if (!verifySignature || !record.signIn) throw new WalletError('pairing.no_verifier')
-    const { verifyCacaos } = await import('../authenticate/index.ts')
     const { request } = record.signIn
-    const now = room.clock.now()
+    const now = context.clock.now()
     const namespaces = await verifyCacaos({ cacaos, request, now, verifySignature })
-    if (isDone(desk, meeting)) return
-    const current = desk.current(record)
+    if (isHandled(proposals, key)) return
+    const current = proposals.current(record)
     if (!current) return
-    if (current.settled) return await sendAway(room, meeting)
+    if (current.settled) return await endRejectedSession(context, key)
     const session = {
       topic,
       pairingTopic: current.pairingTopic,
-      expiry: unixSeconds(room.clock) + sessionLifetime,
+      expiry: unixSeconds(context.clock) + sessionLifetime,
       namespaces,
       requestedChains: [...new Set([...request.chains, ...requestedChainIds(current)])],
       wallet: responder.metadata,
       authentication: cacaos,
     }
-    // Nothing may come in between: the proposal that was sent beside it could settle.
-    const met = desk.subscribeSession(current, topic, symKey)
-    desk.approve(current, { session, requested: current.requested })
-    await met
+    // No `await` in between, or the proposal that was sent along could settle first.
+    const subscribed = proposals.subscribeSession(current, topic, symKey)
+    proposals.approve(current, { session, requested: current.requested })
+    await subscribed
   } catch (error) {
-    if (meeting && isDone(desk, meeting)) return
-    if (meeting) await sendAway(room, meeting)
-    await refused(desk, record, translateWalletError(error, 'pairing.malformed_message'))
+    if (key && isHandled(proposals, key)) return
+    if (key) await endRejectedSession(context, key)
+    await proposals.reject(record, translateWalletError(error, 'pairing.malformed_message'))
   }
 }
 
 /**
- * Whether the session is there already, or was. Checking signatures takes a while: meanwhile another
- * tab may have been faster, or the wallet have said the same again.
+ * Returns whether the session exists or has ended already. While signatures are being verified,
+ * another tab may have stored it, or the wallet may have responded again.
  */
-function isDone(
-  { context: room, resolveFromOtherTab: noticed }: PendingProposals,
-  { topic }: SessionKey,
-): boolean {
-  const known = room.sessions.get(topic)
-  if (known) noticed(known.session)
-  return known !== undefined || room.endedTopics.has(topic)
+function isHandled(proposals: PendingProposals, { topic }: SessionKey): boolean {
+  const { sessions, endedTopics } = proposals.context
+  const stored = sessions.get(topic)
+  if (stored) proposals.resolveFromOtherTab(stored.session)
+  return stored !== undefined || endedTopics.has(topic)
 }
 
-/** Ends the session that the wallet believes in. */
-async function sendAway(
-  { peerRpc: wire, logger, unsubscribe: leave }: PairingContext,
-  meeting: SessionKey,
-): Promise<void> {
-  const { topic, symKey } = meeting
+/** Ends the session that exists on the side of the wallet only. */
+async function endRejectedSession(context: PairingContext, key: SessionKey): Promise<void> {
+  const { peerRpc, logger } = context
+  const { topic, symKey } = key
   const call = { method: 'wc_sessionDelete', params: userDisconnected }
   try {
-    await Promise.all([wire.subscribe(topic, symKey), publishRequest(wire, topic, call)])
+    await Promise.all([peerRpc.subscribe(topic, symKey), publishRequest(peerRpc, topic, call)])
   } catch (error) {
-    logger.info('A wallet was not told that its sign-in will not do.', error)
+    logger.info('Failed to notify a wallet that its sign-in was rejected', error)
   }
-  await leave(topic)
+  await context.unsubscribe(topic)
 }

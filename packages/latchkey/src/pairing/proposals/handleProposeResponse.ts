@@ -3,61 +3,37 @@ import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { sessionProposeResult } from '../../protocol/index.ts'
 import { fromPeerError } from '../peerErrors.ts'
 import type { PeerResponse } from '../PeerRpc.ts'
-import type { ProposalRecord } from './createProposalStore.ts'
 import type { PendingProposals } from './createPendingProposals.ts'
+import type { ProposalRecord } from './createProposalStore.ts'
 import { deriveSessionKey } from './deriveSessionKey.ts'
 
-/** Wallets that may answer one code before it is a flood. */
-const crowd = 8
+/** Wallets that may approve one proposal; further ones are ignored. */
+const maxCandidates = 8
 
 /**
- * Takes in what a wallet answered to a proposal. One code may be scanned by several wallets: each is
- * met on a topic of its own, and the first that settles there is the one.
+ * Handles a response to `wc_sessionPropose`. Several wallets may scan one URI: each gets a session
+ * topic of its own, and the first to settle wins.
  *
- * @param desk - The proposals.
- * @param record - The one that was answered.
- * @param answer - What the wallet said.
- * @source WalletConnect specs "Session proposal"
+ * @see https://specs.walletconnect.com/2.0/specs/clients/sign/session-proposal
  */
 export async function handleProposeResponse(
-  desk: PendingProposals,
+  proposals: PendingProposals,
   record: ProposalRecord,
-  answer: PeerResponse,
+  response: PeerResponse,
 ): Promise<void> {
-  if ('error' in answer) return refused(desk, record, fromPeerError(answer.error))
-  const { endedTopics: ended, sessions } = desk.context
+  if ('error' in response) return proposals.reject(record, fromPeerError(response.error))
+  const { endedTopics, sessions } = proposals.context
   try {
-    const said = v.safeParse(sessionProposeResult, answer.result)
-    // The issues of the parser would repeat what was said.
-    if (!said.success) throw new WalletError('pairing.malformed_message')
-    const { topic, symKey } = await deriveSessionKey(
-      record.privateKey,
-      said.output.responderPublicKey,
-    )
-    const current = desk.current(record)
-    if (!current || sessions.get(topic) || ended.has(topic)) return
-    if (current.candidates.length < crowd) await desk.subscribeSession(current, topic, symKey)
+    const parsed = v.safeParse(sessionProposeResult, response.result)
+    // The issues of the schema would contain the response.
+    if (!parsed.success) throw new WalletError('pairing.malformed_message')
+    const { responderPublicKey } = parsed.output
+    const { topic, symKey } = await deriveSessionKey(record.privateKey, responderPublicKey)
+    const current = proposals.current(record)
+    if (!current || sessions.get(topic) || endedTopics.has(topic)) return
+    if (current.candidates.length < maxCandidates)
+      await proposals.subscribeSession(current, topic, symKey)
   } catch (error) {
-    await refused(desk, record, malformedBy(error))
+    await proposals.reject(record, translateWalletError(error, 'pairing.malformed_message'))
   }
-}
-
-/**
- * Gives a proposal up, unless another wallet that scanned the same code has said yes.
- *
- * @param desk - The proposals.
- * @param record - The one that was answered.
- * @param error - Why the wallet will not do.
- */
-export async function refused(
-  desk: PendingProposals,
-  record: ProposalRecord,
-  error: ReturnType<typeof fromPeerError>,
-): Promise<void> {
-  const current = desk.current(record)
-  if (current && !current.settled && !current.candidates.length) await desk.fail(current, error)
-}
-
-function malformedBy(error: unknown): ReturnType<typeof translateWalletError> {
-  return translateWalletError(error, 'pairing.malformed_message')
 }

@@ -1,32 +1,31 @@
 import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
-import { userDisconnected, publishRequest } from '../publishRequest.ts'
 import type { Pairing } from '../Pairing.ts'
 import type { PairingContext } from '../PairingContext.ts'
+import { publishRequest, userDisconnected } from '../publishRequest.ts'
 
-/** Milliseconds that ending a session may wait for the relay. architecture §2 "Connection truth" */
-const farewell = 3000
+/** Milliseconds that a disconnect waits for the relay [4.10]. */
+const relayTimeout = 3000
 
 /**
- * Makes `Pairing.disconnect`: here at once, then the wallet.
+ * Creates `Pairing.disconnect`, which ends the session locally first and then notifies the wallet.
  *
- * @param room - The sessions.
- * @returns The action, which always resolves.
+ * @returns The action. It always resolves.
  */
-export function createDisconnect(room: PairingContext): Pairing['disconnect'] {
-  const { peerRpc: wire, clock, sessions, logger } = room
+export function createDisconnect(context: PairingContext): Pairing['disconnect'] {
+  const { peerRpc, clock, sessions, logger } = context
   return async (topic) => {
     if (!sessions.get(topic)) return
     sessions.remove(topic)
-    room.endedTopics.add(topic)
-    room.rejectPending(topic, new WalletError('wallet.disconnected'))
+    context.endedTopics.add(topic)
+    context.rejectPending(topic, new WalletError('wallet.disconnected'))
     const call = { method: 'wc_sessionDelete', params: userDisconnected }
-    const late = { clock, ms: farewell, error: () => new WalletError('relay.unreachable') }
+    const error = (): WalletError => new WalletError('relay.unreachable')
     try {
-      await withTimeout(publishRequest(wire, topic, call), late)
-    } catch (error) {
-      logger.info('A wallet was not told that its session ended.', error)
+      await withTimeout(publishRequest(peerRpc, topic, call), { clock, ms: relayTimeout, error })
+    } catch (cause) {
+      logger.info('Failed to notify a wallet that its session ended', cause)
     }
-    void room.unsubscribe(topic)
+    void context.unsubscribe(topic)
   }
 }

@@ -2,12 +2,14 @@ import * as v from 'valibot'
 import { WalletError } from '../../errors/index.ts'
 import { sessionDelete, sessionEvent, sessionExtend, sessionUpdate } from '../../protocol/index.ts'
 import { allowsEvent, selectUsableNamespaces } from '../namespaces/index.ts'
+import type { PairingContext } from '../PairingContext.ts'
+import type { PeerRequest, PeerResponse } from '../PeerRpc.ts'
 import { sessionErrors } from '../sessionErrors.ts'
-import { type PairingContext, unixSeconds, sessionLifetime } from '../PairingContext.ts'
-import type { PeerResponse, PeerRequest } from '../PeerRpc.ts'
+import { unixSeconds } from '../unixSeconds.ts'
 import type { SessionRecord } from './createSessionStore.ts'
+import { sessionLifetime } from './sessionLifetime.ts'
 
-/** What the wallet of a session may ask, by method. */
+/** Handlers of the requests that the wallet of a session may send, by method. */
 type Handlers = Readonly<
   Record<
     string,
@@ -15,108 +17,107 @@ type Handlers = Readonly<
   >
 >
 
-const done = { result: true } as const
+const success = { result: true } as const
 
-/** Names of events whose order is kept. */
-const mostNames = 500
+/** Event names whose order is tracked. */
+const maxEventNames = 500
 
 /**
- * Makes the side that wallets of sessions turn to.
+ * Creates the handler of requests from the wallets of sessions.
  *
- * What a request changes is changed before the answer goes out, without a pause in between, so that
- * requests that come close together are taken in their order.
+ * State changes before the response is sent, without an `await` in between, so that requests that
+ * arrive together are applied in their order.
  *
- * @param room - The sessions, and whom to tell.
- * @returns A listener for requests on topics of sessions.
+ * @returns A listener for requests on session topics.
  */
 export function createSessionRequestHandler(
-  room: PairingContext,
+  context: PairingContext,
 ): (request: PeerRequest, record: SessionRecord) => Promise<void> {
   const handlers: Handlers = {
-    // The settlement of a session that is there: the wallet did not get the answer.
-    wc_sessionSettle: () => done,
-    wc_sessionPing: () => done,
-    wc_sessionUpdate: (request, record) => update(room, request, record),
-    wc_sessionExtend: (request, record) => extend(room, request, record),
-    wc_sessionEvent: createEventHandler(room),
+    // The session is already settled: the wallet did not receive the first response.
+    wc_sessionSettle: () => success,
+    wc_sessionPing: () => success,
+    wc_sessionUpdate: (request, record) => update(context, request, record),
+    wc_sessionExtend: (request, record) => extend(context, request, record),
+    wc_sessionEvent: createEventHandler(context),
   }
 
   return async (request, record) => {
     const { topic, method, params } = request
     if (method === 'wc_sessionDelete') {
-      const said = v.safeParse(sessionDelete, params)
-      room.logger.info('A wallet ended its session.', { code: said.success && said.output.code })
-      room.sessions.remove(topic)
-      room.endedTopics.add(topic)
-      room.rejectPending(topic, new WalletError('wallet.disconnected'))
-      room.emit({ type: 'ended', topic, reason: 'deleted' })
-      // The answer is sealed with the key that leaving forgets.
-      await room.respond(request, done)
-      return room.unsubscribe(topic)
+      const parsed = v.safeParse(sessionDelete, params)
+      const code = parsed.success ? parsed.output.code : undefined
+      context.logger.info('A wallet ended its session', { code })
+      context.sessions.remove(topic)
+      context.endedTopics.add(topic)
+      context.rejectPending(topic, new WalletError('wallet.disconnected'))
+      context.emit({ type: 'ended', topic, reason: 'deleted' })
+      // Unsubscribing deletes the key that seals the response.
+      await context.respond(request, success)
+      return context.unsubscribe(topic)
     }
     const handle = Object.hasOwn(handlers, method) ? handlers[method] : undefined
-    const answer = handle
+    const response = handle
       ? await handle(request, record)
       : { error: sessionErrors.unauthorizedMethod }
-    return room.respond(request, answer)
+    return context.respond(request, response)
   }
 }
 
 function update(
-  room: PairingContext,
+  context: PairingContext,
   { id, params }: PeerRequest,
   record: SessionRecord,
 ): PeerResponse {
-  const said = v.safeParse(sessionUpdate, params)
-  if (!said.success) return { error: sessionErrors.invalidUpdate }
-  // It was overtaken by a newer one.
-  if (isOlder(id, record.updateId)) return done
-  const grant = selectUsableNamespaces(said.output.namespaces, record.requested, 'updated')
-  if ('peerError' in grant) return { error: grant.peerError }
-  const session = { ...record.session, namespaces: grant.namespaces }
-  room.sessions.put({ ...record, session, updateId: id })
-  room.emit({ type: 'updated', session })
-  return done
+  const parsed = v.safeParse(sessionUpdate, params)
+  if (!parsed.success) return { error: sessionErrors.invalidUpdate }
+  if (isOlder(id, record.updateId)) return success
+  const selected = selectUsableNamespaces(parsed.output.namespaces, record.requested, 'updated')
+  if ('peerError' in selected) return { error: selected.peerError }
+  const session = { ...record.session, namespaces: selected.namespaces }
+  context.sessions.put({ ...record, session, updateId: id })
+  context.emit({ type: 'updated', session })
+  return success
 }
 
 function extend(
-  room: PairingContext,
+  context: PairingContext,
   { params }: PeerRequest,
   record: SessionRecord,
 ): PeerResponse {
-  const said = v.safeParse(sessionExtend, params ?? {})
-  if (!said.success) return { error: sessionErrors.invalidExtend }
-  const latest = unixSeconds(room.clock) + sessionLifetime
-  const expiry = Math.min(said.output.expiry ?? latest, latest)
+  const parsed = v.safeParse(sessionExtend, params ?? {})
+  if (!parsed.success) return { error: sessionErrors.invalidExtend }
+  const latest = unixSeconds(context.clock) + sessionLifetime
+  const expiry = Math.min(parsed.output.expiry ?? latest, latest)
   if (expiry < record.session.expiry) return { error: sessionErrors.invalidExtend }
   const session = { ...record.session, expiry }
-  room.sessions.put({ ...record, session })
-  room.emit({ type: 'updated', session })
-  return done
+  context.sessions.put({ ...record, session })
+  context.emit({ type: 'updated', session })
+  return success
 }
 
-/** Remembers which event of each name was the last. */
-function createEventHandler(room: PairingContext): NonNullable<Handlers[string]> {
+/** Creates the event handler, which drops events older than the newest of their name. */
+function createEventHandler(context: PairingContext): NonNullable<Handlers[string]> {
   const newest = new Map<string, number>()
   return ({ id, topic, params }, record) => {
-    const said = v.safeParse(sessionEvent, params)
-    if (!said.success) return { error: sessionErrors.invalidEvent }
-    const { chainId: chain, event } = said.output
+    const parsed = v.safeParse(sessionEvent, params)
+    if (!parsed.success) return { error: sessionErrors.invalidEvent }
+    const { chainId: chain, event } = parsed.output
     const { name, data } = event
     if (!allowsEvent(record.session.namespaces, chain, name))
       return { error: sessionErrors.unauthorizedEvent }
     const key = `${topic}/${name}`
-    if (isOlder(id, newest.get(key))) return done
+    if (isOlder(id, newest.get(key))) return success
     newest.delete(key)
     newest.set(key, id)
-    // Only names that were granted come here, but a wallet may grant others again and again.
-    for (const oldest of newest.keys()) if (newest.size > mostNames) newest.delete(oldest)
-    room.emit({ type: 'event', topic, chain, name, data })
-    return done
+    // Only approved names arrive here, but a wallet may approve new names again and again.
+    for (const oldest of newest.keys()) if (newest.size > maxEventNames) newest.delete(oldest)
+    context.emit({ type: 'event', topic, chain, name, data })
+    return success
   }
 }
 
-/** Ids begin with the milliseconds of their making; the last three digits are chance. */
+/** Compares request ids by their milliseconds; the last three digits are random. */
 function isOlder(id: number, newest: number | undefined): boolean {
   return newest !== undefined && Math.floor(id / 1000) < Math.floor(newest / 1000)
 }

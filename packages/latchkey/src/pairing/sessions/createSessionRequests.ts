@@ -1,12 +1,14 @@
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { allowsRequest } from '../namespaces/index.ts'
 import type { Pairing, PendingRequest } from '../Pairing.ts'
+import type { PairingContext } from '../PairingContext.ts'
 import { fromPeerError } from '../peerErrors.ts'
-import { type PairingContext, unixSeconds, sessionLifetime } from '../PairingContext.ts'
+import { unixSeconds } from '../unixSeconds.ts'
+import { sessionLifetime } from './sessionLifetime.ts'
 
-/** What is asked of wallets, and who waits for it. */
+/** Requests to the wallets of sessions. */
 export type SessionRequests = {
-  /** Asks the wallet of a session anything of the protocol. */
+  /** Sends any request of the protocol to the wallet of a session. */
   sendRequest(parameters: {
     readonly topic: string
     readonly call: { readonly method: string; readonly params: unknown }
@@ -15,43 +17,43 @@ export type SessionRequests = {
     readonly id?: number | undefined
     readonly onSent?: (() => void) | undefined
   }): Promise<unknown>
+  /** Sends `wc_sessionRequest`. */
   request: Pairing['request']
 }
 
-/** Seconds that wallets accept for the expiry of a request. WalletConnect specs "Session request" */
-const shortest = 300
+/**
+ * Seconds after which a request expires at the earliest.
+ *
+ * @see https://specs.walletconnect.com/2.0/specs/clients/sign/session-request-expiry
+ */
+const minExpiry = 300
 
 /**
- * Keeps the requests that wallets have not answered yet.
- *
- * @param room - What they go through.
- * @returns Ways to ask, each rejected with an error of the catalogue.
+ * Creates the requests to the wallets of sessions. They reject with a `WalletError`.
  */
-export function createSessionRequests(room: PairingContext): SessionRequests {
-  const { peerRpc: wire, clock, sessions, emit } = room
+export function createSessionRequests(context: PairingContext): SessionRequests {
+  const { peerRpc, clock, sessions, emit } = context
   const running = new Map<AbortController, string>()
   const pending = new Map<number, PendingRequest>()
 
-  function show(): void {
+  function emitPending(): void {
     emit({ type: 'requests', pending: [...pending.values()] })
   }
 
-  room.onRejectPending((topic, error) => {
+  context.onRejectPending((topic, error) => {
     for (const [controller, other] of running) if (other === topic) controller.abort(error)
   })
 
-  const ask: SessionRequests['sendRequest'] = async ({
-    topic,
-    call,
-    signal: outer,
-    ...options
-  }) => {
+  const sendRequest: SessionRequests['sendRequest'] = async (parameters) => {
+    const { topic, call, signal: callerSignal, ...options } = parameters
     if (!sessions.get(topic)) throw new WalletError('pairing.no_session')
     const controller = new AbortController()
-    const signal = outer ? AbortSignal.any([controller.signal, outer]) : controller.signal
+    const signal = callerSignal
+      ? AbortSignal.any([controller.signal, callerSignal])
+      : controller.signal
     running.set(controller, topic)
     try {
-      return await untilAborted(signal, () => wire.request(topic, call, { ...options, signal }))
+      return await untilAborted(signal, () => peerRpc.request(topic, call, { ...options, signal }))
     } catch (error) {
       throw fromPeerError(error)
     } finally {
@@ -60,46 +62,46 @@ export function createSessionRequests(room: PairingContext): SessionRequests {
   }
 
   return {
-    sendRequest: ask,
-    async request({ topic, chain, method, params, expiry = shortest, signal }) {
+    sendRequest,
+    async request({ topic, chain, method, params, expiry = minExpiry, signal }) {
       const record = sessions.get(topic)
       if (!record) throw new WalletError('pairing.no_session')
       if (!allowsRequest(record.session.namespaces, chain, method))
         throw new WalletError('wallet.unauthorized', { chain, method })
-      const id = wire.nextId()
-      const ttl = Math.floor(Math.min(Math.max(expiry, shortest), sessionLifetime)) || shortest
+      const id = peerRpc.nextId()
+      const ttl = Math.floor(Math.min(Math.max(expiry, minExpiry), sessionLifetime)) || minExpiry
       const request = { method, params, expiryTimestamp: unixSeconds(clock) + ttl }
       const call = { method: 'wc_sessionRequest', params: { request, chainId: chain } }
-      let isOver = false
+      let isSettled = false
       const onSent = (): void => {
-        // The answer may be faster than the relay's word that it has the request.
-        if (isOver) return
+        // The response may arrive before the relay's confirmation.
+        if (isSettled) return
         pending.set(id, { id, topic, method })
-        show()
+        emitPending()
       }
-      return ask({ topic, call, ttl, signal, id, onSent }).finally(() => {
-        isOver = true
-        if (pending.delete(id)) show()
+      return sendRequest({ topic, call, ttl, signal, id, onSent }).finally(() => {
+        isSettled = true
+        if (pending.delete(id)) emitPending()
       })
     },
   }
 }
 
-/** Rejects at once when the signal aborts, whenever the wire gets round to it. */
+/** Rejects as soon as the signal aborts, without waiting for `run` to do so. */
 function untilAborted(signal: AbortSignal, run: () => Promise<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    function aborted(): void {
+    function onAbort(): void {
       const { reason } = signal as { reason: unknown }
-      reject(isWalletError(reason) ? reason : abortedBy(reason))
+      reject(
+        isWalletError(reason)
+          ? reason
+          : new WalletError('transport.aborted', {}, { cause: reason }),
+      )
     }
-    if (signal.aborted) return aborted()
-    signal.addEventListener('abort', aborted, { once: true })
+    if (signal.aborted) return onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
     run()
       .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', aborted))
+      .finally(() => signal.removeEventListener('abort', onAbort))
   })
-}
-
-function abortedBy(cause: unknown): WalletError {
-  return new WalletError('transport.aborted', {}, { cause })
 }

@@ -1,44 +1,43 @@
 import type { Clock, Slot, Storage } from '../../kernel/index.ts'
 import type { RequestedNamespace } from '../../protocol/index.ts'
-import type { PairedSession } from '../Pairing.ts'
 import { toRecord } from '../json.ts'
+import type { PairedSession } from '../Pairing.ts'
 import {
-  isStringArray,
+  isHexKey,
   isRequestedNamespaces,
   isSessionNamespaces,
-  isHexKey,
+  isStringArray,
   parseList,
 } from '../storedValues.ts'
 
-/** A session and what it takes to keep it. */
+/** A stored session. */
 export type SessionRecord = {
   readonly session: PairedSession
-  /** What was asked for: later grants are held against it. */
+  /** Namespaces of the proposal; later updates are checked against them. */
   readonly requested: Readonly<Record<string, RequestedNamespace>>
-  /** Id of the newest update that was taken. */
+  /** Request id of the newest update that was applied. */
   readonly updateId?: number | undefined
 }
 
-/** Sessions as they are stored. */
+/** Sessions kept across page loads. */
 export type SessionStore = {
-  /** Those that have not expired, newest first. */
+  /** Returns the sessions that have not expired, newest first. */
   all(): readonly SessionRecord[]
   get(topic: string): SessionRecord | undefined
-  /** Adds or replaces it. Returns those that had to go because there are too many. */
+  /** Adds or replaces a session. Returns the oldest sessions, evicted beyond the limit. */
   put(record: SessionRecord): readonly SessionRecord[]
   remove(topic: string): void
-  /** Removes those that have expired, and returns them. */
-  sweep(): readonly SessionRecord[]
-  /** Hears of changes that other tabs made: what was before, and what is now. */
+  /** Removes expired sessions and returns them. */
+  removeExpired(): readonly SessionRecord[]
+  /** Listens to changes made by other tabs. */
   watch(
     listener: (before: readonly SessionRecord[], now: readonly SessionRecord[]) => void,
   ): () => void
 }
 
-/** More wallets than anyone has; fewer bytes than storage holds. */
-const most = 32
+const maxSessions = 32
 
-function isRecord(value: unknown): value is SessionRecord {
+function isSessionRecord(value: unknown): value is SessionRecord {
   const { session, requested, updateId = 0 } = toRecord(value)
   const { topic, pairingTopic, expiry, namespaces, ...rest } = toRecord(session)
   const { wallet, requestedChains, authentication = [] } = rest
@@ -58,10 +57,9 @@ function isRecord(value: unknown): value is SessionRecord {
 }
 
 /**
- * Keeps sessions over reloads.
+ * Creates the session store.
  *
- * @param deps - Storage and clock.
- * @returns The store. A record that is broken is dropped, the others stay.
+ * @returns The store. A malformed record is dropped, the others are kept.
  */
 export function createSessionStore(deps: {
   readonly storage: Storage
@@ -72,10 +70,10 @@ export function createSessionStore(deps: {
     key: 'pairing.sessions',
     version: 1,
     initial: [],
-    parse: (value) => parseList(value, isRecord, most),
+    parse: (value) => parseList(value, isSessionRecord, maxSessions),
   })
   const isLive = ({ session }: SessionRecord): boolean => session.expiry * 1000 > clock.now()
-  const others = (topic: string): SessionRecord[] =>
+  const without = (topic: string): SessionRecord[] =>
     slot.get().filter(({ session }) => session.topic !== topic)
   let known = slot.get()
 
@@ -86,15 +84,15 @@ export function createSessionStore(deps: {
 
   return {
     all: () => slot.get().filter(isLive),
-    get: (topic) => slot.get().find((one) => one.session.topic === topic && isLive(one)),
+    get: (topic) => slot.get().find((record) => record.session.topic === topic && isLive(record)),
     put(record) {
-      const next = [record, ...others(record.session.topic)]
-      write(next.slice(0, most))
-      return next.slice(most)
+      const next = [record, ...without(record.session.topic)]
+      write(next.slice(0, maxSessions))
+      return next.slice(maxSessions)
     },
-    remove: (topic) => write(others(topic)),
-    sweep() {
-      const expired = slot.get().filter((one) => !isLive(one))
+    remove: (topic) => write(without(topic)),
+    removeExpired() {
+      const expired = slot.get().filter((record) => !isLive(record))
       if (expired.length) write(slot.get().filter(isLive))
       return expired
     },

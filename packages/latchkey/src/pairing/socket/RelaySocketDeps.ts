@@ -1,4 +1,4 @@
 import type { PairingDeps } from '../Pairing.ts'
 
-/** What a relay socket stands on. */
+/** Dependencies of a relay socket. */
 export type RelaySocketDeps = Omit<PairingDeps, 'metadata'>

@@ -1,27 +1,21 @@
 import { alertForServerMessage, WalletError } from '../../errors/index.ts'
 
-/** Close code, and code of a JSON-RPC error, with which a relay lets a client not in. */
+/** Close code, and JSON-RPC error code, with which a relay rejects a client. */
 export const unauthorizedCode = 3000
 
 /**
- * Says what a relay means that lets this app not in.
+ * Returns the error for the reason with which a relay rejects a client. An expired token means that
+ * the clock of the device is wrong.
  *
- * @param reason - Its words.
- * @returns The error of the catalogue. A token that is wrong by its times is a clock that is wrong.
- * @source spec §8 "Server messages mapped"
+ * @see [8.2a]
  */
 export function toConnectionError(reason: string): WalletError {
-  const clock = /JWT Token is expired/.test(reason) ? 'relay.session_expired' : undefined
-  const code = alertForServerMessage(reason) ?? clock ?? 'relay.refused'
+  const clockCode = /JWT Token is expired/.test(reason) ? 'relay.session_expired' : undefined
+  const code = alertForServerMessage(reason) ?? clockCode ?? 'relay.refused'
   return new WalletError(code, { reason: reason.slice(0, 300) })
 }
 
-/**
- * Tells whether a relay's clock is behind ours.
- *
- * @param reason - Its words.
- * @returns Whether it takes our token for one of the future.
- */
+/** Returns whether a relay rejects a token as issued in the future: its clock is behind. */
 export function isTokenNotYetValid(reason: string): boolean {
   return reason.includes('JWT Token is not yet valid')
 }

@@ -9,26 +9,26 @@ import {
 } from '../../crypto/index.ts'
 import type { Storage } from '../../kernel/index.ts'
 
-/** Who a relay takes this browser for. */
+/** The Ed25519 identity that a relay recognises this browser by. */
 export type ClientIdentity = {
   /** did:key. */
   clientId(): Promise<string>
-  /** Makes a token for one connection; `issuedAt` is seconds since 1970. */
+  /** Creates the token of one connection. `issuedAt` is in seconds since 1970. */
   createToken(parameters: { audience: string; issuedAt: number }): Promise<string>
 }
 
 /** Seconds. */
-const lifetime = 86_400
+const tokenLifetime = 86_400
 
 /**
- * Makes the identity of this browser, the same on every load of the page.
+ * Creates the identity of this browser, the same on every page load. The key is generated and stored
+ * on first use.
  *
- * @param storage - Where its seed is kept. Where nothing is, it lasts as long as the page.
- * @returns The identity; nothing is computed or stored before it is asked for.
- * @source pairing protocol, relay client authentication
+ * @param storage - Without a working storage area, the identity lasts as long as the page.
+ * @see https://specs.walletconnect.com/2.0/specs/clients/core/relay/relay-client-auth
  */
 export function createClientIdentity(storage: Storage): ClientIdentity {
-  let made: Promise<SigningKey> | undefined
+  let signingKey: Promise<SigningKey> | undefined
   const slot = storage.slot({
     key: 'relay-client',
     version: 1,
@@ -37,21 +37,21 @@ export function createClientIdentity(storage: Storage): ClientIdentity {
       typeof value === 'string' && fromHex(value)?.length === 32 ? value : undefined,
   })
 
-  function key(): Promise<SigningKey> {
+  function loadKey(): Promise<SigningKey> {
     if (slot.get() === '') slot.set(toHex(randomBytes(32)))
-    made ??= createSigningKey(fromHex(slot.get()) ?? randomBytes(32))
-    return made
+    signingKey ??= createSigningKey(fromHex(slot.get()) ?? randomBytes(32))
+    return signingKey
   }
 
   return {
-    clientId: async () => didKeyOf((await key()).publicKey),
+    clientId: async () => didKeyOf((await loadKey()).publicKey),
     createToken: async ({ audience, issuedAt }) =>
       createDidJwt({
-        key: await key(),
+        key: await loadKey(),
         audience,
         subject: toHex(randomBytes(32)),
         issuedAt,
-        lifetime,
+        lifetime: tokenLifetime,
       }),
   }
 }

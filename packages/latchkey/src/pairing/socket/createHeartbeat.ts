@@ -1,55 +1,51 @@
 import type { Clock } from '../../kernel/index.ts'
 import { onResume } from './onResume.ts'
 
-/** What is done again and again while a socket is in use. */
+/** The periodic check of a socket while it is in use. */
 export type Heartbeat = {
   start(): void
   stop(): void
 }
 
-/** ms. spec §9 "heartbeat" */
+/** Milliseconds between two checks. */
 export const heartbeatInterval = 5000
 
 /**
- * Makes a pulse.
+ * Creates a heartbeat.
  *
- * @param parameters - `beat` runs every 5 s; `resumed` when the page was shown again, has its
- * network back, or slept so soundly that beats were left out: what it returns runs a beat later.
- * @returns The pulse, still.
- * @source spec §9 "heartbeat 5 s"
+ * @param parameters - `onBeat` runs every 5 s. `onResumed` runs when the page becomes visible, is
+ * online again, or was suspended so long that beats were skipped; the function it returns runs one
+ * interval later.
+ * @returns The heartbeat, stopped.
  */
 export function createHeartbeat(parameters: {
   clock: Clock
   window?: (Window & typeof globalThis) | undefined
-  beat: () => void
-  resumed: () => () => void
+  onBeat: () => void
+  onResumed: () => () => void
 }): Heartbeat {
-  const { clock, window, beat, resumed } = parameters
+  const { clock, window, onBeat, onResumed } = parameters
   let stops: (() => void)[] = []
-  let beatAt = 0
+  let lastBeat = 0
   let cancelCheck = (): void => {}
 
-  function beatOnce(): void {
-    const hasSlept = clock.now() - beatAt > 3 * heartbeatInterval
-    beatAt = clock.now()
-    if (hasSlept) resume()
-    beat()
+  function beat(): void {
+    const wasSuspended = clock.now() - lastBeat > 3 * heartbeatInterval
+    lastBeat = clock.now()
+    if (wasSuspended) resume()
+    onBeat()
   }
 
   function resume(): void {
     cancelCheck()
-    cancelCheck = clock.after(heartbeatInterval, resumed())
+    cancelCheck = clock.after(heartbeatInterval, onResumed())
   }
 
   return {
     start() {
       if (stops.length > 0) return
-      beatAt = clock.now()
-      stops = [
-        clock.every(heartbeatInterval, beatOnce),
-        onResume(window, resume),
-        () => cancelCheck(),
-      ]
+      lastBeat = clock.now()
+      stops = [clock.every(heartbeatInterval, beat), onResume(window, resume), () => cancelCheck()]
     },
     stop() {
       for (const stop of stops) stop()

@@ -1,76 +1,74 @@
 import { WalletError } from '../../errors/index.ts'
-import { secureRelayUrls } from './relayUrls.ts'
-import { createSingleConnection } from './createSingleConnection.ts'
-import { createRelayRotation } from './createRelayRotation.ts'
-import { createRelayAuth } from './createRelayAuth.ts'
 import { isTokenNotYetValid, toConnectionError, unauthorizedCode } from './connectionErrors.ts'
+import { createRelayAuth } from './createRelayAuth.ts'
+import { createRelayRotation } from './createRelayRotation.ts'
+import { createSingleConnection } from './createSingleConnection.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
+import { secureRelayUrls } from './relayUrls.ts'
 
-/** A line to a relay that is dialled again whenever it breaks, from `start` to `stop`. */
+/** A connection to a relay that reconnects whenever it ends, from `start` to `stop`. */
 export type ReconnectingConnection = {
-  /** Dials at once, unless it is up or dialling. */
+  /** Connects at once, unless the connection is open or opening. */
   start(): void
-  /** Hangs up and dials at once: the line seems dead. */
+  /** Closes the connection, which seems dead, and connects at once. */
   restart(): void
   stop(): void
   isOpen(): boolean
-  /** Sends if it is up. */
+  /** Sends if the connection is open. */
   send(text: string): void
-  /** The relay lets us not in; it said so in a frame. */
+  /** Handles a rejection that the relay sent in a frame instead of a close code. */
   reject(reason: string): void
   clientId(): Promise<string>
 }
 
-/** Who hears of a link. */
+/** Callbacks of a reconnecting connection. */
 export type ReconnectingListener = {
   onOpen(): void
   onClosed(): void
   onFrame(text: string): void
-  /** Nothing more will be tried. */
+  /** The relay rejects this app; there are no further attempts. */
   onRejected(error: WalletError): void
 }
 
 /**
- * Makes a link.
- *
- * @param deps - Relays, project, storage, clock.
- * @param listener - Hears of it.
- * @returns The link, with nothing dialled.
+ * Creates a reconnecting connection, stopped.
  */
 export function createReconnectingConnection(
   deps: RelaySocketDeps,
   listener: ReconnectingListener,
 ): ReconnectingConnection {
   const rotation = createRelayRotation(secureRelayUrls(deps))
-  const ticket = createRelayAuth(deps)
-  const dialler = createSingleConnection(deps)
-  let isTrying = false
-  let isTold = false
-  let cancelWait = (): void => {}
+  const auth = createRelayAuth(deps)
+  const connection = createSingleConnection(deps)
+  let isConnecting = false
+  let isReportedOpen = false
+  let cancelDelay = (): void => {}
 
-  function fell(): void {
-    isTrying = false
-    if (!isTold) return
-    isTold = false
+  function reportClosed(): void {
+    isConnecting = false
+    if (!isReportedOpen) return
+    isReportedOpen = false
     listener.onClosed()
   }
 
-  function halt(): void {
-    cancelWait()
-    dialler.close()
-    fell()
+  function stop(): void {
+    cancelDelay()
+    connection.close()
+    reportClosed()
   }
 
   function connect(): void {
-    halt()
+    stop()
     const url = rotation.url()
-    // Told later, as every other end is.
-    if (url === undefined)
-      return void Promise.reject(new WalletError('relay.unreachable')).catch(refused)
-    isTrying = true
-    void dialler.open(ticket.connectionUrl(url), {
+    if (url === undefined) {
+      // Reported asynchronously, like every other end.
+      void Promise.resolve().then(() => onRejected(new WalletError('relay.unreachable')))
+      return
+    }
+    isConnecting = true
+    void connection.open(auth.connectionUrl(url), {
       onOpen() {
-        isTold = true
+        isReportedOpen = true
         listener.onOpen()
       },
       onFrame(text) {
@@ -78,33 +76,31 @@ export function createReconnectingConnection(
         listener.onFrame(text)
       },
       onClosed(end) {
-        deps.logger.debug('The relay hung up', end)
-        fell()
-        if (end.code === unauthorizedCode) refuse(end.reason)
-        else cancelWait = deps.clock.after(rotation.nextDelay(), connect)
+        deps.logger.debug('The connection to the relay was closed', end)
+        reportClosed()
+        if (end.code === unauthorizedCode) reject(end.reason)
+        else cancelDelay = deps.clock.after(rotation.nextDelay(), connect)
       },
     })
   }
 
-  function refuse(reason: string): void {
-    if (isTokenNotYetValid(reason) && ticket.backdateTokens()) connect()
-    else refused(toConnectionError(reason))
+  function reject(reason: string): void {
+    if (isTokenNotYetValid(reason) && auth.backdateTokens()) connect()
+    else onRejected(toConnectionError(reason))
   }
 
-  function refused(error: WalletError): void {
-    halt()
+  function onRejected(error: WalletError): void {
+    stop()
     listener.onRejected(error)
   }
 
   return {
-    start() {
-      if (!isTrying) connect()
-    },
+    start: () => void (isConnecting || connect()),
     restart: connect,
-    stop: halt,
-    isOpen: dialler.isOpen,
-    send: dialler.send,
-    reject: refuse,
-    clientId: ticket.clientId,
+    stop,
+    isOpen: connection.isOpen,
+    send: connection.send,
+    reject,
+    clientId: auth.clientId,
   }
 }

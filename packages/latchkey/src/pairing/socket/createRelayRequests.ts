@@ -2,22 +2,22 @@ import { WalletError } from '../../errors/index.ts'
 import type { Clock } from '../../kernel/index.ts'
 import type { RelayFrame } from './readFrame.ts'
 
-/** Calls to a relay that are not answered yet. They outlive the line they were made on. */
+/** Requests to a relay that have no response yet. They outlive the connection they were sent on. */
 export type RelayRequests = {
-  /** Calls, now if the line is up and again until it is answered. */
+  /** Sends a request, at once if the connection is open, and again until there is a response. */
   send(
     method: string,
     params: unknown,
     options?: { readonly signal?: AbortSignal | undefined },
   ): Promise<unknown>
-  /** The line is new: calls again whatever waits. */
+  /** Sends every pending request again, on a new connection. */
   resend(): void
-  /** Takes an answer. Tells whether it was asked for. */
-  settle(answer: Extract<RelayFrame, { kind: 'answer' }>): void
+  /** Settles the request that a response belongs to, if it is pending. */
+  settle(response: Extract<RelayFrame, { kind: 'response' }>): void
   /**
-   * Gives up what waits too long, and calls again what the relay passed over.
+   * Rejects requests that have timed out, and resends those without a response for a while.
    *
-   * @returns Whether the line seems dead: nothing was heard since a call that should be answered.
+   * @returns Whether the connection seems dead: nothing was received since such a request was sent.
    */
   checkTimeouts(): boolean
   rejectAll(error: WalletError): void
@@ -26,116 +26,120 @@ export type RelayRequests = {
 
 type PendingRelayRequest = {
   readonly text: string
-  readonly madeAt: number
-  calledAt: number
-  heardBefore: number
-  /** Exactly one of these ends it. */
+  readonly createdAt: number
+  sentAt: number
+  framesBefore: number
+  /** Exactly one of these settles the request. */
   resolve(result: unknown): void
   reject(error: Error): void
 }
 
-/** ms. */
+/** Milliseconds after which a request is sent again, and after which it is rejected. */
 const resendDelay = 15_000
 const requestTimeout = 60_000
-/** Bytes that relays take in one frame. */
+/** Bytes of a frame that relays accept. */
 const maxFrameBytes = 262_144
 
-/** Codes after which the same call may do better: too many requests, and a failure of the relay. */
+/** Errors after which a retry may succeed: too many requests, and an internal error. */
 const transientErrors: readonly unknown[] = [3001, -32603]
 
 /**
- * Keeps the calls to one relay.
+ * Creates the requests to one relay. Retries have the id of the first attempt, so that a late response
+ * to any of them settles the request.
  *
- * Every try of a call has the same id, so that a late answer to an earlier one is an answer.
- *
- * @param deps - `send` sends if the line is up; `heard` counts what came.
- * @returns The calls.
+ * @param deps - `send` sends if the connection is open; `receivedFrames` counts received frames.
  */
 export function createRelayRequests(deps: {
   clock: Clock
   send: (text: string) => void
-  heard: () => number
+  receivedFrames: () => number
 }): RelayRequests {
-  const { clock, send, heard } = deps
-  const waiting = new Map<string, PendingRelayRequest>()
+  const { clock, send, receivedFrames } = deps
+  const pending = new Map<string, PendingRelayRequest>()
 
-  function attempt(call: PendingRelayRequest): void {
-    call.calledAt = clock.now()
-    call.heardBefore = heard()
-    send(call.text)
+  function attempt(request: PendingRelayRequest): void {
+    request.sentAt = clock.now()
+    request.framesBefore = receivedFrames()
+    send(request.text)
   }
 
-  function begin(text: string, id: string, signal: AbortSignal | undefined): Promise<unknown> {
+  function start(text: string, id: string, signal: AbortSignal | undefined): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const over = (): boolean => waiting.delete(id)
-      const call = createPendingRequest(
-        { text, madeAt: clock.now(), signal },
-        { resolve, reject, over },
+      const onSettled = (): boolean => pending.delete(id)
+      const request = createPendingRequest(
+        { text, createdAt: clock.now(), signal },
+        { resolve, reject, onSettled },
       )
       if (signal?.aborted) return
-      waiting.set(id, call)
-      attempt(call)
+      pending.set(id, request)
+      attempt(request)
     })
   }
 
   return {
     send(method, params, { signal } = {}) {
       let id: string
-      do id = makeId(clock.now())
-      while (waiting.has(id))
+      do id = createId(clock.now())
+      while (pending.has(id))
       const text = JSON.stringify({ id, jsonrpc: '2.0', method, params })
-      // Some relays hang up on what is too large, and would on every try.
+      // Some relays close the connection on an oversized frame, at every attempt.
       if (text.length > maxFrameBytes) return Promise.reject(refusedWith('Too large'))
-      return begin(text, id, signal)
+      return start(text, id, signal)
     },
-    resend: () => waiting.forEach(attempt),
+    resend: () => pending.forEach(attempt),
     settle({ id, result, error }) {
-      const call = waiting.get(id)
-      if (!call) return
-      if (!error) call.resolve(result)
-      else if (!transientErrors.includes(error.code)) call.reject(refusedWith(error.reason))
+      const request = pending.get(id)
+      if (!request) return
+      if (!error) request.resolve(result)
+      else if (!transientErrors.includes(error.code)) request.reject(refusedWith(error.reason))
     },
     checkTimeouts() {
       const now = clock.now()
       let isDead = false
-      for (const call of waiting.values()) {
-        if (now - call.madeAt >= requestTimeout) call.reject(new WalletError('relay.unreachable'))
-        else if (now - call.calledAt >= resendDelay) {
-          isDead ||= call.heardBefore === heard()
-          attempt(call)
+      for (const request of pending.values()) {
+        if (now - request.createdAt >= requestTimeout)
+          request.reject(new WalletError('relay.unreachable'))
+        else if (now - request.sentAt >= resendDelay) {
+          isDead ||= request.framesBefore === receivedFrames()
+          attempt(request)
         }
       }
       return isDead
     },
-    rejectAll: (error) => waiting.forEach((call) => call.reject(error)),
-    size: () => waiting.size,
+    rejectAll: (error) => pending.forEach((request) => request.reject(error)),
+    size: () => pending.size,
   }
 }
 
-/** Makes a call that an abort ends too; `over` is told however it ends. */
+/** Creates a request that an abort rejects too. `onSettled` is called however it is settled. */
 function createPendingRequest(
   {
     text,
-    madeAt,
+    createdAt,
     signal,
-  }: Pick<PendingRelayRequest, 'text' | 'madeAt'> & { signal: AbortSignal | undefined },
-  { resolve, reject, over }: Pick<PendingRelayRequest, 'resolve' | 'reject'> & { over: () => void },
+  }: Pick<PendingRelayRequest, 'text' | 'createdAt'> & { signal: AbortSignal | undefined },
+  {
+    resolve,
+    reject,
+    onSettled,
+  }: Pick<PendingRelayRequest, 'resolve' | 'reject'> & { onSettled: () => void },
 ): PendingRelayRequest {
-  const abort = (): void => end(() => reject(abortedBy(signal)))
-  const end = (tell: () => void): void => {
-    over()
-    signal?.removeEventListener('abort', abort)
-    tell()
+  const onAbort = (): void =>
+    settle(() => reject(new WalletError('transport.aborted', {}, { cause: signal?.reason })))
+  const settle = (run: () => void): void => {
+    onSettled()
+    signal?.removeEventListener('abort', onAbort)
+    run()
   }
-  signal?.addEventListener('abort', abort)
-  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', onAbort)
+  if (signal?.aborted) onAbort()
   return {
     text,
-    madeAt,
-    calledAt: 0,
-    heardBefore: 0,
-    resolve: (result) => end(() => resolve(result)),
-    reject: (error) => end(() => reject(error)),
+    createdAt,
+    sentAt: 0,
+    framesBefore: 0,
+    resolve: (result) => settle(() => resolve(result)),
+    reject: (error) => settle(() => reject(error)),
   }
 }
 
@@ -143,11 +147,7 @@ function refusedWith(reason: string): WalletError {
   return new WalletError('relay.refused', { reason: reason.slice(0, 300) })
 }
 
-function abortedBy(signal: AbortSignal | undefined): WalletError {
-  return new WalletError('transport.aborted', {}, { cause: signal?.reason })
-}
-
-/** 19 digits: milliseconds, and six digits of chance. */
-function makeId(now: number): string {
+/** Creates an id of 19 digits: milliseconds since 1970 and six random digits. */
+function createId(now: number): string {
   return `${now}${Math.random().toFixed(6).slice(2)}`
 }

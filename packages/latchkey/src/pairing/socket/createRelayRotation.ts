@@ -1,45 +1,44 @@
-/** Which relay is dialled next, and when. */
+/** Selects the relay to connect to, and the delay before each attempt. */
 export type RelayRotation = {
-  /** The relay whose turn it is; `undefined` when there is none. */
+  /** Returns the URL of the current relay; `undefined` when there is none. */
   url(): string | undefined
-  /** The relay was heard: the next dial is the first again. */
+  /** Resets the delay: the current relay has responded. */
   markReachable(): void
-  /** The line ended. Returns the ms to wait before the next dial. */
+  /** Moves on after a connection has ended. Returns the ms to wait before the next attempt. */
   nextDelay(): number
 }
 
-/** ms. */
+/** Milliseconds. */
 const minDelay = 500
 const maxDelay = 30_000
 
 /**
- * Takes relays in turn. When none answers, the rounds come further and further apart, each wait by
- * chance between half and whole, so that not everybody comes back to a restarted relay at once.
+ * Creates a round-robin rotation with exponential back-off between rounds and random jitter, so that
+ * clients do not all reconnect to a restarted relay at the same moment.
  *
- * @param urls - The relays in the order they are to be tried.
- * @returns The rotation. A relay that was heard keeps its turn.
+ * @param urls - Relays in order of preference. A relay that was reachable stays current.
  */
 export function createRelayRotation(urls: readonly string[]): RelayRotation {
-  let at = 0
-  /** Dials since a relay was last heard. */
-  let failed = 0
-  let isHeard = false
+  let index = 0
+  /** Attempts since a relay was last reachable. */
+  let failures = 0
+  let isReachable = false
 
   return {
-    url: () => urls[at % urls.length],
+    url: () => urls[index % urls.length],
     markReachable() {
-      isHeard = true
-      failed = 0
+      isReachable = true
+      failures = 0
     },
     nextDelay() {
-      if (!isHeard) {
-        at++
-        failed++
+      if (!isReachable) {
+        index++
+        failures++
       }
-      isHeard = false
-      if (failed % urls.length > 0) return 0
-      const whole = Math.min(minDelay * 2 ** (failed / urls.length), maxDelay)
-      return whole * (1 - Math.random() / 2)
+      isReachable = false
+      if (failures % urls.length > 0) return 0
+      const delay = Math.min(minDelay * 2 ** (failures / urls.length), maxDelay)
+      return delay * (1 - Math.random() / 2)
     },
   }
 }

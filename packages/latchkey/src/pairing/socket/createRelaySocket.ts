@@ -1,5 +1,6 @@
 import { WalletError } from '../../errors/index.ts'
-import type { RelayMessage, RelaySocket } from '../RelaySocket.ts'
+import type { RelayMessage } from '../../protocol/index.ts'
+import type { RelaySocket } from '../RelaySocket.ts'
 import { createRelayTransport } from './createRelayTransport.ts'
 import { createSocketStates } from './createSocketStates.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
@@ -7,78 +8,74 @@ import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 type MessageListener = Parameters<RelaySocket['onMessage']>[0]
 
 /**
- * Makes the socket of one page to a relay.
+ * Creates the relay socket of one page.
  *
- * It is dialled when there is something to do, and hung up within two heartbeats of the last topic
- * being left. A relay that lets this app not in is left alone until the socket is used again.
+ * It connects on first use, and disconnects within two heartbeats of the last topic being
+ * unsubscribed. After a rejection it stays disconnected until it is used again.
  *
- * @param deps - Relays, project, storage, clock.
- * @returns The socket, not dialled.
- * @source pairing protocol, relay
+ * @see https://specs.walletconnect.com/2.0/specs/clients/core/relay
  */
 export function createRelaySocket(deps: RelaySocketDeps): RelaySocket {
-  const takers = new Set<MessageListener>()
-  const states = createSocketStates(deps.clock)
-  const { emit: tell } = states
+  const listeners = new Set<MessageListener>()
+  const { emit, hasWaiters, on, waitForOpen } = createSocketStates(deps.clock)
   let isClosed = false
-  const {
-    connection: link,
-    requests: calls,
-    subscriptions: topics,
-    ...exchange
-  } = createRelayTransport(deps, {
-    onOpen: () => tell({ state: 'open' }),
-    onClosed: () => tell({ state: 'closed' }),
-    onRejected: (error) => tell({ state: 'refused', error }),
-    onMessage: (delivery, acknowledge) => void deliver(delivery, acknowledge),
-    hasWaiters: states.hasWaiters,
+  const { connection, requests, subscriptions, ...transport } = createRelayTransport(deps, {
+    onOpen: () => emit({ state: 'open' }),
+    onClosed: () => emit({ state: 'closed' }),
+    onRejected: (error) => emit({ state: 'refused', error }),
+    onMessage: (message, acknowledge) => void deliver(message, acknowledge),
+    hasWaiters,
   })
 
-  async function deliver(delivery: RelayMessage, acknowledge: () => void): Promise<void> {
-    // It was left while no line was up.
-    if (!topics.has(delivery.topic)) return topics.unsubscribe([delivery.topic])
-    const taken = await Promise.allSettled([...takers].map(async (take) => take(delivery)))
-    if (taken.length > 0 && taken.every(({ status }) => status === 'fulfilled')) acknowledge()
+  async function deliver(message: RelayMessage, acknowledge: () => void): Promise<void> {
+    // Unsubscribed while the connection was closed.
+    if (!subscriptions.has(message.topic)) return subscriptions.unsubscribe([message.topic])
+    const results = await Promise.allSettled(
+      [...listeners].map(async (listener) => listener(message)),
+    )
+    if (results.length > 0 && results.every(({ status }) => status === 'fulfilled')) acknowledge()
   }
 
-  function use(): void {
+  function activate(): void {
     if (isClosed) throw new WalletError('transport.aborted')
-    exchange.activate()
+    transport.activate()
+  }
+
+  function close(): void {
+    if (isClosed) return
+    isClosed = true
+    const error = new WalletError('transport.aborted')
+    requests.rejectAll(error)
+    transport.deactivate()
+    emit({ state: 'closed', error })
+    listeners.clear()
   }
 
   return {
     get clientId() {
-      return link.clientId()
+      return connection.clientId()
     },
     async open() {
-      use()
-      if (!link.isOpen()) await states.waitForOpen()
+      activate()
+      if (!connection.isOpen()) await waitForOpen()
     },
-    isOpen: link.isOpen,
-    async subscribe(added) {
-      use()
-      await topics.subscribe(added)
+    isOpen: connection.isOpen,
+    async subscribe(topics) {
+      activate()
+      await subscriptions.subscribe(topics)
     },
-    async unsubscribe(removed) {
-      topics.unsubscribe(removed)
+    async unsubscribe(topics) {
+      subscriptions.unsubscribe(topics)
     },
     async publish({ prompt = false, topic, message, ttl, tag }, options) {
-      use()
-      await calls.send('irn_publish', { topic, message, ttl, tag, prompt }, options)
+      activate()
+      await requests.send('irn_publish', { topic, message, ttl, tag, prompt }, options)
     },
     onMessage(listener) {
-      takers.add(listener)
-      return () => void takers.delete(listener)
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
-    onState: states.on,
-    close() {
-      if (isClosed) return
-      isClosed = true
-      const error = new WalletError('transport.aborted')
-      calls.rejectAll(error)
-      exchange.deactivate()
-      tell({ state: 'closed', error })
-      takers.clear()
-    },
+    onState: on,
+    close,
   }
 }

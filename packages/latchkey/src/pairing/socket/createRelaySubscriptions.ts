@@ -1,80 +1,80 @@
 import type { RelayRequests } from './createRelayRequests.ts'
 
-/** What one relay is subscribed to. */
+/** The topics that one relay is subscribed to. */
 export type RelaySubscriptions = {
   has(topic: string): boolean
   size(): number
-  /** Takes them up; resolves once the relay has them. Those it never gets stay taken up. */
+  /** Subscribes. Resolves once the relay has confirmed; unconfirmed topics are kept all the same. */
   subscribe(topics: readonly string[]): Promise<void>
-  /** Forgets them, and tells the relay. */
   unsubscribe(topics: readonly string[]): void
-  /** Subscribes again to what it had: the line is new, or may have missed something. */
+  /** Subscribes again to every topic, on a new connection or when messages may have been missed. */
   resubscribe(): void
 }
 
-/** Topics that relays take at once, and calls that may wait when it is told what was left. */
+/** Topics that relays accept at once, and requests that may be pending when unsubscribing. */
 const batchSize = 500
 
 /**
- * Keeps the topics of one relay.
+ * Creates the subscriptions of one relay.
  *
- * @param calls - Calls to the relay.
- * @param isUp - Whether it can be told of topics that were left; else it is told when it delivers.
- * @returns The topics, none yet.
- * @source pairing protocol, `irn_batchSubscribe`
+ * @param isOpen - Whether the connection is open. Otherwise the relay is not told that a topic is
+ * unsubscribed until it delivers a message on it.
+ * @see https://specs.walletconnect.com/2.0/specs/servers/relay/relay-server-rpc
  */
 export function createRelaySubscriptions(
-  calls: RelayRequests,
-  isUp: () => boolean,
+  requests: RelayRequests,
+  isOpen: () => boolean,
 ): RelaySubscriptions {
-  /** With the id of the subscription, once there is one. */
-  const wanted = new Map<string, string>()
-  /** Being asked for: that call is repeated on a new line. */
-  const asked = new Set<string>()
+  /** Subscription ids by topic; empty until the relay has confirmed. */
+  const subscriptionIds = new Map<string, string>()
+  /** Topics with a pending request, which is repeated on a new connection by itself. */
+  const pending = new Set<string>()
 
-  async function ask(topics: readonly string[]): Promise<void> {
-    for (const topic of topics) asked.add(topic)
+  async function send(topics: readonly string[]): Promise<void> {
+    for (const topic of topics) pending.add(topic)
     try {
-      const [topic, ...more] = topics
+      const [first, ...more] = topics
       const result =
         more.length === 0
-          ? [await calls.send('irn_subscribe', { topic })]
-          : await calls.send('irn_batchSubscribe', { topics })
+          ? [await requests.send('irn_subscribe', { topic: first })]
+          : await requests.send('irn_batchSubscribe', { topics })
       const ids: readonly unknown[] = Array.isArray(result) ? result : []
-      for (const [at, topic] of topics.entries())
-        if (wanted.has(topic)) wanted.set(topic, typeof ids[at] === 'string' ? ids[at] : topic)
+      for (const [index, topic] of topics.entries()) {
+        const id = ids[index]
+        if (subscriptionIds.has(topic))
+          subscriptionIds.set(topic, typeof id === 'string' ? id : topic)
+      }
     } finally {
-      for (const topic of topics) asked.delete(topic)
+      for (const topic of topics) pending.delete(topic)
     }
   }
 
-  async function askAll(topics: readonly string[]): Promise<void> {
+  async function sendInBatches(topics: readonly string[]): Promise<void> {
     const batches = []
-    for (let at = 0; at < topics.length; at += batchSize)
-      batches.push(topics.slice(at, at + batchSize))
-    await Promise.all(batches.map(ask))
+    for (let start = 0; start < topics.length; start += batchSize)
+      batches.push(topics.slice(start, start + batchSize))
+    await Promise.all(batches.map(send))
   }
 
   return {
-    has: (topic) => wanted.has(topic),
-    size: () => wanted.size,
+    has: (topic) => subscriptionIds.has(topic),
+    size: () => subscriptionIds.size,
     subscribe(topics) {
-      const missing = topics.filter((topic) => !wanted.get(topic))
-      for (const topic of missing) wanted.set(topic, '')
-      return askAll(missing)
+      const missing = topics.filter((topic) => !subscriptionIds.get(topic))
+      for (const topic of missing) subscriptionIds.set(topic, '')
+      return sendInBatches(missing)
     },
     unsubscribe(topics) {
       for (const topic of topics) {
-        const id = wanted.get(topic) || topic
-        wanted.delete(topic)
-        // What it is not told now it is told when it delivers.
-        if (isUp() && calls.size() < batchSize)
-          calls.send('irn_unsubscribe', { topic, id }).catch(() => {})
+        const id = subscriptionIds.get(topic) || topic
+        subscriptionIds.delete(topic)
+        if (isOpen() && requests.size() < batchSize)
+          requests.send('irn_unsubscribe', { topic, id }).catch(() => {})
       }
     },
     resubscribe() {
-      const held = [...wanted.keys()].filter((topic) => !asked.has(topic))
-      askAll(held).catch(() => {})
+      const topics = [...subscriptionIds.keys()].filter((topic) => !pending.has(topic))
+      sendInBatches(topics).catch(() => {})
     },
   }
 }

@@ -1,121 +1,113 @@
 import type { WalletError } from '../../errors/index.ts'
-import type { RelayMessage } from '../RelaySocket.ts'
-import { type RelayRequests, createRelayRequests } from './createRelayRequests.ts'
-import {
-  createReconnectingConnection,
-  type ReconnectingConnection,
-} from './createReconnectingConnection.ts'
-import { createHeartbeat, heartbeatInterval } from './createHeartbeat.ts'
-import { createRelaySubscriptions, type RelaySubscriptions } from './createRelaySubscriptions.ts'
-import { readFrame } from './readFrame.ts'
+import type { RelayMessage } from '../../protocol/index.ts'
 import { unauthorizedCode } from './connectionErrors.ts'
+import { createHeartbeat, heartbeatInterval } from './createHeartbeat.ts'
+import { createReconnectingConnection } from './createReconnectingConnection.ts'
+import { createRelayRequests, type RelayRequests } from './createRelayRequests.ts'
+import { createRelaySubscriptions, type RelaySubscriptions } from './createRelaySubscriptions.ts'
+import type { ReconnectingConnection } from './createReconnectingConnection.ts'
+import { readFrame } from './readFrame.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 
-/** A link, the calls and topics that go over it, and the pulse that keeps them going. */
+/** A reconnecting connection with its requests, subscriptions and heartbeat. */
 export type RelayTransport = {
   readonly connection: ReconnectingConnection
   readonly requests: RelayRequests
   readonly subscriptions: RelaySubscriptions
-  /** Somebody needs the relay, now and for a while. */
+  /** Connects, and stays connected while there are requests or subscriptions. */
   activate(): void
-  /** Hangs up and stops every timer. */
+  /** Closes the connection and clears every timer. */
   deactivate(): void
 }
 
-/** Who hears of an exchange. */
+/** Callbacks of a relay transport. */
 export type RelayTransportListener = {
   onOpen(): void
   onClosed(): void
   onRejected(error: WalletError): void
-  /** `acknowledge` tells the relay, if it is still the same line. */
-  onMessage(delivery: RelayMessage, acknowledge: () => void): void
-  /** Whether somebody waits for the line to be up. */
+  /** `acknowledge` confirms the delivery, if the connection is still the same. */
+  onMessage(message: RelayMessage, acknowledge: () => void): void
+  /** Returns whether a caller waits for the connection to open. */
   hasWaiters(): boolean
 }
 
 /**
- * Makes an exchange.
- *
- * @param deps - Relays, project, storage, clock.
- * @param listener - Hears of it.
- * @returns The exchange, at rest.
- * @source spec §9 "heartbeat 5 s"
+ * Creates a relay transport, not connected.
  */
 export function createRelayTransport(
   deps: RelaySocketDeps,
   listener: RelayTransportListener,
 ): RelayTransport {
   const { clock, logger, window } = deps
-  let usedAt = 0
-  let lines = 0
+  let activatedAt = 0
+  /** Connections and frames since the start. */
+  let connections = 0
   let frames = 0
-  const link = createReconnectingConnection(deps, {
-    onOpen: up,
-    onClosed: () => listener.onClosed(),
-    onFrame: frame,
-    onRejected: refused,
-  })
-  const calls = createRelayRequests({ clock, send: link.send, heard: () => frames })
-  const topics = createRelaySubscriptions(calls, link.isOpen)
-  const pulse = createHeartbeat({ clock, window, beat, resumed })
+  const { onClosed } = listener
+  const connection = createReconnectingConnection(deps, { onOpen, onClosed, onFrame, onRejected })
+  const { send } = connection
+  const requests = createRelayRequests({ clock, send, receivedFrames: () => frames })
+  const subscriptions = createRelaySubscriptions(requests, connection.isOpen)
+  const heartbeat = createHeartbeat({ clock, window, onBeat, onResumed })
 
-  function up(): void {
-    lines++
-    calls.resend()
-    topics.resubscribe()
+  function onOpen(): void {
+    connections++
+    requests.resend()
+    subscriptions.resubscribe()
     listener.onOpen()
   }
 
-  function refused(error: WalletError): void {
-    logger.warn('The relay refused this app', error)
-    pulse.stop()
-    calls.rejectAll(error)
+  function onRejected(error: WalletError): void {
+    logger.warn('The relay rejected this app', error)
+    heartbeat.stop()
+    requests.rejectAll(error)
     listener.onRejected(error)
   }
 
-  function beat(): void {
-    if (calls.checkTimeouts() && link.isOpen()) link.restart()
-    const isIdle = calls.size() + topics.size() === 0 && !listener.hasWaiters()
-    if (isIdle && clock.now() - usedAt >= heartbeatInterval) rest()
+  function onBeat(): void {
+    if (requests.checkTimeouts() && connection.isOpen()) connection.restart()
+    const isIdle = requests.size() + subscriptions.size() === 0 && !listener.hasWaiters()
+    if (isIdle && clock.now() - activatedAt >= heartbeatInterval) deactivate()
   }
 
-  /** The line may be dead without knowing; the relay may hold what came while the page slept. */
-  function resumed(): () => void {
-    link.start()
-    const [line, before] = [lines, frames]
-    if (link.isOpen()) topics.resubscribe()
-    const isSilent = (): boolean => line === lines && before === frames && topics.size() > 0
-    return () => void (link.isOpen() && isSilent() && link.restart())
+  /** The connection may be dead unnoticed, and the relay may hold messages for a suspended page. */
+  function onResumed(): () => void {
+    connection.start()
+    const [connectionBefore, framesBefore] = [connections, frames]
+    if (connection.isOpen()) subscriptions.resubscribe()
+    return () => {
+      const isSilent = connectionBefore === connections && framesBefore === frames
+      if (connection.isOpen() && isSilent && subscriptions.size() > 0) connection.restart()
+    }
   }
 
-  function frame(text: string): void {
+  function onFrame(text: string): void {
     frames++
-    const [read, line] = [readFrame(text), lines]
-    if (!read) return logger.debug('The relay sent what makes no sense')
-    if (read.kind === 'answer')
-      return read.error?.code === unauthorizedCode
-        ? link.reject(read.error.reason)
-        : calls.settle(read)
-    listener.onMessage(read.delivery, () => {
-      // On another line the id may be another message's.
-      if (line === lines) link.send(`{"id":${read.id},"jsonrpc":"2.0","result":true}`)
+    const frame = readFrame(text)
+    if (!frame) return logger.debug('Dropped a malformed frame of the relay')
+    if (frame.kind === 'message') return deliver(frame.id, frame.message)
+    if (frame.error?.code === unauthorizedCode) connection.reject(frame.error.reason)
+    else requests.settle(frame)
+  }
+
+  function deliver(id: string, message: RelayMessage): void {
+    const connectionBefore = connections
+    listener.onMessage(message, () => {
+      // On another connection the id may belong to another message.
+      if (connectionBefore === connections) send(`{"id":${id},"jsonrpc":"2.0","result":true}`)
     })
   }
 
-  function rest(): void {
-    pulse.stop()
-    link.stop()
+  function activate(): void {
+    activatedAt = clock.now()
+    heartbeat.start()
+    connection.start()
   }
 
-  return {
-    connection: link,
-    requests: calls,
-    subscriptions: topics,
-    activate() {
-      usedAt = clock.now()
-      pulse.start()
-      link.start()
-    },
-    deactivate: rest,
+  function deactivate(): void {
+    heartbeat.stop()
+    connection.stop()
   }
+
+  return { connection, requests, subscriptions, activate, deactivate }
 }

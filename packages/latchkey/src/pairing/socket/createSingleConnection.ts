@@ -5,59 +5,56 @@ import {
 } from './openRelayConnection.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 
-/** One line at a time: a new one ends the one before, unheard. */
+/** At most one connection at a time: opening one closes the one before, without its `onClosed`. */
 export type SingleConnection = {
-  /** Dials; an address that could not be made counts as a line that broke at once. */
-  open(address: Promise<string | undefined>, listener: RelayConnectionListener): Promise<void>
+  /** Opens a connection. A URL that resolves to `undefined` counts as a closed connection. */
+  open(url: Promise<string | undefined>, listener: RelayConnectionListener): Promise<void>
   close(): void
   isOpen(): boolean
-  /** Sends if it is up. */
+  /** Sends if the connection is open. */
   send(text: string): void
 }
 
 /**
- * Makes a dialler.
- *
- * @param deps - Clock, and what opens sockets.
- * @returns The dialler, with no line.
+ * Creates a {@link SingleConnection}, closed.
  */
 export function createSingleConnection(
   deps: Pick<RelaySocketDeps, 'clock' | 'openSocket'>,
 ): SingleConnection {
-  let line: RelayConnection | undefined
-  let isUp = false
-  /** Counts lines, so that nothing is heard of older ones. */
-  let run = 0
+  let connection: RelayConnection | undefined
+  let isOpen = false
+  /** Counts connections, so that callbacks of earlier ones are ignored. */
+  let generation = 0
 
-  function hangUp(): void {
-    run++
-    isUp = false
-    line?.close()
-    line = undefined
+  function close(): void {
+    generation++
+    isOpen = false
+    connection?.close()
+    connection = undefined
   }
 
   return {
-    async open(address, { onOpen, onFrame, onClosed }) {
-      hangUp()
-      const current = run
-      const url = await address
-      if (current !== run) return
-      if (url === undefined) return onClosed({ code: 1006, reason: '' })
-      line = openRelayConnection(deps, url, {
+    async open(url, { onOpen, onFrame, onClosed }) {
+      close()
+      const current = generation
+      const address = await url
+      if (current !== generation) return
+      if (address === undefined) return onClosed({ code: 1006, reason: '' })
+      connection = openRelayConnection(deps, address, {
         onOpen() {
-          isUp = true
+          isOpen = true
           onOpen()
         },
         onFrame,
         onClosed(end) {
-          if (current !== run) return
-          hangUp()
+          if (current !== generation) return
+          close()
           onClosed(end)
         },
       })
     },
-    close: hangUp,
-    isOpen: () => isUp,
-    send: (text) => void (isUp && line?.send(text)),
+    close,
+    isOpen: () => isOpen,
+    send: (text) => void (isOpen && connection?.send(text)),
   }
 }

@@ -4,27 +4,24 @@ import type { RelaySocket } from '../RelaySocket.ts'
 
 type StateListener = Parameters<RelaySocket['onState']>[0]
 
-/** Who hears of a socket's states, and who waits for the next one. */
+/** Listeners of the states of a socket, and callers that wait for it to open. */
 export type SocketStates = {
   on(listener: StateListener): () => void
   emit: StateListener
-  /** Resolves when it opens; rejects what it is refused with, and `relay.unreachable` after 15 s. */
+  /** Resolves when the socket opens. Rejects when it is refused; `relay.unreachable` after 15 s. */
   waitForOpen(): Promise<void>
   hasWaiters(): boolean
 }
 
-/** ms. */
+/** Milliseconds. */
 const openTimeout = 15_000
 
 /**
- * Makes the states of one socket.
- *
- * @param clock - Tells when waiting was too long.
- * @returns The states, nobody listening.
+ * Creates the states of one socket.
  */
 export function createSocketStates(clock: Clock): SocketStates {
   const listeners = new Set<StateListener>()
-  let awaited = 0
+  let waiters = 0
 
   function on(listener: StateListener): () => void {
     listeners.add(listener)
@@ -44,13 +41,13 @@ export function createSocketStates(clock: Clock): SocketStates {
           else if (error) reject(error)
         })
       })
-      awaited++
+      waiters++
       const error = (): WalletError => new WalletError('relay.unreachable')
       await withTimeout(opened, { clock, ms: openTimeout, error }).finally(() => {
         stop()
-        awaited--
+        waiters--
       })
     },
-    hasWaiters: () => awaited > 0,
+    hasWaiters: () => waiters > 0,
   }
 }

@@ -1,18 +1,17 @@
 /**
- * Calls back when the page may have slept, or lost its network, and is back.
+ * Listens for the page becoming visible or online again after it may have been suspended.
  *
- * @param window - The page; without one, nothing is listened to.
- * @param resumed - Told each time.
- * @returns How to stop.
- * @source Page Lifecycle
+ * @param window - Without a window, nothing is listened to.
+ * @returns Stops listening.
+ * @see https://wicg.github.io/page-lifecycle/
  */
 export function onResume(
   window: (Window & typeof globalThis) | undefined,
-  resumed: () => void,
+  listener: () => void,
 ): () => void {
   const document = window?.document
-  const shown = (): void => {
-    if (document?.visibilityState !== 'hidden') resumed()
+  const onEvent = (): void => {
+    if (document?.visibilityState !== 'hidden') listener()
   }
   const sources = [
     [document, 'visibilitychange'],
@@ -20,8 +19,8 @@ export function onResume(
     [window, 'pageshow'],
     [window, 'online'],
   ] as const
-  for (const [target, event] of sources) target?.addEventListener(event, shown)
+  for (const [target, event] of sources) target?.addEventListener(event, onEvent)
   return () => {
-    for (const [target, event] of sources) target?.removeEventListener(event, shown)
+    for (const [target, event] of sources) target?.removeEventListener(event, onEvent)
   }
 }

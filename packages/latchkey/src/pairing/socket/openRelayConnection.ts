@@ -1,33 +1,28 @@
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 
-/** One socket, from dialling to its end. */
+/** One WebSocket connection. */
 export type RelayConnection = {
   send(text: string): void
-  /** Ends it; `onClosed` is told at once, whatever the network does. */
+  /** Closes the connection. `onClosed` is called at once, without waiting for the network. */
   close(): void
 }
 
-/** Characters; a relay's own frames are a quarter of it at most. */
-const maxFrameLength = 1_048_576
-
-/** Who hears of a line. Of its end, whatever it is, it is told once. */
+/** Callbacks of a connection. `onClosed` is called once, whatever the cause. */
 export type RelayConnectionListener = {
   onOpen(): void
   onFrame(text: string): void
   onClosed(end: { code: number; reason: string }): void
 }
 
-/** ms. */
+/** Characters; frames of relays are a quarter of it at most. */
+const maxFrameLength = 1_048_576
+
+/** Milliseconds. */
 const openTimeout = 15_000
 
 /**
- * Opens one socket. One that is not open after 15 s is given up. Frames that are no text, or longer
- * than any relay sends, are dropped.
- *
- * @param deps - Clock, and what opens sockets.
- * @param url - Where.
- * @param listener - Hears of it.
- * @returns The line.
+ * Opens one connection. It is closed when it does not open within 15 s. Binary and oversized frames
+ * are dropped.
  */
 export function openRelayConnection(
   {
@@ -38,17 +33,17 @@ export function openRelayConnection(
   { onOpen, onFrame, onClosed }: RelayConnectionListener,
 ): RelayConnection {
   let socket: WebSocket | undefined
-  let isOver = false
-  const cancel = clock.after(openTimeout, hangUp)
+  let isClosed = false
+  const cancelTimeout = clock.after(openTimeout, close)
 
   function end(code = 1006, reason = ''): void {
-    if (isOver) return
-    isOver = true
-    cancel()
+    if (isClosed) return
+    isClosed = true
+    cancelTimeout()
     onClosed({ code, reason })
   }
 
-  function hangUp(): void {
+  function close(): void {
     end()
     socket?.close()
   }
@@ -56,18 +51,18 @@ export function openRelayConnection(
   try {
     socket = openSocket(url)
     socket.addEventListener('open', () => {
-      cancel()
-      if (!isOver) onOpen()
+      cancelTimeout()
+      if (!isClosed) onOpen()
     })
     socket.addEventListener('message', ({ data }: { data: unknown }) => {
-      if (!isOver && typeof data === 'string' && data.length <= maxFrameLength) onFrame(data)
+      if (!isClosed && typeof data === 'string' && data.length <= maxFrameLength) onFrame(data)
     })
     socket.addEventListener('close', ({ code, reason }) => end(code, reason))
-    // What is wrong is told by the close that follows.
+    // The close event that follows carries the cause.
     socket.addEventListener('error', () => {})
   } catch {
-    // A policy of the page forbids it. Told later, as every other end is.
+    // The content security policy forbids the URL. Reported asynchronously like any other end.
     void Promise.resolve().then(() => end())
   }
-  return { send: (text) => socket?.send(text), close: hangUp }
+  return { send: (text) => socket?.send(text), close }
 }

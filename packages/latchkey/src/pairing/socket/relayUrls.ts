@@ -1,10 +1,9 @@
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 
 /**
- * Picks the relays that may be spoken to: what is published is sealed, but who meets whom is not.
+ * Returns the relay URLs that may be used: messages are encrypted, but their topics are not.
  *
- * @param deps - URLs, and whether `ws:` may leave this device.
- * @returns Those of `wss:`, and of `ws:` on loopback or where it is allowed.
+ * @returns URLs with `wss:`, and with `ws:` on loopback or when `allowInsecure` is set.
  */
 export function secureRelayUrls(
   deps: Pick<RelaySocketDeps, 'relayUrls' | 'allowInsecure'>,
@@ -18,12 +17,10 @@ export function secureRelayUrls(
 }
 
 /**
- * Writes the address that is dialled.
+ * Formats the URL of a connection. `useOnCloseEvent` requests rejections as close codes, since a page
+ * cannot read the HTTP status of a WebSocket handshake.
  *
- * @param relayUrl - The relay, as configured.
- * @param query - Token and project.
- * @returns The URL. It asks for a close code rather than an HTTP status, which no page can read.
- * @source pairing protocol, relay connection
+ * @see https://specs.walletconnect.com/2.0/specs/clients/core/relay/relay-client-auth
  */
 export function formatConnectionUrl(
   relayUrl: string,

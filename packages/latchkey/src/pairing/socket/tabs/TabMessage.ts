@@ -1,47 +1,48 @@
 import type { ErrorCode, ErrorDetails } from '../../../errors/index.ts'
-import type { RelayMessage, PublishParams } from '../../RelaySocket.ts'
+import type { RelayMessage } from '../../../protocol/index.ts'
+import type { PublishParams } from '../../RelaySocket.ts'
 
-/** What a tab has done by the tab that holds the socket. */
+/** A call of `RelaySocket` that a tab forwards to the leader. */
 export type TabCall =
   | { readonly action: 'open' }
   | { readonly action: 'subscribe' | 'unsubscribe'; readonly topics: readonly string[] }
   | { readonly action: 'publish'; readonly message: PublishParams }
 
-/** An error on its way between tabs. */
+/** A `WalletError` as it is sent between tabs. */
 export type SerializedError = { readonly code: ErrorCode; readonly details: ErrorDetails }
 
-/** How the socket is. */
+/** State of the leader's socket. */
 export type SocketState = {
   readonly state: 'open' | 'closed' | 'refused'
   readonly error?: SerializedError | undefined
 }
 
-/** What tabs tell each other. */
+/** A message between tabs. `n` matches a reply to its request. */
 export type TabMessage =
-  /** From a tab to the one that holds the socket, which says at once that it heard. */
+  /** From a tab to the leader, which acknowledges at once. */
   | { readonly kind: 'call'; readonly n: number; readonly call: TabCall }
   | { readonly kind: 'cancel'; readonly n: number }
-  | { readonly kind: 'heard'; readonly n: number; readonly isOpen: boolean }
+  | { readonly kind: 'acknowledged'; readonly n: number; readonly isOpen: boolean }
   | { readonly kind: 'done'; readonly n: number; readonly error?: SerializedError | undefined }
-  /** From a tab that has just come to hold the socket. */
-  | { readonly kind: 'lead' }
+  /** From a newly elected leader. */
+  | { readonly kind: 'leader' }
   | { readonly kind: 'state'; readonly state: SocketState }
-  | { readonly kind: 'delivery'; readonly n: number; readonly delivery: RelayMessage }
-  | { readonly kind: 'taken'; readonly n: number; readonly isTaken: boolean }
-  /** From a tab that goes. */
-  | { readonly kind: 'bye' }
+  | { readonly kind: 'message'; readonly n: number; readonly message: RelayMessage }
+  | { readonly kind: 'handled'; readonly n: number; readonly isHandled: boolean }
+  /** From a tab that closes. */
+  | { readonly kind: 'closed' }
 
-/** A notice with its way: to all, unless it says to whom. */
+/** A message with its sender and recipient. Without `to` it is for every tab. */
 export type TabEnvelope = {
   readonly from: string
   readonly to?: string | undefined
   readonly message: TabMessage
 }
 
-/** One tab, as its parts know it. */
+/** This tab, as an end of the channel between tabs. */
 export type TabEndpoint = {
   readonly id: string
-  post(notice: TabMessage, to?: string): void
-  /** Gives a message to those who listen here. Tells whether they took it. */
-  deliver(delivery: RelayMessage): Promise<boolean>
+  post(message: TabMessage, to?: string): void
+  /** Passes a relay message to the listeners of this tab. Returns whether all of them resolved. */
+  deliver(message: RelayMessage): Promise<boolean>
 }

@@ -1,27 +1,28 @@
 import { WalletError } from '../../../errors/index.ts'
 import { type Clock, withTimeout } from '../../../kernel/index.ts'
-import type { RelayMessage, RelaySocket } from '../../RelaySocket.ts'
+import type { RelayMessage } from '../../../protocol/index.ts'
+import type { RelaySocket } from '../../RelaySocket.ts'
 import { createTabSubscriptions } from './createTabSubscriptions.ts'
-import type { TabCall, TabMessage, TabEndpoint } from './TabMessage.ts'
 import { serializeError } from './serializedError.ts'
+import type { TabCall, TabEndpoint, TabMessage } from './TabMessage.ts'
 
-/** The side of the tab that holds the socket: what it does for itself and for the others. */
+/** The leading tab: it owns the socket and runs the calls of every tab. */
 export type Leader = {
-  /** Does what a tab asks for. */
+  /** Runs a call of a tab. */
   run(tab: string, call: TabCall, signal: AbortSignal): Promise<void>
-  onTabMessage(from: string, notice: TabMessage): void
+  onTabMessage(from: string, message: TabMessage): void
   isOpen(): boolean
   close(): void
 }
 
-/** ms that a tab has to take a message. One that says nothing sleeps, or is gone. */
+/** Milliseconds that a tab may take to handle a message. A tab that is suspended sends no reply. */
 const deliveryTimeout = 10_000
 
 /**
- * Makes the host.
+ * Creates the leader.
  *
- * @param parameters - The socket; this tab, and how others are told.
- * @returns The host. A message is acknowledged when a tab took it and none refused it.
+ * @returns The leader. A message is acknowledged to the relay when at least one tab handled it and
+ * none failed to.
  */
 export function createLeader(parameters: {
   clock: Clock
@@ -29,50 +30,51 @@ export function createLeader(parameters: {
   tab: TabEndpoint
 }): Leader {
   const { clock, socket, tab } = parameters
-  const wishes = createTabSubscriptions(socket)
+  const subscriptions = createTabSubscriptions(socket)
   const running = new Map<string, AbortController>()
-  const handed = new Map<number, (isTaken: boolean) => void>()
+  const deliveries = new Map<number, (isHandled: boolean) => void>()
   let count = 0
   let isClosed = false
 
-  function hand(to: string, delivery: RelayMessage): Promise<boolean | undefined> {
-    if (to === tab.id) return tab.deliver(delivery)
+  function deliver(to: string, message: RelayMessage): Promise<boolean | undefined> {
+    if (to === tab.id) return tab.deliver(message)
     count++
     const n = count
-    const said = new Promise<boolean>((resolve) => handed.set(n, resolve))
-    tab.post({ kind: 'delivery', n, delivery }, to)
+    const reply = new Promise<boolean>((resolve) => deliveries.set(n, resolve))
+    tab.post({ kind: 'message', n, message }, to)
     const error = (): WalletError => new WalletError('relay.unreachable')
-    return withTimeout(said, { clock, ms: deliveryTimeout, error })
+    return withTimeout(reply, { clock, ms: deliveryTimeout, error })
       .catch(() => undefined)
-      .finally(() => handed.delete(n))
+      .finally(() => deliveries.delete(n))
   }
 
-  socket.onMessage(async (delivery) => {
-    const tabs = wishes.tabsOf(delivery.topic)
-    const said = await Promise.all(tabs.map((to) => hand(to, delivery)))
-    if (!said.includes(true) || said.includes(false)) throw new Error('No tab took it')
+  socket.onMessage(async (message) => {
+    const tabs = subscriptions.tabsOf(message.topic)
+    const results = await Promise.all(tabs.map((to) => deliver(to, message)))
+    if (!results.includes(true) || results.includes(false))
+      throw new Error('No tab handled the message')
   })
 
-  async function serve(from: string, n: number, call: TabCall): Promise<void> {
+  async function runForTab(from: string, n: number, call: TabCall): Promise<void> {
     const controller = new AbortController()
-    const name = `${from}/${n}`
-    running.set(name, controller)
-    tab.post({ kind: 'heard', n, isOpen: socket.isOpen() }, from)
-    const error = await wishes
+    const key = `${from}/${n}`
+    running.set(key, controller)
+    tab.post({ kind: 'acknowledged', n, isOpen: socket.isOpen() }, from)
+    const error = await subscriptions
       .run(from, call, controller.signal)
       .then(() => undefined, serializeError)
-    running.delete(name)
-    // What ended because this tab gives the socket up is done by the next.
+    running.delete(key)
+    // Calls that end because this tab loses the socket are repeated by the next leader.
     if (!isClosed) tab.post({ kind: 'done', n, error }, from)
   }
 
   return {
-    run: wishes.run,
-    onTabMessage(from, notice) {
-      if (notice.kind === 'call') void serve(from, notice.n, notice.call)
-      if (notice.kind === 'cancel') running.get(`${from}/${notice.n}`)?.abort()
-      if (notice.kind === 'taken') handed.get(notice.n)?.(notice.isTaken)
-      if (notice.kind === 'bye') wishes.removeTab(from)
+    run: subscriptions.run,
+    onTabMessage(from, message) {
+      if (message.kind === 'call') void runForTab(from, message.n, message.call)
+      if (message.kind === 'cancel') running.get(`${from}/${message.n}`)?.abort()
+      if (message.kind === 'handled') deliveries.get(message.n)?.(message.isHandled)
+      if (message.kind === 'closed') subscriptions.removeTab(from)
     },
     isOpen: socket.isOpen,
     close() {

@@ -1,60 +1,60 @@
-/** An office that one tab of many holds. */
+/** Elects one of many tabs as leader. */
 export type LeaderElection = {
-  /** Stands for it, once: takes it as soon as nobody holds it. */
+  /** Joins the election, once: this tab becomes leader when there is none. */
   join(): void
-  /** Takes it from a tab that does not answer. */
+  /** Takes leadership from a tab that does not respond. */
   steal(): void
-  /** Gives it up, and stands for it no more. */
+  /** Gives up leadership and leaves the election. */
   leave(): void
 }
 
 /**
- * Makes an office on the browser's locks, so that it is free the moment its holder is gone.
+ * Creates a leader election on a lock of the browser, which is released the moment its tab closes.
  *
- * @param locks - The browser's locks.
- * @param name - Names the office.
- * @param holder - Told when it holds the office, and when another took it.
- * @returns The office, not applied for.
- * @source Web Locks API
+ * @param name - Name of the lock.
+ * @param listener - Called when this tab becomes leader, and when another tab stole leadership.
+ * @returns The election, not joined.
+ * @see https://w3c.github.io/web-locks/
  */
 export function createLeaderElection(
   locks: LockManager,
   name: string,
-  holder: { taken: () => void; lost: () => void },
+  listener: { onElected: () => void; onLost: () => void },
 ): LeaderElection {
   let release = (): void => {}
-  let run = 0
-  let hasApplied = false
+  /** Counts lock requests, so that callbacks of earlier ones are ignored. */
+  let generation = 0
+  let hasJoined = false
 
   function request(options: LockOptions): void {
     release()
-    run++
-    const current = run
-    let isHeld = false
-    const held = (): Promise<void> | undefined => {
-      if (current !== run) return undefined
-      isHeld = true
-      holder.taken()
+    generation++
+    const current = generation
+    let isLeader = false
+    const onGranted = (): Promise<void> | undefined => {
+      if (current !== generation) return undefined
+      isLeader = true
+      listener.onElected()
       return new Promise((resolve) => {
         release = resolve
       })
     }
-    locks.request(name, options, held).catch(() => {
-      // Seized, or never granted because we resigned.
-      if (current !== run || !isHeld) return
-      holder.lost()
+    locks.request(name, options, onGranted).catch(() => {
+      // Stolen, or never granted because this tab has left.
+      if (current !== generation || !isLeader) return
+      listener.onLost()
       request({})
     })
   }
 
   return {
     join() {
-      if (!hasApplied) request({})
-      hasApplied = true
+      if (!hasJoined) request({})
+      hasJoined = true
     },
     steal: () => request({ steal: true }),
     leave() {
-      run++
+      generation++
       release()
     },
   }

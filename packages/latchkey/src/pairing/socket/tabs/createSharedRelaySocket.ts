@@ -9,29 +9,28 @@ import { createTabRole } from './createTabRole.ts'
 import type { TabCall } from './TabMessage.ts'
 
 /**
- * Makes a socket that all tabs of this app share: one holds it, the others speak through that one.
- * When it goes, or does not answer, another takes over. Without what that needs (Web Locks are for
- * secure pages only), each page has a socket of its own.
+ * Creates a relay socket that all tabs of an app share: the leader owns it, the others forward their
+ * calls. When the leader closes or does not respond, another tab takes over. Without Web Locks, which
+ * need a secure context, each page has a socket of its own.
  *
- * @param deps - Relays, project, storage, clock, and the page.
- * @returns The socket, not dialled.
- * @source Web Locks API
+ * @returns The socket, not connected.
+ * @see https://w3c.github.io/web-locks/
  */
 export function createSharedRelaySocket(deps: RelaySocketDeps): RelaySocket {
   const { window, clock, storage } = deps
-  // Older browsers lack them, whatever the types say.
+  // Missing in older browsers, although the type says otherwise.
   const { locks } = (window?.navigator ?? {}) as { readonly locks?: LockManager | undefined }
   const Channel = window?.BroadcastChannel
   if (!locks || !Channel) return createRelaySocket(deps)
 
-  // The prefix names the identity too: a relay takes what has another for another client.
+  // Clients with different prefixes have different identities and must not share a socket.
   const name = `${storage.prefix}/relay ${deps.projectId} ${deps.relayUrls.join(' ')}`
   const identity = createClientIdentity(storage)
   const states = createSocketStates(clock)
   const topics = new Set<string>()
   const role = createTabRole({ deps, locks, channel: new Channel(name), name, topics, states })
   const stop = onResume(window, () => {
-    // Wakes the tab that holds the socket, or finds that it sleeps.
+    // Makes the leader check its connection, or detects that it is suspended.
     if (topics.size > 0) run({ action: 'open' }).catch(() => {})
   })
   let isClosed = false

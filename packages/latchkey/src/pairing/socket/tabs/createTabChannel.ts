@@ -1,61 +1,63 @@
 import { randomBytes, toHex } from '../../../crypto/index.ts'
-import type { RelayMessage, RelaySocket } from '../../RelaySocket.ts'
-import type { TabMessage, TabEnvelope, TabEndpoint } from './TabMessage.ts'
+import type { RelayMessage } from '../../../protocol/index.ts'
+import type { RelaySocket } from '../../RelaySocket.ts'
+import type { TabEndpoint, TabEnvelope, TabMessage } from './TabMessage.ts'
 
 type MessageListener = Parameters<RelaySocket['onMessage']>[0]
 
-/** A tab, with those who listen in it. */
+/** The channel of a tab to the other tabs, and its listeners for relay messages. */
 export type TabChannel = TabEndpoint & {
   onMessage(listener: MessageListener): () => void
-  /** Hears what other tabs tell it. */
-  onTabMessage(listener: (from: string, notice: TabMessage) => void): void
+  /** Listens to messages of other tabs. */
+  onTabMessage(listener: (from: string, message: TabMessage) => void): void
   close(): void
 }
 
 /**
- * Makes a tab.
+ * Creates the channel of this tab. It replies to relay messages of the leader with whether they were
+ * handled.
  *
- * @param channel - Where tabs tell each other.
- * @returns The tab; it answers whether it took what it was handed.
- * @source HTML "Broadcasting to other browsing contexts"
+ * @see https://html.spec.whatwg.org/multipage/web-messaging.html#broadcasting-to-other-browsing-contexts
  */
 export function createTabChannel(channel: BroadcastChannel): TabChannel {
   const id = toHex(randomBytes(8))
-  const takers = new Set<MessageListener>()
+  const listeners = new Set<MessageListener>()
 
-  function post(notice: TabMessage, to?: string): void {
-    const sent: TabEnvelope = { from: id, to, message: notice }
-    // A channel reaches this origin alone, and takes no target.
+  function post(message: TabMessage, to?: string): void {
+    const envelope: TabEnvelope = { from: id, to, message }
+    // A broadcast channel is limited to this origin and takes no target.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    channel.postMessage(sent)
+    channel.postMessage(envelope)
   }
 
-  async function take(delivery: RelayMessage): Promise<boolean> {
-    const taken = await Promise.allSettled([...takers].map(async (taker) => taker(delivery)))
-    return taken.length > 0 && taken.every(({ status }) => status === 'fulfilled')
+  async function deliver(message: RelayMessage): Promise<boolean> {
+    const results = await Promise.allSettled(
+      [...listeners].map(async (listener) => listener(message)),
+    )
+    return results.length > 0 && results.every(({ status }) => status === 'fulfilled')
   }
 
   return {
     id,
     post,
-    deliver: take,
+    deliver,
     onMessage(listener) {
-      takers.add(listener)
-      return () => void takers.delete(listener)
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     onTabMessage(listener) {
       channel.addEventListener('message', ({ data }: MessageEvent<TabEnvelope>) => {
-        const { from, to, message: notice } = data
-        if (to === undefined || to === id) listener(from, notice)
-        if (to !== id || notice.kind !== 'delivery') return
-        void take(notice.delivery).then((isTaken) =>
-          post({ kind: 'taken', n: notice.n, isTaken }, from),
+        const { from, to, message } = data
+        if (to === undefined || to === id) listener(from, message)
+        if (to !== id || message.kind !== 'message') return
+        void deliver(message.message).then((isHandled) =>
+          post({ kind: 'handled', n: message.n, isHandled }, from),
         )
       })
     },
     close() {
-      post({ kind: 'bye' })
-      takers.clear()
+      post({ kind: 'closed' })
+      listeners.clear()
       channel.close()
     },
   }

@@ -1,15 +1,15 @@
 import { WalletError } from '../../../errors/index.ts'
 import type { Clock } from '../../../kernel/index.ts'
-import type { TabCall, TabMessage, TabEndpoint } from './TabMessage.ts'
 import type { Leader } from './createLeader.ts'
 import { deserializeError } from './serializedError.ts'
+import type { TabCall, TabEndpoint, TabMessage } from './TabMessage.ts'
 
-/** What this tab has done, by itself while it holds the socket, else by the tab that does. */
+/** The calls of this tab, run by itself while it is leader, else by the leader. */
 export type TabRequests = {
   run(call: TabCall, signal?: AbortSignal): Promise<void>
-  /** Another tab holds the socket now, or this one. */
+  /** Sends pending calls again, to a new leader. */
   resend(): void
-  onTabMessage(notice: TabMessage): void
+  onTabMessage(message: TabMessage): void
   rejectAll(error: WalletError): void
 }
 
@@ -17,79 +17,80 @@ type TabRequest = {
   readonly n: number
   readonly call: TabCall
   readonly signal: AbortSignal
-  /** Stops waiting for a sign of life. */
-  heard(): void
-  end(error?: unknown): void
+  /** Cancels the timeout of the acknowledgement. */
+  cancelTimeout(): void
+  settle(error?: unknown): void
 }
 
-/** ms in which the other tab says that it heard. */
+/** Milliseconds that the leader may take to acknowledge a call. */
 const acknowledgeTimeout = 3000
 
 /**
- * Makes the errands of one tab.
+ * Creates the calls of one tab.
  *
- * @param parameters - `host` while this tab holds the socket; `unheard` when nobody seems to.
- * @returns The errands, none yet.
+ * @param parameters - `leader` returns the leader while this tab is it; `onNoLeader` is called when a
+ * call is not acknowledged.
  */
 export function createTabRequests(parameters: {
   clock: Clock
   tab: TabEndpoint
-  host: () => Leader | undefined
-  unheard: () => void
+  leader: () => Leader | undefined
+  onNoLeader: () => void
 }): TabRequests {
-  const { clock, tab, host, unheard } = parameters
-  const running = new Map<number, TabRequest>()
+  const { clock, tab, leader, onNoLeader } = parameters
+  const pending = new Map<number, TabRequest>()
   let count = 0
 
-  function send(errand: TabRequest): void {
-    const { n, call, signal } = errand
-    errand.heard()
-    const here = host()
-    if (here) {
-      // What ends because this tab lost the socket is done by the next.
-      const end = (error?: unknown): void => void (host() === here && errand.end(error))
-      here.run(tab.id, call, signal).then(() => end(), end)
+  function send(request: TabRequest): void {
+    const { n, call, signal } = request
+    request.cancelTimeout()
+    const current = leader()
+    if (current) {
+      // A call that ends because this tab loses the socket is repeated by the next leader.
+      const settle = (error?: unknown): void => void (leader() === current && request.settle(error))
+      current.run(tab.id, call, signal).then(() => settle(), settle)
       return
     }
-    errand.heard = clock.after(acknowledgeTimeout, unheard)
+    request.cancelTimeout = clock.after(acknowledgeTimeout, onNoLeader)
     tab.post({ kind: 'call', n, call })
   }
 
   return {
-    run: (call, given) =>
+    run: (call, callerSignal) =>
       new Promise((resolve, reject) => {
         count++
         const n = count
         const controller = new AbortController()
-        const abort = (): void => {
-          controller.abort(given?.reason)
-          if (!host()) tab.post({ kind: 'cancel', n })
-          errand.end(new WalletError('transport.aborted', {}, { cause: given?.reason }))
+        const onAbort = (): void => {
+          const cause: unknown = callerSignal?.reason
+          controller.abort(cause)
+          if (!leader()) tab.post({ kind: 'cancel', n })
+          request.settle(new WalletError('transport.aborted', {}, { cause }))
         }
-        const errand: TabRequest = {
+        const request: TabRequest = {
           n,
           call,
           signal: controller.signal,
-          heard: () => {},
-          end(error) {
-            errand.heard()
-            running.delete(n)
-            given?.removeEventListener('abort', abort)
+          cancelTimeout: () => {},
+          settle(error) {
+            request.cancelTimeout()
+            pending.delete(n)
+            callerSignal?.removeEventListener('abort', onAbort)
             if (error === undefined) resolve()
             else reject(error)
           },
         }
-        if (given?.aborted) return abort()
-        given?.addEventListener('abort', abort)
-        running.set(n, errand)
-        send(errand)
+        if (callerSignal?.aborted) return onAbort()
+        callerSignal?.addEventListener('abort', onAbort)
+        pending.set(n, request)
+        send(request)
       }),
-    resend: () => running.forEach(send),
-    onTabMessage(notice) {
-      if (notice.kind === 'heard') running.get(notice.n)?.heard()
-      if (notice.kind === 'done')
-        running.get(notice.n)?.end(notice.error && deserializeError(notice.error))
+    resend: () => pending.forEach(send),
+    onTabMessage(message) {
+      if (message.kind === 'acknowledged') pending.get(message.n)?.cancelTimeout()
+      if (message.kind === 'done')
+        pending.get(message.n)?.settle(message.error && deserializeError(message.error))
     },
-    rejectAll: (error) => running.forEach((errand) => errand.end(error)),
+    rejectAll: (error) => pending.forEach((request) => request.settle(error)),
   }
 }

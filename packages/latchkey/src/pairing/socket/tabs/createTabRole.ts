@@ -3,21 +3,20 @@ import type { RelaySocket } from '../../RelaySocket.ts'
 import { createRelaySocket } from '../createRelaySocket.ts'
 import type { SocketStates } from '../createSocketStates.ts'
 import type { RelaySocketDeps } from '../RelaySocketDeps.ts'
-import { createTabRequests, type TabRequests } from './createTabRequests.ts'
 import { createLeader, type Leader } from './createLeader.ts'
 import { createLeaderElection } from './createLeaderElection.ts'
 import { createTabChannel } from './createTabChannel.ts'
-import type { TabMessage, SocketState } from './TabMessage.ts'
+import { createTabRequests, type TabRequests } from './createTabRequests.ts'
 import { deserializeError, serializeError } from './serializedError.ts'
+import type { SocketState, TabMessage } from './TabMessage.ts'
 
-/** What a tab is among the tabs: the one that holds the socket, or one of the others. */
+/** The role of a tab: leader, which owns the socket, or follower. */
 export type TabRole = Pick<RelaySocket, 'isOpen' | 'onMessage' | 'close'> & Pick<TabRequests, 'run'>
 
 /**
- * Makes the role of a tab. It stands for holding the socket from the first errand on.
+ * Creates the role of a tab. The tab joins the leader election with its first call.
  *
- * @param parameters - What the socket stands on, the browser's means, and this tab's topics.
- * @returns The role.
+ * @param parameters - `name` is that of the lock; `topics` are the subscriptions of this tab.
  */
 export function createTabRole(parameters: {
   deps: RelaySocketDeps
@@ -27,67 +26,66 @@ export function createTabRole(parameters: {
   topics: ReadonlySet<string>
   states: SocketStates
 }): TabRole {
-  const { deps, locks, channel, name, topics, states } = parameters
-  let host: Leader | undefined
-  let isOpenElsewhere = false
-  const tab = createTabChannel(channel)
-  const office = createLeaderElection(locks, name, { taken: lead, lost: fall })
-  const errands = createTabRequests({
-    tab,
-    clock: deps.clock,
-    host: () => host,
-    unheard: office.steal,
-  })
-  tab.onTabMessage(hear)
+  const { deps, locks, name, topics, states } = parameters
+  const { clock } = deps
+  let leader: Leader | undefined
+  let isLeaderOpen = false
+  const tab = createTabChannel(parameters.channel)
+  const election = createLeaderElection(locks, name, { onElected, onLost })
+  const onNoLeader = election.steal
+  const requests = createTabRequests({ tab, clock, leader: () => leader, onNoLeader })
+  tab.onTabMessage(onTabMessage)
 
-  function tell(state: SocketState): void {
-    isOpenElsewhere = state.state === 'open'
-    if (host) tab.post({ kind: 'state', state })
+  function emit(state: SocketState): void {
+    isLeaderOpen = state.state === 'open'
+    if (leader) tab.post({ kind: 'state', state })
     states.emit({ ...state, error: state.error && deserializeError(state.error) })
   }
 
-  function lead(): void {
+  function onElected(): void {
     const socket = createRelaySocket(deps)
-    host = createLeader({ clock: deps.clock, socket, tab })
-    socket.onState(({ state, error }) => tell({ state, error: error && serializeError(error) }))
-    tab.post({ kind: 'lead' })
-    again()
+    leader = createLeader({ clock, socket, tab })
+    socket.onState(({ state, error }) => emit({ state, error: error && serializeError(error) }))
+    tab.post({ kind: 'leader' })
+    resend()
   }
 
-  function fall(): void {
-    const former = host
-    host = undefined
+  function onLost(): void {
+    const former = leader
+    leader = undefined
     former?.close()
-    again()
+    resend()
   }
 
-  /** Asks anew whoever holds the socket now. */
-  function again(): void {
-    errands.resend()
-    if (topics.size > 0) errands.run({ action: 'subscribe', topics: [...topics] }).catch(() => {})
+  /** Repeats pending calls and the subscriptions of this tab with the new leader. */
+  function resend(): void {
+    requests.resend()
+    if (topics.size > 0) requests.run({ action: 'subscribe', topics: [...topics] }).catch(() => {})
   }
 
-  function hear(from: string, notice: TabMessage): void {
-    host?.onTabMessage(from, notice)
-    errands.onTabMessage(notice)
-    if (host) return
-    if (notice.kind === 'lead') again()
-    if (notice.kind === 'state') tell(notice.state)
-    if (notice.kind === 'heard') isOpenElsewhere = notice.isOpen
+  function onTabMessage(from: string, message: TabMessage): void {
+    leader?.onTabMessage(from, message)
+    requests.onTabMessage(message)
+    if (leader) return
+    if (message.kind === 'leader') resend()
+    if (message.kind === 'state') emit(message.state)
+    if (message.kind === 'acknowledged') isLeaderOpen = message.isOpen
+  }
+
+  function close(): void {
+    requests.rejectAll(new WalletError('transport.aborted'))
+    leader?.close()
+    election.leave()
+    tab.close()
   }
 
   return {
-    isOpen: () => (host ? host.isOpen() : isOpenElsewhere),
+    isOpen: () => (leader ? leader.isOpen() : isLeaderOpen),
     onMessage: tab.onMessage,
     run(call, signal) {
-      office.join()
-      return errands.run(call, signal)
+      election.join()
+      return requests.run(call, signal)
     },
-    close() {
-      errands.rejectAll(new WalletError('transport.aborted'))
-      host?.close()
-      office.leave()
-      tab.close()
-    },
+    close,
   }
 }

@@ -1,66 +1,63 @@
 import type { RelaySocket } from '../../RelaySocket.ts'
 import type { TabCall } from './TabMessage.ts'
 
-/** What tabs want of one socket. */
+/** The calls and subscriptions of several tabs on one socket. */
 export type TabSubscriptions = {
   run(tab: string, call: TabCall, signal: AbortSignal): Promise<void>
-  /** Tabs that want what comes on a topic. */
+  /** Returns the tabs that are subscribed to a topic. */
   tabsOf(topic: string): readonly string[]
-  /** A tab is gone; what it alone waited for is left. */
+  /** Removes a tab and unsubscribes from the topics that only this tab had. */
   removeTab(tab: string): void
 }
 
-/** Names of what was published once. */
+/** Values of `PublishParams.once` that are remembered. */
 const maxPublishedNames = 200
 
 /**
- * Makes the wishes of several tabs one.
- *
- * @param socket - What serves them.
- * @returns The wishes. A topic is left when no tab wants it any more.
+ * Creates the subscriptions of several tabs. A topic is unsubscribed when no tab has it any more.
  */
 export function createTabSubscriptions(socket: RelaySocket): TabSubscriptions {
-  const topicsOf = new Map<string, Set<string>>()
+  const topicsByTab = new Map<string, Set<string>>()
   const published = new Map<string, Promise<void>>()
 
   function tabsOf(topic: string): readonly string[] {
-    return [...topicsOf.keys()].filter((tab) => topicsOf.get(tab)?.has(topic))
+    return [...topicsByTab.keys()].filter((tab) => topicsByTab.get(tab)?.has(topic))
   }
 
-  function leave(topics: Iterable<string>): Promise<void> {
+  function unsubscribeUnused(topics: Iterable<string>): Promise<void> {
     return socket.unsubscribe([...topics].filter((topic) => tabsOf(topic).length === 0))
   }
 
   function publishOnce(name: string, publish: () => Promise<void>): Promise<void> {
-    const done = published.get(name) ?? publish()
-    published.set(name, done)
-    done.catch(() => published.delete(name))
+    const result = published.get(name) ?? publish()
+    published.set(name, result)
+    result.catch(() => published.delete(name))
     for (const oldest of published.keys())
       if (published.size > maxPublishedNames) published.delete(oldest)
-    return done
+    return result
   }
 
   return {
     tabsOf,
     async run(tab, call, signal) {
-      const topics = topicsOf.get(tab) ?? new Set()
-      topicsOf.set(tab, topics)
+      const topics = topicsByTab.get(tab) ?? new Set()
+      topicsByTab.set(tab, topics)
       if (call.action === 'open') return socket.open()
       if (call.action === 'publish') {
         const publish = (): Promise<void> => socket.publish(call.message, { signal })
         const { once } = call.message
         return once === undefined ? publish() : publishOnce(once, publish)
       }
-      const isAdded = call.action === 'subscribe'
+      const isSubscribing = call.action === 'subscribe'
       for (const topic of call.topics)
-        if (isAdded) topics.add(topic)
+        if (isSubscribing) topics.add(topic)
         else topics.delete(topic)
-      return isAdded ? socket.subscribe(call.topics) : leave(call.topics)
+      return isSubscribing ? socket.subscribe(call.topics) : unsubscribeUnused(call.topics)
     },
     removeTab(tab) {
-      const topics = topicsOf.get(tab) ?? []
-      topicsOf.delete(tab)
-      leave(topics).catch(() => {})
+      const topics = topicsByTab.get(tab) ?? []
+      topicsByTab.delete(tab)
+      unsubscribeUnused(topics).catch(() => {})
     },
   }
 }
