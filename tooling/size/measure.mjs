@@ -58,7 +58,7 @@ export async function measure() {
   // The button of whoever is connected shows the account.
   const account = beyond(clickable, ['core-answer', 'AccountFace'].map(chunkFile))
   const connected = new Set([...clickable, ...account])
-  const noble = ['curves', 'hashes'].map(chunkFile)
+  const noble = ['noble'].map(chunkFile)
   const rows = [
     row('host-before-click', before, budgets.beforeClick),
     row('connect-open', listing, budgets.connectOpen),

@@ -2,17 +2,17 @@ import { hkdf } from './hkdf.ts'
 import { randomBytes } from './randomBytes.ts'
 import { x25519 } from './x25519.ts'
 
-/** A private X25519 key. What is in it is nobody's business but this file's. */
+/** An X25519 private key. Its contents are private to this file. */
 export type AgreementKey = { readonly algorithm: 'X25519'; readonly secret: Uint8Array }
 
-/** The curve's base point. RFC 7748 §6.1 */
-const basePoint = Uint8Array.from({ length: 32 }, (_, at) => (at === 0 ? 9 : 0))
+/** The base point of the curve. RFC 7748 §6.1 */
+const basePoint = Uint8Array.from({ length: 32 }, (_, index) => (index === 0 ? 9 : 0))
 
 /**
- * Makes a key to agree on a symmetric key with.
+ * Generates an X25519 key pair.
  *
- * @returns The private key, and the 32 bytes that the peer is told.
- * @source RFC 7748 §6.1
+ * @returns The private key, and the public key of 32 bytes.
+ * @see RFC 7748 §6.1
  */
 export async function createAgreementKey(): Promise<{
   privateKey: AgreementKey
@@ -22,21 +22,16 @@ export async function createAgreementKey(): Promise<{
   return { privateKey, publicKey: await x25519(privateKey.secret, basePoint) }
 }
 
-/**
- * Writes a private key for storing.
- *
- * @param privateKey - The key.
- * @returns 32 bytes.
- */
+/** Exports a private key as 32 bytes, to be stored. */
 export function exportAgreementKey(privateKey: AgreementKey): Uint8Array {
   return privateKey.secret.slice()
 }
 
 /**
- * Reads a private key that was stored.
+ * Imports a private key and computes its public key.
  *
- * @param bytes - What `exportAgreementKey` wrote.
- * @returns The keys, or `undefined` when it is not 32 bytes.
+ * @param bytes - What `exportAgreementKey` returned.
+ * @returns The key pair, or `undefined` unless there are 32 bytes.
  */
 export async function importAgreementKey(
   bytes: Uint8Array,
@@ -47,14 +42,12 @@ export async function importAgreementKey(
 }
 
 /**
- * Derives the key that both peers seal with.
+ * Derives the symmetric key that two peers share.
  *
- * @param privateKey - Ours.
- * @param peerPublicKey - Theirs, 32 bytes.
+ * @param peerPublicKey - 32 bytes.
  * @returns 32 bytes.
- * @throws `pairing.malformed_message` when the peer's key is none, or one under which every shared
- * secret is the same.
- * @source RFC 7748 §6.1, RFC 5869 with neither salt nor info
+ * @throws `pairing.malformed_message` for an invalid public key, or one of small order.
+ * @see RFC 7748 §6.1, RFC 5869 without salt and info
  */
 export async function deriveSymKey(
   privateKey: AgreementKey,

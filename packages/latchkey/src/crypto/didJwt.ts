@@ -3,9 +3,9 @@ import { didKeyOf, publicKeyOfDidKey } from './didKey.ts'
 import { isSignedBy, sign, type SigningKey } from './signing.ts'
 import { fromUtf8, utf8 } from './utf8.ts'
 
-/** What a token says. Times are seconds since 1970. */
+/** The claims of a token. Times are in seconds since 1970. */
 export type DidJwtClaims = {
-  /** did:key of who made it. */
+  /** did:key of the issuer. */
   readonly clientId: string
   readonly subject: string
   readonly audience: string
@@ -13,21 +13,22 @@ export type DidJwtClaims = {
   readonly expiresAt: number
 }
 
-/** Why a token does not hold. */
+/** Why a token is invalid. */
 export type DidJwtFlaw = {
   readonly error: 'malformed' | 'expired' | 'not_yet_valid' | 'wrong_audience' | 'bad_signature'
 }
 
-/** A token is some 400 characters; who sends more wants to be read for long. */
-const longest = 4096
+/** Characters; a token has about 400. */
+const maxLength = 4096
 
 /**
- * Makes a token that proves who connects.
+ * Creates a token that authenticates a client to a relay: a JWT signed with Ed25519, whose issuer is
+ * a did:key.
  *
- * @param parameters - Who signs; `audience`, the URL of the relay; `subject`, anything unique;
- * `issuedAt` and `lifetime` in seconds.
- * @returns The token.
- * @source RFC 7519, RFC 8037 §3.1
+ * @param parameters - `audience` is the URL of the relay; `subject` is unique; `issuedAt` and
+ * `lifetime` are in seconds.
+ * @see RFC 7519, RFC 8037 §3.1,
+ * https://specs.walletconnect.com/2.0/specs/clients/core/relay/relay-client-auth
  */
 export async function createDidJwt(parameters: {
   key: SigningKey
@@ -51,17 +52,17 @@ export async function createDidJwt(parameters: {
 }
 
 /**
- * Reads what a token says. Whether it is true is `verifyDidJwt`'s to tell.
+ * Parses the claims of a token without verifying it.
  *
- * @param token - The token.
- * @returns The claims, or `undefined` when it is no token of this kind.
+ * @returns The claims, or `undefined` for a malformed token.
  */
 export function readDidJwt(token: string): DidJwtClaims | undefined {
-  const [head = '', body = '', signature, ...more] = token.length > longest ? [] : token.split('.')
+  const [header = '', payload = '', signature, ...more] =
+    token.length > maxLength ? [] : token.split('.')
   if (signature === undefined || more.length > 0) return undefined
-  const { iss, sub, aud, iat, exp } = readPart(body)
-  if (readPart(head)['alg'] !== 'EdDSA' || typeof iss !== 'string') return undefined
-  // Some libraries write the one audience as a list of one.
+  const { iss, sub, aud, iat, exp } = parsePart(payload)
+  if (parsePart(header)['alg'] !== 'EdDSA' || typeof iss !== 'string') return undefined
+  // Some libraries write a single audience as an array.
   const audience = Array.isArray(aud) && aud.length === 1 ? aud[0] : aud
   if (typeof sub !== 'string' || typeof audience !== 'string') return undefined
   if (!Number.isFinite(iat) || !Number.isFinite(exp)) return undefined
@@ -72,11 +73,10 @@ export function readDidJwt(token: string): DidJwtClaims | undefined {
 /**
  * Verifies a token.
  *
- * @param token - The token.
- * @param expected - `audience` tells whether it was meant for this relay; `now` and `leeway`, how
- * far clocks may differ, in seconds. @default leeway 120
- * @returns What it says, or the first reason not to believe it.
- * @source RFC 7519 §7.2, RFC 8037 §3.1
+ * @param expected - `audience` returns whether the audience is this relay; `now`, and `leeway` for
+ * clock differences, are in seconds. @default leeway 120
+ * @returns The claims, or the first error found.
+ * @see RFC 7519 §7.2, RFC 8037 §3.1
  */
 export async function verifyDidJwt(
   token: string,
@@ -88,7 +88,7 @@ export async function verifyDidJwt(
   const end = token.lastIndexOf('.')
   const signature = fromBase64Url(token.slice(end + 1))
   if (!publicKey || !signature) return { error: 'malformed' }
-  // First, for what an unsigned token says is not worth an answer.
+  // Checked first: the claims of an unsigned token are not reported on.
   if (!(await isSignedBy(publicKey, { message: utf8(token.slice(0, end)), signature })))
     return { error: 'bad_signature' }
   if (!expected.audience(claims.audience)) return { error: 'wrong_audience' }
@@ -96,8 +96,8 @@ export async function verifyDidJwt(
   return claims.expiresAt <= now - leeway ? { error: 'expired' } : claims
 }
 
-/** Reads one part as an object; what is none has no members. */
-function readPart(part: string): Readonly<Record<string, unknown>> {
+/** Parses one part as an object; an empty record for anything else. */
+function parsePart(part: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(fromUtf8(fromBase64Url(part) ?? new Uint8Array()))
     return typeof value === 'object' && value ? (value as Readonly<Record<string, unknown>>) : {}

@@ -1,29 +1,29 @@
 import { fromBase58, toBase58 } from './base58.ts'
 
-/** `did:key:`, and the letter of base58 in the multibase table. */
-const front = 'did:key:z'
+/** `did:key:` and the multibase prefix of base58. */
+const prefix = 'did:key:z'
 
 /**
- * Writes a public Ed25519 key as the identifier of its owner.
+ * Encodes an Ed25519 public key as did:key.
  *
  * @param publicKey - 32 bytes.
  * @returns `did:key:z6Mk…`, 56 characters.
- * @source did:key §2; multicodec 0xed
+ * @see https://w3c-ccg.github.io/did-key-spec/
  */
 export function didKeyOf(publicKey: Uint8Array): string {
-  return front + toBase58(Uint8Array.from([0xed, 0x01, ...publicKey]))
+  return prefix + toBase58(Uint8Array.from([0xed, 0x01, ...publicKey]))
 }
 
 /**
- * Reads the public Ed25519 key out of an identifier.
+ * Decodes the Ed25519 public key of a did:key.
  *
  * @param text - `did:key:z6Mk…`.
- * @returns 32 bytes, or `undefined` when it is no identifier of an Ed25519 key.
- * @source did:key §2
+ * @returns 32 bytes, or `undefined` when it is not the did:key of an Ed25519 key.
+ * @see https://w3c-ccg.github.io/did-key-spec/
  */
 export function publicKeyOfDidKey(text: string): Uint8Array | undefined {
-  if (text.length !== 56 || !text.startsWith(front)) return undefined
-  const bytes = fromBase58(text.slice(front.length))
-  const isKey = bytes?.length === 34 && bytes[0] === 0xed && bytes[1] === 0x01
-  return isKey ? bytes.slice(2) : undefined
+  if (text.length !== 56 || !text.startsWith(prefix)) return undefined
+  const bytes = fromBase58(text.slice(prefix.length))
+  const isEd25519 = bytes?.length === 34 && bytes[0] === 0xed && bytes[1] === 0x01
+  return isEd25519 ? bytes.slice(2) : undefined
 }

@@ -4,10 +4,12 @@ import { randomBytes } from './randomBytes.ts'
 import { fromUtf8, utf8 } from './utf8.ts'
 
 /**
- * A message as it travels, taken apart.
+ * A parsed envelope.
  *
- * Type 0 is sealed with a key that both peers have; type 1 tells the sender's public key, of which
- * the receiver derives it; type 2 is not sealed at all, and goes from app to app on one device.
+ * Type 0 is sealed with a shared symmetric key; type 1 carries the sender's public key, from which the
+ * receiver derives the symmetric key; type 2 is not sealed and is sent from app to app on one device.
+ *
+ * @see https://specs.walletconnect.com/2.0/specs/clients/core/crypto/crypto-envelopes
  */
 export type Envelope =
   | { readonly type: 0; readonly iv: Uint8Array; readonly sealed: Uint8Array }
@@ -23,16 +25,16 @@ const ivLength = 12
 const keyLength = 32
 const tagLength = 16
 
-/** Characters; relays carry a quarter of it at most. */
-const longest = 1_048_576
+/** Characters; relays accept a quarter of it at most. */
+const maxLength = 1_048_576
 
 /**
- * Seals a text for a peer.
+ * Seals a text for a peer with ChaCha20-Poly1305.
  *
- * @param parameters - The text; `symKey`, 32 bytes; `senderPublicKey` when the peer has to derive
- * the key first; `iv` for tests only, since one must never be used twice.
- * @returns An envelope of type 0, or 1 with a `senderPublicKey`, in padded base64.
- * @source RFC 8439 §2.8; pairing protocol, envelopes
+ * @param parameters - `symKey` has 32 bytes; `senderPublicKey` is given when the peer has to derive
+ * the key; `iv` is for tests only, since it must never be reused.
+ * @returns An envelope of type 0, or of type 1 with `senderPublicKey`, in padded base64.
+ * @see RFC 8439 §2.8, https://specs.walletconnect.com/2.0/specs/clients/core/crypto/crypto-envelopes
  */
 export function seal(parameters: {
   text: string
@@ -46,28 +48,27 @@ export function seal(parameters: {
 }
 
 /**
- * Writes a text for link mode, where it goes from app to app and nobody is between them.
+ * Wraps a text for link mode, in which it is sent from app to app without a relay.
  *
- * @param text - The text.
- * @returns An envelope of type 2, in the base64 of URLs.
+ * @returns An envelope of type 2, in base64url.
  */
 export function sealPlain(text: string): string {
   return toBase64Url(concat([2], utf8(text)))
 }
 
 /**
- * Takes a message apart.
+ * Parses an envelope.
  *
- * @param message - What a relay delivered (padded base64), or a link held (base64 of URLs).
- * @returns The envelope, or `undefined` when it is none.
+ * @param message - Message of a relay (padded base64), or of a link (base64url).
+ * @returns The envelope, or `undefined` for a malformed message.
  */
 export function readEnvelope(message: string): Envelope | undefined {
-  if (message.length > longest) return undefined
-  const carried = fromBase64(message)
-  const bytes = carried ?? fromBase64Url(message)
+  if (message.length > maxLength) return undefined
+  const fromRelay = fromBase64(message)
+  const bytes = fromRelay ?? fromBase64Url(message)
   const type = bytes?.[0]
-  // In one form of writing only: a relay could else bring a message again in other letters.
-  if (!bytes || type === undefined || type > 2 || (!carried && type < 2)) return undefined
+  // One encoding per type only, or a relay could replay a message in the other encoding.
+  if (!bytes || type === undefined || type > 2 || (!fromRelay && type < 2)) return undefined
   if (type === 2) return { type, text: fromUtf8(bytes.subarray(1)) }
   const start = type === 1 ? 1 + keyLength : 1
   if (bytes.length < start + ivLength + tagLength) return undefined
@@ -78,13 +79,12 @@ export function readEnvelope(message: string): Envelope | undefined {
 }
 
 /**
- * Opens an envelope.
+ * Opens a sealed envelope.
  *
- * @param envelope - What `readEnvelope` gave.
  * @param symKey - 32 bytes.
- * @returns The text, or `undefined` when it was not sealed with this key, was changed on its way, or
- * was never sealed (type 2).
- * @source RFC 8439 §2.8
+ * @returns The text, or `undefined` when it was sealed with another key, was modified, or is not
+ * sealed (type 2).
+ * @see RFC 8439 §2.8
  */
 export function open(envelope: Envelope, symKey: Uint8Array): string | undefined {
   if (envelope.type === 2) return undefined

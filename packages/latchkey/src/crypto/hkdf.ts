@@ -1,25 +1,20 @@
-import { type NativeBytes, preferNative } from './native.ts'
+import { type WebCryptoBytes, withWebCrypto } from './webCrypto.ts'
 
 /**
- * Makes a key of a secret that is not evenly random: HKDF with SHA-256, neither salt nor info.
+ * Derives a key from a shared secret: HKDF with SHA-256, without salt and info.
  *
- * @param secret - Any bytes.
  * @returns 32 bytes.
- * @source RFC 5869 §2
+ * @see RFC 5869 §2
  */
 export function hkdf(secret: Uint8Array): Promise<Uint8Array> {
-  const nothing = new Uint8Array()
-  return preferNative(
+  const empty = new Uint8Array()
+  return withWebCrypto(
     async (subtle) => {
-      const key = await subtle.importKey('raw', secret as NativeBytes, 'HKDF', false, [
-        'deriveBits',
-      ])
-      const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: nothing, info: nothing }
+      const bytes = secret as WebCryptoBytes
+      const key = await subtle.importKey('raw', bytes, 'HKDF', false, ['deriveBits'])
+      const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: empty, info: empty }
       return new Uint8Array(await subtle.deriveBits(algorithm, key, 256))
     },
-    async () => {
-      const hashes = await import('./hashes.ts')
-      return hashes.hkdf(hashes.sha256, secret, nothing, nothing, 32)
-    },
+    (noble) => noble.hkdf(noble.sha256, secret, empty, empty, 32),
   )
 }

@@ -1,9 +1,4 @@
-/**
- * Makes bytes that nobody can guess.
- *
- * @param length - How many, up to 65536.
- * @returns The bytes.
- */
+/** Returns cryptographically secure random bytes, up to 65536. */
 export function randomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length))
 }

@@ -1,25 +1,25 @@
 import { toHex } from './hex.ts'
-import { type NativeBytes, preferNative } from './native.ts'
+import { type WebCryptoBytes, withWebCrypto } from './webCrypto.ts'
 
 /**
- * Hashes bytes with SHA-256.
+ * Computes the SHA-256 hash of bytes.
  *
- * @param bytes - Any bytes.
  * @returns 32 bytes.
- * @source FIPS 180-4
+ * @see FIPS 180-4
  */
 export function sha256(bytes: Uint8Array): Promise<Uint8Array> {
-  return preferNative(
-    async (subtle) => new Uint8Array(await subtle.digest('SHA-256', bytes as NativeBytes)),
-    async () => (await import('./hashes.ts')).sha256(bytes),
+  return withWebCrypto(
+    async (subtle) => new Uint8Array(await subtle.digest('SHA-256', bytes as WebCryptoBytes)),
+    (noble) => noble.sha256(bytes),
   )
 }
 
 /**
- * Tells on which topic peers meet who share a key.
+ * Returns the relay topic of a key: its SHA-256 hash.
  *
- * @param key - A symmetric key, or the public key that an answer is awaited for.
+ * @param key - A symmetric key; or a public key, for a topic that responses are published on.
  * @returns 64 hex digits.
+ * @see https://specs.walletconnect.com/2.0/specs/clients/core/crypto/crypto-keys
  */
 export async function topicOf(key: Uint8Array): Promise<string> {
   return toHex(await sha256(key))

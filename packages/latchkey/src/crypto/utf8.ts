@@ -1,19 +1,9 @@
-/**
- * Writes text as UTF-8.
- *
- * @param text - Any text; a lone surrogate becomes U+FFFD.
- * @returns Its bytes.
- */
+/** Encodes text as UTF-8. A lone surrogate becomes U+FFFD. */
 export function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
-/**
- * Reads UTF-8.
- *
- * @param bytes - Bytes of a text.
- * @returns The text. What is no UTF-8 becomes U+FFFD.
- */
+/** Decodes UTF-8. Invalid bytes become U+FFFD, a byte order mark is kept. */
 export function fromUtf8(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }

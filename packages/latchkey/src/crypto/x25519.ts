@@ -1,30 +1,30 @@
 import { WalletError } from '../errors/index.ts'
-import { type NativeBytes, preferNative, toPkcs8 } from './native.ts'
+import { toPkcs8, type WebCryptoBytes, withWebCrypto } from './webCrypto.ts'
 
 /**
- * Multiplies a point of the curve.
+ * Computes X25519.
  *
- * @param secret - 32 bytes.
- * @param point - 32 bytes: a peer's public key, or the base point.
+ * @param secret - Private key, 32 bytes.
+ * @param point - Public key of the peer or the base point, 32 bytes.
  * @returns 32 bytes.
- * @throws `pairing.malformed_message` when the point is none, or of small order: then the product
- * is the same whatever the secret.
- * @source RFC 7748 §5, §6.1
+ * @throws `pairing.malformed_message` for an invalid public key, or one of small order, with which the
+ * result would be zero for every private key.
+ * @see RFC 7748 §5, §6.1
  */
 export async function x25519(secret: Uint8Array, point: Uint8Array): Promise<Uint8Array> {
   try {
-    const product = await preferNative(
+    const shared = await withWebCrypto(
       async (subtle) => {
         const pkcs8 = toPkcs8('X25519', secret)
         const [own, peer] = await Promise.all([
           subtle.importKey('pkcs8', pkcs8, 'X25519', false, ['deriveBits']),
-          subtle.importKey('raw', point as NativeBytes, 'X25519', false, []),
+          subtle.importKey('raw', point as WebCryptoBytes, 'X25519', false, []),
         ])
         return new Uint8Array(await subtle.deriveBits({ name: 'X25519', public: peer }, own, 256))
       },
-      async () => (await import('./curves.ts')).x25519.getSharedSecret(secret, point),
+      (noble) => noble.x25519.getSharedSecret(secret, point),
     )
-    if (product.some((byte) => byte !== 0)) return product
+    if (shared.some((byte) => byte !== 0)) return shared
   } catch (cause) {
     throw new WalletError('pairing.malformed_message', {}, { cause })
   }

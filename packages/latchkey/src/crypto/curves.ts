@@ -1,1 +1,0 @@
-export { ed25519, x25519 } from '@noble/curves/ed25519.js'
