@@ -40,7 +40,7 @@ it('keeps together what a code takes, and apart from it what comes once a wallet
     groups(
       'modal/pairing/pairingSteps.ts',
       'core/connection/connect.ts',
-      'core/pairing/createCode.ts',
+      'core/pairing/createPairingCode.ts',
       'protocol/pairing/methods.ts',
       'ui/features/pairing/Pane.tsx',
       'ui/features/pairing/CodePane.tsx',

@@ -11,15 +11,15 @@ export {
   type ActivityYear,
   describeTransaction,
   fetchActivity,
-  type HistoryPage,
-  historyQuery,
+  type ActivityPage,
+  activityQuery,
   readActivity,
-  type ShownTransaction,
-  type ShownTransfer,
+  type TransactionSummary,
+  type TransferSummary,
 } from './activity/index.ts'
 export { analyticsConfigQuery } from './analytics/index.ts'
 export {
-  type CoinBalance,
+  type NativeBalance,
   fetchBalance,
   fetchBalanceOf,
   fetchTokens,
@@ -30,7 +30,7 @@ export {
   readBalance,
   readTokens,
   readTokensEntry,
-  readWorth,
+  readFiatValue,
   tokensQuery,
 } from './balances/index.ts'
 export * from './client/index.ts'
@@ -69,7 +69,7 @@ export {
   setNameAttributes,
 } from './names/index.ts'
 export {
-  asksForSupportedNetwork,
+  requiresSupportedNetwork,
   cancelSwitchNetwork,
   isNetworkApproved,
   isNetworkSupported,
@@ -93,7 +93,7 @@ export {
   onrampPresets,
   onrampProvidersQuery,
   onrampQuoteQuery,
-  type OnrampSeller,
+  type KnownOnrampProvider,
   onrampUrl,
   onrampUrlQuery,
   readOnramp,
@@ -106,9 +106,9 @@ export {
   abandonPairing,
   browseLink,
   type DevicePlatform,
-  forgetWalletLink,
+  clearWalletLink,
   isCodeFresh,
-  linkFor,
+  pairingLink,
   linkTarget,
   openLink,
   preparePairing,
@@ -123,7 +123,7 @@ export {
 } from './project/index.ts'
 export { fetchPrices, pricesQuery, type TokenPrice } from './prices/index.ts'
 export {
-  availableOf,
+  availableAmount,
   checkReceiver,
   checkSend,
   maxAmount,
@@ -172,7 +172,7 @@ export {
   fetchMoreWallets,
   orderWallets,
   readWalletRows,
-  rememberWallet,
+  addRecentWallet,
   rowOfListed,
   safeIcon,
   searchWallets,

@@ -1,4 +1,4 @@
-import { asksForSupportedNetwork, type Latchkey, setActiveNamespace } from '../core/index.ts'
+import { requiresSupportedNetwork, type Latchkey, setActiveNamespace } from '../core/index.ts'
 import type { Store } from '../kernel/index.ts'
 import type { Modal, ModalState, OpenParameters, Route } from './Modal.ts'
 import { openingRoute } from './openingRoute.ts'
@@ -68,7 +68,7 @@ function chooseRoute(client: Latchkey, visitor: Visitor, parameters: OpenParamet
   return openingRoute({
     ...parameters,
     isConnected: connected,
-    isNetworkInQuestion: isUnsupported && asksForSupportedNetwork(client),
+    isNetworkInQuestion: isUnsupported && requiresSupportedNetwork(client),
     hasAdapters: client.adapters.size > 0,
     isWaiting: isWaiting(client.store.get()),
     isPairedByHost: client.options.manualWCControl,

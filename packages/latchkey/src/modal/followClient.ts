@@ -1,5 +1,5 @@
 import {
-  asksForSupportedNetwork,
+  requiresSupportedNetwork,
   isConnected,
   readConnection,
   readNetwork,
@@ -111,6 +111,6 @@ function leaveNetwork(modal: Modal, isUnsupported: boolean): void {
   const { connectFlow, switchFlow } = modal.client.store.get()
   if (!open || connectFlow.status === 'asking' || switchFlow.status === 'asking') return
   const wasAsked = history.some((route) => route.view === 'UnsupportedChain')
-  const isLeft = isUnsupported ? !asksForSupportedNetwork(modal.client) : wasAsked
+  const isLeft = isUnsupported ? !requiresSupportedNetwork(modal.client) : wasAsked
   if (isLeft) modal.close()
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { asksForSupportedNetwork, isConnected } from '../core/index.ts'
+import { requiresSupportedNetwork, isConnected } from '../core/index.ts'
 import { type ButtonProps, ModalButton } from './ModalButton.tsx'
 import { useScope } from './scopeContext.ts'
 import { useClientState } from './useSelected.ts'
@@ -19,7 +19,7 @@ export function NetworkButton(props: NetworkButton.Props): ReactNode {
     return { active, isUnsupported, isConnected: isConnected(state, state.activeNamespace) }
   })
   const { active, isUnsupported } = found
-  const isAlert = isUnsupported && asksForSupportedNetwork(client)
+  const isAlert = isUnsupported && requiresSupportedNetwork(client)
   const image = active && (networkImages[active.caipNetworkId] ?? active.assets?.imageUrl)
   return (
     <ModalButton

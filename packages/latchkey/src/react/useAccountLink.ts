@@ -1,5 +1,5 @@
 import type { Namespace } from '../caip/index.ts'
-import { asksForSupportedNetwork, isConnected, type State } from '../core/index.ts'
+import { requiresSupportedNetwork, isConnected, type State } from '../core/index.ts'
 import type { ModalButton } from './ModalButton.tsx'
 import { useScope } from './scopeContext.ts'
 import { useClientState } from './useSelected.ts'
@@ -18,7 +18,7 @@ export function useAccountLink(namespace: Namespace | undefined): AccountLink | 
   const { client } = useScope()
   const { isHere, isUnsupported } = useClientState((state) => readPlace(state, namespace))
   if (!isHere) return undefined
-  return isUnsupported && asksForSupportedNetwork(client)
+  return isUnsupported && requiresSupportedNetwork(client)
     ? { kind: 'account', opens: { view: 'UnsupportedChain' }, isAlert: true }
     : { kind: 'account', opens: { namespace } }
 }

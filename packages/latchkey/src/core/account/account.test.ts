@@ -3,10 +3,10 @@ import { base, mainnet, solana } from '../../networks/index.ts'
 import {
   accountOf,
   alice,
-  bench,
+  createTestClient,
   bob,
   carol,
-  elsewhere,
+  unconfiguredNetwork,
   fakeAdapter,
   fakeConnector,
   sessionOf,
@@ -32,7 +32,7 @@ it.each([
 })
 
 it('shows nobody while nobody is connected [3.2a]', () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   expect(readAccount(client.store.get())).toEqual({
     address: undefined,
     caipAddress: undefined,
@@ -60,7 +60,7 @@ it('shows the account in use per namespace [3.2a, 3.2b]', async () => {
     readBalance: async () => 1_204_999_000_000_000_000n,
     explorerUrl: (network, address) => `${network.blockExplorers?.default.url}/address/${address}`,
   })
-  const { client } = bench({}, { first })
+  const { client } = createTestClient({}, { first })
   const connector = fakeConnector('fox', [mainnet], {
     name: 'Fox',
     icon: 'https://fox.example/a.png',
@@ -92,36 +92,36 @@ it('shows the account in use per namespace [3.2a, 3.2b]', async () => {
 
 it('shows the balance of the network in use, and none where it is not known [5.6a]', async () => {
   const first = fakeAdapter(mainnet, { readBalance: async () => 5n * 10n ** 17n })
-  const { client } = bench({}, { first })
+  const { client } = createTestClient({}, { first })
   const connector = fakeConnector('fox')
   await connect(client, { connector })
   await fetchBalance(client)
   expect(readAccount(client.store.get()).balance).toBe('0.500')
   connector.emit({ type: 'networkChanged', network: base.caipNetworkId })
   expect(readAccount(client.store.get()).balance).toBeUndefined()
-  connector.emit({ type: 'networkChanged', network: elsewhere })
+  connector.emit({ type: 'networkChanged', network: unconfiguredNetwork })
   const { balance, balanceSymbol, address } = readAccount(client.store.get())
   expect([balance, balanceSymbol, address]).toEqual([undefined, undefined, alice])
 })
 
 it('remembers the tab of the account [2.3, 3.2a]', () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   setAccountTab(client, { tab: 'activity' })
   expect(readAccount(client.store.get()).currentTab).toBe('activity')
 })
 
 it('remembers the preferred kind of account over page loads [3.3a, 3.22a]', async () => {
-  const { client, area } = bench()
+  const { client, area } = createTestClient()
   setPreferredAccountType(client, { namespace: 'eip155', type: 'eoa' })
   expect(readAccount(client.store.get()).preferredAccountType).toBe('eoa')
   expect(stored(area, 'accountTypes')).toEqual({ eip155: 'eoa' })
-  const next = bench({}, { area })
+  const next = createTestClient({}, { area })
   await next.client.start()
   expect(next.client.store.get().preferredAccountTypes).toEqual({ eip155: 'eoa', solana: 'eoa' })
 })
 
 it('ignores a stored kind of account that is none', async () => {
-  const { client, area } = bench()
+  const { client, area } = createTestClient()
   const broken = { eip155: 'robot', tron: 'eoa', solana: 'payment' }
   area.items.set('latchkey.test/accountTypes', JSON.stringify({ v: 1, d: broken }))
   await client.start()
@@ -132,7 +132,7 @@ it('ignores a stored kind of account that is none', async () => {
 })
 
 it('shows the account of the wallet that connected last', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   await connect(client, { connector: fakeConnector('sun', [solana]) })
   expect(readAccount(client.store.get()).address).toBe(carol)
 })

@@ -5,7 +5,11 @@ import type {
   ActivityTransfer,
 } from '../../protocol/index.ts'
 import { alice, fakeAdapter, fakeConnector, sessionOf } from '../client/core.fixture.ts'
-import { type Asked, gatewayBench, type GatewayBench } from '../gateway/gateway.fixture.ts'
+import {
+  type GatewayCall,
+  createGatewayTest,
+  type GatewayTest,
+} from '../gateway/gateway.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
 
@@ -67,17 +71,17 @@ export function pageOf(
 }
 
 /** A client with a wallet connected, whose gateway knows histories as the test says. */
-export type ActivityBench = GatewayBench & { readonly pages: () => readonly Asked[] }
+export type ActivityTest = GatewayTest & { readonly pages: () => readonly GatewayCall[] }
 
 /** Makes such a client. */
-export async function activityBench(
-  answer: (asked: Asked) => unknown,
+export async function createActivityTest(
+  answer: (call: GatewayCall) => unknown,
   options: Partial<LatchkeyOptions> = {},
   type: 'eoa' | 'smartAccount' = 'eoa',
-): Promise<ActivityBench> {
+): Promise<ActivityTest> {
   const http = [mainnet, base, solana].map(({ caipNetworkId }) => caipNetworkId)
-  const made = gatewayBench(
-    (asked) => (asked.path.endsWith('/history') ? answer(asked) : { http, ws: [], features: [] }),
+  const made = createGatewayTest(
+    (call) => (call.path.endsWith('/history') ? answer(call) : { http, ws: [], features: [] }),
     options,
     { first: fakeAdapter(mainnet, { gatewayFeatures: ['activity'] }) },
   )
@@ -85,5 +89,5 @@ export async function activityBench(
   const accounts = [{ namespace: mainnet.chainNamespace, address: alice, type }]
   connector.answer = async () => [sessionOf(mainnet, [], { accounts }), sessionOf(solana)]
   await connect(made.client, { connector, network: mainnet.caipNetworkId })
-  return { ...made, pages: () => made.asked.filter(({ path }) => path.endsWith('/history')) }
+  return { ...made, pages: () => made.calls.filter(({ path }) => path.endsWith('/history')) }
 }

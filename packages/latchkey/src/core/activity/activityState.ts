@@ -3,7 +3,7 @@ import type { CaipAddress } from '../../caip/index.ts'
 import type { WalletError } from '../../errors/index.ts'
 import type { ActivityTransaction } from '../../protocol/index.ts'
 import type { State } from '../model/State.ts'
-import type { HistoryPage } from './historyQuery.ts'
+import type { ActivityPage } from './activityQuery.ts'
 
 type Change = (state: State) => Partial<State>
 
@@ -17,30 +17,35 @@ export const initialActivity: Omit<ActivityState, 'caipAddress'> = {
 }
 
 /** What an account did is being asked for; of another account nothing stays. */
-export function activityAsked(caipAddress: CaipAddress): Change {
-  return changed(caipAddress, () => ({ loading: true, error: undefined }))
+export function setActivityLoading(caipAddress: CaipAddress): Change {
+  return updateActivity(caipAddress, () => ({ loading: true, error: undefined }))
 }
 
 /** A page arrived: the one that follows, or the first, which is all that counts from now on. */
-export function activityArrived(
+export function addActivityPage(
   caipAddress: CaipAddress,
-  page: HistoryPage,
+  page: ActivityPage,
   follows: boolean,
 ): Change {
-  return changed(caipAddress, (known) => {
+  return updateActivity(caipAddress, (known) => {
     const before = follows ? known.transactions : []
-    const transactions = eachOnce([...page.transactions, ...before]).toSorted(newerFirst)
+    const transactions = uniqueById([...page.transactions, ...before]).toSorted(byNewest)
     const { next, isPartial } = page
     return { transactions, loading: false, empty: transactions.length === 0, next, isPartial }
   })
 }
 
 /** A page could not be had. What was listed before is true still. spec §4 "Transactions" */
-export function activityFailed(caipAddress: CaipAddress, error: WalletError): Change {
-  return changed(caipAddress, () => ({ loading: false, empty: true, next: undefined, error }))
+export function setActivityFailed(caipAddress: CaipAddress, error: WalletError): Change {
+  return updateActivity(caipAddress, () => ({
+    loading: false,
+    empty: true,
+    next: undefined,
+    error,
+  }))
 }
 
-function changed(
+function updateActivity(
   caipAddress: CaipAddress,
   change: (known: ActivityState) => Partial<ActivityState>,
 ): Change {
@@ -52,12 +57,12 @@ function changed(
 }
 
 /** What was told last counts: a transaction that was pending may be confirmed by now. */
-function eachOnce(transactions: readonly ActivityTransaction[]): readonly ActivityTransaction[] {
+function uniqueById(transactions: readonly ActivityTransaction[]): readonly ActivityTransaction[] {
   const found = new Map<string, ActivityTransaction>()
   for (const one of transactions) if (!found.has(one.id)) found.set(one.id, one)
   return [...found.values()]
 }
 
-function newerFirst(one: ActivityTransaction, other: ActivityTransaction): number {
+function byNewest(one: ActivityTransaction, other: ActivityTransaction): number {
   return Date.parse(other.metadata.minedAt) - Date.parse(one.metadata.minedAt)
 }

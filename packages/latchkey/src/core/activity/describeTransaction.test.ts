@@ -2,15 +2,17 @@ import { expect, it } from 'vitest'
 import type { ActivityTransfer } from '../../protocol/index.ts'
 import { alice } from '../client/core.fixture.ts'
 import { nftOf, transactionOf, transferOf } from './activity.fixture.ts'
-import { describeTransaction, type ShownTransaction } from './index.ts'
+import { describeTransaction, type TransactionSummary } from './index.ts'
 
 const described = (
   operationType: string,
   transfers: readonly ActivityTransfer[],
-): ShownTransaction =>
-  describeTransaction(transactionOf('a', undefined, { operationType }, transfers), { coin: 'ETH' })
+): TransactionSummary =>
+  describeTransaction(transactionOf('a', undefined, { operationType }, transfers), {
+    nativeSymbol: 'ETH',
+  })
 const textsOf = (transfers: readonly ActivityTransfer[]): readonly string[] =>
-  described('trade', transfers).moved.map(({ text }) => text)
+  described('trade', transfers).transfers.map(({ text }) => text)
 const into = { direction: 'in' } as const
 
 const signs: readonly (readonly [operation: string, sign: string])[] = [
@@ -30,7 +32,7 @@ const signs: readonly (readonly [operation: string, sign: string])[] = [
 
 it('shows what comes with a plus, what goes with a minus, and all else with neither [5.7]', () => {
   for (const [operation, sign] of signs) {
-    const { moved, ...rest } = described(operation, [transferOf('ETH', '1.5')])
+    const { transfers: moved, ...rest } = described(operation, [transferOf('ETH', '1.5')])
     expect([operation, rest.sign]).toEqual([operation, sign])
     expect(moved.map(({ text }) => text)).toEqual([`${sign}1.500 ETH`])
   }
@@ -42,13 +44,13 @@ it.each([
   ['1.2999', '1.299'],
   ['115792089237316195423570985008687907853269984665640564039457.584', undefined],
 ])('shows the amount %s with three decimals, never more than there was [5.6b]', (numeric, text) => {
-  const [moved] = described('send', [transferOf('ETH', numeric)]).moved
+  const [moved] = described('send', [transferOf('ETH', numeric)]).transfers
   expect(moved?.text).toBe(`${text ?? numeric} ETH`)
   expect(moved?.quantity).toBe(numeric)
 })
 
 it('shows no sign at amounts that go both ways', () => {
-  const { moved, sign } = described('withdraw', [
+  const { transfers: moved, sign } = described('withdraw', [
     transferOf('WETH', '1'),
     transferOf('ETH', '1', into),
   ])
@@ -63,7 +65,7 @@ it('merges transfers of the same thing in the same direction', () => {
     transferOf('USDC', '0.2'),
     transferOf('DAI', '1', into),
   ]
-  expect(described('trade', transfers).moved).toMatchObject([
+  expect(described('trade', transfers).transfers).toMatchObject([
     { direction: 'out', text: '0.300 USDC', quantity: '0.3' },
     { direction: 'in', text: '6.000 DAI' },
   ])
@@ -141,7 +143,9 @@ it.each<[string, readonly ActivityTransfer[], readonly string[]]>([
 
 it('takes nothing for a fee when it does not know the coin', () => {
   const transfers = [transferOf('ETH', '0.0001'), transferOf('USDC', '900'), nftOf('Cat')]
-  const { moved } = describeTransaction(transactionOf('a', undefined, {}, transfers.slice(0, 2)))
+  const { transfers: moved } = describeTransaction(
+    transactionOf('a', undefined, {}, transfers.slice(0, 2)),
+  )
   expect(moved.map(({ text }) => text)).toEqual(['0.000 ETH', '900.000 USDC'])
 })
 
@@ -152,7 +156,10 @@ it('leaves out what was made to deceive, unless that is all', () => {
 })
 
 it('names what is one of a kind', () => {
-  const { moved, sign } = described('receive', [nftOf('Cat #1'), nftOf('Sword', false, '3')])
+  const { transfers: moved, sign } = described('receive', [
+    nftOf('Cat #1'),
+    nftOf('Sword', false, '3'),
+  ])
   expect(sign).toBe('+')
   expect(moved).toMatchObject([
     { text: 'Cat #1', isNft: true, direction: 'in' },
@@ -167,7 +174,7 @@ it.each<[string, readonly ActivityTransfer[], boolean]>([
   ['a token for a cat', [transferOf('A', '1'), nftOf('Cat')], false],
   ['nothing', [], false],
 ])('says whether one picture is enough: %s', (_, transfers, isSingle) => {
-  expect(described('trade', transfers).isSinglePicture).toBe(isSingle)
+  expect(described('trade', transfers).isSingleImage).toBe(isSingle)
 })
 
 it('says which way it went', () => {

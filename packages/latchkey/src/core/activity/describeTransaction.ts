@@ -1,21 +1,21 @@
 import type { ActivityStatus, ActivityTransaction, ActivityTransfer } from '../../protocol/index.ts'
 import { dropFees } from './dropFees.ts'
-import { isSpam } from './listTransactions.ts'
+import { isSpam } from './filterTransactions.ts'
 import { type MergedTransfer, mergeTransfers } from './mergeTransfers.ts'
 
 /** A token or coin that moved, for display. */
-export type ShownTransfer = {
+export type TransferSummary = {
   readonly direction: ActivityTransfer['direction']
   /** Such as `+1.204 ETH`; the name of what is one of a kind. */
   readonly text: string
   /** Exact, in whole units. */
   readonly quantity: string
-  readonly picture: string | undefined
+  readonly image: string | undefined
   readonly isNft: boolean
 }
 
 /** A transaction in what a row shows of it. */
-export type ShownTransaction = {
+export type TransactionSummary = {
   readonly id: string
   /** What it was to the account, such as `send` or `trade`. */
   readonly operation: string
@@ -26,9 +26,9 @@ export type ShownTransaction = {
   /** Where it went as a whole; undefined where nothing moved, or both ways. */
   readonly direction: ActivityTransfer['direction'] | undefined
   /** Two at most, what went out first. */
-  readonly moved: readonly ShownTransfer[]
+  readonly transfers: readonly TransferSummary[]
   /** One picture says enough: one thing moved, or things that are one of a kind each. */
-  readonly isSinglePicture: boolean
+  readonly isSingleImage: boolean
   /** Who got what was sent, or sent what came; undefined for all else. */
   readonly otherParty: string | undefined
   readonly application: string | undefined
@@ -61,17 +61,17 @@ const signs: Readonly<Record<string, '+' | '-'>> = {
  */
 export function describeTransaction(
   transaction: ActivityTransaction,
-  options: { readonly coin?: string | undefined } = {},
-): ShownTransaction {
+  options: { readonly nativeSymbol?: string | undefined } = {},
+): TransactionSummary {
   const { id, metadata, transfers } = transaction
   const { operationType: operation, minedAt, application } = metadata
   const sign = Object.hasOwn(signs, operation) ? (signs[operation] ?? '') : ''
-  const honest = transfers.filter((one) => !isSpam(one))
-  const merged = mergeTransfers(honest.length > 0 ? honest : transfers)
-  const picked = pickTwo(dropFees(merged, options.coin))
+  const legitimate = transfers.filter((one) => !isSpam(one))
+  const merged = mergeTransfers(legitimate.length > 0 ? legitimate : transfers)
+  const picked = pickTwo(dropFees(merged, options.nativeSymbol))
   const directions = new Set(picked.map(({ direction }) => direction))
   // What became of what needs no sign: of two that go both ways one of them would be wrong.
-  const moved = picked.map((one) => shown(one, directions.size === 1 ? sign : ''))
+  const moved = picked.map((one) => summarizeTransfer(one, directions.size === 1 ? sign : ''))
   return {
     id,
     operation,
@@ -79,15 +79,15 @@ export function describeTransaction(
     minedAt,
     sign,
     direction: directions.size === 1 ? moved[0]?.direction : undefined,
-    moved,
-    isSinglePicture: moved.length === 1 || (moved.length > 1 && moved.every(({ isNft }) => isNft)),
+    transfers: moved,
+    isSingleImage: moved.length === 1 || (moved.length > 1 && moved.every(({ isNft }) => isNft)),
     otherParty: partyOf(metadata),
     application: application?.name,
   }
 }
 
 /** A purchase stands as its on-ramp says, in words of its own. */
-function statusOf(status: ActivityStatus): ShownTransaction['status'] {
+function statusOf(status: ActivityStatus): TransactionSummary['status'] {
   if (status === 'confirmed' || status.endsWith('_SUCCESS')) return 'confirmed'
   return status === 'failed' || status.endsWith('_FAILED') ? 'failed' : 'pending'
 }
@@ -101,13 +101,13 @@ function pickTwo(transfers: readonly MergedTransfer[]): readonly MergedTransfer[
   return both ? [...out.slice(0, 1), ...into.slice(0, 1)] : [...out, ...into, ...own].slice(0, 2)
 }
 
-function shown(transfer: MergedTransfer, sign: string): ShownTransfer {
+function summarizeTransfer(transfer: MergedTransfer, sign: string): TransferSummary {
   const { direction, fungible_info: fungible, nft_info: nft } = transfer
   const quantity = transfer.quantity.numeric
   const isNft = nft !== null
   const text = isNft ? nameOf(nft.name, quantity) : `${threeDecimals(quantity)} ${fungible?.symbol}`
-  const picture = nft?.content?.preview?.url ?? fungible?.icon?.url
-  return { direction, text: `${isNft ? '' : sign}${text}`.trim(), quantity, picture, isNft }
+  const image = nft?.content?.preview?.url ?? fungible?.icon?.url
+  return { direction, text: `${isNft ? '' : sign}${text}`.trim(), quantity, image, isNft }
 }
 
 function nameOf(name: string, quantity: string): string {

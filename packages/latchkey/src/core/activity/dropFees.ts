@@ -7,18 +7,18 @@ import type { MergedTransfer } from './mergeTransfers.ts'
  * they are worth.
  *
  * @param transfers - Of one transaction, merged.
- * @param coin - Symbol of the network's own coin.
+ * @param nativeSymbol - Symbol of the network's own coin.
  * @returns Those that say what happened.
  * @source facts: product inventory §7.10 "gas-like outgoing transfers dropped"
  */
 export function dropFees(
   transfers: readonly MergedTransfer[],
-  coin: string | undefined,
+  nativeSymbol: string | undefined,
 ): readonly MergedTransfer[] {
-  if (coin === undefined) return transfers
+  if (nativeSymbol === undefined) return transfers
   const outgoing = transfers.filter(({ direction }) => direction === 'out')
   return transfers.filter((one) => {
-    if (one.direction !== 'out' || one.fungible_info?.symbol !== coin) return true
+    if (one.direction !== 'out' || one.fungible_info?.symbol !== nativeSymbol) return true
     const others = outgoing.filter((other) => other !== one)
     return !others.some((other) => isFeeOf(one, other))
   })

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
 import { base, mainnet, solana } from '../../networks/index.ts'
-import { alice, bench, bob, defer, settle } from '../client/core.fixture.ts'
-import { type Asked, gatewayBench, refused } from '../gateway/gateway.fixture.ts'
+import { alice, createTestClient, bob, defer, settle } from '../client/core.fixture.ts'
+import { type GatewayCall, createGatewayTest, rejection } from '../gateway/gateway.fixture.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { disconnect } from '../connection/index.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import { setActiveNamespace, switchNetwork } from '../network/index.ts'
-import { activityBench, nftOf, pageOf, transactionOf, transferOf } from './activity.fixture.ts'
-import { fetchActivity, historyQuery, readActivity } from './index.ts'
+import { createActivityTest, nftOf, pageOf, transactionOf, transferOf } from './activity.fixture.ts'
+import { fetchActivity, activityQuery, readActivity } from './index.ts'
 
 const activityOf = (client: Latchkey) => readActivity(client.store.get())
 const idsOf = (client: Latchkey): readonly string[] =>
   activityOf(client).transactions.map(({ id }) => id)
-const named = (heard: readonly { name: string; data: unknown }[], name: string): unknown[] =>
-  heard.filter((one) => one.name === name).map(({ data }) => data)
+const named = (emitted: readonly { name: string; data: unknown }[], name: string): unknown[] =>
+  emitted.filter((one) => one.name === name).map(({ data }) => data)
 
 it('lists what the account in use did on its network [1.3, 3.17, 4.16, 7.4]', async () => {
-  const { client, pages } = await activityBench(() => pageOf([transactionOf('a')], 'more'))
+  const { client, pages } = await createActivityTest(() => pageOf([transactionOf('a')], 'more'))
   const fetching = fetchActivity(client)
   expect(activityOf(client)).toMatchObject({ loading: true, transactions: [], empty: false })
   const activity = await fetching
@@ -40,7 +40,7 @@ it('lists what the account in use did on its network [1.3, 3.17, 4.16, 7.4]', as
 })
 
 it('says that there is nothing [4.16]', async () => {
-  const { client } = await activityBench(() => pageOf([]))
+  const { client } = await createActivityTest(() => pageOf([]))
   expect(await fetchActivity(client)).toMatchObject({
     loading: false,
     empty: true,
@@ -51,17 +51,17 @@ it('says that there is nothing [4.16]', async () => {
 
 it('says where the gateway does not know all of the past yet', async () => {
   const coverage = [{ chainId: mainnet.caipNetworkId, isWhole: false }]
-  const { client } = await activityBench(() => pageOf([], undefined, { coverage }))
+  const { client } = await createActivityTest(() => pageOf([], undefined, { coverage }))
   expect((await fetchActivity(client)).isPartial).toBe(true)
   const elsewhere = [{ chainId: base.caipNetworkId, isWhole: false }]
-  const other = await activityBench(() => pageOf([], undefined, { coverage: elsewhere }))
+  const other = await createActivityTest(() => pageOf([], undefined, { coverage: elsewhere }))
   expect((await fetchActivity(other.client)).isPartial).toBe(false)
 })
 
 it('groups by year and month, newest first [3.17]', async () => {
   const days = ['2025-12-15', '2026-02-11', '2026-02-20', '2024-06-10', '2026-01-15']
   const data = days.map((day) => transactionOf(day, `${day}T12:00:00Z`))
-  const { client } = await activityBench(() => pageOf(data))
+  const { client } = await createActivityTest(() => pageOf(data))
   const { transactionsByYear } = await fetchActivity(client)
   const plain = transactionsByYear.map(({ year, months }) => [
     year,
@@ -92,13 +92,13 @@ it('leaves out spam, and what is of another network [5.5]', async () => {
     transactionOf('nowhere', undefined, { chain: null }),
     transactionOf('never', '2026-02-11T08:30:05+05'),
   ]
-  const { client } = await activityBench(() => pageOf(data))
+  const { client } = await createActivityTest(() => pageOf(data))
   await fetchActivity(client)
   expect(idsOf(client)).toEqual(['mixed', 'nothing moved'])
 })
 
 it('goes on where the list ends, each transaction once [3.17, 4.16, 7.4]', async () => {
-  const { client, pages, heard } = await activityBench(({ query: { cursor } }) =>
+  const { client, pages, emitted } = await createActivityTest(({ query: { cursor } }) =>
     cursor === undefined
       ? pageOf([transactionOf('c', '2026-03-03T00:00:00Z'), transactionOf('b')], 'p2')
       : pageOf([transactionOf('b'), transactionOf('a', '2026-01-01T00:00:00Z')]),
@@ -109,7 +109,7 @@ it('goes on where the list ends, each transaction once [3.17, 4.16, 7.4]', async
   expect(activityOf(client).next).toBeUndefined()
   await fetchActivity(client, { more: true })
   expect(pages().map(({ query }) => query['cursor'])).toEqual([undefined, 'p2'])
-  expect(named(heard, 'LOAD_MORE_TRANSACTIONS')).toEqual([
+  expect(named(emitted, 'LOAD_MORE_TRANSACTIONS')).toEqual([
     { address: alice, projectId: 'test', cursor: 'p2', isSmartAccount: false },
   ])
 })
@@ -119,14 +119,14 @@ it('takes what was told last for true', async () => {
     pageOf([transactionOf('a', undefined, { status: 'pending' })]),
     pageOf([transactionOf('a')]),
   ]
-  const { client } = await activityBench(() => answers.shift())
+  const { client } = await createActivityTest(() => answers.shift())
   await fetchActivity(client)
   const { transactions } = await fetchActivity(client, { force: true })
   expect(transactions.map(({ metadata }) => metadata.status)).toEqual(['confirmed'])
 })
 
 it('takes a page that follows for newer than what was listed', async () => {
-  const { client } = await activityBench(({ query: { cursor } }) =>
+  const { client } = await createActivityTest(({ query: { cursor } }) =>
     cursor === undefined
       ? pageOf([transactionOf('a', undefined, { status: 'pending' })], 'p2')
       : pageOf([transactionOf('a')]),
@@ -141,14 +141,14 @@ it('lists no more what was never put into a block', async () => {
     pageOf([transactionOf('dropped'), transactionOf('a')]),
     pageOf([transactionOf('a')]),
   ]
-  const { client } = await activityBench(() => answers.shift())
+  const { client } = await createActivityTest(() => answers.shift())
   await fetchActivity(client)
   await fetchActivity(client, { force: true })
   expect(idsOf(client)).toEqual(['a'])
 })
 
 it('asks again after 15 s', async () => {
-  const { client, clock, pages } = await activityBench(() => pageOf([transactionOf('a')]))
+  const { client, clock, pages } = await createActivityTest(() => pageOf([transactionOf('a')]))
   await fetchActivity(client)
   clock.advance(14_999)
   await fetchActivity(client)
@@ -160,25 +160,27 @@ it('asks again after 15 s', async () => {
 
 it('reads on while a page has nothing but spam, but not for ever', async () => {
   const spam = [transactionOf('s', undefined, {}, [nftOf('Claim', true)])]
-  const found = await activityBench(({ query: { cursor = '0' } }) =>
+  const found = await createActivityTest(({ query: { cursor = '0' } }) =>
     cursor === '2' ? pageOf([transactionOf('a')], '3') : pageOf(spam, cursor === '0' ? '1' : '2'),
   )
   expect(await fetchActivity(found.client)).toMatchObject({ next: '3', empty: false })
   expect(idsOf(found.client)).toEqual(['a'])
 
-  const endless = await activityBench(({ query: { cursor = '' } }) => pageOf(spam, `${cursor}x`))
+  const endless = await createActivityTest(({ query: { cursor = '' } }) =>
+    pageOf(spam, `${cursor}x`),
+  )
   expect(await fetchActivity(endless.client)).toMatchObject({ empty: true, next: 'xxxxx' })
   expect(endless.pages()).toHaveLength(5)
 })
 
 it('ends where a page is followed by itself', async () => {
-  const { client } = await activityBench(() => pageOf([transactionOf('a')], 'same'))
+  const { client } = await createActivityTest(() => pageOf([transactionOf('a')], 'same'))
   expect((await fetchActivity(client)).next).toBe('same')
   expect((await fetchActivity(client, { more: true })).next).toBeUndefined()
 })
 
 it('needs an account [8.5a]', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   await expect(fetchActivity(client)).rejects.toMatchObject({
     code: 'activity.no_address',
     message: "Transactions can't be fetched without an accountAddress",
@@ -186,12 +188,12 @@ it('needs an account [8.5a]', async () => {
   expect(client.store.get().activity).toBeUndefined()
 })
 
-it.each<[string, (asked: Asked) => unknown]>([
-  ['refuses', () => refused(400, 'The cursor is invalid', 'cursor')],
-  ['does not know the project', () => refused(401, 'Invalid Project ID', 'authentication')],
-  ['does not know the origin', () => refused(403, 'Origin Not Allowed', 'origin')],
-  ['has no such route', () => refused(404, 'Not Found')],
-  ['has had enough', () => refused(429, 'Too many requests')],
+it.each<[string, (call: GatewayCall) => unknown]>([
+  ['refuses', () => rejection(400, 'The cursor is invalid', 'cursor')],
+  ['does not know the project', () => rejection(401, 'Invalid Project ID', 'authentication')],
+  ['does not know the origin', () => rejection(403, 'Origin Not Allowed', 'origin')],
+  ['has no such route', () => rejection(404, 'Not Found')],
+  ['has had enough', () => rejection(429, 'Too many requests')],
   ['breaks', () => new Response('<html>', { status: 500 })],
   ['answers HTML', () => new Response('<html>')],
   ['answers another shape', () => ({ data: [{ id: 1 }], next: null })],
@@ -199,8 +201,8 @@ it.each<[string, (asked: Asked) => unknown]>([
   ['breaks off', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('says that it failed when the gateway %s, and tries again [4.16, 8.3]', async (_, answer) => {
   let isBroken = true
-  const { client, heard } = await activityBench((asked) =>
-    isBroken ? answer(asked) : pageOf([transactionOf('a')]),
+  const { client, emitted } = await createActivityTest((call) =>
+    isBroken ? answer(call) : pageOf([transactionOf('a')]),
   )
   const { empty, next, loading, error } = await fetchActivity(client)
   expect({ empty, next, loading, code: error?.code }).toEqual({
@@ -214,16 +216,16 @@ it.each<[string, (asked: Asked) => unknown]>([
     message: 'Failed to fetch transactions',
     variant: 'error',
   })
-  expect(named(heard, 'ERROR_FETCH_TRANSACTIONS')).toMatchObject([{ address: alice }])
+  expect(named(emitted, 'ERROR_FETCH_TRANSACTIONS')).toMatchObject([{ address: alice }])
   isBroken = false
   expect(await fetchActivity(client)).toMatchObject({ empty: false, error: undefined })
   expect(idsOf(client)).toEqual(['a'])
 })
 
 it('keeps what was listed when the page that follows cannot be had [4.16]', async () => {
-  const { client, heard } = await activityBench(
+  const { client, emitted } = await createActivityTest(
     ({ query: { cursor } }) =>
-      cursor === undefined ? pageOf([transactionOf('a')], 'p2') : refused(503, 'Later'),
+      cursor === undefined ? pageOf([transactionOf('a')], 'p2') : rejection(503, 'Later'),
     {},
     'smartAccount',
   )
@@ -231,13 +233,13 @@ it('keeps what was listed when the page that follows cannot be had [4.16]', asyn
   const { empty, next } = await fetchActivity(client, { more: true })
   expect({ empty, next }).toEqual({ empty: true, next: undefined })
   expect(idsOf(client)).toEqual(['a'])
-  expect(named(heard, 'ERROR_FETCH_TRANSACTIONS')).toEqual([
+  expect(named(emitted, 'ERROR_FETCH_TRANSACTIONS')).toEqual([
     { address: alice, projectId: 'test', cursor: 'p2', isSmartAccount: true },
   ])
 })
 
 it('gives up on a gateway that hangs', async () => {
-  const { client, clock } = await activityBench(() => new Promise(() => {}))
+  const { client, clock } = await createActivityTest(() => new Promise(() => {}))
   const fetching = fetchActivity(client)
   await settle()
   clock.advance(10_000)
@@ -245,21 +247,21 @@ it('gives up on a gateway that hangs', async () => {
 })
 
 it('asks for nothing where nothing is served [7.22a, 9.5]', async () => {
-  const { client, pages } = await activityBench(() => pageOf([transactionOf('a')]))
+  const { client, pages } = await createActivityTest(() => pageOf([transactionOf('a')]))
   // No adapter of this namespace says that a gateway knows its activity.
   setActiveNamespace(client, { namespace: solana.chainNamespace })
   expect(await fetchActivity(client)).toMatchObject({ empty: true, error: undefined })
   expect(pages()).toEqual([])
 
-  const without = await activityBench(() => pageOf([]), { gatewayUrl: undefined })
+  const without = await createActivityTest(() => pageOf([]), { gatewayUrl: undefined })
   expect(await fetchActivity(without.client)).toMatchObject({ empty: true, error: undefined })
-  expect(without.asked).toEqual([])
+  expect(without.calls).toEqual([])
 })
 
 it('lets a newer call abort the older, whichever answers first', async () => {
   const [first, second] = [defer<unknown>(), defer<unknown>()]
   const answers = [first.promise, second.promise]
-  const { client, pages } = await activityBench(() => answers.shift())
+  const { client, pages } = await createActivityTest(() => answers.shift())
   const older = fetchActivity(client)
   while (pages().length === 0) await settle()
   const newer = fetchActivity(client, { force: true })
@@ -274,7 +276,7 @@ it('lets a newer call abort the older, whichever answers first', async () => {
 
 it('forgets the list when the network is another, and what is under way', async () => {
   const answers = [defer<unknown>(), defer<unknown>()]
-  const { client } = await activityBench(({ query }) =>
+  const { client } = await createActivityTest(({ query }) =>
     query['chainId'] === mainnet.caipNetworkId ? answers[0]?.promise : answers[1]?.promise,
   )
   const older = fetchActivity(client)
@@ -294,7 +296,7 @@ it('forgets the list when the network is another, and what is under way', async 
 })
 
 it('does not forget what was asked for as soon as the network was another', async () => {
-  const { client } = await activityBench(({ query: { chainId = null } }) =>
+  const { client } = await createActivityTest(({ query: { chainId = null } }) =>
     pageOf([transactionOf('a', undefined, { chain: chainId })]),
   )
   const fetched: Promise<unknown>[] = []
@@ -318,7 +320,7 @@ it('does not forget what was asked for as soon as the network was another', asyn
 })
 
 it('lets go of what is under way when the client is destroyed', async () => {
-  const { client } = await activityBench(() => new Promise(() => {}))
+  const { client } = await createActivityTest(() => new Promise(() => {}))
   const fetching = fetchActivity(client)
   await settle()
   client.destroy()
@@ -327,8 +329,8 @@ it('lets go of what is under way when the client is destroyed', async () => {
 })
 
 it('keeps two clients apart', async () => {
-  const one = await activityBench(() => pageOf([transactionOf('a')]))
-  const other = await activityBench(() => pageOf([transactionOf('b')]))
+  const one = await createActivityTest(() => pageOf([transactionOf('a')]))
+  const other = await createActivityTest(() => pageOf([transactionOf('b')]))
   await Promise.all([fetchActivity(one.client), fetchActivity(other.client)])
   expect([idsOf(one.client), idsOf(other.client)]).toEqual([['a'], ['b']])
 })
@@ -349,7 +351,9 @@ it('shows no picture that is not safe, and those of its own gateway [3.16]', asy
       { ...nft, nft_info: preview },
     ]),
   ]
-  const { client } = await activityBench(() => pageOf(data), { gatewayUrl: 'http://127.0.0.1:9' })
+  const { client } = await createActivityTest(() => pageOf(data), {
+    gatewayUrl: 'http://127.0.0.1:9',
+  })
   const [found] = (await fetchActivity(client)).transactions
   expect(found?.transfers.map(({ fungible_info: one }) => one?.icon?.url)).toEqual([
     'https://x.example/a.png',
@@ -367,7 +371,7 @@ it('shows no text of a gateway that does not show, or turns the writing around',
   const application = { name: 'De\u202Ex', iconUrl: null }
   const change = { application, sentTo: `\u200B${bob}`, sentFrom: `${bob}\u2066` }
   const data = [transactionOf('a', undefined, change)]
-  const { client } = await activityBench(() => pageOf(data))
+  const { client } = await createActivityTest(() => pageOf(data))
   const [found] = (await fetchActivity(client)).transactions
   expect(found?.metadata).toMatchObject({
     application: { name: 'Dex' },
@@ -375,20 +379,20 @@ it('shows no text of a gateway that does not show, or turns the writing around',
     sentFrom: bob,
   })
   const endless = { application: { ...application, name: 'x'.repeat(501) } }
-  const other = await activityBench(() => pageOf([transactionOf('a', undefined, endless)]))
+  const other = await createActivityTest(() => pageOf([transactionOf('a', undefined, endless)]))
   expect((await fetchActivity(other.client)).error).toMatchObject({ code: 'activity.failed' })
 })
 
 it('asks about any account, whatever stands in its address', async () => {
-  const { client, asked } = gatewayBench(() => pageOf([]))
+  const { client, calls } = createGatewayTest(() => pageOf([]))
   const network = mainnet.caipNetworkId
   await expect(
-    fetchQuery(client, historyQuery(client, { address: bob, network })),
+    fetchQuery(client, activityQuery(client, { address: bob, network })),
   ).resolves.toEqual({ transactions: [], next: undefined, isPartial: false })
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 
-  const made = await activityBench(() => pageOf([]))
-  const query = historyQuery(made.client, { address: '../a?b', network, currency: 'eur' })
+  const made = await createActivityTest(() => pageOf([]))
+  const query = activityQuery(made.client, { address: '../a?b', network, currency: 'eur' })
   await fetchQuery(made.client, query)
   expect(made.pages()[0]).toMatchObject({
     path: '/v1/account/..%2Fa%3Fb/history',

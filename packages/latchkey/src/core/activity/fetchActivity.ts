@@ -2,25 +2,25 @@ import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
 import type { CaipAddress, CaipNetworkId } from '../../caip/index.ts'
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { createRun, type Run } from '../../kernel/index.ts'
-import { readHolder } from '../balances/index.ts'
+import { readActiveAccount } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { readConnection } from '../connection/index.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import { notify } from '../notification/index.ts'
 import type { Activity } from './Activity.ts'
-import { activityArrived, activityAsked, activityFailed } from './activityState.ts'
-import { type HistoryPage, historyQuery } from './historyQuery.ts'
+import { addActivityPage, setActivityLoading, setActivityFailed } from './activityState.ts'
+import { type ActivityPage, activityQuery } from './activityQuery.ts'
 import { readActivity } from './readActivity.ts'
 
 /** Pages that are read on in one go while all that they have is spam. */
-const mostPages = 5
+const maxPages = 5
 
 /** Keeps the run, and forgets the list when the account or the network is another. */
 function activityRun(client: Latchkey): Run {
   const { store } = client
   const run = createRun()
-  const placeOf = (): CaipAddress | undefined => readHolder(store.get())?.caipAddress
-  const stop = store.watch(placeOf, (caipAddress) => {
+  const activeAddress = (): CaipAddress | undefined => readActiveAccount(store.get())?.caipAddress
+  const stop = store.watch(activeAddress, (caipAddress) => {
     const { activity } = store.get()
     // Who heard of the change earlier may have asked for the new one's already.
     if (!activity || activity.caipAddress === caipAddress) return
@@ -56,7 +56,7 @@ export async function fetchActivity(
   const { more = false } = parameters
   const { store } = client
   const run = client.own(activityRun)
-  const holder = readHolder(store.get())
+  const holder = readActiveAccount(store.get())
   if (!holder) throw new WalletError('activity.no_address')
   const { next } = readActivity(store.get())
   if (more && next === undefined) return readActivity(store.get())
@@ -64,17 +64,17 @@ export async function fetchActivity(
   const { caipAddress, address, network } = holder
   const cursor = more ? next : undefined
   const signal = run.start()
-  store.set(activityAsked(caipAddress))
+  store.set(setActivityLoading(caipAddress))
   if (more) client.events.emit('LOAD_MORE_TRANSACTIONS', eventOf(client, address, cursor))
   try {
     const place = { address, network: network.caipNetworkId, cursor, signal }
     const page = await readPages(client, { ...parameters, ...place })
-    if (run.isCurrent(signal)) store.set(activityArrived(caipAddress, page, more))
+    if (run.isCurrent(signal)) store.set(addActivityPage(caipAddress, page, more))
   } catch (cause) {
     if (run.isCurrent(signal)) {
       const known = isWalletError(cause, 'activity.failed')
       const error = known ? cause : new WalletError('activity.failed', {}, { cause })
-      store.set(activityFailed(caipAddress, error))
+      store.set(setActivityFailed(caipAddress, error))
       client.logger.warn(error.message, { reason: error.details['reason'] ?? messageOf(cause) })
       notify(client, { message: error.message, variant: 'error' })
       client.events.emit('ERROR_FETCH_TRANSACTIONS', eventOf(client, address, cursor))
@@ -99,13 +99,13 @@ async function readPages(
     readonly cursor: string | undefined
     readonly signal: AbortSignal
   },
-): Promise<HistoryPage> {
+): Promise<ActivityPage> {
   const { force, signal, ...place } = from
-  let page = await fetchQuery(client, historyQuery(client, place), { force, signal })
-  for (let read = 1; read < mostPages; read++) {
+  let page = await fetchQuery(client, activityQuery(client, place), { force, signal })
+  for (let read = 1; read < maxPages; read++) {
     const { transactions, next: cursor } = page
     if (transactions.length > 0 || cursor === undefined) break
-    page = await fetchQuery(client, historyQuery(client, { ...place, cursor }), { force, signal })
+    page = await fetchQuery(client, activityQuery(client, { ...place, cursor }), { force, signal })
   }
   return page
 }

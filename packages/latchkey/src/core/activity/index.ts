@@ -1,9 +1,9 @@
 export type { Activity, ActivityMonth, ActivityYear } from './Activity.ts'
 export {
   describeTransaction,
-  type ShownTransaction,
-  type ShownTransfer,
+  type TransactionSummary,
+  type TransferSummary,
 } from './describeTransaction.ts'
 export { fetchActivity } from './fetchActivity.ts'
-export { type HistoryPage, historyQuery } from './historyQuery.ts'
+export { type ActivityPage, activityQuery } from './activityQuery.ts'
 export { readActivity } from './readActivity.ts'

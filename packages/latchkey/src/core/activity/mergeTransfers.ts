@@ -1,5 +1,5 @@
 import type { ActivityTransfer } from '../../protocol/index.ts'
-import { addDecimals, writeDecimal } from '../balances/index.ts'
+import { addDecimals, numberToDecimal } from '../balances/index.ts'
 
 /** Transfers of the same thing in the same direction. */
 export type MergedTransfer = Omit<ActivityTransfer, 'value'> & {
@@ -29,7 +29,7 @@ export function mergeTransfers(transfers: readonly ActivityTransfer[]): readonly
 
 function merged(first: ActivityTransfer, rest: readonly ActivityTransfer[]): MergedTransfer {
   const all = [first, ...rest]
-  const known = all.flatMap(({ value }) => writeDecimal(value ?? undefined) ?? [])
+  const known = all.flatMap(({ value }) => numberToDecimal(value ?? undefined) ?? [])
   return {
     ...first,
     quantity: { numeric: addDecimals(all.map(({ quantity }) => quantity.numeric)) },

@@ -1,5 +1,5 @@
 import type { ActivityTransaction } from '../../protocol/index.ts'
-import { readHolder } from '../balances/index.ts'
+import { readActiveAccount } from '../balances/index.ts'
 import type { State } from '../model/State.ts'
 import type { Activity, ActivityMonth, ActivityYear } from './Activity.ts'
 import { initialActivity } from './activityState.ts'
@@ -13,7 +13,7 @@ import { initialActivity } from './activityState.ts'
  */
 export function readActivity(state: State): Activity {
   const { activity } = state
-  const isHere = activity?.caipAddress === readHolder(state)?.caipAddress
+  const isHere = activity?.caipAddress === readActiveAccount(state)?.caipAddress
   const known = isHere && activity ? activity : initialActivity
   return { ...known, transactionsByYear: byYear(known.transactions) }
 }

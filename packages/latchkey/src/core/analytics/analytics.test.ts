@@ -4,13 +4,18 @@ import { base } from '../../networks/index.ts'
 import { analyticsEvents, type AnalyticsEvent } from '../../protocol/index.ts'
 import {
   alice,
-  bench,
+  createTestClient,
   fakeConnector,
   type FakeWindow,
   fakeWindow,
   settle,
 } from '../client/core.fixture.ts'
-import { type Asked, gatewayBench, type GatewayBench, refused } from '../gateway/gateway.fixture.ts'
+import {
+  type GatewayCall,
+  createGatewayTest,
+  type GatewayTest,
+  rejection,
+} from '../gateway/gateway.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect, disconnect } from '../connection/index.ts'
 import { fetchQuery } from '../gateway/index.ts'
@@ -62,29 +67,29 @@ function fakePage(): Page {
 }
 
 const taken = (): Response => new Response(null, { status: 202 })
-const isPost = ({ path }: Asked): boolean => path === '/e' || path === '/batch'
+const isPost = ({ path }: GatewayCall): boolean => path === '/e' || path === '/batch'
 
-type AnalyticsBench = GatewayBench & {
+type AnalyticsBench = GatewayTest & {
   readonly page: Page
   /** Calls that carried events. */
-  readonly posts: () => readonly Asked[]
+  readonly posts: () => readonly GatewayCall[]
   /** Names of all events that were sent, in order. */
   readonly names: () => readonly string[]
 }
 
 /** A started client, five seconds later. */
 async function analyticsBench(
-  answer: (asked: Asked) => unknown = taken,
+  answer: (call: GatewayCall) => unknown = taken,
   options: Partial<LatchkeyOptions> = {},
   config: () => unknown = () => ({ isAnalyticsEnabled: true }),
 ): Promise<AnalyticsBench> {
   const page = fakePage()
-  const made = gatewayBench(
-    (asked) =>
-      asked.path === '/getAnalyticsConfig'
+  const made = createGatewayTest(
+    (call) =>
+      call.path === '/getAnalyticsConfig'
         ? config()
-        : isPost(asked)
-          ? answer(asked)
+        : isPost(call)
+          ? answer(call)
           : { features: [] },
     options,
     { window: page },
@@ -92,7 +97,7 @@ async function analyticsBench(
   await made.client.start()
   made.clock.advance(5_000)
   await settle()
-  const posts = (): readonly Asked[] => made.asked.filter(isPost)
+  const posts = (): readonly GatewayCall[] => made.calls.filter(isPost)
   const names = (): readonly string[] => posts().flatMap(({ body }) => namesIn(body))
   return { ...made, page, posts, names }
 }
@@ -106,7 +111,7 @@ function namesIn(body: unknown): readonly string[] {
   return eventsIn(body).map(({ props }) => props.event)
 }
 
-const next = async ({ clock }: Pick<GatewayBench, 'clock'>, ms = 10_000): Promise<void> => {
+const next = async ({ clock }: Pick<GatewayTest, 'clock'>, ms = 10_000): Promise<void> => {
   clock.advance(ms)
   await settle()
 }
@@ -138,17 +143,17 @@ it('tells one event by itself, in the gateway’s own form [7.28a]', async () =>
 })
 
 it('asks once whether the project wants it, 5 s after the start [7.26]', async () => {
-  const made = gatewayBench(() => taken())
+  const made = createGatewayTest(() => taken())
   await made.client.start()
   made.clock.advance(4_999)
   await settle()
-  expect(made.asked.filter(({ path }) => path === '/getAnalyticsConfig')).toEqual([])
-  const { asked, client } = await analyticsBench()
-  expect(asked.filter(({ path }) => path === '/getAnalyticsConfig')).toHaveLength(1)
+  expect(made.calls.filter(({ path }) => path === '/getAnalyticsConfig')).toEqual([])
+  const { calls, client } = await analyticsBench()
+  expect(calls.filter(({ path }) => path === '/getAnalyticsConfig')).toHaveLength(1)
   expect(await fetchQuery(client, analyticsConfigQuery(client))).toEqual({
     isAnalyticsEnabled: true,
   })
-  expect(asked.filter(({ path }) => path === '/getAnalyticsConfig')).toHaveLength(1)
+  expect(calls.filter(({ path }) => path === '/getAnalyticsConfig')).toHaveLength(1)
 })
 
 it('tells what followed every 10 s, together, and how things stood then [7.28a, 7.28c]', async () => {
@@ -189,17 +194,17 @@ it('never tells that a modal was made [7.28b]', async () => {
   expect(made.names()).toEqual(['INITIALIZE', 'CLICK_NETWORKS'])
 
   const page = fakePage()
-  const early = gatewayBench(() => ({ isAnalyticsEnabled: true }), {}, { window: page })
+  const early = createGatewayTest(() => ({ isAnalyticsEnabled: true }), {}, { window: page })
   void early.client.start()
   await settle()
   early.client.events.emit('MODAL_CREATED', undefined)
   await next(early, 5_000)
-  expect(early.asked.filter(isPost).map(({ path }) => path)).toEqual(['/e'])
+  expect(early.calls.filter(isPost).map(({ path }) => path)).toEqual(['/e'])
 })
 
 it('loses nothing of what happens before it may send, and after', async () => {
   const page = fakePage()
-  const made = gatewayBench(
+  const made = createGatewayTest(
     ({ path }) => (path === '/getAnalyticsConfig' ? { isAnalyticsEnabled: true } : taken()),
     {},
     { window: page },
@@ -209,7 +214,7 @@ it('loses nothing of what happens before it may send, and after', async () => {
   await next(made, 5_000)
   for (let at = 0; at < 150; at++) made.client.events.emit('SEARCH_WALLET', { search: `${at}` })
   await next(made)
-  expect(made.asked.filter(isPost).map(({ body }) => eventsIn(body).length)).toEqual([151, 150])
+  expect(made.calls.filter(isPost).map(({ body }) => eventsIn(body).length)).toEqual([151, 150])
 })
 
 it('sends at once what is more than one call carries, in calls that are small enough', async () => {
@@ -258,23 +263,23 @@ it('keeps what the browser would not take', async () => {
 })
 
 it('asks nobody for a visitor who only came back, and tells all of one who does more', async () => {
-  const first = bench()
+  const first = createTestClient()
   await connect(first.client, { connector: fakeConnector('wallet') })
   const again = fakeConnector('wallet')
-  const made = gatewayBench(
+  const made = createGatewayTest(
     ({ path }) => (path === '/getAnalyticsConfig' ? { isAnalyticsEnabled: true } : taken()),
     {},
     { area: first.area, clock: first.clock, window: fakePage() },
   )
   made.first.announce(again)
   await made.client.start()
-  expect(made.heard.map(({ name }) => name)).toContain('CONNECT_SUCCESS')
+  expect(made.emitted.map(({ name }) => name)).toContain('CONNECT_SUCCESS')
   await next(made, 60_000)
-  expect(made.asked).toEqual([])
+  expect(made.calls).toEqual([])
 
   made.client.events.emit('MODAL_OPEN', { connected: true })
   await next(made, 5_000)
-  expect(made.asked.filter(isPost).flatMap(({ body }) => namesIn(body))).toEqual([
+  expect(made.calls.filter(isPost).flatMap(({ body }) => namesIn(body))).toEqual([
     'INITIALIZE',
     'CONNECT_SUCCESS',
     'MODAL_OPEN',
@@ -283,7 +288,7 @@ it('asks nobody for a visitor who only came back, and tells all of one who does 
 
 it.each<[string, () => unknown]>([
   ['does not want it', () => ({ isAnalyticsEnabled: false })],
-  ['is not known', () => refused(401, 'No such project', 'authentication')],
+  ['is not known', () => rejection(401, 'No such project', 'authentication')],
   ['cannot be asked', () => new Response('', { status: 500 })],
   ['gives a page', () => new Response('<html>')],
   ['gives another shape', () => ({ isAnalyticsEnabled: 'yes' })],
@@ -305,14 +310,14 @@ it.each<[string, Partial<LatchkeyOptions>]>([
   made.page.hide()
   await next(made)
   expect(
-    made.asked.filter(({ path }) => isPost({ path } as Asked) || /Analytics/.test(path)),
+    made.calls.filter(({ path }) => isPost({ path } as GatewayCall) || /Analytics/.test(path)),
   ).toEqual([])
   expect(made.page.beacons).toEqual([])
 })
 
 it.each<[string, () => unknown]>([
-  ['is down', () => refused(503, 'Down')],
-  ['is asked too often', () => refused(429, 'Wait', 'rate_limited')],
+  ['is down', () => rejection(503, 'Down')],
+  ['is asked too often', () => rejection(429, 'Wait', 'rate_limited')],
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('keeps what could not be sent because the gateway %s, and tries again', async (_, answer) => {
   let isBroken = true
@@ -327,7 +332,7 @@ it.each<[string, () => unknown]>([
 })
 
 it('asks a gateway that takes nothing less and less often', async () => {
-  const made = await analyticsBench(() => refused(503, 'Down'))
+  const made = await analyticsBench(() => rejection(503, 'Down'))
   await next(made, 3_600_000)
   // Each advance settles one answer: what is under way is not asked for again.
   for (let at = 0; at < 100; at++) await next(made, 36_000)
@@ -336,7 +341,7 @@ it('asks a gateway that takes nothing less and less often', async () => {
 
 it('keeps the last five hundred', async () => {
   let isBroken = true
-  const made = await analyticsBench(() => (isBroken ? refused(503, 'Down') : taken()))
+  const made = await analyticsBench(() => (isBroken ? rejection(503, 'Down') : taken()))
   for (let at = 0; at < 600; at++) made.client.events.emit('SEARCH_WALLET', { search: `${at}` })
   await settle()
   isBroken = false
@@ -351,7 +356,7 @@ it('keeps the last five hundred', async () => {
 })
 
 it('drops what the gateway will never take', async () => {
-  const answers = [refused(400, 'Must be an id', 'eventId')]
+  const answers = [rejection(400, 'Must be an id', 'eventId')]
   const made = await analyticsBench(() => answers.shift() ?? taken())
   made.client.events.emit('CLICK_NETWORKS', undefined)
   await next(made)
@@ -360,8 +365,8 @@ it('drops what the gateway will never take', async () => {
 })
 
 it.each<[string, () => unknown, (() => unknown) | undefined]>([
-  ['events', () => refused(403, 'Not this app'), undefined],
-  ['the question whether it may', taken, () => refused(403, 'Not this app')],
+  ['events', () => rejection(403, 'Not this app'), undefined],
+  ['the question whether it may', taken, () => rejection(403, 'Not this app')],
 ])('says once that the gateway forbids %s, and stops [8.2c]', async (_, answer, config) => {
   const made = await analyticsBench(answer, {}, config)
   made.client.events.emit('CLICK_NETWORKS', undefined)
@@ -370,7 +375,7 @@ it.each<[string, () => unknown, (() => unknown) | undefined]>([
   await next(made)
   expect(made.posts().length).toBeLessThanOrEqual(1)
   expect(made.page.beacons).toEqual([])
-  const alerts = made.heard.filter(({ name }) => name === 'alert')
+  const alerts = made.emitted.filter(({ name }) => name === 'alert')
   expect(alerts).toMatchObject([
     { data: { code: 'analytics.invalid_configuration', short: 'Invalid App Configuration' } },
   ])
@@ -378,11 +383,11 @@ it.each<[string, () => unknown, (() => unknown) | undefined]>([
 
 it('ends with the client, before it sends and after', async () => {
   const page = fakePage()
-  const early = gatewayBench(() => ({ isAnalyticsEnabled: true }), {}, { window: page })
+  const early = createGatewayTest(() => ({ isAnalyticsEnabled: true }), {}, { window: page })
   await early.client.start()
   early.client.destroy()
   await next(early)
-  expect(early.asked).toEqual([])
+  expect(early.calls).toEqual([])
   expect([early.clock.pending(), page.listeners()]).toEqual([0, 0])
 
   const made = await analyticsBench()
@@ -412,5 +417,5 @@ it('keeps two clients apart', async () => {
   one.client.events.emit('CLICK_NETWORKS', undefined)
   await Promise.all([next(one), next(other)])
   expect([one.names().length, other.names().length]).toEqual([2, 1])
-  expect(bench().window.listeners()).toBe(0)
+  expect(createTestClient().window.listeners()).toBe(0)
 })

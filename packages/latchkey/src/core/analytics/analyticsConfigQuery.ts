@@ -1,6 +1,6 @@
 import { type AnalyticsConfig, analyticsConfig } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { askGateway, keyOf, type Query } from '../gateway/index.ts'
+import { requestGateway, gatewayQueryKey, type Query } from '../gateway/index.ts'
 
 /** As long as a page is open. */
 const day = 86_400_000
@@ -14,9 +14,9 @@ const day = 86_400_000
  */
 export function analyticsConfigQuery(client: Latchkey): Query<AnalyticsConfig> {
   return {
-    queryKey: keyOf(client, 'analyticsConfig'),
+    queryKey: gatewayQueryKey(client, 'analyticsConfig'),
     queryFn: ({ signal }) =>
-      askGateway(client, {
+      requestGateway(client, {
         path: '/getAnalyticsConfig',
         reply: analyticsConfig,
         failed: 'gateway.failed',

@@ -3,15 +3,15 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import { alert } from '../notification/index.ts'
 import { analyticsConfigQuery } from './analyticsConfigQuery.ts'
-import { createQueue } from './createQueue.ts'
-import type { Recorded } from './Recorded.ts'
-import { beaconQueue, isRefusal, sendQueue } from './sendQueue.ts'
-import { toldEvent } from './toldEvent.ts'
+import { createEventQueue } from './createEventQueue.ts'
+import type { RecordedEvent } from './RecordedEvent.ts'
+import { beaconQueue, isForbidden, sendQueue } from './sendQueue.ts'
+import { toAnalyticsEvent } from './toAnalyticsEvent.ts'
 
 const interval = 10_000
 /** Between two tries of a gateway that takes nothing. */
-const longestInterval = 300_000
-const leaving = ['visibilitychange', 'pagehide'] as const
+const maxInterval = 300_000
+const leaveEvents = ['visibilitychange', 'pagehide'] as const
 
 /**
  * Sends what happens to the host's own gateway: every 10 s, as soon as there is more than one call
@@ -25,20 +25,20 @@ const leaving = ['visibilitychange', 'pagehide'] as const
  */
 export function createSender(
   client: Latchkey,
-  recorded: readonly Recorded[],
+  recorded: readonly RecordedEvent[],
   taken: () => void,
 ): void {
   const { clock, events, store, window } = client
-  const queue = createQueue()
+  const queue = createEventQueue()
   const life = new AbortController()
   let isOn = false
   let isSending = false
   let pause = interval
   let cancel: (() => void) | undefined
 
-  function take(event: Recorded): void {
+  function take(event: RecordedEvent): void {
     if (event.name === 'MODAL_CREATED') return
-    queue.add(toldEvent(client, event))
+    queue.add(toAnalyticsEvent(client, event))
     // A gateway that takes nothing is not asked the oftener for it.
     if (queue.isFull() && pause === interval) void flush()
     wait()
@@ -59,7 +59,7 @@ export function createSender(
     if (life.signal.aborted) return
     if (outcome === 'refused') return end('refused')
     if (outcome === 'kept') wait()
-    pause = outcome === 'kept' ? Math.min(pause * 2, longestInterval) : interval
+    pause = outcome === 'kept' ? Math.min(pause * 2, maxInterval) : interval
   }
 
   const leave = ({ type }: { readonly type: string }): void => {
@@ -67,9 +67,9 @@ export function createSender(
   }
 
   async function begin(): Promise<void> {
-    const wish = await askWish(client, life.signal)
-    if (wish === 'refused') return end('refused')
-    isOn = wish === 'yes' && !life.signal.aborted
+    const consent = await fetchConsent(client, life.signal)
+    if (consent === 'refused') return end('refused')
+    isOn = consent === 'yes' && !life.signal.aborted
     if (!isOn) return end()
     leave({ type: 'visibilitychange' })
     void flush()
@@ -81,24 +81,27 @@ export function createSender(
     life.abort()
     stop()
     cancel?.()
-    for (const name of leaving) window?.removeEventListener(name, leave)
+    for (const name of leaveEvents) window?.removeEventListener(name, leave)
   }
 
   taken()
   const stop = events.onAny((event) => take({ ...event, at: clock.now(), state: store.get() }))
-  for (const name of leaving) window?.addEventListener(name, leave)
+  for (const name of leaveEvents) window?.addEventListener(name, leave)
   client.onDestroy(() => end())
   recorded.forEach(take)
   void begin()
 }
 
 /** Whether the project wants to know; who cannot say so is not told. */
-async function askWish(client: Latchkey, signal: AbortSignal): Promise<'yes' | 'no' | 'refused'> {
+async function fetchConsent(
+  client: Latchkey,
+  signal: AbortSignal,
+): Promise<'yes' | 'no' | 'refused'> {
   try {
     const config = await fetchQuery(client, analyticsConfigQuery(client), { signal })
     return config.isAnalyticsEnabled ? 'yes' : 'no'
   } catch (error) {
-    return isWalletError(error) && isRefusal(error.details['status']) ? 'refused' : 'no'
+    return isWalletError(error) && isForbidden(error.details['status']) ? 'refused' : 'no'
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { Recorded } from './Recorded.ts'
+import type { RecordedEvent } from './RecordedEvent.ts'
 
 /** Milliseconds from the first of it until what sends it is fetched. */
 const wait = 5_000
@@ -15,7 +15,7 @@ const wait = 5_000
  */
 export function recordEvents(client: Latchkey): () => void {
   const { clock, events, options, store } = client
-  const recorded: Recorded[] = []
+  const recorded: RecordedEvent[] = []
   let isComing = false
   const send = (): void => {
     import('./createSender.ts')

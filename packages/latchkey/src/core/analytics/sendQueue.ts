@@ -2,10 +2,10 @@ import { isWalletError } from '../../errors/index.ts'
 import type { AnalyticsEvent } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { gatewayUrl } from '../gateway/index.ts'
-import type { EventQueue } from './createQueue.ts'
+import type { EventQueue } from './createEventQueue.ts'
 
 /** What a gateway will not take, however often it is asked. */
-const hopeless: ReadonlySet<unknown> = new Set([400, 413, 422])
+const permanentFailures: ReadonlySet<unknown> = new Set([400, 413, 422])
 
 /**
  * Sends what is in a queue, call by call; what the gateway has taken is dropped from it.
@@ -23,8 +23,8 @@ export async function sendQueue(
 ): Promise<'sent' | 'kept' | 'refused'> {
   for (let batch = queue.batch(); batch.length > 0; batch = queue.batch()) {
     const status = await post(client, batch, signal)
-    if (isRefusal(status)) return 'refused'
-    if (status !== 'taken' && !hopeless.has(status)) return 'kept'
+    if (isForbidden(status)) return 'refused'
+    if (status !== 'taken' && !permanentFailures.has(status)) return 'kept'
     queue.drop(batch)
   }
   return 'sent'
@@ -39,14 +39,14 @@ export async function sendQueue(
  */
 export function beaconQueue(client: Latchkey, queue: EventQueue): void {
   for (let batch = queue.batch(); batch.length > 0; batch = queue.batch()) {
-    const { url, body } = callOf(client, batch)
+    const { url, body } = requestOf(client, batch)
     if (!client.window?.navigator.sendBeacon(url, JSON.stringify(body))) return
     queue.drop(batch)
   }
 }
 
 /** Tells whether a status says that the app may send no events. */
-export function isRefusal(status: unknown): boolean {
+export function isForbidden(status: unknown): boolean {
   return status === 403
 }
 
@@ -59,14 +59,14 @@ async function post(
   try {
     // Text spares a preflight; the answer is empty.
     const how = { method: 'POST', contentType: 'text/plain', parse: () => undefined } as const
-    await client.http.json({ ...callOf(client, events), ...how, signal })
+    await client.http.json({ ...requestOf(client, events), ...how, signal })
     return 'taken'
   } catch (error) {
     return isWalletError(error) ? (error.details['status'] ?? 0) : 0
   }
 }
 
-function callOf(
+function requestOf(
   { options }: Latchkey,
   events: readonly AnalyticsEvent[],
 ): { readonly url: string; readonly body: unknown } {

@@ -7,22 +7,24 @@ import type { Latchkey } from '../model/Latchkey.ts'
 const cacheTime = 30_000
 
 /** A balance as it is stored: base units as text. spec §3 "Caches". */
-type Cached = { readonly balance: string; readonly timestamp: number }
+type CachedBalance = { readonly balance: string; readonly timestamp: number }
 
 /** Makes the slot of a client's stored balances. */
-export function balanceSlot({ storage }: Latchkey): Slot<Readonly<Record<CaipAddress, Cached>>> {
+export function balanceSlot({
+  storage,
+}: Latchkey): Slot<Readonly<Record<CaipAddress, CachedBalance>>> {
   return storage.slot({ key: 'balances', version: 1, initial: {}, parse: parseCache })
 }
 
-function parseCache(value: unknown): Readonly<Record<CaipAddress, Cached>> | undefined {
+function parseCache(value: unknown): Readonly<Record<CaipAddress, CachedBalance>> | undefined {
   if (typeof value !== 'object' || !value) return undefined
-  const entries = Object.entries(value as Record<string, Partial<Cached>>).filter(
+  const entries = Object.entries(value as Record<string, Partial<CachedBalance>>).filter(
     ([key, entry]) =>
       isCaipAddress(key) &&
       /^\d+$/.test(String(entry?.balance)) &&
       typeof entry.timestamp === 'number',
   )
-  return Object.fromEntries(entries) as Record<CaipAddress, Cached>
+  return Object.fromEntries(entries) as Record<CaipAddress, CachedBalance>
 }
 
 /** Tells whether a time is so recent that what is of it still counts. */
@@ -34,7 +36,7 @@ export function isFresh(client: Latchkey, timestamp: number | undefined): boolea
 }
 
 /** Reads a stored balance that still counts. */
-export function readCached(
+export function readCachedBalance(
   client: Latchkey,
   key: CaipAddress,
 ): Pick<BalanceEntry, 'value' | 'timestamp'> | undefined {

@@ -6,14 +6,14 @@ import { readConnection } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
 
 /** Whose balance it is, and where. */
-export type Holder = {
+export type ActiveAccount = {
   readonly network: Network
   readonly address: string
   readonly caipAddress: CaipAddress
 }
 
 /** Finds the account and network in use; undefined when no wallet is connected. */
-export function readHolder(state: State, namespace?: Namespace): Holder | undefined {
+export function readActiveAccount(state: State, namespace?: Namespace): ActiveAccount | undefined {
   const network = readNetwork(state, namespace)
   const address = readConnection(state, namespace)?.accounts[0]?.address
   if (!network || !address) return undefined
@@ -22,14 +22,17 @@ export function readHolder(state: State, namespace?: Namespace): Holder | undefi
 }
 
 /** Tells whether a holder is connected still; a balance may arrive when it has left. */
-export function isHeld({ connection }: State, { network, address }: Holder): boolean {
+export function isStillConnected(
+  { connection }: State,
+  { network, address }: ActiveAccount,
+): boolean {
   const { connections = [] } = connection[network.chainNamespace] ?? {}
   return connections.some(({ accounts }) => accounts.some((one) => one.address === address))
 }
 
 /** The entry of a holder changed; one not known yet begins with its network's coin. */
-export function balanceChanged(
-  { caipAddress, network }: Holder,
+export function updateBalance(
+  { caipAddress, network }: ActiveAccount,
   change: Partial<BalanceEntry>,
 ): (state: State) => Partial<State> {
   const { decimals, symbol } = network.nativeCurrency
@@ -48,7 +51,7 @@ export function balanceChanged(
  * @param entries - By account and network.
  * @returns What is left; the same object where that is all.
  */
-export function ofConnected<entry>(
+export function filterConnected<entry>(
   { connection }: State,
   entries: Readonly<Record<CaipAddress, entry>>,
 ): Readonly<Record<CaipAddress, entry>> {
@@ -70,6 +73,6 @@ export function ofConnected<entry>(
  * @source spec §3 "Account state" (balance)
  */
 export function readBalance(state: State, namespace?: Namespace): BalanceEntry | undefined {
-  const holder = readHolder(state, namespace)
+  const holder = readActiveAccount(state, namespace)
   return holder && state.balances[holder.caipAddress]
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addDecimals, multiplyDecimals } from './decimals.ts'
-import { writeDecimal } from './writeDecimal.ts'
+import { numberToDecimal } from './numberToDecimal.ts'
 
 it.each([
   [[], '0'],
@@ -35,5 +35,5 @@ it.each([
   [Number.POSITIVE_INFINITY, undefined],
   [Number.NaN, undefined],
 ])('writes %d without an exponent', (value, text) => {
-  expect(writeDecimal(value)).toBe(text)
+  expect(numberToDecimal(value)).toBe(text)
 })

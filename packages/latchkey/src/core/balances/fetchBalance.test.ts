@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import {
   alice,
-  bench,
-  type Bench,
+  createTestClient,
+  type TestClient,
   defer,
-  elsewhere,
+  unconfiguredNetwork,
   fakeAdapter,
-  fakeArea,
-  type FakeArea,
+  fakeStorageArea,
+  type FakeStorageArea,
   type FakeConnector,
   fakeConnector,
   settle,
@@ -24,23 +24,23 @@ const key = `eip155:1:${alice}` as const
 
 async function balanceBench(
   read: (network: string) => Promise<bigint>,
-  area: FakeArea = fakeArea(),
-): Promise<Bench & { asked: string[]; connector: FakeConnector }> {
-  const asked: string[] = []
+  area: FakeStorageArea = fakeStorageArea(),
+): Promise<TestClient & { calls: string[]; connector: FakeConnector }> {
+  const calls: string[] = []
   const first = fakeAdapter(mainnet, {
     readBalance({ network, address }) {
-      asked.push(`${network.caipNetworkId}:${address}`)
+      calls.push(`${network.caipNetworkId}:${address}`)
       return read(network.caipNetworkId)
     },
   })
-  const made = bench({}, { first, area })
+  const made = createTestClient({}, { first, area })
   const connector = fakeConnector('fox')
   await connect(made.client, { connector })
-  return { ...made, asked, connector }
+  return { ...made, calls, connector }
 }
 
 it('reads the balance of the account in use [1.3, 9.5]', async () => {
-  const { client, asked } = await balanceBench(async () => 5n)
+  const { client, calls } = await balanceBench(async () => 5n)
   expect(readBalance(client.store.get())).toBeUndefined()
   const entry = await fetchBalance(client)
   expect(entry).toEqual({
@@ -52,18 +52,18 @@ it('reads the balance of the account in use [1.3, 9.5]', async () => {
     lastRetry: undefined,
   })
   expect(readBalance(client.store.get())).toBe(entry)
-  expect(asked).toEqual([key])
+  expect(calls).toEqual([key])
 })
 
 it('asks nobody when no wallet is connected', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   expect(await fetchBalance(client)).toBeUndefined()
   expect(client.store.get().balances).toEqual({})
 })
 
 it('asks once for all who want to know at the same time', async () => {
   const held = defer<bigint>()
-  const { client, asked } = await balanceBench(() => held.promise)
+  const { client, calls } = await balanceBench(() => held.promise)
   const answers = [fetchBalance(client), fetchBalance(client), fetchBalance(client)]
   expect(readBalance(client.store.get())).toEqual({
     status: 'loading',
@@ -72,18 +72,18 @@ it('asks once for all who want to know at the same time', async () => {
   })
   held.resolve(7n)
   for (const entry of await Promise.all(answers)) expect(entry?.value).toBe(7n)
-  expect(asked).toHaveLength(1)
+  expect(calls).toHaveLength(1)
 })
 
 it('counts an answer for 30 s [9.1b]', async () => {
-  const { client, clock, asked } = await balanceBench(async () => 5n)
+  const { client, clock, calls } = await balanceBench(async () => 5n)
   await fetchBalance(client)
   clock.advance(29_999)
   await fetchBalance(client)
-  expect(asked).toHaveLength(1)
+  expect(calls).toHaveLength(1)
   clock.advance(1)
   await fetchBalance(client)
-  expect(asked).toHaveLength(2)
+  expect(calls).toHaveLength(2)
 })
 
 it('asks again when told to though the answer is fresh', async () => {
@@ -115,7 +115,7 @@ it('takes a stored balance for 30 s, also after a reload [3.20, 9.1b]', async ()
   const fresh = await balanceBench(async () => 1n, before.area)
   fresh.clock.advance(29_999)
   expect((await fetchBalance(fresh.client))?.value).toBe(2n ** 200n)
-  expect(fresh.asked).toEqual([])
+  expect(fresh.calls).toEqual([])
   fresh.clock.advance(1)
   expect((await fetchBalance(fresh.client))?.value).toBe(1n)
 })
@@ -127,7 +127,7 @@ it.each([
   ['no time', { balance: '5' }],
   ['nothing', null],
 ])('asks although %s is stored', async (_, entry) => {
-  const area = fakeArea()
+  const area = fakeStorageArea()
   area.items.set('latchkey.test/balances', JSON.stringify({ v: 1, d: { [key]: entry } }))
   const { client } = await balanceBench(async () => 1n, area)
   expect((await fetchBalance(client))?.value).toBe(1n)
@@ -148,7 +148,7 @@ it('says once per failure that there is no balance, and shows no 0 for it [4.4, 
 
 it('blocks new attempts for 30 s after a failure, also forced ones [4.4, 9.1d]', async () => {
   let isDown = true
-  const { client, clock, asked } = await balanceBench(async () => {
+  const { client, clock, calls } = await balanceBench(async () => {
     if (isDown) throw new Error('500')
     return 5n
   })
@@ -157,7 +157,7 @@ it('blocks new attempts for 30 s after a failure, also forced ones [4.4, 9.1d]',
   clock.advance(29_999)
   await fetchBalance(client)
   await fetchBalance(client, { force: true })
-  expect(asked).toHaveLength(1)
+  expect(calls).toHaveLength(1)
   expect(client.store.get().notification.open).toBe(false)
   clock.advance(1)
   expect(await fetchBalance(client)).toMatchObject({
@@ -165,7 +165,7 @@ it('blocks new attempts for 30 s after a failure, also forced ones [4.4, 9.1d]',
     value: 5n,
     lastRetry: undefined,
   })
-  expect(asked).toHaveLength(2)
+  expect(calls).toHaveLength(2)
 })
 
 it('keeps the last known balance when a later attempt fails', async () => {
@@ -181,26 +181,26 @@ it('keeps the last known balance when a later attempt fails', async () => {
 })
 
 it('blocks one network only', async () => {
-  const { client, asked } = await balanceBench(async (network) => {
+  const { client, calls } = await balanceBench(async (network) => {
     if (network === 'eip155:1') throw new Error('500')
     return 5n
   })
   await fetchBalance(client)
   await switchNetwork(client, { network: base.caipNetworkId })
   expect((await fetchBalance(client))?.value).toBe(5n)
-  expect(asked).toHaveLength(2)
+  expect(calls).toHaveLength(2)
 })
 
 it('has no balance on a network that is not supported [8.3]', async () => {
-  const { client, connector, asked } = await balanceBench(async () => 5n)
-  connector.emit({ type: 'networkChanged', network: elsewhere })
+  const { client, connector, calls } = await balanceBench(async () => 5n)
+  connector.emit({ type: 'networkChanged', network: unconfiguredNetwork })
   expect(await fetchBalance(client)).toMatchObject({ status: 'failed' })
   expect(client.store.get().notification.message).toBe('Token Balance Unavailable')
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })
 
 it('has no balance where the namespace cannot read one [9.5]', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   await connect(client, { connector: fakeConnector('sun', [solana]) })
   expect(await fetchBalance(client)).toMatchObject({ status: 'failed' })
 })
@@ -260,7 +260,7 @@ it("lists the network's own coin as a token [3.9]", async () => {
 it("leaves out tokens with decimals '0' [5.9c]", async () => {
   const whole = { ...mainnet, nativeCurrency: { ...mainnet.nativeCurrency, decimals: 0 } }
   const first = fakeAdapter(mainnet, { readBalance: async () => 5n })
-  const { client } = bench({ networks: [whole], adapters: [first] })
+  const { client } = createTestClient({ networks: [whole], adapters: [first] })
   await connect(client, { connector: fakeConnector('fox') })
   expect((await fetchBalance(client))?.value).toBe(5n)
   expect(readTokens(client.store.get())).toEqual([])

@@ -2,9 +2,15 @@ import type { BalanceEntry } from '../model/slices/balances.ts'
 import type { CaipAddress, Namespace } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { balanceSlot, cacheBalance, isFresh, readCached } from './balanceCache.ts'
-import { balanceChanged, type Holder, isHeld, ofConnected, readHolder } from './balanceState.ts'
-import { tellUnavailable } from './tellUnavailable.ts'
+import { balanceSlot, cacheBalance, isFresh, readCachedBalance } from './balanceCache.ts'
+import {
+  updateBalance,
+  type ActiveAccount,
+  isStillConnected,
+  filterConnected,
+  readActiveAccount,
+} from './balanceState.ts'
+import { notifyUnavailable } from './notifyUnavailable.ts'
 
 type Fetches = {
   /** Balances being asked for: nobody asks twice at a time. */
@@ -19,7 +25,7 @@ function fetches(client: Latchkey): Fetches {
     ({ connection }) => connection,
     () => {
       const state = client.store.get()
-      const balances = ofConnected(state, state.balances)
+      const balances = filterConnected(state, state.balances)
       client.store.set({ balances })
       // Whose money it was is nobody's business after a disconnect.
       if (balances !== state.balances) client.own(balanceSlot).remove()
@@ -50,7 +56,7 @@ export async function fetchBalance(
 ): Promise<BalanceEntry | undefined> {
   const { namespace, force = false } = parameters
   const { pending } = client.own(fetches)
-  const holder = readHolder(client.store.get(), namespace)
+  const holder = readActiveAccount(client.store.get(), namespace)
   if (!holder) return undefined
   const { caipAddress } = holder
 
@@ -62,9 +68,9 @@ export async function fetchBalance(
   const entry = client.store.get().balances[caipAddress]
   if (isFresh(client, entry?.lastRetry)) return entry
   if (!force && entry?.status === 'ready' && isFresh(client, entry.timestamp)) return entry
-  const cached = force ? undefined : readCached(client, caipAddress)
+  const cached = force ? undefined : readCachedBalance(client, caipAddress)
   if (cached) {
-    client.store.set(balanceChanged(holder, { status: 'ready', ...cached }))
+    client.store.set(updateBalance(holder, { status: 'ready', ...cached }))
     return client.store.get().balances[caipAddress]
   }
   const again = pending.get(caipAddress)
@@ -81,24 +87,24 @@ export declare namespace fetchBalance {
   }
 }
 
-async function read(client: Latchkey, holder: Holder): Promise<BalanceEntry | undefined> {
+async function read(client: Latchkey, holder: ActiveAccount): Promise<BalanceEntry | undefined> {
   const { store, clock } = client
   const { network, address, caipAddress } = holder
   const { signal } = client.own(fetches)
-  store.set(balanceChanged(holder, { status: 'loading' }))
+  store.set(updateBalance(holder, { status: 'loading' }))
   try {
     const adapter = client.adapters.get(network.chainNamespace)
     const isConfigured = store.get().network[network.chainNamespace]?.requested.includes(network)
     if (!adapter?.readBalance || !isConfigured) throw new WalletError('balance.unavailable')
     const value = await adapter.readBalance({ network, address, signal })
-    if (signal.aborted || !isHeld(store.get(), holder)) return undefined
+    if (signal.aborted || !isStillConnected(store.get(), holder)) return undefined
     const timestamp = clock.now()
-    store.set(balanceChanged(holder, { status: 'ready', value, timestamp, lastRetry: undefined }))
+    store.set(updateBalance(holder, { status: 'ready', value, timestamp, lastRetry: undefined }))
     cacheBalance(client, caipAddress, value)
   } catch (error) {
-    if (signal.aborted || !isHeld(store.get(), holder)) return undefined
-    store.set(balanceChanged(holder, { status: 'failed', lastRetry: clock.now() }))
-    tellUnavailable(client, error)
+    if (signal.aborted || !isStillConnected(store.get(), holder)) return undefined
+    store.set(updateBalance(holder, { status: 'failed', lastRetry: clock.now() }))
+    notifyUnavailable(client, error)
   }
   return store.get().balances[caipAddress]
 }

@@ -1,46 +1,56 @@
 import { expect, it } from 'vitest'
 import { WalletError } from '../../errors/index.ts'
 import { mainnet, solana } from '../../networks/index.ts'
-import { bench, type Bench, bob, elsewhere, fakeAdapter } from '../client/core.fixture.ts'
+import {
+  createTestClient,
+  type TestClient,
+  bob,
+  unconfiguredNetwork,
+  fakeAdapter,
+} from '../client/core.fixture.ts'
 import { fetchBalanceOf } from './fetchBalanceOf.ts'
 
 const network = mainnet.caipNetworkId
 
-function lookUpBench(read: () => Promise<bigint>): Bench & { asked: string[] } {
-  const asked: string[] = []
+function lookUpBench(read: () => Promise<bigint>): TestClient & { calls: string[] } {
+  const calls: string[] = []
   const first = fakeAdapter(mainnet, {
     readBalance(given) {
-      asked.push(`${given.network.caipNetworkId}:${given.address}`)
+      calls.push(`${given.network.caipNetworkId}:${given.address}`)
       return read()
     },
   })
-  return { ...bench({}, { first }), asked }
+  return { ...createTestClient({}, { first }), calls }
 }
 
 it('reads the balance of any address, with nobody connected, each time anew [7.22d]', async () => {
-  const { client, asked } = lookUpBench(async () => 5n)
+  const { client, calls } = lookUpBench(async () => 5n)
   expect(await fetchBalanceOf(client, { address: bob, network })).toEqual({
     value: 5n,
     decimals: 18,
     symbol: 'ETH',
   })
   await fetchBalanceOf(client, { address: bob, network })
-  expect(asked).toEqual([`${network}:${bob}`, `${network}:${bob}`])
+  expect(calls).toEqual([`${network}:${bob}`, `${network}:${bob}`])
   expect(client.store.get().balances).toEqual({})
 })
 
 it.each([
   ['what is no address', { address: '0x12', network }, 'balance.invalid_address'],
-  ['a network that is not configured', { address: bob, network: elsewhere }, 'network.not_found'],
+  [
+    'a network that is not configured',
+    { address: bob, network: unconfiguredNetwork },
+    'network.not_found',
+  ],
   [
     'a namespace whose balances nobody reads',
     { address: bob, network: solana.caipNetworkId },
     'network.unsupported_namespace',
   ],
 ])('refuses %s, and asks nobody', async (_, parameters, code) => {
-  const { client, asked } = lookUpBench(async () => 5n)
+  const { client, calls } = lookUpBench(async () => 5n)
   await expect(fetchBalanceOf(client, parameters)).rejects.toMatchObject({ code })
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })
 
 it.each([

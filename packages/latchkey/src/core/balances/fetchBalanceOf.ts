@@ -3,7 +3,7 @@ import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
 /** How much of a network's own coin an address has. */
-export type CoinBalance = {
+export type NativeBalance = {
   /** Base units. */
   readonly value: bigint
   readonly decimals: number
@@ -26,7 +26,7 @@ export type CoinBalance = {
 export async function fetchBalanceOf(
   client: Latchkey,
   parameters: fetchBalanceOf.Parameters,
-): Promise<CoinBalance> {
+): Promise<NativeBalance> {
   const { address: text, network: id, signal } = parameters
   const network = client.options.networks.find((one) => one.caipNetworkId === id)
   if (!network) throw new WalletError('network.not_found', { network: id })

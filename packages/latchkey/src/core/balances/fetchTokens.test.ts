@@ -1,15 +1,22 @@
 import type { TokensEntry } from '../model/slices/balances.ts'
 import { expect, it } from 'vitest'
 import { base, mainnet } from '../../networks/index.ts'
-import { alice, bench, defer, elsewhere, fakeConnector, settle } from '../client/core.fixture.ts'
+import {
+  alice,
+  createTestClient,
+  defer,
+  unconfiguredNetwork,
+  fakeConnector,
+  settle,
+} from '../client/core.fixture.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { connect, disconnect } from '../connection/index.ts'
-import { refused } from '../gateway/gateway.fixture.ts'
+import { rejection } from '../gateway/gateway.fixture.ts'
 import { switchNetwork } from '../network/index.ts'
 import { fetchBalance } from './fetchBalance.ts'
 import { fetchTokens } from './fetchTokens.ts'
 import { readTokensEntry } from './readTokens.ts'
-import { dollar, other, row, tokensBench } from './tokens.fixture.ts'
+import { dollar, other, row, createTokensTest } from './tokens.fixture.ts'
 
 const entryOf = (client: Latchkey): TokensEntry | undefined => readTokensEntry(client.store.get())
 const amountsOf = (entry: TokensEntry | undefined): unknown =>
@@ -17,10 +24,10 @@ const amountsOf = (entry: TokensEntry | undefined): unknown =>
 const amount = (numeric: string): object => ({
   balances: [row({ quantity: { decimals: '6', numeric } })],
 })
-const broken = (): Response => refused(503, 'No network answers')
+const broken = (): Response => rejection(503, 'No network answers')
 
 it('fetches the tokens of the account in use [1.3, 9.5]', async () => {
-  const { client, clock } = await tokensBench(() => amount('5'))
+  const { client, clock } = await createTokensTest(() => amount('5'))
   expect(entryOf(client)).toBeUndefined()
   const fetching = fetchTokens(client)
   await settle()
@@ -32,7 +39,7 @@ it('fetches the tokens of the account in use [1.3, 9.5]', async () => {
 it('says while it is asked for the first time that it is, and keeps what was known later', async () => {
   const answers = [defer<object>(), defer<object>()] as const
   const waiting = [...answers]
-  const { client } = await tokensBench(() => waiting.shift()?.promise)
+  const { client } = await createTokensTest(() => waiting.shift()?.promise)
   const first = fetchTokens(client)
   await settle()
   expect(entryOf(client)).toEqual({ status: 'loading', list: [] })
@@ -47,27 +54,27 @@ it('says while it is asked for the first time that it is, and keeps what was kno
 })
 
 it('asks once for all who want to know at the same time', async () => {
-  const { client, told } = await tokensBench(() => amount('5'))
+  const { client, balanceCalls } = await createTokensTest(() => amount('5'))
   const entries = await Promise.all([1, 2, 3].map(() => fetchTokens(client)))
   for (const entry of entries) expect(amountsOf(entry)).toEqual(['5'])
-  expect(told()).toHaveLength(1)
+  expect(balanceCalls()).toHaveLength(1)
 })
 
 it('counts an answer for 30 s [9.1b]', async () => {
-  const { client, clock, told } = await tokensBench(() => amount('5'))
+  const { client, clock, balanceCalls } = await createTokensTest(() => amount('5'))
   await fetchTokens(client)
   clock.advance(29_999)
   await fetchTokens(client)
-  expect(told()).toHaveLength(1)
+  expect(balanceCalls()).toHaveLength(1)
   clock.advance(1)
   await fetchTokens(client)
-  expect(told()).toHaveLength(2)
+  expect(balanceCalls()).toHaveLength(2)
 })
 
 it('does not take an answer that was under way for a newer one', async () => {
   const held = defer<object>()
   const answers = [held.promise, amount('4'), amount('3')]
-  const { client, told } = await tokensBench(() => answers.shift())
+  const { client, balanceCalls } = await createTokensTest(() => answers.shift())
   const older = fetchTokens(client)
   await settle()
   const [newer, another] = [1, 2].map(() => fetchTokens(client, { force: true }))
@@ -75,24 +82,24 @@ it('does not take an answer that was under way for a newer one', async () => {
   expect(amountsOf(await older)).toEqual(['5'])
   expect(amountsOf(await newer)).toEqual(['4'])
   expect(await another).toBe(await newer)
-  expect(told()).toHaveLength(2)
+  expect(balanceCalls()).toHaveLength(2)
 })
 
 it('has what moved read anew, each by itself, however many want to know [7.5]', async () => {
-  const { client, told } = await tokensBench(() => amount('5'))
+  const { client, balanceCalls } = await createTokensTest(() => amount('5'))
   await fetchTokens(client)
   await Promise.all([
     fetchTokens(client, { changed: [dollar] }),
     fetchTokens(client, { changed: [other] }),
     fetchTokens(client, { force: true }),
   ])
-  const forced = told().map(({ query }) => query['forceUpdate'])
+  const forced = balanceCalls().map(({ query }) => query['forceUpdate'])
   expect(forced).toEqual([undefined, `eip155:1:${dollar}`, `eip155:1:${other}`])
 })
 
 it('says so when the tokens cannot be had, once also where the coin fails with them [8.3]', async () => {
   const members = { readBalance: () => Promise.reject(new Error('down')) }
-  const { client, clock } = await tokensBench(broken, { members })
+  const { client, clock } = await createTokensTest(broken, { members })
   await Promise.all([fetchTokens(client), fetchBalance(client)])
   expect(entryOf(client)).toEqual({ status: 'failed', list: [], lastRetry: clock.now() })
   const { open, message, variant } = client.store.get().notification
@@ -112,7 +119,9 @@ it('says so when the tokens cannot be had, once also where the coin fails with t
 
 it('blocks new attempts for 30 s after a failure, also forced ones [4.4, 9.1d]', async () => {
   const answers = [amount('5'), broken()]
-  const { client, clock, told } = await tokensBench(() => answers.shift() ?? amount('6'))
+  const { client, clock, balanceCalls } = await createTokensTest(
+    () => answers.shift() ?? amount('6'),
+  )
   await fetchTokens(client)
   clock.advance(30_000)
   expect(await fetchTokens(client)).toMatchObject({ status: 'failed', lastRetry: clock.now() })
@@ -121,7 +130,7 @@ it('blocks new attempts for 30 s after a failure, also forced ones [4.4, 9.1d]',
   await fetchTokens(client)
   await fetchTokens(client, { force: true })
   await fetchTokens(client, { changed: [dollar] })
-  expect(told()).toHaveLength(2)
+  expect(balanceCalls()).toHaveLength(2)
   clock.advance(1)
   const entry = await fetchTokens(client)
   expect(entry).toMatchObject({ status: 'ready', lastRetry: undefined })
@@ -129,17 +138,17 @@ it('blocks new attempts for 30 s after a failure, also forced ones [4.4, 9.1d]',
 })
 
 it('blocks one network only', async () => {
-  const { client, told } = await tokensBench(({ query }) =>
+  const { client, balanceCalls } = await createTokensTest(({ query }) =>
     query['chainId'] === mainnet.caipNetworkId ? broken() : { balances: [] },
   )
   await fetchTokens(client)
   await switchNetwork(client, { network: base.caipNetworkId })
   expect(await fetchTokens(client)).toMatchObject({ status: 'ready', list: [] })
-  expect(told()).toHaveLength(2)
+  expect(balanceCalls()).toHaveLength(2)
 })
 
 it('gives up on a gateway that hangs', async () => {
-  const { client, clock } = await tokensBench(() => new Promise(() => {}))
+  const { client, clock } = await createTokensTest(() => new Promise(() => {}))
   const fetching = fetchTokens(client)
   await settle()
   clock.advance(10_000)
@@ -147,25 +156,27 @@ it('gives up on a gateway that hangs', async () => {
 })
 
 it('asks nobody without a wallet, without a gateway, or where nobody tells tokens [7.22a, 9.5]', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   expect(await fetchTokens(client)).toBeUndefined()
   await connect(client, { connector: fakeConnector('fox') })
   expect(await fetchTokens(client)).toBeUndefined()
-  const silent = await tokensBench(() => amount('5'), { members: { gatewayFeatures: undefined } })
+  const silent = await createTokensTest(() => amount('5'), {
+    members: { gatewayFeatures: undefined },
+  })
   expect(await fetchTokens(silent.client)).toBeUndefined()
-  const wandering = await tokensBench(() => amount('5'))
+  const wandering = await createTokensTest(() => amount('5'))
   const connector = fakeConnector('owl')
   await connect(wandering.client, { connector })
-  connector.emit({ type: 'networkChanged', network: elsewhere })
+  connector.emit({ type: 'networkChanged', network: unconfiguredNetwork })
   expect(await fetchTokens(wandering.client)).toBeUndefined()
-  expect([...silent.told(), ...wandering.told()]).toEqual([])
+  expect([...silent.balanceCalls(), ...wandering.balanceCalls()]).toEqual([])
   expect(client.store.get().notification.open).toBe(false)
 })
 
 it('keeps no tokens of an account that has left, not even late ones', async () => {
   const held = defer<object>()
   const answers = [amount('5'), held.promise]
-  const { client } = await tokensBench(() => answers.shift())
+  const { client } = await createTokensTest(() => answers.shift())
   await fetchTokens(client)
   const late = [fetchTokens(client, { force: true }), fetchTokens(client, { changed: [dollar] })]
   await settle()
@@ -179,7 +190,7 @@ it('keeps no tokens of an account that has left, not even late ones', async () =
 
 it('does not change a client that was destroyed, and asks for nothing more', async () => {
   const held = defer<object>()
-  const { client } = await tokensBench(() => held.promise)
+  const { client } = await createTokensTest(() => held.promise)
   const late = fetchTokens(client)
   await settle()
   client.destroy()
@@ -191,7 +202,10 @@ it('does not change a client that was destroyed, and asks for nothing more', asy
 })
 
 it('keeps the tokens of two clients apart', async () => {
-  const [one, two] = [await tokensBench(() => amount('1')), await tokensBench(() => amount('2'))]
+  const [one, two] = [
+    await createTokensTest(() => amount('1')),
+    await createTokensTest(() => amount('2')),
+  ]
   await Promise.all([fetchTokens(one.client), fetchTokens(two.client)])
   expect([entryOf(one.client), entryOf(two.client)].map(amountsOf)).toEqual([['1'], ['2']])
   await disconnect(one.client)

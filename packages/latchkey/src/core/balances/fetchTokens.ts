@@ -4,8 +4,13 @@ import { createLoader, type Loader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
 import { isFresh } from './balanceCache.ts'
-import { type Holder, isHeld, ofConnected, readHolder } from './balanceState.ts'
-import { tellUnavailable } from './tellUnavailable.ts'
+import {
+  type ActiveAccount,
+  isStillConnected,
+  filterConnected,
+  readActiveAccount,
+} from './balanceState.ts'
+import { notifyUnavailable } from './notifyUnavailable.ts'
 import type * as query from './tokensQuery.ts'
 
 type Fetches = {
@@ -20,7 +25,7 @@ function fetches({ store, onDestroy }: Latchkey): Fetches {
   const controller = new AbortController()
   onDestroy(() => controller.abort())
   const forget = (): void =>
-    store.set((state) => ({ tokens: state.tokens && ofConnected(state, state.tokens) }))
+    store.set((state) => ({ tokens: state.tokens && filterConnected(state, state.tokens) }))
   onDestroy(store.watch(({ connection }) => connection, forget))
   return {
     pending: new Map(),
@@ -54,8 +59,8 @@ export async function fetchTokens(
 ): Promise<TokensEntry | undefined> {
   const { namespace, force = false, changed } = parameters
   const { pending } = client.own(fetches)
-  const holder = readHolder(client.store.get(), namespace)
-  if (!holder || !isTold(client, holder)) return undefined
+  const holder = readActiveAccount(client.store.get(), namespace)
+  if (!holder || !isSupported(client, holder)) return undefined
   const { caipAddress } = holder
   const isForced = force || changed !== undefined
 
@@ -84,7 +89,7 @@ export declare namespace fetchTokens {
   }
 }
 
-function isTold({ options, adapters, store }: Latchkey, { network }: Holder): boolean {
+function isSupported({ options, adapters, store }: Latchkey, { network }: ActiveAccount): boolean {
   const { chainNamespace } = network
   const features = adapters.get(chainNamespace)?.gatewayFeatures ?? []
   const isConfigured = store.get().network[chainNamespace]?.requested.includes(network) ?? false
@@ -93,13 +98,13 @@ function isTold({ options, adapters, store }: Latchkey, { network }: Holder): bo
 
 async function ask(
   client: Latchkey,
-  holder: Holder,
+  holder: ActiveAccount,
   changed: readonly string[] | undefined,
 ): Promise<TokensEntry | undefined> {
   const { store, clock } = client
   const { network, address, caipAddress } = holder
   const { loader, signal } = client.own(fetches)
-  const isLeft = (): boolean => signal.aborted || !isHeld(store.get(), holder)
+  const isLeft = (): boolean => signal.aborted || !isStillConnected(store.get(), holder)
   if (isLeft()) return undefined
   store.set(tokensChanged(holder, { status: 'loading' }))
   try {
@@ -112,14 +117,14 @@ async function ask(
   } catch (error) {
     if (isLeft()) return undefined
     store.set(tokensChanged(holder, { status: 'failed', lastRetry: clock.now() }))
-    tellUnavailable(client, error)
+    notifyUnavailable(client, error)
   }
   return store.get().tokens?.[caipAddress]
 }
 
 /** The tokens of a holder changed; those not known yet begin with none. */
 function tokensChanged(
-  { caipAddress }: Holder,
+  { caipAddress }: ActiveAccount,
   change: Partial<TokensEntry>,
 ): (state: State) => Partial<State> {
   return ({ tokens }) => ({

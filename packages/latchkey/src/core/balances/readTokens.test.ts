@@ -4,18 +4,18 @@ import { alice } from '../client/core.fixture.ts'
 import { fetchBalance } from './fetchBalance.ts'
 import { fetchTokens } from './fetchTokens.ts'
 import { readTokens, readTokensEntry } from './readTokens.ts'
-import { readWorth } from './readWorth.ts'
-import { coinRow, dollar, other, row, tokensBench } from './tokens.fixture.ts'
+import { readFiatValue } from './readFiatValue.ts'
+import { nativeRow, dollar, other, row, createTokensTest } from './tokens.fixture.ts'
 
 const down = (): Promise<never> => Promise.reject(new Error('down'))
 const unpriced = row({ address: `eip155:1:${other}`, price: 0, value: undefined, symbol: 'AIR' })
 
 it("lists the coin first, as its network says it is, with the gateway's price [3.9]", async () => {
-  const { client } = await tokensBench(() => ({ balances: [row(), coinRow] }))
+  const { client } = await createTokensTest(() => ({ balances: [row(), nativeRow] }))
   await Promise.all([fetchTokens(client), fetchBalance(client)])
   const [coin, token, ...rest] = readTokens(client.store.get())
   expect(coin).toMatchObject({ quantity: { numeric: '3' }, price: '2500', value: '7500' })
-  expect(coin?.iconUrl).toContain(coinRow.iconUrl)
+  expect(coin?.iconUrl).toContain(nativeRow.iconUrl)
   expect(token).toMatchObject({ address: `eip155:1:${dollar}`, value: '12.5' })
   expect(rest).toEqual([])
   expect(readTokensEntry(client.store.get())?.status).toBe('ready')
@@ -23,7 +23,7 @@ it("lists the coin first, as its network says it is, with the gateway's price [3
 
 it('lists the coin as the gateway tells it while its network is silent', async () => {
   const members = { readBalance: down }
-  const { client } = await tokensBench(() => ({ balances: [row(), coinRow] }), { members })
+  const { client } = await createTokensTest(() => ({ balances: [row(), nativeRow] }), { members })
   await Promise.all([fetchTokens(client), fetchBalance(client)])
   const amounts = readTokens(client.store.get()).map(({ quantity }) => quantity.numeric)
   expect(amounts).toEqual(['2', '12.5'])
@@ -31,7 +31,7 @@ it('lists the coin as the gateway tells it while its network is silent', async (
 
 it("leaves out tokens with decimals '0' [5.9c]", async () => {
   const whole = row({ address: `eip155:1:${other}`, quantity: { decimals: '0', numeric: '3' } })
-  const { client } = await tokensBench(() => ({ balances: [whole, row()] }))
+  const { client } = await createTokensTest(() => ({ balances: [whole, row()] }))
   await fetchTokens(client)
   expect(readTokens(client.store.get()).map(({ address }) => address)).toEqual([
     `eip155:1:${dollar}`,
@@ -39,28 +39,28 @@ it("leaves out tokens with decimals '0' [5.9c]", async () => {
 })
 
 it('lists nothing, and has no worth, while nobody is connected', async () => {
-  const { client } = await tokensBench(() => ({ balances: [] }))
+  const { client } = await createTokensTest(() => ({ balances: [] }))
   const state = client.store.get()
-  expect([readTokens(state, 'solana'), readWorth(state, 'solana')]).toEqual([[], undefined])
+  expect([readTokens(state, 'solana'), readFiatValue(state, 'solana')]).toEqual([[], undefined])
   expect(readTokensEntry(state, 'solana')).toBeUndefined()
 })
 
 it.each([
-  ['coin and tokens', 3n, [coinRow, row()], '7512.5'],
-  ['nothing for tokens without a price', 3n, [coinRow, row(), unpriced], '7512.5'],
+  ['coin and tokens', 3n, [nativeRow, row()], '7512.5'],
+  ['nothing for tokens without a price', 3n, [nativeRow, row(), unpriced], '7512.5'],
   ['what tokens are worth where there is no coin', 0n, [row()], '12.5'],
   ['not known while the price of the coin is not', 3n, [row()], undefined],
   ['not known where nothing has a price', 0n, [unpriced], undefined],
   ['not known where there is nothing', 0n, [], undefined],
 ])('adds up what it is worth: %s', async (_, ether, balances, worth) => {
   const members = { readBalance: async () => ether * 10n ** 18n }
-  const { client } = await tokensBench(() => ({ balances }), { members })
+  const { client } = await createTokensTest(() => ({ balances }), { members })
   await Promise.all([fetchTokens(client), fetchBalance(client)])
-  expect(readWorth(client.store.get())).toBe(worth)
+  expect(readFiatValue(client.store.get())).toBe(worth)
 })
 
 it('keeps the tokens of each account and network apart', async () => {
-  const { client } = await tokensBench(() => ({ balances: [row()] }))
+  const { client } = await createTokensTest(() => ({ balances: [row()] }))
   await fetchTokens(client)
   expect(Object.keys(client.store.get().tokens ?? {})).toEqual([
     `${mainnet.caipNetworkId}:${alice}`,

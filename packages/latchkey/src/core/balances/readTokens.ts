@@ -2,7 +2,7 @@ import type { TokenBalance, TokensEntry } from '../model/slices/balances.ts'
 import type { Namespace } from '../../caip/index.ts'
 import type { State } from '../model/State.ts'
 import { formatAmount } from './amount.ts'
-import { type Holder, readHolder } from './balanceState.ts'
+import { type ActiveAccount, readActiveAccount } from './balanceState.ts'
 import { multiplyDecimals } from './decimals.ts'
 
 /**
@@ -13,7 +13,7 @@ import { multiplyDecimals } from './decimals.ts'
  * @returns What a gateway told, or undefined when none was asked yet.
  */
 export function readTokensEntry(state: State, namespace?: Namespace): TokensEntry | undefined {
-  const holder = readHolder(state, namespace)
+  const holder = readActiveAccount(state, namespace)
   return holder && state.tokens?.[holder.caipAddress]
 }
 
@@ -26,20 +26,20 @@ export function readTokensEntry(state: State, namespace?: Namespace): TokensEntr
  * @source spec §3 "Token balance", §5 "Tokens with decimals '0' are filtered out"
  */
 export function readTokens(state: State, namespace?: Namespace): readonly TokenBalance[] {
-  const holder = readHolder(state, namespace)
+  const holder = readActiveAccount(state, namespace)
   if (!holder) return []
   const list = readTokensEntry(state, namespace)?.list ?? []
-  const told = list.find(isCoin)
+  const reported = list.find(isNativeToken)
   // What its network says counts for more than what a gateway remembers.
   const value = state.balances[holder.caipAddress]?.value
-  const coin = value === undefined ? told : coinOf(holder, value, told)
-  return [...(coin ? [coin] : []), ...list.filter((token) => !isCoin(token))].filter(
+  const native = value === undefined ? reported : nativeTokenBalance(holder, value, reported)
+  return [...(native ? [native] : []), ...list.filter((token) => !isNativeToken(token))].filter(
     ({ quantity }) => quantity.decimals !== '0',
   )
 }
 
-function coinOf(
-  { network }: Holder,
+function nativeTokenBalance(
+  { network }: ActiveAccount,
   value: bigint,
   { price, iconUrl }: Pick<TokenBalance, 'price' | 'iconUrl'> = {},
 ): TokenBalance {
@@ -57,6 +57,6 @@ function coinOf(
   }
 }
 
-function isCoin({ address }: TokenBalance): boolean {
+function isNativeToken({ address }: TokenBalance): boolean {
   return address === undefined
 }

@@ -4,7 +4,11 @@ import type { Adapter } from '../model/Adapter.ts'
 import { fakeAdapter, fakeConnector } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
-import { type Asked, type GatewayBench, gatewayBench } from '../gateway/gateway.fixture.ts'
+import {
+  type GatewayCall,
+  type GatewayTest,
+  createGatewayTest,
+} from '../gateway/gateway.fixture.ts'
 
 /** Two token contracts. */
 export const dollar: string = `0x${'d0'.repeat(20)}`
@@ -26,7 +30,7 @@ export function row(change: Partial<AccountBalance> = {}): AccountBalance {
 }
 
 /** What a gateway tells of the coin. */
-export const coinRow: AccountBalance = {
+export const nativeRow: AccountBalance = {
   name: 'Ether',
   symbol: 'ETH',
   chainId: mainnet.caipNetworkId,
@@ -37,23 +41,23 @@ export const coinRow: AccountBalance = {
 }
 
 /** A client with a connected account of 3 ether, whose gateway tells tokens as the test says. */
-export async function tokensBench(
-  tell: (asked: Asked) => unknown,
+export async function createTokensTest(
+  tell: (call: GatewayCall) => unknown,
   parts: { readonly options?: Partial<LatchkeyOptions>; readonly members?: Partial<Adapter> } = {},
-): Promise<GatewayBench & { readonly told: () => readonly Asked[] }> {
+): Promise<GatewayTest & { readonly balanceCalls: () => readonly GatewayCall[] }> {
   const first = fakeAdapter(mainnet, {
     gatewayFeatures: ['balances'],
     nativeTokenAddress: `0x${'e'.repeat(40)}`,
     readBalance: async () => 3n * 10n ** 18n,
     ...parts.members,
   })
-  const isTold = ({ path }: Asked): boolean => path.endsWith('/balance')
-  const made = gatewayBench(
-    (asked) => (isTold(asked) ? tell(asked) : { http: [mainnet, base].map(idOf), ws: [] }),
+  const isBalanceCall = ({ path }: GatewayCall): boolean => path.endsWith('/balance')
+  const made = createGatewayTest(
+    (call) => (isBalanceCall(call) ? tell(call) : { http: [mainnet, base].map(idOf), ws: [] }),
     { adapters: [first, fakeAdapter(solana)], ...parts.options },
   )
   await connect(made.client, { connector: fakeConnector('fox') })
-  return { ...made, told: () => made.asked.filter(isTold) }
+  return { ...made, balanceCalls: () => made.calls.filter(isBalanceCall) }
 }
 
 function idOf({ caipNetworkId }: Network): string {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { base, mainnet, solana } from '../../networks/index.ts'
-import { alice, bench, defer } from '../client/core.fixture.ts'
-import { refused } from '../gateway/gateway.fixture.ts'
+import { alice, createTestClient, defer } from '../client/core.fixture.ts'
+import { rejection } from '../gateway/gateway.fixture.ts'
 import { sdkVersion } from '../gateway/sdk.ts'
-import { coinRow, dollar, other, row, tokensBench } from './tokens.fixture.ts'
-import { keyOf } from '../gateway/index.ts'
+import { nativeRow, dollar, other, row, createTokensTest } from './tokens.fixture.ts'
+import { gatewayQueryKey } from '../gateway/index.ts'
 import { tokensQuery } from './tokensQuery.ts'
 
 const network = mainnet.caipNetworkId
@@ -13,13 +13,13 @@ const asked = (picture: string): string => `${picture}?projectId=test&st=latchke
 const life = { signal: new AbortController().signal }
 
 it('asks for what an account holds, and says who asks [7.5, 7.1]', async () => {
-  const { client, told } = await tokensBench(() => ({ balances: [] }))
+  const { client, balanceCalls } = await createTokensTest(() => ({ balances: [] }))
   const query = tokensQuery(client, { address: alice, network })
-  expect(query.queryKey).toEqual(keyOf(client, 'tokens', network, alice, 'usd'))
+  expect(query.queryKey).toEqual(gatewayQueryKey(client, 'tokens', network, alice, 'usd'))
   expect(query.staleTime).toBe(30_000)
   expect(await query.queryFn(life)).toEqual([])
-  expect(told()).toHaveLength(1)
-  const [call] = told()
+  expect(balanceCalls()).toHaveLength(1)
+  const [call] = balanceCalls()
   expect(call?.path).toBe(`/v1/account/${alice}/balance`)
   expect(call?.query).toEqual({
     projectId: 'test',
@@ -31,13 +31,13 @@ it('asks for what an account holds, and says who asks [7.5, 7.1]', async () => {
 })
 
 it('names the tokens that moved there, by their whole ids, fifty at most [7.5]', async () => {
-  const { client, told } = await tokensBench(() => ({ balances: [] }))
+  const { client, balanceCalls } = await createTokensTest(() => ({ balances: [] }))
   const elsewhere = `eip155:10:${dollar}`
   const changed = [elsewhere, idOf(dollar), other]
   await tokensQuery(client, { address: alice, network, currency: 'eur', changed }).queryFn(life)
   const many = { address: alice, network, changed: Array.from({ length: 60 }, () => other) }
   await tokensQuery(client, many).queryFn(life)
-  const [first, second] = told()
+  const [first, second] = balanceCalls()
   expect(first?.query).toMatchObject({
     currency: 'eur',
     forceUpdate: `${idOf(dollar)},${idOf(other)}`,
@@ -46,15 +46,15 @@ it('names the tokens that moved there, by their whole ids, fifty at most [7.5]',
 })
 
 it('writes an address of any letters into the path', async () => {
-  const { client, told } = await tokensBench(() => ({ balances: [] }))
+  const { client, balanceCalls } = await createTokensTest(() => ({ balances: [] }))
   await tokensQuery(client, { address: '../e?a=b', network }).queryFn(life)
-  expect(told()[0]?.path).toBe('/v1/account/..%2Fe%3Fa%3Db/balance')
+  expect(balanceCalls()[0]?.path).toBe('/v1/account/..%2Fe%3Fa%3Db/balance')
 })
 
 it('takes what it is told in our own words [3.9]', async () => {
-  const { client } = await tokensBench(() => ({ balances: [coinRow, row()] }))
+  const { client } = await createTokensTest(() => ({ balances: [nativeRow, row()] }))
   expect(await tokensQuery(client, { address: alice, network }).queryFn(life)).toEqual([
-    { ...coinRow, price: '2500', value: '5000', iconUrl: asked(coinRow.iconUrl) },
+    { ...nativeRow, price: '2500', value: '5000', iconUrl: asked(nativeRow.iconUrl) },
     { ...row(), price: '1', value: '12.5', iconUrl: asked(row().iconUrl) },
   ])
 })
@@ -65,14 +65,14 @@ it.each([
   ['a worth without a price', { price: 0, value: 7 }, undefined, '7'],
   ['a price below nothing', { price: -1, value: -12.5 }, undefined, undefined],
 ])('tells %s as it is', async (_, change, price, value) => {
-  const { client } = await tokensBench(() => ({ balances: [row(change)] }))
+  const { client } = await createTokensTest(() => ({ balances: [row(change)] }))
   const [token] = await tokensQuery(client, { address: alice, network }).queryFn(life)
   expect([token?.price, token?.value]).toEqual([price, value])
 })
 
 it('knows the coin by its placeholder too, as it is told when it was named', async () => {
-  const coin = { ...coinRow, address: idOf(`0x${'E'.repeat(40)}`) }
-  const { client } = await tokensBench(() => ({ balances: [coin, row({ address: other })] }))
+  const coin = { ...nativeRow, address: idOf(`0x${'E'.repeat(40)}`) }
+  const { client } = await createTokensTest(() => ({ balances: [coin, row({ address: other })] }))
   const tokens = await tokensQuery(client, { address: alice, network }).queryFn(life)
   expect(tokens.map(({ address }) => address)).toEqual([undefined, idOf(other)])
 })
@@ -85,7 +85,7 @@ it('leaves out what could not be sent, is not there, or was told before', async 
     row({ chainId: base.caipNetworkId, address: `${base.caipNetworkId}:${other}` }),
     row({ address: idOf(other), quantity: { decimals: '6', numeric: '0.00' } }),
   ]
-  const { client } = await tokensBench(() => ({ balances: rows }))
+  const { client } = await createTokensTest(() => ({ balances: rows }))
   const tokens = await tokensQuery(client, { address: alice, network }).queryFn(life)
   expect(tokens.map(({ name }) => name)).toEqual(['Dollar'])
 })
@@ -95,7 +95,7 @@ it('shows nothing of a name that deceives, and no picture that is not safe', asy
     row({ name: '\u202EHSAC\u200B ', symbol: 'U\nSD', iconUrl: 'http://icons.example/a.png' }),
     row({ name: '\u200B', symbol: 'X'.repeat(500), address: idOf(other), iconUrl: '' }),
   ]
-  const { client } = await tokensBench(() => ({ balances: rows }))
+  const { client } = await createTokensTest(() => ({ balances: rows }))
   const [first, second] = await tokensQuery(client, { address: alice, network }).queryFn(life)
   expect([first?.name, first?.symbol, first?.iconUrl]).toEqual(['HSAC', 'USD', undefined])
   expect([second?.name, second?.symbol]).toEqual(['X'.repeat(32), 'X'.repeat(32)])
@@ -105,14 +105,14 @@ it.each([
   ['a network that the gateway does not serve', 'eip155:424242' as const],
   ['a namespace that it does not tell tokens of', solana.caipNetworkId],
 ])('finds nothing on %s, and does not ask [7.22a, 9.5]', async (_, elsewhere) => {
-  const { client, told } = await tokensBench(() => ({ balances: [row()] }))
+  const { client, balanceCalls } = await createTokensTest(() => ({ balances: [row()] }))
   const query = tokensQuery(client, { address: alice, network: elsewhere })
   expect(await query.queryFn(life)).toEqual([])
-  expect(told()).toEqual([])
+  expect(balanceCalls()).toEqual([])
 })
 
 it('finds nothing without a gateway [7.22a]', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   expect(await tokensQuery(client, { address: alice, network }).queryFn(life)).toEqual([])
 })
 
@@ -125,14 +125,14 @@ it.each([
   ['no list', () => ({ balances: 'none' })],
   ['HTML', () => new Response('<html>')],
   ['a network that gave no answer', () => ({ balances: [], partial: [network] })],
-  ['a refusal', () => refused(400, 'The address provided is invalid', 'address')],
-  ['that it does not know the app', () => refused(401, 'Unknown project', 'authentication')],
-  ['that the page is foreign', () => refused(403, 'Not allowed', 'origin')],
-  ['that there were too many', () => refused(429, 'Slow down', 'rate_limited')],
+  ['a refusal', () => rejection(400, 'The address provided is invalid', 'address')],
+  ['that it does not know the app', () => rejection(401, 'Unknown project', 'authentication')],
+  ['that the page is foreign', () => rejection(403, 'Not allowed', 'origin')],
+  ['that there were too many', () => rejection(429, 'Slow down', 'rate_limited')],
   ['that it broke', () => new Response('oops', { status: 500 })],
   ['nothing at all', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('fails with its own code when it is told %s [8.3]', async (_, answer) => {
-  const { client } = await tokensBench(answer)
+  const { client } = await createTokensTest(answer)
   const asking = tokensQuery(client, { address: alice, network }).queryFn(life)
   await expect(asking).rejects.toMatchObject({
     code: 'balance.tokens_failed',
@@ -142,7 +142,7 @@ it.each([
 
 it('gives up when it is told to', async () => {
   const held = defer<unknown>()
-  const { client } = await tokensBench(() => held.promise)
+  const { client } = await createTokensTest(() => held.promise)
   const controller = new AbortController()
   const asking = tokensQuery(client, { address: alice, network }).queryFn(controller)
   controller.abort()
@@ -150,10 +150,10 @@ it('gives up when it is told to', async () => {
 })
 
 it('counts and names the coin as its network does, and drops one that counts otherwise', async () => {
-  const named = { ...coinRow, name: 'Dollar', symbol: 'USD' }
-  const miscounted = { ...coinRow, quantity: { decimals: '6', numeric: '2' } }
+  const named = { ...nativeRow, name: 'Dollar', symbol: 'USD' }
+  const miscounted = { ...nativeRow, quantity: { decimals: '6', numeric: '2' } }
   const rows = [[named], [miscounted], [miscounted, row()]]
-  const { client } = await tokensBench(() => ({ balances: rows.shift() }))
+  const { client } = await createTokensTest(() => ({ balances: rows.shift() }))
   const ask = (): Promise<unknown> => tokensQuery(client, { address: alice, network }).queryFn(life)
   expect(await ask()).toMatchObject([{ name: 'Ether', symbol: 'ETH' }])
   expect(await ask()).toEqual([])
@@ -166,7 +166,7 @@ it.each([
   ['an endless amount', { decimals: '6', numeric: '9'.repeat(81) }],
   ['an endless fraction', { decimals: '6', numeric: `0.${'1'.repeat(81)}` }],
 ])('fails when it is told %s [5.9c]', async (_, quantity) => {
-  const { client } = await tokensBench(() => ({ balances: [row({ quantity })] }))
+  const { client } = await createTokensTest(() => ({ balances: [row({ quantity })] }))
   const asking = tokensQuery(client, { address: alice, network }).queryFn(life)
   await expect(asking).rejects.toMatchObject({ code: 'balance.tokens_failed' })
 })
@@ -176,7 +176,7 @@ it('takes the longest amounts and decimals that there are', async () => {
   const rows = ['0', '18', '77', '255'].map((decimals, at) =>
     row({ address: idOf(`0x${`${at}`.repeat(40)}`), quantity: { decimals, numeric } }),
   )
-  const { client } = await tokensBench(() => ({ balances: rows }))
+  const { client } = await createTokensTest(() => ({ balances: rows }))
   const tokens = await tokensQuery(client, { address: alice, network }).queryFn(life)
   expect(tokens.map(({ quantity }) => quantity)).toEqual(rows.map(({ quantity }) => quantity))
 })

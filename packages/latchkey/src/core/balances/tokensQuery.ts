@@ -3,8 +3,8 @@ import { type CaipNetworkId, formatCaipAddress, namespaceOf } from '../../caip/i
 import { WalletError } from '../../errors/index.ts'
 import { accountBalances, maxForcedTokens, type PriceCurrency } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { askGateway, isServed, keyOf, type Query } from '../gateway/index.ts'
-import { heldTokens } from './heldTokens.ts'
+import { requestGateway, isServed, gatewayQueryKey, type Query } from '../gateway/index.ts'
+import { parseTokenBalances } from './parseTokenBalances.ts'
 
 const failed = 'balance.tokens_failed'
 
@@ -32,10 +32,10 @@ export function tokensQuery(
     .filter((id) => id.startsWith(`${network}:`))
     .slice(0, maxForcedTokens)
   return {
-    queryKey: keyOf(client, 'tokens', network, address, currency, ...ids),
+    queryKey: gatewayQueryKey(client, 'tokens', network, address, currency, ...ids),
     async queryFn({ signal }) {
       if (!(await isServed(client, network, { failed, feature: 'balances', signal }))) return []
-      const { balances, partial = [] } = await askGateway(client, {
+      const { balances, partial = [] } = await requestGateway(client, {
         path: `/v1/account/${encodeURIComponent(address)}/balance`,
         query: {
           currency,
@@ -50,7 +50,11 @@ export function tokensQuery(
       // Nothing told is not nothing held.
       if (partial.includes(network)) throw new WalletError(failed, { network })
       const { adapters, options } = client
-      return heldTokens(balances, { network, adapter: adapters.get(namespaceOf(network)), options })
+      return parseTokenBalances(balances, {
+        network,
+        adapter: adapters.get(namespaceOf(network)),
+        options,
+      })
     },
     staleTime: 30_000,
   }

@@ -4,10 +4,10 @@ import { base, mainnet, solana } from '../../networks/index.ts'
 import { connect, disconnect, readStatus } from '../connection/index.ts'
 import { switchNetwork } from '../network/index.ts'
 import {
-  bench,
+  createTestClient,
   defer,
   fakeAdapter,
-  fakeArea,
+  fakeStorageArea,
   fakeConnector,
   sessionOf,
   settle,
@@ -16,22 +16,22 @@ import { begin } from './begin.ts'
 import { startIfRecorded } from './startIfRecorded.ts'
 
 it('waits to be started when the visitor is new, and says that it is ready', async () => {
-  const { client, first } = bench()
+  const { client, first } = createTestClient()
   startIfRecorded(client)
   expect(client.store.get().initialized).toBe(true)
   await settle()
-  expect(first.lookers()).toBe(0)
+  expect(first.discoveryCount()).toBe(0)
   await client.start()
-  expect(first.lookers()).toBe(1)
+  expect(first.discoveryCount()).toBe(1)
 })
 
 it('starts by itself when a connection is recorded, connecting at once [4.1b]', async () => {
-  const { client, area } = bench()
+  const { client, area } = createTestClient()
   await client.start()
   await connect(client, { connector: fakeConnector('fox') })
   client.destroy()
 
-  const next = bench({}, { area })
+  const next = createTestClient({}, { area })
   next.first.announce(fakeConnector('fox'))
   startIfRecorded(next.client)
   expect(readStatus(next.client.store.get())).toBe('connecting')
@@ -42,33 +42,33 @@ it('starts by itself when a connection is recorded, connecting at once [4.1b]', 
 })
 
 it('starts by itself when a network is remembered [3.22a]', async () => {
-  const { client, area } = bench()
+  const { client, area } = createTestClient()
   await client.start()
   await switchNetwork(client, { network: base.caipNetworkId })
   client.destroy()
-  const next = bench({}, { area })
+  const next = createTestClient({}, { area })
   startIfRecorded(next.client)
   await settle()
   expect(next.client.store.get().network.eip155?.active).toEqual(base)
 })
 
 it('starts when the visitor connects in another tab, and connects along', async () => {
-  const area = fakeArea()
-  const here = bench({}, { area })
+  const area = fakeStorageArea()
+  const here = createTestClient({}, { area })
   here.first.announce(fakeConnector('fox'))
   startIfRecorded(here.client)
-  const there = bench({}, { area })
+  const there = createTestClient({}, { area })
   await there.client.start()
   await connect(there.client, { connector: fakeConnector('fox') })
-  here.window.hearStorage()
+  here.window.dispatchStorage()
   await settle()
   expect(readStatus(here.client.store.get())).toBe('connected')
 })
 
 it('does not stay connecting for a status that has lost its record', async () => {
-  const area = fakeArea()
+  const area = fakeStorageArea()
   area.items.set('latchkey.test/status', JSON.stringify({ v: 1, d: { eip155: 'connected' } }))
-  const { client } = bench({}, { area })
+  const { client } = createTestClient({}, { area })
   const started = client.start()
   expect(readStatus(client.store.get())).toBe('connecting')
   await started
@@ -76,16 +76,16 @@ it('does not stay connecting for a status that has lost its record', async () =>
 })
 
 it('looks for nothing when it was destroyed while it started', async () => {
-  const { client, first, window } = bench()
+  const { client, first, window } = createTestClient()
   const started = client.start()
   client.destroy()
   await started
-  expect(first.lookers()).toBe(0)
+  expect(first.discoveryCount()).toBe(0)
   expect(window.listeners()).toBe(0)
 })
 
 it('lets the visitor connect, and leave, while it starts', async () => {
-  const { client, first, area } = bench()
+  const { client, first, area } = createTestClient()
   const connector = fakeConnector('fox')
   first.announce(connector)
   const started = client.start()
@@ -95,7 +95,7 @@ it('lets the visitor connect, and leave, while it starts', async () => {
   expect(connector.calls).toEqual(['connect'])
   client.destroy()
 
-  const next = bench({}, { area })
+  const next = createTestClient({}, { area })
   const again = fakeConnector('fox')
   next.first.announce(again)
   const restarted = next.client.start()
@@ -106,11 +106,11 @@ it('lets the visitor connect, and leave, while it starts', async () => {
 })
 
 it('leaves a wallet that the visitor is asking while it starts to the visitor', async () => {
-  const { client, area } = bench()
+  const { client, area } = createTestClient()
   await connect(client, { connector: fakeConnector('fox') })
   client.destroy()
 
-  const next = bench({}, { area })
+  const next = createTestClient({}, { area })
   const again = fakeConnector('fox')
   const hare = fakeConnector('hare')
   const held = defer<readonly Session[]>()
@@ -134,7 +134,7 @@ it('fetches what discovery needs beside itself, and says when every adapter has 
     preload: () => void loaded.push('first'),
     discover: () => looking,
   })
-  const { client } = bench({}, { first })
+  const { client } = createTestClient({}, { first })
   const started = client.start()
   expect(loaded).toEqual(['first'])
   await settle()
@@ -152,7 +152,7 @@ it('goes on when an adapter cannot look, and has it look again later', async () 
   const fails = (): Promise<() => void> =>
     ++tries < 3 ? Promise.reject(new TypeError('not loaded')) : Promise.resolve(() => {})
   const first = fakeAdapter(mainnet, { discover: fails })
-  const { client, clock, second } = bench({}, { first })
+  const { client, clock, second } = createTestClient({}, { first })
   await client.start()
   second.announce(fakeConnector('sun', [solana]))
   expect(client.store.get().wallets).toMatchObject({ searched: false, connectors: [{ id: 'sun' }] })
@@ -165,7 +165,7 @@ it('goes on when an adapter cannot look, and has it look again later', async () 
   clock.advance(2000)
   await settle()
   expect([tries, client.store.get().wallets.searched]).toEqual([3, true])
-  expect(second.lookers()).toBe(1)
+  expect(second.discoveryCount()).toBe(1)
   expect(clock.pending()).toBe(0)
 })
 
@@ -173,19 +173,19 @@ it('tries no adapter again once the client is destroyed', async () => {
   const first = fakeAdapter(mainnet, {
     discover: () => Promise.reject(new TypeError('not loaded')),
   })
-  const { client, clock } = bench({}, { first })
+  const { client, clock } = createTestClient({}, { first })
   await client.start()
   client.destroy()
   expect(clock.pending()).toBe(0)
 })
 
 it('is disconnected again when what it runs on cannot be fetched, and can be started again [4.1b]', async () => {
-  const { client, area } = bench()
+  const { client, area } = createTestClient()
   await client.start()
   await connect(client, { connector: fakeConnector('fox') })
   client.destroy()
 
-  const next = bench({}, { area })
+  const next = createTestClient({}, { area })
   let failures = 0
   const fail = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'))
   const started = begin(next.client, () => failures++, fail)
@@ -200,12 +200,12 @@ it('is disconnected again when what it runs on cannot be fetched, and can be sta
 })
 
 it('leaves a wallet that the visitor is asking alone when it cannot be fetched [4.1b]', async () => {
-  const { client, area } = bench()
+  const { client, area } = createTestClient()
   await client.start()
   await connect(client, { connector: fakeConnector('fox') })
   client.destroy()
 
-  const next = bench({}, { area })
+  const next = createTestClient({}, { area })
   const fetching = defer<never>()
   const started = begin(
     next.client,
@@ -221,7 +221,7 @@ it('leaves a wallet that the visitor is asking alone when it cannot be fetched [
 })
 
 it('listens to other tabs once, however often it is told to', () => {
-  const { client, window } = bench()
+  const { client, window } = createTestClient()
   startIfRecorded(client)
   const before = window.listeners()
   let watched = 0

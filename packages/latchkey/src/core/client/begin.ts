@@ -1,7 +1,7 @@
 import type { Namespace } from '../../caip/index.ts'
 import { createLoader } from '../../kernel/index.ts'
 import { recordEvents } from '../analytics/index.ts'
-import { connecting, fellBack, readStatus, statusSlot } from '../connection/index.ts'
+import { setConnecting, restoreStatus, readStatus, statusSlot } from '../connection/index.ts'
 import { networkSlot } from '../network/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { start } from './start.ts'
@@ -28,7 +28,7 @@ export async function begin(
   for (const adapter of client.adapters.values()) adapter.preload?.()
   const recorded = client.options.enableReconnect ? recordedNamespaces(client) : []
   const restoring = recorded.filter((one) => readStatus(store.get(), one) === 'disconnected')
-  for (const namespace of restoring) store.set(connecting(namespace))
+  for (const namespace of restoring) store.set(setConnecting(namespace))
   const { connection } = store.get()
   const { load } = createLoader(fetchStart)
   const found = await load().catch((error: unknown) => {
@@ -36,7 +36,7 @@ export async function begin(
     // What has changed since is the visitor's own doing, and goes its way.
     for (const namespace of restoring)
       if (store.get().connection[namespace] === connection[namespace])
-        store.set(fellBack(namespace))
+        store.set(restoreStatus(namespace))
     store.set({ initialized: true })
     throw error
   })

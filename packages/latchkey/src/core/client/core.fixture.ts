@@ -50,15 +50,15 @@ export async function giveUpLoading(clock: FakeClock): Promise<void> {
 }
 
 /** Storage that tests can look into and break. */
-export type FakeArea = StorageArea & { readonly items: Map<string, string>; fails: boolean }
+export type FakeStorageArea = StorageArea & { readonly items: Map<string, string>; fails: boolean }
 
 /** Makes a storage area in memory. */
-export function fakeArea(): FakeArea {
+export function fakeStorageArea(): FakeStorageArea {
   const items = new Map<string, string>()
   const guard = (): void => {
     if (area.fails) throw new Error('QuotaExceededError')
   }
-  const area: FakeArea = {
+  const area: FakeStorageArea = {
     items,
     fails: false,
     getItem(name) {
@@ -79,7 +79,7 @@ export function fakeArea(): FakeArea {
 
 /** A window that counts its listeners and passes on what another tab stored. */
 export type FakeWindow = Window &
-  typeof globalThis & { readonly listeners: () => number; hearStorage(): void }
+  typeof globalThis & { readonly listeners: () => number; dispatchStorage(): void }
 
 /** Makes the part of a window that a client uses. */
 export function fakeWindow(): FakeWindow {
@@ -102,7 +102,7 @@ export function fakeWindow(): FakeWindow {
     },
     dispatchEvent: (event: Event) => target.dispatchEvent(event),
     listeners: () => listeners.size,
-    hearStorage: () =>
+    dispatchStorage: () =>
       void target.dispatchEvent(Object.assign(new Event('storage'), { key: null })),
   } as unknown as FakeWindow
 }
@@ -189,7 +189,7 @@ export function fakeConnector(
 export type FakeAdapter = AdapterFactory & {
   /** Announces wallets, now or as soon as the client looks. */
   announce(...connectors: readonly Connector[]): void
-  readonly lookers: () => number
+  readonly discoveryCount: () => number
   readonly kit: () => AdapterKit
 }
 
@@ -206,7 +206,7 @@ export function fakeAdapter(network: Network, members: Partial<Adapter> = {}): F
       found = connectors
       for (const looker of lookers) looker(connectors)
     },
-    lookers: () => lookers.size,
+    discoveryCount: () => lookers.size,
     kit: () => bound as AdapterKit,
     bind(kit) {
       bound = kit
@@ -235,24 +235,24 @@ export function fakeAdapter(network: Network, members: Partial<Adapter> = {}): F
 }
 
 /** A client with fakes all around it. */
-export type Bench = {
+export type TestClient = {
   readonly client: Latchkey
   readonly clock: FakeClock
-  readonly area: FakeArea
+  readonly area: FakeStorageArea
   readonly window: FakeWindow
   readonly first: FakeAdapter
   readonly second: FakeAdapter
   /** Events and signals in order, by name. */
-  readonly heard: { readonly name: string; readonly data: unknown }[]
+  readonly emitted: { readonly name: string; readonly data: unknown }[]
 }
 
 /** Makes a client of two namespaces and three networks, with fakes all around it. */
-export function bench(
+export function createTestClient(
   options: Partial<LatchkeyOptions> = {},
-  parts: Partial<Pick<Bench, 'area' | 'first' | 'second' | 'clock'>> = {},
-): Bench {
+  parts: Partial<Pick<TestClient, 'area' | 'first' | 'second' | 'clock'>> = {},
+): TestClient {
   const {
-    area = fakeArea(),
+    area = fakeStorageArea(),
     clock = createFakeClock(1_000_000),
     first = fakeAdapter(mainnet),
     second = fakeAdapter(solana),
@@ -266,20 +266,20 @@ export function bench(
     environment: { window, clock, storageArea: area },
     ...options,
   })
-  const heard: { name: string; data: unknown }[] = []
-  client.events.onAny((event) => heard.push(event))
-  client.signals.onAny((signal) => heard.push(signal))
-  return { client, clock, area, window, first, second, heard }
+  const emitted: { name: string; data: unknown }[] = []
+  client.events.onAny((event) => emitted.push(event))
+  client.signals.onAny((signal) => emitted.push(signal))
+  return { client, clock, area, window, first, second, emitted }
 }
 
 /** Options that let several wallets be connected. */
-export const severalWallets: Partial<LatchkeyOptions> = { features: { multiWallet: true } }
+export const multiWalletOptions: Partial<LatchkeyOptions> = { features: { multiWallet: true } }
 
 /** Reads a stored value as the next page load will. */
-export function stored(area: FakeArea, key: string): unknown {
+export function stored(area: FakeStorageArea, key: string): unknown {
   const text = area.items.get(`latchkey.test/${key}`)
   return text === undefined ? undefined : (JSON.parse(text) as { d: unknown }).d
 }
 
 /** A network that the bench does not configure. */
-export const elsewhere: CaipNetworkId = `${mainnet.chainNamespace}:424242`
+export const unconfiguredNetwork: CaipNetworkId = `${mainnet.chainNamespace}:424242`

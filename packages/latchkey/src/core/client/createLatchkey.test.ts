@@ -7,9 +7,9 @@ import { rpcUrls as urlsOf } from '../gateway/index.ts'
 import { sdkType, sdkVersion } from '../gateway/sdk.ts'
 import { notify } from '../notification/index.ts'
 import {
-  bench,
+  createTestClient,
   fakeAdapter,
-  fakeArea,
+  fakeStorageArea,
   fakeConnector,
   fakeWindow,
   settle,
@@ -191,18 +191,18 @@ it('accepts a network that no adapter covers', () => {
 })
 
 it('prefers the kinds of account that the specification names, unless told otherwise [3.3a, 3.3b]', () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   expect(client.store.get().preferredAccountTypes).toEqual({
     eip155: 'smartAccount',
     solana: 'eoa',
   })
-  const other = bench({ defaultAccountTypes: { eip155: 'eoa' } }).client
+  const other = createTestClient({ defaultAccountTypes: { eip155: 'eoa' } }).client
   expect(other.store.get().preferredAccountTypes.eip155).toBe('eoa')
 })
 
 it("asks the host's nodes first, then its gateway, then the network's own [7.29a, 7.29b]", () => {
   const rpcUrls = { 'eip155:8453': [{ url: 'https://rpc.example' }] }
-  const { first } = bench({ rpcUrls, gatewayUrl: 'https://gateway.example/' })
+  const { first } = createTestClient({ rpcUrls, gatewayUrl: 'https://gateway.example/' })
   const [own, gateway, ...rest] = urlsOf(first.kit(), 'eip155:8453')
   expect(own).toEqual({ url: 'https://rpc.example' })
   const url = new URL(gateway?.url ?? '')
@@ -220,7 +220,7 @@ it("asks the host's nodes first, then its gateway, then the network's own [7.29a
 
 it("gives an adapter its networks, and the host's RPC addresses before theirs", () => {
   const rpcUrls = { 'eip155:8453': [{ url: 'https://rpc.example' }] }
-  const { first } = bench({ rpcUrls })
+  const { first } = createTestClient({ rpcUrls })
   const kit = first.kit()
   expect(kit.networks.map((one) => one.caipNetworkId)).toEqual(['eip155:1', 'eip155:8453'])
   expect(urlsOf(kit, 'eip155:8453').map(({ url }) => url)).toEqual([
@@ -241,7 +241,7 @@ it('reads who the page says it is, and lets the host say otherwise [3.21b]', () 
     },
     location: { origin: 'https://shop.example' },
   })
-  const { client } = bench({ metadata: { name: 'My shop' }, environment: { window } })
+  const { client } = createTestClient({ metadata: { name: 'My shop' }, environment: { window } })
   expect(client.options.metadata).toEqual({
     name: 'My shop',
     description: 'A shop',
@@ -251,18 +251,18 @@ it('reads who the page says it is, and lets the host say otherwise [3.21b]', () 
 })
 
 it('says once that it has begun, with its networks', async () => {
-  const { client, heard } = bench()
+  const { client, emitted } = createTestClient()
   await Promise.all([client.start(), client.start()])
-  expect(heard.filter(({ name }) => name === 'INITIALIZE')).toEqual([
+  expect(emitted.filter(({ name }) => name === 'INITIALIZE')).toEqual([
     { name: 'INITIALIZE', data: { networks: ['eip155:1', 'eip155:8453', solana.caipNetworkId] } },
   ])
   expect(client.store.get().initialized).toBe(true)
 })
 
 it('keeps two clients of one page apart', async () => {
-  const area = fakeArea()
-  const one = bench({ projectId: 'one' }, { area })
-  const other = bench({ projectId: 'other' }, { area })
+  const area = fakeStorageArea()
+  const one = createTestClient({ projectId: 'one' }, { area })
+  const other = createTestClient({ projectId: 'other' }, { area })
   await Promise.all([one.client.start(), other.client.start()])
   const connector = fakeConnector('fox')
   one.first.announce(connector)
@@ -273,7 +273,7 @@ it('keeps two clients of one page apart', async () => {
   expect(isConnected(other.client.store.get())).toBe(false)
   expect(other.client.store.get().wallets.connectors).toEqual([])
   expect(other.client.store.get().notification.open).toBe(false)
-  expect(other.heard.map(({ name }) => name)).toEqual(['INITIALIZE'])
+  expect(other.emitted.map(({ name }) => name)).toEqual(['INITIALIZE'])
   expect([...area.items.keys()].some((key) => key.startsWith('latchkey.other/connections'))).toBe(
     false,
   )
@@ -294,7 +294,7 @@ it('leaves no listener and no timer after 200 lives', async () => {
     const client = createLatchkey({
       ...whole,
       adapters: [first],
-      environment: { window, clock, storageArea: fakeArea() },
+      environment: { window, clock, storageArea: fakeStorageArea() },
     })
     await client.start()
     await connect(client, { connector })
@@ -306,12 +306,12 @@ it('leaves no listener and no timer after 200 lives', async () => {
   expect(busiest).toBeGreaterThan(2)
   expect(window.listeners()).toBe(0)
   expect(connector.listenerCount()).toBe(0)
-  expect(first.lookers()).toBe(0)
+  expect(first.discoveryCount()).toBe(0)
   expect(clock.pending()).toBe(0)
 })
 
 it('lets nobody use a client that was destroyed', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   await client.start()
   client.destroy()
   const late = connect(client, { connector: fakeConnector('fox') })
@@ -319,7 +319,7 @@ it('lets nobody use a client that was destroyed', async () => {
 })
 
 it('goes on without storage when the browser refuses it', async () => {
-  const { client, area, first } = bench()
+  const { client, area, first } = createTestClient()
   area.fails = true
   await client.start()
   const connector = fakeConnector('fox')
@@ -329,14 +329,14 @@ it('goes on without storage when the browser refuses it', async () => {
 })
 
 it('returns to the networks of the last visit, active namespace first [3.22a]', async () => {
-  const before = bench()
+  const before = createTestClient()
   await before.client.start()
   await connect(before.client, { connector: fakeConnector('sun', [solana]) })
   await connect(before.client, { connector: fakeConnector('fox', [base]) })
   before.client.destroy()
   expect(stored(before.area, 'networks')).toEqual(['eip155:8453', solana.caipNetworkId])
 
-  const { client } = bench({}, { area: before.area })
+  const { client } = createTestClient({}, { area: before.area })
   void client.start()
   await settle()
   expect(client.store.get().activeNamespace).toBe('eip155')
@@ -344,34 +344,34 @@ it('returns to the networks of the last visit, active namespace first [3.22a]', 
 })
 
 it('forgets a remembered network that is not configured any more', async () => {
-  const area = fakeArea()
+  const area = fakeStorageArea()
   area.items.set(
     'latchkey.test/networks',
     JSON.stringify({ v: 1, d: ['eip155:5', 7, 'eip155:8453'] }),
   )
-  const { client } = bench({}, { area })
+  const { client } = createTestClient({}, { area })
   await client.start()
   expect(client.store.get().network.eip155?.active).toEqual(base)
 })
 
 it("asks servers by the page's own fetch, once something is asked [8.10]", async () => {
-  const asked: string[] = []
+  const calls: string[] = []
   const fetch = async (url: unknown): Promise<Response> => {
-    asked.push(String(url))
+    calls.push(String(url))
     return Response.json({ ok: true })
   }
-  const { client } = bench({
+  const { client } = createTestClient({
     environment: { window: undefined, fetch: fetch },
   })
   const answers = [1, 2].map((id) => client.http.json({ url: `https://rpc.example/${id}` }))
   expect(await Promise.all(answers)).toEqual([{ ok: true }, { ok: true }])
-  expect(asked).toEqual(['https://rpc.example/1', 'https://rpc.example/2'])
+  expect(calls).toEqual(['https://rpc.example/1', 'https://rpc.example/2'])
   const late = client.http.json({ url: 'https://rpc.example/3', signal: AbortSignal.abort() })
   await expect(late).rejects.toThrow('Aborted')
 })
 
 it('ends everything though one ending fails', () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const ended: string[] = []
   client.onDestroy(() => ended.push('first'))
   client.onDestroy(() => {

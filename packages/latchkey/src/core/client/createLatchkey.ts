@@ -8,7 +8,7 @@ import {
   createStore,
   systemClock,
 } from '../../kernel/index.ts'
-import { followConnections } from '../network/index.ts'
+import { syncNetworksWithConnections } from '../network/index.ts'
 import type { Adapter, AdapterKit } from '../model/Adapter.ts'
 import type { Latchkey, LatchkeySignals, ResolvedOptions } from '../model/Latchkey.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
@@ -75,7 +75,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
   client.onDestroy(client.storage.close)
   client.onDestroy(client.events.clear)
   client.onDestroy(client.signals.clear)
-  followConnections(client)
+  syncNetworksWithConnections(client)
   return client
 }
 

@@ -1,10 +1,10 @@
-import { everySocial } from '../project/index.ts'
+import { allSocials } from '../project/index.ts'
 import { connectorTypes } from '../wallets/index.ts'
 import type { Features } from '../model/Options.ts'
 
 const defaults: Features = {
   email: true,
-  socials: everySocial,
+  socials: allSocials,
   swaps: ['1inch'],
   onramp: ['meld'],
   receive: true,

@@ -14,7 +14,7 @@ import type { NetworkOption } from '../model/Options.ts'
 export function resolveNetworks(given: readonly NetworkOption[]): readonly [Network, ...Network[]] {
   const networks: Network[] = []
   for (const option of Array.isArray(given) ? (given as readonly NetworkOption[]) : []) {
-    const network = extended(option)
+    const network = toNetwork(option)
     if (networks.some(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId))
       throw new WalletError('client.duplicate_network', { network: network.caipNetworkId })
     networks.push(network)
@@ -25,7 +25,7 @@ export function resolveNetworks(given: readonly NetworkOption[]): readonly [Netw
 }
 
 /** A chain of viem names no namespace: viem knows no other than that of our default network. */
-function extended(option: NetworkOption): Network {
+function toNetwork(option: NetworkOption): Network {
   try {
     const chainNamespace =
       'chainNamespace' in option ? option.chainNamespace : namespaceOf(defaultNetworkId)

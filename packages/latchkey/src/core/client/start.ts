@@ -1,10 +1,10 @@
 import { messageOf, WalletError } from '../../errors/index.ts'
 import { createLoader, withTimeout } from '../../kernel/index.ts'
 import { loadAccountTypes } from '../account/index.ts'
-import { followTabs, isRemembered, loadWait } from '../connection/index.ts'
-import { networkSlot, rememberNetworks } from '../network/index.ts'
+import { followTabs, hasStoredConnections, loadWait } from '../connection/index.ts'
+import { networkSlot, restoreNetworks } from '../network/index.ts'
 import { pairedConnectors } from '../pairing/index.ts'
-import { discover, loadRecentWallets } from '../wallets/index.ts'
+import { discoverWallets, loadRecentWallets } from '../wallets/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type * as returning from './returning.ts'
 
@@ -18,13 +18,13 @@ import type * as returning from './returning.ts'
 export async function start(client: Latchkey): Promise<void> {
   const networks = client.options.networks.map(({ caipNetworkId }) => caipNetworkId)
   // First, because of what is remembered from here on.
-  const isKnown = isRemembered(client) || client.own(networkSlot).get().length > 0
+  const isKnown = hasStoredConnections(client) || client.own(networkSlot).get().length > 0
   let searched = Promise.resolve()
   client.store.batch(() => {
-    rememberNetworks(client)
+    restoreNetworks(client)
     loadAccountTypes(client)
     loadRecentWallets(client)
-    searched = discover(client, pairedConnectors(client))
+    searched = discoverWallets(client, pairedConnectors(client))
   })
   const restored = restore(client, isKnown)
   client.events.emit('INITIALIZE', { networks })
@@ -44,9 +44,9 @@ async function restore(client: Latchkey, isKnown: boolean): Promise<void> {
   const { load } = createLoader(async () => (late = await import('./returning.ts')))
 
   followTabs(client, () => {
-    if (late) return late.catchUp(client)
+    if (late) return late.syncFromOtherTabs(client)
     load()
-      .then(({ catchUp }) => isDestroyed || catchUp(client))
+      .then(({ syncFromOtherTabs }) => isDestroyed || syncFromOtherTabs(client))
       .catch((error: unknown) => {
         client.logger.error('Other tabs are not followed', { reason: messageOf(error) })
       })

@@ -4,16 +4,16 @@ import { base, mainnet, solana } from '../../networks/index.ts'
 import {
   accountOf,
   alice,
-  bench,
+  createTestClient,
   bob,
   carol,
   defer,
-  elsewhere,
+  unconfiguredNetwork,
   fakeConnector,
   giveUpLoading,
   sessionOf,
   settle,
-  severalWallets,
+  multiWalletOptions,
   stored,
 } from '../client/core.fixture.ts'
 import { readNetwork } from '../network/index.ts'
@@ -26,7 +26,7 @@ import { isConnected, readConnection, readConnections, readStatus } from './read
 const bobs = accountOf(mainnet, bob)
 
 it('goes from disconnected through connecting to connected [1.2, 3.7a, 4.1a]', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const connector = fakeConnector('fox')
   expect(readStatus(client.store.get())).toBe('disconnected')
   const answer = connect(client, { connector })
@@ -40,7 +40,7 @@ it('goes from disconnected through connecting to connected [1.2, 3.7a, 4.1a]', a
 })
 
 it('keeps a status per namespace and makes the newest namespace active [4.1a]', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   await connect(client, { connector: fakeConnector('sun', [solana]) })
   expect(readStatus(client.store.get(), 'solana')).toBe('connected')
   expect(readStatus(client.store.get(), 'eip155')).toBe('disconnected')
@@ -50,18 +50,18 @@ it('keeps a status per namespace and makes the newest namespace active [4.1a]', 
 })
 
 it('falls back to disconnected when the wallet refuses [4.1c]', async () => {
-  const { client, heard } = bench()
+  const { client, emitted } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = () => Promise.reject({ code: 4001, message: 'No' })
   await expect(connect(client, { connector })).rejects.toMatchObject({
     code: 'wallet.user_rejected',
   })
   expect(readStatus(client.store.get())).toBe('disconnected')
-  expect(heard.map(({ name }) => name)).toEqual(['USER_REJECTED'])
+  expect(emitted.map(({ name }) => name)).toEqual(['USER_REJECTED'])
 })
 
 it('falls back to connected when another wallet is current [4.1c]', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const fox = fakeConnector('fox')
   await connect(client, { connector: fox })
   const hare = fakeConnector('hare')
@@ -75,7 +75,7 @@ it('falls back to connected when another wallet is current [4.1c]', async () => 
 })
 
 it('refuses to connect no wallet at all', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const connector = undefined as unknown as Connector
   await expect(connect(client, { connector })).rejects.toMatchObject({
     code: 'connector.not_found',
@@ -84,7 +84,7 @@ it('refuses to connect no wallet at all', async () => {
 })
 
 it('refuses a connector that is already current, without asking it [4.1e]', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const connector = fakeConnector('fox')
   await connect(client, { connector })
   await expect(connect(client, { connector })).rejects.toMatchObject({
@@ -95,7 +95,7 @@ it('refuses a connector that is already current, without asking it [4.1e]', asyn
 })
 
 it('refuses a namespace that the host did not configure', async () => {
-  const { client } = bench({ networks: [mainnet] })
+  const { client } = createTestClient({ networks: [mainnet] })
   const connector = fakeConnector('sun', [solana])
   await expect(connect(client, { connector })).rejects.toMatchObject({
     code: 'namespace.not_found',
@@ -147,7 +147,7 @@ const badAnswers: readonly [
 ]
 
 it.each(badAnswers)('refuses %s and keeps the state', async (_, answer, code) => {
-  const { client, area } = bench()
+  const { client, area } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = answer
   const before = { ...client.store.get(), connection: undefined }
@@ -160,7 +160,7 @@ it.each(badAnswers)('refuses %s and keeps the state', async (_, answer, code) =>
 })
 
 it('signs out of a wallet whose answer is of no use', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = async () => [sessionOf(mainnet, ['0x12'])]
   await connect(client, { connector }).catch(() => {})
@@ -168,16 +168,16 @@ it('signs out of a wallet whose answer is of no use', async () => {
 })
 
 it("keeps the wallet's own words in the error", async () => {
-  const { client, heard } = bench()
+  const { client, emitted } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = () => Promise.reject('wallet is locked')
   const error = await connect(client, { connector }).catch((one: unknown) => one)
   expect(isWalletError(error) && error.details['reason']).toBe('wallet is locked')
-  expect(heard).toEqual([{ name: 'CONNECT_ERROR', data: { message: (error as Error).message } }])
+  expect(emitted).toEqual([{ name: 'CONNECT_ERROR', data: { message: (error as Error).message } }])
 })
 
 it('falls back when the visitor gives up on a wallet that never answers', async () => {
-  const { client, clock, heard } = bench()
+  const { client, clock, emitted } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = () => new Promise(() => {})
   const visitor = new AbortController()
@@ -190,11 +190,11 @@ it('falls back when the visitor gives up on a wallet that never answers', async 
   expect(readStatus(client.store.get())).toBe('disconnected')
   expect(connector.listenerCount()).toBe(0)
   expect(clock.pending()).toBe(0)
-  expect(heard).toEqual([])
+  expect(emitted).toEqual([])
 })
 
 it('asks no wallet when the visitor gave up before', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const connector = fakeConnector('fox')
   const signal = AbortSignal.abort()
   await expect(connect(client, { connector, signal })).rejects.toMatchObject({
@@ -205,7 +205,7 @@ it('asks no wallet when the visitor gave up before', async () => {
 })
 
 it('lets no slow old answer overwrite a newer one, and signs out of it quietly', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const slow = fakeConnector('slow')
   const late = defer<readonly Session[]>()
   slow.answer = () => late.promise
@@ -227,7 +227,7 @@ it('lets no slow old answer overwrite a newer one, and signs out of it quietly',
 })
 
 it('stays connecting for the newer wallet while the older falls away', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const slow = fakeConnector('slow')
   slow.answer = () => new Promise(() => {})
   const other = fakeConnector('other')
@@ -239,7 +239,7 @@ it('stays connecting for the newer wallet while the older falls away', async () 
 })
 
 it('does not sign out of a late wallet that the visitor asked again', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const fox = fakeConnector('fox')
   const late = defer<readonly Session[]>()
   fox.answer = () => late.promise
@@ -255,7 +255,7 @@ it('does not sign out of a late wallet that the visitor asked again', async () =
 })
 
 it('connects two namespaces at the same time', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   await Promise.all([
     connect(client, { connector: fakeConnector('fox') }),
     connect(client, { connector: fakeConnector('sun', [solana]) }),
@@ -265,7 +265,7 @@ it('connects two namespaces at the same time', async () => {
 })
 
 it('ends the connection before it once the new one stands', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const fox = fakeConnector('fox')
   const hare = fakeConnector('hare')
   await connect(client, { connector: fox })
@@ -283,7 +283,7 @@ it('ends the connection before it once the new one stands', async () => {
 })
 
 it('keeps the connection before it where several wallets are allowed', async () => {
-  const { client } = bench(severalWallets)
+  const { client } = createTestClient(multiWalletOptions)
   const fox = fakeConnector('fox')
   const hare = fakeConnector('hare')
   await connect(client, { connector: fox })
@@ -294,7 +294,7 @@ it('keeps the connection before it where several wallets are allowed', async () 
 })
 
 it('connects every namespace that one wallet grants, and listens to it once', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const both = fakeConnector('both', [mainnet, solana])
   await connect(client, { connector: both, network: solana.caipNetworkId })
   expect(readConnection(client.store.get(), 'eip155')?.accounts[0]?.address).toBe(alice)
@@ -304,7 +304,7 @@ it('connects every namespace that one wallet grants, and listens to it once', as
 })
 
 it('lets a wallet of two namespaces keep the one that nobody took over', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const both = fakeConnector('both', [mainnet, solana])
   await connect(client, { connector: both })
   await connect(client, { connector: fakeConnector('fox') })
@@ -314,13 +314,13 @@ it('lets a wallet of two namespaces keep the one that nobody took over', async (
 })
 
 it('leaves out accounts of namespaces that the host did not configure', async () => {
-  const { client } = bench({ networks: [mainnet] })
+  const { client } = createTestClient({ networks: [mainnet] })
   await connect(client, { connector: fakeConnector('both', [mainnet, solana]) })
   expect(Object.keys(client.store.get().connection)).toEqual(['eip155'])
 })
 
 it('asks for the networks of the host, the one in use first', async () => {
-  const { client } = bench({ defaultNetwork: 'eip155:8453' })
+  const { client } = createTestClient({ defaultNetwork: 'eip155:8453' })
   const connector = fakeConnector('fox')
   const requests: unknown[] = []
   connector.answer = async ({ networks, network }) => {
@@ -332,13 +332,13 @@ it('asks for the networks of the host, the one in use first', async () => {
 })
 
 it('shows the network that the wallet chose', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   await connect(client, { connector: fakeConnector('fox', [base]), network: 'eip155:1' })
   expect(readNetwork(client.store.get())).toEqual(base)
 })
 
 it('follows a wallet that changes its network while it connects', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = async () => {
     connector.emit({ type: 'networkChanged', network: 'eip155:8453' })
@@ -351,19 +351,19 @@ it('follows a wallet that changes its network while it connects', async () => {
 })
 
 it('connects on an unsupported network and asks for eyes [4.5c]', async () => {
-  const { client, heard } = bench()
+  const { client, emitted } = createTestClient()
   const connector = fakeConnector('fox')
-  connector.answer = async () => [sessionOf(mainnet, [alice], { network: elsewhere })]
+  connector.answer = async () => [sessionOf(mainnet, [alice], { network: unconfiguredNetwork })]
   await connect(client, { connector })
   expect(client.store.get().network.eip155?.isUnsupported).toBe(true)
-  expect(heard).toContainEqual({
+  expect(emitted).toContainEqual({
     name: 'attention',
-    data: { kind: 'unsupportedNetwork', network: elsewhere },
+    data: { kind: 'unsupportedNetwork', network: unconfiguredNetwork },
   })
 })
 
 it('takes an address once, however it is written twice', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = async () => [sessionOf(mainnet, [alice, bob, alice])]
   const { accounts } = await connect(client, { connector })
@@ -371,7 +371,7 @@ it('takes an address once, however it is written twice', async () => {
 })
 
 it('records connector and accounts per namespace, and the status [3.7b, 3.22a, 4.1f]', async () => {
-  const { client, area } = bench()
+  const { client, area } = createTestClient()
   await connect(client, { connector: fakeConnector('fox') })
   expect(stored(area, 'connections')).toEqual({
     eip155: [
@@ -390,9 +390,9 @@ it('records connector and accounts per namespace, and the status [3.7b, 3.22a, 4
 })
 
 it('tells that it connected, and with what', async () => {
-  const { client, heard } = bench()
+  const { client, emitted } = createTestClient()
   await connect(client, { connector: fakeConnector('fox') })
-  expect(heard).toEqual([
+  expect(emitted).toEqual([
     {
       name: 'CONNECT_SUCCESS',
       data: { method: 'browser', name: 'fox', reconnect: false, caipAddress: `eip155:1:${alice}` },
@@ -404,7 +404,7 @@ it.each<[string, ConnectorEvent, readonly string[]]>([
   ['other accounts', { type: 'accountsChanged', namespace: 'eip155', accounts: [bobs] }, [bob]],
   ['that it has left', { type: 'disconnected', namespace: 'eip155' }, []],
 ])('hears of a wallet, while its answer is taken in, %s', async (_, event, addresses) => {
-  const { client, heard } = bench()
+  const { client, emitted } = createTestClient()
   const connector = fakeConnector('fox')
   const late = client.own(answering)
   const taking = await late.load()
@@ -417,12 +417,12 @@ it.each<[string, ConnectorEvent, readonly string[]]>([
   await answer
   const { accounts = [] } = readConnection(client.store.get()) ?? {}
   expect(accounts.map(({ address }) => address)).toEqual(addresses)
-  expect(heard[0]?.name).toBe('CONNECT_SUCCESS')
+  expect(emitted[0]?.name).toBe('CONNECT_SUCCESS')
   expect(connector.listenerCount()).toBe(addresses.length)
 })
 
 it('takes the accounts of an answer for newer than what was told before it', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = async () => {
     connector.emit({ type: 'accountsChanged', namespace: 'eip155', accounts: [bobs] })
@@ -433,7 +433,7 @@ it('takes the accounts of an answer for newer than what was told before it', asy
 })
 
 it('keeps trying to take in an answer, and does not drop the wallet meanwhile', async () => {
-  const { client, clock } = bench()
+  const { client, clock } = createTestClient()
   const connector = fakeConnector('fox')
   const late = client.own(answering)
   const { load } = late
@@ -453,7 +453,7 @@ it('keeps trying to take in an answer, and does not drop the wallet meanwhile', 
 })
 
 it('stops trying to take in an answer that was given up', async () => {
-  const { client, clock } = bench()
+  const { client, clock } = createTestClient()
   const connector = fakeConnector('fox')
   client.own(answering).load = () => Promise.reject(new WalletError('transport.failed'))
   const visitor = new AbortController()
@@ -467,7 +467,7 @@ it('stops trying to take in an answer that was given up', async () => {
 })
 
 it('signs out of a wallet whose answer cannot be taken in, and takes the next one [4.1c]', async () => {
-  const { client, clock } = bench()
+  const { client, clock } = createTestClient()
   const connector = fakeConnector('fox')
   const late = client.own(answering)
   const { load } = late
@@ -486,7 +486,7 @@ it('signs out of a wallet whose answer cannot be taken in, and takes the next on
 })
 
 it('takes in no answer that was given up while what takes it in was fetched', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const connector = fakeConnector('fox')
   const late = client.own(answering)
   const taking = await late.load()

@@ -8,13 +8,13 @@ import {
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { type Answering, answering } from './answering.ts'
-import { askedNamespace } from './askedNamespace.ts'
-import { connecting, fellBack } from './connectionStatus.ts'
+import { requestedNamespace } from './requestedNamespace.ts'
+import { setConnecting, restoreStatus } from './connectionStatus.ts'
 import type { Connection, Connector, ConnectorEvent, Session } from '../model/Connector.ts'
-import { isCurrent, isInUse } from './connectorUse.ts'
+import { isCurrentConnector, isConnectorInUse } from './connectorUse.ts'
 import { type ConnectRuns, connectRuns } from './connectRuns.ts'
 import { keepLoading } from './keepLoading.ts'
-import { networksFor } from './networksFor.ts'
+import { networksToRequest } from './networksToRequest.ts'
 
 /**
  * Connects a wallet and makes it the current connection of its namespace.
@@ -39,14 +39,14 @@ export async function connect(
   // A host may take the first of a list that is empty, without a type checker to object.
   if (!connector) throw new WalletError('connector.not_found')
   const runs = client.own(connectRuns)
-  const namespace = askedNamespace(client.store.get(), parameters)
+  const namespace = requestedNamespace(client.store.get(), parameters)
   if (
     !namespace ||
     !connector.namespaces.includes(namespace) ||
     !client.store.get().network[namespace]
   )
     throw new WalletError('namespace.not_found', { namespace: namespace ?? '' })
-  if (isCurrent(client.store.get(), namespace, connector))
+  if (isCurrentConnector(client.store.get(), namespace, connector))
     throw new WalletError('connector.already_connected', { connector: connector.id })
 
   const run = runs.start(namespace, connector.uid, signal)
@@ -55,21 +55,26 @@ export async function connect(
   let stopEarly = (): void => {}
   let answer: readonly Session[] | undefined
   let taking: Answering | undefined
-  client.store.set(connecting(namespace))
+  client.store.set(setConnecting(namespace))
   try {
     stopEarly = connector.on((event) => told.push(event))
-    const networks = networksFor(client.store.get(), connector)
-    answer = await ask(client, runs, connector, { networks, network, signal: run.signal })
+    const networks = networksToRequest(client.store.get(), connector)
+    answer = await requestSessions(client, runs, connector, {
+      networks,
+      network,
+      signal: run.signal,
+    })
     const before = told.splice(0)
-    taking = await awaited(client, keepLoading(client, load, run.signal), run.signal)
+    taking = await waitFor(client, keepLoading(client, load, run.signal), run.signal)
     return taking.takeAnswer(client, { connector, answer, namespace, run, before, since: told })
   } catch (error) {
     const isLast = runs.isCurrent(run)
     runs.end(run)
-    if (isLast) client.store.set(fellBack(namespace))
-    const refused = failed(client, error)
+    if (isLast) client.store.set(restoreStatus(namespace))
+    const refused = reportFailure(client, error)
     if (taking) taking.release(client, connector)
-    else if (!runs.isClosed && (answer || useless.includes(refused.code))) letGo(client, connector)
+    else if (!runs.isClosed && (answer || invalidAnswerCodes.includes(refused.code)))
+      releaseConnector(client, connector)
     throw refused
   } finally {
     stopEarly()
@@ -100,7 +105,7 @@ export declare namespace connect {
 }
 
 /** Asks the wallet. One that answers after nobody waits for it is signed out of, quietly. */
-async function ask(
+async function requestSessions(
   client: Latchkey,
   runs: ConnectRuns,
   connector: Connector,
@@ -117,14 +122,14 @@ async function ask(
       .catch(() => {})
   answer.then(
     () => {
-      if (signal.aborted && !runs.isClosed) letGo(client, connector)
+      if (signal.aborted && !runs.isClosed) releaseConnector(client, connector)
     },
     () => {},
   )
-  return awaited(client, answer, signal)
+  return waitFor(client, answer, signal)
 }
 
-function awaited<value>(
+function waitFor<value>(
   { clock }: Latchkey,
   promise: Promise<value>,
   signal: AbortSignal,
@@ -134,26 +139,26 @@ function awaited<value>(
 }
 
 /** Signs out of a wallet that nobody waits for; by its own means where ours cannot be had. */
-function letGo(client: Latchkey, connector: Connector): void {
+function releaseConnector(client: Latchkey, connector: Connector): void {
   const { load } = client.own(answering)
   load()
     .then(
       ({ release }) => release(client, connector),
       async () => {
-        if (!isInUse(client.store.get(), connector.uid)) await connector.disconnect()
+        if (!isConnectorInUse(client.store.get(), connector.uid)) await connector.disconnect()
       },
     )
     .catch(() => {})
 }
 
 /** What a wallet that did answer can be refused for. */
-const useless: readonly ErrorCode[] = [
+const invalidAnswerCodes: readonly ErrorCode[] = [
   'wallet.no_accounts',
   'wallet.malformed_address',
   'network.invalid_chain_id',
 ]
 
-function failed(client: Latchkey, cause: unknown): WalletError {
+function reportFailure(client: Latchkey, cause: unknown): WalletError {
   const error = translateWalletError(cause, 'wallet.failed')
   const { code, message } = error
   if (isUserRejected(error)) client.events.emit('USER_REJECTED', { message })

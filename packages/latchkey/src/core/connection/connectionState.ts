@@ -1,12 +1,12 @@
 import type { Namespace } from '../../caip/index.ts'
 import type { AccountEntry, Connection, Session } from '../model/Connector.ts'
-import { changed, settled, type Transition } from './connectionStatus.ts'
-import { isUnderWay } from './readConnection.ts'
+import { updateNamespace, settledConnections, type Transition } from './connectionStatus.ts'
+import { isConnecting } from './readConnection.ts'
 
 /** A wallet connected and is current now. `others` says whether the namespace keeps its others. */
-export function connected(connection: Connection, others: 'kept' | 'dropped'): Transition {
-  return changed(connection.namespace, ({ connections }) =>
-    settled([
+export function setConnected(connection: Connection, others: 'kept' | 'dropped'): Transition {
+  return updateNamespace(connection.namespace, ({ connections }) =>
+    settledConnections([
       connection,
       ...(others === 'kept' ? without(connections, connection.connector.uid) : []),
     ]),
@@ -14,9 +14,9 @@ export function connected(connection: Connection, others: 'kept' | 'dropped'): T
 }
 
 /** A recorded wallet answered; it stands behind those that did before it. */
-export function restored(connection: Connection): Transition {
-  return changed(connection.namespace, ({ connections }) =>
-    settled([...without(connections, connection.connector.uid), connection]),
+export function addRestored(connection: Connection): Transition {
+  return updateNamespace(connection.namespace, ({ connections }) =>
+    settledConnections([...without(connections, connection.connector.uid), connection]),
   )
 }
 
@@ -26,20 +26,20 @@ export function restored(connection: Connection): Transition {
  *
  * @source spec §4 "When the last connection is removed"
  */
-export function removed(namespace: Namespace, uid: string): Transition {
-  return changed(namespace, ({ status, connections }) => ({
-    ...settled(without(connections, uid)),
-    ...(isUnderWay(status) && { status }),
+export function dropConnection(namespace: Namespace, uid: string): Transition {
+  return updateNamespace(namespace, ({ status, connections }) => ({
+    ...settledConnections(without(connections, uid)),
+    ...(isConnecting(status) && { status }),
   }))
 }
 
 /** A connection learned something new: other accounts, another network. */
-export function updated(
+export function updateConnection(
   namespace: Namespace,
   uid: string,
   change: Partial<Pick<Session, 'accounts' | 'network' | 'approvedNetworks'>>,
 ): Transition {
-  return changed(namespace, ({ connections }) => ({
+  return updateNamespace(namespace, ({ connections }) => ({
     connections: connections.map((one) =>
       one.connector.uid === uid ? { ...one, ...change } : one,
     ),
@@ -47,9 +47,9 @@ export function updated(
 }
 
 /** One of several connections becomes the current one. */
-export function madeCurrent(namespace: Namespace, uid: string): Transition {
-  return changed(namespace, ({ connections }) =>
-    settled([
+export function setCurrent(namespace: Namespace, uid: string): Transition {
+  return updateNamespace(namespace, ({ connections }) =>
+    settledConnections([
       ...connections.filter(({ connector }) => connector.uid === uid),
       ...without(connections, uid),
     ]),
@@ -57,7 +57,7 @@ export function madeCurrent(namespace: Namespace, uid: string): Transition {
 }
 
 /** Puts the account with an address first. The same list when it has no such account. */
-export function withFirst(
+export function moveAccountFirst(
   accounts: readonly AccountEntry[],
   address: string,
 ): readonly AccountEntry[] {

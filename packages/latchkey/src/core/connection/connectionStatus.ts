@@ -8,7 +8,7 @@ import { readConnections } from './readConnection.ts'
 export type Transition = (state: State) => Partial<State>
 
 /** Changes what is known of one namespace. */
-export function changed(
+export function updateNamespace(
   namespace: Namespace,
   change: (connections: NamespaceConnections) => Partial<NamespaceConnections>,
 ): Transition {
@@ -20,7 +20,7 @@ export function changed(
 }
 
 /** How it stands when nobody is being asked. */
-export function settled(connections: readonly Connection[]): NamespaceConnections {
+export function settledConnections(connections: readonly Connection[]): NamespaceConnections {
   return { status: connections.length ? 'connected' : 'disconnected', connections }
 }
 
@@ -29,11 +29,11 @@ export function settled(connections: readonly Connection[]): NamespaceConnection
  *
  * @source spec §4 "Connection status"
  */
-export function connecting(
+export function setConnecting(
   namespace: Namespace,
   status: Extract<ConnectionStatus, 'connecting' | 'reconnecting'> = 'connecting',
 ): Transition {
-  return changed(namespace, () => ({ status }))
+  return updateNamespace(namespace, () => ({ status }))
 }
 
 /**
@@ -41,11 +41,11 @@ export function connecting(
  *
  * @source spec §4 "A failed connect"
  */
-export function fellBack(namespace: Namespace): Transition {
-  return changed(namespace, ({ connections }) => settled(connections))
+export function restoreStatus(namespace: Namespace): Transition {
+  return updateNamespace(namespace, ({ connections }) => settledConnections(connections))
 }
 
 /** The namespace that actions and views mean when they name none. */
-export function activated(namespace: Namespace): Transition {
+export function activateNamespace(namespace: Namespace): Transition {
   return () => ({ activeNamespace: namespace })
 }

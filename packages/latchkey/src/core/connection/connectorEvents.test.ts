@@ -3,13 +3,13 @@ import { base, mainnet, solana } from '../../networks/index.ts'
 import {
   accountOf,
   alice,
-  bench,
+  createTestClient,
   bob,
-  type Bench,
-  elsewhere,
+  type TestClient,
+  unconfiguredNetwork,
   type FakeConnector,
   fakeConnector,
-  severalWallets,
+  multiWalletOptions,
   stored,
 } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
@@ -19,11 +19,11 @@ import { readConnection, readConnections, readStatus } from './readConnection.ts
 
 async function connectedBench(
   options: Partial<LatchkeyOptions> = {},
-): Promise<Bench & { connector: FakeConnector }> {
-  const made = bench(options)
+): Promise<TestClient & { connector: FakeConnector }> {
+  const made = createTestClient(options)
   const connector = fakeConnector('fox')
   await connect(made.client, { connector })
-  made.heard.length = 0
+  made.emitted.length = 0
   return { ...made, connector }
 }
 
@@ -38,10 +38,10 @@ it('follows a change of account, and records it', async () => {
 it.each(['accountsChanged', 'disconnected'] as const)(
   'disconnects when the wallet has left by %s [4.1d]',
   async (type) => {
-    const { client, connector, heard, area } = await connectedBench()
+    const { client, connector, emitted, area } = await connectedBench()
     connector.emit({ type, namespace: 'eip155', accounts: [] })
     expect(readConnections(client.store.get())).toEqual({ status: 'disconnected', connections: [] })
-    expect(heard).toEqual([
+    expect(emitted).toEqual([
       { name: 'attention', data: { kind: 'addressLost', namespace: 'eip155' } },
     ])
     expect(connector.listenerCount()).toBe(0)
@@ -52,15 +52,15 @@ it.each(['accountsChanged', 'disconnected'] as const)(
 )
 
 it('makes the next wallet current when the current one leaves [4.1d]', async () => {
-  const { client, connector, heard } = await connectedBench(severalWallets)
+  const { client, connector, emitted } = await connectedBench(multiWalletOptions)
   const hare = fakeConnector('hare', [base])
   await connect(client, { connector: hare })
-  heard.length = 0
+  emitted.length = 0
   hare.emit({ type: 'disconnected', namespace: 'eip155' })
   expect(readConnection(client.store.get())?.connector).toBe(connector)
   expect(readStatus(client.store.get())).toBe('connected')
   expect(readNetwork(client.store.get())).toEqual(mainnet)
-  expect(heard).toEqual([])
+  expect(emitted).toEqual([])
 })
 
 it('keeps the accounts it knows when the wallet names malformed ones', async () => {
@@ -71,57 +71,57 @@ it('keeps the accounts it knows when the wallet names malformed ones', async () 
 })
 
 it('shows a known network that the wallet switched to', async () => {
-  const { client, connector, heard } = await connectedBench()
+  const { client, connector, emitted } = await connectedBench()
   connector.emit({ type: 'networkChanged', network: 'eip155:8453' })
   expect(readNetwork(client.store.get())).toEqual(base)
   expect(readConnection(client.store.get())?.network).toBe('eip155:8453')
-  expect(heard).toEqual([])
+  expect(emitted).toEqual([])
 })
 
 it('asks for eyes when the wallet switched to a network that is not configured [4.5c]', async () => {
-  const { client, connector, heard } = await connectedBench()
-  connector.emit({ type: 'networkChanged', network: elsewhere })
+  const { client, connector, emitted } = await connectedBench()
+  connector.emit({ type: 'networkChanged', network: unconfiguredNetwork })
   expect(client.store.get().network.eip155).toMatchObject({
     isUnsupported: true,
-    active: { id: '424242', caipNetworkId: elsewhere },
+    active: { id: '424242', caipNetworkId: unconfiguredNetwork },
   })
-  expect(heard).toEqual([
-    { name: 'attention', data: { kind: 'unsupportedNetwork', network: elsewhere } },
+  expect(emitted).toEqual([
+    { name: 'attention', data: { kind: 'unsupportedNetwork', network: unconfiguredNetwork } },
   ])
   connector.emit({ type: 'networkChanged', network: 'eip155:1' })
   expect(client.store.get().network.eip155).toMatchObject({ isUnsupported: false, active: mainnet })
-  expect(heard).toHaveLength(1)
+  expect(emitted).toHaveLength(1)
 })
 
 it.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
   'does not ask for eyes where the host has it so: %o [4.5c]',
   async (options) => {
-    const { client, connector, heard } = await connectedBench(options)
-    connector.emit({ type: 'networkChanged', network: elsewhere })
+    const { client, connector, emitted } = await connectedBench(options)
+    connector.emit({ type: 'networkChanged', network: unconfiguredNetwork })
     expect(client.store.get().network.eip155?.isUnsupported).toBe(true)
-    expect(heard).toEqual([])
+    expect(emitted).toEqual([])
   },
 )
 
 it('does not ask for eyes for a basic pairing [4.5c]', async () => {
-  const { client, heard } = bench({ manualWCControl: true })
+  const { client, emitted } = createTestClient({ manualWCControl: true })
   const connector = fakeConnector('pairing', [mainnet], { kind: 'walletConnect' })
   await connect(client, { connector })
-  connector.emit({ type: 'networkChanged', network: elsewhere })
+  connector.emit({ type: 'networkChanged', network: unconfiguredNetwork })
   expect(client.store.get().network.eip155?.isUnsupported).toBe(true)
-  expect(heard.map(({ name }) => name)).toEqual(['CONNECT_SUCCESS'])
+  expect(emitted.map(({ name }) => name)).toEqual(['CONNECT_SUCCESS'])
 })
 
 it('asks for eyes only once the namespace is the active one [4.5c]', async () => {
-  const { client, connector, heard } = await connectedBench()
+  const { client, connector, emitted } = await connectedBench()
   await connect(client, { connector: fakeConnector('sun', [solana]) })
-  heard.length = 0
-  connector.emit({ type: 'networkChanged', network: elsewhere })
-  expect(heard).toEqual([])
+  emitted.length = 0
+  connector.emit({ type: 'networkChanged', network: unconfiguredNetwork })
+  expect(emitted).toEqual([])
 })
 
 it('keeps the network of the current wallet when another one switches', async () => {
-  const { client, connector } = await connectedBench(severalWallets)
+  const { client, connector } = await connectedBench(multiWalletOptions)
   await connect(client, { connector: fakeConnector('hare') })
   connector.emit({ type: 'networkChanged', network: 'eip155:8453' })
   expect(readNetwork(client.store.get())).toEqual(mainnet)

@@ -2,9 +2,9 @@ import { namespaceOf, type Namespace } from '../../caip/index.ts'
 import { messageOf } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { checkAccounts } from './checkSessions.ts'
-import { removed, updated } from './connectionState.ts'
+import { dropConnection, updateConnection } from './connectionState.ts'
 import type { Connector, ConnectorEvent } from '../model/Connector.ts'
-import { isInUse } from './connectorUse.ts'
+import { isConnectorInUse } from './connectorUse.ts'
 import { isConnected, readConnections } from './readConnection.ts'
 import { recordConnections } from './recordConnections.ts'
 
@@ -35,7 +35,7 @@ export function followConnector(client: Latchkey, connector: Connector): void {
 
 /** Stops following a connector, unless some namespace still uses it. */
 export function unfollowConnector(client: Latchkey, uid: string): void {
-  if (isInUse(client.store.get(), uid)) return
+  if (isConnectorInUse(client.store.get(), uid)) return
   const stops = client.own(listening)
   stops.get(uid)?.()
   stops.delete(uid)
@@ -55,20 +55,20 @@ export function applyEvent(client: Latchkey, connector: Connector, event: Connec
   const connection = connections.find((one) => one.connector.uid === connector.uid)
   if (!connection) return
 
-  if (event.type === 'disconnected') return forgetConnection(client, namespace, connector)
+  if (event.type === 'disconnected') return endConnection(client, namespace, connector)
   if (event.type === 'networkChanged') {
-    client.store.set(updated(namespace, connector.uid, { network: event.network }))
+    client.store.set(updateConnection(namespace, connector.uid, { network: event.network }))
     return
   }
   if (event.type === 'networksApproved') {
     const { approvedNetworks } = event
-    client.store.set(updated(namespace, connector.uid, { approvedNetworks }))
+    client.store.set(updateConnection(namespace, connector.uid, { approvedNetworks }))
     return
   }
-  if (event.accounts.length === 0) return forgetConnection(client, namespace, connector)
+  if (event.accounts.length === 0) return endConnection(client, namespace, connector)
   try {
     const accounts = checkAccounts(client, event)
-    client.store.set(updated(namespace, connector.uid, { accounts }))
+    client.store.set(updateConnection(namespace, connector.uid, { accounts }))
     recordConnections(client, namespace)
   } catch (error) {
     client.logger.warn('A wallet named accounts that are none.', { reason: messageOf(error) })
@@ -76,7 +76,7 @@ export function applyEvent(client: Latchkey, connector: Connector, event: Connec
 }
 
 /** Drops a connection that the wallet, not the visitor, has ended. */
-function forgetConnection(client: Latchkey, namespace: Namespace, connector: Connector): void {
+function endConnection(client: Latchkey, namespace: Namespace, connector: Connector): void {
   removeConnection(client, namespace, connector)
   recordConnections(client, namespace, [connector.id])
 }
@@ -93,7 +93,7 @@ export function removeConnection(
   namespace: Namespace,
   connector: Connector,
 ): void {
-  client.store.set(removed(namespace, connector.uid))
+  client.store.set(dropConnection(namespace, connector.uid))
   unfollowConnector(client, connector.uid)
   if (!isConnected(client.store.get(), namespace))
     client.signals.emit('attention', { kind: 'addressLost', namespace })

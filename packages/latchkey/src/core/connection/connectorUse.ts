@@ -8,12 +8,16 @@ import { readConnections } from './readConnection.ts'
  *
  * @source spec §4 "Connecting a connector that is already current throws an error"
  */
-export function isCurrent(state: State, namespace: Namespace, connector: Connector): boolean {
+export function isCurrentConnector(
+  state: State,
+  namespace: Namespace,
+  connector: Connector,
+): boolean {
   return readConnections(state, namespace).connections[0]?.connector.uid === connector.uid
 }
 
 /** Tells whether a connector is connected in any namespace. */
-export function isInUse({ connection }: State, uid: string): boolean {
+export function isConnectorInUse({ connection }: State, uid: string): boolean {
   return Object.values(connection).some(({ connections }) =>
     connections.some(({ connector }) => connector.uid === uid),
   )

@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest'
 import { base, mainnet, solana } from '../../networks/index.ts'
-import { bench, fakeConnector, settle, severalWallets, stored } from '../client/core.fixture.ts'
+import {
+  createTestClient,
+  fakeConnector,
+  settle,
+  multiWalletOptions,
+  stored,
+} from '../client/core.fixture.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import { isConnected, readConnection, readConnections, readStatus } from './readConnection.ts'
 
 it('disconnects here at once and then tells the wallet [4.10]', async () => {
-  const { client, heard } = bench()
+  const { client, emitted } = createTestClient()
   const connector = fakeConnector('fox')
   await connect(client, { connector })
   connector.disconnectAnswer = () => new Promise(() => {})
@@ -14,14 +20,14 @@ it('disconnects here at once and then tells the wallet [4.10]', async () => {
   expect(readConnections(client.store.get())).toEqual({ status: 'disconnected', connections: [] })
   expect(connector.calls).toEqual(['connect', 'disconnect'])
   expect(connector.listenerCount()).toBe(0)
-  expect(heard).toContainEqual({
+  expect(emitted).toContainEqual({
     name: 'attention',
     data: { kind: 'addressLost', namespace: 'eip155' },
   })
 })
 
 it("waits no longer than 3 s for the wallet's sign-out [4.10, 9.8]", async () => {
-  const { client, clock, heard } = bench()
+  const { client, clock, emitted } = createTestClient()
   const connector = fakeConnector('fox')
   await connect(client, { connector })
   connector.disconnectAnswer = () => new Promise(() => {})
@@ -32,44 +38,44 @@ it("waits no longer than 3 s for the wallet's sign-out [4.10, 9.8]", async () =>
   expect(isDone).toBe(false)
   clock.advance(1)
   await answer
-  expect(heard.at(-1)).toEqual({
+  expect(emitted.at(-1)).toEqual({
     name: 'DISCONNECT_ERROR',
     data: { message: 'Failed to disconnect chains' },
   })
 })
 
 it('resolves when the wallet refuses to sign out [4.10]', async () => {
-  const { client, heard } = bench()
+  const { client, emitted } = createTestClient()
   const connector = fakeConnector('fox')
   await connect(client, { connector })
   connector.disconnectAnswer = () => {
     throw new Error('gone')
   }
   await expect(disconnect(client)).resolves.toBeUndefined()
-  expect(heard.at(-1)?.name).toBe('DISCONNECT_ERROR')
+  expect(emitted.at(-1)?.name).toBe('DISCONNECT_ERROR')
   expect(isConnected(client.store.get())).toBe(false)
 })
 
 it('tells that it disconnected, and where', async () => {
-  const { client, heard } = bench()
+  const { client, emitted } = createTestClient()
   await connect(client, { connector: fakeConnector('fox') })
   await disconnect(client, { namespace: 'eip155' })
-  expect(heard.at(-1)).toEqual({ name: 'DISCONNECT_SUCCESS', data: { namespace: 'eip155' } })
+  expect(emitted.at(-1)).toEqual({ name: 'DISCONNECT_SUCCESS', data: { namespace: 'eip155' } })
   await connect(client, { connector: fakeConnector('fox') })
   await disconnect(client)
-  expect(heard.at(-1)).toEqual({ name: 'DISCONNECT_SUCCESS', data: { namespace: 'all' } })
+  expect(emitted.at(-1)).toEqual({ name: 'DISCONNECT_SUCCESS', data: { namespace: 'all' } })
 })
 
 it('resolves quietly when nothing is connected, and on a destroyed client', async () => {
-  const { client, heard } = bench()
+  const { client, emitted } = createTestClient()
   await disconnect(client)
   client.destroy()
   await disconnect(client)
-  expect(heard).toEqual([])
+  expect(emitted).toEqual([])
 })
 
 it('disconnects one namespace and leaves the other', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   await connect(client, { connector: fakeConnector('fox') })
   await connect(client, { connector: fakeConnector('sun', [solana]) })
   await disconnect(client, { namespace: 'solana' })
@@ -78,7 +84,7 @@ it('disconnects one namespace and leaves the other', async () => {
 })
 
 it('leaves every namespace that a wallet served', async () => {
-  const { client, area } = bench()
+  const { client, area } = createTestClient()
   const both = fakeConnector('both', [mainnet, solana])
   await connect(client, { connector: both })
   await disconnect(client, { namespace: 'eip155' })
@@ -88,7 +94,7 @@ it('leaves every namespace that a wallet served', async () => {
 })
 
 it('makes the next wallet current when one of several is disconnected [4.1d]', async () => {
-  const { client } = bench(severalWallets)
+  const { client } = createTestClient(multiWalletOptions)
   const fox = fakeConnector('fox')
   const hare = fakeConnector('hare', [base])
   const owl = fakeConnector('owl')
@@ -104,7 +110,7 @@ it('makes the next wallet current when one of several is disconnected [4.1d]', a
 })
 
 it('gives up on a wallet that is being asked', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = () => new Promise(() => {})
   const answer = connect(client, { connector })
@@ -114,7 +120,7 @@ it('gives up on a wallet that is being asked', async () => {
 })
 
 it('returns to a configured network after a wallet on another has left', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const connector = fakeConnector('fox')
   await connect(client, { connector })
   connector.emit({ type: 'networkChanged', network: 'eip155:424242' })

@@ -2,13 +2,13 @@ import type { Namespace } from '../../caip/index.ts'
 import { messageOf } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { removeConnection } from './connectorEvents.ts'
-import { fellBack } from './connectionStatus.ts'
+import { restoreStatus } from './connectionStatus.ts'
 import type { Connector } from '../model/Connector.ts'
 import { connectRuns } from './connectRuns.ts'
 import { readConnections } from './readConnection.ts'
 import { recordConnections } from './recordConnections.ts'
 import { signOut } from './signOut.ts'
-import { readRecorded } from './readRecorded.ts'
+import { readStoredConnections } from './readStoredConnections.ts'
 
 /**
  * Disconnects wallets: all, those of a namespace, or one. Always resolves.
@@ -29,7 +29,7 @@ export async function disconnect(
 ): Promise<void> {
   const { namespace, connectorId } = parameters
   try {
-    const gone = leave(client, parameters)
+    const gone = removeConnections(client, parameters)
     const answers = await Promise.allSettled(gone.map((connector) => signOut(client, connector)))
     const refusal = answers.find((answer) => answer.status === 'rejected')
     if (refusal) {
@@ -54,7 +54,10 @@ export declare namespace disconnect {
 }
 
 /** Forgets connections here, and returns the connectors that are to be told. */
-function leave(client: Latchkey, parameters: disconnect.Parameters): readonly Connector[] {
+function removeConnections(
+  client: Latchkey,
+  parameters: disconnect.Parameters,
+): readonly Connector[] {
   const { store } = client
   const { namespace, connectorId } = parameters
   const all = Object.keys(store.get().network) as Namespace[]
@@ -73,23 +76,23 @@ function leave(client: Latchkey, parameters: disconnect.Parameters): readonly Co
       if (leaving.length === 0 && !isWhole) continue
       for (const { connector } of leaving) removeConnection(client, name, connector)
       const ended = leaving.map(({ connector }) => connector.id)
-      if (isWhole) ended.push(...stopAsking(client, name))
+      if (isWhole) ended.push(...cancelPending(client, name))
       recordConnections(client, name, ended)
     }
   })
-  forgetWho(client)
+  clearIdentityCaches(client)
   return [...gone.values()]
 }
 
 /** Who was here is nobody's business: nothing may have read what an earlier page stored of them. */
-function forgetWho({ storage }: Latchkey): void {
+function clearIdentityCaches({ storage }: Latchkey): void {
   for (const key of ['identities', 'names'])
     storage.slot({ key, version: 1, initial: {}, parse: () => undefined }).remove()
 }
 
 /** Gives up a connect or reconnect under way. Returns ids of what is not to be reconnected later. */
-function stopAsking(client: Latchkey, namespace: Namespace): readonly string[] {
+function cancelPending(client: Latchkey, namespace: Namespace): readonly string[] {
   client.own(connectRuns).abort(namespace)
-  client.store.set(fellBack(namespace))
-  return readRecorded(client, namespace).map((record) => record.connectorId)
+  client.store.set(restoreStatus(namespace))
+  return readStoredConnections(client, namespace).map((record) => record.connectorId)
 }

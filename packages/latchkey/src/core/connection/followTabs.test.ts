@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { mainnet } from '../../networks/index.ts'
 import {
-  bench,
-  type Bench,
-  type FakeArea,
-  fakeArea,
+  createTestClient,
+  type TestClient,
+  type FakeStorageArea,
+  fakeStorageArea,
   type FakeConnector,
   fakeConnector,
   settle,
-  severalWallets,
+  multiWalletOptions,
   stored,
 } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
@@ -18,40 +18,43 @@ import { disconnect } from './disconnect.ts'
 import { readConnections, readStatus } from './readConnection.ts'
 import { cancelConnect, startConnect } from './startConnect.ts'
 
-type Tab = Bench & { readonly connectors: readonly FakeConnector[] }
+type Tab = TestClient & { readonly connectors: readonly FakeConnector[] }
 
 /** One tab of the app, with its own view of the same wallets. */
-async function openTab(area: FakeArea, options: Partial<LatchkeyOptions> = {}): Promise<Tab> {
-  const made = bench(options, { area })
+async function openTab(
+  area: FakeStorageArea,
+  options: Partial<LatchkeyOptions> = {},
+): Promise<Tab> {
+  const made = createTestClient(options, { area })
   const connectors = ['fox', 'hare'].map((id) => fakeConnector(id, [mainnet]))
   made.first.announce(...connectors)
   await made.client.start()
   return { ...made, connectors }
 }
 
-function connectorsOf({ client }: Bench): readonly Connector[] {
+function connectorsOf({ client }: TestClient): readonly Connector[] {
   return readConnections(client.store.get()).connections.map(({ connector }) => connector)
 }
 
 it('connects along when another tab connects, without asking the visitor', async () => {
-  const area = fakeArea()
+  const area = fakeStorageArea()
   const here = await openTab(area)
   const there = await openTab(area)
   await connect(there.client, { connector: there.connectors[0]! })
-  here.window.hearStorage()
+  here.window.dispatchStorage()
   await settle()
   expect(connectorsOf(here)).toEqual([here.connectors[0]])
   expect(here.connectors[0]?.calls).toEqual(['restore'])
 })
 
 it('connects along once nothing came of a wallet that was being asked meanwhile', async () => {
-  const area = fakeArea()
+  const area = fakeStorageArea()
   const here = await openTab(area)
   const there = await openTab(area)
   here.connectors[1]!.connect = () => new Promise(() => {})
   void startConnect(here.client, { connector: here.connectors[1]! })
   await connect(there.client, { connector: there.connectors[0]! })
-  here.window.hearStorage()
+  here.window.dispatchStorage()
   await settle()
   expect(readStatus(here.client.store.get())).toBe('connecting')
   cancelConnect(here.client)
@@ -60,74 +63,74 @@ it('connects along once nothing came of a wallet that was being asked meanwhile'
 })
 
 it('disconnects along, and leaves the sign-out to the other tab', async () => {
-  const area = fakeArea()
+  const area = fakeStorageArea()
   const there = await openTab(area)
   await connect(there.client, { connector: there.connectors[0]! })
   const here = await openTab(area)
   expect(readStatus(here.client.store.get())).toBe('connected')
   await disconnect(there.client)
-  here.window.hearStorage()
+  here.window.dispatchStorage()
   expect(readStatus(here.client.store.get())).toBe('disconnected')
   expect(here.connectors[0]?.calls).toEqual(['restore'])
   expect(here.connectors[0]?.listenerCount()).toBe(0)
-  expect(here.heard.at(-1)?.name).toBe('attention')
+  expect(here.emitted.at(-1)?.name).toBe('attention')
 })
 
 it('follows from one wallet to another', async () => {
-  const area = fakeArea()
+  const area = fakeStorageArea()
   const there = await openTab(area)
   await connect(there.client, { connector: there.connectors[0]! })
   const here = await openTab(area)
   await connect(there.client, { connector: there.connectors[1]! })
-  here.window.hearStorage()
+  here.window.dispatchStorage()
   await settle()
   expect(connectorsOf(here)).toEqual([here.connectors[1]])
 })
 
 it('leaves the record of the other tab alone when it cannot connect along', async () => {
-  const area = fakeArea()
+  const area = fakeStorageArea()
   const here = await openTab(area)
   const there = await openTab(area)
   here.connectors[0]!.restoreAnswer = async () => []
   await connect(there.client, { connector: there.connectors[0]! })
   const record = stored(area, 'connections')
-  here.window.hearStorage()
+  here.window.dispatchStorage()
   await settle()
   expect(readStatus(here.client.store.get())).toBe('disconnected')
   expect(stored(area, 'connections')).toEqual(record)
 })
 
 it('keeps the wallets of both tabs where several are allowed', async () => {
-  const area = fakeArea()
-  const here = await openTab(area, severalWallets)
-  const there = await openTab(area, severalWallets)
+  const area = fakeStorageArea()
+  const here = await openTab(area, multiWalletOptions)
+  const there = await openTab(area, multiWalletOptions)
   await connect(here.client, { connector: here.connectors[0]! })
-  there.window.hearStorage()
+  there.window.dispatchStorage()
   await settle()
   await connect(there.client, { connector: there.connectors[1]! })
-  here.window.hearStorage()
+  here.window.dispatchStorage()
   await settle()
   expect(connectorsOf(here).map(({ id }) => id)).toEqual(['fox', 'hare'])
   expect(connectorsOf(there).map(({ id }) => id)).toEqual(['hare', 'fox'])
 })
 
 it('only disconnects along where reconnecting is off', async () => {
-  const area = fakeArea()
+  const area = fakeStorageArea()
   const here = await openTab(area, { enableReconnect: false })
   const there = await openTab(area)
   await connect(there.client, { connector: there.connectors[0]! })
-  here.window.hearStorage()
+  here.window.dispatchStorage()
   await settle()
   expect(here.connectors[0]?.calls).toEqual([])
 })
 
 it('follows nobody once it is destroyed', async () => {
-  const area = fakeArea()
+  const area = fakeStorageArea()
   const here = await openTab(area)
   const there = await openTab(area)
   here.client.destroy()
   await connect(there.client, { connector: there.connectors[0]! })
-  here.window.hearStorage()
+  here.window.dispatchStorage()
   await settle()
   expect(here.connectors[0]?.calls).toEqual([])
 })

@@ -20,7 +20,7 @@ export function followTabs(client: Latchkey, follow: () => void): void {
  * @param client - Client from `createLatchkey`.
  * @returns False for who never connected a wallet.
  */
-export function isRemembered(client: Latchkey): boolean {
+export function hasStoredConnections(client: Latchkey): boolean {
   const { connections, status } = client.own(connectionSlots)
   return [connections.get(), status.get()].some((slot) => Object.keys(slot).length > 0)
 }

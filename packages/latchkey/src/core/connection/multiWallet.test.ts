@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import {
   alice,
-  bench,
-  type Bench,
+  createTestClient,
+  type TestClient,
   bob,
   type FakeConnector,
   fakeConnector,
   sessionOf,
-  severalWallets,
+  multiWalletOptions,
   stored,
 } from '../client/core.fixture.ts'
 import { readNetwork } from '../network/index.ts'
@@ -22,8 +22,8 @@ import {
 } from './multiWallet.ts'
 import { readConnection, readConnections } from './readConnection.ts'
 
-async function twoWallets(): Promise<Bench & { fox: FakeConnector; hare: FakeConnector }> {
-  const made = bench(severalWallets)
+async function twoWallets(): Promise<TestClient & { fox: FakeConnector; hare: FakeConnector }> {
+  const made = createTestClient(multiWalletOptions)
   await made.client.start()
   const fox = fakeConnector('fox')
   fox.answer = async () => [sessionOf(mainnet, [alice, bob])]
@@ -37,13 +37,13 @@ async function twoWallets(): Promise<Bench & { fox: FakeConnector; hare: FakeCon
 const fox = { namespace: 'eip155', connectorId: 'fox' } as const
 
 it('returns nothing and raises an info alert where several wallets are not allowed [6.3]', async () => {
-  const { client, heard } = bench()
+  const { client, emitted } = createTestClient()
   await connect(client, { connector: fakeConnector('fox') })
-  heard.length = 0
+  emitted.length = 0
   expect(getConnections(client)).toEqual([])
   expect(getRecentConnections(client, { namespace: 'eip155' })).toEqual([])
-  expect(heard).toHaveLength(2)
-  expect(heard[0]).toEqual({
+  expect(emitted).toHaveLength(2)
+  expect(emitted[0]).toEqual({
     name: 'alert',
     data: expect.objectContaining({
       code: 'multi_wallet.not_enabled',
@@ -54,21 +54,21 @@ it('returns nothing and raises an info alert where several wallets are not allow
 })
 
 it('refuses to switch or delete where several wallets are not allowed [6.3, 8.5a]', async () => {
-  const { client, heard } = bench()
+  const { client, emitted } = createTestClient()
   const switching = switchConnection(client, fox)
   await expect(switching).rejects.toThrow('Multi-Wallet Not Enabled')
   expect(() => deleteConnection(client, fox)).toThrow('Multi-Wallet Not Enabled')
-  expect(heard.map(({ name }) => name)).toEqual(['alert', 'alert'])
+  expect(emitted.map(({ name }) => name)).toEqual(['alert', 'alert'])
 })
 
 it('lists the wallets of a namespace, or of all, current first [6.3]', async () => {
-  const { client, heard } = await twoWallets()
+  const { client, emitted } = await twoWallets()
   await connect(client, { connector: fakeConnector('sun', [solana]) })
   const ids = (namespace?: 'solana'): readonly string[] =>
     getConnections(client, { namespace }).map(({ connector }) => connector.id)
   expect(ids()).toEqual(['hare', 'fox', 'sun'])
   expect(ids('solana')).toEqual(['sun'])
-  expect(heard.some(({ name }) => name === 'alert')).toBe(false)
+  expect(emitted.some(({ name }) => name === 'alert')).toBe(false)
 })
 
 it('switches to another connected wallet, and to its network', async () => {

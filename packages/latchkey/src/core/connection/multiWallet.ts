@@ -4,7 +4,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { alert } from '../notification/index.ts'
 import { connect } from './connect.ts'
 import type { Connection } from '../model/Connector.ts'
-import { isSameAddress, madeCurrent, updated, withFirst } from './connectionState.ts'
+import { isSameAddress, setCurrent, updateConnection, moveAccountFirst } from './connectionState.ts'
 import { disconnect } from './disconnect.ts'
 import { readConnections } from './readConnection.ts'
 import { recordConnections } from './recordConnections.ts'
@@ -90,13 +90,13 @@ export async function switchConnection(
   const connection = find()
   if (!connection) throw new WalletError('wallet.disconnected')
 
-  const accounts = address ? withFirst(connection.accounts, address) : connection.accounts
+  const accounts = address ? moveAccountFirst(connection.accounts, address) : connection.accounts
   if (address && !isSameAddress(accounts[0]?.address ?? '', address))
     throw new WalletError('account.no_active_address', { address })
   const { uid } = connection.connector
   client.store.batch(() => {
-    client.store.set(madeCurrent(namespace, uid))
-    client.store.set(updated(namespace, uid, { accounts }))
+    client.store.set(setCurrent(namespace, uid))
+    client.store.set(updateConnection(namespace, uid, { accounts }))
   })
   recordConnections(client, namespace)
 }

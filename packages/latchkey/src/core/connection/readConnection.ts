@@ -56,6 +56,6 @@ export function isConnected(state: State, namespace?: Namespace): boolean {
 }
 
 /** Tells whether a wallet is being asked, aloud or quietly. */
-export function isUnderWay(status: ConnectionStatus): boolean {
+export function isConnecting(status: ConnectionStatus): boolean {
   return status === 'connecting' || status === 'reconnecting'
 }

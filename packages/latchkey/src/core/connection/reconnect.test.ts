@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import {
   alice,
-  bench,
-  type Bench,
+  createTestClient,
+  type TestClient,
   bob,
   defer,
   fakeAdapter,
-  type FakeArea,
-  fakeArea,
+  type FakeStorageArea,
+  fakeStorageArea,
   fakeConnector,
   sessionOf,
   settle,
-  severalWallets,
+  multiWalletOptions,
   stored,
 } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
@@ -25,8 +25,8 @@ import { readConnection, readConnections, readStatus } from './readConnection.ts
 async function visited(
   connectors: readonly Connector[],
   options: Partial<LatchkeyOptions> = {},
-): Promise<FakeArea> {
-  const { client, area } = bench(options)
+): Promise<FakeStorageArea> {
+  const { client, area } = createTestClient(options)
   await client.start()
   for (const connector of connectors) await connect(client, { connector })
   client.destroy()
@@ -34,11 +34,11 @@ async function visited(
 }
 
 function revisit(
-  area: FakeArea,
+  area: FakeStorageArea,
   announced: readonly Connector[],
   options: Partial<LatchkeyOptions> = {},
-): Bench & { done: Promise<void> } {
-  const made = bench(options, { area })
+): TestClient & { done: Promise<void> } {
+  const made = createTestClient(options, { area })
   made.first.announce(...announced.filter((one) => one.namespaces.includes('eip155')))
   made.second.announce(...announced.filter((one) => one.namespaces[0] === 'solana'))
   const done = made.client.start()
@@ -49,20 +49,20 @@ it('is connecting at start when a connection is recorded, then connected without
   const fox = fakeConnector('fox')
   const area = await visited([fox])
   const found = fakeConnector('fox')
-  const { client, done, heard } = revisit(area, [found])
+  const { client, done, emitted } = revisit(area, [found])
   expect(readStatus(client.store.get())).toBe('connecting')
   await done
   expect(readStatus(client.store.get())).toBe('connected')
   expect(found.calls).toEqual(['restore'])
   expect(client.store.get().initialized).toBe(true)
-  expect(heard).toContainEqual({
+  expect(emitted).toContainEqual({
     name: 'CONNECT_SUCCESS',
     data: { method: 'browser', name: 'fox', reconnect: true, caipAddress: `eip155:1:${alice}` },
   })
 })
 
 it('leaves alone a wallet that was connected before the start', async () => {
-  const { client, area, first } = bench()
+  const { client, area, first } = createTestClient()
   const connector = fakeConnector('fox', [base])
   first.announce(connector)
   await connect(client, { connector })
@@ -84,7 +84,7 @@ it('is reconnecting while the wallet is asked quietly [4.1a]', async () => {
 })
 
 it('is disconnected at start when nothing is recorded [4.1b]', async () => {
-  const { client, done } = revisit(fakeArea(), [fakeConnector('fox')])
+  const { client, done } = revisit(fakeStorageArea(), [fakeConnector('fox')])
   expect(readStatus(client.store.get())).toBe('disconnected')
   await done
   expect(client.store.get().initialized).toBe(true)
@@ -166,7 +166,7 @@ it('does not wait for ever for a wallet that never answers', async () => {
 
 it('does not reconnect what the visitor disconnected', async () => {
   const fox = fakeConnector('fox')
-  const { client, area } = bench()
+  const { client, area } = createTestClient()
   await connect(client, { connector: fox })
   await disconnect(client)
   client.destroy()
@@ -191,10 +191,10 @@ it('restores several wallets in their order, the current one first', async () =>
   const ids = ['fox', 'hare', 'owl']
   const area = await visited(
     ids.map((id) => fakeConnector(id)),
-    severalWallets,
+    multiWalletOptions,
   )
   const found = ids.map((id) => fakeConnector(id))
-  const { client, done } = revisit(area, found, severalWallets)
+  const { client, done } = revisit(area, found, multiWalletOptions)
   await done
   const { connections } = readConnections(client.store.get())
   expect(connections.map(({ connector }) => connector.id)).toEqual(['owl', 'hare', 'fox'])
@@ -230,14 +230,14 @@ it('lets a disconnect by the visitor end it, and forgets', async () => {
 it('asks a restored wallet for the remembered network first', async () => {
   const area = await visited([fakeConnector('fox', [base])])
   const found = fakeConnector('fox')
-  const asked: unknown[] = []
+  const calls: unknown[] = []
   found.restore = async ({ networks }) => {
-    asked.push(networks)
+    calls.push(networks)
     return [sessionOf(base, [bob])]
   }
   const { done } = revisit(area, [found])
   await done
-  expect(asked).toEqual([['eip155:8453', 'eip155:1']])
+  expect(calls).toEqual([['eip155:8453', 'eip155:1']])
 })
 
 it('ends a pairing that was made for other networks [4.6]', async () => {
@@ -260,7 +260,7 @@ it('ends a pairing that was made for other networks [4.6]', async () => {
 it('keeps the record of a wallet that could not be looked for, and returns to it next time', async () => {
   const area = await visited([fakeConnector('fox')])
   const first = fakeAdapter(mainnet, { discover: () => Promise.reject(new Error('not loaded')) })
-  const { client, clock } = bench({}, { area, first })
+  const { client, clock } = createTestClient({}, { area, first })
   const done = client.start()
   await settle()
   expect(readStatus(client.store.get())).toBe('connecting')
@@ -274,12 +274,12 @@ it('keeps the record of a wallet that could not be looked for, and returns to it
 })
 
 it('follows what a wallet does while another is still being asked', async () => {
-  const area = await visited([fakeConnector('owl'), fakeConnector('fox')], severalWallets)
+  const area = await visited([fakeConnector('owl'), fakeConnector('fox')], multiWalletOptions)
   const fox = fakeConnector('fox')
   const owl = fakeConnector('owl')
   const slow = defer<readonly Session[]>()
   fox.restoreAnswer = () => slow.promise
-  const { client, done } = revisit(area, [fox, owl], severalWallets)
+  const { client, done } = revisit(area, [fox, owl], multiWalletOptions)
   await settle()
   owl.emit({ type: 'disconnected', namespace: 'eip155' })
   slow.resolve([sessionOf(mainnet)])
@@ -295,7 +295,7 @@ it.each([
   ['another shape', JSON.stringify({ v: 1, d: { eip155: 'fox', tron: [], solana: [{}] } })],
   ['a newer version', JSON.stringify({ v: 9, d: { eip155: [{ connectorId: 'fox' }] } })],
 ])('starts disconnected when storage holds %s', async (_, text) => {
-  const area = fakeArea()
+  const area = fakeStorageArea()
   area.items.set('latchkey.test/connections', text)
   const { client, done } = revisit(area, [fakeConnector('fox')])
   await done
@@ -312,7 +312,7 @@ it('counts the second from when every adapter has looked, not from when it began
       return looking.promise
     },
   })
-  const { client, clock } = bench({}, { area, first })
+  const { client, clock } = createTestClient({}, { area, first })
   const done = client.start()
   await settle()
   clock.advance(3000)
@@ -330,7 +330,7 @@ it('counts the second from when every adapter has looked, not from when it began
 it('does not wait for ever for an adapter that never comes', async () => {
   const area = await visited([fakeConnector('fox')])
   const first = fakeAdapter(mainnet, { discover: () => new Promise(() => {}) })
-  const { client, clock } = bench({}, { area, first })
+  const { client, clock } = createTestClient({}, { area, first })
   const done = client.start()
   await settle()
   clock.advance(15_000)
@@ -348,7 +348,7 @@ it('does not bring back what another tab ended while the wallet was asked quietl
   const here = revisit(area, [found])
   await settle()
   await disconnect(there.client)
-  here.window.hearStorage()
+  here.window.dispatchStorage()
   held.resolve([sessionOf(mainnet)])
   await here.done
   expect(readStatus(here.client.store.get())).toBe('disconnected')

@@ -4,18 +4,18 @@ import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { checkSessions } from './checkSessions.ts'
 import { applyEvent, followConnector } from './connectorEvents.ts'
-import { restored } from './connectionState.ts'
-import { bringUpToDate } from './bringUpToDate.ts'
-import { connecting, fellBack } from './connectionStatus.ts'
+import { addRestored } from './connectionState.ts'
+import { updateStaleSession } from './updateStaleSession.ts'
+import { setConnecting, restoreStatus } from './connectionStatus.ts'
 import type { Connection, Connector, ConnectorEvent, Session } from '../model/Connector.ts'
 import { type ConnectRun, connectRuns } from './connectRuns.ts'
 import { loadWait } from './loadWait.ts'
-import { networksFor } from './networksFor.ts'
+import { networksToRequest } from './networksToRequest.ts'
 import { isConnected, readConnections } from './readConnection.ts'
 import { recordConnections } from './recordConnections.ts'
-import { readRecorded } from './readRecorded.ts'
+import { readStoredConnections } from './readStoredConnections.ts'
 import type { StoredConnection } from './storedConnections.ts'
-import { succeeded } from './succeeded.ts'
+import { emitConnectSuccess } from './emitConnectSuccess.ts'
 
 /** Wallets announce themselves late; a recorded one is waited for this long once all have looked. */
 const discoveryWait = 1000
@@ -37,20 +37,24 @@ export async function reconnect(client: Latchkey): Promise<void> {
   // A wallet that the visitor connected, or is connecting, before the start has precedence.
   const all = (Object.keys(store.get().network) as Namespace[])
     .filter((namespace) => !isConnected(store.get(), namespace) && !runs.isBusy(namespace))
-    .map((namespace) => ({ namespace, records: readRecorded(client, namespace) }))
+    .map((namespace) => ({ namespace, records: readStoredConnections(client, namespace) }))
   const recorded = all.filter(({ records }) => records.length > 0)
   // A status may be remembered without the record that it was of.
-  for (const { namespace, records } of all) if (records.length === 0) store.set(fellBack(namespace))
+  for (const { namespace, records } of all)
+    if (records.length === 0) store.set(restoreStatus(namespace))
 
   if (client.options.enableReconnect)
-    await restoreRecorded(client, recorded, { forgetsFailed: true })
+    await restoreConnections(client, recorded, { removeFailed: true })
   else
     for (const { namespace, records } of recorded)
       recordConnections(client, namespace, idsOf(records))
   store.set({ initialized: true })
 }
 
-type Recorded = { readonly namespace: Namespace; readonly records: readonly StoredConnection[] }
+type StoredByNamespace = {
+  readonly namespace: Namespace
+  readonly records: readonly StoredConnection[]
+}
 
 /**
  * Restores recorded connections, all at the same time.
@@ -60,17 +64,17 @@ type Recorded = { readonly namespace: Namespace; readonly records: readonly Stor
  * @param options - `forgetsFailed`: whether those that fail are struck from the record; otherwise
  * the record is another tab's, and is left as it is.
  */
-export async function restoreRecorded(
+export async function restoreConnections(
   client: Latchkey,
-  recorded: readonly Recorded[],
-  options: { readonly forgetsFailed: boolean },
+  recorded: readonly StoredByNamespace[],
+  options: { readonly removeFailed: boolean },
 ): Promise<void> {
   const runs = client.own(connectRuns)
   /** One answer serves every namespace of a wallet that speaks several. */
   const answers = new Map<string, Promise<readonly Session[]>>()
   const started = recorded.map(({ namespace, records }) => {
     const run = runs.start(namespace, '')
-    client.store.set(connecting(namespace))
+    client.store.set(setConnecting(namespace))
     return { namespace, records, run }
   })
 
@@ -83,33 +87,35 @@ export async function restoreRecorded(
       if (!runs.isCurrent(run)) return
       const id = records[index]?.connectorId ?? ''
       // Ended in another tab while the wallet was asked.
-      const isEnded = !readRecorded(client, namespace).some((one) => one.connectorId === id)
+      const isEnded = !readStoredConnections(client, namespace).some(
+        (one) => one.connectorId === id,
+      )
       if (isEnded || answer === 'unknown') isUnsure = true
-      else if (answer) take(client, answer)
+      else if (answer) applyRestored(client, answer)
       else failed.push(id)
       if (isEnded && typeof answer === 'object') answer.stop()
     }
     runs.end(run)
-    client.store.set(fellBack(namespace))
-    if (options.forgetsFailed && !isUnsure) recordConnections(client, namespace, failed)
+    client.store.set(restoreStatus(namespace))
+    if (options.removeFailed && !isUnsure) recordConnections(client, namespace, failed)
   }
   await Promise.all(started.map(restoreAll))
 }
 
 /** A connection that answered, and what its wallet has told since. */
-type Answered = {
+type RestoredConnection = {
   readonly connection: Connection
   readonly since: readonly ConnectorEvent[]
   stop(): void
 }
 
 /** Makes a restored connection count, and says so. */
-function take(client: Latchkey, { connection, since, stop }: Answered): void {
+function applyRestored(client: Latchkey, { connection, since, stop }: RestoredConnection): void {
   const { connector } = connection
-  client.store.set(restored(connection))
+  client.store.set(addRestored(connection))
   followConnector(client, connector)
   stop()
-  succeeded(client, connection, true)
+  emitConnectSuccess(client, connection, true)
   for (const event of since) applyEvent(client, connector, event)
 }
 
@@ -121,15 +127,15 @@ async function restoreOne(
   run: ConnectRun,
   record: StoredConnection,
   answers: Map<string, Promise<readonly Session[]>>,
-): Promise<Answered | 'unknown' | undefined> {
+): Promise<RestoredConnection | 'unknown' | undefined> {
   const { namespace } = run
   let connector: Connector | undefined
   try {
-    connector = await discovered(client, run, record.connectorId)
+    connector = await waitForConnector(client, run, record.connectorId)
     if (!connector) throw new WalletError('connector.not_found', { connector: record.connectorId })
     if (readConnections(client.store.get(), namespace).connections.length === 0)
-      client.store.set(connecting(namespace, 'reconnecting'))
-    const answer = answers.get(connector.uid) ?? askQuietly(client, run, connector, record)
+      client.store.set(setConnecting(namespace, 'reconnecting'))
+    const answer = answers.get(connector.uid) ?? restoreSilently(client, run, connector, record)
     answers.set(connector.uid, answer)
     const sessions = checkSessions(client, await answer, namespace)
     const session = sessions.find((one) => one.namespace === namespace) as Session
@@ -144,19 +150,23 @@ async function restoreOne(
       connector: record.connectorId,
       reason: messageOf(error),
     })
-    return isUnknown(client, connector, error) ? 'unknown' : undefined
+    return isInconclusive(client, connector, error) ? 'unknown' : undefined
   }
 }
 
 /** Whether it failed for a reason that says nothing of the wallet. */
-function isUnknown({ store }: Latchkey, connector: Connector | undefined, error: unknown): boolean {
+function isInconclusive(
+  { store }: Latchkey,
+  connector: Connector | undefined,
+  error: unknown,
+): boolean {
   if (!connector) return !store.get().wallets.searched
   // What a pairing remembers is loaded first; its wallet itself is not waited for.
   const isSlow = connector.kind === 'walletConnect' && isWalletError(error, 'wallet.timed_out')
   return isSlow || isWalletError(error, 'transport.failed')
 }
 
-async function askQuietly(
+async function restoreSilently(
   client: Latchkey,
   { signal }: ConnectRun,
   connector: Connector,
@@ -164,8 +174,8 @@ async function askQuietly(
 ): Promise<readonly Session[]> {
   // Connecting aloud would open the wallet on a page that was only reloaded.
   if (!connector.restore) throw new WalletError('wallet.unauthorized')
-  await bringUpToDate(client, connector, record, signal)
-  const networks = networksFor(client.store.get(), connector)
+  await updateStaleSession(client, connector, record, signal)
+  const networks = networksToRequest(client.store.get(), connector)
   return withTimeout(connector.restore({ networks, signal }), {
     clock: client.clock,
     ms: connector.kind === 'walletConnect' ? loadWait : answerWait,
@@ -174,7 +184,7 @@ async function askQuietly(
   })
 }
 
-function discovered(
+function waitForConnector(
   { store, clock }: Latchkey,
   { namespace, signal }: ConnectRun,
   id: string,

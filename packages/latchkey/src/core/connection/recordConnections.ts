@@ -1,7 +1,7 @@
 import type { Namespace } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Connection } from '../model/Connector.ts'
-import { isUnderWay, readConnections } from './readConnection.ts'
+import { isConnecting, readConnections } from './readConnection.ts'
 import { connectionSlots, type StoredConnection } from './storedConnections.ts'
 
 /**
@@ -26,7 +26,7 @@ export function recordConnections(
   const others = (before[namespace] ?? []).filter(
     ({ connectorId: id }) =>
       !ids.includes(id) &&
-      (client.store.get().features.multiWallet || (isUnderWay(status) && !ended.includes(id))),
+      (client.store.get().features.multiWallet || (isConnecting(status) && !ended.includes(id))),
   )
   const disconnected = slots.disconnected.get()
   const kept = (disconnected[namespace] ?? []).filter((id) => !ids.includes(id))

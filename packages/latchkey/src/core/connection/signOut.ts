@@ -3,10 +3,10 @@ import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { connectRuns } from './connectRuns.ts'
 import type { Connector } from '../model/Connector.ts'
-import { isInUse } from './connectorUse.ts'
+import { isConnectorInUse } from './connectorUse.ts'
 
 /** spec §4 "the wallet sign-out is awaited at most 3 seconds". */
-const longestWait = 3000
+const signOutTimeout = 3000
 
 /**
  * Tells a wallet that it is not needed any more.
@@ -21,7 +21,7 @@ export async function signOut(client: Latchkey, connector: Connector): Promise<v
     new WalletError('connection.disconnect_failed', { connector: connector.id }, { cause })
   try {
     const answer = (async () => connector.disconnect())()
-    await withTimeout(answer, { clock: client.clock, ms: longestWait, error })
+    await withTimeout(answer, { clock: client.clock, ms: signOutTimeout, error })
   } catch (cause) {
     throw cause instanceof WalletError && cause.code === 'connection.disconnect_failed'
       ? cause
@@ -37,7 +37,8 @@ export async function signOut(client: Latchkey, connector: Connector): Promise<v
  */
 export function release(client: Latchkey, connector: Connector): void {
   const isWanted =
-    isInUse(client.store.get(), connector.uid) || client.own(connectRuns).isPending(connector.uid)
+    isConnectorInUse(client.store.get(), connector.uid) ||
+    client.own(connectRuns).isPending(connector.uid)
   if (!isWanted)
     signOut(client, connector).catch((error: WalletError) =>
       client.logger.info(error.message, error.details),

@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest'
 import { mainnet, solana } from '../../networks/index.ts'
-import { bench, defer, fakeConnector, sessionOf, settle } from '../client/core.fixture.ts'
+import {
+  createTestClient,
+  defer,
+  fakeConnector,
+  sessionOf,
+  settle,
+} from '../client/core.fixture.ts'
 import type { Session } from '../model/Connector.ts'
 import { disconnect } from './disconnect.ts'
 import { isConnected, readStatus } from './readConnection.ts'
 import { cancelConnect, startConnect } from './startConnect.ts'
 
 it('goes from asking to connected', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const connector = fakeConnector('fox')
   const answer = startConnect(client, { connector })
   expect(client.store.get().connectFlow).toEqual({
@@ -25,7 +31,7 @@ it.each([
   ['locked', 'failed', 'wallet.failed'],
   [{ code: -32002 }, 'failed', 'wallet.request_pending'],
 ])('tells a no from a failure: %o', async (thrown, status, code) => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = () => Promise.reject(thrown)
   expect(await startConnect(client, { connector })).toBeUndefined()
@@ -33,7 +39,7 @@ it.each([
 })
 
 it('does not reject for a namespace that is not configured', async () => {
-  const { client } = bench({ networks: [mainnet] })
+  const { client } = createTestClient({ networks: [mainnet] })
   await startConnect(client, { connector: fakeConnector('sun', [solana]) })
   expect(client.store.get().connectFlow).toMatchObject({
     status: 'failed',
@@ -42,7 +48,7 @@ it('does not reject for a namespace that is not configured', async () => {
 })
 
 it('goes back to idle when the visitor cancels, also for a wallet that never answers', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = () => new Promise(() => {})
   const answer = startConnect(client, { connector })
@@ -54,7 +60,7 @@ it('goes back to idle when the visitor cancels, also for a wallet that never ans
 })
 
 it('lets a newer run abort the older, also in another namespace', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const slow = fakeConnector('slow')
   const late = defer<readonly Session[]>()
   slow.answer = () => late.promise
@@ -70,7 +76,7 @@ it('lets a newer run abort the older, also in another namespace', async () => {
 })
 
 it('is idle when something else ended it', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = () => new Promise(() => {})
   const answer = startConnect(client, { connector })
@@ -80,7 +86,7 @@ it('is idle when something else ended it', async () => {
 })
 
 it('connects the namespace that was asked for', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const connector = fakeConnector('both', [mainnet, solana])
   const connection = await startConnect(client, { connector, namespace: 'solana' })
   expect(connection?.namespace).toBe('solana')

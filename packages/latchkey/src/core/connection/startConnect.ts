@@ -2,7 +2,7 @@ import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import { translateWalletError, isUserRejected } from '../../errors/index.ts'
 import { createRun, type Run } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { askedNamespace } from './askedNamespace.ts'
+import { requestedNamespace } from './requestedNamespace.ts'
 import { connect } from './connect.ts'
 import type { Connection, Connector } from '../model/Connector.ts'
 
@@ -31,7 +31,7 @@ export async function startConnect(
   const run = client.own(connectFlow)
   const signal = run.start()
   const { store } = client
-  const namespace = askedNamespace(store.get(), parameters) ?? store.get().activeNamespace
+  const namespace = requestedNamespace(store.get(), parameters) ?? store.get().activeNamespace
   store.set({ connectFlow: { status: 'asking', connector, namespace } })
   try {
     const connection = await connect(client, { ...parameters, signal })

@@ -1,16 +1,16 @@
 import type { Namespace } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { rememberWallet } from '../wallets/index.ts'
+import { addRecentWallet } from '../wallets/index.ts'
 import { checkSessions } from './checkSessions.ts'
 import { applyEvent, followConnector, unfollowConnector } from './connectorEvents.ts'
-import { connected } from './connectionState.ts'
-import { activated } from './connectionStatus.ts'
+import { setConnected } from './connectionState.ts'
+import { activateNamespace } from './connectionStatus.ts'
 import type { Connection, Connector, ConnectorEvent, Session } from '../model/Connector.ts'
 import { type ConnectRun, connectRuns } from './connectRuns.ts'
 import { readConnections } from './readConnection.ts'
 import { recordConnections } from './recordConnections.ts'
 import { release } from './signOut.ts'
-import { succeeded } from './succeeded.ts'
+import { emitConnectSuccess } from './emitConnectSuccess.ts'
 
 export { release }
 
@@ -44,7 +44,7 @@ export function takeAnswer(
   // A wallet may move on while it is asked. Accounts are as the answer says.
   for (const event of before)
     if (event.type === 'networkChanged') applyEvent(client, connector, event)
-  succeeded(client, connection, false)
+  emitConnectSuccess(client, connection, false)
   for (const event of since) applyEvent(client, connector, event)
   return connection
 }
@@ -59,13 +59,13 @@ function accept(
   const others = client.store.get().features.multiWallet ? 'kept' : 'dropped'
   const before = sessions.flatMap((one) => readConnections(store.get(), one.namespace).connections)
   store.batch(() => {
-    for (const session of sessions) store.set(connected({ ...session, connector }, others))
-    store.set(activated(namespace))
+    for (const session of sessions) store.set(setConnected({ ...session, connector }, others))
+    store.set(activateNamespace(namespace))
   })
   followConnector(client, connector)
   for (const session of sessions) recordConnections(client, session.namespace)
   // A pairing is no wallet; which one it led to, it remembers itself.
-  if (connector.kind !== 'walletConnect') rememberWallet(client, { connector })
+  if (connector.kind !== 'walletConnect') addRecentWallet(client, { connector })
   if (others === 'dropped') for (const one of before) replace(client, one.connector)
   return readConnections(store.get(), namespace).connections[0] as Connection
 }

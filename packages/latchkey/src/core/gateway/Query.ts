@@ -3,7 +3,7 @@
  * it is.
  *
  * @example
- * useQuery(historyQuery(client, { address, network }))
+ * useQuery(activityQuery(client, { address, network }))
  */
 export type Query<value> = {
   /** Equal keys have equal answers: of one gateway, for one project. */

@@ -1,7 +1,7 @@
 import { type AlertCode, alertForServerMessage, type WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { alert } from '../notification/index.ts'
-import { firstReason } from './firstReason.ts'
+import { parseReason } from './parseReason.ts'
 
 /** By what a gateway says is wrong: signatures are refused with the same status. */
 const byField: Readonly<Record<string, AlertCode>> = {
@@ -9,7 +9,7 @@ const byField: Readonly<Record<string, AlertCode>> = {
   origin: 'project.origin_not_allowed',
 }
 
-function told(): Set<AlertCode> {
+function alertedCodes(): Set<AlertCode> {
   return new Set()
 }
 
@@ -22,7 +22,7 @@ function told(): Set<AlertCode> {
  */
 export function alertRefusal(client: Latchkey, error: WalletError): void {
   const { status } = error.details
-  const { field = '', description = '' } = firstReason(error.cause) ?? {}
+  const { field = '', description = '' } = parseReason(error.cause) ?? {}
   const byStatus = status === 401 || status === 403 ? byField[field] : undefined
   const code = alertForServerMessage(description) ?? byStatus
   if (code) alertOnce(client, code)
@@ -35,7 +35,7 @@ export function alertRefusal(client: Latchkey, error: WalletError): void {
  * @param code - Of the alert.
  */
 export function alertOnce(client: Latchkey, code: AlertCode): void {
-  const known = client.own(told)
+  const known = client.own(alertedCodes)
   if (known.has(code)) return
   known.add(code)
   alert(client, { code })

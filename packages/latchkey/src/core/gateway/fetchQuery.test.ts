@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bench, defer, type Deferred, fakeConnector } from '../client/core.fixture.ts'
+import { createTestClient, defer, type Deferred, fakeConnector } from '../client/core.fixture.ts'
 import { connect, disconnect } from '../connection/index.ts'
 import { fetchQuery } from './fetchQuery.ts'
 import type { Query } from './Query.ts'
@@ -8,88 +8,88 @@ import type { Query } from './Query.ts'
 function questions(
   key: string,
   staleTime = 1_000,
-): { query: Query<string>; asked: Deferred<string>[]; signals: (AbortSignal | undefined)[] } {
-  const asked: Deferred<string>[] = []
+): { query: Query<string>; requests: Deferred<string>[]; signals: (AbortSignal | undefined)[] } {
+  const requests: Deferred<string>[] = []
   const signals: (AbortSignal | undefined)[] = []
   const queryFn: Query<string>['queryFn'] = ({ signal }) => {
     const answer = defer<string>()
-    asked.push(answer)
+    requests.push(answer)
     signals.push(signal)
     return answer.promise
   }
-  return { query: { queryKey: [key], queryFn, staleTime }, asked, signals }
+  return { query: { queryKey: [key], queryFn, staleTime }, requests, signals }
 }
 
 it('asks once while it waits, and while the answer counts', async () => {
-  const { client, clock } = bench()
-  const { query, asked } = questions('a')
+  const { client, clock } = createTestClient()
+  const { query, requests } = questions('a')
   const both = [fetchQuery(client, query), fetchQuery(client, { ...query })]
-  asked[0]?.resolve('one')
+  requests[0]?.resolve('one')
   expect(await Promise.all(both)).toEqual(['one', 'one'])
   clock.advance(999)
   expect(await fetchQuery(client, query)).toBe('one')
   clock.advance(1)
   const again = fetchQuery(client, query)
-  asked[1]?.resolve('two')
+  requests[1]?.resolve('two')
   expect(await again).toBe('two')
 })
 
 it('asks though the answer counts when it must', async () => {
-  const { client } = bench()
-  const { query, asked } = questions('a')
+  const { client } = createTestClient()
+  const { query, requests } = questions('a')
   const first = fetchQuery(client, query)
-  asked[0]?.resolve('one')
+  requests[0]?.resolve('one')
   await first
   const forced = fetchQuery(client, query, { force: true })
   const meanwhile = fetchQuery(client, query)
-  asked[1]?.resolve('two')
+  requests[1]?.resolve('two')
   expect([await forced, await meanwhile]).toEqual(['two', 'two'])
 })
 
 it('keeps no failure, and not one of an older question over a newer answer', async () => {
-  const { client } = bench()
-  const { query, asked } = questions('a')
+  const { client } = createTestClient()
+  const { query, requests } = questions('a')
   const failed = fetchQuery(client, query)
   const forced = fetchQuery(client, query, { force: true })
-  asked[1]?.resolve('new')
+  requests[1]?.resolve('new')
   expect(await forced).toBe('new')
-  asked[0]?.reject(new Error('No'))
+  requests[0]?.reject(new Error('No'))
   await expect(failed).rejects.toThrow('No')
   expect(await fetchQuery(client, query)).toBe('new')
 
   const other = questions('b')
   const lost = fetchQuery(client, other.query)
-  other.asked[0]?.reject(new Error('No'))
+  other.requests[0]?.reject(new Error('No'))
   await expect(lost).rejects.toThrow('No')
   const again = fetchQuery(client, other.query)
-  other.asked[1]?.resolve('yes')
+  other.requests[1]?.resolve('yes')
   expect(await again).toBe('yes')
 })
 
 it('lets one leave without ending it for the others', async () => {
-  const { client } = bench()
-  const { query, asked, signals } = questions('a')
+  const { client } = createTestClient()
+  const { query, requests, signals } = questions('a')
   const leaving = new AbortController()
   const left = fetchQuery(client, query, { signal: leaving.signal })
   const stayed = fetchQuery(client, query)
   leaving.abort()
   await expect(left).rejects.toMatchObject({ code: 'transport.aborted' })
   expect(signals[0]?.aborted).toBe(false)
-  asked[0]?.resolve('one')
+  requests[0]?.resolve('one')
   expect(await stayed).toBe('one')
   await expect(fetchQuery(client, query, { signal: leaving.signal })).rejects.toMatchObject({
     code: 'transport.aborted',
   })
 })
 
-it('forgets what was asked for longest ago, and all when the clock goes back', async () => {
-  const { client, clock } = bench()
+it('forgets what was requests for longest ago, and all when the clock goes back', async () => {
+  const { client, clock } = createTestClient()
   const ask = async (key: string): Promise<number> => {
-    const { query, asked } = questions(key)
+    const { query, requests } = questions(key)
     const answer = fetchQuery(client, query)
-    asked[0]?.resolve(key)
+    requests[0]?.resolve(key)
     await answer
-    return asked.length
+    return requests.length
   }
   for (let at = 0; at <= 200; at++) expect(await ask(`${at}`)).toBe(1)
   expect([await ask('200'), await ask('0')]).toEqual([0, 1])
@@ -98,14 +98,14 @@ it('forgets what was asked for longest ago, and all when the clock goes back', a
 })
 
 it('keeps nothing of who has left', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   await connect(client, { connector: fakeConnector('wallet') })
   const ask = async (): Promise<number> => {
-    const { query, asked } = questions('a')
+    const { query, requests } = questions('a')
     const answer = fetchQuery(client, query)
-    asked[0]?.resolve('one')
+    requests[0]?.resolve('one')
     await answer
-    return asked.length
+    return requests.length
   }
   expect([await ask(), await ask()]).toEqual([1, 0])
   await disconnect(client)
@@ -113,12 +113,12 @@ it('keeps nothing of who has left', async () => {
 })
 
 it('is of one client alone, and ends with it', async () => {
-  const [one, other] = [bench(), bench()]
-  const { query, asked, signals } = questions('a')
+  const [one, other] = [createTestClient(), createTestClient()]
+  const { query, requests, signals } = questions('a')
   void fetchQuery(one.client, query).catch(() => {})
   const answer = fetchQuery(other.client, query)
   one.client.destroy()
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, false])
-  asked[1]?.resolve('other')
+  requests[1]?.resolve('other')
   expect(await answer).toBe('other')
 })

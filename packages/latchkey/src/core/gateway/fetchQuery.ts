@@ -4,9 +4,9 @@ import type { State } from '../model/State.ts'
 import type { Query } from './Query.ts'
 
 /** Answers that a client keeps at most; the oldest go first. */
-const mostKept = 200
+const maxEntries = 200
 
-type Answer = {
+type CacheEntry = {
   readonly value: Promise<unknown>
   /** Milliseconds that it counts for. */
   readonly staleTime: number
@@ -14,12 +14,12 @@ type Answer = {
   at?: number | undefined
 }
 
-type Answers = { readonly kept: Map<string, Answer>; readonly signal: AbortSignal }
+type QueryCache = { readonly entries: Map<string, CacheEntry>; readonly signal: AbortSignal }
 
-function answers(client: Latchkey): Answers {
+function queryCache(client: Latchkey): QueryCache {
   const life = new AbortController()
   client.onDestroy(() => life.abort())
-  const kept: Answers['kept'] = new Map()
+  const kept: QueryCache['entries'] = new Map()
   // What was asked for somebody who has left is of use to nobody.
   const stop = client.store.watch(
     ({ connection }) => countConnections(connection),
@@ -29,7 +29,7 @@ function answers(client: Latchkey): Answers {
     },
   )
   client.onDestroy(stop)
-  return { kept, signal: life.signal }
+  return { entries: kept, signal: life.signal }
 }
 
 /**
@@ -53,28 +53,28 @@ export async function fetchQuery<value>(
 ): Promise<value> {
   const { force = false, signal } = options
   if (signal?.aborted) throw new WalletError('transport.aborted')
-  const { kept, signal: life } = client.own(answers)
+  const { entries: kept, signal: life } = client.own(queryCache)
   const { staleTime } = query
   const key = JSON.stringify(query.queryKey)
   const known = kept.get(key)
   const isUnderWay = known !== undefined && known.at === undefined
   if (known && !force && (isUnderWay || isFresh(client, { ...known, staleTime })))
-    return (await leavable(known.value, signal)) as value
+    return (await abortable(known.value, signal)) as value
 
-  const answer: Answer = { value: query.queryFn({ signal: life }), staleTime }
+  const answer: CacheEntry = { value: query.queryFn({ signal: life }), staleTime }
   kept.delete(key)
   for (const [other, one] of kept)
     if (one.at !== undefined && !isFresh(client, one)) kept.delete(other)
   // The newest last: what is dropped is what was asked for longest ago.
   kept.set(key, answer)
   for (const oldest of kept.keys())
-    if (kept.size <= mostKept) break
+    if (kept.size <= maxEntries) break
     else kept.delete(oldest)
   answer.value.then(
     () => (answer.at = client.clock.now()),
     () => kept.get(key) === answer && kept.delete(key),
   )
-  return (await leavable(answer.value, signal)) as value
+  return (await abortable(answer.value, signal)) as value
 }
 
 export declare namespace fetchQuery {
@@ -90,15 +90,15 @@ export declare namespace fetchQuery {
  * @param client - Client from `createLatchkey`.
  * @param query - The query.
  */
-export function forgetAnswer(client: Latchkey, query: Pick<Query<unknown>, 'queryKey'>): void {
-  client.own(answers).kept.delete(JSON.stringify(query.queryKey))
+export function invalidateQuery(client: Latchkey, query: Pick<Query<unknown>, 'queryKey'>): void {
+  client.own(queryCache).entries.delete(JSON.stringify(query.queryKey))
 }
 
 function countConnections(connection: State['connection']): number {
   return Object.values(connection).reduce((sum, { connections }) => sum + connections.length, 0)
 }
 
-function isFresh({ clock }: Latchkey, { at, staleTime }: Omit<Answer, 'value'>): boolean {
+function isFresh({ clock }: Latchkey, { at, staleTime }: Omit<CacheEntry, 'value'>): boolean {
   if (at === undefined) return false
   const age = clock.now() - at
   // A clock that was set back must not keep an answer for ever.
@@ -106,7 +106,7 @@ function isFresh({ clock }: Latchkey, { at, staleTime }: Omit<Answer, 'value'>):
 }
 
 /** Others may wait for the same answer: who leaves does not end it. */
-function leavable(value: Promise<unknown>, signal: AbortSignal | undefined): Promise<unknown> {
+function abortable(value: Promise<unknown>, signal: AbortSignal | undefined): Promise<unknown> {
   if (!signal) return value
   return new Promise((resolve, reject) => {
     const leave = (): void => reject(new WalletError('transport.aborted'))

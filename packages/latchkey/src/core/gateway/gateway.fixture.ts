@@ -1,9 +1,9 @@
 import type { FakeClock } from '../../kernel/index.ts'
-import { bench, type Bench } from '../client/core.fixture.ts'
+import { createTestClient, type TestClient } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 
-/** What a gateway was asked. */
-export type Asked = {
+/** A request that reached the gateway. */
+export type GatewayCall = {
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, string>>
@@ -13,10 +13,10 @@ export type Asked = {
 }
 
 /** A client whose gateway answers as the test says. */
-export type GatewayBench = Bench & { readonly asked: Asked[] }
+export type GatewayTest = TestClient & { readonly calls: GatewayCall[] }
 
 /** Makes the answer of a gateway that refuses. */
-export function refused(status: number, description: string, field = ''): Response {
+export function rejection(status: number, description: string, field = ''): Response {
   return Response.json({ status: 'FAILED', reasons: [{ field, description }] }, { status })
 }
 
@@ -24,25 +24,25 @@ export function refused(status: number, description: string, field = ''): Respon
  * Makes a client whose gateway answers as the test says: JSON, a response, or never. What it throws
  * is a connection that broke.
  */
-export function gatewayBench(
-  answer: (asked: Asked) => unknown,
+export function createGatewayTest(
+  answer: (call: GatewayCall) => unknown,
   options: Partial<LatchkeyOptions> = {},
-  parts: Partial<Pick<Bench, 'area' | 'first' | 'second' | 'window'>> & {
+  parts: Partial<Pick<TestClient, 'area' | 'first' | 'second' | 'window'>> & {
     readonly clock?: FakeClock
   } = {},
-): GatewayBench {
-  const asked: Asked[] = []
-  const made = bench({}, parts)
+): GatewayTest {
+  const calls: GatewayCall[] = []
+  const made = createTestClient({}, parts)
   const fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input))
-    const one: Asked = {
+    const one: GatewayCall = {
       method: init.method ?? 'GET',
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       contentType: new Headers(init.headers).get('content-type') ?? undefined,
       body: init.body === undefined ? undefined : (JSON.parse(String(init.body)) as unknown),
     }
-    asked.push(one)
+    calls.push(one)
     const aborted = new Promise<never>((_, reject) =>
       init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
     )
@@ -51,7 +51,7 @@ export function gatewayBench(
   }
   const { clock, area, first, second } = made
   const window = parts.window ?? made.window
-  const again = bench(
+  const again = createTestClient(
     {
       gatewayUrl: 'https://gateway.example/',
       environment: { clock, storageArea: area, window, fetch: fetch },
@@ -59,5 +59,5 @@ export function gatewayBench(
     },
     { area, clock, first, second },
   )
-  return { ...again, window, asked }
+  return { ...again, window, calls }
 }

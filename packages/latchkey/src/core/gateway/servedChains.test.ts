@@ -3,33 +3,38 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import type { GatewayFeature } from '../model/Adapter.ts'
 import { fakeAdapter } from '../client/core.fixture.ts'
-import { gatewayBench, refused } from './gateway.fixture.ts'
+import { createGatewayTest, rejection } from './gateway.fixture.ts'
 import { isServed } from './servedChains.ts'
 
 const failed = 'activity.failed'
 
 it('asks once a day which networks are served [7.2, 7.22a]', async () => {
-  const { client, clock, asked } = gatewayBench(() => ({ http: [mainnet.caipNetworkId], ws: [] }))
+  const { client, clock, calls } = createGatewayTest(() => ({
+    http: [mainnet.caipNetworkId],
+    ws: [],
+  }))
   expect(await isServed(client, mainnet.caipNetworkId, { failed })).toBe(true)
   expect(await isServed(client, base.caipNetworkId, { failed })).toBe(false)
-  expect(asked.map(({ path }) => path)).toEqual(['/v1/supported-chains'])
+  expect(calls.map(({ path }) => path)).toEqual(['/v1/supported-chains'])
   clock.advance(86_400_000)
   await isServed(client, base.caipNetworkId, { failed })
-  expect(asked).toHaveLength(2)
+  expect(calls).toHaveLength(2)
 })
 
 it('knows of none without a gateway, and asks nobody', async () => {
-  const { client, asked } = gatewayBench(() => ({ http: [], ws: [] }), { gatewayUrl: undefined })
+  const { client, calls } = createGatewayTest(() => ({ http: [], ws: [] }), {
+    gatewayUrl: undefined,
+  })
   expect(await isServed(client, mainnet.caipNetworkId, { failed })).toBe(false)
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })
 
 it('names a failure as each who asked does', async () => {
-  const { client } = gatewayBench(() => refused(503, 'Down'))
-  const asked = (['activity.failed', 'swap.quote_failed'] as const).map((code) =>
+  const { client } = createGatewayTest(() => rejection(503, 'Down'))
+  const calls = (['activity.failed', 'swap.quote_failed'] as const).map((code) =>
     isServed(client, mainnet.caipNetworkId, { failed: code }),
   )
-  const found = await Promise.allSettled(asked)
+  const found = await Promise.allSettled(calls)
   expect(found).toMatchObject([
     { reason: { code: 'activity.failed', details: { reason: 'Down' } } },
     { reason: { code: 'swap.quote_failed', details: { reason: 'Down' } } },
@@ -37,8 +42,8 @@ it('names a failure as each who asked does', async () => {
 })
 
 it('does not take a gateway that is down for one that serves nothing', async () => {
-  const answers: unknown[] = [refused(503, 'Down'), { http: [mainnet.caipNetworkId], ws: [] }]
-  const { client } = gatewayBench(() => answers.shift())
+  const answers: unknown[] = [rejection(503, 'Down'), { http: [mainnet.caipNetworkId], ws: [] }]
+  const { client } = createGatewayTest(() => answers.shift())
   await expect(isServed(client, mainnet.caipNetworkId, { failed })).rejects.toMatchObject({
     code: failed,
   })
@@ -48,7 +53,7 @@ it('does not take a gateway that is down for one that serves nothing', async () 
 it('serves a network only with what its adapter knows of [7.22a, 9.5]', async () => {
   const first = fakeAdapter(mainnet, { gatewayFeatures: ['swaps'] })
   const networks = [mainnet.caipNetworkId, solana.caipNetworkId]
-  const { client } = gatewayBench(() => ({ http: networks, ws: [] }), {}, { first })
+  const { client } = createGatewayTest(() => ({ http: networks, ws: [] }), {}, { first })
   const served = (network: CaipNetworkId, feature: GatewayFeature): Promise<boolean> =>
     isServed(client, network, { failed, feature })
   expect(await served(mainnet.caipNetworkId, 'swaps')).toBe(true)

@@ -3,9 +3,9 @@ import { type ErrorCode, isWalletError, WalletError } from '../../errors/index.t
 import { type SupportedChains, supportedChains } from '../../protocol/index.ts'
 import type { GatewayFeature } from '../model/Adapter.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { askGateway } from './askGateway.ts'
+import { requestGateway } from './requestGateway.ts'
 import { fetchQuery } from './fetchQuery.ts'
-import { keyOf } from './keyOf.ts'
+import { gatewayQueryKey } from './gatewayQueryKey.ts'
 import type { Query } from './Query.ts'
 
 /** As long as gateways let it be kept. */
@@ -20,9 +20,9 @@ const day = 86_400_000
  */
 export function supportedChainsQuery(client: Latchkey): Query<SupportedChains> {
   return {
-    queryKey: keyOf(client, 'supportedChains'),
+    queryKey: gatewayQueryKey(client, 'supportedChains'),
     queryFn: ({ signal }) =>
-      askGateway(client, {
+      requestGateway(client, {
         path: '/v1/supported-chains',
         reply: supportedChains,
         failed: 'gateway.failed',

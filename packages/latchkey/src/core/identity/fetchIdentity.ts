@@ -3,9 +3,9 @@ import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, isServed } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
-import { recall, remember } from './identities.ts'
+import { readCachedIdentity, cacheIdentity } from './identities.ts'
 import { type Identity, identityQuery } from './identityQuery.ts'
-import { staying } from './keptEntries.ts'
+import { createCacheGuard } from './addressCache.ts'
 
 /**
  * Finds out who an address is: its name and picture, where it has them. An answer counts for 5
@@ -30,16 +30,16 @@ export async function fetchIdentity(
   const network = parameters.network ?? networkOf(client, parameters.address)
   if (!network) return {}
   const address = client.adapters.get(namespaceOf(network))?.parseAddress(parameters.address)
-  const known = address === undefined || force ? undefined : recall(client, address)
+  const known = address === undefined || force ? undefined : readCachedIdentity(client, address)
   if (known) return known
 
   const failed = 'identity.failed'
-  const mayKeep = staying(client, address ?? '')
+  const mayKeep = createCacheGuard(client, address ?? '')
   if (!(await isServed(client, network, { feature: 'names', failed, signal }))) return {}
   if (address === undefined) throw new WalletError('names.invalid_address')
   const query = identityQuery(client, { address, sender })
   const found = await fetchQuery(client, query, { force, signal })
-  if (mayKeep()) remember(client, address, found)
+  if (mayKeep()) cacheIdentity(client, address, found)
   return found
 }
 

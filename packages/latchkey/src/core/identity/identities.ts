@@ -1,54 +1,54 @@
 import type { Latchkey } from '../model/Latchkey.ts'
-import { forgetAnswer } from '../gateway/index.ts'
-import { avatarUrl, type Identity, identityQuery, isShowable } from './identityQuery.ts'
+import { invalidateQuery } from '../gateway/index.ts'
+import { avatarUrl, type Identity, identityQuery, isDisplayable } from './identityQuery.ts'
+import { clearIdentities, removeIdentity, setIdentity, expireIdentity } from './identityState.ts'
 import {
-  identitiesForgotten,
-  identityForgotten,
-  identityKnown,
-  identityOutdated,
-} from './identityState.ts'
-import { createKeptEntries, followLeavers, isRecent, type KeptEntries } from './keptEntries.ts'
+  createAddressCache,
+  watchDisconnected,
+  isIdentityFresh,
+  type AddressCache,
+} from './addressCache.ts'
 import { readIdentity } from './readIdentity.ts'
 
 /** Nothing that was stored is ever loaded as a picture: where pictures are, the options say. */
-type Stored = { readonly name?: string | undefined; readonly hasAvatar: boolean }
+type StoredIdentity = { readonly name?: string | undefined; readonly hasAvatar: boolean }
 
-function stored(client: Latchkey): KeptEntries<Stored> {
-  followLeavers(client, (left, isEmpty) => {
-    if (isEmpty) client.store.set(identitiesForgotten)
+function identityCache(client: Latchkey): AddressCache<StoredIdentity> {
+  watchDisconnected(client, (left, isEmpty) => {
+    if (isEmpty) client.store.set(clearIdentities)
     for (const address of left) {
-      client.store.set(identityForgotten(address))
-      forgetAnswer(client, identityQuery(client, { address }))
+      client.store.set(removeIdentity(address))
+      invalidateQuery(client, identityQuery(client, { address }))
     }
   })
-  return createKeptEntries(client, { key: 'identities', parse: parseStored })
+  return createAddressCache(client, { key: 'identities', parse: parseStored })
 }
 
-function parseStored(data: unknown): Stored | undefined {
+function parseStored(data: unknown): StoredIdentity | undefined {
   if (typeof data !== 'object' || data === null) return undefined
-  const { name, hasAvatar } = data as Partial<Record<keyof Stored, unknown>>
-  const isWhole = typeof hasAvatar === 'boolean' && (name === undefined || isShowable(name))
+  const { name, hasAvatar } = data as Partial<Record<keyof StoredIdentity, unknown>>
+  const isWhole = typeof hasAvatar === 'boolean' && (name === undefined || isDisplayable(name))
   return isWhole ? { name, hasAvatar } : undefined
 }
 
 /** Finds who an address is, where that was found out within 5 minutes, on this page or before. */
-export function recall(client: Latchkey, address: string): Identity | undefined {
-  const entries = client.own(stored)
+export function readCachedIdentity(client: Latchkey, address: string): Identity | undefined {
+  const entries = client.own(identityCache)
   const known = readIdentity(client.store.get(), address)
-  if (known && isRecent(client, known.timestamp)) return identityOf(known)
+  if (known && isIdentityFresh(client, known.timestamp)) return identityOf(known)
   const kept = entries.get(address)
   if (!kept) return undefined
   const { data, timestamp } = kept
   const avatar = data.hasAvatar ? avatarUrl(client, address) : undefined
-  client.store.set(identityKnown(address, { name: data.name, avatar, timestamp }))
+  client.store.set(setIdentity(address, { name: data.name, avatar, timestamp }))
   return { name: data.name, avatar }
 }
 
 /** Remembers who an address is. */
-export function remember(client: Latchkey, address: string, { name, avatar }: Identity): void {
-  const entries = client.own(stored)
+export function cacheIdentity(client: Latchkey, address: string, { name, avatar }: Identity): void {
+  const entries = client.own(identityCache)
   const { timestamp } = entries.set(address, { name, hasAvatar: avatar !== undefined })
-  client.store.set(identityKnown(address, { name, avatar, timestamp }))
+  client.store.set(setIdentity(address, { name, avatar, timestamp }))
 }
 
 /**
@@ -63,10 +63,10 @@ export function setProfileName(
   parameters: { readonly address: string; readonly name: string },
 ): void {
   const { address, name } = parameters
-  if (!isShowable(name)) return outdateIdentity(client, address)
+  if (!isDisplayable(name)) return invalidateIdentity(client, address)
   const avatar = readIdentity(client.store.get(), address)?.avatar
-  forgetAnswer(client, identityQuery(client, { address }))
-  remember(client, address, { name, avatar })
+  invalidateQuery(client, identityQuery(client, { address }))
+  cacheIdentity(client, address, { name, avatar })
 }
 
 /**
@@ -75,10 +75,10 @@ export function setProfileName(
  * @param client - Client from `createLatchkey`.
  * @param address - Who may be somebody else by now.
  */
-export function outdateIdentity(client: Latchkey, address: string): void {
-  client.own(stored).forget(address)
-  forgetAnswer(client, identityQuery(client, { address }))
-  client.store.set(identityOutdated(address))
+export function invalidateIdentity(client: Latchkey, address: string): void {
+  client.own(identityCache).delete(address)
+  invalidateQuery(client, identityQuery(client, { address }))
+  client.store.set(expireIdentity(address))
 }
 
 function identityOf({ name, avatar }: Identity): Identity {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { mainnet, solana } from '../../networks/index.ts'
 import { readAccount } from '../account/index.ts'
 import { alice, bob, carol, defer, fakeConnector, settle, stored } from '../client/core.fixture.ts'
-import { refused } from '../gateway/gateway.fixture.ts'
-import { connectKind, namesBench } from '../names/names.fixture.ts'
+import { rejection } from '../gateway/gateway.fixture.ts'
+import { connectKind, createNamesTest } from '../names/names.fixture.ts'
 import { sdkVersion } from '../gateway/sdk.ts'
 import { connect, disconnect } from '../connection/index.ts'
 import { fetchIdentity } from './fetchIdentity.ts'
@@ -16,13 +16,13 @@ const picture = (address: string): string =>
 
 describe('who an address is', () => {
   it('is asked of the gateway, and shown as the account [3.2a, 7.1, 7.3]', async () => {
-    const made = namesBench(() => found)
-    const { client, asked } = made
+    const made = createNamesTest(() => found)
+    const { client, calls } = made
     await connectKind(made, 'injected')
     expect(readAccount(client.store.get()).profileName).toBeUndefined()
     const shown = { name: 'alice.eth', avatar: picture(alice) }
     expect(await fetchIdentity(client, { address: alice, sender: bob })).toEqual(shown)
-    expect(asked).toMatchObject([
+    expect(calls).toMatchObject([
       {
         method: 'GET',
         path: `/v1/identity/${alice}`,
@@ -36,7 +36,7 @@ describe('who an address is', () => {
   })
 
   it('is nobody where there is neither a name nor a picture [7.3]', async () => {
-    const { client } = namesBench(() => ({ name: null, avatar: null }))
+    const { client } = createNamesTest(() => ({ name: null, avatar: null }))
     expect(await fetchIdentity(client, { address: alice })).toEqual({})
   })
 
@@ -47,7 +47,7 @@ describe('who an address is', () => {
     ['data:image/svg+xml,<svg onload="alert(1)"/>'],
     [''],
   ])('has no picture that could do harm: %s', async (given) => {
-    const { client } = namesBench(() => ({ name: 'alice.eth', avatar: given }))
+    const { client } = createNamesTest(() => ({ name: 'alice.eth', avatar: given }))
     expect(await fetchIdentity(client, { address: alice })).toEqual({ name: 'alice.eth' })
   })
 
@@ -61,44 +61,44 @@ describe('who an address is', () => {
     ['al\u2060ice.eth'],
     ['\ufeffalice.eth'],
   ])('has no name that reads as another: %j', async (name) => {
-    const { client } = namesBench(() => ({ name, avatar: null }))
+    const { client } = createNamesTest(() => ({ name, avatar: null }))
     expect(await fetchIdentity(client, { address: alice })).toEqual({})
   })
 })
 
 it('is called by a name that joins emoji', async () => {
   const name = '\u{1f468}\u200d\u{1f469}.eth'
-  const { client } = namesBench(() => ({ name, avatar: null }))
+  const { client } = createNamesTest(() => ({ name, avatar: null }))
   expect(await fetchIdentity(client, { address: alice })).toEqual({ name })
 })
 
 describe('an answer', () => {
   it('counts for five minutes, whatever the letters of the address [9.1c]', async () => {
-    const { client, asked, clock } = namesBench(() => found)
+    const { client, calls, clock } = createNamesTest(() => found)
     await fetchIdentity(client, { address: alice })
     clock.advance(299_999)
     await fetchIdentity(client, { address: `0x${alice.slice(2).toUpperCase()}` })
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
     clock.advance(1)
     await fetchIdentity(client, { address: alice })
-    expect(asked).toHaveLength(2)
+    expect(calls).toHaveLength(2)
     await fetchIdentity(client, { address: alice, force: true })
-    expect(asked).toHaveLength(3)
+    expect(calls).toHaveLength(3)
   })
 
   it('counts on later page loads too, without asking anything [3.20, 9.1c]', async () => {
-    const { client, area, clock } = namesBench(() => found)
+    const { client, area, clock } = createNamesTest(() => found)
     await fetchIdentity(client, { address: alice })
     expect(stored(area, 'identities')).toEqual({
       [alice]: { data: { name: 'alice.eth', hasAvatar: true }, timestamp: clock.now() },
     })
     client.destroy()
 
-    const later = namesBench(() => refused(500, 'Down'), {}, { area, clock })
+    const later = createNamesTest(() => rejection(500, 'Down'), {}, { area, clock })
     const shown = { name: 'alice.eth', avatar: picture(alice) }
     expect(await fetchIdentity(later.client, { address: alice })).toEqual(shown)
     expect(later.client.store.get().identities?.[alice]).toMatchObject(shown)
-    expect(later.asked).toEqual([])
+    expect(later.calls).toEqual([])
     clock.advance(300_000)
     await expect(fetchIdentity(later.client, { address: alice })).rejects.toMatchObject({
       code: 'identity.failed',
@@ -106,13 +106,13 @@ describe('an answer', () => {
   })
 
   it('does not count when the clock was set back', async () => {
-    const { client, asked, area } = namesBench(() => found)
+    const { client, calls, area } = createNamesTest(() => found)
     await fetchIdentity(client, { address: alice })
     const text = area.items.get('latchkey.test/identities') ?? ''
     area.items.set('latchkey.test/identities', text.replace(/"timestamp":\d+/, '"timestamp":9e15'))
-    const later = namesBench(() => found, {}, { area })
+    const later = createNamesTest(() => found, {}, { area })
     await fetchIdentity(later.client, { address: alice })
-    expect([asked.length, later.asked.length]).toEqual([1, 1])
+    expect([calls.length, later.calls.length]).toEqual([1, 1])
   })
 
   it.each<[string, unknown]>([
@@ -126,15 +126,15 @@ describe('an answer', () => {
     ],
     ['no time', { [alice]: { data: { name: 'mallory.eth', hasAvatar: false } } }],
   ])('does not count when storage is broken: %s', async (_, d) => {
-    const { area } = namesBench(() => found)
+    const { area } = createNamesTest(() => found)
     area.items.set('latchkey.test/identities', JSON.stringify({ v: 1, d }))
-    const { client, asked } = namesBench(() => found, {}, { area })
+    const { client, calls } = createNamesTest(() => found, {}, { area })
     expect(await fetchIdentity(client, { address: alice })).toMatchObject({ name: 'alice.eth' })
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 
   it('is kept of fifty addresses at most, and while it counts', async () => {
-    const { client, area, clock } = namesBench(() => found)
+    const { client, area, clock } = createNamesTest(() => found)
     const address = (at: number): string => `0x${`${at}`.padStart(40, '0')}`
     await fetchIdentity(client, { address: address(0) })
     clock.advance(300_000)
@@ -152,7 +152,7 @@ describe('an answer', () => {
   it('is not kept of who leaves, even when it comes late', async () => {
     const late = defer<unknown>()
     const answers: unknown[] = [found, late.promise]
-    const made = namesBench(() => answers.shift())
+    const made = createNamesTest(() => answers.shift())
     const { client, area } = made
     await connectKind(made, 'injected')
     await fetchIdentity(client, { address: alice })
@@ -168,7 +168,7 @@ describe('an answer', () => {
   })
 
   it('is not kept of who left while it was asked whether there are names at all', async () => {
-    const made = namesBench(() => found)
+    const made = createNamesTest(() => found)
     const { client, area } = made
     await connectKind(made, 'injected')
     const late = fetchIdentity(client, { address: alice })
@@ -181,7 +181,7 @@ describe('an answer', () => {
   it('is gone with the last account, whoever was looked up, even when it comes late', async () => {
     const late = defer<unknown>()
     const answers: unknown[] = [found, late.promise]
-    const made = namesBench(() => answers.shift())
+    const made = createNamesTest(() => answers.shift())
     const { client, area } = made
     const connector = fakeConnector('fox', [mainnet])
     await connect(client, { connector })
@@ -198,19 +198,19 @@ describe('an answer', () => {
   })
 
   it('is gone after a disconnect that an earlier page had stored', async () => {
-    const { client, area, clock } = namesBench(() => found)
+    const { client, area, clock } = createNamesTest(() => found)
     await fetchIdentity(client, { address: alice })
     area.items.set('latchkey.test/names', JSON.stringify({ v: 1, d: {} }))
     expect(stored(area, 'identities')).toMatchObject({ [alice]: {} })
     client.destroy()
-    const later = namesBench(() => found, {}, { area, clock })
+    const later = createNamesTest(() => found, {}, { area, clock })
     await connectKind(later, 'injected')
     await disconnect(later.client)
     expect([stored(area, 'identities'), stored(area, 'names')]).toEqual([undefined, undefined])
   })
 
   it('is shown of two hundred addresses at most, and of who is connected always', async () => {
-    const made = namesBench(() => found)
+    const made = createNamesTest(() => found)
     await connectKind(made, 'injected')
     const address = (at: number): string => `0x${`${at}`.padStart(40, '0')}`
     await fetchIdentity(made.client, { address: alice })
@@ -224,33 +224,33 @@ describe('an answer', () => {
 
 describe('where names are not supported', () => {
   it('nobody has one, and nobody is asked [7.22a, 9.5]', async () => {
-    const { client, asked } = namesBench(() => found)
+    const { client, calls } = createNamesTest(() => found)
     expect(await fetchIdentity(client, { address: carol })).toEqual({})
     const network = solana.caipNetworkId
     expect(await fetchIdentity(client, { address: carol, network })).toEqual({})
     expect(await fetchIdentity(client, { address: alice, network })).toEqual({})
     const elsewhere = `${mainnet.chainNamespace}:424242` as const
     expect(await fetchIdentity(client, { address: alice, network: elsewhere })).toEqual({})
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it.each([
     ['a gateway', { gatewayUrl: undefined }],
     ['an adapter', { adapters: [] }],
   ])('as without %s [7.22a]', async (_, options) => {
-    const { client, asked } = namesBench(() => found, options)
+    const { client, calls } = createNamesTest(() => found, options)
     expect(await fetchIdentity(client, { address: alice })).toEqual({})
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 })
 
 describe('failures', () => {
   it.each<[string, () => unknown]>([
-    ['refuses the address', () => refused(400, 'The address provided is invalid', 'address')],
-    ['refuses the project', () => refused(401, 'Invalid Project ID', 'authentication')],
-    ['refuses the origin', () => refused(403, 'Origin Not Allowed', 'origin')],
+    ['refuses the address', () => rejection(400, 'The address provided is invalid', 'address')],
+    ['refuses the project', () => rejection(401, 'Invalid Project ID', 'authentication')],
+    ['refuses the origin', () => rejection(403, 'Origin Not Allowed', 'origin')],
     ['knows no such route', () => new Response('Not found', { status: 404 })],
-    ['has had enough', () => refused(429, 'Too many requests')],
+    ['has had enough', () => rejection(429, 'Too many requests')],
     ['is down', () => new Response('<html>', { status: 500 })],
     ['answers HTML', () => new Response('<html>')],
     ['answers another shape', () => ({ name: 'alice.eth' })],
@@ -258,7 +258,7 @@ describe('failures', () => {
     ['breaks off', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('leave what was known when the gateway %s', async (_, answer) => {
     const answers = [() => found, answer, () => found]
-    const { client, clock } = namesBench(() => answers.shift()?.())
+    const { client, clock } = createNamesTest(() => answers.shift()?.())
     await fetchIdentity(client, { address: alice })
     const before = client.store.get().identities
     clock.advance(300_000)
@@ -271,7 +271,7 @@ describe('failures', () => {
   })
 
   it('say so when the gateway hangs, and leave who gives up alone', async () => {
-    const { client, clock, asked } = namesBench(() => new Promise(() => {}))
+    const { client, clock, calls } = createNamesTest(() => new Promise(() => {}))
     const leaving = new AbortController()
     const left = fetchIdentity(client, { address: alice, signal: leaving.signal })
     const patient = fetchIdentity(client, { address: alice })
@@ -280,22 +280,22 @@ describe('failures', () => {
     await expect(left).rejects.toMatchObject({ code: 'transport.aborted' })
     clock.advance(10_000)
     await expect(patient).rejects.toMatchObject({ code: 'identity.failed' })
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 
   it.each([['alice.eth'], [''], ['..'], ['0x12/../../admin'], [`${alice}?a=b`]])(
     'name what is no address, before anybody is asked: %j',
     async (address) => {
-      const { client, asked } = namesBench(() => found)
+      const { client, calls } = createNamesTest(() => found)
       await expect(fetchIdentity(client, { address })).rejects.toMatchObject({
         code: 'names.invalid_address',
       })
-      expect(asked).toEqual([])
+      expect(calls).toEqual([])
     },
   )
 
   it('come to nobody after the client was destroyed', async () => {
-    const { client } = namesBench(() => new Promise(() => {}))
+    const { client } = createNamesTest(() => new Promise(() => {}))
     const late = fetchIdentity(client, { address: alice })
     await settle()
     const before = client.store.get()
@@ -306,15 +306,15 @@ describe('failures', () => {
 })
 
 it('keeps two clients apart', async () => {
-  const one = namesBench(() => found)
-  const other = namesBench(() => ({ name: 'other.eth', avatar: null }))
+  const one = createNamesTest(() => found)
+  const other = createNamesTest(() => ({ name: 'other.eth', avatar: null }))
   await fetchIdentity(one.client, { address: alice })
   expect(other.client.store.get().identities).toBeUndefined()
   expect(await fetchIdentity(other.client, { address: alice })).toEqual({ name: 'other.eth' })
 })
 
 it('is a query that other caches take, by equal keys for equal addresses', async () => {
-  const { client } = namesBench(() => found)
+  const { client } = createNamesTest(() => found)
   const query = identityQuery(client, { address: alice })
   expect(query.queryKey).toEqual(
     identityQuery(client, { address: `0x${alice.slice(2).toUpperCase()}` }).queryKey,

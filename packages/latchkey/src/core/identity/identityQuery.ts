@@ -1,8 +1,8 @@
 import { type Identity as IdentityReply, identity } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { askGateway, gatewayUrl, keyOf, type Query } from '../gateway/index.ts'
+import { requestGateway, gatewayUrl, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { safeIcon } from '../wallets/index.ts'
-import { identityTime } from './keptEntries.ts'
+import { identityStaleTime } from './addressCache.ts'
 import { identityKey } from './readIdentity.ts'
 
 /** Who an address is. */
@@ -33,9 +33,9 @@ export function identityQuery(
 ): Query<Identity> {
   const { address, sender } = parameters
   return {
-    queryKey: keyOf(client, 'identity', identityKey(address)),
+    queryKey: gatewayQueryKey(client, 'identity', identityKey(address)),
     queryFn: async ({ signal }) => {
-      const found = await askGateway(client, {
+      const found = await requestGateway(client, {
         path: `/v1/identity/${encodeURIComponent(address)}`,
         query: { sender },
         reply: identity,
@@ -43,9 +43,9 @@ export function identityQuery(
         details: { address },
         signal,
       })
-      return shown(client, address, found)
+      return toIdentity(client, address, found)
     },
-    staleTime: identityTime,
+    staleTime: identityStaleTime,
   }
 }
 
@@ -61,13 +61,13 @@ export function avatarUrl({ options }: Latchkey, address: string): string | unde
 }
 
 /** Tells whether a name can be shown as it stands. */
-export function isShowable(name: unknown): name is string {
+export function isDisplayable(name: unknown): name is string {
   return typeof name === 'string' && name !== '' && !misleading.test(name)
 }
 
-function shown(client: Latchkey, address: string, { name, avatar }: IdentityReply): Identity {
+function toIdentity(client: Latchkey, address: string, { name, avatar }: IdentityReply): Identity {
   return {
-    name: isShowable(name) ? name : undefined,
+    name: isDisplayable(name) ? name : undefined,
     avatar: safeIcon(avatar) === undefined ? undefined : avatarUrl(client, address),
   }
 }

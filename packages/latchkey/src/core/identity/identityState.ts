@@ -3,10 +3,10 @@ import type { State } from '../model/State.ts'
 import { identityKey } from './readIdentity.ts'
 
 /** Identities that are shown at most: the oldest go first, save those of who is connected. */
-const mostShown = 200
+const maxShown = 200
 
 /** It is known who an address is. */
-export function identityKnown(
+export function setIdentity(
   address: string,
   entry: IdentityEntry,
 ): (state: State) => Partial<State> {
@@ -14,7 +14,7 @@ export function identityKnown(
   return ({ identities = {}, connection }) => {
     const { [key]: _, ...others } = identities
     const own = new Set(connectedAddresses({ connection }))
-    const excess = Object.keys(others).length + 1 - mostShown
+    const excess = Object.keys(others).length + 1 - maxShown
     const strangers = Object.keys(others).filter((other) => !own.has(other))
     const dropped = new Set(strangers.slice(0, Math.max(0, excess)))
     const kept = Object.entries(others).filter(([other]) => !dropped.has(other))
@@ -23,7 +23,7 @@ export function identityKnown(
 }
 
 /** Something has changed since an address was looked up: what is shown is shown until it is asked for again. */
-export function identityOutdated(address: string): (state: State) => Partial<State> {
+export function expireIdentity(address: string): (state: State) => Partial<State> {
   const key = identityKey(address)
   return ({ identities = {} }) => {
     const entry = identities[key]
@@ -32,7 +32,7 @@ export function identityOutdated(address: string): (state: State) => Partial<Sta
 }
 
 /** Nothing is known of an address any more. */
-export function identityForgotten(address: string): (state: State) => Partial<State> {
+export function removeIdentity(address: string): (state: State) => Partial<State> {
   const key = identityKey(address)
   return ({ identities = {} }) => {
     const { [key]: gone, ...others } = identities
@@ -41,7 +41,7 @@ export function identityForgotten(address: string): (state: State) => Partial<St
 }
 
 /** Nothing is known of anybody any more. */
-export function identitiesForgotten({ identities }: State): Partial<State> {
+export function clearIdentities({ identities }: State): Partial<State> {
   return identities ? { identities: {} } : {}
 }
 

@@ -1,5 +1,10 @@
 export { fetchIdentity } from './fetchIdentity.ts'
-export { outdateIdentity, setProfileName } from './identities.ts'
+export { invalidateIdentity, setProfileName } from './identities.ts'
 export { type Identity, identityQuery } from './identityQuery.ts'
-export { createKeptEntries, identityTime, type KeptEntries, staying } from './keptEntries.ts'
+export {
+  createAddressCache,
+  identityStaleTime,
+  type AddressCache,
+  createCacheGuard,
+} from './addressCache.ts'
 export { identityKey, readIdentity } from './readIdentity.ts'

@@ -95,7 +95,7 @@ export type Connector = {
    * Asks the wallet to serve networks that were configured after it connected. Rejects when it will
    * not; absent where it has to connect anew. spec §4 "Stale WalletConnect session"
    */
-  widen?(parameters: { readonly signal?: AbortSignal | undefined }): Promise<void>
+  updateSession?(parameters: { readonly signal?: AbortSignal | undefined }): Promise<void>
   disconnect(): Promise<void>
   /** Listens to the wallet. Returns the function that stops it. */
   on(listener: (event: ConnectorEvent) => void): () => void

@@ -3,8 +3,8 @@ import { base } from '../../networks/index.ts'
 import type { NameRecord } from '../../protocol/index.ts'
 import { readAccount } from '../account/index.ts'
 import { alice, bob, stored } from '../client/core.fixture.ts'
-import { type Asked, type GatewayBench, refused } from '../gateway/gateway.fixture.ts'
-import { connectKind, fakeChecksum, nameOf, namesBench } from './names.fixture.ts'
+import { type GatewayCall, type GatewayTest, rejection } from '../gateway/gateway.fixture.ts'
+import { connectKind, fakeChecksum, nameOf, createNamesTest } from './names.fixture.ts'
 import { fetchIdentity } from '../identity/index.ts'
 import { switchNetwork } from '../network/index.ts'
 import { coinTypeOf } from './coinType.ts'
@@ -19,15 +19,15 @@ const attributes = { bio: 'hi' }
 
 /** A gateway with one name, which answers a change as the test says. */
 async function owned(
-  change: (asked: Asked) => unknown,
+  change: (call: GatewayCall) => unknown,
   record: NameRecord | readonly [] = own,
   adapter: object = {},
-): Promise<GatewayBench> {
-  const made = namesBench(
-    (asked) => {
-      if (asked.method === 'POST') return change(asked)
-      if (asked.path.startsWith('/v1/identity/')) return { name: full, avatar: null }
-      return asked.path.startsWith('/v1/profile/reverse/') ? [record] : record
+): Promise<GatewayTest> {
+  const made = createNamesTest(
+    (call) => {
+      if (call.method === 'POST') return change(call)
+      if (call.path.startsWith('/v1/identity/')) return { name: full, avatar: null }
+      return call.path.startsWith('/v1/profile/reverse/') ? [record] : record
     },
     {},
     { adapter },
@@ -36,10 +36,10 @@ async function owned(
   return made
 }
 
-const posts = ({ asked }: GatewayBench): readonly Asked[] =>
-  asked.filter(({ method }) => method === 'POST')
-const messageOf = (asked: Asked | undefined): unknown =>
-  JSON.parse((asked?.body as { message?: string } | undefined)?.message ?? 'null')
+const posts = ({ calls }: GatewayTest): readonly GatewayCall[] =>
+  calls.filter(({ method }) => method === 'POST')
+const messageOf = (call: GatewayCall | undefined): unknown =>
+  JSON.parse((call?.body as { message?: string } | undefined)?.message ?? 'null')
 
 describe('attributes of a name', () => {
   it('are replaced by what its owner signs, whatever their wallet', async () => {
@@ -58,17 +58,17 @@ describe('attributes of a name', () => {
 
   it('are asked for anew afterwards, as is who its owner is; what is shown stays', async () => {
     const made = await owned(() => attributes)
-    const { client, asked, area } = made
+    const { client, calls, area } = made
     await fetchNamesOf(client, { address: alice })
     await fetchIdentity(client, { address: alice })
     await setNameAttributes(client, { name: full, attributes })
     expect(readAccount(client.store.get()).profileName).toBe(full)
     expect([stored(area, 'identities'), stored(area, 'names')]).toEqual([{}, {}])
-    const before = asked.length
+    const before = calls.length
     await fetchName(client, { name: full })
     await fetchNamesOf(client, { address: alice })
     await fetchIdentity(client, { address: alice })
-    expect(asked.length - before).toBe(3)
+    expect(calls.length - before).toBe(3)
   })
 
   it('are signed for on the network in use where the name points to the owner there', async () => {
@@ -119,7 +119,7 @@ describe('where a name points', () => {
     const made = await owned(() => ({}), own, { checksumAddress })
     const changing = setNameAddress(made.client, { name: full, ...change })
     await expect(changing).rejects.toMatchObject({ code })
-    expect(made.asked).toEqual([])
+    expect(made.calls).toEqual([])
   })
 })
 
@@ -127,7 +127,7 @@ describe('a change that fails', () => {
   it.each<[string, () => unknown, string]>([
     [
       'is refused',
-      () => refused(401, 'The address does not own the name', 'address'),
+      () => rejection(401, 'The address does not own the name', 'address'),
       'The address does not own the name',
     ],
     ['finds a gateway that is down', () => new Response('', { status: 503 }), ''],
@@ -135,16 +135,16 @@ describe('a change that fails', () => {
     ['gets another shape', () => [7], ''],
   ])('leaves what was known when it %s [8.8]', async (_, answer, reason) => {
     const made = await owned(answer)
-    const { client, asked } = made
+    const { client, calls } = made
     await fetchNamesOf(client, { address: alice })
     const message = reason || `Error updating name ${full}`
     const change = { name: full, attributes }
     await expect(setNameAttributes(client, change)).rejects.toThrow(message)
     const pointing = { name: full, coinType: 501, address: 'somewhere' }
     await expect(setNameAddress(client, pointing)).rejects.toThrow(message)
-    const before = asked.length
+    const before = calls.length
     await fetchNamesOf(client, { address: alice })
-    expect(asked).toHaveLength(before)
+    expect(calls).toHaveLength(before)
   })
 
   it.each(['bob', '', 'bob.example.id/attributes', '../x', 'bob..id'])(
@@ -153,7 +153,7 @@ describe('a change that fails', () => {
       const made = await owned(() => attributes)
       const changing = setNameAttributes(made.client, { name, attributes })
       await expect(changing).rejects.toMatchObject({ code: 'names.invalid_name' })
-      expect(made.asked).toEqual([])
+      expect(made.calls).toEqual([])
     },
   )
 
@@ -165,7 +165,7 @@ describe('a change that fails', () => {
   })
 
   it('needs somebody who signs [5.8b]', async () => {
-    const { client } = namesBench(() => own)
+    const { client } = createNamesTest(() => own)
     const refusal = 'Address or auth connector not found'
     await expect(setNameAttributes(client, { name: full, attributes })).rejects.toThrow(refusal)
     const pointing = { name: full, coinType: 60, address: bob }

@@ -1,7 +1,7 @@
 import { type ErrorCode, WalletError } from '../../errors/index.ts'
 
 /** spec §5 "at least 4 characters". */
-const shortest = 4
+const minLength = 4
 
 /** What is wrong with a name. */
 export type NameProblem = Extract<ErrorCode, 'names.invalid_name' | 'names.too_short'>
@@ -19,7 +19,7 @@ export function checkName(text: string): {
 } {
   const name = text.trim().toLowerCase()
   if (!/^[a-z0-9-]*$/.test(name)) return { name, problem: 'names.invalid_name' }
-  return name.length < shortest ? { name, problem: 'names.too_short' } : { name }
+  return name.length < minLength ? { name, problem: 'names.too_short' } : { name }
 }
 
 /** A name in its two parts. */

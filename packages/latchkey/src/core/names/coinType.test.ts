@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { coinTypeOf, isCoinType, isEvmCoin, keptCoin } from './coinType.ts'
+import { coinTypeOf, isCoinType, isEvmCoinType, canonicalCoinType } from './coinType.ts'
 
 it.each([
   [1, 2_147_483_649],
@@ -10,7 +10,7 @@ it.each([
   [0x7fff_ffff, 0xffff_ffff],
 ])('writes network %s as coin type %i [5.8c, ENSIP-11]', (chainId, coinType) => {
   expect(coinTypeOf(chainId)).toBe(coinType)
-  expect(isEvmCoin(coinType)).toBe(true)
+  expect(isEvmCoinType(coinType)).toBe(true)
 })
 
 it.each([0x8000_0000, -1, 1.5, Number.NaN, 1e21, '', '0x1', '5eykt4UsFv8P8NJdTREpY1vz'])(
@@ -23,8 +23,8 @@ it.each([0x8000_0000, -1, 1.5, Number.NaN, 1e21, '', '0x1', '5eykt4UsFv8P8NJdTRE
 it('knows what can be a coin type, and of which kind', () => {
   expect([60, 501, 0, 0xffff_ffff].map(isCoinType)).toEqual([true, true, true, true])
   expect([-1, 1.5, 0x1_0000_0000, Number.NaN].map(isCoinType)).toEqual([false, false, false, false])
-  expect([60, 501, 0].map(isEvmCoin)).toEqual([true, false, false])
-  expect([60, coinTypeOf(1), coinTypeOf(10), 501].map(keptCoin)).toEqual([
+  expect([60, 501, 0].map(isEvmCoinType)).toEqual([true, false, false])
+  expect([60, coinTypeOf(1), coinTypeOf(10), 501].map(canonicalCoinType)).toEqual([
     60,
     60,
     coinTypeOf(10),

@@ -1,7 +1,7 @@
 import { WalletError } from '../../errors/index.ts'
 
 /** The coin that every name points by: the address on the main network. SLIP-44 */
-export const mainCoin = 60
+export const ethereumCoinType = 60
 const evmBit = 0x8000_0000
 const largest = 0x7fff_ffff
 
@@ -25,11 +25,11 @@ export function isCoinType(coinType: number): boolean {
 }
 
 /** Tells whether addresses of a coin are those of EVM networks. ENSIP-11 */
-export function isEvmCoin(coinType: number): boolean {
-  return coinType === mainCoin || coinType >= evmBit
+export function isEvmCoinType(coinType: number): boolean {
+  return coinType === ethereumCoinType || coinType >= evmBit
 }
 
 /** Writes a coin type as gateways keep it: the main network has two. */
-export function keptCoin(coinType: number): number {
-  return coinType === evmBit + 1 ? mainCoin : coinType
+export function canonicalCoinType(coinType: number): number {
+  return coinType === evmBit + 1 ? ethereumCoinType : coinType
 }

@@ -7,7 +7,7 @@ import { readNetwork } from '../network/index.ts'
 import { parseName } from './checkName.ts'
 import { nameSuggestionsQuery } from './nameQueries.ts'
 import { nameRuns } from './nameRuns.ts'
-import { namesChanged } from './namesState.ts'
+import { updateNames } from './namesState.ts'
 
 /**
  * Asks whether a name is free, and for others that are, and shows them in `state.names`. A newer
@@ -42,7 +42,7 @@ export async function fetchNameSuggestions(
     const found = isOffered ? await fetchQuery(client, query, { signal }) : undefined
     if (signal.aborted) throw new WalletError('transport.aborted')
     const suggestions = found?.suggestions ?? []
-    client.store.set(namesChanged({ suggestions }))
+    client.store.set(updateNames({ suggestions }))
     return suggestions
   })
 }

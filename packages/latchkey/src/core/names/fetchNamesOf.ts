@@ -3,22 +3,22 @@ import { namespaceOf } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { type NameRecord, nameRecords } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { fetchQuery, forgetAnswer, isServed } from '../gateway/index.ts'
+import { fetchQuery, invalidateQuery, isServed } from '../gateway/index.ts'
 import {
-  createKeptEntries,
+  createAddressCache,
   type fetchIdentity,
-  type KeptEntries,
-  staying,
+  type AddressCache,
+  createCacheGuard,
 } from '../identity/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { reverseNamesQuery } from './nameQueries.ts'
 
-function storedNames(client: Latchkey): KeptEntries<readonly NameRecord[]> {
+function storedNames(client: Latchkey): AddressCache<readonly NameRecord[]> {
   const parse = (data: unknown): readonly NameRecord[] | undefined => {
     const read = v.safeParse(nameRecords, data)
     return read.success ? read.output : undefined
   }
-  return createKeptEntries(client, { key: 'names', parse })
+  return createAddressCache(client, { key: 'names', parse })
 }
 
 /**
@@ -49,7 +49,7 @@ export async function fetchNamesOf(
   if (known) return known.data
 
   const failed = 'names.reverse_failed'
-  const mayKeep = staying(client, address ?? '')
+  const mayKeep = createCacheGuard(client, address ?? '')
   if (!(await isServed(client, network, { feature: 'names', failed, signal }))) return []
   if (address === undefined) throw new WalletError('names.invalid_address')
   const query = reverseNamesQuery(client, { address, sender })
@@ -73,7 +73,7 @@ export declare namespace fetchNamesOf {
  * @param client - Client from `createLatchkey`.
  * @param address - Whose names are others by now.
  */
-export function outdateNamesOf(client: Latchkey, address: string): void {
-  client.own(storedNames).forget(address)
-  forgetAnswer(client, reverseNamesQuery(client, { address }))
+export function invalidateNamesOf(client: Latchkey, address: string): void {
+  client.own(storedNames).delete(address)
+  invalidateQuery(client, reverseNamesQuery(client, { address }))
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { solana } from '../../networks/index.ts'
 import { alice, bob, carol, settle, stored } from '../client/core.fixture.ts'
-import { refused } from '../gateway/gateway.fixture.ts'
-import { connectKind, nameOf, namesBench } from './names.fixture.ts'
+import { rejection } from '../gateway/gateway.fixture.ts'
+import { connectKind, nameOf, createNamesTest } from './names.fixture.ts'
 import { disconnect } from '../connection/index.ts'
 import { fetchName } from './fetchName.ts'
 import { fetchNamesOf } from './fetchNamesOf.ts'
@@ -18,23 +18,23 @@ const wrongs: readonly {
 }[] = [
   {
     what: 'refuses',
-    answer: () => refused(400, 'The zone is not ours', 'name'),
+    answer: () => rejection(400, 'The zone is not ours', 'name'),
     text: 'The zone is not ours',
   },
   {
     what: 'refuses the project',
-    answer: () => refused(401, 'Invalid Project ID'),
+    answer: () => rejection(401, 'Invalid Project ID'),
     text: 'Invalid Project ID',
   },
   {
     what: 'refuses the origin',
-    answer: () => refused(403, 'Origin Not Allowed'),
+    answer: () => rejection(403, 'Origin Not Allowed'),
     text: 'Origin Not Allowed',
   },
   { what: 'has no route', answer: () => new Response('Not found', { status: 404 }) },
   {
     what: 'has had enough',
-    answer: () => refused(429, 'Too many requests'),
+    answer: () => rejection(429, 'Too many requests'),
     text: 'Too many requests',
   },
   { what: 'gives no reason', answer: () => Response.json({ reasons: [] }, { status: 500 }) },
@@ -47,27 +47,27 @@ const wrongs: readonly {
 
 describe('who has a name', () => {
   it('is asked once in five minutes, in small letters [7.13, 9.1c]', async () => {
-    const { client, asked, clock } = namesBench(() => record)
+    const { client, calls, clock } = createNamesTest(() => record)
     expect(await fetchName(client, { name: ' Alice.Example.id ' })).toEqual(record)
     clock.advance(299_999)
     await fetchName(client, { name: 'alice.example.id' })
-    expect(asked).toMatchObject([
+    expect(calls).toMatchObject([
       { method: 'GET', path: '/v1/profile/account/alice.example.id', query: { apiVersion: '2' } },
     ])
     clock.advance(1)
     await fetchName(client, { name: 'alice.example.id' })
     await fetchName(client, { name: 'alice.example.id', force: true })
-    expect(asked).toHaveLength(3)
+    expect(calls).toHaveLength(3)
   })
 
   it('is nobody when the list is empty [7.13]', async () => {
-    const { client } = namesBench(() => [])
+    const { client } = createNamesTest(() => [])
     expect(await fetchName(client, { name: 'alice.example.id' })).toBeUndefined()
     expect(await nameQuery(client, { name: 'alice.example.id' }).queryFn({})).toEqual([])
   })
 
   it.each(wrongs)('says why not when the gateway $what [8.8]', async ({ answer, text }) => {
-    const { client } = namesBench(answer)
+    const { client } = createNamesTest(answer)
     await expect(fetchName(client, { name: 'alice.example.id' })).rejects.toMatchObject({
       code: text ? 'names.refused' : 'names.resolve_failed',
       message: text ?? 'Error resolving name',
@@ -75,23 +75,23 @@ describe('who has a name', () => {
   })
 
   it.each([[''], ['..'], [' . ']])('is not asked of a name like %j', async (name) => {
-    const { client, asked } = namesBench(() => record)
+    const { client, calls } = createNamesTest(() => record)
     await expect(fetchName(client, { name })).rejects.toMatchObject({ code: 'names.invalid_name' })
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('keeps what was typed in its place of the address', async () => {
-    const { client, asked } = namesBench(() => [])
+    const { client, calls } = createNamesTest(() => [])
     await fetchName(client, { name: 'alice/../../x?y=z' })
-    expect(asked[0]?.path).toBe('/v1/profile/account/alice%2F..%2F..%2Fx%3Fy%3Dz')
+    expect(calls[0]?.path).toBe('/v1/profile/account/alice%2F..%2F..%2Fx%3Fy%3Dz')
   })
 })
 
 describe('the names of an address', () => {
   it('are asked for once in five minutes, over page loads [3.20, 7.14, 9.1c]', async () => {
-    const { client, asked, area, clock } = namesBench(() => [record])
+    const { client, calls, area, clock } = createNamesTest(() => [record])
     expect(await fetchNamesOf(client, { address: alice, sender: bob })).toEqual([record])
-    expect(asked).toMatchObject([
+    expect(calls).toMatchObject([
       {
         method: 'GET',
         path: `/v1/profile/reverse/${alice}`,
@@ -102,24 +102,24 @@ describe('the names of an address', () => {
       [alice]: { data: [record], timestamp: clock.now() },
     })
     client.destroy()
-    const later = namesBench(() => refused(500, 'Down'), {}, { area, clock })
+    const later = createNamesTest(() => rejection(500, 'Down'), {}, { area, clock })
     expect(await fetchNamesOf(later.client, { address: alice })).toEqual([record])
-    expect(later.asked).toEqual([])
+    expect(later.calls).toEqual([])
     clock.advance(300_000)
     await expect(fetchNamesOf(later.client, { address: alice })).rejects.toThrow('Down')
   })
 
   it('are asked for again when what was stored is broken', async () => {
-    const { area } = namesBench(() => [])
+    const { area } = createNamesTest(() => [])
     const d = { [alice]: { data: [{ name: 'mallory.example.id' }], timestamp: 1_000_000 } }
     area.items.set('latchkey.test/names', JSON.stringify({ v: 1, d }))
-    const { client, asked } = namesBench(() => [record], {}, { area })
+    const { client, calls } = createNamesTest(() => [record], {}, { area })
     expect(await fetchNamesOf(client, { address: alice })).toEqual([record])
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 
   it('are forgotten with whoever leaves', async () => {
-    const made = namesBench(() => [record])
+    const made = createNamesTest(() => [record])
     const { client, area } = made
     await connectKind(made)
     await fetchNamesOf(client, { address: alice })
@@ -128,7 +128,7 @@ describe('the names of an address', () => {
   })
 
   it.each(wrongs)('say why not when the gateway $what [8.8]', async ({ answer, text }) => {
-    const { client } = namesBench(answer)
+    const { client } = createNamesTest(answer)
     await expect(fetchNamesOf(client, { address: alice })).rejects.toMatchObject({
       code: text ? 'names.refused' : 'names.reverse_failed',
       message: text ?? 'Error fetching names for address',
@@ -136,27 +136,27 @@ describe('the names of an address', () => {
   })
 
   it('are none of what is no address, before anybody is asked', async () => {
-    const { client, asked } = namesBench(() => [record])
+    const { client, calls } = createNamesTest(() => [record])
     await expect(fetchNamesOf(client, { address: 'alice' })).rejects.toMatchObject({
       code: 'names.invalid_address',
     })
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 })
 
 it('finds nobody where names are not supported, and asks nobody [7.22a, 9.5]', async () => {
-  const { client, asked } = namesBench(() => [record])
+  const { client, calls } = createNamesTest(() => [record])
   const network = solana.caipNetworkId
   expect(await fetchName(client, { name: 'alice.example.id', network })).toBeUndefined()
   expect(await fetchNamesOf(client, { address: carol, network })).toEqual([])
-  const alone = namesBench(() => [record], { gatewayUrl: undefined })
+  const alone = createNamesTest(() => [record], { gatewayUrl: undefined })
   expect(await fetchName(alone.client, { name: 'alice.example.id' })).toBeUndefined()
   expect(await fetchNamesOf(alone.client, { address: alice })).toEqual([])
-  expect([...asked, ...alone.asked]).toEqual([])
+  expect([...calls, ...alone.calls]).toEqual([])
 })
 
 it('gives up on a gateway that hangs', async () => {
-  const { client, clock } = namesBench(() => new Promise(() => {}))
+  const { client, clock } = createNamesTest(() => new Promise(() => {}))
   const waiting = [
     fetchName(client, { name: 'alice.example.id' }),
     fetchNamesOf(client, { address: alice }),
@@ -167,7 +167,7 @@ it('gives up on a gateway that hangs', async () => {
 })
 
 it('says how long each answer counts, and tells the questions apart', async () => {
-  const { client } = namesBench(() => [])
+  const { client } = createNamesTest(() => [])
   const queries = [
     nameQuery(client, { name: 'alice' }),
     nameQuery(client, { name: 'bobby' }),

@@ -6,9 +6,9 @@ import {
   type NameSuggestions,
 } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { keyOf, type Query } from '../gateway/index.ts'
-import { identityKey, identityTime } from '../identity/index.ts'
-import { askNames } from './askNames.ts'
+import { gatewayQueryKey, type Query } from '../gateway/index.ts'
+import { identityKey, identityStaleTime } from '../identity/index.ts'
+import { requestNames } from './requestNames.ts'
 
 /** What is free now may be taken in a moment. */
 const suggestionTime = 15_000
@@ -31,9 +31,9 @@ export function nameQuery(
 ): Query<NameRecord | readonly []> {
   const { name } = parameters
   return {
-    queryKey: keyOf(client, 'name', name),
+    queryKey: gatewayQueryKey(client, 'name', name),
     queryFn: ({ signal }) =>
-      askNames(client, {
+      requestNames(client, {
         path: `/v1/profile/account/${encodeURIComponent(name)}`,
         query: { apiVersion },
         reply: nameLookup,
@@ -41,7 +41,7 @@ export function nameQuery(
         details: { name },
         signal,
       }),
-    staleTime: identityTime,
+    staleTime: identityStaleTime,
   }
 }
 
@@ -60,9 +60,9 @@ export function reverseNamesQuery(
 ): Query<readonly NameRecord[]> {
   const { address, sender } = parameters
   return {
-    queryKey: keyOf(client, 'namesOf', identityKey(address)),
+    queryKey: gatewayQueryKey(client, 'namesOf', identityKey(address)),
     queryFn: ({ signal }) =>
-      askNames(client, {
+      requestNames(client, {
         path: `/v1/profile/reverse/${encodeURIComponent(address)}`,
         query: { sender, apiVersion },
         reply: nameRecords,
@@ -70,7 +70,7 @@ export function reverseNamesQuery(
         details: { address },
         signal,
       }),
-    staleTime: identityTime,
+    staleTime: identityStaleTime,
   }
 }
 
@@ -91,9 +91,9 @@ export function nameSuggestionsQuery(
 ): Query<NameSuggestions> {
   const { name, zone } = parameters
   return {
-    queryKey: keyOf(client, 'nameSuggestions', name, zone ?? ''),
+    queryKey: gatewayQueryKey(client, 'nameSuggestions', name, zone ?? ''),
     queryFn: ({ signal }) =>
-      askNames(client, {
+      requestNames(client, {
         path: `/v1/profile/suggestions/${encodeURIComponent(name)}`,
         query: { zone },
         reply: nameSuggestions,

@@ -1,6 +1,6 @@
 import { createRun, type Run } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { namesChanged } from './namesState.ts'
+import { updateNames } from './namesState.ts'
 
 /** What is under way about names: of each kind only the newest counts. */
 export type NameRuns = {
@@ -24,7 +24,7 @@ export function nameRuns(client: Latchkey): NameRuns {
 
   function count(step: 1 | -1): void {
     underWay += step
-    if (!isDestroyed) client.store.set(namesChanged({ loading: underWay > 0 }))
+    if (!isDestroyed) client.store.set(updateNames({ loading: underWay > 0 }))
   }
 
   return {

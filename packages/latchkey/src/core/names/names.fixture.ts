@@ -4,8 +4,13 @@ import { base, mainnet, type Network, solana } from '../../networks/index.ts'
 import type { NameRecord } from '../../protocol/index.ts'
 import { connect } from '../connection/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
-import { type Bench, fakeAdapter, fakeConnector } from '../client/core.fixture.ts'
-import { type Asked, type GatewayBench, gatewayBench, refused } from '../gateway/gateway.fixture.ts'
+import { type TestClient, fakeAdapter, fakeConnector } from '../client/core.fixture.ts'
+import {
+  type GatewayCall,
+  type GatewayTest,
+  createGatewayTest,
+  rejection,
+} from '../gateway/gateway.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 
 /** When a name of the tests was registered. */
@@ -36,39 +41,39 @@ export function fakeChecksum(address: string): string {
  * Makes a client whose gateway serves names on two networks and answers the rest as the test says;
  * `asked` holds only that.
  */
-export function namesBench(
-  answer: (asked: Asked) => unknown,
+export function createNamesTest(
+  answer: (call: GatewayCall) => unknown,
   options: Partial<LatchkeyOptions> = {},
-  change: Partial<Pick<Bench, 'area' | 'clock'>> & {
+  change: Partial<Pick<TestClient, 'area' | 'clock'>> & {
     readonly adapter?: Partial<Adapter>
     readonly served?: readonly Network[]
   } = {},
-): GatewayBench {
+): GatewayTest {
   const { adapter, served = [mainnet, base, solana], ...parts } = change
-  const asked: Asked[] = []
+  const calls: GatewayCall[] = []
   const first = fakeAdapter(mainnet, {
     gatewayFeatures: ['names'],
     checksumAddress: async (address) => fakeChecksum(address),
     signMessage: async ({ message }) => `0x${message.length.toString(16).padStart(8, '0')}`,
     ...adapter,
   })
-  const made = gatewayBench(
+  const made = createGatewayTest(
     (one) => {
       if (one.path === '/v1/supported-chains')
         return { http: served.map((network) => network.caipNetworkId), ws: [] }
-      if (!/^\/v1\/(identity|profile)\/?/.test(one.path)) return refused(404, 'Not here')
-      asked.push(one)
+      if (!/^\/v1\/(identity|profile)\/?/.test(one.path)) return rejection(404, 'Not here')
+      calls.push(one)
       return answer(one)
     },
     options,
     { first, ...parts },
   )
-  return { ...made, asked }
+  return { ...made, calls }
 }
 
 /** Connects a wallet of a kind on the first network. */
 export async function connectKind(
-  { client }: Pick<Bench, 'client'>,
+  { client }: Pick<TestClient, 'client'>,
   kind: ConnectorKind = 'embedded',
   network: Network = mainnet,
 ): Promise<void> {

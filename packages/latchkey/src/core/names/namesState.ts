@@ -16,6 +16,6 @@ export function readNames({ names = initialNames.names }: State): NamesState {
 }
 
 /** Something of it is another now. */
-export function namesChanged(change: Partial<NamesState>): (state: State) => Partial<State> {
+export function updateNames(change: Partial<NamesState>): (state: State) => Partial<State> {
   return (state) => ({ names: { ...readNames(state), ...change } })
 }

@@ -4,8 +4,8 @@ import { base, defineNetwork, mainnet, solana } from '../../networks/index.ts'
 import { signedNameMessage } from '../../protocol/index.ts'
 import { readAccount } from '../account/index.ts'
 import { alice, defer, settle, stored } from '../client/core.fixture.ts'
-import { type Asked, type GatewayBench, refused } from '../gateway/gateway.fixture.ts'
-import { codeOf, connectKind, fakeChecksum, nameOf, namesBench } from './names.fixture.ts'
+import { type GatewayCall, type GatewayTest, rejection } from '../gateway/gateway.fixture.ts'
+import { codeOf, connectKind, fakeChecksum, nameOf, createNamesTest } from './names.fixture.ts'
 import { disconnect } from '../connection/index.ts'
 import { fetchIdentity } from '../identity/index.ts'
 import { setActiveNamespace, switchNetwork } from '../network/index.ts'
@@ -19,33 +19,35 @@ const full = 'alice.example.id'
 const record = nameOf(full, fakeChecksum(alice))
 
 /** A gateway that knows nobody, and then registers whoever asks. */
-function registry(post: (asked: Asked) => unknown = () => record): (asked: Asked) => unknown {
+function registry(
+  post: (call: GatewayCall) => unknown = () => record,
+): (call: GatewayCall) => unknown {
   const names: object[] = []
-  return (asked) => {
-    if (asked.path.startsWith('/v1/identity/')) return { name: null, avatar: null }
-    if (asked.path.startsWith('/v1/profile/reverse/')) return names
-    if (asked.path.startsWith('/v1/profile/suggestions/'))
+  return (call) => {
+    if (call.path.startsWith('/v1/identity/')) return { name: null, avatar: null }
+    if (call.path.startsWith('/v1/profile/reverse/')) return names
+    if (call.path.startsWith('/v1/profile/suggestions/'))
       return { suggestions: [{ name: full, registered: names.length > 0 }] }
-    if (asked.method === 'GET') return names[0] ?? []
-    const answer = post(asked)
+    if (call.method === 'GET') return names[0] ?? []
+    const answer = post(call)
     if (answer === record) names.push(record)
     return answer
   }
 }
 
 async function registration(
-  post?: (asked: Asked) => unknown,
-  change: Parameters<typeof namesBench>[2] = {},
-): Promise<GatewayBench> {
-  const made = namesBench(registry(post), {}, change)
+  post?: (call: GatewayCall) => unknown,
+  change: Parameters<typeof createNamesTest>[2] = {},
+): Promise<GatewayTest> {
+  const made = createNamesTest(registry(post), {}, change)
   await connectKind(made)
   return made
 }
 
-const posts = ({ asked }: GatewayBench): readonly Asked[] =>
-  asked.filter(({ method }) => method === 'POST')
-const heardOf = ({ heard }: GatewayBench): readonly object[] =>
-  heard.filter(({ name }) => name.startsWith('REGISTER_NAME'))
+const posts = ({ calls }: GatewayTest): readonly GatewayCall[] =>
+  calls.filter(({ method }) => method === 'POST')
+const heardOf = ({ emitted }: GatewayTest): readonly object[] =>
+  emitted.filter(({ name }) => name.startsWith('REGISTER_NAME'))
 
 describe('registering a name', () => {
   it('signs, registers, and shows the name at once [3.2a, 4.13, 7.16, 7.22b, 7.22c]', async () => {
@@ -84,7 +86,7 @@ describe('registering a name', () => {
 
   it('forgets what was known of the name and of its owner [4.13, 3.20]', async () => {
     const made = await registration()
-    const { client, area, asked } = made
+    const { client, area, calls } = made
     expect(await fetchName(client, { name: full })).toBeUndefined()
     expect(await fetchNamesOf(client, { address: alice })).toEqual([])
     expect(await fetchIdentity(client, { address: alice })).toEqual({})
@@ -94,9 +96,9 @@ describe('registering a name', () => {
     expect(await fetchName(client, { name: full })).toEqual(record)
     expect(await fetchNamesOf(client, { address: alice })).toEqual([record])
     expect(await fetchNameSuggestions(client, { name: full })).toMatchObject([{ registered: true }])
-    const before = asked.length
+    const before = calls.length
     expect(await fetchIdentity(client, { address: alice })).toEqual({ name: full })
-    expect(asked).toHaveLength(before)
+    expect(calls).toHaveLength(before)
     expect(stored(area, 'identities')).toMatchObject({ [alice]: { data: { name: full } } })
   })
 
@@ -121,12 +123,12 @@ describe('what a registration needs', () => {
 
   it.each([
     ['an address', async () => {}],
-    ['an auth connector', (made: GatewayBench) => connectKind(made, 'injected')],
+    ['an auth connector', (made: GatewayTest) => connectKind(made, 'injected')],
   ])('is %s [5.8b, 8.5a]', async (_, prepare) => {
-    const made = namesBench(registry())
+    const made = createNamesTest(registry())
     await prepare(made)
     await expect(registerName(made.client, { name: 'alice' })).rejects.toMatchObject(refusal)
-    expect(made.asked).toEqual([])
+    expect(made.calls).toEqual([])
     expect(made.client.store.get().names).toBeUndefined()
   })
 
@@ -138,7 +140,7 @@ describe('what a registration needs', () => {
   ])('is a name other than %j [5.8a]', async (name, code) => {
     const made = await registration()
     await expect(registerName(made.client, { name })).rejects.toMatchObject({ code })
-    expect(made.asked).toEqual([])
+    expect(made.calls).toEqual([])
   })
 
   it('is a name that nobody has: nobody signs for another', async () => {
@@ -152,7 +154,11 @@ describe('what a registration needs', () => {
 
   it('is a network whose id fits into a coin type [5.8c]', async () => {
     const huge = defineNetwork({ ...mainnet, id: 0x8000_0000 })
-    const made = namesBench((asked) => registry()(asked), { networks: [huge] }, { served: [huge] })
+    const made = createNamesTest(
+      (call) => registry()(call),
+      { networks: [huge] },
+      { served: [huge] },
+    )
     await connectKind(made, 'embedded', huge)
     const registering = registerName(made.client, { name: 'alice' })
     await expect(registering).rejects.toMatchObject({
@@ -163,24 +169,24 @@ describe('what a registration needs', () => {
   })
 
   it('is a network that has names [7.22a, 9.5]', async () => {
-    const made = namesBench(registry())
+    const made = createNamesTest(registry())
     await connectKind(made, 'embedded', solana)
     setActiveNamespace(made.client, { namespace: solana.chainNamespace })
     const registering = registerName(made.client, { name: 'alice' })
     await expect(registering).rejects.toThrow('Unsupported chain')
-    expect(made.asked).toEqual([])
+    expect(made.calls).toEqual([])
   })
 
   it('is a network that the gateway serves [7.22a]', async () => {
-    const made = namesBench(registry(), {}, { served: [base] })
+    const made = createNamesTest(registry(), {}, { served: [base] })
     await connectKind(made)
     const registering = registerName(made.client, { name: 'alice' })
     await expect(registering).rejects.toThrow('Chain is not supported')
-    expect(made.asked).toEqual([])
+    expect(made.calls).toEqual([])
   })
 
   it('is a gateway', async () => {
-    const made = namesBench(registry(), { gatewayUrl: undefined })
+    const made = createNamesTest(registry(), { gatewayUrl: undefined })
     await connectKind(made)
     const registering = registerName(made.client, { name: 'alice' })
     await expect(registering).rejects.toMatchObject({ code: 'gateway.not_configured' })
@@ -191,13 +197,13 @@ describe('a registration that fails', () => {
   it.each<[string, () => unknown, string, string]>([
     [
       'is refused',
-      () => refused(401, 'The signature is not of this address', 'signature'),
+      () => rejection(401, 'The signature is not of this address', 'signature'),
       'names.refused',
       'The signature is not of this address',
     ],
     [
       'comes too late',
-      () => refused(400, 'The name is already registered', 'name'),
+      () => rejection(400, 'The name is already registered', 'name'),
       'names.refused',
       'The name is already registered',
     ],
@@ -240,7 +246,7 @@ describe('a registration that fails', () => {
       () => ({ suggestions: [{ name: 'alice.other.id', registered: false }] }),
     ],
   ])('signs nothing when the gateway %s [8.8]', async (_, answer) => {
-    const made = namesBench(answer)
+    const made = createNamesTest(answer)
     await connectKind(made)
     const registering = registerName(made.client, { name: full })
     await expect(registering).rejects.toThrow('Error registering name alice')

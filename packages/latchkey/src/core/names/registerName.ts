@@ -1,16 +1,16 @@
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { type NameAttributes, nameRecord, type NameRecord } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { fetchQuery, forgetAnswer } from '../gateway/index.ts'
-import { setProfileName, staying } from '../identity/index.ts'
+import { fetchQuery, invalidateQuery } from '../gateway/index.ts'
+import { setProfileName, createCacheGuard } from '../identity/index.ts'
 import { type NameParts, parseName } from './checkName.ts'
 import { coinTypeOf } from './coinType.ts'
-import { outdateNamesOf } from './fetchNamesOf.ts'
+import { invalidateNamesOf } from './fetchNamesOf.ts'
 import { nameMessage } from './nameMessages.ts'
 import { nameQuery, nameSuggestionsQuery } from './nameQueries.ts'
 import { nameRuns } from './nameRuns.ts'
-import { postSigned } from './postSigned.ts'
-import { checkNetwork, readSigner, type SigningParameters } from './signName.ts'
+import { postSignedChange } from './postSignedChange.ts'
+import { checkNamesNetwork, readSigner, type SigningParameters } from './signName.ts'
 
 const failed = 'names.register_failed'
 
@@ -36,17 +36,17 @@ export async function registerName(
   const { label, zone = parameters.zone } = parseName(parameters.name)
   const signer = readSigner(client)
   const { network } = signer
-  const mayKeep = staying(client, signer.address)
+  const mayKeep = createCacheGuard(client, signer.address)
   if (!signer.isEmbedded) throw new WalletError('names.auth_required')
   const runs = client.own(nameRuns)
   const own = runs.registration.start()
   const signal = outer ? AbortSignal.any([own, outer]) : own
   return await runs.busy(async () => {
-    await checkNetwork(client, network, { failed, details: { name: label }, signal })
-    const name = await freeName(client, { label, zone }, signal)
+    await checkNamesNetwork(client, network, { failed, details: { name: label }, signal })
+    const name = await fetchAvailableName(client, { label, zone }, signal)
     client.events.emit('REGISTER_NAME_INITIATED', { ensName: name })
     try {
-      const { reply, address } = await postSigned(client, {
+      const { reply, address } = await postSignedChange(client, {
         path: '/v1/profile/account',
         reply: nameRecord,
         failed,
@@ -57,7 +57,7 @@ export async function registerName(
         sign,
         signal,
       })
-      outdateRegistered(client, { name, label, address })
+      invalidateRegistered(client, { name, label, address })
       if (mayKeep()) setProfileName(client, { address, name })
       client.events.emit('REGISTER_NAME_SUCCESS', { ensName: name })
       return reply
@@ -92,7 +92,7 @@ export declare namespace registerName {
 }
 
 /** Learns the zone, and spares a signature for a name that somebody has. */
-async function freeName(
+async function fetchAvailableName(
   client: Latchkey,
   { label, zone }: NameParts,
   signal: AbortSignal,
@@ -111,14 +111,14 @@ async function freeName(
 }
 
 /** What was known of the name and its owner is over. */
-function outdateRegistered(
+function invalidateRegistered(
   client: Latchkey,
   registered: { readonly name: string; readonly label: string; readonly address: string },
 ): void {
   const { name, label, address } = registered
   const zone = name.slice(label.length + 1)
   for (const one of [zone, undefined])
-    forgetAnswer(client, nameSuggestionsQuery(client, { name: label, zone: one }))
-  forgetAnswer(client, nameQuery(client, { name }))
-  outdateNamesOf(client, address)
+    invalidateQuery(client, nameSuggestionsQuery(client, { name: label, zone: one }))
+  invalidateQuery(client, nameQuery(client, { name }))
+  invalidateNamesOf(client, address)
 }

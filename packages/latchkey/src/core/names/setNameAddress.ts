@@ -1,12 +1,17 @@
 import { WalletError } from '../../errors/index.ts'
 import { type NameAddresses, nameAddresses } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { isCoinType, isEvmCoin } from './coinType.ts'
+import { isCoinType, isEvmCoinType } from './coinType.ts'
 import { nameAddressMessage } from './nameMessages.ts'
-import { coinOfOwner, findName, outdateName } from './ownedName.ts'
-import { postSigned } from './postSigned.ts'
+import { ownerCoinType, fetchRegisteredName, invalidateName } from './registeredName.ts'
+import { postSignedChange } from './postSignedChange.ts'
 import type { setNameAttributes } from './setNameAttributes.ts'
-import { checksumOf, type NameSigner, readSigner, type SigningParameters } from './signName.ts'
+import {
+  checksumAddressOf,
+  type NameSigner,
+  readSigner,
+  type SigningParameters,
+} from './signName.ts'
 
 /**
  * Points a name elsewhere on one chain. Its owner's wallet signs. On the main network this gives
@@ -30,20 +35,20 @@ export async function setNameAddress(
   if (!isCoinType(coinType)) throw new WalletError('names.invalid_chain_id', { chainId: coinType })
   const signer = readSigner(client)
   const target = await addressFor(client, { ...parameters, network: signer.network })
-  const record = await findName(client, { ...signer, name: parameters.name, signal })
+  const record = await fetchRegisteredName(client, { ...signer, name: parameters.name, signal })
   const { name } = record
-  const { reply, address } = await postSigned(client, {
+  const { reply, address } = await postSignedChange(client, {
     path: `/v1/profile/account/${encodeURIComponent(name)}/address`,
     reply: nameAddresses,
     failed: 'names.update_failed',
     signer,
     name,
-    coinType: coinOfOwner(record, signer),
+    coinType: ownerCoinType(record, signer),
     message: (timestamp) => nameAddressMessage({ name, coinType, address: target, timestamp }),
     sign,
     signal,
   })
-  outdateName(client, record, [address, target])
+  invalidateName(client, record, [address, target])
   return reply
 }
 
@@ -63,9 +68,9 @@ async function addressFor(
   parameters: Pick<setNameAddress.Parameters, 'coinType' | 'address'> & Pick<NameSigner, 'network'>,
 ): Promise<string> {
   const { network, coinType, address } = parameters
-  const checksum = checksumOf(client, network)
+  const checksum = checksumAddressOf(client, network)
   const text = address.trim()
-  const checked = isEvmCoin(coinType) ? await checksum(text) : text
+  const checked = isEvmCoinType(coinType) ? await checksum(text) : text
   if (!checked) throw new WalletError('names.invalid_address')
   return checked
 }

@@ -1,8 +1,8 @@
 import { type NameAttributes, nameAttributes } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { nameAttributesMessage } from './nameMessages.ts'
-import { coinOfOwner, findName, outdateName } from './ownedName.ts'
-import { postSigned } from './postSigned.ts'
+import { ownerCoinType, fetchRegisteredName, invalidateName } from './registeredName.ts'
+import { postSignedChange } from './postSignedChange.ts'
 import { readSigner, type SigningParameters } from './signName.ts'
 
 /**
@@ -21,20 +21,20 @@ export async function setNameAttributes(
 ): Promise<NameAttributes> {
   const { attributes, sign, signal } = parameters
   const signer = readSigner(client)
-  const record = await findName(client, { ...signer, name: parameters.name, signal })
+  const record = await fetchRegisteredName(client, { ...signer, name: parameters.name, signal })
   const { name } = record
-  const { reply, address } = await postSigned(client, {
+  const { reply, address } = await postSignedChange(client, {
     path: `/v1/profile/account/${encodeURIComponent(name)}/attributes`,
     reply: nameAttributes,
     failed: 'names.update_failed',
     signer,
     name,
-    coinType: coinOfOwner(record, signer),
+    coinType: ownerCoinType(record, signer),
     message: (timestamp) => nameAttributesMessage({ name, attributes, timestamp }),
     sign,
     signal,
   })
-  outdateName(client, record, [address])
+  invalidateName(client, record, [address])
   return reply
 }
 

@@ -65,7 +65,7 @@ export function checkSigner(client: Latchkey, signer: NameSigner): void {
  * @param network - The network.
  * @throws `network.unsupported_namespace` where nobody has a name.
  */
-export function checksumOf(
+export function checksumAddressOf(
   { adapters }: Latchkey,
   { chainNamespace: namespace }: Network,
 ): NonNullable<Adapter['checksumAddress']> {
@@ -85,7 +85,7 @@ export function checksumOf(
  * the code in `failed`, `transport.aborted`.
  * @source spec §7 "Each call first checks that the active network is supported"
  */
-export async function checkNetwork(
+export async function checkNamesNetwork(
   client: Latchkey,
   network: Network,
   options: {
@@ -95,7 +95,7 @@ export async function checkNetwork(
   },
 ): Promise<void> {
   const { failed, details, signal } = options
-  checksumOf(client, network)
+  checksumAddressOf(client, network)
   if (client.options.gatewayUrl === undefined) throw new WalletError('gateway.not_configured')
   const { caipNetworkId: id } = network
   const isThere = await isServed(client, id, { feature: 'names', failed, signal }).catch(

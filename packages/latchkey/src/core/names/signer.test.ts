@@ -10,8 +10,8 @@ import {
   settle,
   stored,
 } from '../client/core.fixture.ts'
-import type { GatewayBench } from '../gateway/gateway.fixture.ts'
-import { codeOf, connectKind, fakeChecksum, nameOf, namesBench } from './names.fixture.ts'
+import type { GatewayTest } from '../gateway/gateway.fixture.ts'
+import { codeOf, connectKind, fakeChecksum, nameOf, createNamesTest } from './names.fixture.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { connect, disconnect } from '../connection/index.ts'
 import { switchNetwork } from '../network/index.ts'
@@ -23,14 +23,14 @@ const full = 'alice.example.id'
 const record = nameOf(full, fakeChecksum(alice))
 const suggested = { suggestions: [{ name: full, registered: false }] }
 
-type Owner = GatewayBench & { readonly connector: FakeConnector; readonly signed: string[] }
+type Owner = GatewayTest & { readonly connector: FakeConnector; readonly signed: string[] }
 
 /** An embedded wallet, and a gateway that answers the first question when it is told to. */
 async function owner(first: Promise<unknown>): Promise<Owner> {
   const signed: string[] = []
   const signMessage = async ({ address }: { readonly address: string }): Promise<string> =>
     `0x${signed.push(address)}`
-  const made = namesBench(
+  const made = createNamesTest(
     async ({ method, path }) => {
       if (method === 'POST') return path.endsWith('/account') ? record : {}
       await first
@@ -76,7 +76,7 @@ describe.each(changes)('%s', (_, change) => {
     held.resolve()
     expect(await refusal).toBe('transport.aborted')
     expect(made.signed).toEqual([])
-    expect(made.asked.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(made.calls.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
   it('is signed by who asked for it', async () => {
@@ -88,7 +88,7 @@ describe.each(changes)('%s', (_, change) => {
 
 it('writes nothing down for somebody who disconnected before the name was registered', async () => {
   const late = defer<unknown>()
-  const made = namesBench(({ method }) => (method === 'POST' ? late.promise : suggested))
+  const made = createNamesTest(({ method }) => (method === 'POST' ? late.promise : suggested))
   const { client, area } = made
   await connectKind(made)
   const registering = registerName(client, { name: 'alice' })
@@ -104,12 +104,12 @@ it.each(['alice.Example_1.id', 'alice.example..id', 'alice.'])(
   'has registered a name, however the gateway writes its zone: %j',
   async (name) => {
     const answer = nameOf(name, fakeChecksum(alice))
-    const made = namesBench(({ method }) =>
+    const made = createNamesTest(({ method }) =>
       method === 'POST' ? answer : { suggestions: [{ name, registered: false }] },
     )
     await connectKind(made)
     expect(await registerName(made.client, { name: 'alice' })).toEqual(answer)
-    const told = made.heard.map(({ name: event }) => event)
+    const told = made.emitted.map(({ name: event }) => event)
     expect(told).toContain('REGISTER_NAME_SUCCESS')
     expect(told).not.toContain('REGISTER_NAME_ERROR')
   },

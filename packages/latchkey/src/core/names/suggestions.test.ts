@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { solana } from '../../networks/index.ts'
 import { defer, settle } from '../client/core.fixture.ts'
-import { type Asked, refused } from '../gateway/gateway.fixture.ts'
-import { codeOf, namesBench } from './names.fixture.ts'
+import { type GatewayCall, rejection } from '../gateway/gateway.fixture.ts'
+import { codeOf, createNamesTest } from './names.fixture.ts'
 import { fetchNameSuggestions } from './fetchNameSuggestions.ts'
 import { readNames } from './namesState.ts'
 
-const labelOf = ({ path }: Asked): string => path.split('/').at(-1) ?? ''
-const suggest = (asked: Asked): unknown => ({
+const labelOf = ({ path }: GatewayCall): string => path.split('/').at(-1) ?? ''
+const suggest = (call: GatewayCall): unknown => ({
   suggestions: [
-    { name: `${labelOf(asked)}.example.id`, registered: true },
-    { name: `${labelOf(asked)}-eth.example.id`, registered: false },
+    { name: `${labelOf(call)}.example.id`, registered: true },
+    { name: `${labelOf(call)}-eth.example.id`, registered: false },
   ],
 })
 const shownFor = (label: string): readonly object[] => [
@@ -19,22 +19,22 @@ const shownFor = (label: string): readonly object[] => [
 ]
 
 it('shows what is free, and that it asks [3.13, 7.15]', async () => {
-  const { client, asked } = namesBench(suggest)
+  const { client, calls } = createNamesTest(suggest)
   expect(readNames(client.store.get())).toEqual({ suggestions: [], loading: false })
   const fetching = fetchNameSuggestions(client, { name: 'Alice' })
   expect(readNames(client.store.get())).toEqual({ suggestions: [], loading: true })
   expect(await fetching).toEqual(shownFor('alice'))
   expect(client.store.get().names).toEqual({ suggestions: shownFor('alice'), loading: false })
-  expect(asked).toMatchObject([{ method: 'GET', path: '/v1/profile/suggestions/alice' }])
-  expect(asked[0]?.query).not.toHaveProperty('zone')
+  expect(calls).toMatchObject([{ method: 'GET', path: '/v1/profile/suggestions/alice' }])
+  expect(calls[0]?.query).not.toHaveProperty('zone')
 })
 
 it.each([{ name: 'alice', zone: 'example.id' }, { name: 'alice.example.id' }])(
   'asks for names of a zone where one is said: $name [7.15, 9.16]',
   async (parameters) => {
-    const { client, asked } = namesBench(suggest)
+    const { client, calls } = createNamesTest(suggest)
     await fetchNameSuggestions(client, parameters)
-    expect(asked).toMatchObject([
+    expect(calls).toMatchObject([
       { path: '/v1/profile/suggestions/alice', query: { zone: 'example.id' } },
     ])
   },
@@ -42,8 +42,8 @@ it.each([{ name: 'alice', zone: 'example.id' }, { name: 'alice.example.id' }])(
 
 it('does not show what was typed before over what was typed last', async () => {
   const slow = defer<unknown>()
-  const { client } = namesBench((asked) =>
-    labelOf(asked) === 'alice' ? slow.promise : suggest(asked),
+  const { client } = createNamesTest((call) =>
+    labelOf(call) === 'alice' ? slow.promise : suggest(call),
   )
   const older = fetchNameSuggestions(client, { name: 'alice' })
   const refusal = codeOf(older)
@@ -56,12 +56,14 @@ it('does not show what was typed before over what was typed last', async () => {
 })
 
 it.each<[string, () => unknown, string]>([
-  ['refuses', () => refused(400, 'The zone is not ours', 'zone'), 'The zone is not ours'],
+  ['refuses', () => rejection(400, 'The zone is not ours', 'zone'), 'The zone is not ours'],
   ['is down', () => new Response('', { status: 500 }), 'Error fetching name suggestions'],
   ['answers HTML', () => new Response('<html>'), 'Error fetching name suggestions'],
   ['answers another shape', () => ({ suggestions: ['alice'] }), 'Error fetching name suggestions'],
 ])('leaves what it showed when the gateway %s [8.8]', async (_, answer, message) => {
-  const { client } = namesBench((asked) => (labelOf(asked) === 'alice' ? suggest(asked) : answer()))
+  const { client } = createNamesTest((call) =>
+    labelOf(call) === 'alice' ? suggest(call) : answer(),
+  )
   await fetchNameSuggestions(client, { name: 'alice' })
   await expect(fetchNameSuggestions(client, { name: 'bobby' })).rejects.toThrow(message)
   expect(client.store.get().names).toEqual({ suggestions: shownFor('alice'), loading: false })
@@ -72,23 +74,23 @@ it.each([
   ['al ice', 'names.invalid_name'],
   ['', 'names.too_short'],
 ])('asks nobody about %j [5.8a]', async (name, code) => {
-  const { client, asked } = namesBench(suggest)
+  const { client, calls } = createNamesTest(suggest)
   await expect(fetchNameSuggestions(client, { name })).rejects.toMatchObject({ code })
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   expect(client.store.get().names).toBeUndefined()
 })
 
 it('suggests nothing where names are not supported [7.22a, 9.5]', async () => {
-  const { client, asked } = namesBench(suggest)
+  const { client, calls } = createNamesTest(suggest)
   const network = solana.caipNetworkId
   expect(await fetchNameSuggestions(client, { name: 'alice', network })).toEqual([])
-  const alone = namesBench(suggest, { gatewayUrl: undefined })
+  const alone = createNamesTest(suggest, { gatewayUrl: undefined })
   expect(await fetchNameSuggestions(alone.client, { name: 'alice' })).toEqual([])
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })
 
 it('leaves at once who gives up, and a client that was destroyed as it was', async () => {
-  const { client } = namesBench(() => new Promise(() => {}))
+  const { client } = createNamesTest(() => new Promise(() => {}))
   const leaving = new AbortController()
   const { signal } = leaving
   const left = fetchNameSuggestions(client, { name: 'alice', signal })
@@ -106,9 +108,9 @@ it('leaves at once who gives up, and a client that was destroyed as it was', asy
 })
 
 it('keeps two clients apart', async () => {
-  const one = namesBench(suggest)
-  const other = namesBench(suggest)
+  const one = createNamesTest(suggest)
+  const other = createNamesTest(suggest)
   await fetchNameSuggestions(one.client, { name: 'alice' })
   expect(other.client.store.get().names).toBeUndefined()
-  expect(other.asked).toEqual([])
+  expect(other.calls).toEqual([])
 })

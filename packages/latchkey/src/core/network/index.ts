@@ -1,5 +1,5 @@
-export { asksForSupportedNetwork } from './asksForSupportedNetwork.ts'
-export { followConnections } from './followConnections.ts'
+export { requiresSupportedNetwork } from './requiresSupportedNetwork.ts'
+export { syncNetworksWithConnections } from './syncNetworksWithConnections.ts'
 export { initialNetwork } from './initialNetwork.ts'
 export {
   isNetworkApproved,
@@ -10,6 +10,6 @@ export {
 } from './readNetwork.ts'
 export { cancelSwitchNetwork, startSwitchNetwork } from './startSwitchNetwork.ts'
 export { networkSlot } from './networkSlot.ts'
-export { rememberNetworks, saveNetworks } from './storedNetworks.ts'
+export { restoreNetworks, saveNetworks } from './storedNetworks.ts'
 export { setActiveNamespace } from './setActiveNamespace.ts'
 export { switchNetwork } from './switchNetwork.ts'

@@ -13,7 +13,7 @@ import type { State } from '../model/State.ts'
  *
  * @source spec §4 "Network switch"
  */
-export function networkShown(id: CaipNetworkId): (state: State) => Partial<State> {
+export function setActiveNetwork(id: CaipNetworkId): (state: State) => Partial<State> {
   return ({ network }) => {
     const namespace = namespaceOf(id)
     const before = network[namespace]
@@ -25,7 +25,7 @@ export function networkShown(id: CaipNetworkId): (state: State) => Partial<State
 }
 
 /** The wallet that was on an unsupported network is gone, and its network with it. */
-export function supportedAgain(namespace: Namespace): (state: State) => Partial<State> {
+export function resetUnsupportedNetwork(namespace: Namespace): (state: State) => Partial<State> {
   return ({ network }) => {
     const before = network[namespace]
     if (!before?.isUnsupported) return {}

@@ -1,8 +1,8 @@
 import type { Namespace } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { activated } from '../connection/index.ts'
-import { callAttention } from './followConnections.ts'
+import { activateNamespace } from '../connection/index.ts'
+import { signalUnsupportedNetwork } from './syncNetworksWithConnections.ts'
 
 /**
  * Makes a namespace the one that actions and views mean when they name none.
@@ -19,6 +19,6 @@ export function setActiveNamespace(
   const { namespace } = parameters
   if (!client.store.get().network[namespace])
     throw new WalletError('namespace.not_found', { namespace })
-  client.store.set(activated(namespace))
-  callAttention(client, namespace)
+  client.store.set(activateNamespace(namespace))
+  signalUnsupportedNetwork(client, namespace)
 }

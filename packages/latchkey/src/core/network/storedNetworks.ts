@@ -1,7 +1,7 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { activated, isConnected } from '../connection/index.ts'
-import { networkShown } from './networkState.ts'
+import { activateNamespace, isConnected } from '../connection/index.ts'
+import { setActiveNetwork } from './networkState.ts'
 import { networkSlot } from './networkSlot.ts'
 
 /**
@@ -26,7 +26,7 @@ export function saveNetworks(client: Latchkey): void {
  * @param client - Client from `createLatchkey`.
  * @source spec §3 "Local storage keeps: last used chain"
  */
-export function rememberNetworks(client: Latchkey): void {
+export function restoreNetworks(client: Latchkey): void {
   const { store } = client
   const save = (): void => saveNetworks(client)
   // Networks are told apart by the host's list, which may have changed since.
@@ -38,8 +38,8 @@ export function rememberNetworks(client: Latchkey): void {
   store.batch(() => {
     // A wallet that was connected before the start says where it is.
     for (const id of known)
-      if (!isConnected(store.get(), namespaceOf(id))) store.set(networkShown(id))
-    if (first && !isConnected(store.get())) store.set(activated(namespaceOf(first)))
+      if (!isConnected(store.get(), namespaceOf(id))) store.set(setActiveNetwork(id))
+    if (first && !isConnected(store.get())) store.set(activateNamespace(namespaceOf(first)))
   })
   client.onDestroy(store.watch(({ network }) => network, save))
   client.onDestroy(store.watch(({ activeNamespace }) => activeNamespace, save))

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { bitcoin, base, mainnet, solana } from '../../networks/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import {
-  bench,
-  type Bench,
+  createTestClient,
+  type TestClient,
   defer,
-  elsewhere,
+  unconfiguredNetwork,
   fakeAdapter,
   type FakeConnector,
   fakeConnector,
@@ -37,62 +37,62 @@ async function walletBench(
   } = {},
   session: Partial<Session> = {},
   options: Partial<LatchkeyOptions> = {},
-): Promise<Bench & { asked: Asked; connector: FakeConnector }> {
-  const asked: string[] = []
+): Promise<TestClient & { calls: Asked; connector: FakeConnector }> {
+  const calls: string[] = []
   const members: Partial<Adapter> = {
     async switchNetwork({ network }) {
-      asked.push(`switch ${network.caipNetworkId}`)
+      calls.push(`switch ${network.caipNetworkId}`)
       await answers.switch?.()
     },
   }
   if (answers.add)
     members.addNetwork = async ({ network }) => {
-      asked.push(`add ${network.caipNetworkId}`)
+      calls.push(`add ${network.caipNetworkId}`)
       await answers.add?.()
     }
-  const made = bench(options, { first: fakeAdapter(mainnet, members) })
+  const made = createTestClient(options, { first: fakeAdapter(mainnet, members) })
   const connector = fakeConnector('fox')
   connector.answer = async () => [sessionOf(mainnet, undefined, session)]
   await connect(made.client, { connector })
-  made.heard.length = 0
-  return { ...made, asked, connector }
+  made.emitted.length = 0
+  return { ...made, calls, connector }
 }
 
 const unknownChain = { code: 4902, message: 'Unrecognized chain ID' }
 
 it('asks the wallet, then shows the network and says so [1.3]', async () => {
-  const { client, asked, heard } = await walletBench()
+  const { client, calls, emitted } = await walletBench()
   await switchNetwork(client, { network: 'eip155:8453' })
-  expect(asked).toEqual(['switch eip155:8453'])
+  expect(calls).toEqual(['switch eip155:8453'])
   expect(readNetwork(client.store.get())).toEqual(base)
   expect(readConnection(client.store.get())?.network).toBe('eip155:8453')
-  expect(heard).toEqual([{ name: 'SWITCH_NETWORK', data: { network: 'eip155:8453' } }])
+  expect(emitted).toEqual([{ name: 'SWITCH_NETWORK', data: { network: 'eip155:8453' } }])
 })
 
 it('does nothing when the network is the active one [4.5a]', async () => {
-  const { client, asked, heard } = await walletBench()
+  const { client, calls, emitted } = await walletBench()
   setSendAmount(client, { text: '1' })
   const before = client.store.get()
   await switchNetwork(client, { network: 'eip155:1' })
   expect(client.store.get()).toBe(before)
-  expect([asked, heard]).toEqual([[], []])
+  expect([calls, emitted]).toEqual([[], []])
 })
 
 it('changes the active namespace and resets the send form [4.5b]', async () => {
-  const { client, asked } = await walletBench()
+  const { client, calls } = await walletBench()
   setSendAmount(client, { text: '1' })
   await switchNetwork(client, { network: solana.caipNetworkId })
   expect(client.store.get().activeNamespace).toBe('solana')
   expect(client.store.get().send.sendTokenAmount).toBe('')
   // No wallet is connected there: the switch is ours alone.
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 
   setSendAmount(client, { text: '2' })
   await switchNetwork(client, { network: 'eip155:1' })
   expect(client.store.get().activeNamespace).toBe('eip155')
   expect(client.store.get().send.sendTokenAmount).toBe('')
   // The wallet is on that network already.
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })
 
 it('resets the send form also when the wallet switches by itself [4.5b]', async () => {
@@ -104,14 +104,14 @@ it('resets the send form also when the wallet switches by itself [4.5b]', async 
 
 it('has a wallet learn a network that it does not know, then switches [4.7, 8.9]', async () => {
   let isKnown = false
-  const { client, asked } = await walletBench({
+  const { client, calls } = await walletBench({
     switch: async () => {
       if (!isKnown) throw unknownChain
     },
     add: async () => void (isKnown = true),
   })
   await switchNetwork(client, { network: 'eip155:8453' })
-  expect(asked).toEqual(['switch eip155:8453', 'add eip155:8453', 'switch eip155:8453'])
+  expect(calls).toEqual(['switch eip155:8453', 'add eip155:8453', 'switch eip155:8453'])
   expect(readNetwork(client.store.get())).toEqual(base)
 })
 
@@ -133,37 +133,37 @@ it.each([
   ['nope', 'network.switch_failed'],
   [{ code: -32002 }, 'wallet.request_pending'],
 ])('keeps the network when the wallet answers %o', async (thrown, code) => {
-  const { client, asked } = await walletBench({ switch: () => Promise.reject(thrown) })
+  const { client, calls } = await walletBench({ switch: () => Promise.reject(thrown) })
   const before = client.store.get()
   await expect(switchNetwork(client, { network: 'eip155:8453' })).rejects.toMatchObject({ code })
   expect(client.store.get()).toBe(before)
-  expect(asked).toHaveLength(1)
+  expect(calls).toHaveLength(1)
 })
 
 it('raises an alert for a network that is not configured, and throws only if told [8.1a]', async () => {
-  const { client, heard } = await walletBench()
-  await switchNetwork(client, { network: elsewhere })
-  expect(heard).toEqual([
+  const { client, emitted } = await walletBench()
+  await switchNetwork(client, { network: unconfiguredNetwork })
+  expect(emitted).toEqual([
     {
       name: 'alert',
       data: expect.objectContaining({ short: 'Network Not Found', variant: 'error' }),
     },
   ])
-  const throwing = switchNetwork(client, { network: elsewhere, throwOnFailure: true })
+  const throwing = switchNetwork(client, { network: unconfiguredNetwork, throwOnFailure: true })
   await expect(throwing).rejects.toThrow('Network not found')
   expect(readNetwork(client.store.get())).toEqual(mainnet)
 })
 
 it('does not ask a wallet for a network that it did not approve', async () => {
   const limits = { supportsAllNetworks: false, approvedNetworks: ['eip155:1'] as const }
-  const { client, asked } = await walletBench({}, limits)
+  const { client, calls } = await walletBench({}, limits)
   const switching = switchNetwork(client, { network: 'eip155:8453' })
   await expect(switching).rejects.toMatchObject({ code: 'network.chain_not_supported' })
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })
 
 it('switches by itself for a wallet that has no network of its own', async () => {
-  const { client } = bench({}, { first: fakeAdapter(mainnet) })
+  const { client } = createTestClient({}, { first: fakeAdapter(mainnet) })
   await connect(client, { connector: fakeConnector('fox') })
   await switchNetwork(client, { network: 'eip155:8453' })
   expect(readConnection(client.store.get())?.network).toBe('eip155:8453')
@@ -245,14 +245,14 @@ it('lets a newer flow take over from the older', async () => {
 })
 
 it('shows no flow for a network that is not configured', async () => {
-  const { client, heard } = await walletBench()
-  expect(await startSwitchNetwork(client, { network: elsewhere })).toBe(false)
+  const { client, emitted } = await walletBench()
+  expect(await startSwitchNetwork(client, { network: unconfiguredNetwork })).toBe(false)
   expect(client.store.get().switchFlow).toEqual({ status: 'idle' })
-  expect(heard.map(({ name }) => name)).toEqual(['alert'])
+  expect(emitted.map(({ name }) => name)).toEqual(['alert'])
 })
 
 it('makes a configured namespace active, and no other', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   setActiveNamespace(client, { namespace: 'solana' })
   expect(client.store.get().activeNamespace).toBe('solana')
   const wrong = (): void => setActiveNamespace(client, { namespace: 'cosmos' })
@@ -261,13 +261,13 @@ it('makes a configured namespace active, and no other', async () => {
 })
 
 it('asks for eyes when a namespace on an unsupported network becomes active [4.5c]', async () => {
-  const { client, connector, heard } = await walletBench()
+  const { client, connector, emitted } = await walletBench()
   setActiveNamespace(client, { namespace: 'solana' })
-  connector.emit({ type: 'networkChanged', network: elsewhere })
-  expect(heard).toEqual([])
+  connector.emit({ type: 'networkChanged', network: unconfiguredNetwork })
+  expect(emitted).toEqual([])
   setActiveNamespace(client, { namespace: 'eip155' })
-  expect(heard).toEqual([
-    { name: 'attention', data: { kind: 'unsupportedNetwork', network: elsewhere } },
+  expect(emitted).toEqual([
+    { name: 'attention', data: { kind: 'unsupportedNetwork', network: unconfiguredNetwork } },
   ])
 })
 
@@ -289,7 +289,7 @@ it('tells requested, supported and approved networks apart [3.6]', async () => {
 })
 
 it('lets an embedded wallet have every network [3.6]', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const connector = fakeConnector('login', [mainnet], { kind: 'embedded' })
   connector.answer = async () => [sessionOf(mainnet, undefined, { supportsAllNetworks: false })]
   await connect(client, { connector })

@@ -5,9 +5,9 @@ import { createRun, type Run, withTimeout } from '../../kernel/index.ts'
 import type { Network } from '../../networks/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { activated, readConnection, updated } from '../connection/index.ts'
+import { activateNamespace, readConnection, updateConnection } from '../connection/index.ts'
 import { alert } from '../notification/index.ts'
-import { networkShown } from './networkState.ts'
+import { setActiveNetwork } from './networkState.ts'
 import { isNetworkApproved, readNetwork } from './readNetwork.ts'
 
 function switchRun(client: Latchkey): Run {
@@ -54,9 +54,10 @@ export async function switchNetwork(
   if (signal.aborted) throw new WalletError('transport.aborted')
 
   store.batch(() => {
-    if (connection) store.set(updated(namespace, connection.connector.uid, { network: id }))
-    store.set(networkShown(id))
-    store.set(activated(namespace))
+    if (connection)
+      store.set(updateConnection(namespace, connection.connector.uid, { network: id }))
+    store.set(setActiveNetwork(id))
+    store.set(activateNamespace(namespace))
   })
   client.events.emit('SWITCH_NETWORK', { network: id })
 }

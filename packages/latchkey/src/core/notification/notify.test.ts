@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { bench } from '../client/core.fixture.ts'
+import { createTestClient } from '../client/core.fixture.ts'
 import { alert } from './alert.ts'
 import { dismissNotification, notify } from './notify.ts'
 
 it('shows at once when none is open [3.19]', () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   notify(client, { message: 'Address copied', variant: 'success', svg: 'copy' })
   expect(client.store.get().notification).toEqual({
     open: true,
@@ -16,7 +16,7 @@ it('shows at once when none is open [3.19]', () => {
 })
 
 it('closes the one that is open and shows the new one after 150 ms [4.3, 9.1f]', () => {
-  const { client, clock } = bench()
+  const { client, clock } = createTestClient()
   notify(client, { message: 'one', variant: 'success' })
   notify(client, { message: 'two', variant: 'error' })
   expect(client.store.get().notification).toMatchObject({ open: false, message: 'one' })
@@ -27,7 +27,7 @@ it('closes the one that is open and shows the new one after 150 ms [4.3, 9.1f]',
 })
 
 it('lets the newest of several that wait show [4.3]', () => {
-  const { client, clock } = bench()
+  const { client, clock } = createTestClient()
   notify(client, { message: 'one', variant: 'success' })
   notify(client, { message: 'two', variant: 'success' })
   clock.advance(100)
@@ -42,7 +42,7 @@ it('lets the newest of several that wait show [4.3]', () => {
 })
 
 it('goes by itself after 2.5 s, counted from when it shows', () => {
-  const { client, clock } = bench()
+  const { client, clock } = createTestClient()
   notify(client, { message: 'one', variant: 'success' })
   clock.advance(2000)
   notify(client, { message: 'two', variant: 'success' })
@@ -56,7 +56,7 @@ it.each([
   { message: 'Authenticating...', variant: 'loading' } as const,
   { message: 'Stay', variant: 'error', autoClose: false } as const,
 ])('stays: %o', (parameters) => {
-  const { client, clock } = bench()
+  const { client, clock } = createTestClient()
   notify(client, parameters)
   clock.advance(60_000)
   expect(client.store.get().notification.open).toBe(true)
@@ -64,7 +64,7 @@ it.each([
 })
 
 it('goes when dismissed, and takes one that waits with it', () => {
-  const { client, clock } = bench()
+  const { client, clock } = createTestClient()
   notify(client, { message: 'one', variant: 'success' })
   notify(client, { message: 'two', variant: 'success' })
   dismissNotification(client)
@@ -76,10 +76,10 @@ it('goes when dismissed, and takes one that waits with it', () => {
 })
 
 it('raises alerts with the texts of the catalogue [8.1a, 6.3]', () => {
-  const { client, heard } = bench()
+  const { client, emitted } = createTestClient()
   alert(client, { code: 'network.not_found' })
   alert(client, { code: 'multi_wallet.not_enabled', variant: 'info' })
-  expect(heard).toEqual([
+  expect(emitted).toEqual([
     {
       name: 'alert',
       data: {

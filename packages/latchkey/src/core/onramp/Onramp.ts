@@ -1,7 +1,7 @@
 import type { OnrampState } from '../model/slices/onramp.ts'
 
 /** Somebody who sells crypto for money. */
-export type OnrampSeller = {
+export type KnownOnrampProvider = {
   /** As `features.onramp` and projects' configurations name it. */
   readonly name: string
   readonly label: string
@@ -10,11 +10,11 @@ export type OnrampSeller = {
   /** Of what is paid, such as `1-2%`. */
   readonly feeRange?: string | undefined
   /** Whether it buys from others, whom a gateway may know by their own codes. */
-  readonly isBroker?: boolean | undefined
+  readonly isAggregator?: boolean | undefined
 }
 
 /** The purchase as views show it. */
-export type Onramp = Omit<OnrampState, 'sellers'> & {
+export type Onramp = Omit<OnrampState, 'availableProviders'> & {
   /** Those that the visitor can choose from. */
-  readonly providers: readonly OnrampSeller[]
+  readonly providers: readonly KnownOnrampProvider[]
 }

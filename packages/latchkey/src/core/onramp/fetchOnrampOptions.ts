@@ -6,9 +6,9 @@ import { fetchQuery } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { defaultOnrampOptions } from './defaultOptions.ts'
 import { onrampOptionsQuery, onrampProvidersQuery } from './onrampQueries.ts'
-import { dropQuote, optionsRun } from './onrampRuns.ts'
-import { initialOnramp, onrampChanged, optionsArrived } from './onrampState.ts'
-import { placeOf } from './placeOf.ts'
+import { clearQuote, optionsRun } from './onrampRuns.ts'
+import { initialOnramp, updateOnramp, setOnrampOptions } from './onrampState.ts'
+import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
 
 /**
  * Brings up to date what can be bought on the network in use, and who sells it. A gateway that does
@@ -25,22 +25,22 @@ export async function fetchOnrampOptions(client: Latchkey): Promise<OnrampOption
   const network = readNetwork(store.get())?.caipNetworkId
   const signal = run.startFor(network)
   const place = { network, signal }
-  const [options, sellers] = await Promise.all([
-    askOptions(client, place),
-    askSellers(client, place),
+  const [options, availableProviders] = await Promise.all([
+    fetchNetworkOptions(client, place),
+    fetchProviderCodes(client, place),
   ])
-  if (run.isCurrent(signal)) arrived(client, options, sellers)
+  if (run.isCurrent(signal)) applyOptions(client, options, availableProviders)
   const { paymentCurrencies, purchaseCurrencies } = store.get().onramp ?? initialOnramp.onramp
   return { paymentCurrencies, purchaseCurrencies }
 }
 
-type Place = { readonly network: CaipNetworkId | undefined; readonly signal: AbortSignal }
+type OptionsRequest = { readonly network: CaipNetworkId | undefined; readonly signal: AbortSignal }
 
 /** A quote for what was chosen before counts no more where something else is chosen now. */
-function arrived(
+function applyOptions(
   client: Latchkey,
   options: OnrampOptions,
-  sellers: readonly string[] | undefined,
+  availableProviders: readonly string[] | undefined,
 ): void {
   const { store } = client
   const chosen = (): string => {
@@ -49,20 +49,23 @@ function arrived(
   }
   store.batch(() => {
     const before = chosen()
-    store.set(optionsArrived(options))
-    store.set(onrampChanged({ sellers }))
-    if (chosen() !== before) dropQuote(client)
+    store.set(setOnrampOptions(options))
+    store.set(updateOnramp({ availableProviders }))
+    if (chosen() !== before) clearQuote(client)
   })
 }
 
-async function askOptions(client: Latchkey, { network, signal }: Place): Promise<OnrampOptions> {
+async function fetchNetworkOptions(
+  client: Latchkey,
+  { network, signal }: OptionsRequest,
+): Promise<OnrampOptions> {
   if (!network) return { paymentCurrencies: [], purchaseCurrencies: [] }
-  const { paymentCurrencies, purchaseCurrencies } = await askAllOptions(client, network, signal)
-  const sold = purchaseCurrencies.filter((one) => placeOf(one, network))
+  const { paymentCurrencies, purchaseCurrencies } = await fetchAllOptions(client, network, signal)
+  const sold = purchaseCurrencies.filter((one) => findPurchaseNetwork(one, network))
   return { paymentCurrencies, purchaseCurrencies: sold }
 }
 
-async function askAllOptions(
+async function fetchAllOptions(
   client: Latchkey,
   network: CaipNetworkId,
   signal: AbortSignal,
@@ -70,26 +73,26 @@ async function askAllOptions(
   try {
     return await fetchQuery(client, onrampOptionsQuery(client, { network }), { signal })
   } catch (error) {
-    complain(client, error)
+    logFailure(client, error)
     return defaultOnrampOptions
   }
 }
 
-async function askSellers(
+async function fetchProviderCodes(
   client: Latchkey,
-  { network, signal }: Place,
+  { network, signal }: OptionsRequest,
 ): Promise<readonly string[] | undefined> {
   if (!network) return []
   try {
     const found = await fetchQuery(client, onrampProvidersQuery(client, { network }), { signal })
     return found.map(({ serviceProvider }) => serviceProvider.toUpperCase())
   } catch (error) {
-    complain(client, error)
+    logFailure(client, error)
     return undefined
   }
 }
 
-function complain({ logger }: Latchkey, error: unknown): void {
+function logFailure({ logger }: Latchkey, error: unknown): void {
   if (!isWalletError(error) || error.code === 'transport.aborted') return
   logger.warn(error.message, { reason: error.details['reason'] ?? messageOf(error) })
 }

@@ -8,7 +8,7 @@ import { readNetwork } from '../network/index.ts'
 import { checkPayment, readCents } from './checkPayment.ts'
 import { onrampQuoteQuery } from './onrampQueries.ts'
 import { quoteRun } from './onrampRuns.ts'
-import { initialOnramp, quoteArrived, quoteAsked, quoteFailed } from './onrampState.ts'
+import { initialOnramp, setQuote, setQuoteLoading, setQuoteFailed } from './onrampState.ts'
 
 /** facts: product inventory §5.5 "Fallback quote id" */
 const placeholderId = 'mocked-quote-id'
@@ -32,25 +32,25 @@ export async function fetchOnrampQuote(client: Latchkey): Promise<OnrampQuote | 
   if (!purchaseCurrency || !paymentCurrency || !network || paymentAmount === '') return undefined
   const problem = checkPayment(paymentAmount, paymentCurrency)
   if (problem) {
-    store.set(quoteFailed(new WalletError(problem)))
+    store.set(setQuoteFailed(new WalletError(problem)))
     return undefined
   }
 
   const signal = run.start()
-  store.set(quoteAsked())
+  store.set(setQuoteLoading())
   const amount = formatAmount(readCents(paymentAmount) ?? 0n, 2)
   try {
     const query = onrampQuoteQuery(client, { purchaseCurrency, paymentCurrency, amount, network })
     const { quote } = await fetchQuery(client, query, { signal })
     if (!run.isCurrent(signal)) return undefined
-    store.set(quoteArrived(quote?.purchaseAmount.amount))
+    store.set(setQuote(quote?.purchaseAmount.amount))
     return quote
   } catch (cause) {
     if (!run.isCurrent(signal)) return undefined
     const known = isWalletError(cause, 'onramp.quote_failed')
     const error = known ? cause : new WalletError('onramp.quote_failed', {}, { cause })
     client.logger.warn(error.message, { reason: error.details['reason'] ?? messageOf(cause) })
-    store.set(quoteFailed(error))
+    store.set(setQuoteFailed(error))
     return placeholderOf({ amount: paymentAmount, purchaseCurrency, paymentCurrency })
   }
 }

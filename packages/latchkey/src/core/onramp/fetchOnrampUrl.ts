@@ -1,12 +1,12 @@
 import { WalletError } from '../../errors/index.ts'
 import { type DestinationWallet, onrampUrl, type OnrampUrlBody } from '../../protocol/index.ts'
-import { readHolder } from '../balances/index.ts'
+import { readActiveAccount } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { askGateway, isServed } from '../gateway/index.ts'
-import { safeShopUrl } from './safeShopUrl.ts'
+import { requestGateway, isServed } from '../gateway/index.ts'
+import { safeCheckoutUrl } from './safeCheckoutUrl.ts'
 
 /** Longer ids are not taken. facts: gateway §1.8 */
-const longestId = 50
+const maxIdLength = 50
 
 /**
  * Asks for the page where the account in use may be paid out to, of the one seller that the gateway
@@ -24,7 +24,7 @@ export async function fetchOnrampUrl(
   parameters: fetchOnrampUrl.Parameters = {},
 ): Promise<string | undefined> {
   const { signal, destinationWallets, partnerUserId, ...presets } = parameters
-  const holder = readHolder(client.store.get())
+  const holder = readActiveAccount(client.store.get())
   if (!holder) throw new WalletError('account.no_active_address')
   const { address, network } = holder
   const failed = 'onramp.url_failed'
@@ -34,18 +34,18 @@ export async function fetchOnrampUrl(
   const wallet: DestinationWallet = { address, assets: [network.nativeCurrency.symbol] }
   const body: OnrampUrlBody = {
     destinationWallets: destinationWallets ?? [wallet],
-    partnerUserId: (partnerUserId ?? client.options.projectId).slice(0, longestId),
+    partnerUserId: (partnerUserId ?? client.options.projectId).slice(0, maxIdLength),
     defaultExperience: 'buy',
     ...presets,
   }
-  const { url } = await askGateway(client, {
+  const { url } = await requestGateway(client, {
     path: '/v1/generators/onrampurl',
     body,
     reply: onrampUrl,
     failed,
     signal,
   })
-  return safeShopUrl(client, url)
+  return safeCheckoutUrl(client, url)
 }
 
 export declare namespace fetchOnrampUrl {

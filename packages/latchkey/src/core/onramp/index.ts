@@ -3,7 +3,7 @@ export { defaultOnrampOptions, onrampPresets } from './defaultOptions.ts'
 export { fetchOnrampOptions } from './fetchOnrampOptions.ts'
 export { fetchOnrampQuote } from './fetchOnrampQuote.ts'
 export { fetchOnrampUrl } from './fetchOnrampUrl.ts'
-export type { Onramp, OnrampSeller } from './Onramp.ts'
+export type { Onramp, KnownOnrampProvider } from './Onramp.ts'
 export {
   setOnrampProvider,
   setPaymentAmount,

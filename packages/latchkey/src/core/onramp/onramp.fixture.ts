@@ -1,7 +1,11 @@
 import { base, mainnet, solana } from '../../networks/index.ts'
 import type { OnrampOptions, OnrampQuote, PurchaseCurrency } from '../../protocol/index.ts'
 import { fakeAdapter, fakeConnector } from '../client/core.fixture.ts'
-import { type Asked, gatewayBench, type GatewayBench } from '../gateway/gateway.fixture.ts'
+import {
+  type GatewayCall,
+  createGatewayTest,
+  type GatewayTest,
+} from '../gateway/gateway.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
 
@@ -59,33 +63,33 @@ export function quoteOf(amount: string, symbol = 'ETH'): OnrampQuote {
 }
 
 /** Makes what a gateway tells of somebody who sells. */
-export function sellerOf(serviceProvider: string): object {
+export function providerOf(serviceProvider: string): object {
   return { serviceProvider, name: serviceProvider.toLowerCase() }
 }
 
 /** A client whose gateway sells as the test says. */
-export type OnrampBench = GatewayBench & {
+export type OnrampTest = GatewayTest & {
   /** What was asked at a path. */
-  readonly at: (path: string) => readonly Asked[]
+  readonly at: (path: string) => readonly GatewayCall[]
 }
 
 /** Makes such a client: a member of `answers` for each path, under `/v1`. */
-export function onrampBench(
+export function createOnrampTest(
   answers: Readonly<Record<string, unknown>> = {},
   given: Partial<LatchkeyOptions> = {},
-): OnrampBench {
+): OnrampTest {
   const http = [mainnet, solana].map(({ caipNetworkId }) => caipNetworkId)
   const all: Readonly<Record<string, unknown>> = {
     'supported-chains': { http, ws: [] },
     'onramp/options': options,
-    'onramp/providers': [sellerOf('MELD')],
+    'onramp/providers': [providerOf('MELD')],
     ...answers,
   }
-  const made = gatewayBench(
-    (asked) => {
-      const found = all[asked.path.replace('/v1/', '')]
+  const made = createGatewayTest(
+    (call) => {
+      const found = all[call.path.replace('/v1/', '')]
       return typeof found === 'function'
-        ? (found as (asked: Asked) => unknown)(asked)
+        ? (found as (call: GatewayCall) => unknown)(call)
         : (found ?? {})
     },
     given,
@@ -94,19 +98,21 @@ export function onrampBench(
       second: fakeAdapter(solana, { gatewayFeatures: ['onramp'], onrampCurrency: 'SOL' }),
     },
   )
-  return { ...made, at: (path) => made.asked.filter((one) => one.path === `/v1/${path}`) }
+  return { ...made, at: (path) => made.calls.filter((one) => one.path === `/v1/${path}`) }
 }
 
-/** As `onrampBench`, with a wallet connected on mainnet and on Solana. */
-export async function buyerBench(...given: Parameters<typeof onrampBench>): Promise<OnrampBench> {
-  const made = onrampBench(...given)
+/** As `createOnrampTest`, with a wallet connected on mainnet and on Solana. */
+export async function createBuyerTest(
+  ...given: Parameters<typeof createOnrampTest>
+): Promise<OnrampTest> {
+  const made = createOnrampTest(...given)
   const connector = fakeConnector('fox', [mainnet, solana])
   await connect(made.client, { connector, network: mainnet.caipNetworkId })
   return made
 }
 
 /** Something that is sold on a network alone that is not served. */
-export const soldElsewhere: PurchaseCurrency = {
+export const otherNetworkCurrency: PurchaseCurrency = {
   id: 'id-cbeth',
   name: 'Staked Ether',
   symbol: 'CBETH',

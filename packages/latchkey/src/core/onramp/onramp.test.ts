@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { bench, defer, settle } from '../client/core.fixture.ts'
-import { refused } from '../gateway/gateway.fixture.ts'
+import { createTestClient, defer, settle } from '../client/core.fixture.ts'
+import { rejection } from '../gateway/gateway.fixture.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { setActiveNamespace, switchNetwork } from '../network/index.ts'
 import {
@@ -17,20 +17,20 @@ import {
   setPurchaseCurrency,
 } from './index.ts'
 import {
-  buyerBench,
+  createBuyerTest,
   networks,
-  onrampBench,
+  createOnrampTest,
   options,
   quoteOf,
-  sellerOf,
-  soldElsewhere,
+  providerOf,
+  otherNetworkCurrency,
 } from './onramp.fixture.ts'
 
 const onrampOf = ({ store, adapters }: Latchkey): Onramp => readOnramp(store.get(), adapters)
 const nothing = { paymentCurrencies: [], purchaseCurrencies: [] }
 
 it('begins with nobody having chosen anything [3.14]', () => {
-  const { client } = onrampBench()
+  const { client } = createOnrampTest()
   expect(onrampOf(client)).toEqual({
     providers: [expect.objectContaining({ name: 'meld' })],
     selectedProvider: undefined,
@@ -46,8 +46,8 @@ it('begins with nobody having chosen anything [3.14]', () => {
 })
 
 it('learns what can be bought, and from whom [1.3, 3.14, 3.15a, 3.15b, 7.18]', async () => {
-  const { client, at } = onrampBench(
-    { 'onramp/providers': [sellerOf('transak'), sellerOf('OTHER')] },
+  const { client, at } = createOnrampTest(
+    { 'onramp/providers': [providerOf('transak'), providerOf('OTHER')] },
     { features: { onramp: ['moonpay', 'transak'] } },
   )
   expect(onrampOf(client).providers.map(({ name }) => name)).toEqual(['moonpay', 'transak'])
@@ -66,7 +66,7 @@ it('learns what can be bought, and from whom [1.3, 3.14, 3.15a, 3.15b, 7.18]', a
 it('keeps what was chosen while it is offered', async () => {
   const [first, second] = options.purchaseCurrencies
   const answers = [options, { ...options, purchaseCurrencies: [first] }]
-  const { client, clock } = onrampBench({ 'onramp/options': () => answers.shift() })
+  const { client, clock } = createOnrampTest({ 'onramp/options': () => answers.shift() })
   await fetchOnrampOptions(client)
   setPurchaseCurrency(client, { currency: second ?? expect.unreachable() })
   await fetchOnrampOptions(client)
@@ -77,18 +77,18 @@ it('keeps what was chosen while it is offered', async () => {
 })
 
 it.each<[string, () => unknown]>([
-  ['refuses', () => refused(400, 'No')],
-  ['has no such route', () => refused(404, 'Not Found')],
-  ['has had enough', () => refused(429, 'Too many requests')],
+  ['refuses', () => rejection(400, 'No')],
+  ['has no such route', () => rejection(404, 'Not Found')],
+  ['has had enough', () => rejection(429, 'Too many requests')],
   ['breaks', () => new Response('<html>', { status: 500 })],
   ['answers HTML', () => new Response('<html>')],
   ['answers another shape', () => ({ paymentCurrencies: 'all' })],
   ['breaks off', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('offers what is built in when the gateway %s [8.4, 9.3a]', async (_, answer) => {
   let isBroken = true
-  const { client } = onrampBench({
+  const { client } = createOnrampTest({
     'onramp/options': () => (isBroken ? answer() : options),
-    'onramp/providers': () => (isBroken ? answer() : [sellerOf('MELD')]),
+    'onramp/providers': () => (isBroken ? answer() : [providerOf('MELD')]),
   })
   expect(await fetchOnrampOptions(client)).toEqual(defaultOnrampOptions)
   expect(onrampOf(client)).toMatchObject({
@@ -102,7 +102,7 @@ it.each<[string, () => unknown]>([
 })
 
 it('offers what is built in when the gateway hangs [8.4]', async () => {
-  const { client, clock } = onrampBench({ 'onramp/options': () => new Promise(() => {}) })
+  const { client, clock } = createOnrampTest({ 'onramp/options': () => new Promise(() => {}) })
   const fetching = fetchOnrampOptions(client)
   await settle()
   clock.advance(10_000)
@@ -110,20 +110,20 @@ it('offers what is built in when the gateway hangs [8.4]', async () => {
 })
 
 it('offers nothing where nothing is sold [7.22a, 9.3b]', async () => {
-  const { client, at } = await buyerBench()
+  const { client, at } = await createBuyerTest()
   await switchNetwork(client, { network: networks.base.caipNetworkId })
   expect(await fetchOnrampOptions(client)).toEqual(nothing)
   expect(onrampOf(client).providers).toEqual([])
   expect(at('onramp/options')).toEqual([])
 
-  const without = onrampBench({}, { gatewayUrl: undefined })
+  const without = createOnrampTest({}, { gatewayUrl: undefined })
   expect(await fetchOnrampOptions(without.client)).toEqual(nothing)
-  expect(without.asked).toEqual([])
+  expect(without.calls).toEqual([])
 })
 
 it('does not offer what another network had, whichever answers first', async () => {
   const late = defer<unknown>()
-  const { client, at } = await buyerBench({ 'onramp/options': () => late.promise })
+  const { client, at } = await createBuyerTest({ 'onramp/options': () => late.promise })
   const older = fetchOnrampOptions(client)
   while (at('onramp/options').length === 0) await settle()
   await switchNetwork(client, { network: networks.base.caipNetworkId })
@@ -137,27 +137,27 @@ it('does not offer what another network had, whichever answers first', async () 
 })
 
 it('sells on networks of namespaces that it is for [9.3b]', () => {
-  const { client } = onrampBench()
+  const { client } = createOnrampTest()
   setActiveNamespace(client, { namespace: networks.solana.chainNamespace })
   expect(onrampOf(client).providers).toHaveLength(1)
-  expect(readOnramp(client.store.get(), bench().client.adapters).providers).toEqual([])
-  const off = onrampBench({}, { features: { onramp: false } })
+  expect(readOnramp(client.store.get(), createTestClient().client.adapters).providers).toEqual([])
+  const off = createOnrampTest({}, { features: { onramp: false } })
   expect(onrampOf(off.client).providers).toEqual([])
 })
 
 it('tells who was chosen', () => {
-  const { client, heard } = onrampBench()
+  const { client, emitted } = createOnrampTest()
   setOnrampProvider(client, { provider: 'meld' })
   expect(onrampOf(client).selectedProvider).toBe('meld')
   setOnrampProvider(client, { provider: undefined })
   expect(onrampOf(client).selectedProvider).toBeUndefined()
-  expect(heard.filter(({ name }) => name === 'SELECT_BUY_PROVIDER')).toEqual([
+  expect(emitted.filter(({ name }) => name === 'SELECT_BUY_PROVIDER')).toEqual([
     { name: 'SELECT_BUY_PROVIDER', data: { provider: 'meld' } },
   ])
 })
 
 it('asks what a purchase comes to [4.15a, 7.19]', async () => {
-  const { client, at } = await buyerBench({ 'onramp/quote': quoteOf('0.03251') })
+  const { client, at } = await createBuyerTest({ 'onramp/quote': quoteOf('0.03251') })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text: '0100.50' })
   const fetching = fetchOnrampQuote(client)
@@ -183,14 +183,14 @@ it('asks what a purchase comes to [4.15a, 7.19]', async () => {
 })
 
 it.each<[string, () => unknown]>([
-  ['refuses', () => refused(400, 'Must be 10.00 at least', 'amount')],
-  ['knows no price', () => refused(503, 'Its price is not known now')],
+  ['refuses', () => rejection(400, 'Must be 10.00 at least', 'amount')],
+  ['knows no price', () => rejection(503, 'Its price is not known now')],
   ['answers HTML', () => new Response('<html>')],
   ['answers another shape', () => ({ quoteId: 'q' })],
   ['tells no amount', () => quoteOf('a lot')],
   ['breaks off', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('says that there is no quote when the gateway %s [4.15a, 8.4]', async (_, answer) => {
-  const { client } = await buyerBench({ 'onramp/quote': answer })
+  const { client } = await createBuyerTest({ 'onramp/quote': answer })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text: '100' })
   const paid = { amount: '100', currency: 'USD' }
@@ -212,7 +212,9 @@ it.each<[string, () => unknown]>([
 })
 
 it('tells why the gateway makes no quote', async () => {
-  const { client } = await buyerBench({ 'onramp/quote': () => refused(400, 'Is not sold here') })
+  const { client } = await createBuyerTest({
+    'onramp/quote': () => rejection(400, 'Is not sold here'),
+  })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text: '100' })
   await fetchOnrampQuote(client)
@@ -224,7 +226,7 @@ it.each([
   ['500.01', 'onramp.amount_too_large'],
   ['1,5', 'onramp.invalid_amount'],
 ])('does not ask for %s, and says why', async (text, code) => {
-  const { client, at } = await buyerBench({ 'onramp/quote': quoteOf('1') })
+  const { client, at } = await createBuyerTest({ 'onramp/quote': quoteOf('1') })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text })
   expect(await fetchOnrampQuote(client)).toBeUndefined()
@@ -235,8 +237,8 @@ it.each([
 it.each([
   ['another thing', quoteOf('1', 'USDC')],
   ['other money', { ...quoteOf('1'), paymentTotal: { amount: '100', currency: 'EUR' } }],
-])('takes no quote for %s than was asked for [4.15a]', async (_, answer) => {
-  const { client } = await buyerBench({ 'onramp/quote': answer })
+])('takes no quote for %s than was calls for [4.15a]', async (_, answer) => {
+  const { client } = await createBuyerTest({ 'onramp/quote': answer })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text: '100' })
   expect(await fetchOnrampQuote(client)).toMatchObject({ quoteId: 'mocked-quote-id' })
@@ -247,16 +249,16 @@ it.each([
 })
 
 it('offers what is sold on the network in use, and quotes nothing else', async () => {
-  const { client, at } = await buyerBench({
+  const { client, at } = await createBuyerTest({
     'onramp/options': {
       ...options,
-      purchaseCurrencies: [soldElsewhere, ...options.purchaseCurrencies],
+      purchaseCurrencies: [otherNetworkCurrency, ...options.purchaseCurrencies],
     },
     'onramp/quote': quoteOf('1', 'CBETH'),
   })
   expect(await fetchOnrampOptions(client)).toEqual(options)
   expect(onrampOf(client)).toMatchObject({ ...options, purchaseCurrency: { id: 'id-eth' } })
-  setPurchaseCurrency(client, { currency: soldElsewhere })
+  setPurchaseCurrency(client, { currency: otherNetworkCurrency })
   setPaymentAmount(client, { text: '100' })
   expect(await fetchOnrampQuote(client)).toMatchObject({ quoteId: 'mocked-quote-id' })
   expect(onrampOf(client)).toMatchObject({
@@ -267,7 +269,7 @@ it('offers what is sold on the network in use, and quotes nothing else', async (
 })
 
 it('offers of what is built in only what is sold on the network in use [8.4]', async () => {
-  const { client } = await buyerBench({ 'onramp/options': () => refused(503, 'Busy') })
+  const { client } = await createBuyerTest({ 'onramp/options': () => rejection(503, 'Busy') })
   setActiveNamespace(client, { namespace: networks.solana.chainNamespace })
   expect(await fetchOnrampOptions(client)).toEqual({
     ...defaultOnrampOptions,
@@ -279,9 +281,9 @@ it('offers of what is built in only what is sold on the network in use [8.4]', a
 it('drops a quote under way when other options choose another thing', async () => {
   const late = defer<unknown>()
   let isBroken = true
-  const { client, at } = await buyerBench({
+  const { client, at } = await createBuyerTest({
     'onramp/quote': () => late.promise,
-    'onramp/options': () => (isBroken ? refused(503, 'Busy') : options),
+    'onramp/options': () => (isBroken ? rejection(503, 'Busy') : options),
   })
   await fetchOnrampOptions(client)
   expect(onrampOf(client).purchaseCurrency?.symbol).toBe('USDC')
@@ -301,7 +303,7 @@ it('drops a quote under way when other options choose another thing', async () =
 })
 
 it('keeps a quote when newer options choose the same', async () => {
-  const { client, clock } = await buyerBench({ 'onramp/quote': quoteOf('1') })
+  const { client, clock } = await createBuyerTest({ 'onramp/quote': quoteOf('1') })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text: '100' })
   await fetchOnrampQuote(client)
@@ -313,7 +315,7 @@ it('keeps a quote when newer options choose the same', async () => {
 it('forgets what another network had, and what is under way for it', async () => {
   const late = defer<unknown>()
   let isSlow = false
-  const { client, clock, at } = await buyerBench({
+  const { client, clock, at } = await createBuyerTest({
     'onramp/options': () => (isSlow ? late.promise : options),
   })
   await fetchOnrampOptions(client)
@@ -333,19 +335,19 @@ it('forgets what another network had, and what is under way for it', async () =>
 })
 
 it('lets whoever hears of a network first ask for what it has', async () => {
-  const { client } = await buyerBench()
-  const asked: Promise<unknown>[] = []
+  const { client } = await createBuyerTest()
+  const calls: Promise<unknown>[] = []
   const isElsewhere = (): boolean => client.store.get().activeNamespace === 'solana'
-  client.store.watch(isElsewhere, () => asked.push(fetchOnrampOptions(client)))
+  client.store.watch(isElsewhere, () => calls.push(fetchOnrampOptions(client)))
   await fetchOnrampOptions(client)
   setActiveNamespace(client, { namespace: networks.solana.chainNamespace })
-  await Promise.all(asked)
-  expect(asked).toHaveLength(1)
+  await Promise.all(calls)
+  expect(calls).toHaveLength(1)
   expect(onrampOf(client).paymentCurrencies).toEqual(options.paymentCurrencies)
 })
 
 it('answers queries with an object where nothing is sold, as caches want it', async () => {
-  const { client } = await buyerBench()
+  const { client } = await createBuyerTest()
   const [purchaseCurrency = expect.unreachable()] = options.purchaseCurrencies
   const [paymentCurrency = expect.unreachable()] = options.paymentCurrencies
   const network = networks.base.caipNetworkId
@@ -363,17 +365,19 @@ it('answers queries with an object where nothing is sold, as caches want it', as
 it('shows no text of a gateway that does not show, or turns the writing around', async () => {
   const [eth = expect.unreachable(), usdc] = options.purchaseCurrencies
   const hidden = { ...eth, name: 'Et\u202Eher', symbol: 'E\u200BTH' }
-  const { client } = await buyerBench({
+  const { client } = await createBuyerTest({
     'onramp/options': { ...options, purchaseCurrencies: [hidden, usdc] },
   })
   expect(await fetchOnrampOptions(client)).toEqual(options)
   const long = { ...eth, name: 'x'.repeat(501) }
-  const other = await buyerBench({ 'onramp/options': { ...options, purchaseCurrencies: [long] } })
+  const other = await createBuyerTest({
+    'onramp/options': { ...options, purchaseCurrencies: [long] },
+  })
   expect(await fetchOnrampOptions(other.client)).toEqual(defaultOnrampOptions)
 })
 
 it('does not ask while the form is not filled in, nor where nothing is sold', async () => {
-  const { client, at } = await buyerBench({ 'onramp/quote': quoteOf('1') })
+  const { client, at } = await createBuyerTest({ 'onramp/quote': quoteOf('1') })
   setPaymentAmount(client, { text: '100' })
   expect(await fetchOnrampQuote(client)).toBeUndefined()
   await fetchOnrampOptions(client)
@@ -389,7 +393,7 @@ it('does not ask while the form is not filled in, nor where nothing is sold', as
 it('lets a newer quote abort the older, whichever answers first', async () => {
   const [first, second] = [defer<unknown>(), defer<unknown>()]
   const answers = [first.promise, second.promise]
-  const { client, at } = await buyerBench({ 'onramp/quote': () => answers.shift() })
+  const { client, at } = await createBuyerTest({ 'onramp/quote': () => answers.shift() })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text: '100' })
   const older = fetchOnrampQuote(client)
@@ -422,7 +426,7 @@ it.each<[string, (client: Latchkey) => unknown]>([
     (client) => switchNetwork(client, { network: networks.base.caipNetworkId }),
   ],
 ])('drops the quote when the visitor %s', async (_, change) => {
-  const { client } = await buyerBench({ 'onramp/quote': quoteOf('1') })
+  const { client } = await createBuyerTest({ 'onramp/quote': quoteOf('1') })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text: '100' })
   await fetchOnrampQuote(client)
@@ -433,7 +437,7 @@ it.each<[string, (client: Latchkey) => unknown]>([
 
 it('lets go of what is under way when the client is destroyed', async () => {
   const hang = (): Promise<unknown> => new Promise(() => {})
-  const { client } = await buyerBench({ 'onramp/quote': hang })
+  const { client } = await createBuyerTest({ 'onramp/quote': hang })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text: '100' })
   const fetching = fetchOnrampQuote(client)
@@ -444,8 +448,8 @@ it('lets go of what is under way when the client is destroyed', async () => {
 })
 
 it('keeps two clients apart', async () => {
-  const one = await buyerBench()
-  const other = await buyerBench()
+  const one = await createBuyerTest()
+  const other = await createBuyerTest()
   await fetchOnrampOptions(one.client)
   setPaymentAmount(one.client, { text: '100' })
   expect(onrampOf(other.client)).toMatchObject({ paymentAmount: '', purchaseCurrencies: [] })

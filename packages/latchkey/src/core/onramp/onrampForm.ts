@@ -1,14 +1,14 @@
 import type { OnrampState } from '../model/slices/onramp.ts'
 import type { PaymentCurrency, PurchaseCurrency } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { dropQuote } from './onrampRuns.ts'
-import { onrampChanged } from './onrampState.ts'
+import { clearQuote } from './onrampRuns.ts'
+import { updateOnramp } from './onrampState.ts'
 
 /** A quote for what was chosen before counts no more. */
 function edit(client: Latchkey, change: Partial<OnrampState>): void {
   client.store.batch(() => {
-    dropQuote(client)
-    client.store.set(onrampChanged(change))
+    clearQuote(client)
+    client.store.set(updateOnramp(change))
   })
 }
 
@@ -23,7 +23,7 @@ export function setOnrampProvider(
   parameters: { readonly provider: string | undefined },
 ): void {
   const { provider } = parameters
-  client.store.set(onrampChanged({ selectedProvider: provider }))
+  client.store.set(updateOnramp({ selectedProvider: provider }))
   if (provider !== undefined) client.events.emit('SELECT_BUY_PROVIDER', { provider })
 }
 

@@ -11,14 +11,14 @@ import {
   type PurchaseCurrency,
 } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { askGateway, isServed, keyOf, type Query } from '../gateway/index.ts'
-import { placeOf } from './placeOf.ts'
+import { requestGateway, isServed, gatewayQueryKey, type Query } from '../gateway/index.ts'
+import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
 
 const feature = 'onramp'
 /** What is sold changes with the configuration of a gateway. */
 const staleTime = 300_000
 
-type Place = { readonly network: CaipNetworkId }
+type OnrampQueryParameters = { readonly network: CaipNetworkId }
 
 /**
  * Asks what can be bought, and how it is paid. Where the network is not served that is nothing.
@@ -28,16 +28,19 @@ type Place = { readonly network: CaipNetworkId }
  * @returns The query. It throws `onramp.options_failed`: see `defaultOnrampOptions`.
  * @source spec §7 "GET /v1/onramp/options"
  */
-export function onrampOptionsQuery(client: Latchkey, { network }: Place): Query<OnrampOptions> {
+export function onrampOptionsQuery(
+  client: Latchkey,
+  { network }: OnrampQueryParameters,
+): Query<OnrampOptions> {
   const failed = 'onramp.options_failed'
   return {
-    queryKey: keyOf(client, 'onrampOptions', network),
+    queryKey: gatewayQueryKey(client, 'onrampOptions', network),
     staleTime,
     async queryFn({ signal }) {
       if (!(await isServed(client, network, { failed, feature, signal })))
         return { paymentCurrencies: [], purchaseCurrencies: [] }
       const path = '/v1/onramp/options'
-      return await askGateway(client, { path, reply: onrampOptions, failed, signal })
+      return await requestGateway(client, { path, reply: onrampOptions, failed, signal })
     },
   }
 }
@@ -52,16 +55,16 @@ export function onrampOptionsQuery(client: Latchkey, { network }: Place): Query<
  */
 export function onrampProvidersQuery(
   client: Latchkey,
-  { network }: Place,
+  { network }: OnrampQueryParameters,
 ): Query<readonly OnrampProvider[]> {
   const failed = 'onramp.options_failed'
   return {
-    queryKey: keyOf(client, 'onrampProviders', network),
+    queryKey: gatewayQueryKey(client, 'onrampProviders', network),
     staleTime,
     async queryFn({ signal }) {
       if (!(await isServed(client, network, { failed, feature, signal }))) return []
       const path = '/v1/onramp/providers'
-      return await askGateway(client, { path, reply: onrampProviders, failed, signal })
+      return await requestGateway(client, { path, reply: onrampProviders, failed, signal })
     },
   }
 }
@@ -82,7 +85,7 @@ export function onrampQuoteQuery(
   const { purchaseCurrency, paymentCurrency, amount, network } = parameters
   const failed = 'onramp.quote_failed'
   return {
-    queryKey: keyOf(
+    queryKey: gatewayQueryKey(
       client,
       'onrampQuote',
       network,
@@ -94,10 +97,10 @@ export function onrampQuoteQuery(
     async queryFn({ signal }) {
       if (!(await isServed(client, network, { failed, feature, signal })))
         return { quote: undefined }
-      const place = placeOf(purchaseCurrency, network)
+      const place = findPurchaseNetwork(purchaseCurrency, network)
       // A gateway that is told no network takes any: the visitor looks at this one.
       if (!place) throw new WalletError(failed, { reason: 'Is not sold on this network' })
-      const quote = await askGateway(client, {
+      const quote = await requestGateway(client, {
         path: '/v1/onramp/quote',
         body: { purchaseCurrency, paymentCurrency, amount, network: place.name },
         reply: onrampQuote,

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import { createRun, type Run } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { readNetwork } from '../network/index.ts'
-import { onrampChanged, optionsDropped } from './onrampState.ts'
+import { updateOnramp, clearOnrampOptions } from './onrampState.ts'
 
 /** Keeps the run that asks what can be bought, and forgets that when the network is another. */
 export function optionsRun(client: Latchkey): OptionsRun {
@@ -14,8 +14,8 @@ export function optionsRun(client: Latchkey): OptionsRun {
     // Who heard of the change earlier may have asked for the new one's already.
     if (asked !== network) run.abort()
     store.batch(() => {
-      dropQuote(client)
-      store.set(optionsDropped())
+      clearQuote(client)
+      store.set(clearOnrampOptions())
     })
   })
   client.onDestroy(stop)
@@ -39,15 +39,15 @@ export function quoteRun(client: Latchkey): Run {
   const { store } = client
   const run = createRun()
   const networkOf = (): CaipNetworkId | undefined => readNetwork(store.get())?.caipNetworkId
-  client.onDestroy(store.watch(networkOf, () => dropQuote(client)))
+  client.onDestroy(store.watch(networkOf, () => clearQuote(client)))
   client.onDestroy(run.abort)
   return run
 }
 
 /** Forgets a quote, and one that is under way: it was for something else. */
-export function dropQuote(client: Latchkey): void {
+export function clearQuote(client: Latchkey): void {
   client.own(quoteRun).abort()
   client.store.set(
-    onrampChanged({ quotesLoading: false, purchaseAmount: undefined, error: undefined }),
+    updateOnramp({ quotesLoading: false, purchaseAmount: undefined, error: undefined }),
   )
 }

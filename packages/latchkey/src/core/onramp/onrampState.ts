@@ -17,12 +17,12 @@ export const initialOnramp: { readonly onramp: OnrampState } = {
     quotesLoading: false,
     paymentAmount: '',
     purchaseAmount: undefined,
-    sellers: undefined,
+    availableProviders: undefined,
   },
 }
 
 /** Something of the purchase is another now. */
-export function onrampChanged(
+export function updateOnramp(
   change: Partial<OnrampState> | ((known: OnrampState) => Partial<OnrampState>),
 ): Change {
   return ({ onramp = initialOnramp.onramp }) => ({
@@ -31,19 +31,19 @@ export function onrampChanged(
 }
 
 /** What the former network had counts no more; how it is paid may be the same. */
-export function optionsDropped(): Change {
-  return onrampChanged({
+export function clearOnrampOptions(): Change {
+  return updateOnramp({
     purchaseCurrencies: [],
     paymentCurrencies: [],
     purchaseCurrency: undefined,
-    sellers: undefined,
+    availableProviders: undefined,
   })
 }
 
 /** What can be bought arrived; what was chosen stays chosen while it is offered. */
-export function optionsArrived(options: OnrampOptions): Change {
+export function setOnrampOptions(options: OnrampOptions): Change {
   const { purchaseCurrencies, paymentCurrencies } = options
-  return onrampChanged(({ purchaseCurrency: wanted, paymentCurrency: payment }) => ({
+  return updateOnramp(({ purchaseCurrency: wanted, paymentCurrency: payment }) => ({
     purchaseCurrencies,
     paymentCurrencies,
     purchaseCurrency:
@@ -53,16 +53,16 @@ export function optionsArrived(options: OnrampOptions): Change {
 }
 
 /** A quote is being asked for. spec §4 "Onramp" */
-export function quoteAsked(): Change {
-  return onrampChanged({ quotesLoading: true, error: undefined })
+export function setQuoteLoading(): Change {
+  return updateOnramp({ quotesLoading: true, error: undefined })
 }
 
 /** A quote arrived; undefined where nothing is sold. */
-export function quoteArrived(purchaseAmount: string | undefined): Change {
-  return onrampChanged({ quotesLoading: false, purchaseAmount })
+export function setQuote(purchaseAmount: string | undefined): Change {
+  return updateOnramp({ quotesLoading: false, purchaseAmount })
 }
 
 /** There is no quote. What a guess would buy is shown to nobody. */
-export function quoteFailed(error: WalletError): Change {
-  return onrampChanged({ quotesLoading: false, purchaseAmount: undefined, error })
+export function setQuoteFailed(error: WalletError): Change {
+  return updateOnramp({ quotesLoading: false, purchaseAmount: undefined, error })
 }

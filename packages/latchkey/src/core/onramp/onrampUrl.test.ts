@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { alice, carol } from '../client/core.fixture.ts'
-import { refused } from '../gateway/gateway.fixture.ts'
+import { rejection } from '../gateway/gateway.fixture.ts'
 import { setActiveNamespace, switchNetwork } from '../network/index.ts'
 import {
   fetchOnrampOptions,
@@ -10,12 +10,12 @@ import {
   setPurchaseCurrency,
 } from './index.ts'
 import {
-  buyerBench,
+  createBuyerTest,
   networks,
-  onrampBench,
+  createOnrampTest,
   options,
-  sellerOf,
-  soldElsewhere,
+  providerOf,
+  otherNetworkCurrency,
 } from './onramp.fixture.ts'
 
 const widgetUrl = 'https://meldcrypto.com/?publicKey=k&externalCustomerId=test'
@@ -36,7 +36,7 @@ const offerOf = (
 })
 
 it('has the page of a seller extended with wallet, currency and project [4.15b]', async () => {
-  const { client, at } = await buyerBench({ 'onramp/widget': { widgetUrl } })
+  const { client, at } = await createBuyerTest({ 'onramp/widget': { widgetUrl } })
   expect(await onrampUrl(client, { provider: 'meld' })).toBe(widgetUrl)
   setActiveNamespace(client, { namespace: networks.solana.chainNamespace })
   await onrampUrl(client, { provider: 'meld' })
@@ -54,8 +54,8 @@ it('has the page of a seller extended with wallet, currency and project [4.15b]'
 })
 
 it('has others sell what the form says, where the visitor is', async () => {
-  const { client, at } = await buyerBench({
-    'onramp/providers': [sellerOf('COINBASE')],
+  const { client, at } = await createBuyerTest({
+    'onramp/providers': [providerOf('COINBASE')],
     'onramp/widget': { widgetUrl },
   })
   const codes = (): unknown[] =>
@@ -73,20 +73,20 @@ it('has others sell what the form says, where the visitor is', async () => {
 })
 
 it('has others sell nothing that is not sold where the visitor is', async () => {
-  const { client, at } = await buyerBench({
-    'onramp/providers': [sellerOf('COINBASE'), sellerOf('MELD')],
+  const { client, at } = await createBuyerTest({
+    'onramp/providers': [providerOf('COINBASE'), providerOf('MELD')],
     'onramp/widget': { widgetUrl },
   })
   const failed = { code: 'onramp.url_failed' }
   await expect(onrampUrl(client, { provider: 'coinbase' })).rejects.toMatchObject(failed)
-  setPurchaseCurrency(client, { currency: soldElsewhere })
+  setPurchaseCurrency(client, { currency: otherNetworkCurrency })
   await expect(onrampUrl(client, { provider: 'coinbase' })).rejects.toMatchObject(failed)
   expect(at('onramp/widget')).toEqual([])
   expect(await onrampUrl(client, { provider: 'meld' })).toBe(widgetUrl)
 })
 
 it('opens the page with the amount of the form', async () => {
-  const { client, at } = await buyerBench({ 'onramp/widget': { widgetUrl } })
+  const { client, at } = await createBuyerTest({ 'onramp/widget': { widgetUrl } })
   setPaymentAmount(client, { text: '050.50' })
   await onrampUrl(client, { provider: 'meld' })
   expect(at('onramp/widget')).toMatchObject([{ body: { sessionData: { sourceAmount: '50.5' } } }])
@@ -97,7 +97,7 @@ it('opens the page with the amount of the form', async () => {
 })
 
 it('asks anew for every page: some can be opened once', async () => {
-  const { client, at } = await buyerBench({ 'onramp/widget': { widgetUrl } })
+  const { client, at } = await createBuyerTest({ 'onramp/widget': { widgetUrl } })
   await onrampUrl(client, { provider: 'meld' })
   await onrampUrl(client, { provider: 'meld' })
   expect(at('onramp/widget')).toHaveLength(2)
@@ -105,8 +105,8 @@ it('asks anew for every page: some can be opened once', async () => {
 
 it('takes the best offer of a broker that has no page of its own', async () => {
   const asked = { sourceAmount: 70.1 }
-  const { client, at } = await buyerBench({
-    'onramp/providers': [sellerOf('BANXA'), sellerOf('KOYWE')],
+  const { client, at } = await createBuyerTest({
+    'onramp/providers': [providerOf('BANXA'), providerOf('KOYWE')],
     'onramp/multi/quotes': [
       offerOf('BANXA', 97.1, asked),
       offerOf('KOYWE', 98.2, asked),
@@ -140,7 +140,7 @@ it.each<[string, string, Readonly<Record<string, unknown>>]>([
       'onramp/multi/quotes': [offerOf('BANXA', 9, { destinationCurrencyCode: 'DOGE' })],
     },
   ],
-  ['the gateway refuses', 'meld', { 'onramp/widget': () => refused(400, 'No such provider') }],
+  ['the gateway refuses', 'meld', { 'onramp/widget': () => rejection(400, 'No such provider') }],
   ['the gateway answers HTML', 'meld', { 'onramp/widget': () => new Response('<html>') }],
   ['the gateway answers another shape', 'meld', { 'onramp/widget': { widgetUrl: 7 } }],
   ['the page is code', 'meld', { 'onramp/widget': { widgetUrl: 'javascript:alert(1)' } }],
@@ -148,7 +148,7 @@ it.each<[string, string, Readonly<Record<string, unknown>>]>([
   ['the page is made up', 'meld', { 'onramp/widget': { widgetUrl: blobUrl } }],
   ['the page is none', 'meld', { 'onramp/widget': { widgetUrl: '/here' } }],
 ])('says that there is no page when %s', async (_, provider, answers) => {
-  const { client } = await buyerBench({ 'onramp/widget': { widgetUrl }, ...answers })
+  const { client } = await createBuyerTest({ 'onramp/widget': { widgetUrl }, ...answers })
   await expect(onrampUrl(client, { provider })).rejects.toMatchObject({
     code: 'onramp.url_failed',
     message: 'Could not open the shop. Try again.',
@@ -157,8 +157,8 @@ it.each<[string, string, Readonly<Record<string, unknown>>]>([
 
 it('opens pages of its own gateway on this machine', async () => {
   const own = 'http://127.0.0.1:8080/v1/onramp/sandbox?sourceAmount=100'
-  const { client } = await buyerBench(
-    { 'onramp/providers': [sellerOf('SANDBOX')], 'onramp/widget': { widgetUrl: own } },
+  const { client } = await createBuyerTest(
+    { 'onramp/providers': [providerOf('SANDBOX')], 'onramp/widget': { widgetUrl: own } },
     { gatewayUrl: 'http://127.0.0.1:8080' },
   )
   await fetchOnrampOptions(client)
@@ -167,7 +167,7 @@ it('opens pages of its own gateway on this machine', async () => {
 
 it('asks for a page by wallets and presets [7.17]', async () => {
   const url = 'https://pay.coinbase.com/buy/select-asset?appId=1'
-  const { client, at } = await buyerBench({ 'generators/onrampurl': { url } })
+  const { client, at } = await createBuyerTest({ 'generators/onrampurl': { url } })
   expect(await fetchOnrampUrl(client)).toBe(url)
   await fetchOnrampUrl(client, {
     destinationWallets: [{ address: alice, blockchains: ['base'] }],
@@ -195,17 +195,17 @@ it('asks for a page by wallets and presets [7.17]', async () => {
 })
 
 it('opens nothing that is not safe', async () => {
-  const { client } = await buyerBench({ 'generators/onrampurl': { url: 'data:text/html,x' } })
+  const { client } = await createBuyerTest({ 'generators/onrampurl': { url: 'data:text/html,x' } })
   await expect(fetchOnrampUrl(client)).rejects.toMatchObject({ code: 'onramp.url_failed' })
 })
 
 it('needs an account, and a network that is served [7.22a, 8.5a]', async () => {
-  const nobody = onrampBench()
+  const nobody = createOnrampTest()
   const expected = { code: 'account.no_active_address', message: 'No ActiveCaipAddress found' }
   await expect(onrampUrl(nobody.client, { provider: 'meld' })).rejects.toMatchObject(expected)
   await expect(fetchOnrampUrl(nobody.client)).rejects.toMatchObject(expected)
 
-  const { client, at } = await buyerBench({ 'onramp/widget': { widgetUrl } })
+  const { client, at } = await createBuyerTest({ 'onramp/widget': { widgetUrl } })
   await switchNetwork(client, { network: networks.base.caipNetworkId })
   expect(await onrampUrl(client, { provider: 'meld' })).toBeUndefined()
   expect(await fetchOnrampUrl(client)).toBeUndefined()

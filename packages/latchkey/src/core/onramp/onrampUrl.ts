@@ -6,17 +6,28 @@ import {
   onrampWidget,
   type PurchaseCurrency,
 } from '../../protocol/index.ts'
-import { compareDecimals, formatAmount, readHolder, writeDecimal } from '../balances/index.ts'
+import {
+  compareDecimals,
+  formatAmount,
+  readActiveAccount,
+  numberToDecimal,
+} from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { askGateway, fetchQuery, isServed, keyOf, type Query } from '../gateway/index.ts'
+import {
+  requestGateway,
+  fetchQuery,
+  isServed,
+  gatewayQueryKey,
+  type Query,
+} from '../gateway/index.ts'
 import { readCents } from './checkPayment.ts'
 import { onrampPresets } from './defaultOptions.ts'
-import type { OnrampSeller } from './Onramp.ts'
+import type { KnownOnrampProvider } from './Onramp.ts'
 import { onrampProvidersQuery } from './onrampQueries.ts'
 import { initialOnramp } from './onrampState.ts'
-import { placeOf } from './placeOf.ts'
-import { safeShopUrl } from './safeShopUrl.ts'
-import { findSeller } from './sellers.ts'
+import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
+import { safeCheckoutUrl } from './safeCheckoutUrl.ts'
+import { findOnrampProvider } from './knownProviders.ts'
 
 const failed = 'onramp.url_failed'
 
@@ -52,10 +63,10 @@ export function onrampUrlQuery(
     network,
     amount = onrampPresets[0] ?? '',
     currency = 'USD',
-    bought,
+    purchaseCurrency,
   } = parameters
   return {
-    queryKey: keyOf(
+    queryKey: gatewayQueryKey(
       client,
       'onrampUrl',
       network,
@@ -63,24 +74,24 @@ export function onrampUrlQuery(
       provider,
       amount,
       currency,
-      bought?.id ?? '',
+      purchaseCurrency?.id ?? '',
     ),
     staleTime: 0,
     async queryFn({ signal }) {
-      const seller = findSeller(provider)
+      const seller = findOnrampProvider(provider)
       if (!seller) throw new WalletError(failed, { provider })
       const cents = readCents(amount)
       if (!cents) throw new WalletError('onramp.invalid_amount')
       if (!(await isServed(client, network, { failed, feature: 'onramp', signal })))
         return { url: undefined }
       const purchase: Purchase = {
-        destinationCurrencyCode: boughtCode(client, seller, parameters),
+        destinationCurrencyCode: destinationCode(client, seller, parameters),
         sourceAmount: formatAmount(cents, 2),
         sourceCurrencyCode: currency,
         walletAddress: address,
       }
-      const serviceProvider = await findCode(client, { seller, network, purchase, signal })
-      const { widgetUrl } = await askGateway(client, {
+      const serviceProvider = await findProviderCode(client, { seller, network, purchase, signal })
+      const { widgetUrl } = await requestGateway(client, {
         path: '/v1/onramp/widget',
         body: {
           projectId: client.options.projectId,
@@ -91,7 +102,7 @@ export function onrampUrlQuery(
         details: { provider },
         signal,
       })
-      return { url: safeShopUrl(client, widgetUrl) }
+      return { url: safeCheckoutUrl(client, widgetUrl) }
     },
   }
 }
@@ -106,7 +117,7 @@ export declare namespace onrampUrlQuery {
     /** @default USD */
     readonly currency?: string | undefined
     /** What is bought, and must be sold on the network. Brokers alone have their own rule instead. */
-    readonly bought?: PurchaseCurrency | undefined
+    readonly purchaseCurrency?: PurchaseCurrency | undefined
   }
   /** An object always: libraries that cache queries take no undefined. */
   type Answer = { readonly url: string | undefined }
@@ -131,7 +142,7 @@ export async function onrampUrl(
 ): Promise<string | undefined> {
   const { provider, signal } = parameters
   const state = client.store.get()
-  const holder = readHolder(state)
+  const holder = readActiveAccount(state)
   if (!holder) throw new WalletError('account.no_active_address')
   const { paymentAmount, paymentCurrency, purchaseCurrency } = state.onramp ?? initialOnramp.onramp
   const query = onrampUrlQuery(client, {
@@ -140,7 +151,7 @@ export async function onrampUrl(
     network: holder.network.caipNetworkId,
     amount: paymentAmount === '' ? undefined : paymentAmount,
     currency: paymentCurrency?.id,
-    bought: purchaseCurrency,
+    purchaseCurrency: purchaseCurrency,
   })
   const { url } = await fetchQuery(client, query, { signal })
   return url
@@ -150,23 +161,23 @@ export async function onrampUrl(
  * What sellers call that which is bought: with the network that it is on, `USDC_BASE`. A bare `USDC`,
  * as brokers have it, others would pay out on a network of their choice.
  */
-function boughtCode(
+function destinationCode(
   client: Latchkey,
-  seller: OnrampSeller,
-  { network, bought }: onrampUrlQuery.Parameters,
+  seller: KnownOnrampProvider,
+  { network, purchaseCurrency }: onrampUrlQuery.Parameters,
 ): string {
   const { onrampCurrency = 'USDC' } = client.adapters.get(namespaceOf(network)) ?? {}
-  if (seller.isBroker) return onrampCurrency
-  const place = bought && placeOf(bought, network)
+  if (seller.isAggregator) return onrampCurrency
+  const place = purchaseCurrency && findPurchaseNetwork(purchaseCurrency, network)
   if (!place) throw new WalletError(failed, { reason: 'Is not sold on this network' })
-  return `${bought.symbol}_${place.name.replace(/-mainnet$/, '').replaceAll('-', '_')}`.toUpperCase()
+  return `${purchaseCurrency.symbol}_${place.name.replace(/-mainnet$/, '').replaceAll('-', '_')}`.toUpperCase()
 }
 
 /** What the gateway calls a seller: a broker without a page of its own has the best of its sellers. */
-async function findCode(
+async function findProviderCode(
   client: Latchkey,
   given: {
-    readonly seller: OnrampSeller
+    readonly seller: KnownOnrampProvider
     readonly network: CaipNetworkId
     readonly purchase: Purchase
     readonly signal: AbortSignal | undefined
@@ -176,19 +187,19 @@ async function findCode(
   const found = await fetchQuery(client, onrampProvidersQuery(client, { network }), { signal })
   const own = found.find(({ serviceProvider }) => serviceProvider.toUpperCase() === seller.code)
   if (own) return own.serviceProvider
-  const offers = seller.isBroker ? await askOffers(client, purchase, signal) : []
-  const best = bestOf(offers, purchase)
+  const offers = seller.isAggregator ? await fetchOffers(client, purchase, signal) : []
+  const best = bestOffer(offers, purchase)
   if (!best) throw new WalletError(failed, { provider: seller.name })
   return best.serviceProvider
 }
 
 /** What pays out most of those that are for what was asked. */
-function bestOf(
+function bestOffer(
   offers: readonly OnrampProviderQuote[],
   asked: Purchase,
 ): OnrampProviderQuote | undefined {
   const fitting = offers.flatMap((offer) => {
-    const [paid, got] = [offer.sourceAmount, offer.destinationAmount].map(writeDecimal)
+    const [paid, got] = [offer.sourceAmount, offer.destinationAmount].map(numberToDecimal)
     const isAsked =
       offer.destinationCurrencyCode === asked.destinationCurrencyCode &&
       offer.sourceCurrencyCode === asked.sourceCurrencyCode &&
@@ -199,12 +210,12 @@ function bestOf(
   return fitting.toSorted((one, other) => compareDecimals(other.got, one.got))[0]?.offer
 }
 
-function askOffers(
+function fetchOffers(
   client: Latchkey,
   { sourceAmount, ...purchase }: Purchase,
   signal: AbortSignal | undefined,
 ): Promise<readonly OnrampProviderQuote[]> {
-  return askGateway(client, {
+  return requestGateway(client, {
     path: '/v1/onramp/multi/quotes',
     body: {
       projectId: client.options.projectId,

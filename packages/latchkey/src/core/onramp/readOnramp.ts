@@ -3,7 +3,7 @@ import type { Adapter } from '../model/Adapter.ts'
 import type { State } from '../model/State.ts'
 import type { Onramp } from './Onramp.ts'
 import { initialOnramp } from './onrampState.ts'
-import { listSellers } from './sellers.ts'
+import { listOnrampProviders } from './knownProviders.ts'
 
 /**
  * Reads what the visitor wants to buy, and who sells it.
@@ -14,8 +14,11 @@ import { listSellers } from './sellers.ts'
  * @source spec §3 "Onramp state", §9 "Default remote on-ramp"
  */
 export function readOnramp(state: State, adapters: ReadonlyMap<Namespace, Adapter>): Onramp {
-  const { sellers, ...known } = state.onramp ?? initialOnramp.onramp
+  const { availableProviders, ...known } = state.onramp ?? initialOnramp.onramp
   const { gatewayFeatures = [] } = adapters.get(state.activeNamespace) ?? {}
   const isSoldHere = gatewayFeatures.includes('onramp')
-  return { ...known, providers: isSoldHere ? listSellers(state.features.onramp, sellers) : [] }
+  return {
+    ...known,
+    providers: isSoldHere ? listOnrampProviders(state.features.onramp, availableProviders) : [],
+  }
 }

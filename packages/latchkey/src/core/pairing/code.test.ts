@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { WalletError } from '../../errors/index.ts'
-import { bench, defer, settle, stored } from '../client/core.fixture.ts'
+import { createTestClient, defer, settle, stored } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { cancelConnect, connect, readConnection, startConnect } from '../connection/index.ts'
 import {
@@ -16,7 +16,7 @@ import { pairingSource } from './pairingSource.ts'
 import { abandonPairing, preparePairing } from './preparePairing.ts'
 
 const pairedBench = (options: Partial<LatchkeyOptions> = {}): PairedBench =>
-  paired(bench({ ...relayed, ...options }))
+  paired(createTestClient({ ...relayed, ...options }))
 
 it('shows a code, and connects every namespace that the wallet grants [1.2]', async () => {
   const { client, connector, pairing, clock, deps } = pairedBench()
@@ -53,7 +53,7 @@ it('asks for all configured networks, the one in use first', async () => {
 })
 
 it('is declined when the visitor says no in the wallet, and makes a new code next time', async () => {
-  const { client, connector, pairing, clock, heard } = pairedBench()
+  const { client, connector, pairing, clock, emitted } = pairedBench()
   void startConnect(client, { connector })
   await settle()
   pairing.proposals[0]?.reject(new WalletError('wallet.user_rejected'))
@@ -63,7 +63,7 @@ it('is declined when the visitor says no in the wallet, and makes a new code nex
     status: 'failed',
     error: { code: 'wallet.user_rejected' },
   })
-  expect(heard.map(({ name }) => name)).toContain('USER_REJECTED')
+  expect(emitted.map(({ name }) => name)).toContain('USER_REJECTED')
   clock.advance(5000)
   void startConnect(client, { connector })
   await settle()
@@ -295,8 +295,8 @@ it.each([
 ] as const)(
   'alerts the developer once when the relay says %s [8.1b, 8.1f, 8.1g]',
   async (code, short) => {
-    const { client, connector, pairing, heard } = pairedBench()
-    const alerts = (): unknown[] => heard.filter(({ name }) => name === 'alert')
+    const { client, connector, pairing, emitted } = pairedBench()
+    const alerts = (): unknown[] => emitted.filter(({ name }) => name === 'alert')
     pairing.makes = async () => {
       const error = new WalletError(code)
       pairing.tell({ type: 'refused', error })
@@ -309,13 +309,13 @@ it.each([
 )
 
 it('maps the words of a relay that are no code of ours [8.2a]', async () => {
-  const { client, connector, pairing, heard } = pairedBench()
+  const { client, connector, pairing, emitted } = pairedBench()
   void startConnect(client, { connector })
   await settle()
   pairing.tell({ type: 'refused', error: new Error('Unauthorized: invalid key') })
   pairing.tell({ type: 'refused', error: new Error('No room') })
   await settle()
-  const alerts = heard.filter(({ name }) => name === 'alert')
+  const alerts = emitted.filter(({ name }) => name === 'alert')
   expect(alerts).toMatchObject([{ data: { code: 'project.invalid_id' } }])
 })
 

@@ -5,8 +5,8 @@ import { createLoader } from '../../kernel/index.ts'
 import type { Pairing } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { answering, keepLoading } from '../connection/index.ts'
-import { namespacesToAsk } from './askedNamespaces.ts'
-import { type Code, createCode } from './createCode.ts'
+import { namespacesToPropose } from './proposedNamespaces.ts'
+import { type PairingCode, createPairingCode } from './createPairingCode.ts'
 import type { PairedSessions } from './createPairedSessions.ts'
 import { pairingSource } from './pairingSource.ts'
 import type { RelayAlerts } from './relayAlerts.ts'
@@ -16,9 +16,9 @@ const afterCode = 1000
 
 /** The paired wallet, once what it takes is loaded. */
 export type PairedLink = Required<
-  Pick<Connector, 'connect' | 'restore' | 'widen' | 'disconnect'>
+  Pick<Connector, 'connect' | 'restore' | 'updateSession' | 'disconnect'>
 > & {
-  readonly code: Code
+  readonly code: PairingCode
   /** Tells of a wallet that approved a code of an earlier page load; `connect` then takes it. */
   awaitReturn(onReturn: (namespaces: readonly Namespace[]) => void): Promise<void>
   /** Stops for good. Sessions stay stored. */
@@ -50,9 +50,9 @@ export function createPairedLink(
   })
   let stopWaiting = (): void => {}
   let isClosed = false
-  const code = createCode(client, {
-    propose: (signal) => pairing.propose({ namespaces: namespacesToAsk(client), signal }),
-    onUnwanted: ({ topic }) => end(client, pairing, topic),
+  const code = createPairingCode(client, {
+    propose: (signal) => pairing.propose({ namespaces: namespacesToPropose(client), signal }),
+    onUnused: ({ topic }) => end(client, pairing, topic),
     onMade() {
       alerts.forget()
       stopWaiting()
@@ -73,7 +73,7 @@ export function createPairedLink(
     code,
     awaitReturn: async (tell) => (await load()).awaitReturn(tell),
     async connect({ signal, ...asked }) {
-      const paired = sessions?.returned() ?? (await code.scanned(signal))
+      const paired = sessions?.returned() ?? (await code.waitForSession(signal))
       stopWaiting()
       const { take } = await keepLoading(client, load, signal).catch((error: unknown) => {
         // Nothing could be asked of it, and the visitor is told to try again.
@@ -83,7 +83,7 @@ export function createPairedLink(
       return take(paired, asked)
     },
     restore: later((link) => link.restore),
-    widen: later((link) => link.widen),
+    updateSession: later((link) => link.updateSession),
     async disconnect() {
       sessions?.forget()
       await Promise.all(pairing.sessions().map(({ topic }) => pairing.disconnect(topic)))

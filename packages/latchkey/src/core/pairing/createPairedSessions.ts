@@ -4,11 +4,11 @@ import { isWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { PairedSession, Pairing, PairingEvent } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { namespacesToAsk } from './askedNamespaces.ts'
-import { createReturns } from './createReturns.ts'
-import { createSessionInUse, type SessionInUse } from './createSessionInUse.ts'
-import { showWaiting } from './waitingRequests.ts'
-import { keepChoice } from './walletChoice.ts'
+import { namespacesToPropose } from './proposedNamespaces.ts'
+import { createPendingApproval } from './createPendingApproval.ts'
+import { createActiveSession, type ActiveSession } from './createActiveSession.ts'
+import { updateWaitingRequests } from './updateWaitingRequests.ts'
+import { storeLinkedWallet } from './walletChoice.ts'
 import { walletEvents } from './walletEvents.ts'
 
 /** Wallets may let a session grow; those that do not say so at once are not waited for. */
@@ -17,7 +17,7 @@ const widenWait = 3000
 type Told = Exclude<PairingEvent, { type: 'refused' }>
 
 /** What serves sessions once a wallet has approved one. */
-export type PairedSessions = Required<Pick<Connector, 'restore' | 'widen'>> & {
+export type PairedSessions = Required<Pick<Connector, 'restore' | 'updateSession'>> & {
   /** Takes an approved session in use, and says what it granted. */
   take(
     paired: PairedSession,
@@ -47,8 +47,8 @@ export function createPairedSessions(
   pairing: Pairing,
   emit: (event: ConnectorEvent) => void,
 ): PairedSessions {
-  const session = createSessionInUse(client, pairing, emit)
-  const returns = createReturns(session)
+  const session = createActiveSession(client, pairing, emit)
+  const returns = createPendingApproval(session)
   /** Told by wallets whose sessions are not in use yet. */
   const held: Extract<Told, { type: 'event' }>[] = []
 
@@ -63,13 +63,13 @@ export function createPairedSessions(
 
   return {
     returned: returns.take,
-    forget: session.forget,
+    forget: session.clear,
     awaitReturn: (tell) =>
-      returns.await((paired) => tell(session.sessionsOf(paired).map((one) => one.namespace))),
+      returns.watch((paired) => tell(session.sessionsOf(paired).map((one) => one.namespace))),
     hear(event) {
-      if (event.type === 'requests') showWaiting(client, session.read(), event.pending)
+      if (event.type === 'requests') updateWaitingRequests(client, session.read(), event.pending)
       else if (topicOf(event) === session.read()?.topic) hear(session, event, emit)
-      else if (event.type === 'updated') returns.hear(event.session)
+      else if (event.type === 'updated') returns.receive(event.session)
       else if (event.type === 'event') held.push(event)
     },
     take({ topic }, { network, networks }) {
@@ -77,7 +77,7 @@ export function createPairedSessions(
       const paired = pairing.sessions().find((one) => one.topic === topic)
       if (!paired) throw new WalletError('wallet.disconnected')
       session.take(paired)
-      keepChoice(client, topic)
+      storeLinkedWallet(client, topic)
       catchUp()
       return session.sessionsOf(paired, networks, network)
     },
@@ -89,11 +89,11 @@ export function createPairedSessions(
       checkAlive(pairing, session, paired)
       return session.sessionsOf(paired, networks)
     },
-    async widen({ signal }) {
+    async updateSession({ signal }) {
       const paired = session.stored()
       if (!paired) throw new WalletError('pairing.no_session')
       if (servesAll(client, paired)) return
-      await withTimeout(pairing.update(paired.topic, namespacesToAsk(client), { signal }), {
+      await withTimeout(pairing.update(paired.topic, namespacesToPropose(client), { signal }), {
         clock: client.clock,
         ms: widenWait,
         signal,
@@ -104,21 +104,21 @@ export function createPairedSessions(
 }
 
 /** A wallet that sleeps is still connected; one that knows nothing of it is not. */
-function checkAlive(pairing: Pairing, session: SessionInUse, { topic }: PairedSession): void {
+function checkAlive(pairing: Pairing, session: ActiveSession, { topic }: PairedSession): void {
   pairing.ping(topic).catch((error: unknown) => {
     const isCurrent = session.read()?.topic === topic
-    if (isCurrent && isWalletError(error, 'pairing.no_session')) session.leave()
+    if (isCurrent && isWalletError(error, 'pairing.no_session')) session.handleEnded()
   })
 }
 
 type SessionEvent = Exclude<Told, { type: 'requests' }>
 
 function hear(
-  session: SessionInUse,
+  session: ActiveSession,
   event: SessionEvent,
   emit: (event: ConnectorEvent) => void,
 ): void {
-  if (event.type === 'ended') session.leave()
+  if (event.type === 'ended') session.handleEnded()
   else if (event.type === 'updated') session.take(event.session)
   else for (const one of walletEvents(event)) emit(one)
 }

@@ -1,15 +1,15 @@
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { type Clock, withTimeout } from '../../kernel/index.ts'
 import type { PairedSession, Proposal } from '../../pairing/index.ts'
-import { expiryMargin, retryWait } from './pairingState.ts'
+import { expiryMargin, retryDelay } from './pairingState.ts'
 
 /** Codes that may be scanned: the newest is shown, the one before it perhaps just being scanned. */
 export type Proposals = {
   /** Asks for another code, unless that is under way. Never rejects. */
-  ask(): Promise<void>
-  isAsking(): boolean
+  request(): Promise<void>
+  isRequesting(): boolean
   /** Whether any code is out that a wallet may still approve. */
-  areOut(): boolean
+  hasPending(): boolean
   /** Gives up every code, and the one that is being made. */
   clear(): void
 }
@@ -19,7 +19,7 @@ export type ProposalEvents = {
   onMade(proposal: Proposal): void
   onApproved(session: PairedSession): void
   /** A code that was given up was approved all the same. */
-  onUnwanted(session: PairedSession): void
+  onUnused(session: PairedSession): void
   onFailed(error: unknown): void
   /** The newest code is about to expire; told again when it has, and none has taken its place. */
   onDue(): void
@@ -41,13 +41,13 @@ export function createProposals(
   const out = new Set<Proposal>()
   let asking: { readonly done: Promise<void>; readonly controller: AbortController } | undefined
   let lastTry = Number.NEGATIVE_INFINITY
-  const due = createDue(clock, events.onDue)
+  const due = createExpiryTimer(clock, events.onDue)
 
   async function make(signal: AbortSignal): Promise<void> {
-    const pause = retryWait(lastTry, clock.now())
-    if (pause > 0) await waited(clock, pause, signal)
+    const pause = retryDelay(lastTry, clock.now())
+    if (pause > 0) await delay(clock, pause, signal)
     lastTry = clock.now()
-    const proposal = await proposed(deps, signal)
+    const proposal = await requestProposal(deps, signal)
     out.add(proposal)
     due.watch(proposal)
     follow(proposal)
@@ -56,7 +56,7 @@ export function createProposals(
 
   function follow(proposal: Proposal): void {
     proposal.approval.then(
-      (session) => (out.delete(proposal) ? events.onApproved : events.onUnwanted)(session),
+      (session) => (out.delete(proposal) ? events.onApproved : events.onUnused)(session),
       (error: unknown) => {
         if (!out.delete(proposal)) return
         if (!isWalletError(error, 'pairing.expired')) events.onFailed(error)
@@ -66,7 +66,7 @@ export function createProposals(
   }
 
   return {
-    ask() {
+    request() {
       if (asking) return asking.done
       const controller = new AbortController()
       const isCurrent = (): boolean => asking?.controller === controller
@@ -84,8 +84,8 @@ export function createProposals(
       asking = { done, controller }
       return done
     },
-    isAsking: () => asking !== undefined,
-    areOut: () => out.size > 0,
+    isRequesting: () => asking !== undefined,
+    hasPending: () => out.size > 0,
     clear() {
       due.stop()
       asking?.controller.abort()
@@ -98,7 +98,7 @@ export function createProposals(
 }
 
 /** Tells that a code is about to expire, and again when it does. */
-function createDue(
+function createExpiryTimer(
   clock: Clock,
   onDue: () => void,
 ): { watch(proposal: Proposal): void; stop(): void } {
@@ -116,7 +116,7 @@ function createDue(
 }
 
 /** A code that comes when it is not wanted any more is given up. */
-function proposed(
+function requestProposal(
   { clock, propose }: { readonly clock: Clock; propose(signal: AbortSignal): Promise<Proposal> },
   signal: AbortSignal,
 ): Promise<Proposal> {
@@ -133,7 +133,7 @@ function proposed(
   return withTimeout(promise, { clock, ms: Number.POSITIVE_INFINITY, signal, error })
 }
 
-function waited(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+function delay(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const cancel = clock.after(ms, () => {
       signal.removeEventListener('abort', leave)

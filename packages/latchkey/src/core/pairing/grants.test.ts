@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import type { PairedSession } from '../../pairing/index.ts'
-import { alice, bob, carol, elsewhere } from '../client/core.fixture.ts'
+import { alice, bob, carol, unconfiguredNetwork } from '../client/core.fixture.ts'
 import { grantedChain, grantedSessions, isMethodGranted } from './grants.ts'
 import { settled } from './pairing.fixture.ts'
 
@@ -46,8 +46,13 @@ it.each<[string, CaipNetworkId | undefined, readonly CaipNetworkId[], CaipNetwor
   ['the network asked for', 'eip155:8453', ['eip155:1', 'eip155:8453'], 'eip155:8453'],
   ['the one in use', undefined, ['eip155:8453', 'eip155:1'], 'eip155:8453'],
   ['the one in use, when another was not granted', 'eip155:10', ['eip155:8453'], 'eip155:8453'],
-  ['the first granted that is configured', undefined, [elsewhere, 'eip155:8453'], 'eip155:8453'],
-  ['the first granted, when none is configured', undefined, [elsewhere], 'eip155:1'],
+  [
+    'the first granted that is configured',
+    undefined,
+    [unconfiguredNetwork, 'eip155:8453'],
+    'eip155:8453',
+  ],
+  ['the first granted, when none is configured', undefined, [unconfiguredNetwork], 'eip155:1'],
 ])('is on %s', (_, asked, networks, expected) => {
   const [evm] = read(granting(`eip155:1:${alice}`, `eip155:8453:${bob}`), networks, asked)
   expect(evm?.network).toBe(expected)
@@ -70,7 +75,7 @@ it('knows networks by their former ids, and calls them so to the wallet', () => 
   })
   expect(grantedChain(paired, solana.caipNetworkId)).toBe(former)
   expect(grantedChain(settled(), solana.caipNetworkId)).toBe(solana.caipNetworkId)
-  expect(grantedChain(settled(), elsewhere)).toBeUndefined()
+  expect(grantedChain(settled(), unconfiguredNetwork)).toBeUndefined()
 })
 
 it('takes namespaces that are written per chain', () => {

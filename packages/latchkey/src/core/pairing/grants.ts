@@ -12,8 +12,8 @@ import type { PairedSession } from '../../pairing/index.ts'
 import { safeIcon } from '../wallets/index.ts'
 
 /** This one serves networks that it does not list. */
-const servesAll = /^metamask\b/i
-const longestName = 80
+const unlistedNetworksWallet = /^metamask\b/i
+const maxNameLength = 80
 
 /**
  * Reads from a settled session what was granted: one session per namespace with accounts.
@@ -53,7 +53,7 @@ export function grantedSessions(
       accounts: addresses.map((address) => ({ namespace, address, type: 'eoa' })),
       network,
       approvedNetworks: approved,
-      supportsAllNetworks: servesAll.test(paired.wallet.name),
+      supportsAllNetworks: unlistedNetworksWallet.test(paired.wallet.name),
       wallet: peerOf(paired),
       provider: providerOf(namespace),
     }
@@ -77,7 +77,7 @@ function peerOf(paired: PairedSession): Session['wallet'] {
 
 /** What a wallet calls itself, in so many letters as fit; empty where it does not say. */
 export function walletName({ wallet }: PairedSession): string {
-  return wallet.name.trim().slice(0, longestName)
+  return wallet.name.trim().slice(0, maxNameLength)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Connection } from '../model/Connector.ts'
 import { expect, it } from 'vitest'
 import { WalletError } from '../../errors/index.ts'
-import { alice, bench, bob, giveUpLoading, settle } from '../client/core.fixture.ts'
+import { alice, createTestClient, bob, giveUpLoading, settle } from '../client/core.fixture.ts'
 import { connect, readConnection, readStatus } from '../connection/index.ts'
 import { paired, type PairedBench, relayed, settled } from './pairing.fixture.ts'
 import { pairingSource } from './pairingSource.ts'
@@ -12,7 +12,7 @@ const fails = (): Promise<never> => Promise.reject(new Error('offline'))
 async function waiting(
   signal?: AbortSignal,
 ): Promise<PairedBench & { readonly answer: Promise<Connection> }> {
-  const made = paired(bench(relayed))
+  const made = paired(createTestClient(relayed))
   const answer = connect(made.client, { connector: made.connector, signal })
   answer.catch(() => {})
   await settle()
@@ -41,7 +41,9 @@ it('hears what a wallet tells before its stored session is taken up again', asyn
   await visited.answer
   visited.client.destroy()
 
-  const { client, pairing, clock } = paired(bench(relayed, { area: visited.area }), [settled()])
+  const { client, pairing, clock } = paired(createTestClient(relayed, { area: visited.area }), [
+    settled(),
+  ])
   const source = client.own(pairingSource)
   const { createSessions } = source
   source.createSessions = async (...given) => {

@@ -27,7 +27,7 @@ export function linkTarget(
 /**
  * Opens a link to a wallet. Only on a tap of the visitor: browsers refuse it otherwise.
  *
- * @param link - As `linkFor` or `browseLink` made it.
+ * @param link - As `pairingLink` or `browseLink` made it.
  * @param window - Window of the page.
  */
 export function openLink(link: string, window: LinkWindow): void {

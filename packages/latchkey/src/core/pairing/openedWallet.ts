@@ -32,7 +32,7 @@ export function openedWalletSlot({ storage }: Latchkey): Slot<OpenedWallet | und
  *
  * @param client - Client from `createLatchkey`.
  */
-export function forgetWalletLink(client: Latchkey): void {
+export function clearWalletLink(client: Latchkey): void {
   client.own(openedWalletSlot).remove()
 }
 

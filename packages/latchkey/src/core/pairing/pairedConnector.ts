@@ -5,7 +5,7 @@ import { createLoader, type Loader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { PairedLink } from './createPairedLink.ts'
 import { pairingSource } from './pairingSource.ts'
-import { codeAsked, codeFailed } from './pairingState.ts'
+import { setCodePending, setCodeFailed } from './pairingState.ts'
 import { relayUrls } from './relayUrls.ts'
 
 /** The link to paired wallets, and who listens to them. */
@@ -46,11 +46,11 @@ export function paired(client: Latchkey): Paired {
     loaded: () => loaded,
     async loadForCode() {
       if (loaded) return loaded
-      store.set(codeAsked())
+      store.set(setCodePending())
       try {
         return await load()
       } catch (error) {
-        store.set(codeFailed(translateWalletError(error, 'transport.failed')))
+        store.set(setCodeFailed(translateWalletError(error, 'transport.failed')))
         throw error
       }
     },
@@ -80,7 +80,7 @@ export function pairedConnectors(client: Latchkey): readonly Connector[] {
       namespaces,
       connect: async (parameters) => (await loadForCode()).connect(parameters),
       restore: later((link) => link.restore),
-      widen: later((link) => link.widen),
+      updateSession: later((link) => link.updateSession),
       disconnect: async () => (await load()).disconnect(),
       on(listener) {
         const own = (event: ConnectorEvent): void => listener(event)

@@ -4,7 +4,14 @@ import { WalletError } from '../../errors/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import type { PairedSession } from '../../pairing/index.ts'
 import { readAccount } from '../account/index.ts'
-import { bench, defer, type FakeArea, fakeArea, settle, stored } from '../client/core.fixture.ts'
+import {
+  createTestClient,
+  defer,
+  type FakeStorageArea,
+  fakeStorageArea,
+  settle,
+  stored,
+} from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { startIfRecorded } from '../client/startIfRecorded.ts'
 import { connect, readConnection, readStatus } from '../connection/index.ts'
@@ -16,10 +23,10 @@ import { setWalletLink } from './walletChoice.ts'
 
 function pairedBench(
   options: Partial<LatchkeyOptions> = {},
-  area: FakeArea = fakeArea(),
+  area: FakeStorageArea = fakeStorageArea(),
   sessions: PairedSession[] = [],
 ): PairedBench {
-  return paired(bench({ ...relayed, ...options }, { area }), sessions)
+  return paired(createTestClient({ ...relayed, ...options }, { area }), sessions)
 }
 
 const fox: WalletRow = {
@@ -32,7 +39,7 @@ const fox: WalletRow = {
 }
 
 /** Where a visitor has paired a wallet and left. */
-async function visited(options: Partial<LatchkeyOptions> = {}): Promise<FakeArea> {
+async function visited(options: Partial<LatchkeyOptions> = {}): Promise<FakeStorageArea> {
   const { client, connector, pairing, area } = pairedBench(options)
   await client.start()
   setWalletLink(client, fox)
@@ -46,7 +53,7 @@ async function visited(options: Partial<LatchkeyOptions> = {}): Promise<FakeArea
 }
 
 function revisit(
-  area: FakeArea,
+  area: FakeStorageArea,
   sessions: PairedSession[],
   options: Partial<LatchkeyOptions> = {},
 ): PairedBench {
@@ -54,7 +61,7 @@ function revisit(
 }
 
 it('returns with the wallet that was paired, on the network last in use [4.1b]', async () => {
-  const { client, pairing, heard } = revisit(await visited(), [settled()])
+  const { client, pairing, emitted } = revisit(await visited(), [settled()])
   const started = client.start()
   expect(readStatus(client.store.get())).toBe('connecting')
   await started
@@ -64,7 +71,7 @@ it('returns with the wallet that was paired, on the network last in use [4.1b]',
   expect(readConnection(client.store.get(), 'solana')).toBeDefined()
   expect(pairing.calls).toEqual([{ name: 'ping', data: 'first' }])
   // It was opened by a link when it was paired.
-  expect(heard).toContainEqual({
+  expect(emitted).toContainEqual({
     name: 'CONNECT_SUCCESS',
     data: expect.objectContaining({ method: 'mobile', name: 'Fox', reconnect: true }),
   })
@@ -192,7 +199,7 @@ it('keeps a session that was asked for more networks than are configured now [4.
 })
 
 /** As `visited`, when the app had one network less. */
-async function visitedBefore(): Promise<FakeArea> {
+async function visitedBefore(): Promise<FakeStorageArea> {
   const { client, connector, pairing, area } = pairedBench(fewer)
   await client.start()
   const connected = connect(client, { connector })
@@ -204,7 +211,7 @@ async function visitedBefore(): Promise<FakeArea> {
 }
 
 /** Where a visitor opened a wallet with a code, and the phone dropped the page. */
-async function dropped(): Promise<FakeArea> {
+async function dropped(): Promise<FakeStorageArea> {
   const { client, connector, area } = pairedBench()
   await client.start()
   setWalletLink(client, fox)

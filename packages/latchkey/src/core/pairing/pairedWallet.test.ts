@@ -3,7 +3,15 @@ import { expect, it } from 'vitest'
 import { WalletError } from '../../errors/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import type { PairedSession } from '../../pairing/index.ts'
-import { alice, bench, bob, carol, elsewhere, settle, stored } from '../client/core.fixture.ts'
+import {
+  alice,
+  createTestClient,
+  bob,
+  carol,
+  unconfiguredNetwork,
+  settle,
+  stored,
+} from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect, disconnect, readConnection, readConnections } from '../connection/index.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
@@ -12,7 +20,7 @@ import { paired, type PairedBench, relayed, settled } from './pairing.fixture.ts
 import { setWalletLink } from './walletChoice.ts'
 
 const pairedBench = (options: Partial<LatchkeyOptions> = {}): PairedBench =>
-  paired(bench({ ...relayed, ...options }))
+  paired(createTestClient({ ...relayed, ...options }))
 
 const fox: WalletRow = {
   id: 'fox',
@@ -38,7 +46,7 @@ async function connected(
   return made
 }
 
-const asked = ({ pairing }: PairedBench): unknown[] =>
+const requests = ({ pairing }: PairedBench): unknown[] =>
   pairing.calls.filter(({ name }) => name === 'request').map(({ data }) => data)
 
 it('connects no wallet that has left again before its approval was taken in', async () => {
@@ -62,7 +70,7 @@ it('asks the wallet for the network in use unless the request names another', as
   await request(client, { ...call, network: mainnet.caipNetworkId })
   await request(client, { namespace: 'solana', method: 'solana_signMessage' })
   const first = { topic: 'first', chain: 'eip155:1', ...call }
-  expect(asked(made)).toEqual([
+  expect(requests(made)).toEqual([
     first,
     { ...first, chain: 'eip155:8453' },
     first,
@@ -71,8 +79,8 @@ it('asks the wallet for the network in use unless the request names another', as
 })
 
 it('tells a wallet that scanned the code from one that a link opened', async () => {
-  const method = ({ heard }: PairedBench): unknown[] =>
-    heard.filter(({ name }) => name === 'CONNECT_SUCCESS').map(({ data }) => data)
+  const method = ({ emitted }: PairedBench): unknown[] =>
+    emitted.filter(({ name }) => name === 'CONNECT_SUCCESS').map(({ data }) => data)
   expect(method(await connected())).toMatchObject([{ method: 'qrcode', name: 'Fox' }])
   expect(method(await connected(settled(), {}, { row: fox }))).toMatchObject([{ method: 'mobile' }])
 })
@@ -92,14 +100,14 @@ it('names a network to the wallet as the wallet does', async () => {
   expect(readConnection(client.store.get(), 'solana')?.network).toBe(solana.caipNetworkId)
   const call = { namespace: 'solana', method: 'solana_signMessage' } as const
   await request(client, { ...call, network: solana.caipNetworkId })
-  expect(asked(made)).toMatchObject([{ chain: former }])
+  expect(requests(made)).toMatchObject([{ chain: former }])
 })
 
-it('does not ask what the wallet has not agreed to be asked', async () => {
+it('does not ask what the wallet has not agreed to be requests', async () => {
   const made = await connected()
   const failing = request(made.client, { method: 'eth_sign' })
   await expect(failing).rejects.toMatchObject({ code: 'wallet.method_not_supported' })
-  expect(asked(made)).toEqual([])
+  expect(requests(made)).toEqual([])
 })
 
 it('passes on what the wallet says', async () => {
@@ -128,7 +136,7 @@ it('connects and asks in a namespace that has no adapter', async () => {
     accounts: [{ address: carol }],
   })
   await request(made.client, { namespace: 'solana', method: 'solana_signMessage' })
-  expect(asked(made)).toHaveLength(1)
+  expect(requests(made)).toHaveLength(1)
 })
 
 it('does not switch to a network that the wallet did not grant, and asks nothing', async () => {
@@ -151,7 +159,7 @@ it('uses the first network granted where the one in use is not', async () => {
   expect(readNetwork(client.store.get())).toEqual(base)
 })
 
-it('refuses a wallet that grants nothing in the namespace asked for, and signs out of it', async () => {
+it('refuses a wallet that grants nothing in the namespace requests for, and signs out of it', async () => {
   const made = pairedBench()
   const { client, connector, pairing } = made
   const answer = connect(client, { connector, namespace: 'solana' })
@@ -171,10 +179,10 @@ it('follows the wallet to another network and other accounts', async () => {
   expect(readNetwork(client.store.get(), 'eip155')).toEqual(base)
   pairing.tell({ ...event, name: 'accountsChanged', data: [`eip155:8453:${bob}`] })
   expect(readConnection(client.store.get())?.accounts).toMatchObject([{ address: bob }])
-  pairing.tell({ ...event, name: 'chainChanged', data: elsewhere })
+  pairing.tell({ ...event, name: 'chainChanged', data: unconfiguredNetwork })
   expect(client.store.get().network.eip155?.isUnsupported).toBe(true)
   pairing.tell({ ...event, topic: 'other', name: 'chainChanged', data: 1 })
-  expect(readConnection(client.store.get())?.network).toBe(elsewhere)
+  expect(readConnection(client.store.get())?.network).toBe(unconfiguredNetwork)
 })
 
 it('follows a session that is updated', async () => {
@@ -201,7 +209,7 @@ it('follows a session that is updated', async () => {
 it.each(['deleted', 'expired'] as const)(
   'leaves when the session is %s by the wallet',
   async (reason) => {
-    const { client, pairing, area, heard } = await connected(settled(), {}, { row: fox })
+    const { client, pairing, area, emitted } = await connected(settled(), {}, { row: fox })
     const { provider } = readConnection(client.store.get()) ?? {}
     pairing.tell({ type: 'ended', topic: 'other', reason })
     expect(readConnection(client.store.get())).toBeDefined()
@@ -210,7 +218,7 @@ it.each(['deleted', 'expired'] as const)(
     expect(readConnection(client.store.get(), 'solana')).toBeUndefined()
     expect(stored(area, 'connections')).toMatchObject({ eip155: [], solana: [] })
     expect(stored(area, 'linkedWallet')).toBeUndefined()
-    const lost = heard.filter(({ name }) => name === 'attention')
+    const lost = emitted.filter(({ name }) => name === 'attention')
     expect(lost).toHaveLength(2)
     await expect(provider?.request({ method: 'personal_sign' })).rejects.toMatchObject({
       code: 'pairing.no_session',
@@ -236,7 +244,7 @@ it('lets a new session take the place of the one before', async () => {
   await pairing.proposals[1]?.approve(settled({ topic: 'second' }))
   await again
   await request(client, { method: 'personal_sign' })
-  expect(asked(made)).toMatchObject([{ topic: 'second' }])
+  expect(requests(made)).toMatchObject([{ topic: 'second' }])
   expect(readConnections(client.store.get(), 'eip155').connections).toHaveLength(1)
 })
 
@@ -262,8 +270,8 @@ it('ends the session that another one replaces, with the namespaces that it alon
 const pending = { id: 17, topic: 'first', method: 'personal_sign' }
 
 it('shows what waits in the wallet, and calls for the visitor when it is on this device', async () => {
-  const { client, pairing, heard } = await connected(settled(), {}, { row: fox })
-  const calls = (): unknown[] => heard.filter(({ name }) => name === 'attention')
+  const { client, pairing, emitted } = await connected(settled(), {}, { row: fox })
+  const calls = (): unknown[] => emitted.filter(({ name }) => name === 'attention')
   pairing.tell({ type: 'requests', pending: [pending, { ...pending, id: 18, topic: 'other' }] })
   expect(client.store.get().pairing.waiting).toEqual([
     { id: 17, wallet: 'Fox', link: 'fox://wc?requestId=17&sessionTopic=first' },
@@ -281,10 +289,10 @@ it.each<[string, PairedSession, WalletRow | undefined]>([
   ['that wants no links', settled({ disableDeepLink: true }), fox],
   ['without a link that can be trusted', settled(), { ...fox, links: { mobile: 'javascript:x' } }],
 ])('has no link to a wallet %s, and calls for nobody', async (_, session, row) => {
-  const { client, pairing, heard } = await connected(session, {}, row ? { row } : {})
+  const { client, pairing, emitted } = await connected(session, {}, row ? { row } : {})
   pairing.tell({ type: 'requests', pending: [pending] })
   expect(client.store.get().pairing.waiting).toEqual([{ id: 17, wallet: 'Fox', link: undefined }])
-  expect(heard.map(({ name }) => name)).not.toContain('attention')
+  expect(emitted.map(({ name }) => name)).not.toContain('attention')
 })
 
 it('keeps the choice of a wallet for the session that comes of it, by the preferred link', async () => {

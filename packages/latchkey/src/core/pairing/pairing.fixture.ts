@@ -8,7 +8,7 @@ import type {
   PairingEvent,
   Proposal,
 } from '../../pairing/index.ts'
-import type { Bench } from '../client/core.fixture.ts'
+import type { TestClient } from '../client/core.fixture.ts'
 import type { PairingOptions } from '../model/Options.ts'
 // Loaded with the tests, so that nothing of it takes its time in them.
 import './createPairedLink.ts'
@@ -80,7 +80,7 @@ export function settled(change: Partial<PairedSession> = {}): PairedSession {
 }
 
 /** Makes a pairing client in memory, with sessions of an earlier visit. */
-export function fakePairing(clock: Bench['clock'], stored: PairedSession[] = []): FakePairing {
+export function fakePairing(clock: TestClient['clock'], stored: PairedSession[] = []): FakePairing {
   const listeners = new Set<(event: PairingEvent) => void>()
   const proposals: FakeProposal[] = []
   const calls: { name: string; data: unknown }[] = []
@@ -165,14 +165,14 @@ export function fakePairing(clock: Bench['clock'], stored: PairedSession[] = [])
 }
 
 /** A client that can be paired, and the pairing client that it will find. */
-export type PairedBench = Bench & {
+export type PairedBench = TestClient & {
   readonly pairing: FakePairing
   readonly connector: Connector
   readonly deps: PairingDeps[]
 }
 
 /** Lets a client, made with `gateway`, find a pairing client in memory. `stored` outlived the page. */
-export function paired(made: Bench, stored: PairedSession[] = []): PairedBench {
+export function paired(made: TestClient, stored: PairedSession[] = []): PairedBench {
   const pairing = fakePairing(made.clock, stored)
   const deps: PairingDeps[] = []
   made.client.own(pairingSource).create = async (given) => {

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { WalletError } from '../../errors/index.ts'
 import type { State } from '../model/State.ts'
 import {
-  codeAsked,
-  codeDropped,
-  codeFailed,
-  codeMade,
+  setCodePending,
+  clearCode,
+  setCodeFailed,
+  setCodeReady,
   isCodeFresh,
-  requestsWaiting,
-  retryWait,
+  setWaitingRequests,
+  retryDelay,
 } from './pairingState.ts'
 
 const waiting = [{ id: 1, wallet: 'Fox' }]
@@ -20,10 +20,10 @@ function stateOf(pairing: PairingState): State {
 }
 
 it.each([
-  ['asked for', codeAsked(), { status: 'making' }],
-  ['made', codeMade({ uri: 'wc:2', expiry: 5 }), { status: 'ready', uri: 'wc:2', expiry: 5 }],
-  ['failed', codeFailed(error), { status: 'failed', error }],
-  ['dropped', codeDropped(), { status: 'idle' }],
+  ['asked for', setCodePending(), { status: 'making' }],
+  ['made', setCodeReady({ uri: 'wc:2', expiry: 5 }), { status: 'ready', uri: 'wc:2', expiry: 5 }],
+  ['failed', setCodeFailed(error), { status: 'failed', error }],
+  ['dropped', clearCode(), { status: 'idle' }],
 ] as const)('forgets the code before when one is %s, but not what waits', (_, change, expected) => {
   for (const before of [
     { status: 'idle' },
@@ -35,7 +35,7 @@ it.each([
 
 it('shows what waits without touching the code', () => {
   const before: PairingState = { status: 'ready', uri: 'wc:1', expiry: 3, waiting: [] }
-  expect(requestsWaiting(waiting)(stateOf(before)).pairing).toEqual({ ...before, waiting })
+  expect(setWaitingRequests(waiting)(stateOf(before)).pairing).toEqual({ ...before, waiting })
 })
 
 it.each([
@@ -62,5 +62,5 @@ it.each([
   [0, 90_000, 0],
   [Number.NEGATIVE_INFINITY, 0, 0],
 ])('lets one who tried at %i and comes at %i wait for %i ms [9.9]', (last, now, expected) => {
-  expect(retryWait(last, now)).toBe(expected)
+  expect(retryDelay(last, now)).toBe(expected)
 })

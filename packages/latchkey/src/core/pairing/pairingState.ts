@@ -11,35 +11,35 @@ export const expiryMargin = 10_000
 const retryPause = 1000
 
 /** A code is asked for; there is none to show. */
-export function codeAsked(): Transition {
-  return changed(() => ({ status: 'making' }))
+export function setCodePending(): Transition {
+  return updateCode(() => ({ status: 'making' }))
 }
 
 /** There is a code to show. */
-export function codeMade({
+export function setCodeReady({
   uri,
   expiry,
 }: Required<Pick<PairingState, 'uri' | 'expiry'>>): Transition {
-  return changed(() => ({ status: 'ready', uri, expiry }))
+  return updateCode(() => ({ status: 'ready', uri, expiry }))
 }
 
 /** No code could be made, or whoever scanned it would not connect. */
-export function codeFailed(error: WalletError): Transition {
-  return changed(() => ({ status: 'failed', error }))
+export function setCodeFailed(error: WalletError): Transition {
+  return updateCode(() => ({ status: 'failed', error }))
 }
 
 /** Nobody wants a code any more, or it has served. */
-export function codeDropped(): Transition {
-  return changed(() => ({ status: 'idle' }))
+export function clearCode(): Transition {
+  return updateCode(() => ({ status: 'idle' }))
 }
 
 /** These requests, and no others, wait in paired wallets. */
-export function requestsWaiting(waiting: readonly WaitingRequest[]): Transition {
+export function setWaitingRequests(waiting: readonly WaitingRequest[]): Transition {
   return ({ pairing }) => ({ pairing: { ...pairing, waiting } })
 }
 
 /** Everything about the code is new; what waits in wallets stays. */
-function changed(change: () => Omit<PairingState, 'waiting'>): Transition {
+function updateCode(change: () => Omit<PairingState, 'waiting'>): Transition {
   return ({ pairing: { waiting } }) => ({ pairing: { ...change(), waiting } })
 }
 
@@ -63,6 +63,6 @@ export function isCodeFresh({ status, expiry }: PairingState, now: number): bool
  * @returns Milliseconds; 0 once 1 s has gone by.
  * @source spec §9 "retry-allowed check 1 s"
  */
-export function retryWait(lastTry: number, now: number): number {
+export function retryDelay(lastTry: number, now: number): number {
   return Math.max(0, lastTry + retryPause - now)
 }

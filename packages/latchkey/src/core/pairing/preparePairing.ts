@@ -2,9 +2,9 @@ import { WalletError } from '../../errors/index.ts'
 import { createRun, type Run } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { paired } from './pairedConnector.ts'
-import { codeDropped, codeFailed } from './pairingState.ts'
+import { clearCode, setCodeFailed } from './pairingState.ts'
 import { relayUrls } from './relayUrls.ts'
-import { forgetWalletLink } from './openedWallet.ts'
+import { clearWalletLink } from './openedWallet.ts'
 
 /** Preparing under way. */
 function preparing(client: Latchkey): Run {
@@ -29,7 +29,7 @@ export async function preparePairing(client: Latchkey): Promise<void> {
   const run = client.own(preparing)
   const signal = run.start()
   if (relayUrls(options).length === 0)
-    return store.set(codeFailed(new WalletError('pairing.not_configured')))
+    return store.set(setCodeFailed(new WalletError('pairing.not_configured')))
   try {
     const { code } = await client.own(paired).loadForCode()
     if (run.isCurrent(signal)) await code.prepare()
@@ -46,8 +46,8 @@ export async function preparePairing(client: Latchkey): Promise<void> {
 export function abandonPairing(client: Latchkey): void {
   const { store } = client
   client.own(preparing).abort()
-  forgetWalletLink(client)
+  clearWalletLink(client)
   const link = client.own(paired).loaded()
   if (link) link.code.abandon()
-  else if (store.get().pairing.status !== 'idle') store.set(codeDropped())
+  else if (store.get().pairing.status !== 'idle') store.set(clearCode())
 }

@@ -19,7 +19,7 @@ export function linkedWalletSlot({ storage }: Latchkey): Slot<LinkedWallet | und
     initial: undefined,
     parse(stored) {
       const linked = parseOpened<LinkedWallet>(stored, 'topic', 'string')
-      const base = linked && trusted(linked.base)
+      const base = linked && checkedBase(linked.base)
       return base ? { ...linked, base } : undefined
     },
   })
@@ -44,17 +44,17 @@ export function setWalletLink(client: Latchkey, row: WalletRow): void {
 }
 
 /** Keeps the choice for the session that came of it. */
-export function keepChoice(client: Latchkey, topic: string): void {
+export function storeLinkedWallet(client: Latchkey, topic: string): void {
   const opened = client.own(openedWalletSlot)
   const linked = client.own(linkedWalletSlot)
   const choice = opened.get()
-  const base = choice && trusted(choice.base)
+  const base = choice && checkedBase(choice.base)
   if (base) linked.set({ name: choice.name, base, topic })
   else linked.remove()
   opened.remove()
 }
 
 /** Storage is open to whoever runs in the page: the link is checked as one of a catalogue is. */
-function trusted(base: string): string | undefined {
+function checkedBase(base: string): string | undefined {
   return baseLink({ mobile: base })
 }

@@ -4,7 +4,7 @@ import { solana } from '../../networks/index.ts'
 import { alice, bob, carol } from '../client/core.fixture.ts'
 import { grantedSessions } from './grants.ts'
 import { settled } from './pairing.fixture.ts'
-import { grantChanges, walletEvents } from './walletEvents.ts'
+import { sessionChanges, walletEvents } from './walletEvents.ts'
 
 const on = (chain: string, name: string, data: unknown): readonly ConnectorEvent[] =>
   walletEvents({ chain, name, data })
@@ -62,11 +62,11 @@ it('finds what another grant changes', () => {
   const read = (change: Parameters<typeof settled>[0] = {}): ReturnType<typeof grantedSessions> =>
     grantedSessions(settled(change), { networks: [], providerOf: () => provider })
   const before = read()
-  expect(grantChanges(before, read())).toEqual([])
+  expect(sessionChanges(before, read())).toEqual([])
 
   const { eip155 } = settled().namespaces
   const fewer = { ...eip155, accounts: [`eip155:1:${bob}`], methods: [], events: [] }
-  expect(grantChanges(before, read({ namespaces: { eip155: fewer } }))).toEqual([
+  expect(sessionChanges(before, read({ namespaces: { eip155: fewer } }))).toEqual([
     { type: 'networksApproved', namespace: 'eip155', approvedNetworks: ['eip155:1'] },
     {
       type: 'accountsChanged',
@@ -90,10 +90,12 @@ it('moves to a network that is still granted when the one in use is not', () => 
     })
   }
   const approved = { type: 'networksApproved', namespace: 'eip155', approvedNetworks: ['eip155:1'] }
-  expect(grantChanges(read('Fox', ...networks), read('Fox', 'eip155:1'))).toEqual([
+  expect(sessionChanges(read('Fox', ...networks), read('Fox', 'eip155:1'))).toEqual([
     approved,
     { type: 'networkChanged', network: 'eip155:1' },
   ])
   const metamask = 'MetaMask Wallet'
-  expect(grantChanges(read(metamask, ...networks), read(metamask, 'eip155:1'))).toEqual([approved])
+  expect(sessionChanges(read(metamask, ...networks), read(metamask, 'eip155:1'))).toEqual([
+    approved,
+  ])
 })

@@ -62,7 +62,7 @@ function addressOf(text: unknown, namespace: Namespace): readonly string[] {
  * @param after - What is granted from now on.
  * @returns Events for namespaces that were there before. One that is new has to be connected.
  */
-export function grantChanges(
+export function sessionChanges(
   before: readonly Session[],
   after: readonly Session[],
 ): readonly ConnectorEvent[] {
@@ -72,12 +72,12 @@ export function grantChanges(
     if (!now) return [{ type: 'disconnected', namespace }]
     const { accounts, approvedNetworks, network } = now
     const events: ConnectorEvent[] = []
-    if (isOther(was.approvedNetworks, approvedNetworks))
+    if (differs(was.approvedNetworks, approvedNetworks))
       events.push({ type: 'networksApproved', namespace, approvedNetworks })
     if (network !== was.network && !now.supportsAllNetworks)
       events.push({ type: 'networkChanged', network })
     if (
-      isOther(
+      differs(
         was.accounts.map(({ address }) => address),
         accounts.map(({ address }) => address),
       )
@@ -87,6 +87,6 @@ export function grantChanges(
   })
 }
 
-function isOther(before: readonly string[], after: readonly string[]): boolean {
+function differs(before: readonly string[], after: readonly string[]): boolean {
   return before.length !== after.length || before.some((one, at) => one !== after[at])
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { bitcoin, mainnet, solana } from '../../networks/index.ts'
 import { browseLink } from './browseLink.ts'
 import { baseLink } from './baseLink.ts'
-import { linkFor } from './linkFor.ts'
+import { pairingLink } from './pairingLink.ts'
 import { requestLink } from './requestLink.ts'
 import { linkTarget, openLink } from './openLink.ts'
 
@@ -24,7 +24,7 @@ it.each([
   ['https://fox.app.link/', `https://fox.app.link/wc?uri=${encoded}`],
   ['https://fox.app/open/', `https://fox.app/open/wc?uri=${encoded}`],
 ])('makes of %s a link with the code', (mobile, expected) => {
-  expect(linkFor({ links: { mobile }, uri, window: iphone })).toBe(expected)
+  expect(pairingLink({ links: { mobile }, uri, window: iphone })).toBe(expected)
 })
 
 it.each([
@@ -32,21 +32,25 @@ it.each([
   ['the https link where that is preferred', { preferUniversalLinks: true }, 'https://fox.app/'],
 ])('opens a wallet that has both by %s', (_, options, expected) => {
   const links = { mobile: 'fox://', universal: 'https://fox.app' }
-  const link = linkFor({ links, uri, window: iphone, ...options })
+  const link = pairingLink({ links, uri, window: iphone, ...options })
   expect(link).toBe(`${expected}wc?uri=${encoded}`)
 })
 
 it('takes the way that a wallet has when it lacks the preferred one', () => {
   const of = { uri, window: iphone }
-  expect(linkFor({ ...of, links: { universal: 'https://fox.app' } })).toMatch(/^https:/)
-  expect(linkFor({ ...of, links: { mobile: 'fox:' }, preferUniversalLinks: true })).toMatch(/^fox:/)
+  expect(pairingLink({ ...of, links: { universal: 'https://fox.app' } })).toMatch(/^https:/)
+  expect(pairingLink({ ...of, links: { mobile: 'fox:' }, preferUniversalLinks: true })).toMatch(
+    /^fox:/,
+  )
 })
 
 it('writes the code twice over for Telegram on Android, which reads it once itself', () => {
   const of = { links: { mobile: 'fox://' }, uri }
-  expect(linkFor({ ...of, window: telegram })).toBe(`fox://wc?uri=${encodeURIComponent(encoded)}`)
+  expect(pairingLink({ ...of, window: telegram })).toBe(
+    `fox://wc?uri=${encodeURIComponent(encoded)}`,
+  )
   const onIphone = { ...iphone, TelegramWebviewProxy: {} }
-  expect(linkFor({ ...of, window: onIphone })).toBe(`fox://wc?uri=${encoded}`)
+  expect(pairingLink({ ...of, window: onIphone })).toBe(`fox://wc?uri=${encoded}`)
 })
 
 it.each([
@@ -71,8 +75,8 @@ it.each([
   'https://bank.example@evil.example',
   'fox" onclick="alert(1)',
 ])('makes no link of %s', (mobile) => {
-  expect(linkFor({ links: { mobile }, uri, window: iphone })).toBeUndefined()
-  expect(linkFor({ links: undefined, uri, window: iphone })).toBeUndefined()
+  expect(pairingLink({ links: { mobile }, uri, window: iphone })).toBeUndefined()
+  expect(pairingLink({ links: undefined, uri, window: iphone })).toBeUndefined()
 })
 
 it.each([

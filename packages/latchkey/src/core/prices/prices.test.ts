@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
 import { mainnet } from '../../networks/index.ts'
 import type { FungiblePriceBody } from '../../protocol/index.ts'
-import { bench, fakeAdapter } from '../client/core.fixture.ts'
-import { type Asked, type GatewayBench, gatewayBench, refused } from '../gateway/gateway.fixture.ts'
+import { createTestClient, fakeAdapter } from '../client/core.fixture.ts'
+import {
+  type GatewayCall,
+  type GatewayTest,
+  createGatewayTest,
+  rejection,
+} from '../gateway/gateway.fixture.ts'
 import { fetchPrices } from './fetchPrices.ts'
 import { pricesQuery } from './pricesQuery.ts'
 
@@ -18,25 +23,23 @@ const fungible = (address: string, change: object = {}): object => ({
   decimals: 18,
   ...change,
 })
-const told = (asked: Asked): readonly string[] => (asked.body as FungiblePriceBody).addresses
+const told = (call: GatewayCall): readonly string[] => (call.body as FungiblePriceBody).addresses
 
 function pricesBench(
-  tell: (asked: Asked) => unknown,
-): GatewayBench & { readonly priced: () => readonly Asked[] } {
+  tell: (call: GatewayCall) => unknown,
+): GatewayTest & { readonly priced: () => readonly GatewayCall[] } {
   const nativeTokenAddress = `0x${'e'.repeat(40)}`
-  const made = gatewayBench(
-    (asked) =>
-      asked.path === '/v1/supported-chains'
-        ? { http: [mainnet.caipNetworkId], ws: [] }
-        : tell(asked),
+  const made = createGatewayTest(
+    (call) =>
+      call.path === '/v1/supported-chains' ? { http: [mainnet.caipNetworkId], ws: [] } : tell(call),
     { adapters: [fakeAdapter(mainnet, { nativeTokenAddress })] },
   )
-  return { ...made, priced: () => made.asked.filter(({ method }) => method === 'POST') }
+  return { ...made, priced: () => made.calls.filter(({ method }) => method === 'POST') }
 }
 
 it('asks what tokens are worth, with the project in the body [7.8]', async () => {
-  const { client, priced } = pricesBench((asked) => ({
-    fungibles: told(asked).map((address) => fungible(address, { price: 0.0000123 })),
+  const { client, priced } = pricesBench((call) => ({
+    fungibles: told(call).map((address) => fungible(address, { price: 0.0000123 })),
   }))
   const prices = await fetchPrices(client, { tokens: tokens.slice(0, 2), currency: 'eur' })
   expect(prices.map(({ address, price }) => [address, price])).toEqual([
@@ -54,9 +57,9 @@ it('asks what tokens are worth, with the project in the body [7.8]', async () =>
 })
 
 it('keeps the order of the tokens, without those whose price nobody knows', async () => {
-  const { client } = pricesBench((asked) => ({
+  const { client } = pricesBench((call) => ({
     fungibles: [
-      ...told(asked)
+      ...told(call)
         .toReversed()
         .map((address) => fungible(address, { price: address === coin ? 0 : 1 })),
       fungible('eip155:1:0x1'),
@@ -69,8 +72,8 @@ it('keeps the order of the tokens, without those whose price nobody knows', asyn
 })
 
 it('asks for no token that is none, nor on networks that are not served [7.22a]', async () => {
-  const { client, priced } = pricesBench((asked) => ({
-    fungibles: told(asked).map((address) => fungible(address)),
+  const { client, priced } = pricesBench((call) => ({
+    fungibles: told(call).map((address) => fungible(address)),
   }))
   const wrong = ['', 'ETH', 'eip155:1:robot', 'tron:1:T', tokens[2] as string]
   expect(await fetchPrices(client, { tokens: wrong })).toEqual([])
@@ -80,21 +83,21 @@ it('asks for no token that is none, nor on networks that are not served [7.22a]'
 })
 
 it('asks for a hundred at a time', async () => {
-  const { client, priced } = pricesBench((asked) => ({
-    fungibles: told(asked).map((address) => fungible(address)),
+  const { client, priced } = pricesBench((call) => ({
+    fungibles: told(call).map((address) => fungible(address)),
   }))
   const many = Array.from({ length: 150 }, (_, at) => `eip155:1:0x${`${at}`.padStart(40, '0')}`)
   const prices = await fetchPrices(client, { tokens: many })
   expect(prices.map(({ address }) => address)).toEqual(many)
-  expect(priced().map((asked) => told(asked).length)).toEqual([100, 50])
+  expect(priced().map((call) => told(call).length)).toEqual([100, 50])
 })
 
 it('knows no price where the gateway knows none, or there is no gateway [7.22a]', async () => {
   const { client } = pricesBench(() =>
-    refused(400, 'Nobody knows the price of this asset', 'asset'),
+    rejection(400, 'Nobody knows the price of this asset', 'asset'),
   )
   expect(await fetchPrices(client, { tokens: [coin] })).toEqual([])
-  expect(await fetchPrices(bench().client, { tokens: [coin] })).toEqual([])
+  expect(await fetchPrices(createTestClient().client, { tokens: [coin] })).toEqual([])
 })
 
 it('counts an answer for 30 s, unless it is forced', async () => {
@@ -114,7 +117,7 @@ it('counts an answer for 30 s, unless it is forced', async () => {
 it.each([
   ['another shape', () => ({ fungibles: [{ address: coin }] })],
   ['HTML', () => new Response('<html>')],
-  ['another refusal', () => refused(400, 'Unknown currency', 'currency')],
+  ['another refusal', () => rejection(400, 'Unknown currency', 'currency')],
   ['that it broke', () => new Response('oops', { status: 500 })],
   ['nothing at all', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])(

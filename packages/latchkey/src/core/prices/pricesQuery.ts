@@ -12,9 +12,15 @@ import {
   type PriceCurrency,
   toDisplayText,
 } from '../../protocol/index.ts'
-import { safeTokenIcon, writeDecimal } from '../balances/index.ts'
+import { safeTokenIcon, numberToDecimal } from '../balances/index.ts'
 import type { Latchkey, ResolvedOptions } from '../model/Latchkey.ts'
-import { askGateway, firstReason, isServed, keyOf, type Query } from '../gateway/index.ts'
+import {
+  requestGateway,
+  parseReason,
+  isServed,
+  gatewayQueryKey,
+  type Query,
+} from '../gateway/index.ts'
 
 /** What one whole token is worth. */
 export type TokenPrice = {
@@ -51,13 +57,13 @@ export function pricesQuery(
   const { currency = 'usd' } = parameters
   const tokens = [...new Set(parameters.tokens)].filter((id) => isToken(client, id))
   return {
-    queryKey: keyOf(client, 'prices', currency, ...tokens),
+    queryKey: gatewayQueryKey(client, 'prices', currency, ...tokens),
     async queryFn({ signal }) {
-      const served = await servedOf(client, tokens, signal)
+      const served = await filterServed(client, tokens, signal)
       const count = Math.ceil(served.length / maxPricedTokens)
       const parts = Array.from({ length: count }, (_, part) => {
         const addresses = served.slice(part * maxPricedTokens, (part + 1) * maxPricedTokens)
-        return ask(client, { addresses, currency, signal })
+        return fetchPart(client, { addresses, currency, signal })
       })
       return (await Promise.all(parts)).flat()
     },
@@ -82,7 +88,7 @@ function isToken({ adapters }: Latchkey, id: string): id is CaipAddress {
   return isCoin || adapter?.parseAddress(address) !== undefined
 }
 
-async function servedOf(
+async function filterServed(
   client: Latchkey,
   tokens: readonly CaipAddress[],
   signal: AbortSignal | undefined,
@@ -98,11 +104,11 @@ function networkOf(token: CaipAddress): CaipNetworkId {
   return parseCaipAddress(token).networkId
 }
 
-async function ask(client: Latchkey, question: Question): Promise<readonly TokenPrice[]> {
+async function fetchPart(client: Latchkey, question: PriceRequest): Promise<readonly TokenPrice[]> {
   const { addresses, currency, signal } = question
   const { projectId } = client.options
   try {
-    const { fungibles } = await askGateway(client, {
+    const { fungibles } = await requestGateway(client, {
       path: '/v1/fungible/price',
       body: { projectId, currency, addresses },
       reply: fungiblePrices,
@@ -114,12 +120,12 @@ async function ask(client: Latchkey, question: Question): Promise<readonly Token
       return found ? priceOf(found, address, client.options) : []
     })
   } catch (error) {
-    if (isUnknown(error)) return []
+    if (isNoPriceError(error)) return []
     throw error
   }
 }
 
-type Question = {
+type PriceRequest = {
   readonly addresses: readonly CaipAddress[]
   readonly currency: PriceCurrency
   readonly signal: AbortSignal | undefined
@@ -130,14 +136,14 @@ function priceOf(
   address: CaipAddress,
   options: ResolvedOptions,
 ): readonly TokenPrice[] {
-  const text = price > 0 ? writeDecimal(price) : undefined
+  const text = price > 0 ? numberToDecimal(price) : undefined
   if (text === undefined) return []
   const token = { name: toDisplayText(name), symbol: toDisplayText(symbol), decimals }
   return [{ address, ...token, price: text, iconUrl: safeTokenIcon(iconUrl, options) }]
 }
 
 /** A gateway refuses where it knows no price at all. facts: gateway §1.5 */
-function isUnknown(error: unknown): boolean {
+function isNoPriceError(error: unknown): boolean {
   const refusal = isWalletError(error, failed) ? error.cause : undefined
-  return isWalletError(refusal) && firstReason(refusal.cause)?.field === 'asset'
+  return isWalletError(refusal) && parseReason(refusal.cause)?.field === 'asset'
 }

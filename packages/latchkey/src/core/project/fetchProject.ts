@@ -3,9 +3,9 @@ import { isWalletError, messageOf } from '../../errors/index.ts'
 import { projectConfig } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { gatewayUrl } from '../gateway/index.ts'
-import { everySocial } from './everySocial.ts'
-import { decideFeatures } from './decideFeatures.ts'
-import { applyProject, isAsked, projectSlot } from './projectSlot.ts'
+import { allSocials } from './allSocials.ts'
+import { parseRemoteFeatures } from './parseRemoteFeatures.ts'
+import { applyProject, isRemotelyConfigured, projectSlot } from './projectSlot.ts'
 
 type Asking = { once(): Promise<void> }
 
@@ -52,7 +52,7 @@ async function tell(client: Latchkey, error: unknown): Promise<void> {
  */
 export async function fetchProject(client: Latchkey): Promise<void> {
   try {
-    if (isAsked(client)) await client.own(asking).once()
+    if (isRemotelyConfigured(client)) await client.own(asking).once()
   } catch {
     // The client is gone.
   }
@@ -61,7 +61,7 @@ export async function fetchProject(client: Latchkey): Promise<void> {
 async function ask(client: Latchkey, signal: AbortSignal): Promise<void> {
   const url = gatewayUrl(client.options, '/appkit/v1/config') ?? ''
   const config = v.parse(projectConfig, await client.http.json({ url, signal }))
-  const decided = decideFeatures(config, everySocial)
+  const decided = parseRemoteFeatures(config, allSocials)
   const { givenFeatures } = client.options
   const ignored = Object.keys(decided).filter((name) => name in givenFeatures)
   if (ignored.length > 0)

@@ -1,4 +1,4 @@
-export { everySocial } from './everySocial.ts'
+export { allSocials } from './allSocials.ts'
 export { fetchProject } from './fetchProject.ts'
 export { allowedOriginsQuery, checkOrigin, fetchAllowedOrigins } from './origins.ts'
 export { applyProject } from './projectSlot.ts'

@@ -6,7 +6,13 @@ import {
   projectOrigins,
 } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { alertOnce, askGateway, fetchQuery, keyOf, type Query } from '../gateway/index.ts'
+import {
+  alertOnce,
+  requestGateway,
+  fetchQuery,
+  gatewayQueryKey,
+  type Query,
+} from '../gateway/index.ts'
 import { alertOfStatus } from './alertFailed.ts'
 
 /** As long as projects are kept by gateways. */
@@ -21,9 +27,9 @@ const fiveMinutes = 300_000
  */
 export function allowedOriginsQuery(client: Latchkey): Query<ProjectOrigins> {
   return {
-    queryKey: keyOf(client, 'allowedOrigins'),
+    queryKey: gatewayQueryKey(client, 'allowedOrigins'),
     queryFn: ({ signal }) =>
-      askGateway(client, {
+      requestGateway(client, {
         path: '/projects/v1/origins',
         reply: projectOrigins,
         failed: 'gateway.failed',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ProjectFeature } from '../../protocol/index.ts'
 import { fakeConnector, fakeWindow, settle, stored } from '../client/core.fixture.ts'
 import { connect } from '../connection/index.ts'
-import { gatewayBench, type GatewayBench, refused } from '../gateway/gateway.fixture.ts'
+import { createGatewayTest, type GatewayTest, rejection } from '../gateway/gateway.fixture.ts'
 import { fetchProject } from './fetchProject.ts'
 import { applyProject } from './projectSlot.ts'
 import { checkOrigin, fetchAllowedOrigins } from './origins.ts'
@@ -21,14 +21,16 @@ const everything = {
     decided('multi_wallet', []),
   ],
 }
-const codes = ({ heard }: GatewayBench): unknown[] =>
-  heard.flatMap(({ name, data }) => (name === 'alert' ? [(data as { code: string }).code] : []))
+const codes = ({ emitted }: GatewayTest): unknown[] =>
+  emitted.flatMap(({ name, data }) => (name === 'alert' ? [(data as { code: string }).code] : []))
 
 it('goes by what the project decides, and else by the app [4.17a, 7.23]', async () => {
-  const { client, asked } = gatewayBench(() => everything, { features: { swaps: ['own'] } })
+  const { client, calls } = createGatewayTest(() => everything, {
+    features: { swaps: ['own'] },
+  })
   await Promise.all([fetchProject(client), fetchProject(client)])
   await fetchProject(client)
-  expect(asked.map(({ path }) => path)).toEqual(['/appkit/v1/config'])
+  expect(calls.map(({ path }) => path)).toEqual(['/appkit/v1/config'])
   expect(client.store.get().features).toMatchObject({
     email: true,
     socials: false,
@@ -40,14 +42,14 @@ it('goes by what the project decides, and else by the app [4.17a, 7.23]', async 
 })
 
 it('lists no pages where the call fails, and says so of limits and servers [8.2b, 7.24]', async () => {
-  const made = gatewayBench(() => refused(503, 'Down'))
+  const made = createGatewayTest(() => rejection(503, 'Down'))
   expect(await fetchAllowedOrigins(made.client)).toEqual([])
   expect(codes(made)).toEqual(['project.server_error'])
 })
 
 it('warns an app whose own choice is ignored [4.17b]', async () => {
   const lines: unknown[][] = []
-  const { client } = gatewayBench(() => everything, {
+  const { client } = createGatewayTest(() => everything, {
     features: { multiWallet: false, swaps: ['own'], send: false },
   })
   client.logger.warn = (...line) => void lines.push(line)
@@ -57,20 +59,20 @@ it('warns an app whose own choice is ignored [4.17b]', async () => {
 })
 
 it('begins the next visit as the last ended', async () => {
-  const first = gatewayBench(() => everything)
+  const first = createGatewayTest(() => everything)
   // Asked for while the wallet is: how many there may be hangs on it.
   await connect(first.client, { connector: fakeConnector('wallet') })
   await settle()
-  expect(first.asked.map(({ path }) => path)).toEqual(['/appkit/v1/config'])
+  expect(first.calls.map(({ path }) => path)).toEqual(['/appkit/v1/config'])
   expect(stored(first.area, 'project')).toMatchObject({ multiWallet: true })
 
   const parts = { area: first.area, clock: first.clock }
-  const next = gatewayBench(() => new Promise(() => {}), {}, parts)
+  const next = createGatewayTest(() => new Promise(() => {}), {}, parts)
   void next.client.start()
   await settle()
   expect(next.client.store.get().features.multiWallet).toBe(true)
 
-  const basic = gatewayBench(() => everything, { basic: true }, parts)
+  const basic = createGatewayTest(() => everything, { basic: true }, parts)
   void basic.client.start()
   await settle()
   expect(basic.client.store.get().features.multiWallet).toBe(false)
@@ -85,7 +87,7 @@ it.each([
   [{ walletFeaturesOrder: true }],
   [[null]],
 ])('drops what was stored and is no decision: %j', (broken) => {
-  const { client, area } = gatewayBench(() => everything)
+  const { client, area } = createGatewayTest(() => everything)
   area.items.set('latchkey.test/project', JSON.stringify({ v: 1, d: broken }))
   applyProject(client)
   expect(client.store.get().features).toEqual(client.options.features)
@@ -94,31 +96,31 @@ it.each([
 it.each([{ basic: true }, { manualWCControl: true }, { gatewayUrl: undefined }])(
   'asks nobody with %j [6.1b]',
   async (options) => {
-    const { client, asked } = gatewayBench(() => everything, options)
+    const { client, calls } = createGatewayTest(() => everything, options)
     await fetchProject(client)
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
     expect(client.store.get().features).toEqual(client.options.features)
   },
 )
 
 it.each<[Response | object, string | undefined]>([
-  [refused(429, 'Rate Limited'), 'project.rate_limited'],
-  [refused(503, 'Down'), 'project.server_error'],
-  [refused(401, 'Invalid Project ID', 'authentication'), 'project.invalid_id'],
-  [refused(403, 'Origin Not Allowed', 'origin'), 'project.origin_not_allowed'],
+  [rejection(429, 'Rate Limited'), 'project.rate_limited'],
+  [rejection(503, 'Down'), 'project.server_error'],
+  [rejection(401, 'Invalid Project ID', 'authentication'), 'project.invalid_id'],
+  [rejection(403, 'Origin Not Allowed', 'origin'), 'project.origin_not_allowed'],
   [{ features: 'many' }, undefined],
   [new Response('<html>'), undefined],
 ])(
   'keeps the features of the app where there is no configuration, and says why: %# [8.1g, 8.1i, 8.1j]',
   async (answer, code) => {
     const answers: unknown[] = [answer, everything]
-    const made = gatewayBench(() => answers.shift())
+    const made = createGatewayTest(() => answers.shift())
     await fetchProject(made.client)
     expect(made.client.store.get().features).toEqual(made.client.options.features)
     expect(codes(made)).toEqual(code ? [code] : [])
     made.clock.advance(29_999)
     await fetchProject(made.client)
-    expect(made.asked).toHaveLength(1)
+    expect(made.calls).toHaveLength(1)
     made.clock.advance(1)
     await fetchProject(made.client)
     expect(made.client.store.get().features.multiWallet).toBe(true)
@@ -126,13 +128,13 @@ it.each<[Response | object, string | undefined]>([
 )
 
 it.each<[Response | object, string | undefined]>([
-  [refused(429, 'Slow down'), 'project.rate_limited'],
-  [refused(500, 'No'), 'project.server_error'],
-  [refused(599, 'No'), 'project.server_error'],
-  [refused(404, 'No'), undefined],
+  [rejection(429, 'Slow down'), 'project.rate_limited'],
+  [rejection(500, 'No'), 'project.server_error'],
+  [rejection(599, 'No'), 'project.server_error'],
+  [rejection(404, 'No'), undefined],
   [{ allowedOrigins: 'all' }, undefined],
 ])('lists no pages when they cannot be had: %# [7.24, 8.2b]', async (answer, code) => {
-  const made = gatewayBench(() => answer)
+  const made = createGatewayTest(() => answer)
   expect(await fetchAllowedOrigins(made.client)).toEqual([])
   expect(codes(made)).toEqual(code ? [code] : [])
 })
@@ -146,7 +148,7 @@ it.each([
   ['http://localhost:5173', ['https://app.example'], true],
 ])('checks the page %s against %j: %s [5.13c]', async (origin, allowedOrigins, isAllowed) => {
   const window = Object.assign(fakeWindow(), { location: { origin } as Location })
-  const made = gatewayBench(() => ({ allowedOrigins }), {}, { window })
+  const made = createGatewayTest(() => ({ allowedOrigins }), {}, { window })
   expect(await checkOrigin(made.client)).toBe(isAllowed)
   expect(codes(made)).toEqual(isAllowed ? [] : ['project.origin_not_allowed'])
 })

@@ -1,6 +1,6 @@
 import type { Slot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { RemoteFeatures } from './decideFeatures.ts'
+import type { RemoteFeatures } from './parseRemoteFeatures.ts'
 
 /** Makes the slot of what a client's project decided last. */
 export function projectSlot({ storage }: Latchkey): Slot<RemoteFeatures> {
@@ -29,15 +29,18 @@ function isListOfTexts(value: unknown): boolean {
  * @param client - Client from `createLatchkey`.
  * @param decided - The decisions. @default those of the last visit
  */
-export function applyProject(client: Latchkey, decided: RemoteFeatures = recall(client)): void {
+export function applyProject(
+  client: Latchkey,
+  decided: RemoteFeatures = readStoredFeatures(client),
+): void {
   const { options, store } = client
   const features = { ...options.features, ...decided }
   // Nobody hears of what did not change.
   if (JSON.stringify(features) !== JSON.stringify(store.get().features)) store.set({ features })
 }
 
-function recall(client: Latchkey): RemoteFeatures {
-  return isAsked(client) ? client.own(projectSlot).get() : {}
+function readStoredFeatures(client: Latchkey): RemoteFeatures {
+  return isRemotelyConfigured(client) ? client.own(projectSlot).get() : {}
 }
 
 /**
@@ -47,6 +50,6 @@ function recall(client: Latchkey): RemoteFeatures {
  * @returns False without a gateway, in basic mode, and where the host shows codes itself.
  * @source spec §6 "Basic mode turns off all remote features", product-inventory §1.3
  */
-export function isAsked({ options }: Latchkey): boolean {
+export function isRemotelyConfigured({ options }: Latchkey): boolean {
   return options.gatewayUrl !== undefined && !options.basic && !options.manualWCControl
 }

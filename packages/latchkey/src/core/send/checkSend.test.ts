@@ -4,8 +4,8 @@ import { base, bitcoin, mainnet, solana } from '../../networks/index.ts'
 import type { State } from '../model/State.ts'
 import {
   alice,
-  bench,
-  type Bench,
+  createTestClient,
+  type TestClient,
   bob,
   carol,
   fakeAdapter,
@@ -16,7 +16,7 @@ import { connect } from '../connection/index.ts'
 import { checkSend } from './checkSend.ts'
 import { maxAmount } from './maxAmount.ts'
 import { setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
-import { sendChanged } from './sendState.ts'
+import { updateSend } from './sendState.ts'
 
 const ether: TokenBalance = {
   name: 'Ether',
@@ -35,12 +35,12 @@ const coin: TokenBalance = {
 async function formBench(
   form: { token?: TokenBalance | undefined; amount?: string; receiver?: string },
   node: 'up' | 'down' = 'up',
-): Promise<Bench> {
+): Promise<TestClient> {
   const send = async (): Promise<{ hash: string }> => ({ hash: '0x1' })
   const readBalance = async (): Promise<bigint> =>
     node === 'up' ? 2n * 10n ** 18n : Promise.reject(new Error('down'))
   const first = fakeAdapter(mainnet, { send, readBalance })
-  const made = bench({}, { first, second: fakeAdapter(solana, { send }) })
+  const made = createTestClient({}, { first, second: fakeAdapter(solana, { send }) })
   await connect(made.client, { connector: fakeConnector('fox') })
   await fetchBalance(made.client)
   setSendToken(made.client, { token: form.token })
@@ -162,12 +162,12 @@ it('gives the amount in base units and the receiver as its namespace writes it [
 
 it("counts the fee against the network's own coin only", async () => {
   const native = await formBench({ token: ether, amount: '2', receiver: bob })
-  native.client.store.set(sendChanged({ fee: 1n }))
+  native.client.store.set(updateSend({ fee: 1n }))
   expect(checkSend(native.client.store.get(), native.client.adapters).step).toBe(
     'insufficientFunds',
   )
   const token = await formBench({ token: coin, amount: '10.5', receiver: bob })
-  token.client.store.set(sendChanged({ fee: 1n }))
+  token.client.store.set(updateSend({ fee: 1n }))
   expect(checkSend(token.client.store.get(), token.client.adapters).step).toBe('review')
 })
 
@@ -205,13 +205,13 @@ it.each([
   ['all of a token', coin, undefined, 10_500_000n],
 ])('finds the most that can be sent: %s', async (_, token, fee, amount) => {
   const { client } = await formBench({ token })
-  client.store.set(sendChanged({ fee }))
+  client.store.set(updateSend({ fee }))
   expect(maxAmount(client.store.get())).toBe(amount)
 })
 
 it('finds no most that can be sent while the balance is not known', async () => {
   const { client } = await formBench({ token: ether }, 'down')
-  client.store.set(sendChanged({ fee: 1n }))
+  client.store.set(updateSend({ fee: 1n }))
   expect(maxAmount(client.store.get())).toBeUndefined()
 })
 
@@ -239,6 +239,6 @@ it('finds a token by its bare address too, however that is written', async () =>
 
 it("does not take this network's coin for that of another", async () => {
   const { client } = await formBench({ token: { ...ether, chainId: base.caipNetworkId } })
-  client.store.set(sendChanged({ fee: 1n }))
+  client.store.set(updateSend({ fee: 1n }))
   expect(maxAmount(client.store.get())).toBeUndefined()
 })

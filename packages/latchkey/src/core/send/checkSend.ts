@@ -6,7 +6,7 @@ import type { State } from '../model/State.ts'
 import {
   parseAmount,
   readBalance,
-  readHolder,
+  readActiveAccount,
   readTokens,
   readTokensEntry,
 } from '../balances/index.ts'
@@ -49,7 +49,7 @@ export function checkSend(state: State, adapters: ReadonlyMap<Namespace, Adapter
 
   const amount = checkAmount(sendTokenAmount, token)
   if (typeof amount !== 'bigint') return { ready: false, step: 'incorrectValue', problem: amount }
-  if (isTooMuch(amount, availableOf(state, token), token.address ? 0n : (fee ?? 0n)))
+  if (exceedsBalance(amount, availableAmount(state, token), token.address ? 0n : (fee ?? 0n)))
     return { ready: false, step: 'insufficientFunds', problem: 'send.insufficient_funds', amount }
   if (receiverAddress.trim() === '')
     return {
@@ -96,7 +96,11 @@ export function checkReceiver(
 }
 
 /** Tells whether an amount and its fee exceed what there is. What is not known is not exceeded. */
-export function isTooMuch(amount: bigint, available: bigint | undefined, fee: bigint): boolean {
+export function exceedsBalance(
+  amount: bigint,
+  available: bigint | undefined,
+  fee: bigint,
+): boolean {
   return available !== undefined && amount + fee > available
 }
 
@@ -110,31 +114,34 @@ export function isTooMuch(amount: bigint, available: bigint | undefined, fee: bi
  * @param token - The token, as it was when it was chosen.
  * @returns Base units; undefined when it is not known.
  */
-export function availableOf(state: State, token: TokenBalance): bigint | undefined {
+export function availableAmount(state: State, token: TokenBalance): bigint | undefined {
   const { address, chainId } = token
   const namespace = namespaceOf(chainId)
   const chosen = address ? token : undefined
-  if (readHolder(state, namespace)?.network.caipNetworkId !== chainId) return countOf(chosen, token)
+  if (readActiveAccount(state, namespace)?.network.caipNetworkId !== chainId)
+    return amountOf(chosen, token)
   const value = address ? undefined : readBalance(state, namespace)?.value
   if (value !== undefined) return value
-  const known = readTokens(state, namespace).find((one) => bareOf(one.address) === bareOf(address))
+  const known = readTokens(state, namespace).find(
+    (one) => bareAddressOf(one.address) === bareAddressOf(address),
+  )
   const entry = readTokensEntry(state, namespace)
   // A gateway that does not serve the network lists nothing, whatever there is.
   if (!known && address && entry?.status === 'ready' && entry.list.length > 0) return 0n
-  return countOf(known ?? chosen, token)
+  return amountOf(known ?? chosen, token)
 }
 
 /** Reads how much is told of a token, in the base units that it was chosen with. */
-function countOf(told: TokenBalance | undefined, token: TokenBalance): bigint | undefined {
+function amountOf(reported: TokenBalance | undefined, token: TokenBalance): bigint | undefined {
   try {
-    return told && parseAmount(told.quantity.numeric, decimalsOf(token))
+    return reported && parseAmount(reported.quantity.numeric, decimalsOf(token))
   } catch {
     return undefined
   }
 }
 
 /** Tokens are told of by CAIP-10; hosts may name them bare, and in other letters. */
-function bareOf(address: string | undefined): string | undefined {
+function bareAddressOf(address: string | undefined): string | undefined {
   return address?.slice(address.lastIndexOf(':') + 1).toLowerCase()
 }
 

@@ -1,4 +1,4 @@
-export { availableOf, checkReceiver, checkSend, type SendCheck } from './checkSend.ts'
+export { availableAmount, checkReceiver, checkSend, type SendCheck } from './checkSend.ts'
 export { maxAmount } from './maxAmount.ts'
 export { readSend, type Send } from './readSend.ts'
 export { send } from './send.ts'

@@ -1,5 +1,5 @@
 import type { State } from '../model/State.ts'
-import { availableOf } from './checkSend.ts'
+import { availableAmount } from './checkSend.ts'
 
 /**
  * Finds the most that can be sent of the chosen token.
@@ -10,7 +10,7 @@ import { availableOf } from './checkSend.ts'
  */
 export function maxAmount(state: State): bigint | undefined {
   const { token, fee } = state.send
-  const available = token && availableOf(state, token)
+  const available = token && availableAmount(state, token)
   if (!token || available === undefined) return undefined
   if (token.address) return available
   if (fee === undefined) return undefined

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mainnet } from '../../networks/index.ts'
-import { bench, fakeAdapter, fakeConnector } from '../client/core.fixture.ts'
+import { createTestClient, fakeAdapter, fakeConnector } from '../client/core.fixture.ts'
 import { connect } from '../connection/index.ts'
 import { fetchBalance } from '../balances/index.ts'
 import { readSend } from './readSend.ts'
@@ -8,7 +8,7 @@ import { setSendAmount, setSendReceiver } from './sendForm.ts'
 
 it('reads the form with what can be sent [3.12]', async () => {
   const first = fakeAdapter(mainnet, { readBalance: async () => 5n })
-  const { client } = bench({}, { first })
+  const { client } = createTestClient({}, { first })
   expect(readSend(client.store.get())).toEqual({
     ...client.store.get().send,
     networkBalanceInUSD: undefined,
@@ -32,7 +32,7 @@ it('reads the form with what can be sent [3.12]', async () => {
 
 it('says when the balance could last not be read [3.12]', async () => {
   const first = fakeAdapter(mainnet, { readBalance: () => Promise.reject(new Error('down')) })
-  const { client, clock } = bench({}, { first })
+  const { client, clock } = createTestClient({}, { first })
   await connect(client, { connector: fakeConnector('fox') })
   await fetchBalance(client)
   expect(readSend(client.store.get()).lastRetry).toBe(clock.now())

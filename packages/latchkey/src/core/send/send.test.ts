@@ -4,12 +4,12 @@ import { WalletError } from '../../errors/index.ts'
 import { base, bitcoin, mainnet, solana } from '../../networks/index.ts'
 import type { Adapter, Transfer } from '../model/Adapter.ts'
 import {
-  bench,
-  type Bench,
+  createTestClient,
+  type TestClient,
   bob,
   carol,
   defer,
-  elsewhere,
+  unconfiguredNetwork,
   fakeAdapter,
   fakeConnector,
   settle,
@@ -34,7 +34,7 @@ const one = 10n ** 18n
 /** A connected account with 2 ether, one filled form, and the transfers it led to. */
 async function sendBench(
   members: Partial<Adapter> = {},
-): Promise<Bench & { sent: Transfer[]; balances: bigint[] }> {
+): Promise<TestClient & { sent: Transfer[]; balances: bigint[] }> {
   const sent: Transfer[] = []
   const balances = [2n * one, one]
   const first = fakeAdapter(mainnet, {
@@ -45,24 +45,24 @@ async function sendBench(
     readBalance: async () => balances.shift() ?? 0n,
     ...members,
   })
-  const made = bench({}, { first })
+  const made = createTestClient({}, { first })
   await connect(made.client, { connector: fakeConnector('fox') })
   await fetchBalance(made.client)
   setSendToken(made.client, { token: ether })
   setSendAmount(made.client, { text: '1' })
   setSendReceiver(made.client, { text: bob })
-  made.heard.length = 0
+  made.emitted.length = 0
   return { ...made, sent, balances }
 }
 
 const parameters = { token: ether, amount: one, receiver: bob }
 
 it('sends, and says when it begins and when it is sent [4.12a, 4.12b, 9.5]', async () => {
-  const { client, sent, heard } = await sendBench()
+  const { client, sent, emitted } = await sendBench()
   expect(await send(client, parameters)).toEqual({ hash: '0xabc' })
   expect(sent).toMatchObject([{ to: bob, amount: one, tokenAddress: undefined, network: mainnet }])
   const event = { network: 'eip155:1', token: 'ETH', amount: '1' }
-  expect(heard).toEqual([
+  expect(emitted).toEqual([
     { name: 'SEND_INITIATED', data: event },
     { name: 'SEND_SUCCESS', data: { ...event, hash: '0xabc' } },
   ])
@@ -73,11 +73,11 @@ it.each([
   [new Error('nonce too low'), 'SEND_ERROR', 'send.failed'],
   ['oops', 'SEND_ERROR', 'send.failed'],
 ])('says that it came to nothing: %o', async (thrown, name, code) => {
-  const { client, heard } = await sendBench({ send: () => Promise.reject(thrown) })
+  const { client, emitted } = await sendBench({ send: () => Promise.reject(thrown) })
   const error: unknown = await send(client, parameters).catch((cause: unknown) => cause)
   expect(error).toMatchObject({ code })
-  expect(heard.map((event) => event.name)).toEqual(['SEND_INITIATED', name])
-  expect(heard[1]?.data).toMatchObject({ message: (error as Error).message })
+  expect(emitted.map((event) => event.name)).toEqual(['SEND_INITIATED', name])
+  expect(emitted[1]?.data).toMatchObject({ message: (error as Error).message })
 })
 
 const refusals: readonly [what: string, change: object, message: string][] = [
@@ -106,19 +106,23 @@ it.each([
   ['more than there is', { amount: 3n * one }, 'send.insufficient_funds'],
   ['no address', { receiver: 'bob' }, 'send.invalid_receiver'],
   ['an address of another namespace', { receiver: carol }, 'send.receiver_in_wrong_namespace'],
-  ['a network that is not configured', { network: elsewhere }, 'network.no_active_network'],
+  [
+    'a network that is not configured',
+    { network: unconfiguredNetwork },
+    'network.no_active_network',
+  ],
 ])('refuses %s before the wallet is asked', async (_, change, code) => {
-  const { client, sent, heard } = await sendBench()
+  const { client, sent, emitted } = await sendBench()
   const wrong = { ...parameters, ...change } as typeof parameters
   await expect(send(client, wrong)).rejects.toMatchObject({ code })
   expect(sent).toEqual([])
-  expect(heard).toEqual([])
+  expect(emitted).toEqual([])
 })
 
 it("throws 'Unsupported chain' for a namespace that cannot send, or has no adapter [4.12c, 8.5a]", async () => {
   const benches = [
-    [bench(), solana],
-    [bench({ networks: [mainnet, bitcoin] }), bitcoin],
+    [createTestClient(), solana],
+    [createTestClient({ networks: [mainnet, bitcoin] }), bitcoin],
   ] as const
   for (const [{ client }, network] of benches) {
     await connect(client, { connector: fakeConnector('other', [network]) })
@@ -138,7 +142,7 @@ it('needs an amount, a receiver and a token [5.9a]', async () => {
 
 it('needs a connected wallet [8.5a]', async () => {
   const first = fakeAdapter(mainnet, { send: async () => ({ hash: '0x1' }) })
-  const { client } = bench({}, { first })
+  const { client } = createTestClient({}, { first })
   await expect(send(client, parameters)).rejects.toThrow('No ActiveCaipAddress found')
 })
 
@@ -150,12 +154,12 @@ it('switches to the network of the token first', async () => {
 })
 
 it('sends nothing when the wallet would not switch', async () => {
-  const { client, sent, heard } = await sendBench({
+  const { client, sent, emitted } = await sendBench({
     switchNetwork: () => Promise.reject({ code: 4001 }),
   })
   const sending = send(client, { ...parameters, token: { ...ether, chainId: base.caipNetworkId } })
   await expect(sending).rejects.toMatchObject({ code: 'wallet.user_rejected' })
-  expect([sent, heard]).toEqual([[], []])
+  expect([sent, emitted]).toEqual([[], []])
 })
 
 it('sends the form, empties it and refreshes the balance [3.12, 4.12a, 4.12b]', async () => {
@@ -261,30 +265,30 @@ it('edits the form as typed, and an edit ends what came of the last try', async 
 })
 
 it('estimates what the transfer costs', async () => {
-  const asked: (string | bigint)[] = []
+  const calls: (string | bigint)[] = []
   const { client } = await sendBench({
     async estimateFee({ to, amount }) {
-      asked.push(to, amount)
+      calls.push(to, amount)
       return 21_000n
     },
   })
   await updateSendFee(client)
   expect(client.store.get().send.fee).toBe(21_000n)
-  expect(asked).toEqual([bob, one])
+  expect(calls).toEqual([bob, one])
 })
 
 it('estimates with the sender and nothing while the form is not filled', async () => {
-  const asked: (string | bigint)[] = []
+  const calls: (string | bigint)[] = []
   const { client } = await sendBench({
     async estimateFee({ to, amount, connection }) {
-      asked.push(to === connection.accounts[0]?.address ? 'self' : to, amount)
+      calls.push(to === connection.accounts[0]?.address ? 'self' : to, amount)
       return 1n
     },
   })
   setSendReceiver(client, { text: 'b' })
   setSendAmount(client, { text: '99' })
   await updateSendFee(client)
-  expect(asked).toEqual(['self', 0n])
+  expect(calls).toEqual(['self', 0n])
 })
 
 it('leaves the fee unknown when it cannot be estimated [8.7]', async () => {

@@ -4,8 +4,8 @@ import { translateWalletError, isUserRejected, WalletError } from '../../errors/
 import type { Latchkey } from '../model/Latchkey.ts'
 import { formatAmount } from '../balances/index.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
-import { availableOf, checkReceiver, decimalsOf, isTooMuch } from './checkSend.ts'
-import { groundOf } from './transfer.ts'
+import { availableAmount, checkReceiver, decimalsOf, exceedsBalance } from './checkSend.ts'
+import { transferContext } from './transferContext.ts'
 
 /**
  * Sends coins or tokens from the connected wallet, which asks the visitor.
@@ -26,12 +26,12 @@ export async function send(
   const { token, amount, signal } = parameters
   const { network: id, receiver } = check(client, parameters)
   if (
-    readNetwork(client.store.get(), groundOf(client, id).network.chainNamespace)?.caipNetworkId !==
-    id
+    readNetwork(client.store.get(), transferContext(client, id).network.chainNamespace)
+      ?.caipNetworkId !== id
   )
     await switchNetwork(client, { network: id, signal, throwOnFailure: true })
 
-  const { adapter, connection, network } = groundOf(client, id)
+  const { adapter, connection, network } = transferContext(client, id)
   const event = {
     network: id,
     token: token.address ?? token.symbol,
@@ -97,12 +97,12 @@ function check(
   if (amount <= 0n) throw new WalletError('send.invalid_amount')
 
   const { network = token.chainId } = parameters
-  const { chainNamespace } = groundOf(client, network).network
+  const { chainNamespace } = transferContext(client, network).network
   const { receiver, problem } = checkReceiver(text, chainNamespace, client.adapters)
   if (receiver === undefined) throw new WalletError(problem ?? 'send.invalid_receiver')
   const state = client.store.get()
   const isHere = readNetwork(state, chainNamespace)?.caipNetworkId === network
-  if (isHere && isTooMuch(amount, availableOf(state, token), 0n))
+  if (isHere && exceedsBalance(amount, availableAmount(state, token), 0n))
     throw new WalletError('send.insufficient_funds')
   return { network, receiver }
 }

@@ -5,7 +5,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
 import { readConnection } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
-import { initialSend, sendChanged } from './sendState.ts'
+import { initialSend, updateSend } from './sendState.ts'
 
 /**
  * Keeps the run of the form's transfer, and empties the form when the network, the wallet or the
@@ -15,11 +15,11 @@ import { initialSend, sendChanged } from './sendState.ts'
  */
 export function sendRun(client: Latchkey): Run {
   const run = createRun()
-  const placeOf = (state: State): string => {
+  const contextOf = (state: State): string => {
     const { connector, accounts } = readConnection(state) ?? {}
     return `${readNetwork(state)?.caipNetworkId} ${connector?.uid} ${accounts?.[0]?.address}`
   }
-  client.onDestroy(client.store.watch(placeOf, () => resetSend(client)))
+  client.onDestroy(client.store.watch(contextOf, () => resetSend(client)))
   client.onDestroy(run.abort)
   return run
 }
@@ -27,7 +27,7 @@ export function sendRun(client: Latchkey): Run {
 /** An edit leaves whatever the wallet was asked before. */
 function edit(client: Latchkey, change: Partial<SendState>): void {
   client.own(sendRun).abort()
-  client.store.set(sendChanged({ loading: false, flow: initialSend.send.flow, ...change }))
+  client.store.set(updateSend({ loading: false, flow: initialSend.send.flow, ...change }))
 }
 
 /**

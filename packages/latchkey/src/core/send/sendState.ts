@@ -16,6 +16,6 @@ export const initialSend: SendSlice = {
 }
 
 /** Something of the form, or of what became of it, is another now. */
-export function sendChanged(change: Partial<SendState>): (state: State) => Partial<State> {
+export function updateSend(change: Partial<SendState>): (state: State) => Partial<State> {
   return ({ send }) => ({ send: { ...send, ...change } })
 }

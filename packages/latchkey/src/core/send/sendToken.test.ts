@@ -4,7 +4,7 @@ import type { Transfer } from '../model/Adapter.ts'
 import { accountOf, alice, bob, defer, fakeConnector } from '../client/core.fixture.ts'
 import { connect } from '../connection/index.ts'
 import { fetchTokens, readTokens } from '../balances/index.ts'
-import { coinRow, dollar, row, tokensBench } from '../balances/tokens.fixture.ts'
+import { nativeRow, dollar, row, createTokensTest } from '../balances/tokens.fixture.ts'
 import { readSend } from './readSend.ts'
 import { setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
 import { initialSend } from './sendState.ts'
@@ -15,12 +15,12 @@ const id = `${mainnet.caipNetworkId}:${dollar}`
 /** A form for half of 12.5 dollars, of which a gateway told. */
 async function tokenForm(
   symbol: string,
-): Promise<Awaited<ReturnType<typeof tokensBench>> & { sent: Transfer[]; inBlock(): void }> {
+): Promise<Awaited<ReturnType<typeof createTokensTest>> & { sent: Transfer[]; inBlock(): void }> {
   const sent: Transfer[] = []
   const held = defer<void>()
   const left = (): string => (sent.length > 0 ? '6.25' : '12.5')
-  const made = await tokensBench(
-    () => ({ balances: [coinRow, row({ quantity: { decimals: '6', numeric: left() } })] }),
+  const made = await createTokensTest(
+    () => ({ balances: [nativeRow, row({ quantity: { decimals: '6', numeric: left() } })] }),
     {
       members: {
         async send(transfer) {
@@ -41,29 +41,34 @@ async function tokenForm(
 }
 
 it('sends a token that a gateway told of, and has it read anew once it is in a block [1.3, 4.12a, 7.5]', async () => {
-  const { client, sent, told, inBlock, heard } = await tokenForm('USD')
+  const { client, sent, balanceCalls, inBlock, emitted } = await tokenForm('USD')
   expect(readSend(client.store.get())).toMatchObject({
     networkBalanceInUSD: '5000',
     token: { address: id, quantity: { numeric: '12.5' } },
   })
   expect(await startSend(client)).toBe(true)
   expect(sent).toMatchObject([{ tokenAddress: id, amount: 1_250_000n, to: bob, network: mainnet }])
-  expect(heard.at(-1)).toMatchObject({ name: 'SEND_SUCCESS', data: { token: id, amount: '1.25' } })
-  expect(told()).toHaveLength(1)
+  expect(emitted.at(-1)).toMatchObject({
+    name: 'SEND_SUCCESS',
+    data: { token: id, amount: '1.25' },
+  })
+  expect(balanceCalls()).toHaveLength(1)
   inBlock()
-  await expect.poll(() => told().map(({ query }) => query['forceUpdate'])).toEqual([undefined, id])
+  await expect
+    .poll(() => balanceCalls().map(({ query }) => query['forceUpdate']))
+    .toEqual([undefined, id])
   await expect
     .poll(() => readTokens(client.store.get()).map(({ quantity }) => quantity.numeric))
     .toEqual(['3', '6.25'])
 })
 
 it('has the coin read anew after it was sent', async () => {
-  const { client, told, inBlock } = await tokenForm('ETH')
+  const { client, balanceCalls, inBlock } = await tokenForm('ETH')
   expect(await startSend(client)).toBe(true)
   inBlock()
   const coin = `${mainnet.caipNetworkId}:0x${'e'.repeat(40)}`
-  await expect.poll(() => told().at(-1)?.query['forceUpdate']).toBe(coin)
-  expect(told().at(-1)?.path).toContain(alice)
+  await expect.poll(() => balanceCalls().at(-1)?.query['forceUpdate']).toBe(coin)
+  expect(balanceCalls().at(-1)?.path).toContain(alice)
 })
 
 it('says what decimals an amount was counted by, which the token must have', async () => {

@@ -14,7 +14,7 @@ import { notify } from '../notification/index.ts'
 import { checkSend } from './checkSend.ts'
 import { send } from './send.ts'
 import { sendRun } from './sendForm.ts'
-import { initialSend, sendChanged } from './sendState.ts'
+import { initialSend, updateSend } from './sendState.ts'
 
 /** spec §9 "confirmation wait time-out 25000 ms". */
 const confirmationWait = 25_000
@@ -38,12 +38,12 @@ export async function startSend(client: Latchkey): Promise<boolean> {
   const { ready, problem, amount, receiver } = checkSend(store.get(), client.adapters)
   if (!ready || !token || amount === undefined || receiver === undefined) {
     const error = new WalletError(problem ?? 'send.failed')
-    store.set(sendChanged({ flow: { status: 'failed', error } }))
+    store.set(updateSend({ flow: { status: 'failed', error } }))
     return false
   }
 
   const signal = run.start()
-  store.set(sendChanged({ loading: true, flow: { status: 'asking' } }))
+  store.set(updateSend({ loading: true, flow: { status: 'asking' } }))
   try {
     const { hash } = await withTimeout(send(client, { token, amount, receiver, signal }), {
       clock: client.clock,
@@ -57,7 +57,7 @@ export async function startSend(client: Latchkey): Promise<boolean> {
   } catch (cause) {
     const error = translateWalletError(cause, 'send.failed')
     const status = isUserRejected(error) ? 'declined' : 'failed'
-    if (run.isCurrent(signal)) store.set(sendChanged({ loading: false, flow: { status, error } }))
+    if (run.isCurrent(signal)) store.set(updateSend({ loading: false, flow: { status, error } }))
     return false
   }
 }

@@ -2,8 +2,8 @@ import { messageOf, WalletError } from '../../errors/index.ts'
 import { createRun, type Run } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { checkSend } from './checkSend.ts'
-import { sendChanged } from './sendState.ts'
-import { groundOf } from './transfer.ts'
+import { updateSend } from './sendState.ts'
+import { transferContext } from './transferContext.ts'
 
 function feeRun(client: Latchkey): Run {
   const run = createRun()
@@ -27,7 +27,7 @@ export async function updateSendFee(client: Latchkey): Promise<void> {
   const signal = run.start()
   if (!token) return
   try {
-    const { adapter, connection, network } = groundOf(client, token.chainId)
+    const { adapter, connection, network } = transferContext(client, token.chainId)
     const own = connection.accounts[0]?.address ?? ''
     const { receiver = own, amount = 0n, problem } = checkSend(store.get(), client.adapters)
     const fee = await adapter.estimateFee?.({
@@ -39,10 +39,10 @@ export async function updateSendFee(client: Latchkey): Promise<void> {
       amount: problem === 'send.insufficient_funds' ? 0n : amount,
       signal,
     })
-    if (run.isCurrent(signal) && store.get().send.token === token) store.set(sendChanged({ fee }))
+    if (run.isCurrent(signal) && store.get().send.token === token) store.set(updateSend({ fee }))
   } catch (error) {
     if (!run.isCurrent(signal)) return
     client.logger.info(new WalletError('gas.estimate_failed').message, { reason: messageOf(error) })
-    store.set(sendChanged({ fee: undefined }))
+    store.set(updateSend({ fee: undefined }))
   }
 }

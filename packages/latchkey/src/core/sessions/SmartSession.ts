@@ -21,7 +21,7 @@ export type SmartSession = Omit<ToldSession, 'project' | 'context' | 'revokedAt'
  * @param told - As a gateway has it.
  * @returns The session.
  */
-export function sessionFrom(told: ToldSession): SmartSession {
+export function parseSmartSession(told: ToldSession): SmartSession {
   const { project, context, revokedAt, ...rest } = told
   const { id, name, url, iconUrl } = project
   return {

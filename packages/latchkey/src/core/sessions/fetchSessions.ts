@@ -1,9 +1,15 @@
 import type { CaipAddress } from '../../caip/index.ts'
 import { smartSessions } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { askGateway, fetchQuery, isServed, keyOf, type Query } from '../gateway/index.ts'
+import {
+  requestGateway,
+  fetchQuery,
+  isServed,
+  gatewayQueryKey,
+  type Query,
+} from '../gateway/index.ts'
 import { sessionAccount } from './sessionAccount.ts'
-import { sessionFrom, type SmartSession } from './SmartSession.ts'
+import { parseSmartSession, type SmartSession } from './SmartSession.ts'
 
 const failed = 'sessions.failed'
 const halfMinute = 30_000
@@ -21,17 +27,17 @@ export function sessionsQuery(
   { address }: { readonly address: CaipAddress },
 ): Query<readonly SmartSession[]> {
   return {
-    queryKey: keyOf(client, 'sessions', address),
+    queryKey: gatewayQueryKey(client, 'sessions', address),
     queryFn: async ({ signal }) => {
       const { networkId } = sessionAccount(client, address)
       if (!(await isServed(client, networkId, { feature: 'sessions', failed, signal }))) return []
-      const { pcis } = await askGateway(client, {
+      const { pcis } = await requestGateway(client, {
         path: `/v1/sessions/${encodeURIComponent(address)}`,
         reply: smartSessions,
         failed,
         signal,
       })
-      return pcis.map(sessionFrom)
+      return pcis.map(parseSmartSession)
     },
     staleTime: halfMinute,
   }

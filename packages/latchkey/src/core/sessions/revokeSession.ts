@@ -5,7 +5,7 @@ import { withTimeout } from '../../kernel/index.ts'
 import { revocationMessage, smartSessionRevocation } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { isSameAddress, readConnection } from '../connection/index.ts'
-import { askGateway, forgetAnswer, isServed } from '../gateway/index.ts'
+import { requestGateway, invalidateQuery, isServed } from '../gateway/index.ts'
 import { signMessage } from '../signing/index.ts'
 import { sessionsQuery } from './fetchSessions.ts'
 import { sessionAccount } from './sessionAccount.ts'
@@ -16,7 +16,7 @@ const failed = 'sessions.revoke_failed'
 type Revocation = { readonly done: Promise<void>; readonly life: AbortController; waiting: number }
 
 /** By account and session: the visitor is asked once, however often it was clicked. */
-function underWay(client: Latchkey): Map<string, Revocation> {
+function revocations(client: Latchkey): Map<string, Revocation> {
   const all = new Map<string, Revocation>()
   client.onDestroy(() => {
     for (const { life } of all.values()) life.abort()
@@ -46,9 +46,9 @@ export async function revokeSession(
   const { id } = sessionAccount(client, parameters.address)
   const { pci, signal } = parameters
   if (signal?.aborted) throw new WalletError('transport.aborted')
-  const all = client.own(underWay)
+  const all = client.own(revocations)
   const key = `${id} ${pci}`
-  const one = all.get(key) ?? begin(client, { pci, address: id })
+  const one = all.get(key) ?? startRevocation(client, { pci, address: id })
   all.set(key, one)
   one.waiting += 1
   try {
@@ -78,14 +78,18 @@ export declare namespace revokeSession {
   type ErrorCode = 'sessions.revoke_failed' | 'caip.invalid_address' | signMessage.ErrorCode
 }
 
-type Asked = { readonly pci: string; readonly address: CaipAddress }
+type RevocationRequest = { readonly pci: string; readonly address: CaipAddress }
 
-function begin(client: Latchkey, asked: Asked): Revocation {
+function startRevocation(client: Latchkey, asked: RevocationRequest): Revocation {
   const life = new AbortController()
   return { done: revoke(client, asked, life.signal), life, waiting: 0 }
 }
 
-async function revoke(client: Latchkey, asked: Asked, signal: AbortSignal): Promise<void> {
+async function revoke(
+  client: Latchkey,
+  asked: RevocationRequest,
+  signal: AbortSignal,
+): Promise<void> {
   const { pci, address: id } = asked
   const { namespace, networkId, address } = sessionAccount(client, id)
   if (!v.is(smartSessionRevocation, { pci, signature: '' }))
@@ -98,7 +102,7 @@ async function revoke(client: Latchkey, asked: Asked, signal: AbortSignal): Prom
   checkInUse(client, { namespace, address })
   const message = revocationMessage({ pci, address: id })
   const signature = await signMessage(client, { message, namespace, signal })
-  await askGateway(client, {
+  await requestGateway(client, {
     path: `/v1/sessions/${encodeURIComponent(id)}/revoke`,
     body: { pci, signature },
     reply: v.unknown(),
@@ -107,7 +111,7 @@ async function revoke(client: Latchkey, asked: Asked, signal: AbortSignal): Prom
     failed,
     signal,
   })
-  forgetAnswer(client, sessionsQuery(client, { address: id }))
+  invalidateQuery(client, sessionsQuery(client, { address: id }))
 }
 
 function checkInUse(

@@ -13,7 +13,12 @@ import {
   sessionOf,
   settle,
 } from '../client/core.fixture.ts'
-import { type Asked, gatewayBench, type GatewayBench, refused } from '../gateway/gateway.fixture.ts'
+import {
+  type GatewayCall,
+  createGatewayTest,
+  type GatewayTest,
+  rejection,
+} from '../gateway/gateway.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
 import { fetchSessions } from './fetchSessions.ts'
@@ -39,15 +44,15 @@ const told = (change: object = {}): object => ({
   ...change,
 })
 
-type SessionBench = GatewayBench & {
+type SessionBench = GatewayTest & {
   readonly connector: FakeConnector
   /** What the wallet was given to sign. */
   readonly signed: string[]
-  readonly calls: () => readonly Asked[]
+  readonly sessionCalls: () => readonly GatewayCall[]
 }
 
 async function sessionBench(
-  answer: (asked: Asked) => unknown,
+  answer: (call: GatewayCall) => unknown,
   options: Partial<LatchkeyOptions> = {},
   sign: (message: string) => Promise<string> = async (message) => `signed ${message.length}`,
 ): Promise<SessionBench> {
@@ -63,12 +68,15 @@ async function sessionBench(
     '/v1/supported-chains': { http: [mainnet.caipNetworkId], ws: [] },
     '/appkit/v1/config': { features: [] },
   }
-  const made = gatewayBench((asked) => answers[asked.path] ?? answer(asked), options, { first })
+  const made = createGatewayTest((call) => answers[call.path] ?? answer(call), options, {
+    first,
+  })
   const connector = fakeConnector('fox')
   connector.answer = async () => [sessionOf(mainnet, [alice, bob])]
   await connect(made.client, { connector })
-  const calls = (): readonly Asked[] => made.asked.filter((one) => one.path.includes('/sessions/'))
-  return { ...made, connector, signed, calls }
+  const sessionCalls = (): readonly GatewayCall[] =>
+    made.calls.filter((one) => one.path.includes('/sessions/'))
+  return { ...made, connector, signed, sessionCalls }
 }
 
 it('lists what an account lets apps do [7.20]', async () => {
@@ -78,7 +86,7 @@ it('lists what an account lets apps do [7.20]', async () => {
     revokedAt: 1_750_000_000,
     isProven: true,
   })
-  const { client, calls } = await sessionBench(() => ({ pcis: [told(), other] }))
+  const { client, sessionCalls } = await sessionBench(() => ({ pcis: [told(), other] }))
   const [game, shop] = await fetchSessions(client)
   expect(game).toEqual({ ...told(), revokedAt: undefined })
   expect(shop).toMatchObject({
@@ -87,19 +95,19 @@ it('lists what an account lets apps do [7.20]', async () => {
     revokedAt: 1_750_000_000,
     isProven: true,
   })
-  expect(calls()).toMatchObject([{ method: 'GET', path, query: { projectId: 'test' } }])
+  expect(sessionCalls()).toMatchObject([{ method: 'GET', path, query: { projectId: 'test' } }])
 })
 
 it('counts a list for 30 s', async () => {
-  const { client, clock, calls } = await sessionBench(() => ({ pcis: [] }))
+  const { client, clock, sessionCalls } = await sessionBench(() => ({ pcis: [] }))
   await Promise.all([fetchSessions(client), fetchSessions(client, { address: account })])
   clock.advance(29_999)
   await fetchSessions(client)
-  expect(calls()).toHaveLength(1)
+  expect(sessionCalls()).toHaveLength(1)
   await fetchSessions(client, { force: true })
   clock.advance(30_000)
   await fetchSessions(client)
-  expect(calls()).toHaveLength(3)
+  expect(sessionCalls()).toHaveLength(3)
 })
 
 it.each([
@@ -107,13 +115,13 @@ it.each([
   ['a namespace without sessions', `${solana.caipNetworkId}:abc` as const, {}],
   ['no gateway', account, { gatewayUrl: undefined }],
 ])('finds none with %s [7.22a]', async (_, address, options) => {
-  const { client, calls } = await sessionBench(() => ({ pcis: [told()] }), options)
+  const { client, sessionCalls } = await sessionBench(() => ({ pcis: [told()] }), options)
   expect(await fetchSessions(client, { address })).toEqual([])
-  expect(calls()).toEqual([])
+  expect(sessionCalls()).toEqual([])
 })
 
 it.each<[string, () => unknown]>([
-  ['refuses', () => refused(400, 'The address provided is invalid', 'address')],
+  ['refuses', () => rejection(400, 'The address provided is invalid', 'address')],
   ['breaks', () => new Response('', { status: 500 })],
   ['answers with a page', () => new Response('<html>')],
   ['answers with another shape', () => ({ pcis: [{ pci }] })],
@@ -133,7 +141,7 @@ it('shows names of apps that neither mislead nor have no end', async () => {
 })
 
 it('needs an account, and one that is one', async () => {
-  const { client } = gatewayBench(() => ({}))
+  const { client } = createGatewayTest(() => ({}))
   await expect(fetchSessions(client)).rejects.toMatchObject({ code: 'account.no_active_address' })
   const address = 'alice' as typeof account
   await expect(fetchSessions(client, { address })).rejects.toMatchObject({
@@ -143,13 +151,13 @@ it('needs an account, and one that is one', async () => {
 
 it('ends a session that the account signed for, and asks for the list anew [7.21]', async () => {
   const lists = [{ pcis: [told()] }, { pcis: [told({ revokedAt: 1_750_000_000 })] }]
-  const { client, calls, signed } = await sessionBench(({ method }) =>
+  const { client, sessionCalls, signed } = await sessionBench(({ method }) =>
     method === 'GET' ? lists.shift() : new Response(null),
   )
   await fetchSessions(client)
   await revokeSession(client, { pci })
   expect(signed).toEqual([revocationMessage({ pci, address: account })])
-  const revoked = calls()[1]
+  const revoked = sessionCalls()[1]
   expect(revoked).toMatchObject({
     method: 'POST',
     path: `${path}/revoke`,
@@ -169,7 +177,7 @@ it('knows its account by whatever capitals it is written with', async () => {
 
 it('asks the visitor once, however often it was clicked', async () => {
   const held = defer<string>()
-  const { client, signed, calls } = await sessionBench(
+  const { client, signed, sessionCalls } = await sessionBench(
     () => new Response(null),
     {},
     () => held.promise,
@@ -178,13 +186,13 @@ it('asks the visitor once, however often it was clicked', async () => {
   await settle()
   held.resolve('yes')
   await Promise.all(clicks)
-  expect([signed.length, calls().length]).toEqual([1, 1])
+  expect([signed.length, sessionCalls().length]).toEqual([1, 1])
   await revokeSession(client, { pci })
   expect(signed).toHaveLength(2)
 })
 
 it('has nothing signed by an account that came to be in use meanwhile', async () => {
-  const { client, connector, signed, calls } = await sessionBench(() => new Response(null))
+  const { client, connector, signed, sessionCalls } = await sessionBench(() => new Response(null))
   const revoking = revokeSession(client, { pci })
   connector.emit({
     type: 'accountsChanged',
@@ -192,13 +200,13 @@ it('has nothing signed by an account that came to be in use meanwhile', async ()
     accounts: [accountOf(mainnet, bob)],
   })
   await expect(revoking).rejects.toMatchObject({ code: 'account.no_active_address' })
-  expect([signed, calls()]).toEqual([[], []])
+  expect([signed, sessionCalls()]).toEqual([[], []])
 })
 
 it('lets who gives up leave alone, whoever came first', async () => {
   for (const leaver of [0, 1]) {
     const held = defer<string>()
-    const { client, signed, calls } = await sessionBench(
+    const { client, signed, sessionCalls } = await sessionBench(
       () => new Response(null),
       {},
       () => held.promise,
@@ -210,14 +218,14 @@ it('lets who gives up leave alone, whoever came first', async () => {
     await expect(clicks[leaver]).rejects.toMatchObject({ code: 'transport.aborted' })
     held.resolve('yes')
     await clicks[1 - leaver]
-    expect([signed.length, calls().length]).toEqual([1, 1])
+    expect([signed.length, sessionCalls().length]).toEqual([1, 1])
   }
 })
 
 it('sends nothing when everybody gave up, and asks anew who wants it later', async () => {
   const answers = [defer<string>(), defer<string>()]
   let at = 0
-  const { client, signed, calls } = await sessionBench(
+  const { client, signed, sessionCalls } = await sessionBench(
     () => new Response(null),
     {},
     () => answers[at++]?.promise ?? expect.unreachable(),
@@ -230,7 +238,7 @@ it('sends nothing when everybody gave up, and asks anew who wants it later', asy
   const again = revokeSession(client, { pci })
   for (const { resolve } of answers) resolve('yes')
   await again
-  expect([signed.length, calls().length]).toEqual([2, 1])
+  expect([signed.length, sessionCalls().length]).toEqual([2, 1])
 })
 
 it.each([
@@ -244,17 +252,17 @@ it.each([
   ],
   ['no gateway', {}, { gatewayUrl: undefined }, 'sessions.revoke_failed'],
 ])('has nothing signed for %s', async (_, change, options, code = 'account.no_active_address') => {
-  const { client, signed, calls } = await sessionBench(() => new Response(null), options)
+  const { client, signed, sessionCalls } = await sessionBench(() => new Response(null), options)
   await expect(revokeSession(client, { pci, ...change })).rejects.toMatchObject({ code })
-  expect([signed, calls()]).toEqual([[], []])
+  expect([signed, sessionCalls()]).toEqual([[], []])
 })
 
 it('says why, and leaves the list alone, when it was not ended', async () => {
   let isKnown = true
-  const { client, calls } = await sessionBench(({ method }) =>
+  const { client, sessionCalls } = await sessionBench(({ method }) =>
     method === 'GET'
       ? { pcis: [told()] }
-      : refused(isKnown ? 401 : 400, isKnown ? 'Signed by another' : 'It was revoked before'),
+      : rejection(isKnown ? 401 : 400, isKnown ? 'Signed by another' : 'It was revoked before'),
   )
   await fetchSessions(client)
   await expect(revokeSession(client, { pci })).rejects.toMatchObject({
@@ -266,13 +274,13 @@ it('says why, and leaves the list alone, when it was not ended', async () => {
     details: { reason: 'It was revoked before' },
   })
   await fetchSessions(client)
-  expect(calls().map(({ method }) => method)).toEqual(['GET', 'POST', 'POST'])
+  expect(sessionCalls().map(({ method }) => method)).toEqual(['GET', 'POST', 'POST'])
 })
 
 it('tells the gateway nothing when the visitor declines', async () => {
   const declined = Promise.reject({ code: 4001 })
   declined.catch(() => {})
-  const { client, calls } = await sessionBench(
+  const { client, sessionCalls } = await sessionBench(
     () => new Response(null),
     {},
     () => declined,
@@ -280,5 +288,5 @@ it('tells the gateway nothing when the visitor declines', async () => {
   await expect(revokeSession(client, { pci })).rejects.toMatchObject({
     code: 'wallet.user_rejected',
   })
-  expect(calls()).toEqual([])
+  expect(sessionCalls()).toEqual([])
 })

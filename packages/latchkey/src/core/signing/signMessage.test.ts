@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest'
 import { bitcoin, mainnet } from '../../networks/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
-import { alice, bench, type Bench, fakeAdapter, fakeConnector } from '../client/core.fixture.ts'
+import {
+  alice,
+  createTestClient,
+  type TestClient,
+  fakeAdapter,
+  fakeConnector,
+} from '../client/core.fixture.ts'
 import { connect } from '../connection/index.ts'
 import { signMessage } from './signMessage.ts'
 
-async function signingBench(sign?: Adapter['signMessage']): Promise<Bench> {
+async function signingBench(sign?: Adapter['signMessage']): Promise<TestClient> {
   const first = fakeAdapter(mainnet, sign ? { signMessage: sign } : {})
-  const made = bench({}, { first })
+  const made = createTestClient({}, { first })
   await connect(made.client, { connector: fakeConnector('fox') })
   return made
 }
@@ -37,7 +43,7 @@ it('translates what a wallet throws before it promises anything', async () => {
 })
 
 it('needs a connected wallet [8.5a]', async () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const signing = signMessage(client, { message: 'Hello' })
   await expect(signing).rejects.toThrow('No ActiveCaipAddress found')
 })
@@ -49,7 +55,7 @@ it('needs a namespace that can sign', async () => {
 })
 
 it('needs an adapter', async () => {
-  const { client } = bench({ networks: [bitcoin], adapters: [] })
+  const { client } = createTestClient({ networks: [bitcoin], adapters: [] })
   const connector = fakeConnector('coin', [bitcoin])
   await connect(client, { connector })
   const signing = signMessage(client, { message: 'Hello' })

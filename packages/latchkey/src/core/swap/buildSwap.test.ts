@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import type { CaipAddress } from '../../caip/index.ts'
-import type { GatewayBench } from '../gateway/gateway.fixture.ts'
-import { refused } from '../gateway/gateway.fixture.ts'
+import type { GatewayTest } from '../gateway/gateway.fixture.ts'
+import { rejection } from '../gateway/gateway.fixture.ts'
 import { buildSwap } from './buildSwap.ts'
 import { buildSwapApproval } from './buildSwapApproval.ts'
 import {
   approval,
-  askedOf,
+  swapCalls,
   bare,
-  coin,
-  connectedSwapBench,
+  nativeCurrency,
+  createConnectedSwapTest,
   router,
-  swapBench,
+  createSwapTest,
   usdc,
   user,
   weth,
@@ -19,14 +19,14 @@ import {
 } from './swap.fixture.ts'
 
 const amount = 5_000_000n
-const order = { from: usdc, to: coin, amount }
+const order = { from: usdc, to: nativeCurrency, amount }
 const stranger: CaipAddress = `eip155:1:0x${'66'.repeat(20)}`
 const elsewhere = (id: CaipAddress): string => id.replace(':1:', ':8453:')
 
 const approve = (change: object = {}): object => ({
   tx: {
     from: usdc,
-    to: coin,
+    to: nativeCurrency,
     data: approval(router, amount),
     value: '0',
     eip155: { gasPrice: '9' },
@@ -46,8 +46,8 @@ const exchange = (change: object = {}): object => ({
     ...change,
   },
 })
-const wrapOrder = { from: coin, to: weth }
-const burnOrder = { from: coin, to: usdc, spender: undefined }
+const wrapOrder = { from: nativeCurrency, to: weth }
+const burnOrder = { from: nativeCurrency, to: usdc, spender: undefined }
 const permit2: CaipAddress = 'eip155:1:0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const wrap = (change: object): object => exchange({ to: weth, ...change })
 
@@ -55,7 +55,7 @@ function approvalOf(
   answer: () => unknown,
   change: Partial<buildSwapApproval.Parameters> = {},
 ): Promise<unknown> {
-  return connectedSwapBench(answer).then(({ client }) =>
+  return createConnectedSwapTest(answer).then(({ client }) =>
     buildSwapApproval(client, { ...order, ...change }),
   )
 }
@@ -64,12 +64,12 @@ function swapOf(
   answer: () => unknown,
   change: Partial<buildSwap.Parameters> = {},
 ): Promise<Awaited<ReturnType<typeof buildSwap>>> {
-  const asked = { ...order, spender: bare(router), ...change }
-  return connectedSwapBench(answer).then(({ client }) => buildSwap(client, asked))
+  const calls = { ...order, spender: bare(router), ...change }
+  return createConnectedSwapTest(answer).then(({ client }) => buildSwap(client, calls))
 }
 
 it('lets a swap take the amount, of the token that is given away [7.12]', async () => {
-  const made = await connectedSwapBench(() => approve())
+  const made = await createConnectedSwapTest(() => approve())
   expect(await buildSwapApproval(made.client, order)).toEqual({
     network: 'eip155:1',
     from: bare(user),
@@ -80,11 +80,17 @@ it('lets a swap take the amount, of the token that is given away [7.12]', async 
     spender: bare(router),
     amount,
   })
-  const [asked] = askedOf(made)
-  expect(asked).toMatchObject({
+  const [calls] = swapCalls(made)
+  expect(calls).toMatchObject({
     method: 'GET',
     path: '/v1/convert/build-approve',
-    query: { userAddress: user, from: usdc, to: coin, amount: '5000000', projectId: 'test' },
+    query: {
+      userAddress: user,
+      from: usdc,
+      to: nativeCurrency,
+      amount: '5000000',
+      projectId: 'test',
+    },
   })
 })
 
@@ -106,7 +112,7 @@ it.each<[string, object]>([
   ['of somebody on another network', { spender: elsewhere(router) }],
   [
     'of nobody',
-    { data: approval(coin, amount).replace(/e{40}/, '0'.repeat(40)), spender: undefined },
+    { data: approval(nativeCurrency, amount).replace(/e{40}/, '0'.repeat(40)), spender: undefined },
   ],
   ['of the owner', { data: approval(user, amount), spender: user }],
   ['of the token itself', { data: approval(usdc, amount), spender: usdc }],
@@ -131,7 +137,7 @@ it.each<[string, object]>([
 })
 
 it('builds the swap with a slippage of one percent [7.11, 9.2a]', async () => {
-  const made = await connectedSwapBench(() => exchange())
+  const made = await createConnectedSwapTest(() => exchange())
   expect(await buildSwap(made.client, { ...order, spender: bare(router) })).toEqual({
     network: 'eip155:1',
     from: bare(user),
@@ -142,13 +148,13 @@ it('builds the swap with a slippage of one percent [7.11, 9.2a]', async () => {
     gas: 180_000n,
     gasPrice: 9n,
   })
-  const [asked] = askedOf(made)
-  expect(asked).toMatchObject({ method: 'POST', path: '/v1/convert/build-transaction' })
-  expect(asked?.body).toEqual({
+  const [calls] = swapCalls(made)
+  expect(calls).toMatchObject({ method: 'POST', path: '/v1/convert/build-transaction' })
+  expect(calls?.body).toEqual({
     projectId: 'test',
     amount: '5000000',
     from: usdc,
-    to: coin,
+    to: nativeCurrency,
     userAddress: user,
     eip155: { slippage: 1 },
     disableEstimate: true,
@@ -156,21 +162,23 @@ it('builds the swap with a slippage of one percent [7.11, 9.2a]', async () => {
 })
 
 it('says what else was asked for', async () => {
-  const made = await connectedSwapBench(() => exchange())
+  const made = await createConnectedSwapTest(() => exchange())
   const more = { slippage: 3, permit: '0x12', estimate: true }
   await buildSwap(made.client, { ...order, ...more })
-  expect(askedOf(made)[0]?.body).toMatchObject({
+  expect(swapCalls(made)[0]?.body).toMatchObject({
     eip155: { slippage: 3, permit: '0x12' },
     disableEstimate: false,
   })
 })
 
 it('gives away the coin that was offered, and wraps it', async () => {
-  const coins = { from: coin, to: usdc }
+  const coins = { from: nativeCurrency, to: usdc }
   const value = `${amount}`
   expect(await swapOf(() => exchange({ value }), coins)).toMatchObject({ value: amount })
   const wrapped = wrap({ value, data: '0xd0e30db0' })
-  expect(await swapOf(() => wrapped, { from: coin, to: weth })).toMatchObject({ value: amount })
+  expect(await swapOf(() => wrapped, { from: nativeCurrency, to: weth })).toMatchObject({
+    value: amount,
+  })
   const unwrapped = wrap({ data: `0x2e1a7d4d${wordOf(amount)}` })
   const unwrap = { from: weth, spender: undefined }
   expect(await swapOf(() => unwrapped, unwrap)).toMatchObject({ to: bare(weth) })
@@ -183,8 +191,8 @@ it.each<[string, object, Partial<buildSwap.Parameters>]>([
   ['to the owner', { to: user }, {}],
   ['to somebody who was not approved', { to: stranger }, { spender: bare(router) }],
   ['that takes coins along', { value: '1' }, {}],
-  ['that takes more coins than offered', { value: '5000001' }, { from: coin, to: usdc }],
-  ['that calls nothing', { data: '0x', value: '5000000' }, { from: coin, to: usdc }],
+  ['that takes more coins than offered', { value: '5000001' }, { from: nativeCurrency, to: usdc }],
+  ['that calls nothing', { data: '0x', value: '5000000' }, { from: nativeCurrency, to: usdc }],
   ['that calls the token', { to: usdc }, {}],
   ['that transfers', { data: `0xa9059cbb${wordOf(bare(stranger))}${wordOf(amount)}` }, {}],
   ['that approves', { data: approval(stranger, amount) }, {}],
@@ -194,11 +202,15 @@ it.each<[string, object, Partial<buildSwap.Parameters>]>([
   ['that unwraps no coin', { to: usdc, data: `0x2e1a7d4d${wordOf(amount)}` }, { to: weth }],
   ['that unwraps for a wrap', { to: weth, data: `0x2e1a7d4d${wordOf(amount)}` }, wrapOrder],
   ['that wraps for an unwrap', { to: weth, data: '0xd0e30db0' }, { from: weth }],
-  ['that wraps at no contract', { to: coin, data: '0xd0e30db0', value: '5000000' }, wrapOrder],
-  ['that burns the coin', { to: coin, data: '0xd0e30db0', value: '5000000' }, burnOrder],
+  [
+    'that wraps at no contract',
+    { to: nativeCurrency, data: '0xd0e30db0', value: '5000000' },
+    wrapOrder,
+  ],
+  ['that burns the coin', { to: nativeCurrency, data: '0xd0e30db0', value: '5000000' }, burnOrder],
   ['of a token for anybody', {}, { spender: undefined }],
   ['of a token with an empty permit', {}, { spender: undefined, permit: '' }],
-  ['to nobody', { to: coin }, { to: weth, spender: undefined, permit: '0x12' }],
+  ['to nobody', { to: nativeCurrency }, { to: weth, spender: undefined, permit: '0x12' }],
   [
     'of another namespace',
     { eip155: undefined, data: 'AAAA', solana: { lastValidBlockHeight: '9' } },
@@ -206,9 +218,13 @@ it.each<[string, object, Partial<buildSwap.Parameters>]>([
   ],
   ['that says nothing of gas', { eip155: undefined }, {}],
   ['that asks Permit2', { to: permit2 }, { spender: bare(permit2) }],
-  ['that asks Permit2 for coins', { to: permit2 }, { from: coin, to: usdc, spender: undefined }],
-])('hands on no transaction %s', async (_, change, asked) => {
-  await expect(swapOf(() => exchange(change), asked)).rejects.toMatchObject({
+  [
+    'that asks Permit2 for coins',
+    { to: permit2 },
+    { from: nativeCurrency, to: usdc, spender: undefined },
+  ],
+])('hands on no transaction %s', async (_, change, calls) => {
+  await expect(swapOf(() => exchange(change), calls)).rejects.toMatchObject({
     code: 'swap.build_failed',
     message: 'Failed to create transaction',
   })
@@ -244,45 +260,47 @@ it.each([
   ['no amount', { amount: undefined as unknown as bigint }, 'swap.invalid_amount'],
   ['one token twice', { to: usdc }, 'swap.build_failed'],
 ])('asks nobody for a swap with %s', async (_, change, code) => {
-  const made = await connectedSwapBench(() => exchange())
+  const made = await createConnectedSwapTest(() => exchange())
   await expect(buildSwap(made.client, { ...order, ...change })).rejects.toMatchObject({ code })
-  expect(askedOf(made)).toEqual([])
+  expect(swapCalls(made)).toEqual([])
 })
 
 it('needs no approval for a coin, and asks nobody for one', async () => {
-  const made = await connectedSwapBench(() => approve())
-  const coins = { from: coin, to: usdc, amount }
+  const made = await createConnectedSwapTest(() => approve())
+  const coins = { from: nativeCurrency, to: usdc, amount }
   await expect(buildSwapApproval(made.client, coins)).rejects.toMatchObject({
     code: 'swap.approval_failed',
     details: { reason: 'A coin needs no approval' },
   })
-  expect(askedOf(made)).toEqual([])
+  expect(swapCalls(made)).toEqual([])
 })
 
-const builders: readonly [string, (made: GatewayBench) => Promise<unknown>, string][] = [
+const builders: readonly [string, (made: GatewayTest) => Promise<unknown>, string][] = [
   ['an approval', ({ client }) => buildSwapApproval(client, order), 'swap.approval_failed'],
   ['a swap', ({ client }) => buildSwap(client, order), 'swap.build_failed'],
 ]
 
 it.each(builders)('needs a wallet, a network and a gateway for %s [7.22a]', async (_, build) => {
-  await expect(build(swapBench(() => approve()))).rejects.toMatchObject({
+  await expect(build(createSwapTest(() => approve()))).rejects.toMatchObject({
     code: 'account.no_active_address',
   })
-  const alone = await connectedSwapBench(() => approve(), { gatewayUrl: undefined })
+  const alone = await createConnectedSwapTest(() => approve(), { gatewayUrl: undefined })
   await expect(build(alone)).rejects.toMatchObject({ code: 'swap.network_not_supported' })
-  const refusing = await connectedSwapBench(() => refused(400, 'Not here', 'chainId'))
+  const refusing = await createConnectedSwapTest(() => rejection(400, 'Not here', 'chainId'))
   await expect(build(refusing)).rejects.toMatchObject({ code: 'swap.network_not_supported' })
 })
 
 it.each(builders)('says why the gateway would not build %s', async (_, build, code) => {
-  const poor = await connectedSwapBench(() => refused(400, 'insufficient allowance', 'amount'))
+  const poor = await createConnectedSwapTest(() =>
+    rejection(400, 'insufficient allowance', 'amount'),
+  )
   await expect(build(poor)).rejects.toMatchObject({
     code,
     details: { reason: 'insufficient allowance', field: 'amount', status: 400 },
   })
-  const dry = await connectedSwapBench(() => refused(400, 'insufficient liquidity'))
+  const dry = await createConnectedSwapTest(() => rejection(400, 'insufficient liquidity'))
   await expect(build(dry)).rejects.toMatchObject({ code: 'swap.insufficient_liquidity' })
-  const broken = await connectedSwapBench(() => ({ tx: {} }))
+  const broken = await createConnectedSwapTest(() => ({ tx: {} }))
   await expect(build(broken)).rejects.toMatchObject({ code, details: { status: 0 } })
 })
 

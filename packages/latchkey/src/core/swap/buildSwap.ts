@@ -14,10 +14,10 @@ import {
 } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { isSameAddress } from '../connection/index.ts'
-import { askConvert } from './askConvert.ts'
+import { requestSwap } from './requestSwap.ts'
 import {
   checkSwapAmount,
-  isCoin,
+  isNativeCurrency,
   isSameId,
   parsePair,
   swapAccount,
@@ -25,7 +25,7 @@ import {
 } from './swapPair.ts'
 import { maxSlippage, swapSlippage } from './swapRules.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
-import { isUnwrap, isWrap, mayExchange } from './tokenCall.ts'
+import { isUnwrap, isWrap, isAllowedSwapCall } from './tokenCall.ts'
 
 /** A transaction that swaps. */
 export type Swap = SwapTransaction & {
@@ -72,7 +72,7 @@ export async function buildSwap(client: Latchkey, parameters: buildSwap.Paramete
     ...swapTerms({ slippage, permit }),
     disableEstimate: !estimate,
   }
-  const { tx } = await askConvert(client, {
+  const { tx } = await requestSwap(client, {
     path: '/v1/convert/build-transaction',
     body,
     reply: swapTransactionResponse,
@@ -82,15 +82,15 @@ export async function buildSwap(client: Latchkey, parameters: buildSwap.Paramete
   })
   const terms = tx.eip155
   const value = BigInt(tx.value)
-  const most = isCoin(client, pair.from) ? amount : 0n
+  const most = isNativeCurrency(client, pair.from) ? amount : 0n
   const toAmount = BigInt(tx.amount)
-  const isMeant =
+  const isValid =
     terms !== undefined &&
     toAmount >= quoted - maxSlippage(quoted, slippage) &&
     isSameId(tx.from, body.userAddress) &&
     value <= most &&
-    isExchange(client, tx, { pair, amount, account, spender, permit })
-  if (!isMeant)
+    isSwapCall(client, tx, { pair, amount, account, spender, permit })
+  if (!isValid)
     throw new WalletError(failed, { reason: 'The transaction is not what was asked for' })
   return {
     network: account.networkId,
@@ -137,7 +137,7 @@ export declare namespace buildSwap {
 }
 
 /** Tells whether a transaction goes to an exchange, or wraps a coin at the contract that does. */
-function isExchange(
+function isSwapCall(
   client: Latchkey,
   { to, data, value }: SwapTransactionResponse['tx'],
   asked: Pick<buildSwap.Parameters, 'amount' | 'spender' | 'permit'> & {
@@ -150,11 +150,12 @@ function isExchange(
   const { networkId, address } = target
   if (networkId !== account.networkId || isSameAddress(address, account.address)) return false
   // It stands for the coin, and is nobody's.
-  if (isCoin(client, target)) return false
+  if (isNativeCurrency(client, target)) return false
   const call = { data, value: BigInt(value), amount }
-  const givesCoin = isCoin(client, pair.from)
-  if (isSameAddress(pair.to.address, address)) return givesCoin && isWrap(call)
-  if (isSameAddress(pair.from.address, address)) return isCoin(client, pair.to) && isUnwrap(call)
-  if (!spender && !permit && !givesCoin) return false
-  return isSameAddress(spender ?? address, address) && mayExchange({ to: address, data })
+  const sellsNative = isNativeCurrency(client, pair.from)
+  if (isSameAddress(pair.to.address, address)) return sellsNative && isWrap(call)
+  if (isSameAddress(pair.from.address, address))
+    return isNativeCurrency(client, pair.to) && isUnwrap(call)
+  if (!spender && !permit && !sellsNative) return false
+  return isSameAddress(spender ?? address, address) && isAllowedSwapCall({ to: address, data })
 }

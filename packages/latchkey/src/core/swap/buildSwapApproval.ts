@@ -3,10 +3,10 @@ import { WalletError } from '../../errors/index.ts'
 import { swapApprovalResponse } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { isSameAddress } from '../connection/index.ts'
-import { askConvert } from './askConvert.ts'
+import { requestSwap } from './requestSwap.ts'
 import {
   checkSwapAmount,
-  isCoin,
+  isNativeCurrency,
   isSameId,
   parsePair,
   swapAccount,
@@ -46,9 +46,10 @@ export async function buildSwapApproval(
   const { signal } = parameters
   const { from: token } = parsePair(parameters, failed)
   const amount = parameters.amount === undefined ? undefined : checkSwapAmount(parameters.amount)
-  if (isCoin(client, token)) throw new WalletError(failed, { reason: 'A coin needs no approval' })
+  if (isNativeCurrency(client, token))
+    throw new WalletError(failed, { reason: 'A coin needs no approval' })
   const account = swapAccount(client, token, parameters.userAddress)
-  const { tx } = await askConvert(client, {
+  const { tx } = await requestSwap(client, {
     path: '/v1/convert/build-approve',
     query: {
       userAddress: formatCaipAddress(account),
@@ -62,14 +63,14 @@ export async function buildSwapApproval(
     signal,
   })
   const approval = readApproval(tx.data)
-  const isMeant =
+  const isValid =
     // Where the call goes stands in `from` with those who do not know of `token`.
     isSameId(tx.token ?? tx.from, parameters.from) &&
     tx.value === '0' &&
     approval !== undefined &&
     approval.amount === (amount ?? approval.amount) &&
     isSpender(approval.spender, tx.spender, [account, token])
-  if (!isMeant) throw new WalletError(failed, { reason: 'The approval is not what was asked for' })
+  if (!isValid) throw new WalletError(failed, { reason: 'The approval is not what was asked for' })
   return {
     network: token.networkId,
     from: account.address,

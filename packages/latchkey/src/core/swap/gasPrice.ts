@@ -2,9 +2,9 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { gasPrice } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { fetchQuery, keyOf, type Query } from '../gateway/index.ts'
+import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
-import { askConvert } from './askConvert.ts'
+import { requestSwap } from './requestSwap.ts'
 
 /** Base units of the network's coin for one unit of gas, by how soon it is wanted. */
 export type GasPrices = {
@@ -29,9 +29,9 @@ export function gasPriceQuery(
   { network }: { readonly network: CaipNetworkId },
 ): Query<GasPrices> {
   return {
-    queryKey: keyOf(client, 'gasPrice', network),
+    queryKey: gatewayQueryKey(client, 'gasPrice', network),
     queryFn: async ({ signal }) => {
-      const { standard, fast, instant } = await askConvert(client, {
+      const { standard, fast, instant } = await requestSwap(client, {
         path: '/v1/convert/gas-price',
         query: { chainId: network },
         reply: gasPrice,

@@ -1,12 +1,16 @@
 import type { CaipAddress } from '../../caip/index.ts'
 import { base, mainnet } from '../../networks/index.ts'
 import { alice, fakeAdapter, fakeConnector, sessionOf } from '../client/core.fixture.ts'
-import { type Asked, gatewayBench, type GatewayBench } from '../gateway/gateway.fixture.ts'
+import {
+  type GatewayCall,
+  createGatewayTest,
+  type GatewayTest,
+} from '../gateway/gateway.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
 
 /** The coin of mainnet, two of its tokens, and whoever trades them. */
-export const coin: CaipAddress = `eip155:1:0x${'e'.repeat(40)}`
+export const nativeCurrency: CaipAddress = `eip155:1:0x${'e'.repeat(40)}`
 export const usdc: CaipAddress = `eip155:1:0x${'5d'.repeat(20)}`
 export const weth: CaipAddress = `eip155:1:0x${'c0'.repeat(20)}`
 export const router: CaipAddress = `eip155:1:0x${'7a'.repeat(20)}`
@@ -31,28 +35,28 @@ const known: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 ])
 
 /** Makes a client whose gateway serves swaps, and answers the rest as the test says. */
-export function swapBench(
-  answer: (asked: Asked) => unknown,
+export function createSwapTest(
+  answer: (call: GatewayCall) => unknown,
   options: Partial<LatchkeyOptions> = {},
-): GatewayBench {
+): GatewayTest {
   const first = fakeAdapter(mainnet, {
     gatewayFeatures: ['swaps', 'sessions'],
-    nativeTokenAddress: bare(coin),
+    nativeTokenAddress: bare(nativeCurrency),
     signMessage: async ({ message }) => `signed ${message}`,
   })
-  return gatewayBench(
-    (asked) => (known.has(asked.path) ? known.get(asked.path) : answer(asked)),
+  return createGatewayTest(
+    (call) => (known.has(call.path) ? known.get(call.path) : answer(call)),
     options,
     { first },
   )
 }
 
-/** As `swapBench`, with a wallet connected. */
-export async function connectedSwapBench(
-  answer: (asked: Asked) => unknown,
+/** As `createSwapTest`, with a wallet connected. */
+export async function createConnectedSwapTest(
+  answer: (call: GatewayCall) => unknown,
   options: Partial<LatchkeyOptions> = {},
-): Promise<GatewayBench> {
-  const made = swapBench(answer, options)
+): Promise<GatewayTest> {
+  const made = createSwapTest(answer, options)
   const connector = fakeConnector('fox')
   connector.answer = async () => [sessionOf(mainnet, [alice])]
   await connect(made.client, { connector })
@@ -60,6 +64,6 @@ export async function connectedSwapBench(
 }
 
 /** What was asked beside that. */
-export function askedOf({ asked }: Pick<GatewayBench, 'asked'>): readonly Asked[] {
-  return asked.filter(({ path }) => !known.has(path))
+export function swapCalls({ calls }: Pick<GatewayTest, 'calls'>): readonly GatewayCall[] {
+  return calls.filter(({ path }) => !known.has(path))
 }

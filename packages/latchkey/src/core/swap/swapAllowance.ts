@@ -1,9 +1,9 @@
 import { type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
 import { swapAllowanceResponse } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { fetchQuery, keyOf, type Query } from '../gateway/index.ts'
-import { askConvert } from './askConvert.ts'
-import { parseId, swapAccount } from './swapPair.ts'
+import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
+import { requestSwap } from './requestSwap.ts'
+import { parseAccountId, swapAccount } from './swapPair.ts'
 
 /**
  * Asks how much of a token a swap may take.
@@ -19,10 +19,10 @@ export function allowanceQuery(
 ): Query<bigint> {
   const { token, userAddress } = parameters
   return {
-    queryKey: keyOf(client, 'swapAllowance', token, userAddress),
+    queryKey: gatewayQueryKey(client, 'swapAllowance', token, userAddress),
     queryFn: async ({ signal }) => {
-      const parts = parseId(token)
-      const { allowance } = await askConvert(client, {
+      const parts = parseAccountId(token)
+      const { allowance } = await requestSwap(client, {
         path: '/v1/convert/allowance',
         query: {
           tokenAddress: token,
@@ -55,7 +55,7 @@ export async function fetchAllowance(
   parameters: fetchAllowance.Parameters,
 ): Promise<bigint> {
   const { token, signal } = parameters
-  const account = swapAccount(client, parseId(token), parameters.userAddress)
+  const account = swapAccount(client, parseAccountId(token), parameters.userAddress)
   const query = allowanceQuery(client, { token, userAddress: formatCaipAddress(account) })
   // What is under way may have been read before an approval that the caller knows of.
   return fetchQuery(client, query, { force: true, signal })

@@ -29,8 +29,8 @@ export function parsePair(
   pair: SwapPair,
   failed: ErrorCode,
 ): { readonly from: AddressParts; readonly to: AddressParts } {
-  const from = parseId(pair.from)
-  const to = parseId(pair.to)
+  const from = parseAccountId(pair.from)
+  const to = parseAccountId(pair.to)
   if (from.networkId !== to.networkId)
     throw new WalletError(failed, { reason: 'Both tokens must be on one network' })
   if (isSameAddress(from.address, to.address))
@@ -63,7 +63,7 @@ export function swapAccount(
   token: AddressParts,
   given: CaipAddress | undefined,
 ): AddressParts {
-  const account = given === undefined ? ownAccount(client, token) : parseId(given)
+  const account = given === undefined ? connectedAccount(client, token) : parseAccountId(given)
   if (account?.networkId === token.networkId) return account
   throw new WalletError('account.no_active_address')
 }
@@ -73,7 +73,7 @@ export function swapAccount(
  *
  * @returns Undefined when no wallet is connected there.
  */
-export function ownAccount(
+export function connectedAccount(
   client: Latchkey,
   { namespace, networkId }: AddressParts,
 ): AddressParts | undefined {
@@ -84,7 +84,7 @@ export function ownAccount(
 }
 
 /** Tells whether a token is the coin of its network. */
-export function isCoin(client: Latchkey, { namespace, address }: AddressParts): boolean {
+export function isNativeCurrency(client: Latchkey, { namespace, address }: AddressParts): boolean {
   return isSameAddress(client.adapters.get(namespace)?.nativeTokenAddress ?? '', address)
 }
 
@@ -100,6 +100,6 @@ export function isSameId(one: string, other: string): boolean {
  * @param id - CAIP-10.
  * @throws `caip.invalid_address`
  */
-export function parseId(id: unknown): AddressParts {
+export function parseAccountId(id: unknown): AddressParts {
   return parseCaipAddress(typeof id === 'string' ? id : '')
 }

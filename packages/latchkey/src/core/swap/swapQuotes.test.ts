@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { CaipAddress } from '../../caip/index.ts'
-import { refused } from '../gateway/gateway.fixture.ts'
+import { rejection } from '../gateway/gateway.fixture.ts'
 import { fetchAllowance } from './swapAllowance.ts'
 import {
-  askedOf,
-  coin,
-  connectedSwapBench,
+  swapCalls,
+  nativeCurrency,
+  createConnectedSwapTest,
   router,
-  swapBench,
+  createSwapTest,
   usdc,
   user,
   weth,
@@ -20,72 +20,74 @@ const quote = (change: object = {}): object => ({
   fromAmount: '5000000',
   fromAccount: usdc,
   toAmount: '1600000000000000',
-  toAccount: coin,
+  toAccount: nativeCurrency,
   ...change,
 })
-const order = { from: usdc, to: coin, amount: 5_000_000n }
+const order = { from: usdc, to: nativeCurrency, amount: 5_000_000n }
 
 it('tells what one gets for a token, exactly [7.6]', async () => {
   const toAmount = (2n ** 200n).toString()
-  const more = { gas: '180000', route: [usdc, weth, coin], priceImpact: '0.12' }
-  const made = await connectedSwapBench(() => ({ quotes: [quote({ toAmount, ...more }), quote()] }))
+  const more = { gas: '180000', route: [usdc, weth, nativeCurrency], priceImpact: '0.12' }
+  const made = await createConnectedSwapTest(() => ({
+    quotes: [quote({ toAmount, ...more }), quote()],
+  }))
   const found = await fetchSwapQuotes(made.client, { ...order, gasPrice: 7n })
   expect(found).toEqual([
     {
       from: usdc,
-      to: coin,
+      to: nativeCurrency,
       fromAmount: 5_000_000n,
       toAmount: 2n ** 200n,
       gas: 180_000n,
-      route: [usdc, weth, coin],
+      route: [usdc, weth, nativeCurrency],
       priceImpact: '0.12',
     },
     expect.objectContaining({ toAmount: 1_600_000_000_000_000n, gas: undefined }),
   ])
-  const [asked] = askedOf(made)
+  const [asked] = swapCalls(made)
   expect(asked?.path).toBe('/v1/convert/quotes')
   expect(asked?.query).toMatchObject({
     amount: '5000000',
     userAddress: user,
     from: usdc,
-    to: coin,
+    to: nativeCurrency,
     gasPrice: '7',
     projectId: 'test',
   })
 })
 
 it('tells it to who is not connected as well', async () => {
-  const made = swapBench(() => ({ quotes: [quote()] }))
+  const made = createSwapTest(() => ({ quotes: [quote()] }))
   expect(await fetchSwapQuotes(made.client, order)).toHaveLength(1)
-  expect(askedOf(made)[0]?.query).not.toHaveProperty('userAddress')
+  expect(swapCalls(made)[0]?.query).not.toHaveProperty('userAddress')
 })
 
 it('asks again after 10 s, for another amount, and when it must', async () => {
-  const made = swapBench(({ query }) => ({ quotes: [quote({ fromAmount: query['amount'] })] }))
+  const made = createSwapTest(({ query }) => ({ quotes: [quote({ fromAmount: query['amount'] })] }))
   const { client, clock } = made
   await Promise.all([fetchSwapQuotes(client, order), fetchSwapQuotes(client, order)])
   clock.advance(9_999)
   await fetchSwapQuotes(client, order)
-  expect(askedOf(made)).toHaveLength(1)
+  expect(swapCalls(made)).toHaveLength(1)
   await fetchSwapQuotes(client, { ...order, force: true })
   await fetchSwapQuotes(client, { ...order, amount: 1n })
   clock.advance(10_000)
   await fetchSwapQuotes(client, order)
-  expect(askedOf(made)).toHaveLength(4)
+  expect(swapCalls(made)).toHaveLength(4)
 })
 
 it.each([
   ['another amount', { fromAmount: '4999999' }],
   ['another token', { fromAccount: weth }],
   ['something else in return', { toAccount: weth }],
-  ['another network', { toAccount: coin.replace(':1:', ':8453:') }],
+  ['another network', { toAccount: nativeCurrency.replace(':1:', ':8453:') }],
 ])('takes no quote for %s', async (_, change) => {
-  const { client } = swapBench(() => ({ quotes: [quote(change)] }))
+  const { client } = createSwapTest(() => ({ quotes: [quote(change)] }))
   expect(await fetchSwapQuotes(client, order)).toEqual([])
 })
 
 it('knows a token by whatever capitals its address has', async () => {
-  const { client } = swapBench(() => ({
+  const { client } = createSwapTest(() => ({
     quotes: [quote({ fromAccount: usdc.replace('0x5d5d', '0x5D5d') })],
   }))
   expect(await fetchSwapQuotes(client, order)).toHaveLength(1)
@@ -94,7 +96,7 @@ it('knows a token by whatever capitals its address has', async () => {
 it.each(['insufficient liquidity', 'Insufficient liquidity for this trade'])(
   'has its own words for %j',
   async (reason) => {
-    const { client } = swapBench(() => refused(400, reason))
+    const { client } = createSwapTest(() => rejection(400, reason))
     await expect(fetchSwapQuotes(client, order)).rejects.toMatchObject({
       code: 'swap.insufficient_liquidity',
       message: 'Insufficient liquidity',
@@ -117,20 +119,20 @@ it.each([
     'account.no_active_address',
   ],
 ])('asks nobody about %s', async (_, change, code) => {
-  const made = swapBench(() => ({ quotes: [] }))
+  const made = createSwapTest(() => ({ quotes: [] }))
   await expect(fetchSwapQuotes(made.client, { ...order, ...change })).rejects.toMatchObject({
     code,
   })
-  expect(made.asked).toEqual([])
+  expect(made.calls).toEqual([])
 })
 
 it.each<[string, () => unknown, object]>([
-  ['refuses', () => refused(400, 'amount: too much', 'amount'), { reason: 'amount: too much' }],
+  ['refuses', () => rejection(400, 'amount: too much', 'amount'), { reason: 'amount: too much' }],
   ['has a float', () => ({ quotes: [quote({ toAmount: 1.5 })] }), { status: 0 }],
   ['has an amount with a point', () => ({ quotes: [quote({ toAmount: '1.5' })] }), { status: 0 }],
-  ['is down', () => refused(503, 'Down'), { status: 503 }],
+  ['is down', () => rejection(503, 'Down'), { status: 503 }],
 ])('says what failed when the gateway %s', async (_, answer, details) => {
-  const { client } = swapBench(answer)
+  const { client } = createSwapTest(answer)
   await expect(fetchSwapQuotes(client, order)).rejects.toMatchObject({
     code: 'swap.quote_failed',
     details,
@@ -139,30 +141,30 @@ it.each<[string, () => unknown, object]>([
 
 it('tells how much of a token may be taken, anew each time [7.9]', async () => {
   const answers = ['0', `${2n ** 256n - 1n}`]
-  const made = await connectedSwapBench(() => ({ allowance: answers.shift() }))
+  const made = await createConnectedSwapTest(() => ({ allowance: answers.shift() }))
   expect(await fetchAllowance(made.client, { token: usdc })).toBe(0n)
   expect(await fetchAllowance(made.client, { token: usdc })).toBe(2n ** 256n - 1n)
-  expect(askedOf(made)[0]).toMatchObject({
+  expect(swapCalls(made)[0]).toMatchObject({
     path: '/v1/convert/allowance',
     query: { tokenAddress: usdc, userAddress: user },
   })
 })
 
 it('needs an account for that', async () => {
-  const { client, asked } = swapBench(() => ({ allowance: '0' }))
+  const { client, calls } = createSwapTest(() => ({ allowance: '0' }))
   await expect(fetchAllowance(client, { token: usdc })).rejects.toMatchObject({
     code: 'account.no_active_address',
   })
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   expect(await fetchAllowance(client, { token: usdc, userAddress: router })).toBe(0n)
 })
 
 it.each<[string, () => unknown]>([
   ['is no number', () => ({ allowance: 'much' })],
   ['is below nothing', () => ({ allowance: '-1' })],
-  ['is refused', () => refused(400, 'The address provided is invalid', 'address')],
+  ['is refused', () => rejection(400, 'The address provided is invalid', 'address')],
 ])('fails to check an allowance that %s', async (_, answer) => {
-  const { client } = await connectedSwapBench(answer)
+  const { client } = await createConnectedSwapTest(answer)
   await expect(fetchAllowance(client, { token: usdc })).rejects.toMatchObject({
     code: 'swap.allowance_failed',
     message: 'Failed to check allowance',
@@ -170,26 +172,30 @@ it.each<[string, () => unknown]>([
 })
 
 it('tells what gas costs, for 10 s [7.10]', async () => {
-  const made = swapBench(() => ({ standard: '1200000000', fast: '2', instant: `${10n ** 30n}` }))
+  const made = createSwapTest(() => ({
+    standard: '1200000000',
+    fast: '2',
+    instant: `${10n ** 30n}`,
+  }))
   const expected = { standard: 1_200_000_000n, fast: 2n, instant: 10n ** 30n }
   expect(await fetchGasPrice(made.client)).toEqual(expected)
   made.clock.advance(9_999)
   await fetchGasPrice(made.client)
-  expect(askedOf(made)).toMatchObject([
+  expect(swapCalls(made)).toMatchObject([
     { path: '/v1/convert/gas-price', query: { chainId: 'eip155:1' } },
   ])
   made.clock.advance(1)
   await fetchGasPrice(made.client)
-  expect(askedOf(made)).toHaveLength(2)
+  expect(swapCalls(made)).toHaveLength(2)
 })
 
 it.each([
   ['does not serve it', 'eip155:424242' as const, {}],
-  ['has no price for it', 'eip155:1' as const, refused(400, 'No gas here', 'chainId')],
+  ['has no price for it', 'eip155:1' as const, rejection(400, 'No gas here', 'chainId')],
 ])(
   'says that a network has no price of gas when the gateway %s [7.22a]',
   async (_, network, reply) => {
-    const { client } = swapBench(() => reply)
+    const { client } = createSwapTest(() => reply)
     await expect(fetchGasPrice(client, { network })).rejects.toMatchObject({
       code: 'swap.gas_price_not_supported',
       message: 'Network not supported for Gas Price',
@@ -198,6 +204,6 @@ it.each([
 )
 
 it('fails on a price that is none', async () => {
-  const { client } = swapBench(() => ({ standard: 1, fast: '1', instant: '1' }))
+  const { client } = createSwapTest(() => ({ standard: 1, fast: '1', instant: '1' }))
   await expect(fetchGasPrice(client)).rejects.toMatchObject({ code: 'swap.gas_price_failed' })
 })

@@ -1,12 +1,12 @@
 import { type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
 import { type SwapQuoteEntry, swapQuotesResponse } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { fetchQuery, keyOf, type Query } from '../gateway/index.ts'
-import { askConvert } from './askConvert.ts'
+import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
+import { requestSwap } from './requestSwap.ts'
 import {
   checkSwapAmount,
   isSameId,
-  ownAccount,
+  connectedAccount,
   parsePair,
   swapAccount,
   type SwapPair,
@@ -51,7 +51,7 @@ export function swapQuotesQuery(
 ): Query<readonly SwapQuote[]> {
   const { from, to, amount, userAddress, gasPrice } = parameters
   return {
-    queryKey: keyOf(
+    queryKey: gatewayQueryKey(
       client,
       'swapQuotes',
       from,
@@ -65,9 +65,9 @@ export function swapQuotesQuery(
       const token = parsePair(parameters, failed).from
       const account =
         userAddress === undefined
-          ? ownAccount(client, token)
+          ? connectedAccount(client, token)
           : swapAccount(client, token, userAddress)
-      const { quotes } = await askConvert(client, {
+      const { quotes } = await requestSwap(client, {
         path: '/v1/convert/quotes',
         query: {
           amount: `${checkSwapAmount(amount)}`,
@@ -81,7 +81,7 @@ export function swapQuotesQuery(
         network: token.networkId,
         signal,
       })
-      return quotes.flatMap((quote) => told(parameters, quote))
+      return quotes.flatMap((quote) => toSwapQuote(parameters, quote))
     },
     staleTime: tenSeconds,
   }
@@ -123,7 +123,10 @@ export declare namespace fetchSwapQuotes {
 }
 
 /** In our own words; none for the answer to another question. */
-function told({ from, to, amount }: SwapQuotesParameters, quote: SwapQuoteEntry): SwapQuote[] {
+function toSwapQuote(
+  { from, to, amount }: SwapQuotesParameters,
+  quote: SwapQuoteEntry,
+): SwapQuote[] {
   const { fromAccount, toAccount, gas, route, priceImpact } = quote
   const fromAmount = BigInt(quote.fromAmount)
   const isAnswer = isSameId(fromAccount, from) && isSameId(toAccount, to) && fromAmount === amount

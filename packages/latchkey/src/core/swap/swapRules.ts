@@ -28,8 +28,8 @@ type Decimal = { readonly digits: bigint; readonly decimals: number }
  * @source facts: product-inventory §7.7
  */
 export function priceImpact(given: PricedAmount, got: PricedAmount): string | undefined {
-  const before = worthOf(given)
-  const after = worthOf(got)
+  const before = fiatValueOf(given)
+  const after = fiatValueOf(got)
   if (!before || !after || before.digits === 0n) return undefined
   const decimals = Math.max(before.decimals, after.decimals)
   const whole = scaled(before, decimals)
@@ -77,8 +77,8 @@ export function networkCost(cost: {
   readonly price: string | undefined
 }): string | undefined {
   const { gas, gasPrice, decimals, price } = cost
-  const worth = worthOf({ amount: gas * gasPrice, decimals, price })
-  return worth && formatAmount(worth.digits, worth.decimals)
+  const fiatValue = fiatValueOf({ amount: gas * gasPrice, decimals, price })
+  return fiatValue && formatAmount(fiatValue.digits, fiatValue.decimals)
 }
 
 /**
@@ -99,7 +99,7 @@ export function swapRate(
   )
 }
 
-function worthOf({ amount, decimals, price }: PricedAmount): Decimal | undefined {
+function fiatValueOf({ amount, decimals, price }: PricedAmount): Decimal | undefined {
   const one = parseDecimal(price)
   return one && { digits: amount * one.digits, decimals: decimals + one.decimals }
 }

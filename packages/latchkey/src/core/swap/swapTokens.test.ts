@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import { settle } from '../client/core.fixture.ts'
-import { gatewayBench, refused } from '../gateway/gateway.fixture.ts'
+import { createGatewayTest, rejection } from '../gateway/gateway.fixture.ts'
 import { fetchQuery } from '../gateway/index.ts'
-import { askedOf, coin, swapBench, usdc } from './swap.fixture.ts'
+import { swapCalls, nativeCurrency, createSwapTest, usdc } from './swap.fixture.ts'
 import { fetchSwapTokens, swapTokensQuery } from './swapTokens.ts'
 
 const token = (change: object = {}): object => ({
@@ -18,13 +18,19 @@ const token = (change: object = {}): object => ({
 const network = mainnet.caipNetworkId
 
 it('lists the tokens of the network in use, the coin among them [7.7]', async () => {
-  const ether = token({ name: 'Ether', symbol: 'ETH', address: coin, decimals: 18, logoUri: null })
-  const made = swapBench(() => ({ tokens: [ether, token({ eip2612: false })] }))
+  const ether = token({
+    name: 'Ether',
+    symbol: 'ETH',
+    address: nativeCurrency,
+    decimals: 18,
+    logoUri: null,
+  })
+  const made = createSwapTest(() => ({ tokens: [ether, token({ eip2612: false })] }))
   expect(await fetchSwapTokens(made.client)).toEqual([
     {
       name: 'Ether',
       symbol: 'ETH',
-      address: coin,
+      address: nativeCurrency,
       decimals: 18,
       isNative: true,
       iconUrl: undefined,
@@ -40,27 +46,27 @@ it('lists the tokens of the network in use, the coin among them [7.7]', async ()
       takesPermit: false,
     },
   ])
-  expect(askedOf(made)).toMatchObject([
+  expect(swapCalls(made)).toMatchObject([
     { method: 'GET', path: '/v1/convert/tokens', query: { chainId: network, projectId: 'test' } },
   ])
 })
 
 it('asks once an hour, and for each network on its own', async () => {
-  const made = swapBench(() => ({ tokens: [] }))
+  const made = createSwapTest(() => ({ tokens: [] }))
   const { client, clock } = made
   await Promise.all([
     fetchSwapTokens(client),
     fetchQuery(client, swapTokensQuery(client, { network })),
   ])
   await fetchSwapTokens(client, { network: base.caipNetworkId })
-  expect(askedOf(made)).toHaveLength(2)
+  expect(swapCalls(made)).toHaveLength(2)
   clock.advance(3_600_000)
   await fetchSwapTokens(client)
-  expect(askedOf(made)).toHaveLength(3)
+  expect(swapCalls(made)).toHaveLength(3)
 })
 
 it('shows no token of another network, none without a name, and no unsafe picture', async () => {
-  const { client } = swapBench(() => ({
+  const { client } = createSwapTest(() => ({
     tokens: [
       token({ address: usdc.replace('eip155:1:', 'eip155:8453:') }),
       token({ symbol: '\u202E\u200B' }),
@@ -71,17 +77,25 @@ it('shows no token of another network, none without a name, and no unsafe pictur
 })
 
 it.each([
-  ['the gateway does not serve', () => swapBench(() => ({ tokens: [] })), 'eip155:424242' as const],
+  [
+    'the gateway does not serve',
+    () => createSwapTest(() => ({ tokens: [] })),
+    'eip155:424242' as const,
+  ],
   [
     'has an adapter that knows of none',
-    () => swapBench(() => ({ tokens: [] })),
+    () => createSwapTest(() => ({ tokens: [] })),
     solana.caipNetworkId,
   ],
-  ['stands without a gateway', () => swapBench(() => ({}), { gatewayUrl: undefined }), network],
-  ['has no adapter', () => gatewayBench(() => ({ http: [network], ws: [] })), network],
+  [
+    'stands without a gateway',
+    () => createSwapTest(() => ({}), { gatewayUrl: undefined }),
+    network,
+  ],
+  ['has no adapter', () => createGatewayTest(() => ({ http: [network], ws: [] })), network],
   [
     'has nobody who converts',
-    () => swapBench(() => refused(400, 'Tokens cannot be converted', 'chainId')),
+    () => createSwapTest(() => rejection(400, 'Tokens cannot be converted', 'chainId')),
     network,
   ],
 ])('says so when a network %s [7.22a]', async (_, make, id) => {
@@ -92,10 +106,10 @@ it.each([
 })
 
 it.each<[string, () => unknown]>([
-  ['refuses the project', () => refused(401, 'No such project', 'authentication')],
-  ['forbids it', () => refused(403, 'Not this origin', 'origin')],
+  ['refuses the project', () => rejection(401, 'No such project', 'authentication')],
+  ['forbids it', () => rejection(403, 'Not this origin', 'origin')],
   ['knows no such route', () => new Response('', { status: 404 })],
-  ['is asked too often', () => refused(429, 'Wait', 'rate_limited')],
+  ['is asked too often', () => rejection(429, 'Wait', 'rate_limited')],
   ['breaks', () => new Response('<html>', { status: 500 })],
   ['answers with a page', () => new Response('<html>')],
   ['answers with another shape', () => ({ tokens: [token({ decimals: '6' })] })],
@@ -103,7 +117,7 @@ it.each<[string, () => unknown]>([
   ['gives a list that is none', () => ({ tokens: {} })],
 ])('fails with its own text when the gateway %s, and tries again', async (_, answer) => {
   let isBroken = true
-  const { client } = swapBench(() => (isBroken ? answer() : { tokens: [token()] }))
+  const { client } = createSwapTest(() => (isBroken ? answer() : { tokens: [token()] }))
   await expect(fetchSwapTokens(client)).rejects.toMatchObject({
     code: 'swap.tokens_failed',
     message: 'Failed to initialize swap',
@@ -113,7 +127,7 @@ it.each<[string, () => unknown]>([
 })
 
 it('gives up on a gateway that hangs, and as soon as nobody waits', async () => {
-  const { client, clock } = swapBench(() => new Promise(() => {}))
+  const { client, clock } = createSwapTest(() => new Promise(() => {}))
   const waiting = fetchSwapTokens(client)
   await settle()
   clock.advance(10_000)
@@ -126,8 +140,8 @@ it('gives up on a gateway that hangs, and as soon as nobody waits', async () => 
 })
 
 it('keeps two clients apart', async () => {
-  const one = swapBench(() => ({ tokens: [token()] }))
-  const other = swapBench(() => ({ tokens: [] }))
+  const one = createSwapTest(() => ({ tokens: [token()] }))
+  const other = createSwapTest(() => ({ tokens: [] }))
   expect(await fetchSwapTokens(one.client)).toHaveLength(1)
   expect(await fetchSwapTokens(other.client)).toHaveLength(0)
 })

@@ -3,10 +3,10 @@ import { WalletError } from '../../errors/index.ts'
 import { type SwapTokenEntry, swapTokensResponse } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { safeTokenIcon } from '../balances/index.ts'
-import { fetchQuery, keyOf, type Query } from '../gateway/index.ts'
+import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
-import { askConvert } from './askConvert.ts'
-import { isCoin } from './swapPair.ts'
+import { requestSwap } from './requestSwap.ts'
+import { isNativeCurrency } from './swapPair.ts'
 
 /** A token that can be swapped. */
 export type SwapToken = {
@@ -37,9 +37,9 @@ export function swapTokensQuery(
   { network }: { readonly network: CaipNetworkId },
 ): Query<readonly SwapToken[]> {
   return {
-    queryKey: keyOf(client, 'swapTokens', network),
+    queryKey: gatewayQueryKey(client, 'swapTokens', network),
     queryFn: async ({ signal }) => {
-      const { tokens } = await askConvert(client, {
+      const { tokens } = await requestSwap(client, {
         path: '/v1/convert/tokens',
         query: { chainId: network },
         reply: swapTokensResponse,
@@ -47,7 +47,7 @@ export function swapTokensQuery(
         network,
         signal,
       })
-      return tokens.flatMap((token) => told(client, network, token))
+      return tokens.flatMap((token) => toSwapToken(client, network, token))
     },
     staleTime: hour,
   }
@@ -82,12 +82,12 @@ export declare namespace fetchSwapTokens {
 }
 
 /** In our own words; none for a token of another network, or one whose name does not show. */
-function told(client: Latchkey, network: CaipNetworkId, token: SwapTokenEntry): SwapToken[] {
+function toSwapToken(client: Latchkey, network: CaipNetworkId, token: SwapTokenEntry): SwapToken[] {
   const { name, symbol, decimals, logoUri, eip2612 } = token
   const address = token.address as CaipAddress
   const parts = parseCaipAddress(address)
   if (parts.networkId !== network || name === '' || symbol === '') return []
-  const isNative = isCoin(client, parts)
+  const isNative = isNativeCurrency(client, parts)
   const iconUrl = safeTokenIcon(logoUri ?? '', client.options)
   return [{ name, symbol, address, decimals, isNative, iconUrl, takesPermit: eip2612 }]
 }

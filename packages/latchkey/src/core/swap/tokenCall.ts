@@ -4,7 +4,7 @@ const deposit = '0xd0e30db0'
 const withdraw = '0x2e1a7d4d'
 
 /** What moves tokens, or lets others move them: no exchange begins with any of these. */
-const givingAway: readonly string[] = [
+const transferSelectors: readonly string[] = [
   '0xa9059cbb', // transfer(address,uint256)
   '0x23b872dd', // transferFrom(address,address,uint256)
   approve,
@@ -25,7 +25,7 @@ const givingAway: readonly string[] = [
 ]
 
 /** Permit2. It keeps allowances, and exchanges nothing; it has this address on every network. */
-const keepsAllowances = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+const permit2Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
 type WrappingCall = {
   readonly data: string
@@ -80,10 +80,10 @@ export function isUnwrap({ data, value, amount }: WrappingCall): boolean {
  *
  * @param call - Where it goes, and its data.
  */
-export function mayExchange(call: { readonly to: string; readonly data: string }): boolean {
+export function isAllowedSwapCall(call: { readonly to: string; readonly data: string }): boolean {
   const { to, data } = call
-  if (to.toLowerCase() === keepsAllowances) return false
-  return /^0x[\da-f]{8}/i.test(data) && !givingAway.includes(selectorOf(data))
+  if (to.toLowerCase() === permit2Address) return false
+  return /^0x[\da-f]{8}/i.test(data) && !transferSelectors.includes(selectorOf(data))
 }
 
 function selectorOf(data: string): string {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isWalletError } from '../../errors/index.ts'
 import { mainnet, solana } from '../../networks/index.ts'
-import { bench, defer, type Deferred, settle } from '../client/core.fixture.ts'
+import { createTestClient, defer, type Deferred, settle } from '../client/core.fixture.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { fetchCatalogue, fetchMoreWallets, searchWallets } from './catalogue.ts'
@@ -27,22 +27,22 @@ function gateway(
   answer: (query: Query) => Answer | Promise<Answer> | Response,
   options: Partial<LatchkeyOptions> = {},
   userAgent?: string,
-): { client: Latchkey; asked: Query[]; urls: URL[]; wallets: () => WalletsState } {
-  const asked: Query[] = []
+): { client: Latchkey; calls: Query[]; urls: URL[]; wallets: () => WalletsState } {
+  const calls: Query[] = []
   const urls: URL[] = []
-  const parts = bench()
+  const parts = createTestClient()
   const fetch = async (input: unknown, init?: RequestInit): Promise<Response> => {
     const url = new URL(String(input))
     const query = Object.fromEntries(url.searchParams)
     urls.push(url)
-    asked.push(query)
+    calls.push(query)
     const aborted = new Promise<never>((_, reject) =>
       init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
     )
     const found = await Promise.race([answer(query), aborted])
     return found instanceof Response ? found : Response.json(found)
   }
-  const { client } = bench({
+  const { client } = createTestClient({
     gatewayUrl: 'https://gateway.example/',
     environment: {
       clock: parts.clock,
@@ -54,7 +54,7 @@ function gateway(
     },
     ...options,
   })
-  return { client, asked, urls, wallets: () => client.store.get().wallets }
+  return { client, calls, urls, wallets: () => client.store.get().wallets }
 }
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15'
@@ -89,26 +89,26 @@ it('says which version asks', () => {
 })
 
 it('asks once, however often it is opened', async () => {
-  const { client, asked } = gateway(() => ({ data: [], count: 0 }))
+  const { client, calls } = gateway(() => ({ data: [], count: 0 }))
   await Promise.all([fetchCatalogue(client), fetchCatalogue(client)])
   await fetchCatalogue(client)
-  expect(asked).toHaveLength(1)
+  expect(calls).toHaveLength(1)
 })
 
 it('asks nobody without a gateway', async () => {
-  const { client, asked, wallets } = gateway(() => ({ data: [], count: 0 }), {
+  const { client, calls, wallets } = gateway(() => ({ data: [], count: 0 }), {
     gatewayUrl: undefined,
   })
   await fetchCatalogue(client)
   await searchWallets(client, 'meta')
   await fetchMoreWallets(client)
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   expect(wallets().catalogue.status).toBe('idle')
 })
 
 it('puts the featured wallets in the order of the host, by id or rdns [2.6]', async () => {
   const featuredWalletIds = ['w3', 'io.one', 'w2']
-  const { client, asked, wallets } = gateway(
+  const { client, calls, wallets } = gateway(
     ({ include }) =>
       include === undefined
         ? { data: [], count: 9 }
@@ -117,21 +117,21 @@ it('puts the featured wallets in the order of the host, by id or rdns [2.6]', as
   )
   await fetchCatalogue(client)
   expect(wallets().featured.map(({ id }) => id)).toEqual(['w3', 'w1', 'w2'])
-  expect(asked.find(({ include }) => include)).toMatchObject({
+  expect(calls.find(({ include }) => include)).toMatchObject({
     include: 'w3,io.one,w2',
     entries: '3',
   })
 })
 
 it('keeps to the lists of the host, and learns what the excluded are called', async () => {
-  const { client, asked, wallets } = gateway(
+  const { client, calls, wallets } = gateway(
     ({ include }) => ({ data: include === 'bad' ? [wallet('bad')] : [], count: 1 }),
     { includeWalletIds: ['a', 'b'], excludeWalletIds: ['bad'] },
   )
   await fetchCatalogue(client)
   await searchWallets(client, '')
   expect(wallets().excluded?.map(({ name }) => name)).toEqual(['Wallet bad'])
-  const [first, names, list] = asked
+  const [first, names, list] = calls
   expect([first, list]).toMatchObject([
     { include: 'a,b', exclude: 'bad', entries: '4' },
     { include: 'a,b', exclude: 'bad', entries: '40' },
@@ -143,9 +143,9 @@ it('keeps to the lists of the host, and learns what the excluded are called', as
 
 it('asks for long lists of ids in parts of a hundred', async () => {
   const featuredWalletIds = Array.from({ length: 150 }, (_, at) => `f${at}`)
-  const { client, asked } = gateway(() => ({ data: [], count: 0 }), { featuredWalletIds })
+  const { client, calls } = gateway(() => ({ data: [], count: 0 }), { featuredWalletIds })
   await fetchCatalogue(client)
-  expect(new Set(asked.map(({ entries }) => entries))).toEqual(new Set(['100', '4', '50']))
+  expect(new Set(calls.map(({ entries }) => entries))).toEqual(new Set(['100', '4', '50']))
 })
 
 it('takes a wallet in our own words, with its picture at the gateway [7.27, 3.11]', async () => {
@@ -179,7 +179,7 @@ it('takes a wallet in our own words, with its picture at the gateway [7.27, 3.11
 
 it('lists forty at a time, each wallet once, up to the last [9.6]', async () => {
   const all = range(0, 90)
-  const { client, asked, wallets } = gateway(({ page = '1', entries = '' }) => {
+  const { client, calls, wallets } = gateway(({ page = '1', entries = '' }) => {
     const size = Number.parseInt(entries, 10)
     const from = (Number.parseInt(page, 10) - 1) * size
     // The list has moved by one between two pages.
@@ -193,21 +193,21 @@ it('lists forty at a time, each wallet once, up to the last [9.6]', async () => 
   await fetchMoreWallets(client)
   await fetchMoreWallets(client)
   expect(wallets().list.wallets.map(({ id }) => id)).toEqual(all.map((_, at) => `w${at}`))
-  expect(asked.map(({ page, entries }) => `${page}/${entries}`)).toEqual(['1/40', '2/40', '3/40'])
+  expect(calls.map(({ page, entries }) => `${page}/${entries}`)).toEqual(['1/40', '2/40', '3/40'])
 })
 
-it('begins the list when more is asked for first', async () => {
-  const { client, asked, wallets } = gateway(() => ({ data: range(0, 2), count: 2 }))
+it('begins the list when more is calls for first', async () => {
+  const { client, calls, wallets } = gateway(() => ({ data: range(0, 2), count: 2 }))
   await fetchMoreWallets(client)
-  expect(asked).toMatchObject([{ page: '1', entries: '40' }])
+  expect(calls).toMatchObject([{ page: '1', entries: '40' }])
   expect(wallets().list.status).toBe('ready')
 })
 
 it('finds up to a hundred, in one page [9.6]', async () => {
-  const { client, asked, wallets } = gateway(() => ({ data: range(0, 100), count: 300 }))
+  const { client, calls, wallets } = gateway(() => ({ data: range(0, 100), count: 300 }))
   await searchWallets(client, ' meta mask ')
   await fetchMoreWallets(client)
-  expect(asked).toMatchObject([{ search: 'meta mask', entries: '100', page: '1' }])
+  expect(calls).toMatchObject([{ search: 'meta mask', entries: '100', page: '1' }])
   expect(wallets().list).toMatchObject({ status: 'ready', search: 'meta mask' })
 })
 
@@ -265,7 +265,7 @@ it.each(failures)('says so when the gateway %s, and tries again', async (_, resp
 
 it('keeps the pages that it has when the next fails, and tries that one again', async () => {
   let isBroken = false
-  const { client, asked, wallets } = gateway(({ page = '' }) =>
+  const { client, calls, wallets } = gateway(({ page = '' }) =>
     isBroken
       ? new Response('', { status: 502 })
       : { data: page === '1' ? range(0, 40) : range(40, 50), count: 50 },
@@ -280,12 +280,12 @@ it('keeps the pages that it has when the next fails, and tries that one again', 
   isBroken = false
   await fetchMoreWallets(client)
   expect(wallets().list.wallets).toHaveLength(50)
-  expect(asked.map(({ page }) => page)).toEqual(['1', '2', '2'])
+  expect(calls.map(({ page }) => page)).toEqual(['1', '2', '2'])
 })
 
 it('begins anew where a search failed', async () => {
   let isBroken = false
-  const { client, asked, wallets } = gateway(() =>
+  const { client, calls, wallets } = gateway(() =>
     isBroken ? new Response('', { status: 502 }) : { data: range(0, 40), count: 50 },
   )
   await searchWallets(client, '')
@@ -293,7 +293,7 @@ it('begins anew where a search failed', async () => {
   await caught(searchWallets(client, 'fox'))
   isBroken = false
   await fetchMoreWallets(client)
-  expect(asked.at(-1)).toMatchObject({ page: '1', search: 'fox', entries: '100' })
+  expect(calls.at(-1)).toMatchObject({ page: '1', search: 'fox', entries: '100' })
   expect(wallets().list.status).toBe('ready')
 })
 
@@ -306,11 +306,11 @@ it('leaves out what no phone can open, and does not count it', async () => {
       mobile_link: null,
     }),
   ]
-  const { client, asked, wallets } = gateway(() => ({ data, count: 4 }), {}, iphone)
+  const { client, calls, wallets } = gateway(() => ({ data, count: 4 }), {}, iphone)
   await searchWallets(client, '')
   expect(wallets().list.wallets.map(({ id }) => id.slice(0, 4))).toEqual(['app', 'web', 'a797'])
   expect(wallets().list.count).toBe(3)
-  expect(asked[0]?.['platform']).toBe('ios')
+  expect(calls[0]?.['platform']).toBe('ios')
 })
 
 it('lets go of what is under way when the client is destroyed', async () => {

@@ -1,7 +1,7 @@
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { createLoader, type Loader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { catalogueAsked, catalogueFailed, listFailed } from './catalogueState.ts'
+import { setCatalogueLoading, setCatalogueFailed, setListFailed } from './catalogueState.ts'
 
 /** What asks the gateway. It arrives when a list of wallets first shows. */
 export type CatalogueRequests = {
@@ -22,7 +22,7 @@ export type CatalogueRequests = {
 export async function fetchCatalogue(client: Latchkey): Promise<void> {
   const { status } = client.store.get().wallets.catalogue
   if (status === 'loading' || status === 'ready') return
-  await request(client, (requests) => requests.open(), [catalogueAsked, catalogueFailed])
+  await request(client, (requests) => requests.open(), [setCatalogueLoading, setCatalogueFailed])
 }
 
 /**
@@ -36,7 +36,7 @@ export async function fetchCatalogue(client: Latchkey): Promise<void> {
  * @source spec §9 "Wallets page size 40", "search up to 100"
  */
 export async function searchWallets(client: Latchkey, text: string): Promise<void> {
-  await request(client, (requests) => requests.search(text.trim()), [undefined, listFailed])
+  await request(client, (requests) => requests.search(text.trim()), [undefined, setListFailed])
 }
 
 /**
@@ -48,13 +48,13 @@ export async function searchWallets(client: Latchkey, text: string): Promise<voi
  * @source spec §9 "Wallets page size 40"
  */
 export async function fetchMoreWallets(client: Latchkey): Promise<void> {
-  await request(client, (requests) => requests.more(), [undefined, listFailed])
+  await request(client, (requests) => requests.more(), [undefined, setListFailed])
 }
 
 async function request(
   client: Latchkey,
   ask: (requests: CatalogueRequests) => Promise<void>,
-  [asked, failed]: readonly [typeof catalogueAsked | undefined, typeof catalogueFailed],
+  [asked, failed]: readonly [typeof setCatalogueLoading | undefined, typeof setCatalogueFailed],
 ): Promise<void> {
   if (client.options.gatewayUrl === undefined) return
   const loader = client.own(requestsLoader)

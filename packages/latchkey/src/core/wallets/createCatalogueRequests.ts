@@ -1,7 +1,7 @@
 import { createRun, type Run } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { CatalogueRequests } from './catalogue.ts'
-import { catalogueCame, listAsked, listBegun, pageCame } from './catalogueState.ts'
+import { setCatalogue, setListLoading, startList, addListPage } from './catalogueState.ts'
 import { fetchByIds, fetchPage, type Page } from './fetchPage.ts'
 import type { ListedWallet } from '../model/slices/wallets.ts'
 
@@ -33,7 +33,7 @@ export function createCatalogueRequests(client: Latchkey): CatalogueRequests {
     dropped = page === 1 ? came.dropped : dropped + came.dropped
     total = came.total
     pages = page
-    store.set(pageCame(came.wallets, total - dropped, page === 1))
+    store.set(addListPage(came.wallets, total - dropped, page === 1))
   }
 
   return {
@@ -50,11 +50,11 @@ export function createCatalogueRequests(client: Latchkey): CatalogueRequests {
         const inOrder = featured.toSorted(
           (one, other) => placeIn(wanted, one) - placeIn(wanted, other),
         )
-        return () => store.set(catalogueCame({ featured: inOrder, recommended, excluded, count }))
+        return () => store.set(setCatalogue({ featured: inOrder, recommended, excluded, count }))
       }),
     search: (search) =>
       newest(listing, async (signal) => {
-        store.set(listBegun(search))
+        store.set(startList(search))
         pages = 0
         const entries = search === '' ? pageSize : searchSize
         const first = await fetchPage(client, { entries, search, include, exclude, signal })
@@ -66,7 +66,7 @@ export function createCatalogueRequests(client: Latchkey): CatalogueRequests {
       if (pages === 0) return this.search(search)
       if (search !== '' || pages * pageSize >= total) return
       await newest(listing, async (signal) => {
-        store.set(listAsked())
+        store.set(setListLoading())
         const page = pages + 1
         const next = await fetchPage(client, { page, entries: pageSize, include, exclude, signal })
         return () => write(page, next)

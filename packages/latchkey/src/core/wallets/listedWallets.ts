@@ -14,7 +14,7 @@ import type {
 import { fallbackName, isSameWallet, walletKey } from './walletKey.ts'
 
 /** spec §9 "recommended wallets 4" */
-const mostSuggested = 4
+const maxRecommended = 4
 const counted: readonly ConnectorType[] = ['injected', 'featured', 'custom']
 
 /**
@@ -76,7 +76,10 @@ export function listedRow(
  * @returns The row with links, stores and the rest; as it was where the catalogue knows nothing.
  * @source product-inventory §5.10 "Injected enrichment"
  */
-export function enriched(row: WalletRow, { featured, recommended, list }: WalletsState): WalletRow {
+export function withCatalogueData(
+  row: WalletRow,
+  { featured, recommended, list }: WalletsState,
+): WalletRow {
   const known = [...featured, ...recommended, ...list.wallets].find((one) => isRowOf(row, one))
   if (!known || row.type === 'walletConnect') return row
   const { homepage, links, stores, isCertified, icon } = known
@@ -115,7 +118,7 @@ export function isRowOf(row: WalletRow, wallet: Mention): boolean {
  * @returns How many to show at most.
  * @source product-inventory §2.1 "recommended", spec §9 "recommended wallets 4"
  */
-export function suggestedCount(
+export function recommendedCount(
   rows: readonly WalletRow[],
   { wallets, features }: Pick<State, 'wallets' | 'features'>,
 ): number {
@@ -123,7 +126,7 @@ export function suggestedCount(
   const logins = [features.email, features.socials && features.socials.length > 0]
   const others = rows.filter(({ type, name }) => counted.includes(type) && name !== fallbackName)
   const taken = others.length + (canLogIn ? logins.filter(Boolean).length : 0)
-  return Math.max(0, mostSuggested - taken)
+  return Math.max(0, maxRecommended - taken)
 }
 
 /**
@@ -135,7 +138,7 @@ export function suggestedCount(
  * @param excluded - What the catalogue knows of the second, to find it by name and rdns.
  * @returns Whether to show it.
  */
-export function isListed(
+export function isRowAllowed(
   row: WalletRow,
   options: Pick<ResolvedOptions, 'includeWalletIds' | 'excludeWalletIds'>,
   excluded: readonly ListedWallet[] = [],

@@ -2,7 +2,7 @@ import type { WalletRow } from './WalletRow.ts'
 import type { Connector } from '../model/Connector.ts'
 import { expect, it } from 'vitest'
 import { base, mainnet, solana } from '../../networks/index.ts'
-import { bench, fakeConnector, severalWallets } from '../client/core.fixture.ts'
+import { createTestClient, fakeConnector, multiWalletOptions } from '../client/core.fixture.ts'
 import type { ConnectorType, LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
 import { orderWallets } from './orderWallets.ts'
@@ -19,7 +19,7 @@ function rowsOf(
   options: Partial<LatchkeyOptions> = {},
   parameters: Parameters<typeof readWalletRows>[2] & Partial<WalletsState> = {},
 ): readonly WalletRow[] {
-  const { client } = bench(options)
+  const { client } = createTestClient(options)
   const state = client.store.get()
   const wallets = { ...state.wallets, ...parameters, connectors }
   return readWalletRows({ ...state, wallets }, client.options, parameters)
@@ -124,10 +124,10 @@ it('tags what is installed, and the code to scan on a desktop only', () => {
 })
 
 it.each([
-  [severalWallets, 'connected'],
+  [multiWalletOptions, 'connected'],
   [{}, 'installed'],
 ])('tags a connected wallet where several are allowed: %o', async (options, tag) => {
-  const { client, first } = bench(options)
+  const { client, first } = createTestClient(options)
   await client.start()
   const connector = evm('Fox')
   first.announce(connector)
@@ -409,7 +409,7 @@ it("opens the host's own wallets by their links, none of which runs code [3.11]"
 })
 
 it('finds the connectors of a wallet in the list of all', () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const fox = evm('Fox', { rdns: 'io.fox' })
   const state = client.store.get()
   const wallets = { ...state.wallets, connectors: [fox, sol('Fox')] }

@@ -6,13 +6,13 @@ import type { State } from '../model/State.ts'
 import type { Connector, ConnectorKind } from '../model/Connector.ts'
 import {
   customRow,
-  enriched,
-  isListed,
+  withCatalogueData,
+  isRowAllowed,
   isRowOf,
   listedRow,
   recentRow,
   recentRows,
-  suggestedCount,
+  recommendedCount,
 } from './listedWallets.ts'
 import { orderWallets } from './orderWallets.ts'
 import type { ListedWallet } from '../model/slices/wallets.ts'
@@ -41,7 +41,7 @@ export function readWalletRows(
   const namespaces = configured(options)
   const isShown = (row: WalletRow): boolean =>
     (namespace === undefined || row.namespaces.includes(namespace)) &&
-    isListed(row, options, wallets.excluded)
+    isRowAllowed(row, options, wallets.excluded)
   const isNew = (rows: readonly WalletRow[]) => (wallet: Mention) =>
     !rows.some((row) => isRowOf(row, wallet))
 
@@ -58,7 +58,7 @@ export function readWalletRows(
   const featured = listed(wallets.featured.filter(isNew(known)), 'featured')
   const before = [...here, ...featured]
   const best = wallets.recommended.filter(isNew([...known, ...featured]))
-  const rows = [...before, ...listed(best, 'recommended').slice(0, suggestedCount(before, state))]
+  const rows = [...before, ...listed(best, 'recommended').slice(0, recommendedCount(before, state))]
   const withRecent = recentRows(rows, wallets.recent, (wallet) =>
     canPair && isNew(known)(wallet) ? recentRow(wallet, namespaces).filter(isShown) : [],
   )
@@ -101,7 +101,7 @@ function foundRows(
 ): readonly WalletRow[] {
   const connected = state.features.multiWallet ? connectedUids(state) : []
   return grouped(usable(state.wallets.connectors, parameters)).map((group) =>
-    enriched(rowOf(group, configured(options), connected), state.wallets),
+    withCatalogueData(rowOf(group, configured(options), connected), state.wallets),
   )
 }
 

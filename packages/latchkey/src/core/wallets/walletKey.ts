@@ -10,7 +10,7 @@ export const fallbackName = 'Browser Wallet'
  * @param name - Name as the wallet gives it.
  * @returns Lower case, without the word wallet at its end.
  */
-export function normalisedName(name: string): string {
+export function normalizeName(name: string): string {
   const text = name.trim().toLowerCase().replace(/\s+/g, ' ')
   return text.replace(/ wallet$/, '') || text
 }
@@ -22,7 +22,7 @@ export function normalisedName(name: string): string {
  * @returns Its rdns, else its normalised name.
  */
 export function walletKey(wallet: Named): string {
-  return wallet.rdns?.toLowerCase() ?? normalisedName(wallet.name)
+  return wallet.rdns?.toLowerCase() ?? normalizeName(wallet.name)
 }
 
 /**
@@ -34,5 +34,5 @@ export function walletKey(wallet: Named): string {
  */
 export function isSameWallet(one: Named, other: Named): boolean {
   if (one.rdns && other.rdns && one.rdns.toLowerCase() === other.rdns.toLowerCase()) return true
-  return normalisedName(one.name) === normalisedName(other.name)
+  return normalizeName(one.name) === normalizeName(other.name)
 }

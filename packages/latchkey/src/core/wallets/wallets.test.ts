@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { mainnet, solana } from '../../networks/index.ts'
-import { bench, fakeArea, fakeConnector, stored } from '../client/core.fixture.ts'
+import { createTestClient, fakeStorageArea, fakeConnector, stored } from '../client/core.fixture.ts'
 import { connect } from '../connection/index.ts'
-import { rememberWallet } from './rememberWallet.ts'
-import { normalisedName } from './walletKey.ts'
+import { addRecentWallet } from './addRecentWallet.ts'
+import { normalizeName } from './walletKey.ts'
 
 it('lists what the adapters find, in the order of the adapters, as it grows', async () => {
-  const { client, first, second } = bench()
+  const { client, first, second } = createTestClient()
   await client.start()
   second.announce(fakeConnector('sun', [solana]))
   first.announce(fakeConnector('fox'))
@@ -15,7 +15,7 @@ it('lists what the adapters find, in the order of the adapters, as it grows', as
 })
 
 it('takes a wallet that announces itself twice once', async () => {
-  const { client, first } = bench()
+  const { client, first } = createTestClient()
   await client.start()
   const one = fakeConnector('fox')
   first.announce(one, fakeConnector('fox'), fakeConnector('fox'))
@@ -23,14 +23,14 @@ it('takes a wallet that announces itself twice once', async () => {
 })
 
 it('shows no picture for a wallet that is called like a member of every object', async () => {
-  const { client, first } = bench({ connectorImages: {} })
+  const { client, first } = createTestClient({ connectorImages: {} })
   await client.start()
   first.announce(fakeConnector('constructor'))
   expect(client.store.get().wallets.connectors[0]?.icon).toBeUndefined()
 })
 
 it('does not believe a wallet its icon', async () => {
-  const { client, first } = bench({ connectorImages: { owl: '/owl.png' } })
+  const { client, first } = createTestClient({ connectorImages: { owl: '/owl.png' } })
   await client.start()
   const icons: Record<string, string | undefined> = {
     fox: 'data:image/svg+xml,<svg><script>alert(1)</script></svg>',
@@ -52,24 +52,24 @@ it('does not believe a wallet its icon', async () => {
 })
 
 it('looks for no wallets of a namespace without networks', async () => {
-  const { client, second } = bench({ networks: [mainnet] })
+  const { client, second } = createTestClient({ networks: [mainnet] })
   await client.start()
-  expect(second.lookers()).toBe(0)
+  expect(second.discoveryCount()).toBe(0)
 })
 
 it('remembers two wallets, newest first, each once [5.2, 9.1e, 3.7c]', async () => {
-  const { client, area } = bench()
+  const { client, area } = createTestClient()
   for (const id of ['fox', 'hare', 'owl', 'hare', 'Hare Wallet'])
-    rememberWallet(client, { connector: fakeConnector(id) })
+    addRecentWallet(client, { connector: fakeConnector(id) })
   expect(client.store.get().wallets.recent.map(({ name }) => name)).toEqual(['Hare Wallet', 'owl'])
   expect(stored(area, 'recent')).toMatchObject([{ id: 'hare' }, { id: 'owl' }])
 })
 
 it('remembers a wallet that connected, also over page loads [5.2]', async () => {
-  const { client, area } = bench()
+  const { client, area } = createTestClient()
   const connector = fakeConnector('fox', [mainnet], { rdns: 'io.fox', name: 'Fox' })
   await connect(client, { connector })
-  const next = bench({}, { area })
+  const next = createTestClient({}, { area })
   next.first.announce(connector)
   await next.client.start()
   expect(next.client.store.get().wallets.recent).toEqual([
@@ -78,7 +78,7 @@ it('remembers a wallet that connected, also over page loads [5.2]', async () => 
 })
 
 it('remembers a row by its id, and no picture that is too big for storage', () => {
-  const { client } = bench()
+  const { client } = createTestClient()
   const icon = `data:image/png;base64,${'A'.repeat(9000)}`
   const row = {
     id: 'c1',
@@ -88,7 +88,7 @@ it('remembers a row by its id, and no picture that is too big for storage', () =
     namespaces: [],
     connectors: [],
   } as const
-  rememberWallet(client, { row })
+  addRecentWallet(client, { row })
   expect(client.store.get().wallets.recent).toEqual([
     { id: 'c1', name: 'Cave', icon: undefined, rdns: undefined },
   ])
@@ -99,18 +99,18 @@ it.each([
   ['what is no wallet', [null, 7, { id: 'fox' }, { id: 'hare', name: 'Hare' }], 1],
   ['too many', ['a', 'b', 'c'].map((id) => ({ id, name: id })), 2],
 ])('reads stored recent wallets with care: %s [5.2]', async (_, value, count) => {
-  const area = fakeArea()
+  const area = fakeStorageArea()
   area.items.set('latchkey.test/recent', JSON.stringify({ v: 1, d: value }))
-  const { client } = bench({}, { area })
+  const { client } = createTestClient({}, { area })
   await client.start()
   expect(client.store.get().wallets.recent).toHaveLength(count)
 })
 
 it('does not believe storage an icon either', async () => {
-  const area = fakeArea()
+  const area = fakeStorageArea()
   const wallet = { id: 'fox', name: 'Fox', icon: 'javascript:alert(1)' }
   area.items.set('latchkey.test/recent', JSON.stringify({ v: 1, d: [wallet] }))
-  const { client } = bench({}, { area })
+  const { client } = createTestClient({}, { area })
   await client.start()
   expect(client.store.get().wallets.recent[0]?.icon).toBeUndefined()
 })
@@ -121,16 +121,16 @@ it.each([
   ['Wallet', 'wallet'],
   ['Walletron', 'walletron'],
 ])('reduces the name %s to %s', (name, key) => {
-  expect(normalisedName(name)).toBe(key)
+  expect(normalizeName(name)).toBe(key)
 })
 
 it('remembers how a wallet is opened, and believes storage no link that runs code [5.2]', async () => {
-  const { client, area } = bench({ gatewayUrl: 'http://127.0.0.1:1/' })
+  const { client, area } = createTestClient({ gatewayUrl: 'http://127.0.0.1:1/' })
   const links = { mobile: 'cave://', universal: 'https://cave.example' }
   const icon = 'http://127.0.0.1:1/getWalletImage/a?projectId=test'
   const row = { id: 'c1', name: 'Cave', icon, type: 'featured', links } as const
-  rememberWallet(client, { row: { ...row, namespaces: [], connectors: [] } })
-  const next = bench({ gatewayUrl: 'http://127.0.0.1:1' }, { area })
+  addRecentWallet(client, { row: { ...row, namespaces: [], connectors: [] } })
+  const next = createTestClient({ gatewayUrl: 'http://127.0.0.1:1' }, { area })
   await next.client.start()
   expect(next.client.store.get().wallets.recent).toEqual([{ id: 'c1', name: 'Cave', icon, links }])
 
@@ -138,13 +138,13 @@ it('remembers how a wallet is opened, and believes storage no link that runs cod
     'latchkey.test/recent',
     JSON.stringify({ v: 1, d: [{ ...row, links: { mobile: 'javascript://%0a1', webapp: 7 } }] }),
   )
-  const third = bench({}, { area })
+  const third = createTestClient({}, { area })
   await third.client.start()
   expect(third.client.store.get().wallets.recent).toEqual([{ id: 'c1', name: 'Cave', links: {} }])
 })
 
 it('does not take the way of pairing for a wallet that was used [5.2]', () => {
-  const { client } = bench()
-  rememberWallet(client, { connector: fakeConnector('wc', [mainnet], { kind: 'walletConnect' }) })
+  const { client } = createTestClient()
+  addRecentWallet(client, { connector: fakeConnector('wc', [mainnet], { kind: 'walletConnect' }) })
   expect(client.store.get().wallets.recent).toEqual([])
 })

@@ -33,8 +33,8 @@ export async function ask(modal: Modal, connector: Connector, namespace: Namespa
 }
 
 async function remember(client: Latchkey, row: WalletRow): Promise<void> {
-  const { rememberWallet } = await import('./remembering.ts')
-  rememberWallet(client, { row })
+  const { addRecentWallet } = await import('./remembering.ts')
+  addRecentWallet(client, { row })
 }
 
 /** Counts what is connected, in every namespace. */

@@ -3,7 +3,7 @@ import {
   abandonPairing,
   type Connector,
   type Latchkey,
-  forgetWalletLink,
+  clearWalletLink,
   preparePairing,
   type WalletRow,
 } from '../../core/index.ts'
@@ -48,7 +48,7 @@ export function startPairing(modal: StepModal): void {
   const target = readTarget(modal, route)
   if (!target) return
   const row = linkedRow(route)
-  if (!row) forgetWalletLink(client)
+  if (!row) clearWalletLink(client)
   // Before there is a code, because a view finds its link when that comes.
   else if (!parts.links.loaded()) return takePart(modal, parts.links, () => startPairing(modal))
   else parts.links.loaded()?.setWalletLink(client, row)

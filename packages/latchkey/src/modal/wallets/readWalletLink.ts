@@ -3,7 +3,7 @@ import {
   browseLink,
   isCodeFresh,
   type Latchkey,
-  linkFor,
+  pairingLink,
   linkTarget,
   type WalletRow,
 } from '../../core/index.ts'
@@ -62,5 +62,5 @@ function readPairingLink(
   const { uri } = pairing
   if (uri === undefined || !isCodeFresh(pairing, clock.now())) return undefined
   const { preferUniversalLinks } = options.pairing || {}
-  return linkFor({ links: linksOn(wallet.links, platform), uri, window, preferUniversalLinks })
+  return pairingLink({ links: linksOn(wallet.links, platform), uri, window, preferUniversalLinks })
 }

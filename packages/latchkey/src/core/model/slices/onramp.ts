@@ -17,7 +17,7 @@ export type OnrampState = {
   /** Amount bought according to the quote, a decimal string; undefined without a quote. */
   readonly purchaseAmount: string | undefined
   /** Codes of the providers that the gateway offers; undefined until fetched. */
-  readonly sellers: readonly string[] | undefined
+  readonly availableProviders: readonly string[] | undefined
 }
 
 /** State of the onramp slice. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readBalance, readTokens, readTokensEntry, readWorth } from '../../../core/index.ts'
+import { readBalance, readTokens, readTokensEntry, readFiatValue } from '../../../core/index.ts'
 import { Skeleton } from '../../primitives/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { useNumbers } from '../../shell/useNumbers.ts'
@@ -16,7 +16,7 @@ export function Total(): ReactNode {
   const balance = useClientState((state) => readBalance(state))
   const told = useClientState((state) => readTokens(state)).find((token) => !token.address)
   const entry = useClientState((state) => readTokensEntry(state))
-  const worth = useClientState((state) => readWorth(state))
+  const worth = useClientState((state) => readFiatValue(state))
   const waiting = (
     <p className={styles['wait']} role="status" aria-label={text('account.balanceLoading')}>
       <Skeleton shape="number" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import {
-  availableOf,
+  availableAmount,
   formatAmount,
   maxAmount,
   type SendCheck,
@@ -52,7 +52,7 @@ function Available({ token }: { token: TokenBalance }): ReactNode {
   const text = useText(sendTexts)
   const numbers = useNumbers()
   const max = useClientState(maxAmount)
-  const available = useClientState((state) => availableOf(state, token))
+  const available = useClientState((state) => availableAmount(state, token))
   const amount =
     available === undefined
       ? numbers.quantity(token.quantity.numeric)

@@ -1,0 +1,78 @@
+import type { TokenBalance } from '../model/slices/balances.ts'
+import { type CaipNetworkId, formatCaipAddress } from '../../caip/index.ts'
+import type { Network } from '../../networks/index.ts'
+import { type AccountBalance, toDisplayText } from '../../protocol/index.ts'
+import type { Adapter } from '../model/Adapter.ts'
+import type { ResolvedOptions } from '../model/Latchkey.ts'
+import { safeTokenIcon } from './safeTokenIcon.ts'
+import { multiplyDecimals } from './decimals.ts'
+import { numberToDecimal } from './numberToDecimal.ts'
+
+/** Longer is no name that anybody reads. */
+const maxLength = { name: 64, symbol: 32 } as const
+
+/** Where tokens are told of. */
+type ParseContext = {
+  readonly network: CaipNetworkId
+  readonly adapter: Pick<Adapter, 'nativeTokenAddress' | 'parseAddress'> | undefined
+  readonly options: Pick<ResolvedOptions, 'gatewayUrl' | 'networks' | 'projectId'>
+}
+
+/**
+ * Takes what a gateway tells of an account's tokens in our own words.
+ *
+ * @param rows - As `protocol` let them through.
+ * @param place - Network that was asked about, the adapter that knows its addresses, and options of the
+ * client.
+ * @returns The coin, if it is among them, and tokens of which there is some, each once. What is of
+ * another network, or has no address there, is left out: it could not be sent. So is a coin that does
+ * not count as that of its network: amounts are read by its decimals.
+ * @source spec §3 "Token balance"
+ */
+export function parseTokenBalances(
+  rows: readonly AccountBalance[],
+  place: ParseContext,
+): readonly TokenBalance[] {
+  const nativeCurrency = place.options.networks.find(
+    ({ caipNetworkId }) => caipNetworkId === place.network,
+  )?.nativeCurrency
+  const tokens = new Map<string, TokenBalance>()
+  for (const row of rows) {
+    const token = row.chainId === place.network ? tokenOf(row, place, nativeCurrency) : undefined
+    const key = token?.address ?? ''
+    if (token && !tokens.has(key)) tokens.set(key, token)
+  }
+  return [...tokens.values()]
+}
+
+function tokenOf(
+  row: AccountBalance,
+  place: ParseContext,
+  coin: Network['nativeCurrency'] | undefined,
+): TokenBalance | undefined {
+  const { network, adapter, options } = place
+  const { quantity } = row
+  const bare = row.address?.slice(row.address.lastIndexOf(':') + 1)
+  const isNative =
+    bare === undefined || bare.toLowerCase() === adapter?.nativeTokenAddress.toLowerCase()
+  const parsed = isNative ? undefined : adapter?.parseAddress(bare)
+  const isLeftOut = isNative
+    ? quantity.decimals !== `${coin?.decimals}`
+    : parsed === undefined || !/[1-9]/.test(quantity.numeric)
+  if (isLeftOut) return undefined
+  const own = isNative ? coin : undefined
+  const symbol = own?.symbol ?? toDisplayText(row.symbol).slice(0, maxLength.symbol)
+  const price = row.price > 0 ? numberToDecimal(row.price) : undefined
+  return {
+    name: own?.name ?? (toDisplayText(row.name).slice(0, maxLength.name) || symbol),
+    symbol,
+    chainId: network,
+    address: parsed && formatCaipAddress({ networkId: network, address: parsed }),
+    // More exact than the number that came with it.
+    value:
+      price === undefined ? numberToDecimal(row.value) : multiplyDecimals(quantity.numeric, price),
+    price,
+    quantity,
+    iconUrl: safeTokenIcon(row.iconUrl, options),
+  }
+}

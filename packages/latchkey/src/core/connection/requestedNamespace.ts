@@ -1,0 +1,24 @@
+import { type CaipNetworkId, namespaceOf, type Namespace } from '../../caip/index.ts'
+import type { Connector } from '../model/Connector.ts'
+import type { State } from '../model/State.ts'
+
+/**
+ * Finds the namespace that a connect is about.
+ *
+ * @param state - State of the client.
+ * @param parameters - Those of `connect`.
+ * @returns The one named, else the active one if the connector has it, else its first.
+ */
+export function requestedNamespace(
+  state: State,
+  parameters: {
+    readonly connector: Connector
+    readonly network?: CaipNetworkId | undefined
+    readonly namespace?: Namespace | undefined
+  },
+): Namespace | undefined {
+  const { connector, network, namespace = network && namespaceOf(network) } = parameters
+  if (namespace) return namespace
+  const usable = connector.namespaces.filter((name) => state.network[name])
+  return usable.includes(state.activeNamespace) ? state.activeNamespace : usable[0]
+}

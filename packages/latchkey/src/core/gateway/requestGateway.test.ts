@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { isWalletError, type WalletError } from '../../errors/index.ts'
+import { settle } from '../client/core.fixture.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import { requestGateway, type GatewayRequest } from './requestGateway.ts'
+import { createGatewayTest, rejection } from './gateway.fixture.ts'
+import { sdkType, sdkVersion } from './sdk.ts'
+
+const reply = v.object({ value: v.number() })
+const ask = (
+  client: Latchkey,
+  change: Partial<GatewayRequest<{ value: number }>> = {},
+): Promise<{ value: number }> =>
+  requestGateway(client, { path: '/v1/some', reply, failed: 'activity.failed', ...change })
+const failureOf = (promise: Promise<unknown>): Promise<WalletError> =>
+  promise.then(
+    () => expect.unreachable('It did not fail'),
+    (error: WalletError) => error,
+  )
+
+it('says in every call who asks [7.1]', async () => {
+  const { client, calls } = createGatewayTest(() => ({ value: 7, more: true }))
+  expect(await ask(client, { query: { a: 'b c', none: undefined } })).toEqual({ value: 7 })
+  const { method, path, query, contentType, body } = calls[0] ?? expect.unreachable()
+  expect({ method, path, contentType, body }).toEqual({
+    method: 'GET',
+    path: '/v1/some',
+    contentType: undefined,
+    body: undefined,
+  })
+  expect(query).toEqual({ a: 'b c', projectId: 'test', st: sdkType, sv: sdkVersion })
+})
+
+it('sends a body as text, which spares a preflight', async () => {
+  const { client, calls } = createGatewayTest(() => ({ value: 7 }))
+  await ask(client, { body: { amount: '1' } })
+  expect(calls[0]).toMatchObject({
+    method: 'POST',
+    contentType: 'text/plain',
+    body: { amount: '1' },
+    query: { projectId: 'test' },
+  })
+})
+
+it.each<[string, () => unknown, object]>([
+  [
+    'refuses',
+    () => rejection(400, 'No such chain', 'chainId'),
+    { reason: 'No such chain', status: 400 },
+  ],
+  ['refuses with HTML', () => new Response('<html>', { status: 502 }), { status: 502 }],
+  ['answers HTML', () => new Response('<html>'), { status: 0 }],
+  ['answers another shape', () => ({ value: 'seven' }), { status: 0 }],
+  ['answers a list', () => [], { status: 0 }],
+  ['answers nothing', () => new Response(undefined, { status: 204 }), { status: 0 }],
+  ['breaks off', () => Promise.reject(new TypeError('Failed to fetch')), { status: 0 }],
+  [
+    'gives reasons of no shape',
+    () => Response.json({ reasons: 'no' }, { status: 500 }),
+    { status: 500 },
+  ],
+])('says what failed when the gateway %s', async (_, answer, details) => {
+  const { client } = createGatewayTest(answer)
+  const error = await failureOf(ask(client, { details: { about: 'it' } }))
+  expect(error.code).toBe('activity.failed')
+  expect(error.details).toMatchObject({ about: 'it', ...details })
+  expect(error.message).toBe('Failed to fetch transactions')
+})
+
+it('gives up with a time-out, and as soon as nobody waits any more', async () => {
+  const { client, clock } = createGatewayTest(() => new Promise(() => {}))
+  const late = failureOf(ask(client))
+  await settle()
+  clock.advance(10_000)
+  expect((await late).code).toBe('activity.failed')
+
+  const leaving = new AbortController()
+  const left = failureOf(ask(client, { signal: leaving.signal }))
+  leaving.abort()
+  expect((await left).code).toBe('transport.aborted')
+})
+
+it('needs a gateway', async () => {
+  const { client } = createGatewayTest(() => ({ value: 7 }), { gatewayUrl: undefined })
+  expect((await failureOf(ask(client))).code).toBe('gateway.not_configured')
+})
+
+it.each([
+  [rejection(401, 'Invalid Project ID', 'authentication'), 'project.invalid_id'],
+  [rejection(403, 'Origin Not Allowed', 'origin'), 'project.origin_not_allowed'],
+  [rejection(400, 'Unauthorized: origin not allowed'), 'project.origin_not_allowed'],
+  [rejection(401, 'Wrong signature', 'signature'), undefined],
+  [new Response('', { status: 403 }), undefined],
+])(
+  'tells the developer once why the app is refused: %# [8.1b, 8.1g, 8.2a]',
+  async (answer, code) => {
+    const { client, emitted } = createGatewayTest(() => answer.clone())
+    await failureOf(ask(client))
+    await failureOf(ask(client))
+    const alerts = emitted.filter(({ name }) => name === 'alert')
+    expect(alerts.map(({ data }) => data)).toEqual(code ? [expect.objectContaining({ code })] : [])
+  },
+)
+
+it('leaves out of a reason what would turn the writing around, or does not show', async () => {
+  const reasons = [rejection(400, 'Pay \u202eeno\u200b\u0007'), rejection(400, '\u202e')]
+  const { client } = createGatewayTest(() => reasons.shift())
+  expect((await failureOf(ask(client))).details['reason']).toBe('Pay eno')
+  expect((await failureOf(ask(client))).details['reason']).toMatch(/\w/)
+})
+
+it('lets nobody write a text without end into an error', async () => {
+  const { client } = createGatewayTest(() => rejection(500, 'x'.repeat(100_000)))
+  const error = await failureOf(ask(client))
+  expect(isWalletError(error) && `${error.details['reason']}`.length).toBe(300)
+})

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import {
+  type ErrorCode,
+  type ErrorDetails,
+  isWalletError,
+  WalletError,
+} from '../../errors/index.ts'
+import { toDisplayText } from '../../protocol/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import { alertRefusal } from './alertRefusal.ts'
+import { gatewayUrl } from './gatewayUrl.ts'
+import { parseReason } from './parseReason.ts'
+
+/** One call to a gateway. */
+export type GatewayRequest<reply> = {
+  /** Such as `/v1/convert/quotes`; what comes from outside must be encoded. */
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | undefined>> | undefined
+  /** Makes it a POST. */
+  readonly body?: unknown
+  /** What the answer must be. */
+  readonly reply: v.GenericSchema<unknown, reply>
+  /** What it is called when it fails, and what about. */
+  readonly failed: ErrorCode
+  readonly details?: ErrorDetails | undefined
+  readonly signal?: AbortSignal | undefined
+  /** The longest answer that is read. @default 5_000_000 */
+  readonly maxBytes?: number | undefined
+  /** Reads the answer's text. @default JSON.parse */
+  readonly parse?: ((text: string) => unknown) | undefined
+}
+
+/**
+ * Asks the client's gateway, and parses what it answers. The host's developer is told, once, of a
+ * project id or an origin that the gateway refuses.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param request - What to ask.
+ * @returns The answer.
+ * @throws The code in `failed`, with `details.reason` (the gateway's first reason, or what went
+ * wrong), `details.field` that it is about and `details.status` (of the answer, if there was one); `gateway.not_configured`;
+ * `transport.aborted`.
+ * @source spec §7 "All calls to the provider's API carry projectId, st and sv", facts: gateway §0
+ */
+export async function requestGateway<reply>(
+  client: Latchkey,
+  request: GatewayRequest<reply>,
+): Promise<reply> {
+  const { path, query = {}, body, failed, details = {}, signal, maxBytes, parse } = request
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const url = gatewayUrl(client.options, path, Object.fromEntries(given) as Record<string, string>)
+  if (url === undefined) throw new WalletError('gateway.not_configured')
+  let answer: unknown
+  try {
+    answer = await client.http.json({
+      url,
+      signal,
+      maxBytes,
+      parse,
+      // Spares a preflight.
+      ...(body === undefined ? {} : { method: 'POST', body, contentType: 'text/plain' }),
+    })
+  } catch (error) {
+    if (!isWalletError(error) || error.code === 'transport.aborted') throw error
+    alertRefusal(client, error)
+    const { status = 0 } = error.details
+    const { description = '', field = '' } = parseReason(error.cause) ?? {}
+    const reason = toDisplayText(description) || error.message
+    throw new WalletError(failed, { ...details, reason, field, status }, { cause: error })
+  }
+  const parsed = v.safeParse(request.reply, answer)
+  if (parsed.success) return parsed.output
+  const reason = parsed.issues[0].message
+  throw new WalletError(failed, { ...details, reason, status: 0 }, { cause: parsed.issues[0] })
+}

@@ -1,0 +1,84 @@
+import { type ErrorCode, translateWalletError, WalletError } from '../../errors/index.ts'
+import { withTimeout } from '../../kernel/index.ts'
+import type { SignedNameMessage } from '../../protocol/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { GatewayRequest } from '../gateway/index.ts'
+import { signMessage } from '../signing/index.ts'
+import { requestNames } from './requestNames.ts'
+import {
+  checkSigner,
+  checksumAddressOf,
+  type NameSigner,
+  type SigningParameters,
+} from './signName.ts'
+
+/** A change of a name, before it is signed. */
+export type NameChange<reply> = SigningParameters & {
+  readonly path: string
+  readonly reply: GatewayRequest<reply>['reply']
+  readonly failed: ErrorCode
+  /** Who was in use when the change was asked for: nobody else may sign it. */
+  readonly signer: NameSigner
+  /** With its zone. */
+  readonly name: string
+  /** On which chain the signer speaks. ENSIP-11 */
+  readonly coinType: number
+  /** What is signed; `timestamp` is in seconds since 1970. */
+  readonly message: (timestamp: number) => string
+}
+
+/**
+ * Has a change of a name signed by who asked for it, and sends it.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param change - The change.
+ * @returns What the gateway answers, and who signed.
+ * @throws `names.auth_required`, `names.invalid_chain_id`, `names.refused`, the code in `failed`,
+ * what wallets say, `transport.aborted`.
+ * @source spec §7 "registration sends coinType, address, signature, message"
+ */
+export async function postSignedChange<reply>(
+  client: Latchkey,
+  change: NameChange<reply>,
+): Promise<{ readonly reply: reply; readonly address: string }> {
+  const { path, reply, failed, signer, name, coinType: coin_type, signal } = change
+  // The wallet vouches for its own address, however it writes it.
+  const address = await checksumAddressOf(client, signer.network)(signer.address.toLowerCase())
+  if (address === undefined) throw new WalletError('names.auth_required')
+  if (signal?.aborted) throw new WalletError('transport.aborted')
+  // Somebody else may be in use by now, who was not meant.
+  checkSigner(client, signer)
+
+  // The last thing before the signature: gateways take a message for some seconds only.
+  const message = change.message(Math.floor(client.clock.now() / 1_000))
+  const signature = await signChange(client, signer, { ...change, message })
+  const body: SignedNameMessage = { message, signature, coin_type, address }
+  const answer = await requestNames(client, {
+    path,
+    body,
+    reply,
+    failed,
+    details: { name },
+    signal,
+  })
+  return { reply: answer, address }
+}
+
+async function signChange(
+  client: Latchkey,
+  { network }: NameSigner,
+  parameters: SigningParameters & { readonly message: string },
+): Promise<string> {
+  const { message, sign, signal } = parameters
+  if (!sign) return signMessage(client, { message, namespace: network.chainNamespace, signal })
+  try {
+    return await withTimeout(sign(message), {
+      clock: client.clock,
+      ms: Number.POSITIVE_INFINITY,
+      signal,
+      error: () => new WalletError('wallet.timed_out'),
+    })
+  } catch (error) {
+    throw translateWalletError(error, 'sign.failed')
+  }
+}

@@ -1,0 +1,72 @@
+import { WalletError } from '../../errors/index.ts'
+import type { NameRecord } from '../../protocol/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import { fetchQuery, invalidateQuery } from '../gateway/index.ts'
+import { identityKey, invalidateIdentity } from '../identity/index.ts'
+import { coinTypeOf, canonicalCoinType, ethereumCoinType } from './coinType.ts'
+import { invalidateNamesOf } from './fetchNamesOf.ts'
+import { nameQuery } from './nameQueries.ts'
+import { checkNamesNetwork, type NameSigner } from './signName.ts'
+
+/**
+ * Finds a name that is to be changed.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - The name with its zone; network of who is to sign; signal to give up waiting.
+ * @throws `names.invalid_name`, `names.not_registered`, and what `checkNamesNetwork` and `nameQuery` do.
+ */
+export async function fetchRegisteredName(
+  client: Latchkey,
+  parameters: Pick<NameSigner, 'network'> & {
+    readonly name: string
+    readonly signal?: AbortSignal | undefined
+  },
+): Promise<NameRecord> {
+  const { network, signal } = parameters
+  const name = parameters.name.trim().toLowerCase()
+  if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(name))
+    throw new WalletError('names.invalid_name', { name })
+  const failed = 'names.update_failed'
+  await checkNamesNetwork(client, network, { failed, details: { name }, signal })
+  const found = await fetchQuery(client, nameQuery(client, { name }), { signal })
+  if ('name' in found) return found
+  throw new WalletError('names.not_registered', { name })
+}
+
+/**
+ * Chooses the chain that an owner speaks on: that of the network in use where the name points to
+ * them there, which is where an account that is a contract can be asked; else the main network.
+ *
+ * @param record - The name.
+ * @param signer - Its owner.
+ */
+export function ownerCoinType(
+  { addresses }: Pick<NameRecord, 'addresses'>,
+  { network, address }: NameSigner,
+): number {
+  const coin = canonicalCoinType(coinTypeOf(network.id))
+  const there = addresses[`${coin}`]?.address
+  return there !== undefined && identityKey(there) === identityKey(address)
+    ? coin
+    : ethereumCoinType
+}
+
+/**
+ * Forgets what was known of a name and of whom it points to.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param record - The name as it was.
+ * @param owners - Others that it concerns.
+ */
+export function invalidateName(
+  client: Latchkey,
+  { name, addresses }: NameRecord,
+  owners: readonly string[],
+): void {
+  invalidateQuery(client, nameQuery(client, { name }))
+  const all = [...Object.values(addresses).map(({ address }) => address), ...owners]
+  for (const address of new Set(all)) {
+    invalidateNamesOf(client, address)
+    invalidateIdentity(client, address)
+  }
+}

@@ -1,0 +1,28 @@
+import { isWalletError, WalletError } from '../../errors/index.ts'
+import { toDisplayText } from '../../protocol/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import { requestGateway, parseReason, type GatewayRequest } from '../gateway/index.ts'
+
+/**
+ * Asks the gateway about names. Where it refuses with a reason, that is what the error says.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param request - What to ask.
+ * @returns The answer.
+ * @throws `names.refused` with the gateway's reason as its text, else the code in `failed`;
+ * `gateway.not_configured`; `transport.aborted`.
+ * @source spec §8 "Name errors: first reason description from the API, else"
+ */
+export async function requestNames<reply>(
+  client: Latchkey,
+  request: GatewayRequest<reply>,
+): Promise<reply> {
+  try {
+    return await requestGateway(client, request)
+  } catch (error) {
+    if (!isWalletError(error) || !isWalletError(error.cause)) throw error
+    const reason = toDisplayText(parseReason(error.cause.cause)?.description ?? '')
+    if (reason === '') throw error
+    throw new WalletError('names.refused', { ...error.details, reason }, { cause: error })
+  }
+}

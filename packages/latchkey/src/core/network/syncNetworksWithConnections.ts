@@ -1,0 +1,40 @@
+import type { Namespace } from '../../caip/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import { requiresSupportedNetwork } from './requiresSupportedNetwork.ts'
+import { setActiveNetwork, resetUnsupportedNetwork } from './networkState.ts'
+
+/**
+ * Keeps the network in use that of the wallet in use.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @source spec §4 "Network switch"
+ */
+export function syncNetworksWithConnections(client: Latchkey): void {
+  const { store } = client
+  const stop = store.watch(
+    ({ connection }) => connection,
+    (now, before) => {
+      for (const namespace of Object.keys(store.get().network) as Namespace[]) {
+        const id = now[namespace]?.connections[0]?.network
+        if (id === before[namespace]?.connections[0]?.network) continue
+        store.set(id ? setActiveNetwork(id) : resetUnsupportedNetwork(namespace))
+        signalUnsupportedNetwork(client, namespace)
+      }
+    },
+  )
+  client.onDestroy(stop)
+}
+
+/**
+ * Asks for the visitor's eyes when the active namespace is on a network that is not supported.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param namespace - The namespace that changed.
+ * @source spec §4 "The UnsupportedChain view shows if"
+ */
+export function signalUnsupportedNetwork(client: Latchkey, namespace: Namespace): void {
+  const { activeNamespace, network } = client.store.get()
+  const { active, isUnsupported } = network[namespace] ?? {}
+  if (active && isUnsupported && namespace === activeNamespace && requiresSupportedNetwork(client))
+    client.signals.emit('attention', { kind: 'unsupportedNetwork', network: active.caipNetworkId })
+}

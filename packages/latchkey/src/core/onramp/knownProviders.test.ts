@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { findOnrampProvider, isOffered, listOnrampProviders } from './knownProviders.ts'
+
+const namesOf = (names: unknown, sold?: readonly string[]): readonly string[] =>
+  listOnrampProviders(names, sold).map(({ name }) => name)
+
+it('names Meld by default, and what it takes [9.3b]', () => {
+  expect(listOnrampProviders(['meld'], undefined)).toMatchObject([
+    { name: 'meld', label: 'Meld.io', feeRange: '1-2%' },
+  ])
+})
+
+it.each([
+  [
+    ['moonpay', 'meld'],
+    ['moonpay', 'meld'],
+  ],
+  [['meld', 'meld'], ['meld']],
+  [['nobody', 'transak'], ['transak']],
+  [['MELD'], []],
+  [['sandbox'], []],
+  [[], []],
+  [false, []],
+  ['meld', []],
+  [undefined, []],
+  [{ 0: 'meld' }, []],
+  [[7, 'coinbase'], ['coinbase']],
+])('lists of %j those that it knows', (names, known) => {
+  expect(namesOf(names)).toEqual(known)
+})
+
+it.each([
+  [['meld', 'coinbase'], ['COINBASE'], ['coinbase']],
+  [
+    ['meld', 'coinbase'],
+    ['MELD', 'COINBASE'],
+    ['meld', 'coinbase'],
+  ],
+  // A broker's own sellers.
+  [['meld'], ['BANXA', 'TRANSAK'], ['meld']],
+  [['meld'], ['TRANSAK'], []],
+  [['meld'], [], []],
+  // Whoever runs a localnet may try it out.
+  [['meld'], ['SANDBOX'], ['sandbox']],
+  [
+    ['sandbox', 'meld'],
+    ['SANDBOX', 'MELD'],
+    ['sandbox', 'meld'],
+  ],
+  [false, ['SANDBOX'], []],
+])('of %j, by a gateway that sells by %j, lists %j', (names, sold, listed) => {
+  expect(namesOf(names, sold)).toEqual(listed)
+})
+
+it('finds by name alone', () => {
+  expect(findOnrampProvider('moonpay')?.code).toBe('MOONPAY')
+  expect(findOnrampProvider('toString')).toBeUndefined()
+  expect(isOffered({ name: 'x', label: 'X', code: 'X' }, ['Y'])).toBe(false)
+})

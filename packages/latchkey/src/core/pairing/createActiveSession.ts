@@ -1,0 +1,102 @@
+import type { ConnectorEvent, Provider, Session } from '../model/Connector.ts'
+import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
+import { messageOf } from '../../errors/index.ts'
+import type { PairedSession, Pairing } from '../../pairing/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import { createPairedProvider } from './createPairedProvider.ts'
+import { grantedSessions } from './grants.ts'
+import { networksInUse } from './networksInUse.ts'
+import { updateWaitingRequests } from './updateWaitingRequests.ts'
+import { linkedWalletSlot } from './walletChoice.ts'
+import { sessionChanges } from './walletEvents.ts'
+
+/** The one session that serves the app. */
+export type ActiveSession = {
+  read(): PairedSession | undefined
+  /** The newest of those that outlived the page, if it has not expired. */
+  stored(): PairedSession | undefined
+  /** Takes a stored session up again, telling nobody. */
+  resume(paired: PairedSession): void
+  /** Takes the place of the one before, or of its own former self; says what that changes. */
+  take(paired: PairedSession): void
+  /** The wallet ended it. */
+  handleEnded(): void
+  /** The visitor ended it: nobody is told. */
+  clear(): void
+  /** What was granted, by namespace. */
+  sessionsOf(
+    paired: PairedSession,
+    networks?: readonly CaipNetworkId[],
+    network?: CaipNetworkId,
+  ): readonly Session[]
+  /** Ends a session that does not serve the app, or not any more. */
+  end(topic: string): void
+}
+
+/**
+ * Makes the keeper of the session in use. There is one at a time; it serves every namespace.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param pairing - The pairing client.
+ * @param emit - Told what changes.
+ * @returns The keeper, with no session in use.
+ */
+export function createActiveSession(
+  client: Latchkey,
+  pairing: Pairing,
+  emit: (event: ConnectorEvent) => void,
+): ActiveSession {
+  let current: PairedSession | undefined
+  const read = (): PairedSession | undefined => current
+  const providerOf = (namespace: Namespace): Provider =>
+    createPairedProvider(client, pairing, namespace, read)
+
+  function sessionsOf(
+    paired: PairedSession,
+    networks: readonly CaipNetworkId[] = networksInUse(client),
+    network?: CaipNetworkId,
+  ): readonly Session[] {
+    const isLinked = client.own(linkedWalletSlot).get()?.topic === paired.topic
+    const granted = grantedSessions(paired, { network, networks, providerOf })
+    return granted.map((session) => ({ ...session, isLinked }))
+  }
+
+  function end(topic: string): void {
+    pairing.disconnect(topic).catch((error: unknown) => {
+      client.logger.info('A paired wallet was not told.', { reason: messageOf(error) })
+    })
+  }
+
+  function forget(): void {
+    current = undefined
+    client.own(linkedWalletSlot).remove()
+    updateWaitingRequests(client, undefined, [])
+  }
+
+  return {
+    read,
+    end,
+    clear: forget,
+    sessionsOf,
+    stored() {
+      const now = client.clock.now() / 1000
+      const live = pairing.sessions().filter(({ expiry }) => expiry > now)
+      return live.toSorted((one, other) => other.expiry - one.expiry)[0]
+    },
+    resume(paired) {
+      current = paired
+    },
+    take(paired) {
+      const before = current
+      current = paired
+      const changes = before ? sessionChanges(sessionsOf(before), sessionsOf(paired)) : []
+      for (const event of changes) emit(event)
+      for (const { topic } of pairing.sessions()) if (topic !== paired.topic) end(topic)
+    },
+    handleEnded() {
+      const gone = current ? sessionsOf(current) : []
+      forget()
+      for (const { namespace } of gone) emit({ type: 'disconnected', namespace })
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import {
+  base,
+  bitcoin,
+  mainnet,
+  solana,
+  solanaDevnet,
+  solanaTestnet,
+} from '../../networks/index.ts'
+import { proposedNamespaces } from './proposedNamespaces.ts'
+
+const ids = [base, solana, mainnet].map(({ caipNetworkId }) => caipNetworkId)
+
+it('asks for every configured network, those in use first, and what can be done there', () => {
+  const proposed = proposedNamespaces(ids)
+  expect(Object.keys(proposed)).toEqual(['eip155', 'solana'])
+  expect(proposed['eip155']?.chains).toEqual(['eip155:8453', 'eip155:1'])
+  expect(proposed['eip155']?.methods).toContain('personal_sign')
+  expect(proposed['eip155']?.events).toEqual(['accountsChanged', 'chainChanged'])
+  expect(proposed['solana']?.methods).toContain('solana_signMessage')
+  expect(proposed['solana']?.methods).not.toContain('personal_sign')
+})
+
+it('asks for Solana networks by the ids that older wallets know as well', () => {
+  const chains = [solana, solanaDevnet, solanaTestnet].map(({ caipNetworkId }) => caipNetworkId)
+  expect(proposedNamespaces(chains)['solana']?.chains).toEqual([
+    ...chains,
+    'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+    'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
+  ])
+})
+
+it('adds the methods of the host to ours, and takes its chains and events in place of ours', () => {
+  const { eip155, solana: other } = proposedNamespaces(ids, {
+    methods: { eip155: ['eth_special', 'personal_sign'] },
+    chains: { eip155: ['eip155:10'] },
+    events: { eip155: ['special'] },
+  })
+  expect(eip155?.methods.filter((name) => name === 'personal_sign')).toHaveLength(1)
+  expect(eip155?.methods).toEqual(expect.arrayContaining(['eth_special', 'eth_sendTransaction']))
+  expect(eip155).toMatchObject({ chains: ['eip155:10'], events: ['special'] })
+  expect(other).toEqual(proposedNamespaces(ids)['solana'])
+})
+
+it('lets the host bring in namespaces, unless it names no chain of them', () => {
+  const proposed = proposedNamespaces([bitcoin.caipNetworkId], {
+    chains: { tron: ['tron:0x2b6653dc'], polkadot: ['polkadot:91b171bb'], cosmos: [] },
+    methods: { polkadot: ['polkadot_signMessage'], near: ['near_sign'] },
+  })
+  expect(Object.keys(proposed)).toEqual(['bip122', 'tron', 'polkadot'])
+  expect(proposed['polkadot']).toEqual({
+    chains: ['polkadot:91b171bb'],
+    methods: ['polkadot_signMessage'],
+    events: ['accountsChanged', 'chainChanged'],
+  })
+})

@@ -1,0 +1,39 @@
+import type { Connection } from '../model/Connector.ts'
+import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
+import { WalletError } from '../../errors/index.ts'
+import type { Network } from '../../networks/index.ts'
+import type { Adapter } from '../model/Adapter.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import { readConnection } from '../connection/index.ts'
+
+/** What a transfer needs besides what is sent. */
+export type TransferContext = {
+  readonly adapter: Adapter & Required<Pick<Adapter, 'send'>>
+  readonly connection: Connection
+  readonly network: Network
+}
+
+/**
+ * Finds the adapter, connection and network of a transfer.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param networkId - CAIP-2 id.
+ * @returns All three.
+ * @throws `network.unsupported_namespace`, `account.no_active_address`,
+ * `network.no_active_network`.
+ * @source spec §4 "Other namespaces throw 'Unsupported chain'"
+ */
+export function transferContext(client: Latchkey, networkId: CaipNetworkId): TransferContext {
+  const namespace = namespaceOf(networkId)
+  const adapter = client.adapters.get(namespace)
+  if (!canSend(adapter)) throw new WalletError('network.unsupported_namespace', { namespace })
+  const connection = readConnection(client.store.get(), namespace)
+  if (!connection) throw new WalletError('account.no_active_address')
+  const network = client.options.networks.find((one) => one.caipNetworkId === networkId)
+  if (!network) throw new WalletError('network.no_active_network', { network: networkId })
+  return { adapter, connection, network }
+}
+
+function canSend(adapter: Adapter | undefined): adapter is TransferContext['adapter'] {
+  return adapter?.send !== undefined
+}

@@ -1,0 +1,53 @@
+import type { WalletRow } from './WalletRow.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { Connector } from '../model/Connector.ts'
+import { recentLimit, recentSlot } from './recentWallets.ts'
+import type { RecentWallet } from '../model/slices/wallets.ts'
+import { isSameWallet, walletKey } from './walletKey.ts'
+
+/** Longer pictures stay out of the browser's small storage. */
+const maxIconLength = 8192
+
+/**
+ * Puts a wallet first among the recent ones.
+ *
+ * @param recent - Recent wallets, newest first.
+ * @param wallet - The wallet that was used.
+ * @returns At most 2, newest first, each once.
+ * @source spec §5 "Recent wallets"
+ */
+function withRecentWallet(
+  recent: readonly RecentWallet[],
+  wallet: RecentWallet,
+): readonly RecentWallet[] {
+  const others = recent.filter((one) => one.id !== wallet.id && !isSameWallet(one, wallet))
+  return [wallet, ...others].slice(0, recentLimit)
+}
+
+/**
+ * Remembers a wallet that was used, to be offered first next time.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - The row that was chosen, or the connector that connected.
+ * @source spec §5 "Recent wallets"
+ */
+export function addRecentWallet(client: Latchkey, parameters: addRecentWallet.Parameters): void {
+  const { row, connector } = parameters
+  // Which wallet scanned a code, only whoever chose its row knows.
+  if (connector?.kind === 'walletConnect') return
+  const { id, name, icon, rdns, links }: RecentWallet = row
+    ? { ...row, rdns: row.connectors.find((one) => one.rdns)?.rdns }
+    : { ...connector, id: walletKey(connector) }
+  const isSmall = icon !== undefined && icon.length <= maxIconLength
+  const slot = client.own(recentSlot)
+  const kept: RecentWallet = { id, name, icon: isSmall ? icon : undefined, rdns, links }
+  const recent = withRecentWallet(slot.get(), kept)
+  slot.set(recent)
+  client.store.set(({ wallets }) => ({ wallets: { ...wallets, recent } }))
+}
+
+export declare namespace addRecentWallet {
+  type Parameters =
+    | { readonly row: WalletRow; readonly connector?: undefined }
+    | { readonly row?: undefined; readonly connector: Connector }
+}

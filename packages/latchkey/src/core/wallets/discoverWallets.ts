@@ -1,0 +1,90 @@
+import { messageOf } from '../../errors/index.ts'
+import type { Adapter } from '../model/Adapter.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { Connector } from '../model/Connector.ts'
+import type { WalletsState } from '../model/slices/wallets.ts'
+import { safeIcon } from './safeIcon.ts'
+
+/** Milliseconds until an adapter whose code did not arrive is tried again; each time twice as long. */
+const firstPause = 1000
+const longestPause = 30_000
+
+/**
+ * Has every adapter look for wallets until the client is destroyed. One whose code cannot be
+ * fetched is tried again; until it has looked, no wallet counts as missing.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param own - Connectors that are there without looking, listed first.
+ * @returns When every adapter has tried; wallets that come later are still found.
+ * @source EIP-6963, Wallet Standard
+ */
+export async function discoverWallets(
+  client: Latchkey,
+  own: readonly Connector[] = [],
+): Promise<void> {
+  const checked = new WeakMap<Connector, Connector>()
+  const found = new Map<unknown, readonly Connector[]>()
+  const images = client.options.connectorImages
+
+  function withSafeIcon(connector: Connector): Connector {
+    // Wallets choose their ids: one may be called `constructor`.
+    const isOurs = Object.hasOwn(images, connector.id)
+    const icon = isOurs ? images[connector.id] : safeIcon(connector.icon)
+    const known =
+      checked.get(connector) ?? (icon === connector.icon ? connector : { ...connector, icon })
+    checked.set(connector, known)
+    return known
+  }
+
+  function show(source: unknown, connectors: readonly Connector[]): void {
+    found.set(source, connectors.map(withSafeIcon))
+    const inOrder = [own, ...client.adapters.values()].flatMap((one) => found.get(one) ?? [])
+    client.store.set(({ wallets }) => ({ wallets: withConnectors(wallets, inOrder) }))
+  }
+
+  async function look(adapter: Adapter): Promise<void> {
+    client.onDestroy(await adapter.discover((connectors) => show(adapter, connectors)))
+  }
+
+  async function tryAll(adapters: readonly Adapter[], pause: number): Promise<void> {
+    const results = await Promise.allSettled(adapters.map(look))
+    const failed = adapters.filter((_, at) => results[at]?.status === 'rejected')
+    for (const result of results)
+      if (result.status === 'rejected')
+        client.logger.error('Wallets could not be looked for.', {
+          reason: messageOf(result.reason),
+        })
+    if (failed.length === 0)
+      client.store.set(({ wallets }) => ({ wallets: { ...wallets, searched: true } }))
+    else again.begin(() => void tryAll(failed, Math.min(2 * pause, longestPause)), pause)
+  }
+
+  const again = retries(client)
+  // Without a network there is nothing to connect to.
+  const adapters = [...client.adapters.values()].filter(
+    ({ namespace }) => client.store.get().network[namespace],
+  )
+  if (own.length > 0) show(own, own)
+  await tryAll(adapters, firstPause)
+}
+
+/** The one timer of the next try, ended with the client. */
+function retries(client: Latchkey): { begin(run: () => void, ms: number): void } {
+  let cancel = (): void => {}
+  let isEnded = false
+  client.onDestroy(() => {
+    isEnded = true
+    cancel()
+  })
+  return {
+    begin(run, ms) {
+      if (!isEnded) cancel = client.clock.after(ms, run)
+    },
+  }
+}
+
+/** Takes each connector once: a wallet may announce itself twice. */
+function withConnectors(wallets: WalletsState, found: readonly Connector[]): WalletsState {
+  const connectors = [...new Map(found.toReversed().map((one) => [one.uid, one])).values()]
+  return { ...wallets, connectors: connectors.toReversed() }
+}
