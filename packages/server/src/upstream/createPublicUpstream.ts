@@ -2,8 +2,9 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Client } from 'undici'
 import type { Clock } from '../clock/Clock.ts'
+import { isLoopbackAddress } from '../http/clientAddress.ts'
 import { dispatchRequest, hostnameOf, isIpAddress } from './dispatchRequest.ts'
-import { isLoopbackAddress, createPublicAddressCheck } from './createPublicAddressCheck.ts'
+import { isPublicAddress } from './isPublicAddress.ts'
 import { sendForJson } from './sendForJson.ts'
 import type { PublicUpstream, UpstreamResponse, UpstreamRequest } from './Upstream.ts'
 import { isUpstreamError, upstreamError } from './upstreamError.ts'
@@ -32,13 +33,13 @@ export function createPublicUpstream(deps: {
   readonly resolve?: ResolveHost | undefined
 }): PublicUpstream {
   const { clock, isOwnPort = () => false, resolve = resolveWithSystem } = deps
-  const isPublic = createPublicAddressCheck()
 
   /** Tells of each address whether it may be asked at the port of a URL. */
   function createAddressCheck(url: URL): (address: string) => boolean {
     const isUsual = isDefaultPort(url)
     const isOwn = isOwnPort(portOf(url))
-    return (address) => (isUsual && isPublic(address)) || (isOwn && isLoopbackAddress(address))
+    return (address) =>
+      (isUsual && isPublicAddress(address)) || (isOwn && isLoopbackAddress(address))
   }
 
   async function sendOnce(request: UpstreamRequest): Promise<UpstreamResponse> {
