@@ -55,7 +55,9 @@ async function endToEnd() {
   const file = join(cache, 'playwright.json')
   clearReport(file)
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const { code } = await run('playwright', ['test', '--reporter=line,json'], { loud: true, env })
+  // A trace costs a fifth of the time; `npm run e2e` keeps those of tests that fail.
+  const args = ['test', '--reporter=line,json', '--trace=off']
+  const { code } = await run('playwright', args, { loud: true, env })
   return countPlaywright(file, code)
 }
 
