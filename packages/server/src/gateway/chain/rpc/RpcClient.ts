@@ -1,11 +1,11 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 
-/** One call of a node. */
+/** A JSON-RPC request to a node. */
 export type RpcRequest = { readonly method: string; readonly params?: readonly unknown[] | object }
 
 /**
- * What a node answered to one call: its result, or its own error. Whole numbers that JavaScript would
- * round, as amounts of lamports may be, are given as their digits.
+ * Response of a node to one request: its result, or its error. Integers beyond 2^53, such as amounts
+ * of lamports, are strings of digits.
  */
 export type RpcResponse =
   | { readonly result: unknown }
@@ -19,17 +19,17 @@ export type RpcResponse =
 
 export type RpcOptions = {
   readonly signal?: AbortSignal | undefined
-  /** @default 10_000, spec §9 */
+  /** @default 10_000 @see [9.10a] */
   readonly timeoutMs?: number | undefined
 }
 
 /**
- * Asks nodes of all chains: picks a healthy one, tries the next when it fails, and answers from
- * cache what cannot have changed. Everything in the gateway that reads a chain goes through it.
+ * JSON-RPC client for all chains: picks a healthy node, fails over to the next, and caches responses
+ * that cannot change. Everything in the gateway that reads a chain goes through it.
  */
 export type RpcClient = {
   /**
-   * Asks one thing.
+   * Sends one request.
    *
    * @returns The result.
    * @throws RpcError with the node's code and message when a node answered with an error;
@@ -37,10 +37,10 @@ export type RpcClient = {
    */
   request(chainId: CaipNetworkId, call: RpcRequest, options?: RpcOptions): Promise<unknown>
   /**
-   * Asks several things at once, in one batch where the node takes batches.
+   * Sends several requests, in one batch where the node supports batches.
    *
-   * @returns Answers in the order of the calls.
-   * @throws As `request`, but for errors of single calls, which are among the answers.
+   * @returns Responses in the order of the requests.
+   * @throws As `request`, except that errors of single requests are among the responses.
    */
   batch(
     chainId: CaipNetworkId,
@@ -48,8 +48,8 @@ export type RpcClient = {
     options?: RpcOptions,
   ): Promise<readonly RpcResponse[]>
   /**
-   * Chains with at least one node that is not known to be down, for `GET /v1/supported-chains`: CAIP-2,
-   * those among them that are only passed on. `isWhole` when none is missing.
+   * Returns the CAIP-2 ids of the chains with at least one available node, for
+   * `GET /v1/supported-chains`. `isComplete` is true when no configured chain is missing.
    */
   supportedChains(): {
     readonly http: readonly string[]

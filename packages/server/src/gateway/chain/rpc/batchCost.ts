@@ -1,10 +1,10 @@
-/** Calls of a batch that are paid for: the largest is to pass where no other did. */
+/** Upper bound of the cost, so that the largest allowed batch passes an otherwise unused limit. */
 const maxCharged = 100
 
 /**
- * Tells how many calls a request is paid for as.
+ * Returns the rate-limit cost of a batch.
  *
- * @param calls - Calls in it.
+ * @param calls - Number of requests in the batch.
  */
 export function batchCost(calls: number): number {
   return Math.min(Math.max(calls, 1), maxCharged)

@@ -3,20 +3,19 @@ import type { CachePolicy, CachePolicyDeps } from './CachePolicy.ts'
 import { evmCachePolicy } from './evmCachePolicy.ts'
 import { solanaCachePolicy } from './solanaCachePolicy.ts'
 
-type Make = (deps: CachePolicyDeps) => CachePolicy
+type Create = (deps: CachePolicyDeps) => CachePolicy
 
-const rules: ReadonlyMap<string, Make> = new Map<Namespace, Make>([
+const policies: ReadonlyMap<string, Create> = new Map<Namespace, Create>([
   ['eip155', evmCachePolicy],
   ['solana', solanaCachePolicy],
 ])
 
 /**
- * Makes the rules of a chain by its namespace; chains of others are asked every time.
+ * Creates the cache policy of a chain. Responses of other namespaces than EVM and Solana are not cached.
  *
- * @param namespace - Of CAIP-2.
- * @param deps - What is known of the chain.
+ * @param namespace - CAIP-2 namespace.
  */
 export function cachePolicyFor(namespace: string, deps: CachePolicyDeps): CachePolicy {
-  const make = rules.get(namespace)
-  return make?.(deps) ?? { constants: new Map<string, string>(), ruleFor: () => undefined }
+  const create = policies.get(namespace)
+  return create?.(deps) ?? { constants: new Map<string, string>(), ruleFor: () => undefined }
 }

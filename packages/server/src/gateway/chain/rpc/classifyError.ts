@@ -1,16 +1,16 @@
-/** What the error of a node means. */
+/** Meaning of an error response for the failover. */
 export type ErrorClass =
-  /** It is the answer. */
+  /** Returned to the client. */
   | 'final'
-  /** The node has enough of us. */
+  /** Rate-limited. */
   | 'limited'
-  /** This node cannot say; another may. */
+  /** This node cannot answer; another may. */
   | 'unavailable'
 
 const limitMessages =
   /rate.?limit|too many|limit exceeded|exceeded.{0,30}(limit|quota|capacity)|quota|throttl|throughput|compute units|capacity exceeded|upgrade (your|to)|daily request|credits/i
 
-/** Limits of what one call may ask, the same whoever asks. */
+/** Limits of a single request, which are no rate limits. */
 const requestLimitMessages = /gas|block range|response size|logs|results/i
 
 const unhealthyMessages =
@@ -19,7 +19,7 @@ const unhealthyMessages =
 const unsupportedMessages =
   /method.{0,40}(not (found|available|supported|whitelisted|allowed|exist|enabled)|disabled)|unsupported method|unknown method/i
 
-/** Codes that nodes have for themselves. JSON-RPC 2.0 §5.1 */
+/** Server errors. JSON-RPC 2.0 §5.1 */
 const serverErrorCodes = { least: -32099, most: -32000 }
 
 /** JSON-RPC 2.0 §5.1 */
@@ -28,14 +28,11 @@ const methodNotFound = -32601
 /** EIP-1474 */
 const limitExceeded = -32005
 
-/** Some give the status of HTTP. */
+/** Some nodes use the HTTP status as code. */
 const tooManyRequests = 429
 
 /**
- * Judges the error that a node answered a call with.
- *
- * @param error - Its code and text.
- * @source gateway §3.1 (5)
+ * Classifies the error response of a node by its code and message.
  */
 export function classifyError(error: {
   readonly code: number
@@ -51,11 +48,11 @@ export function classifyError(error: {
 }
 
 /**
- * Tells whether a node surely did nothing of what it answered with an error. Words alone do not say
- * so: what timed out on its way may have arrived.
+ * Returns whether a node certainly did not process the request that it answered with this error. Only
+ * codes are conclusive: a request that timed out at an upstream may have been processed.
  *
- * @param error - Its code and text.
- * @source JSON-RPC 2.0 §5.1, EIP-1474
+ * @see https://www.jsonrpc.org/specification#error_object
+ * @see https://eips.ethereum.org/EIPS/eip-1474
  */
 export function isUnprocessedError(error: {
   readonly code: number

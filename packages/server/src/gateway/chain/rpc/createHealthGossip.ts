@@ -4,34 +4,32 @@ import type { FastStore } from '../../../store/fast/FastStore.ts'
 import type { RpcNode } from './createRpcNode.ts'
 import type { NodeScore } from './createPeerScore.ts'
 
-/** Between two rounds, where a chain is in use. */
+/** Minimum time between two exchanges. */
 const intervalMs = 15_000
-/** What nobody said again is forgotten. */
+/** Lifetime of a published score. */
 const ttlMs = 60_000
 
-/** What processes of a deployment tell each other of the nodes of a chain. */
+/** Exchange of node scores between the processes of a deployment. */
 export type HealthGossip = {
-  /** Tells and hears, unless it did a short while ago. Nobody waits for it. */
+  /** Publishes and receives scores in the background, at most once per interval. */
   exchange(): void
-  /** Tells at once that a node is left alone. */
+  /** Publishes the score of one node at once, when its circuit opens. */
   publish(node: RpcNode): void
 }
 
-/** What one process said of a node. */
+/** A score with the process that published it. */
 type PublishedScore = NodeScore & { readonly senderId: string }
 
-/** A score of another process, and since when it is there. */
+/** A score of another process, and when it was received. */
 type ReceivedScore = { readonly text: string; readonly score: PublishedScore; readonly at: number }
 
 /**
- * Makes what tells other processes how nodes fare, and hears it of them. It has no timer: of a chain
- * that nobody asks about, nothing is told.
+ * Creates the gossip of a chain. It has no timer: chains without requests cause no traffic.
  *
- * The last who says something is heard. Good news does not replace bad news until everybody had time
- * to hear it.
+ * The last published score wins. A better score does not replace a worse one before the other processes
+ * had time to read it.
  *
- * @param deps - The chain's nodes; `sharedStore` where all processes see it, and nothing happens elsewhere.
- * @source facts: gateway §3.2
+ * @param deps - Without a `sharedStore` that other processes share, nothing is exchanged.
  */
 export function createHealthGossip(deps: {
   readonly chainId: string
@@ -40,7 +38,7 @@ export function createHealthGossip(deps: {
   readonly clock: Pick<Clock, 'now'>
 }): HealthGossip {
   const { chainId, nodes, clock } = deps
-  // Of a node that is alone there is nothing to weigh.
+  // With a single node there is no choice to make.
   const sharedStore =
     deps.sharedStore?.isShared === true && nodes.length > 1 ? deps.sharedStore : undefined
   const senderId = randomBytes(4).toString('hex')
@@ -84,7 +82,7 @@ export function createHealthGossip(deps: {
       const now = clock.now()
       if (!sharedStore || now - syncedAt < intervalMs) return
       syncedAt = now
-      // Without others, everybody goes by what it knows.
+      // On failure every process uses its own scores.
       syncAll().catch(() => {})
     },
     publish(node) {
@@ -93,13 +91,13 @@ export function createHealthGossip(deps: {
   }
 }
 
-/** URLs hold keys, which are nobody's business there. */
+/** Hashes the URL, which may contain an API key. */
 function storeKey(chainId: string, { url }: RpcNode): string {
   const hash = createHash('sha256').update(url).digest('base64url').slice(0, 22)
   return `rpc-node:${chainId}:${hash}`
 }
 
-/** Anything may stand there: another version wrote it, or somebody else. */
+/** Returns undefined for a text of another format, as another version may write it. */
 function parseScore(text = ''): PublishedScore | undefined {
   const [, senderId, success, latency] =
     /^([0-9a-f]{8}) \d{1,15} (0\.\d{3}|1\.000) (\d{1,7})$/.exec(text) ?? []

@@ -5,22 +5,22 @@ import type { RequestOutcome, RpcNode } from './createRpcNode.ts'
 import type { NodePool } from './createNodePool.ts'
 import type { RawRequest } from './RawRequest.ts'
 
-/** How old what is known of newest blocks may be, where a chain is in use. */
+/** Minimum time between two probes of a chain. */
 const intervalMs = 15_000
 
 const timeoutMs = 5_000
 
-/** Looks how the nodes of a chain are, and how far. */
+/** Probes health and newest block of the nodes of a chain. */
 export type HealthProbe = {
-  /** Looks, unless it did a short while ago. Nobody waits for it. */
+  /** Probes all nodes in the background, at most once per interval. */
   run(): void
 }
 
 /**
- * Makes the scout of a chain. It has no timer: of a chain that nobody asks about, nothing is asked.
+ * Creates the health probe of a chain. It has no timer: chains without requests are not probed.
  *
- * @param deps - The chain's pool; `probe` that all its nodes answer, without which there is no look;
- * `isSure` when whoever does not answer it is not well, whatever is said instead.
+ * @param deps - `probe`: request that all nodes support, without which nothing is probed; `mustAnswer`:
+ * whether a node that rejects the probe counts as failed.
  */
 export function createHealthProbe(deps: {
   readonly pool: NodePool
@@ -41,7 +41,7 @@ export function createHealthProbe(deps: {
     const { signal } = new AbortController()
     const reply = requestNode(node, [call], { upstream, timeoutMs, signal })
     const { responses, outcome, fault, retryAfterMs } = await reply
-    // This every node can answer: who does not is not well.
+    // Every node supports the probe, so a failure is the node's.
     const isOwnFault = fault === 'node' || fault === 'auth' || (mustAnswer && fault === 'request')
     const recorded = outcome === 'ok' || isOwnFault ? outcome : 'unserved'
     const ms = clock.now() - startedAt
@@ -65,7 +65,7 @@ export function createHealthProbe(deps: {
       const now = clock.now()
       if (!probe || now - probedAt < intervalMs) return
       probedAt = now
-      // Of what fails there, the nodes' own records tell.
+      // Failures are recorded by the nodes.
       probeAll(probe).catch(() => {})
     },
   }

@@ -1,39 +1,37 @@
 import type { Clock } from '../../../clock/Clock.ts'
 
-/** How a node fares. */
+/** Measured quality of a node. */
 export type NodeScore = {
-  /** Share of what was asked that it answered, from 0 to 1. */
+  /** Share of requests that succeeded, from 0 to 1. */
   readonly successRate: number
-  /** Milliseconds that an answer takes. */
+  /** Average latency in milliseconds. */
   readonly latencyMs: number
 }
 
-/** What other processes say of a node. */
+/** Score of a node as reported by other processes. */
 export type PeerScore = {
-  /** Notes what one says. */
+  /** Records the score that another process reports. */
   report(score: NodeScore): void
-  /** Notes that we asked it ourselves. */
+  /** Records a request of this process. */
   recordOwnRequest(): void
   /**
-   * Tells what to expect of it.
+   * Returns the combination of the own and the reported score.
    *
-   * @param own - What we know ourselves, which is nothing where `hasOwnLatency` is false.
+   * @param hasOwnLatency - Whether this process measured the latency.
    */
   combine(own: NodeScore, hasOwnLatency: boolean): NodeScore
 }
 
-/** What others say counts no longer than this. */
+/** Lifetime of a reported score. */
 const peerScoreTtlMs = 60_000
-/** Requests of our own after which we know better. */
+/** Requests of this process after which only its own score counts. */
 const ownSamples = 10
-/** No word of others makes it worse, or slower, than this: it may be well for us. */
+/** A reported score counts as no worse than this: the node may be healthy from here. */
 const floor: NodeScore = { successRate: 0.2, latencyMs: 3_000 }
 
 /**
- * Makes a repute that is not known yet. What others say makes a node worse until we know better
- * ourselves, and never better than we found it.
- *
- * @param clock - Tells when what was said is old.
+ * Creates an empty peer score. Reported scores can only lower the score of a node, and lose weight with
+ * every own request.
  */
 export function createPeerScore(clock: Pick<Clock, 'now'>): PeerScore {
   let last: { readonly score: NodeScore; readonly at: number } | undefined

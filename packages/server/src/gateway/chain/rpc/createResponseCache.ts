@@ -6,20 +6,18 @@ import type { CachePolicy, CacheRule } from './CachePolicy.ts'
 import { createRetryQueue } from './createRetryQueue.ts'
 import { type RawResponse, type RawRequest, missingResponse } from './RawRequest.ts'
 
-/** Answers that this process remembers, of all chains. */
+/** Cached results of all chains in this process, as raw JSON. */
 export type MemoryCache = LRUCache<string, string>
 
 const maxEntries = 20_000
-/** Characters of keys and answers, most of which take one byte. */
+/** Characters of keys and results; most take one byte. */
 const maxCharacters = 48 * 1_048_576
 const maxEntryCharacters = 1_048_576
-/** Longer ones cost other nodes less to ask for than to share. */
+/** Longer results are cheaper to request again than to share. */
 const maxSharedCharacters = 262_144
 
 /**
- * Makes the memory for answers.
- *
- * @param clock - Tells when they are over.
+ * Creates the in-process LRU cache.
  */
 export function createMemoryCache(clock: Pick<Clock, 'now'>): MemoryCache {
   return new LRUCache({
@@ -28,30 +26,31 @@ export function createMemoryCache(clock: Pick<Clock, 'now'>): MemoryCache {
     maxEntrySize: maxEntryCharacters,
     sizeCalculation: (answer, key) => answer.length + key.length,
     perf: clock,
-    // Otherwise it keeps the time by timers of its own.
+    // Otherwise lru-cache caches the time with timers of its own.
     ttlResolution: 0,
   })
 }
 
-/** What became of a call before a node was asked. */
+/** Source of a response. Also the `source` label of the metrics. */
 export type CacheOutcome = 'local' | 'hit' | 'joined' | 'shared' | 'miss'
 
-/** How to ask for what is not known. */
+/** How to fetch responses that are not cached. */
 export type FetchOptions = {
-  /** Takes calls, and the part that they have of what one request may get. */
+  /** Fetches from nodes; `part` is the share of the byte quota of one client request, from 0 to 1. */
   readonly fetch: (calls: readonly RawRequest[], part: number) => Promise<readonly RawResponse[]>
-  /** When it is too late to begin anew. */
+  /** Time in ms after which nothing is fetched again. */
   readonly deadline: number
 }
 
-/** Answers of one chain, remembered or asked for. */
+/** Response cache of one chain, with single flight. */
 export type ResponseCache = {
-  /** What is known at once, as JSON. */
+  /** Returns a cached or constant result as raw JSON. */
   peek(call: Pick<RawRequest, 'method' | 'params'>): string | undefined
   /**
-   * Answers all calls, asking for what is not known: what many want at a time only once.
+   * Returns all responses, fetching those that are not cached. Concurrent cacheable requests are
+   * fetched once.
    *
-   * @throws What asking threw, when nothing came of anything that was asked.
+   * @throws The error of the fetch, when it failed for all requests.
    */
   fetch(calls: readonly RawRequest[], options: FetchOptions): Promise<readonly RawResponse[]>
 }
@@ -61,12 +60,12 @@ type Deps = {
   readonly policy: CachePolicy
   readonly memory: MemoryCache
   readonly clock: Pick<Clock, 'now'>
-  /** Where other nodes of the deployment look. */
+  /** Shared with the other processes of the deployment. */
   readonly sharedStore?: Pick<FastStore, 'get' | 'set'> | undefined
   readonly observe: (what: CacheOutcome) => void
 }
 
-/** A call that is to be asked for, and who waits for it. */
+/** A request to be fetched, with the callbacks of its promise. */
 type PendingRequest = {
   readonly request: RawRequest
   readonly key: string
@@ -75,14 +74,10 @@ type PendingRequest = {
   readonly reject: (error: unknown) => void
 }
 
-/** What is being asked for, by key. */
+/** Responses being fetched, by cache key. */
 type InFlight = Map<string, Promise<RawResponse>>
 
-/**
- * Makes the answers of a chain.
- *
- * @param deps - The chain's policy, and where answers are cached.
- */
+/** Creates the response cache of a chain. */
 export function createResponseCache(deps: Deps): ResponseCache {
   const { chainId, policy, memory, clock, observe } = deps
   const inFlight: InFlight = new Map()
@@ -146,7 +141,7 @@ export function createResponseCache(deps: Deps): ResponseCache {
   }
 }
 
-/** Has a call asked for with what else is pending; others join if its answer is one that holds. */
+/** Adds a request to those to fetch; later callers join it if its response is cacheable. */
 function enqueue(
   { request, key, rule }: Pick<PendingRequest, 'request' | 'key' | 'rule'>,
   pending: PendingRequest[],
@@ -182,7 +177,7 @@ async function orMissing(answer: RawResponse | Promise<RawResponse>): Promise<Ra
 
 type Fetch = (calls: readonly RawRequest[]) => Promise<readonly RawResponse[]>
 
-/** Asks for what others may wait for apart from the rest, which is not to be their undoing. */
+/** Fetches cacheable requests, which others may have joined, apart from the rest. */
 async function load(
   deps: Deps,
   pending: readonly PendingRequest[],
@@ -218,7 +213,7 @@ async function loadGroup(
   }
 }
 
-/** Settles what other nodes of the deployment know already, and gives back the rest. */
+/** Resolves what the shared store has, and returns the rest. */
 async function readShared(
   { sharedStore, memory, observe }: Deps,
   pending: readonly PendingRequest[],

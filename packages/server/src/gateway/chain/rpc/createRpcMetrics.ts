@@ -2,45 +2,44 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { CacheOutcome } from './createResponseCache.ts'
 import type { RequestOutcome, RpcNode } from './createRpcNode.ts'
 
-/** What the proxy of JSON-RPC counts. No label tells of a key, a method or who asks. */
+/** Metrics of the JSON-RPC proxy. No label contains a key, a method or a client address. */
 export type RpcMetrics = {
+  /** Counts a response by its source. */
   countResponse(what: CacheOutcome): void
-  /** Takes how requests to the nodes of a chain went. */
+  /** Returns the counter of requests to the nodes of a chain. */
   forChain(chainId: string): (node: RpcNode, ending: RequestOutcome, ms: number) => void
   readonly openSockets: Gauge
-  /** Sockets that were refused or cut off, by `reason`. */
+  /** Refused and closed sockets, by `reason`. */
   readonly closedSockets: Counter<'reason'>
-  /** Reads the weights of nodes whenever somebody asks. */
+  /** Exports the weights of nodes, read on every scrape. */
   observeNodes(nodes: () => Iterable<readonly [chainId: string, node: RpcNode]>): void
 }
 
 /**
- * Makes the counters of the proxy.
- *
- * @param registry - They are registered there.
+ * Creates the metrics of the JSON-RPC proxy and registers them.
  */
 export function createRpcMetrics(registry: Registry): RpcMetrics {
   const registers = [registry]
   const answers = new Counter({
     name: 'latchkey_rpc_answers_total',
-    help: 'Calls, by where their answer came from',
+    help: 'Requests by source of the response',
     labelNames: ['source'],
     registers,
   })
   const requests = new Counter({
     name: 'latchkey_rpc_node_requests_total',
-    help: 'Requests to nodes, by how they went',
+    help: 'Requests to nodes by result',
     labelNames: ['chain', 'node', 'result'],
     registers,
   })
   const seconds = new Histogram({
     name: 'latchkey_rpc_node_seconds',
-    help: 'How long nodes took',
+    help: 'Latency of nodes in seconds',
     labelNames: ['chain', 'node'],
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
-  // Found once: the cheapest answers are those that are counted most.
+  // Looked up once: cached responses are counted most often.
   const sources = { local: 0, hit: 0, joined: 0, shared: 0, miss: 0 } satisfies Record<
     CacheOutcome,
     number
@@ -55,14 +54,14 @@ export function createRpcMetrics(registry: Registry): RpcMetrics {
     openSockets: new Gauge({ name: 'latchkey_rpc_sockets', help: 'Open sockets', registers }),
     closedSockets: new Counter({
       name: 'latchkey_rpc_sockets_ended_total',
-      help: 'Sockets refused or cut off',
+      help: 'Refused and closed sockets',
       labelNames: ['reason'],
       registers,
     }),
     observeNodes(nodes) {
       const weight: Gauge = new Gauge({
         name: 'latchkey_rpc_node_weight',
-        help: 'How much a node is preferred; 0 while it is left alone',
+        help: 'Selection weight of a node; 0 while its circuit is open',
         labelNames: ['chain', 'node'],
         registers: [],
         collect() {
@@ -76,7 +75,7 @@ export function createRpcMetrics(registry: Registry): RpcMetrics {
   }
 }
 
-/** Each counter is looked up by its labels once: that costs more than counting. */
+/** Looks every counter up by its labels once, since the lookup costs more than the count. */
 function createNodeCounters(all: {
   readonly requests: Counter<'chain' | 'node' | 'result'>
   readonly seconds: Histogram<'chain' | 'node'>

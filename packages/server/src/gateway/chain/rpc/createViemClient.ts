@@ -3,25 +3,24 @@ import type { CcipRequestParameters, Client, Hex } from 'viem'
 import type { RpcClient, RpcRequest } from './RpcClient.ts'
 import { isRpcError } from './rpcError.ts'
 
-/** viem over the nodes of one chain, for one run of questions. */
+/** A viem client over the nodes of one chain, for one operation. */
 export type ViemClient = {
   readonly client: Client
   /**
-   * What kept the nodes from answering, if anything did. viem takes some of it for an answer of the
-   * chain.
+   * Returns the first error that was no response of a node, if any: viem reports some of them as
+   * reverted calls.
    */
   readonly outage: () => unknown
 }
 
-/** Asks gateways of EIP-3668 what a contract wants to know from them. */
+/** Sends a CCIP-Read request (EIP-3668) to a gateway. */
 export type CcipRequest = (parameters: CcipRequestParameters) => Promise<Hex>
 
 /**
- * Makes a viem client that asks through `Rpc`. It lives as long as one run of questions.
+ * Creates a viem client on top of {@link RpcClient}, for one operation.
  *
- * @param rpc - The nodes.
- * @param chainId - CAIP-2.
- * @param options - `signal` stops all of it; without `ccipRequest` no gateway is ever asked.
+ * @param chainId - CAIP-2 id.
+ * @param options - `signal` aborts all requests; without `ccipRequest` CCIP-Read is off.
  */
 export async function createViemClient(
   rpc: Pick<RpcClient, 'request'>,
@@ -32,11 +31,11 @@ export async function createViemClient(
   } = {},
 ): Promise<ViemClient> {
   const { signal, ccipRequest } = options
-  // Large, and most servers have answered for a while before they need it.
+  // viem is large and not needed at start.
   const { createClient, custom } = await import('viem')
   let outage: unknown
   const request = async (call: RpcRequest): Promise<unknown> => {
-    // viem asks it before some calls, and it is known.
+    // viem requests it before some calls.
     if (call.method === 'eth_chainId') return toHexChainId(parseCaipNetworkId(chainId).reference)
     try {
       return await rpc.request(chainId, call, { signal })

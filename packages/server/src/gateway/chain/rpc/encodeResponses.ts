@@ -2,10 +2,10 @@ import { type RawResponse, encodeResponse } from './RawRequest.ts'
 import type { ClientRequest } from './parseRequests.ts'
 
 /**
- * Writes the responses to several requests, in their order.
+ * Encodes the responses to a batch, in the order of its requests.
  *
- * @param requests - As the client asked, those included that are none.
- * @param responses - To those that are requests, in their order.
+ * @param requests - All elements of the batch, invalid ones included.
+ * @param responses - Responses to the valid ones.
  */
 export function encodeResponses(
   requests: readonly ClientRequest[],

@@ -1,12 +1,12 @@
 import { type CachePolicy, immutable, type CacheRule, type CachePolicyDeps } from './CachePolicy.ts'
 
-/** Nothing this far below the newest block has ever been taken back, on any chain we serve. */
+/** Blocks this far below the newest one count as final. */
 const finalityDepth = 256
 
-/** Newest block: shorter than any chain takes for one that matters to a visitor. */
+/** The newest block number is cached for half a second. */
 const headRule: CacheRule = { ttlMs: 500, isShared: false }
 
-/** Asked by a hash that names the content. */
+/** Methods by block hash: the hash identifies the content. */
 const byHash: ReadonlySet<string> = new Set([
   'eth_getBlockByHash',
   'eth_getBlockTransactionCountByHash',
@@ -15,13 +15,13 @@ const byHash: ReadonlySet<string> = new Set([
   'eth_getUncleByBlockHashAndIndex',
 ])
 
-/** Asked by transaction: it holds once its block does. */
+/** Methods by transaction hash: immutable once the block is final. */
 const byTransaction: ReadonlySet<string> = new Set([
   'eth_getTransactionByHash',
   'eth_getTransactionReceipt',
 ])
 
-/** Asked at a block; where among the params it stands. */
+/** Methods at a block, with the index of the block among the params. */
 const blockParam: ReadonlyMap<string, number> = new Map([
   ['eth_getBlockByNumber', 0],
   ['eth_getBlockReceipts', 0],
@@ -37,15 +37,14 @@ const blockParam: ReadonlyMap<string, number> = new Map([
 
 const isNotNull = (result: string): boolean => result !== 'null'
 
-/** A node that does not have it yet answers null. */
+/** A node without the data yet answers null, which is not cached. */
 const foundRule: CacheRule = { ...immutable, isCacheable: isNotNull }
 
 /**
- * Makes the rules of an EVM chain.
+ * Creates the cache policy of an EVM chain.
  *
- * @param deps - What is known of the chain. Where blocks may be taken back at will, only what a hash
- * names is kept.
- * @source gateway §6.5 (10)
+ * @param deps - On test networks only responses that a hash identifies are cached.
+ * @see https://eips.ethereum.org/EIPS/eip-1474
  */
 export function evmCachePolicy({ reference, head, isTest }: CachePolicyDeps): CachePolicy {
   const isFinal = (block: number): boolean => {
@@ -82,13 +81,13 @@ export function evmCachePolicy({ reference, head, isTest }: CachePolicyDeps): Ca
   }
 }
 
-/** EIP-1898, or a hash as it is. */
+/** Returns whether a block parameter is a hash, plain or as in EIP-1898. */
 function isHash(block: unknown): boolean {
   if (typeof block === 'string') return block.length === 66
   return typeof block === 'object' && block !== null && 'blockHash' in block
 }
 
-/** Infinity for tags that move, and for what is no block. */
+/** Returns Infinity for moving tags such as `latest`, and for anything else. */
 function blockNumber(block: unknown): number {
   if (block === 'earliest') return 0
   const digits = typeof block === 'string' ? /^0x([0-9a-f]{1,12})$/i.exec(block)?.[1] : undefined
@@ -96,7 +95,7 @@ function blockNumber(block: unknown): number {
 }
 
 function blockNumberIn(result: string): number {
-  // Written by every node as a member of its own, and far faster than reading a receipt's logs.
+  // A pattern is much faster than parsing a receipt with its logs.
   const digits = /"blockNumber"\s*:\s*"0x([0-9a-f]{1,12})"/i.exec(result)?.[1]
   return digits === undefined ? Infinity : Number.parseInt(digits, 16)
 }

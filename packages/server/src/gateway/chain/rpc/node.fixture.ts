@@ -15,25 +15,25 @@ export type NodeCall = {
   readonly params?: readonly unknown[]
 }
 
-/** What a node of a test says to a call; undefined to say nothing at all. */
+/** Response of a test node to a request; undefined for none. */
 export type Says = (call: NodeCall) => { result?: unknown; error?: unknown } | undefined
 
-/** A node of a test. */
+/** A test node. */
 export type TestNode = TestServer & {
-  /** Methods it was asked, but for looks at its newest block. */
+  /** Requests it received, health probes excepted. */
   methods(): string[]
-  /** What it says from now on. */
+  /** Sets its responses from now on. */
   says(next: Says): void
-  /** How it answers from now on, whatever it says. */
+  /** Sets how it writes HTTP responses from now on. */
   behaves(next: (response: ServerResponse, text: string, body: string) => void): void
 }
 
 export const head = 20_000_000
 
-/** What nodes are asked by nobody but who looks how they are. */
+/** Methods of the health probe. */
 const looks: ReadonlySet<string> = new Set(['eth_blockNumber', 'getSlot', 'getblockcount'])
 
-/** Starts a node that answers by its method, and batches, until it is told otherwise. */
+/** Starts a node that answers every method with its name, batches included. */
 export async function startNode(
   first: Says = ({ method }) => ({ result: method }),
 ): Promise<TestNode> {
@@ -91,7 +91,7 @@ export type TestRpc = {
   metrics(): Promise<string>
 }
 
-/** Makes the house of one chain with these nodes; of those that are well, the first is picked. */
+/** Creates the RPC of one chain with these nodes; the first healthy one is picked. */
 export function rpcOf(
   nodes: readonly { readonly url: string }[],
   options: Partial<GatewayRpcDeps> & { readonly chain?: Partial<Chain> } = {},

@@ -3,25 +3,23 @@ import { errorResponse, type RawResponse, type RawRequest } from './RawRequest.t
 import { rawElements, rawMembers } from './rawJson.ts'
 import { rpcCodes } from './rpcError.ts'
 
-/** A call of a client, or why it is none. `id` is JSON, to be given back as it is. */
+/** A request of a client, or the error response to an invalid one. `id` is raw JSON. */
 export type ClientRequest =
   | { readonly id: string; readonly request: RawRequest }
   | { readonly id: string; readonly error: RawResponse }
 
-/** What a client asked: one thing, or several at once. */
+/** The body of a client: one request, a batch, or the error response to invalid JSON. */
 export type ClientRequests =
   | { readonly single: ClientRequest }
   | { readonly batch: readonly ClientRequest[] }
   | { readonly error: RawResponse }
 
 /**
- * Reads what a client asks.
+ * Parses the body of a client.
  *
- * A call without an id is answered like any other, with the id null: clients that forget it still
- * wait.
+ * A request without an id is answered with the id null: clients that omit it by mistake still wait.
  *
- * @param text - Body of its request.
- * @source JSON-RPC 2.0 §4, §6
+ * @see https://www.jsonrpc.org/specification#batch [9.10a]
  */
 export function parseRequests(text: string): ClientRequests {
   let given: unknown

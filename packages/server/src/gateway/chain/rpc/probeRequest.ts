@@ -1,6 +1,6 @@
 import type { RawRequest } from './RawRequest.ts'
 
-/** What every node of a namespace answers at little cost, most with its newest block. */
+/** Cheap methods that every node of a namespace supports; most return the newest block. */
 const probes: ReadonlyMap<string, readonly [method: string, params: '[]']> = new Map([
   ['eip155', ['eth_blockNumber', '[]']],
   ['solana', ['getSlot', '[]']],
@@ -12,10 +12,10 @@ const probes: ReadonlyMap<string, readonly [method: string, params: '[]']> = new
 ])
 
 /**
- * Tells what to ask a node to see whether it is well, whatever visitors ask of it.
+ * Returns the request that probes the health of a node.
  *
- * @param namespace - Of CAIP-2.
- * @returns A call; undefined where none is known that all nodes answer.
+ * @param namespace - CAIP-2 namespace.
+ * @returns Undefined for a namespace without a method that all nodes support.
  */
 export function probeRequest(namespace: string): RawRequest | undefined {
   const probe = probes.get(namespace)

@@ -5,53 +5,53 @@ const openBracket = 0x5b
 const closeBracket = 0x5d
 const openBrace = 0x7b
 const closeBrace = 0x7d
-const blank = 0x20
+const space = 0x20
 
 /**
- * Takes the members of a JSON object out of its text as they stand there: numbers that are too large
- * for JavaScript, as Solana's are, stay whole.
+ * Returns the members of a JSON object as raw JSON, so that numbers beyond 2^53, as Solana's are, keep
+ * all digits.
  *
  * @param text - JSON of an object. It must be valid.
- * @returns Texts of the values by name; of several of one name the last, as with `JSON.parse`.
+ * @returns Raw values by name; the last one of duplicates, as with `JSON.parse`.
  */
 export function rawMembers(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>()
-  let at = skipBlanks(text, text.indexOf('{') + 1)
+  let at = skipWhitespace(text, text.indexOf('{') + 1)
   while (text.charCodeAt(at) === quote) {
     const afterName = endOfString(text, at)
     const name = text.slice(at + 1, afterName - 1)
-    const from = skipBlanks(text, text.indexOf(':', afterName) + 1)
+    const from = skipWhitespace(text, text.indexOf(':', afterName) + 1)
     const to = endOfValue(text, from)
     members.set(
       name.includes('\\') ? (JSON.parse(`"${name}"`) as string) : name,
       text.slice(from, to),
     )
-    at = skipBlanks(text, to)
-    if (text.charCodeAt(at) === comma) at = skipBlanks(text, at + 1)
+    at = skipWhitespace(text, to)
+    if (text.charCodeAt(at) === comma) at = skipWhitespace(text, at + 1)
   }
   return members
 }
 
 /**
- * Takes the elements of a JSON array out of its text as they stand there.
+ * Returns the elements of a JSON array as raw JSON.
  *
  * @param text - JSON of an array. It must be valid.
  */
 export function rawElements(text: string): readonly string[] {
   const elements: string[] = []
-  let at = skipBlanks(text, text.indexOf('[') + 1)
+  let at = skipWhitespace(text, text.indexOf('[') + 1)
   while (at < text.length && text.charCodeAt(at) !== closeBracket) {
     const to = endOfValue(text, at)
     elements.push(text.slice(at, to))
-    at = skipBlanks(text, to)
-    if (text.charCodeAt(at) === comma) at = skipBlanks(text, at + 1)
+    at = skipWhitespace(text, to)
+    if (text.charCodeAt(at) === comma) at = skipWhitespace(text, at + 1)
   }
   return elements
 }
 
-function skipBlanks(text: string, from: number): number {
+function skipWhitespace(text: string, from: number): number {
   let at = from
-  while (text.charCodeAt(at) <= blank) at += 1
+  while (text.charCodeAt(at) <= space) at += 1
   return at
 }
 
@@ -83,29 +83,28 @@ function endOfValue(text: string, from: number): number {
       if (!isNested) return at
       depth -= 1
       if (depth === 0) return at + 1
-    } else if (!isNested && (code === comma || code <= blank)) return at
+    } else if (!isNested && (code === comma || code <= space)) return at
     at += 1
   }
   return at
 }
 
-/** Digits from which on a whole number may be too large for JavaScript. */
+/** Minimum digits of an integer beyond 2^53. */
 const minLongDigits = 16
 
-/** Cheap to look for, and in hardly any answer. */
+/** Cheap test that most texts fail. */
 const longNumber = /(?:^|[:,[\s])-?\d{16}/
 
 /**
- * Parses JSON, and gives whole numbers that JavaScript would round as their digits.
+ * Parses JSON; integers beyond 2^53 become strings of their digits.
  *
  * @param text - JSON. It must be valid.
- * @returns What it says; numbers beyond 2^53 are strings.
  */
 export function parseLossless(text: string): unknown {
   return JSON.parse(longNumber.test(text) ? quoteLongNumbers(text) : text)
 }
 
-/** Walks over strings, so that nothing is taken for a number in them: a pattern runs out of stack. */
+/** Skips strings one by one: a single pattern over the whole text would overflow the stack. */
 function quoteLongNumbers(text: string): string {
   const stringOrNumber = /["\d-]/g
   const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y
@@ -118,17 +117,17 @@ function quoteLongNumbers(text: string): string {
       continue
     }
     number.lastIndex = index
-    const [piece = ''] = number.exec(text) ?? []
-    const end = index + Math.max(piece.length, 1)
+    const [digits = ''] = number.exec(text) ?? []
+    const end = index + Math.max(digits.length, 1)
     stringOrNumber.lastIndex = end
-    if (!isUnsafeInteger(piece)) continue
-    parts.push(text.slice(written, index), `"${piece}"`)
+    if (!isUnsafeInteger(digits)) continue
+    parts.push(text.slice(written, index), `"${digits}"`)
     written = end
   }
   return parts.join('') + text.slice(written)
 }
 
-function isUnsafeInteger(piece: string): boolean {
-  const mayBe = piece.length >= minLongDigits && /^-?\d+$/.test(piece)
-  return mayBe && !Number.isSafeInteger(JSON.parse(piece))
+function isUnsafeInteger(digits: string): boolean {
+  const isCandidate = digits.length >= minLongDigits && /^-?\d+$/.test(digits)
+  return isCandidate && !Number.isSafeInteger(JSON.parse(digits))
 }

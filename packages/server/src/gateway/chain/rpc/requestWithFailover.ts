@@ -7,49 +7,46 @@ import type { NodePool } from './createNodePool.ts'
 import type { RawResponse, RawRequest } from './RawRequest.ts'
 import type { NodeReply } from './NodeReply.ts'
 
-/** Nodes that are asked the same at most. gateway §3.1 (4) */
+/** Maximum number of nodes tried for one request. */
 const maxNodes = 5
 
-/** A node that takes longer for something that others can be asked is given up. */
+/** Timeout of one node for a read, so that another one can still be tried. */
 const nodeTimeoutMs = 5_000
 
-/** Bytes of all answers to one request: a batch is not to take what all others need. */
+/** Maximum bytes of all responses to one client request. */
 const maxBytes = 32 * 1_048_576
 
-/** Why others are not waited for. Made once: an error is dear, and nobody reads this one. */
+/** Abort reason of requests to slower nodes. Created once: errors are expensive to create. */
 const outrunError: Error = Object.freeze(new Error('Another node was faster'))
 
-/** What running calls stands on. */
+/** Dependencies of {@link requestWithFailover}. */
 export type FailoverDeps = {
   readonly chainId: string
   readonly pool: NodePool
   readonly upstream: Pick<Upstream, 'send'>
   readonly clock: Clock
-  /** Hears how each request to a node went. */
+  /** Called after each request to a node. */
   readonly observe: (node: RpcNode, outcome: RequestOutcome, ms: number) => void
 }
 
-/** How to run them. */
+/** Options of {@link requestWithFailover}. */
 export type FailoverOptions = {
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
   /**
-   * `read` may be asked twice at once; `repeatable` of one node after the other; `once` of another
-   * only when the first surely did not take it.
+   * `read`: may be hedged; `repeatable`: may be sent to one node after another; `once`: is sent to
+   * another node only when the first certainly did not process it.
    */
   readonly mode: 'read' | 'repeatable' | 'once'
-  /** Of what one request may get, from 0 to 1. @default 1 */
+  /** Share of the byte quota, from 0 to 1. @default 1 */
   readonly quotaShare?: number | undefined
 }
 
 /**
- * Asks the nodes of a chain until all calls are answered: the next where one fails, and a second
- * beside the first where that is late.
+ * Sends requests to the nodes of a chain until all are answered. Fails over to the next node on an error,
+ * and hedges reads with a second node when the first is slow.
  *
- * @param deps - The chain's pool, and by what to ask.
- * @param calls - What to ask.
- * @param options - For how long, and how.
- * @returns Answers as the calls; what only doubtful answers or none came to has an error.
+ * @returns Responses in the order of the requests; an error response for those without one.
  * @throws UpstreamError `unavailable` or `timeout` when no node answered anything; the signal's reason.
  */
 export function requestWithFailover(
@@ -107,7 +104,7 @@ export function requestWithFailover(
       inFlight -= 1
       if (isOver) return
       if (reply) result.add(indexes, reply)
-      // It may have been taken: asking another could do it twice.
+      // The node may have processed it: a second one could do it twice.
       const mustNotRepeat = mode === 'once' && !reply?.isUnprocessed
       if (mustNotRepeat || result.pending().length === 0) settle('unavailable')
       else launch()
@@ -116,7 +113,7 @@ export function requestWithFailover(
   })
 }
 
-/** Tells when time is over, or nobody waits any more. Returns what cancels both. */
+/** Calls back on timeout or abort. Returns a function that cancels both. */
 function onTimeoutOrAbort(
   { clock }: Pick<FailoverDeps, 'clock'>,
   { timeoutMs, signal }: Pick<FailoverOptions, 'timeoutMs' | 'signal'>,
@@ -130,7 +127,7 @@ function onTimeoutOrAbort(
   }
 }
 
-/** Undefined when nobody waited for it any more. */
+/** Sends requests to one node. Returns undefined when it was aborted. */
 async function requestOne(
   { upstream, clock, observe }: FailoverDeps,
   node: RpcNode,
@@ -154,7 +151,7 @@ async function requestOne(
   try {
     const reply = await requestNode(node, calls, { ...ask, upstream })
     const { outcome, fault, retryAfterMs } = reply
-    // Otherwise whoever asks for what takes long, or is odd, would shut the node for everybody.
+    // Otherwise slow or unusual requests of one client would open the circuit for all.
     record(outcome === 'ok' || fault === 'node' ? outcome : 'unserved', retryAfterMs)
     return reply
   } catch {

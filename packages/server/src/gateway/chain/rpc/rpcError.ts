@@ -1,17 +1,12 @@
-/** Codes that we answer with ourselves, of JSON-RPC 2.0 where nothing else is said. */
+/** Error codes that the gateway itself answers with: JSON-RPC 2.0 unless noted. */
 export const rpcCodes = {
   parse: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,
-  invalidParams: -32602,
   internal: -32603,
-  /** A server's own. */
-  server: -32000,
-  /** EIP-1474 "Transaction rejected" */
-  rejected: -32003,
 } as const
 
-/** An error that a node answered with: it was asked, and this is what it says. */
+/** The error response of a node. */
 export type RpcError = Error & {
   readonly name: 'RpcError'
   readonly code: number
@@ -19,9 +14,7 @@ export type RpcError = Error & {
 }
 
 /**
- * Makes the error that a node answered with.
- *
- * @param answer - Its code, text and data.
+ * Creates the error for an error response of a node.
  */
 export function rpcError(answer: {
   readonly code: number
@@ -33,9 +26,7 @@ export function rpcError(answer: {
 }
 
 /**
- * Tells whether something thrown is what a node answered.
- *
- * @param error - Anything.
+ * Returns whether an error is the error response of a node.
  */
 export function isRpcError(error: unknown): error is RpcError {
   return error instanceof Error && error.name === 'RpcError'

@@ -1,30 +1,27 @@
 import type { RawResponse, RawRequest } from './RawRequest.ts'
 
-/** A signed transaction: whoever gets it does the same, and no more than once. */
+/** Idempotent: a signed transaction has the same effect on any node, and at most once. */
 const sendRawTransaction = 'eth_sendRawTransaction'
 
 const alreadyKnownMessages =
   /already known|already imported|known transaction|alreadyknown|already in mempool|already exists/i
 const nonceTooLowMessages = /nonce too low|nonce is too low|old nonce/i
 
-/** EIP-4844: what is sent is more than what is hashed. */
+/** EIP-4844: blobs are sent with the transaction but are not part of its hash. */
 const withBlobs = '0x03'
 
-/** Asks nodes; `repeatable` may go to one after the other. */
+/** Sends requests; `repeatable` ones may be sent to several nodes, one after the other. */
 export type TransactionSender = {
   request(call: RawRequest, manner: 'repeatable' | 'once'): Promise<RawResponse>
-  /** Whether the chain knows a transaction. */
+  /** Returns whether the chain has a transaction. */
   isKnown(hash: string): Promise<boolean>
 }
 
 /**
- * Passes on a call that moves something, and takes care that it is done once.
+ * Sends a write request so that it takes effect at most once.
  *
- * A signed transaction may be handed to the next node when one fails. If that one has it already,
- * from the first, the client hears the same as if the first had answered.
- *
- * @param call - The call.
- * @param sender - Asks nodes.
+ * A signed transaction may be sent to the next node when one fails. If the next one has it already, the
+ * client gets its hash, as the first node would have answered.
  */
 export async function sendTransactionOnce(
   call: RawRequest,
@@ -38,7 +35,7 @@ export async function sendTransactionOnce(
   if (!isKnown && !nonceTooLowMessages.test(answer.message)) return answer
   const { keccak256 } = await import('viem')
   const hash = keccak256(raw)
-  // The nonce is also too low when another transaction took it.
+  // The nonce is also too low when another transaction used it.
   return isKnown || (await sender.isKnown(hash)) ? { result: `"${hash}"` } : answer
 }
 

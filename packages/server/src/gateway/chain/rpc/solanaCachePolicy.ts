@@ -2,17 +2,16 @@ import { type CachePolicy, immutable, type CacheRule, type CachePolicyDeps } fro
 
 const foundRule: CacheRule = { ...immutable, isCacheable: (result) => result !== 'null' }
 
-/** Asked by what was finalized, unless the params ask for less. */
+/** Methods that read finalized data unless the params request a lower commitment. */
 const finalized: ReadonlySet<string> = new Set(['getBlock', 'getBlockTime', 'getTransaction'])
 
-/** Where the blocks of a chain may start anew, only what names its content is kept. */
+/** Identified by a signature: cacheable on test clusters too, whose ledgers may be reset. */
 const signed = 'getTransaction'
 
 /**
- * Makes the rules of a Solana cluster.
+ * Creates the cache policy of a Solana cluster.
  *
- * @param deps - What is known of the cluster.
- * @source gateway §6.5 (10)
+ * @see https://solana.com/docs/rpc
  */
 export function solanaCachePolicy({ isTest }: CachePolicyDeps): CachePolicy {
   return {
@@ -21,7 +20,7 @@ export function solanaCachePolicy({ isTest }: CachePolicyDeps): CachePolicy {
       if (method === 'getGenesisHash') return immutable
       if (!Array.isArray(parsedParams) || !finalized.has(method)) return undefined
       if (isTest && method !== signed) return undefined
-      // Whatever is asked for before it is final may still change.
+      // A lower commitment than finalized may still change.
       return /"(processed|confirmed|recent|single)/.test(params) ? undefined : foundRule
     },
   }

@@ -2,10 +2,9 @@ import { defineRoute, reply, type Route } from '../../../../http/index.ts'
 import { socketPaths } from '../sockets/createRpcSockets.ts'
 
 /**
- * `GET /v1`, `GET /v1/` and `GET /ws` for those who ask without an upgrade.
+ * `GET /v1`, `GET /v1/` and `GET /ws` without an upgrade
  *
- * @returns The routes, which answer with 426.
- * @source gateway §3.3
+ * @returns The routes, which answer 426 Upgrade Required.
  */
 export function getSockets(): readonly Route[] {
   return socketPaths.map((path) =>

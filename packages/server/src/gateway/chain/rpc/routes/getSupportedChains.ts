@@ -2,7 +2,7 @@ import { type SupportedChains, supportedChains } from 'latchkey/protocol'
 import { defineRoute, reply, type Route } from '../../../../http/index.ts'
 import type { RpcClient } from '../RpcClient.ts'
 
-/** A day, as clients ask once; but a chain whose nodes were away is missed no longer than need be. */
+/** A day for the complete list; a minute while a chain is missing. */
 const cacheControl = {
   complete: 'public, max-age=86400, s-maxage=86400',
   short: 'public, max-age=60',
@@ -11,8 +11,7 @@ const cacheControl = {
 /**
  * `GET /v1/supported-chains`
  *
- * @param deps - The nodes of all chains.
- * @source spec §7 "Blockchain data API", gateway §1.1
+ * @see [9.12a]
  */
 export function getSupportedChains(deps: {
   readonly rpc: Pick<RpcClient, 'supportedChains'>

@@ -15,10 +15,10 @@ import { type RawResponse, type RawRequest, encodeResponse } from '../RawRequest
 import { type ClientRequest, parseRequests } from '../parseRequests.ts'
 import { encodeResponses } from '../encodeResponses.ts'
 
-/** spec §9 "RPC HTTP time-out 10 s" */
+/** [9.10a] */
 const timeoutMs = 10_000
 
-/** Most are answered from memory, and a page asks many at a time. */
+/** Low, since most responses come from the cache and a page sends many requests. */
 const cost = 0.2
 
 const badRequest = 400
@@ -26,13 +26,12 @@ const badRequest = 400
 /**
  * `POST /v1` and `POST /v1/`
  *
- * Answers one call or a batch, each call on its own: what is known at once, what is remembered, and
- * what nodes say. Errors of nodes are answers like any other.
+ * Answers one JSON-RPC request or a batch from the cache or from the nodes of the chain. Error responses
+ * of nodes are returned with status 200.
  *
- * @param deps - The nodes of all chains.
- * @returns The routes. What is no JSON-RPC is answered with 400 and an error of JSON-RPC, a chain
- * that is not served with 400, one without a node that answers with 503.
- * @source spec §7 "Blockchain JSON-RPC", gateway §3.1
+ * @returns The routes. Invalid JSON-RPC is answered with 400 and a JSON-RPC error, an unsupported chain
+ * with 400, a chain without an available node with 503.
+ * @see [7.29a] [7.29b]
  */
 export function postRpc(deps: { readonly rpc: Pick<GatewayRpc, 'chainClient'> }): readonly Route[] {
   return (['/v1', '/v1/'] as const).map((path) =>
@@ -51,7 +50,7 @@ export function postRpc(deps: { readonly rpc: Pick<GatewayRpc, 'chainClient'> })
   )
 }
 
-/** Not `async`: what is known at once needs no turn of the loop. */
+/** Not `async`: a cached response is returned without a turn of the event loop. */
 function answer(
   rpc: Pick<GatewayRpc, 'chainClient'>,
   request: RouteRequest<unknown, RpcQuery, string>,
@@ -84,14 +83,14 @@ async function answerSeveral(
   batch: readonly ClientRequest[],
   { charge }: Pick<RouteRequest<unknown, RpcQuery, string>, 'charge'>,
 ): Promise<Reply> {
-  // The first is paid for like a call on its own.
+  // The first request is charged by the route.
   await charge(batchCost(batch.length) - 1)
   const calls = batch.flatMap((each) => ('request' in each ? [each.request] : []))
   const answers = calls.length > 0 ? await send(client, calls) : []
   return replyText(encodeResponses(batch, answers))
 }
 
-/** Though the client may leave: to watch for it costs more than an answer that nobody reads. */
+/** Goes on when the client disconnects: watching for it costs more than an unread response. */
 async function send(
   client: ChainClient,
   calls: readonly RawRequest[],

@@ -5,28 +5,26 @@ import type { GatewayRpc } from '../createGatewayRpc.ts'
 import type { ChainClient } from '../createChainClient.ts'
 import type { ConnectionSlots } from './createConnectionSlots.ts'
 
-/** Why somebody gets no socket. */
+/** Status and reason of a refused upgrade. */
 export type UpgradeRefusal = { readonly status: number; readonly reason: ErrorReason }
 
-/** What decides who gets one. */
+/** Dependencies of {@link admitUpgrade}. */
 export type AdmitUpgradeDeps = {
   readonly rpc: Pick<GatewayRpc, 'chainClient'>
   readonly projects: Pick<Projects, 'check'>
-  /** How often the same may ask for one; without it nobody is limited. */
+  /** Rate limit by address. @default none */
   readonly limit?: RateLimit | undefined
   readonly slots: ConnectionSlots
 }
 
-/** Who gets one: the line that it goes to, and what gives the place back. */
+/** An admitted upgrade: the chain client, and a function that releases the connection slot. */
 export type AdmittedUpgrade = { readonly client: ChainClient; readonly release: () => void }
 
 /**
- * Decides who gets a socket: not too often, of a known project, from a page that it lists, to a chain
- * that has sockets, and not too many.
+ * Admits or refuses an upgrade: checks rate limit, project, origin, chain and connection slots.
  *
- * @param deps - What decides.
- * @param request - The request for an upgrade.
- * @param address - Whom it comes from.
+ * @param request - The upgrade request.
+ * @param address - Client address.
  */
 export async function admitUpgrade(
   deps: AdmitUpgradeDeps,
@@ -53,7 +51,7 @@ function refused(status: number, field: string, description: string): UpgradeRef
   return { status, reason: { field, description } }
 }
 
-/** What can be wrong. */
+/** Causes of a refusal. */
 export type UpgradeRefusalName =
   | 'elsewhere'
   | 'noHandshake'
@@ -64,7 +62,7 @@ export type UpgradeRefusalName =
   | 'unknownProject'
   | 'foreign'
 
-/** All refusals, by what is wrong. */
+/** Refusals by cause. */
 export const upgradeRefusals: Readonly<Record<UpgradeRefusalName, UpgradeRefusal>> = {
   elsewhere: refused(404, 'path', 'Not found'),
   noHandshake: refused(400, 'upgrade', 'No valid request for a WebSocket'),

@@ -2,13 +2,12 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 
 /**
- * Opens a socket to a node while a client waits for its own, and gives it up when the client does.
+ * Opens a node socket while the client waits for its handshake, and aborts when the client disconnects.
  *
  * @param client - The connection, before the handshake is answered.
- * @param open - Opens one; the signal ends it.
- * @returns The node's socket, or none when no node took one; `left` when the client is gone, and no
- * socket to a node is left then.
- * @source RFC 6455 §4.1
+ * @param open - Opens the node socket; aborted by the signal.
+ * @returns The node socket, or undefined when no node accepted; `left` when the client disconnected.
+ * @see https://www.rfc-editor.org/rfc/rfc6455#section-4.1
  */
 export async function awaitNodeSocket(
   client: Duplex,
@@ -16,7 +15,7 @@ export async function awaitNodeSocket(
 ): Promise<{ readonly node: WebSocket | undefined } | 'left'> {
   const controller = new AbortController()
   const leave = (): void => controller.abort()
-  // Who hangs up is only heard while we read, and until we answered there is nothing to say.
+  // A disconnect is only seen while reading. Data before the handshake is a protocol violation.
   const cutOff = (): void => void client.destroy()
   client.on('close', leave).on('end', cutOff).on('data', cutOff)
   try {

@@ -1,32 +1,33 @@
 import type { WebSocket } from 'ws'
 import type { ScreenedFrame } from './screenFrame.ts'
 
-/** A client and the node that it is connected to. */
+/** A client socket connected to a node socket. */
 export type Bridge = {
-  /** Pings both sides; cuts both off when one gave no sign since the last time. */
+  /** Pings both sides; terminates both when one was silent since the last check. */
   checkAlive(): void
-  /** Says goodbye to both. */
+  /** Closes both with a close frame. */
   close(code: number, reason: string): void
   terminate(): void
-  /** Bytes that wait to be sent to either. */
+  /** Returns the bytes buffered for both sides. */
   bufferedBytes(): number
-  /** Cuts both off, as too much waits for them. */
+  /** Terminates both because too many bytes are buffered. */
   drop(): void
 }
 
-/** What becomes of frames, and who hears that it ended. */
+/** Options of {@link bridge}. */
 export type BridgeOptions = {
   readonly screen: (text: string) => ScreenedFrame
+  /** Bytes buffered for one side above which the sender is paused. */
   readonly maxBufferedBytes: number
   readonly total: BufferedTotal
-  /** Hears that more waits on all bridges together than may. */
+  /** Called when the bytes buffered on all bridges exceed the maximum. */
   readonly onFull: () => void
   readonly onEnd: (reason: EndReason) => void
 }
 
 type EndReason = 'client' | 'node' | 'silent' | 'full'
 
-/** Bytes that wait to be sent on all bridges, and how many may. */
+/** Bytes buffered on all bridges, and their maximum. */
 export type BufferedTotal = { bytes: number; readonly max: number }
 
 /** RFC 6455 §7.4.1 */
@@ -34,14 +35,11 @@ const goingAway = 1001
 const unsupportedData = 1003
 
 /**
- * Hands frames from one socket to the other, both ways, and ends both when one ends. A client's are
- * text: what cannot be screened is not handed on.
+ * Relays frames between a client and a node socket, and closes both when one closes. Client frames must
+ * be text, so that they can be screened.
  *
- * @param client - Socket of the client.
- * @param node - Socket of the node, paused.
- * @param options - `screen` gives what becomes of a frame of the client; `maxBufferedBytes` bytes that may
- * wait at one side before whoever adds to them is no longer read; `total` of all bridges together;
- * `onFull` is called when there is too much of that.
+ * @param node - The node socket, paused.
+ * @param options - `screen` returns the frame to relay, or the answer to the client.
  */
 export function bridge(
   client: WebSocket,
@@ -116,7 +114,7 @@ function linkClose(client: WebSocket, node: WebSocket, end: (reason: EndReason) 
   })
 }
 
-/** Hears of every sign of life. What is wrong with a socket shows in its closing. */
+/** Calls back on every message, ping and pong. Errors are followed by a close event. */
 function onActivity(socket: WebSocket, onSign: () => void): void {
   for (const sign of ['message', 'ping', 'pong'] as const) socket.on(sign, onSign)
   socket.on('error', () => {})
@@ -124,7 +122,7 @@ function onActivity(socket: WebSocket, onSign: () => void): void {
 
 function onText(socket: WebSocket, then: { take(text: string): void; refuse(): void }): void {
   socket.on('message', (data: Buffer, isBinary) => {
-    // Frames still come until the other side has answered our goodbye.
+    // Frames still arrive until the close handshake is complete.
     if (socket.readyState !== socket.OPEN) return
     if (isBinary) then.refuse()
     else then.take(data.toString())
@@ -132,7 +130,7 @@ function onText(socket: WebSocket, then: { take(text: string): void; refuse(): v
 }
 
 type Frame = {
-  /** Who caused it. A client answered here causes what it gets. */
+  /** The side that caused the frame; the client itself for an error response of the gateway. */
   readonly from: WebSocket
   readonly to: WebSocket
   readonly data: Buffer | string
@@ -141,11 +139,11 @@ type Frame = {
 
 type FrameSender = Pick<Bridge, 'bufferedBytes'> & {
   send(frame: Frame): void
-  /** What still waits counts no more. */
+  /** Stops counting the bytes that are still buffered. */
   release(): void
 }
 
-/** Makes what sends frames, and reads no more from who causes more than the other side takes. */
+/** Creates the frame sender, which pauses the side that causes more than the other reads. */
 function createFrameSender(
   deps: Pick<BridgeOptions, 'maxBufferedBytes' | 'total' | 'onFull'> & {
     readonly client: WebSocket
@@ -162,7 +160,7 @@ function createFrameSender(
     total.bytes += bytes
   }
 
-  // A client may have filled either side.
+  // The client may have caused the bytes buffered on either side.
   function readOn(): void {
     if (client.bufferedAmount > maxBufferedBytes / 2) return
     if (node.isPaused) node.resume()

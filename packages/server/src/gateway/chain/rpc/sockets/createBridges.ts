@@ -12,16 +12,14 @@ const goingAway = 1001
 /** All bridges between clients and nodes. */
 export type Bridges = {
   join(client: WebSocket, node: WebSocket, chain: { readonly isTest: boolean }): void
-  /** Says goodbye to all. */
+  /** Closes all with a close frame. */
   close(): void
-  /** Cuts all off. */
+  /** Terminates all. */
   stop(): void
 }
 
 /**
- * Makes the list of bridges, and pings all of them by one timer.
- *
- * @param deps - Limits of each.
+ * Creates the set of bridges, pinged by one timer.
  */
 export function createBridges(deps: {
   readonly clock: Clock
@@ -32,7 +30,7 @@ export function createBridges(deps: {
   const bridges = new Set<Bridge>()
   const total = { bytes: 0, max: limits.totalBufferedBytes }
 
-  /** As much may wait for who reads, for a moment: those that have most waiting are cut off first. */
+  /** Drops the bridges with the most buffered bytes first. */
   function dropLargest(): void {
     const largest = [...bridges].toSorted((a, b) => b.bufferedBytes() - a.bufferedBytes())
     for (const each of largest) {
@@ -46,7 +44,7 @@ export function createBridges(deps: {
   return {
     join(client, node, chain) {
       const screen = createScreen(deps, chain)
-      // Something may wait for one of them long after it ended.
+      // Bytes may stay buffered long after the end of the bridge.
       const leave = (): void => {
         if (client.readyState === client.CLOSED && node.readyState === node.CLOSED)
           bridges.delete(made)
@@ -76,7 +74,7 @@ export function createBridges(deps: {
   }
 }
 
-/** Makes what looks at the frames of one client. The first call is paid for before it is read. */
+/** Creates the frame screen of one client. One request is charged before the frame is parsed. */
 function createScreen(
   { clock, limits }: { readonly clock: Clock; readonly limits: SocketLimits },
   chain: { readonly isTest: boolean },

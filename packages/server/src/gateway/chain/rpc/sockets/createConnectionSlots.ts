@@ -1,24 +1,22 @@
 import type { SocketLimits } from './socketLimits.ts'
 
-/** Who wants a socket. */
+/** Address and project of a connection. */
 export type ConnectionSource = {
-  /** As `clientAddress` gives it. */
+  /** As returned by `clientAddress`. */
   readonly address: string
-  /** Left out where the gateway asks for none. */
+  /** Undefined on gateways without projects. */
   readonly projectId: string | undefined
 }
 
-/** Counts sockets, those that are still being opened among them. */
+/** Counts connections, including those being opened. */
 export type ConnectionSlots = {
-  /** Takes a place. Returns what gives it back, or undefined when there is none. */
+  /** Acquires a slot. Returns the function that releases it, or undefined when none is free. */
   acquire(guest: ConnectionSource): (() => void) | undefined
 }
 
 /**
- * Makes the count of sockets: by address, by the network that addresses are handed out from, and by
- * project, so that neither somebody with many addresses nor a page that many visit takes all places.
- *
- * @param limits - How many of each, and of all.
+ * Creates connection slots, limited by address, by network and by project, so that neither a client
+ * with many addresses nor a popular page takes all of them.
  */
 export function createConnectionSlots(
   limits: Pick<SocketLimits, 'perAddress' | 'perNetwork' | 'perProject' | 'total'>,
@@ -45,7 +43,7 @@ export function createConnectionSlots(
   }
 }
 
-/** What one customer is given at a time: 24 bits of IPv4, 48 of IPv6. RFC 6177 §2 */
+/** Returns the usual allocation of one customer: /24 of IPv4, /48 of IPv6 (RFC 6177 §2). */
 function networkOf(address: string): string {
   const mark = address.includes(':') ? ':' : '.'
   return address.split(mark).slice(0, 3).join(mark)

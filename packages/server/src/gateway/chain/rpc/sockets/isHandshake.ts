@@ -6,11 +6,10 @@ const versions: ReadonlySet<unknown> = new Set(['8', '13'])
 const key = /^[+/0-9A-Za-z]{22}==$/
 
 /**
- * Tells whether a request for an upgrade asks for a socket as one must, so that nothing is opened
- * for what would fail.
+ * Returns whether an upgrade request is a valid WebSocket handshake, so that no node socket is opened
+ * for one that would fail.
  *
- * @param request - The request.
- * @source RFC 6455 §4.2.1
+ * @see https://www.rfc-editor.org/rfc/rfc6455#section-4.2.1
  */
 export function isHandshake({ method, headers }: IncomingMessage): boolean {
   return (

@@ -9,11 +9,11 @@ type Deps = {
 }
 
 /**
- * Opens a socket to the first node of a chain that takes one.
+ * Opens a WebSocket to the first node of a chain that accepts one.
  *
- * @param urls - Of its nodes, best first.
- * @param deps - How long each may take, and how large its frames may be; `signal` ends it all.
- * @returns The socket, paused until somebody listens; undefined when no node took one.
+ * @param urls - URLs of its nodes, preferred first.
+ * @param deps - Timeout and frame limit; `signal` aborts.
+ * @returns The paused socket; undefined when no node accepted.
  */
 export async function openNodeSocket(
   urls: readonly string[],
@@ -21,7 +21,7 @@ export async function openNodeSocket(
 ): Promise<WebSocket | undefined> {
   for (const url of urls) {
     if (deps.signal.aborted) return undefined
-    // One after the other: the next is for when this one is away.
+    // One after the other: the next is the fallback.
     const socket = await open(url, deps)
     if (socket) return socket
   }
@@ -42,7 +42,7 @@ function open(url: string, { clock, limits, signal }: Deps): Promise<WebSocket |
       cancelTime()
       signal.removeEventListener('abort', giveUp)
     }
-    // What is wrong with it shows in its closing.
+    // Errors are followed by a close event.
     socket.on('error', () => {})
     socket.once('open', () => {
       cancel()

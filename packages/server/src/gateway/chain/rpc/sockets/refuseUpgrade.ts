@@ -3,11 +3,10 @@ import type { Duplex } from 'node:stream'
 import type { ErrorReason } from '../../../../http/index.ts'
 
 /**
- * Answers a request for a socket with a failure of the usual shape.
+ * Answers an upgrade request with an HTTP error of the usual shape, and closes the connection.
  *
- * @param socket - As `node:http` gave it.
- * @param status - Of HTTP.
- * @param reason - What is wrong.
+ * @param socket - From the `upgrade` event of `node:http`.
+ * @param status - HTTP status.
  */
 export function refuseUpgrade(socket: Duplex, status: number, reason: ErrorReason): void {
   const body = JSON.stringify({ status: 'FAILED', reasons: [reason] })
@@ -17,7 +16,7 @@ export function refuseUpgrade(socket: Duplex, status: number, reason: ErrorReaso
     'content-length': Buffer.byteLength(body),
   }
   socket.on('error', () => {})
-  // It ends with the answer, whether or not the other side hangs up.
+  // Destroyed after the response, whether or not the client closes its side.
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${Object.entries(head)
       .map(([name, value]) => `${name}: ${value}\r\n`)

@@ -2,17 +2,14 @@ import { methodUnavailable, batchPolicies, tooManyWrites } from '../methodPolicy
 import { encodeRequest, errorResponse, type RawResponse, encodeResponse } from '../RawRequest.ts'
 import { type ClientRequest, parseRequests } from '../parseRequests.ts'
 
-/** What becomes of a frame: it is answered in place of the node, or the node gets this. */
+/** Result of screening: an answer of the gateway, or the frame for the node. */
 export type ScreenedFrame = { readonly answer: string } | { readonly frame: string }
 
 /**
- * Looks at what a client sends through a socket. A batch is handed on whole or not at all: the node
- * answers it whole.
+ * Screens a frame of a client. A batch is relayed whole or not at all, since the node answers it whole.
  *
- * @param text - A frame.
- * @param chain - Whether its keys are worth nothing.
- * @returns What to answer in place of the node, or the calls as they were read here; and how many
- * there are.
+ * @param chain - `isTest`: keys held by the node may be used.
+ * @returns The error answer, or the re-encoded requests; and the number of requests.
  */
 export function screenFrame(
   text: string,
@@ -23,7 +20,7 @@ export function screenFrame(
   const all = 'single' in parsed ? [parsed.single] : parsed.batch
   const { length: calls } = all
   const error = firstError(all, chain)
-  // Without a call it has no id that an answer to a batch could be told by.
+  // A batch is answered with one error and the id null.
   if (error)
     return { answer: encodeResponse('single' in parsed ? error.id : 'null', error.answer), calls }
   const texts = all.flatMap((each) =>
@@ -32,18 +29,18 @@ export function screenFrame(
   return { frame: 'single' in parsed ? texts.join('') : `[${texts.join(',')}]`, calls }
 }
 
-/** What a client hears that asks faster than it may. */
+/** Returns the encoded rate-limit error. */
 export function rateLimitedResponse(): string {
   return encodeResponse('null', errorResponse(-32005, 'Too many requests'))
 }
 
-/** The first that is not handed on, and why not. */
+/** Returns the first request that is not relayed, with its error response. */
 function firstError(
   all: readonly ClientRequest[],
   chain: { readonly isTest: boolean },
 ): { readonly id: string; readonly answer: RawResponse } | undefined {
   const calls = all.map((each) => ('request' in each ? each.request : { method: '' }))
-  // All that comes through a socket gets to one node, filters too.
+  // A socket reaches one node only, so filters work.
   const policies = batchPolicies(calls, { ...chain, nodes: 1 })
   for (const [index, each] of all.entries()) {
     const { id } = each

@@ -1,28 +1,28 @@
-/** What the proxy of sockets takes. */
+/** Limits of the WebSocket proxy. */
 export type SocketLimits = {
-  /** Sockets from one address: an IPv4 address, or 64 bits of IPv6. */
+  /** Sockets per address: an IPv4 address, or an IPv6 /64. */
   readonly perAddress: number
-  /** Sockets from one network: 24 bits of IPv4, or 48 of IPv6. Many share those of a carrier. */
+  /** Sockets per network: IPv4 /24 or IPv6 /48. Clients of a carrier share one. */
   readonly perNetwork: number
-  /** Sockets of one project: its id is public, so the others keep a fifth. */
+  /** Sockets per project. Below the total, since a project id is public. */
   readonly perProject: number
   readonly total: number
-  /** Bytes of a frame of a client, and of a node. */
+  /** Maximum bytes of a frame of a client, and of a node. */
   readonly maxClientFrame: number
   readonly maxNodeFrame: number
-  /** Bytes that wait to be sent to one side before the other is no longer read. */
+  /** Bytes buffered for one side above which the other is paused. */
   readonly bufferedBytes: number
-  /** Bytes that wait at all sides together before those are cut off that are read too slowly. */
+  /** Bytes buffered on all sockets above which the slowest readers are disconnected. */
   readonly totalBufferedBytes: number
-  /** Calls of one client; a batch counts as over HTTP. */
+  /** Requests of one client; a batch counts as over HTTP. */
   readonly calls: { readonly perSecond: number; readonly burst: number }
-  /** Between two signs of life. */
+  /** Time between two pings. */
   readonly pingIntervalMs: number
-  /** For a node to open a socket. */
+  /** Time for a node to accept a socket. */
   readonly connectTimeoutMs: number
 }
 
-/** Limits unless a deployment has its own. gateway §7.1 */
+/** Default limits. */
 export const defaultSocketLimits: SocketLimits = {
   perAddress: 20,
   perNetwork: 200,
