@@ -1,4 +1,4 @@
-export { isAddressOn, namespaceOfAddress, readAddress } from './readAddress.ts'
+export { isAddressOn, namespaceOfAddress, readAddress } from './parseAddress.ts'
 export {
   type Asset,
   assetOf,
@@ -8,5 +8,5 @@ export {
   readToken,
   mintOf,
   wrappedCoin,
-} from './readAsset.ts'
-export { wholeAmount } from './wholeAmount.ts'
+} from './parseAsset.ts'
+export { wholeAmount } from './baseUnits.ts'

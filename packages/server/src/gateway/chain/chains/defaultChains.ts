@@ -19,9 +19,9 @@ import {
   zora,
 } from 'latchkey/networks'
 import type { Chain } from './Chain.ts'
-import { contractsOf } from './contractsOf.ts'
-import { type OtherEvm, otherEvm } from './otherEvm.ts'
-import { testEvm } from './testEvm.ts'
+import { contractsOf } from './knownContracts.ts'
+import { type OtherEvm, otherEvm } from './evmMainnets.ts'
+import { testEvm } from './evmTestnets.ts'
 
 /** What public nodes without a key let one `eth_getLogs` span. */
 const publicLogSpan = 1_000

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { rpcError } from '../rpc/rpcError.ts'
 import type { RpcRequest } from '../rpc/index.ts'
 import { createChains } from '../chains/index.ts'
-import { decodeAggregate, encodeAggregate } from './aggregate.ts'
+import { decodeAggregate, encodeAggregate } from './aggregate3.ts'
 import { addressAt, createContractReader, encoder, intAt, textAt, uintAt } from './index.ts'
 
 const abi = parseAbi([

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { upstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../chains/index.ts'
 import { isRpcError, type RpcClient } from '../rpc/index.ts'
-import { type ContractCall, decodeAggregate, encodeAggregate } from './aggregate.ts'
+import { type ContractCall, decodeAggregate, encodeAggregate } from './aggregate3.ts'
 
 /** What each call returned, in their order; undefined for those that failed. */
 type Results = readonly (Hex | undefined)[]

@@ -1,4 +1,4 @@
-export type { ContractCall } from './aggregate.ts'
+export type { ContractCall } from './aggregate3.ts'
 export { createContractReader, type ReadContracts } from './createContractReader.ts'
-export { lineOf } from './lineOf.ts'
-export { addressAt, encoder, type EvmAddress, intAt, textAt, uintAt } from './words.ts'
+export { lineOf } from './toSingleLine.ts'
+export { addressAt, encoder, type EvmAddress, intAt, textAt, uintAt } from './abiWords.ts'

@@ -3,8 +3,8 @@ import type { Log } from '../../../http/index.ts'
 import type { Cache } from '../../../store/index.ts'
 import { readAsset } from '../accounts/index.ts'
 import type { Chains } from '../chains/index.ts'
-import { createGather } from '../gather/index.ts'
-import { askPorts, type Found, type PriceGroup } from './askPorts.ts'
+import { createGather } from '../batchLoader/index.ts'
+import { askPorts, type Found, type PriceGroup } from './queryPorts.ts'
 import type { Currency, Price, PricePort, Prices } from './PricePort.ts'
 
 const rule = { ttlMs: 15_000, staleMs: 45_000 } as const

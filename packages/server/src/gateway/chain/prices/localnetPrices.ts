@@ -1,6 +1,6 @@
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { native } from '../accounts/index.ts'
-import type { PriceTable } from './ports/staticPort.ts'
+import type { PriceTable } from './ports/createStaticPort.ts'
 
 /**
  * Lists made-up prices for the network of a localnet that has no pools to read them off.

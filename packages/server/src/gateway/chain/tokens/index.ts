@@ -6,7 +6,7 @@ export {
   ownTokenLists,
   type TokenLists,
 } from './listedTokens.ts'
-export { gatewayOrigin, pictureUrl } from './pictures.ts'
+export { gatewayOrigin, pictureUrl } from './logoUrl.ts'
 export { readTokenLists } from './readTokenLists.ts'
 export { tokenImages } from './tokenImages.ts'
 export type { TokenProvider } from './TokenProvider.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TokenLists } from './listedTokens.ts'
-import { readTokenList } from './readTokenList.ts'
+import { readTokenList } from './parseTokenList.ts'
 
 /**
  * Reads the lists of tokens that a deployment brings along: all JSON files of `tokens` in its data

@@ -6,7 +6,7 @@ import {
   type ReadContracts,
   textAt,
 } from '../../chain/contracts/index.ts'
-import { createGather } from '../../chain/gather/index.ts'
+import { createGather } from '../../chain/batchLoader/index.ts'
 
 const nameCall = encoder('name()')()
 const hour = 3_600_000

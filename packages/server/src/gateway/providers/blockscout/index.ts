@@ -1,5 +1,5 @@
 import { createExplorerSource } from '../../features/activity/index.ts'
-import { blockscoutExplorers } from './blockscoutExplorers.ts'
+import { blockscoutExplorers } from './createBlockscoutExplorers.ts'
 import type { Provider } from '../Provider.ts'
 
 /**

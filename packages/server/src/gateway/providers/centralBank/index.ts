@@ -1,5 +1,5 @@
 import { readConfigText } from '../../../upstream/index.ts'
-import { bankFeed } from './bankFeed.ts'
+import { bankFeed } from './createEcbRateFeed.ts'
 import type { Provider } from '../Provider.ts'
 
 /**

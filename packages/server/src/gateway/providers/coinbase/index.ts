@@ -1,7 +1,7 @@
 import { linkKeys, linkPort } from '../../features/onramp/index.ts'
-import { coinbaseLink, coinbasePurchase } from './coinbaseLink.ts'
-import { coinbasePort } from './coinbasePort.ts'
-import { coinbasePurchases } from './coinbasePurchases.ts'
+import { coinbaseLink, coinbasePurchase } from './coinbaseOnrampUrl.ts'
+import { coinbasePort } from './createCoinbaseQuotePort.ts'
+import { coinbasePurchases } from './createCoinbasePurchases.ts'
 import type { Provider } from '../Provider.ts'
 
 const page = { name: 'Coinbase', websiteUrl: 'https://www.coinbase.com', write: coinbasePurchase }

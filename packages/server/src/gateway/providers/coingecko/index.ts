@@ -1,5 +1,5 @@
 import { readConfigText } from '../../../upstream/index.ts'
-import { geckoPort } from './geckoPort.ts'
+import { geckoPort } from './createCoinGeckoPricePort.ts'
 import type { Provider } from '../Provider.ts'
 
 /** CoinGecko: prices. Settings: `key` of the demo plan, `url`. */

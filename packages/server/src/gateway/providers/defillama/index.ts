@@ -1,6 +1,6 @@
 import { readConfigText } from '../../../upstream/index.ts'
 import { inCurrencies } from '../../chain/prices/index.ts'
-import { llamaPort } from './llamaPort.ts'
+import { llamaPort } from './createDefiLlamaPricePort.ts'
 import type { Provider } from '../Provider.ts'
 
 /** DefiLlama: prices in US dollars. Settings: `url`. */

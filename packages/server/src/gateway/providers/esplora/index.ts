@@ -1,5 +1,5 @@
 import { readConfigText } from '../../../upstream/index.ts'
-import { bitcoinPort } from './bitcoinPort.ts'
+import { bitcoinPort } from './createEsploraBalancePort.ts'
 import type { Provider } from '../Provider.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createExplorerSource } from '../../features/activity/index.ts'
-import { etherscanExplorers } from './etherscanExplorers.ts'
+import { etherscanExplorers } from './createEtherscanExplorers.ts'
 import type { Provider } from '../Provider.ts'
 
 /** Etherscan: the activity of EVM accounts. Settings: `key`, `chains`, `url`. */

@@ -1,7 +1,7 @@
 import { type UpstreamConfig, readConfigText } from '../../../upstream/index.ts'
 import { inCurrencies } from '../../chain/prices/index.ts'
-import { createJupiterPort } from './createJupiterPort.ts'
-import { jupiterPort } from './jupiterPort.ts'
+import { createJupiterPort } from './createJupiterSwapPort.ts'
+import { jupiterPort } from './createJupiterPricePort.ts'
 import type { Provider } from '../Provider.ts'
 
 /** Jupiter: prices and swaps on Solana. Settings: `key` and `url`, both optional. */

@@ -3,7 +3,7 @@ import { fixedOf, formatFixed, one } from '../../chain/amounts/index.ts'
 import { inCurrencies } from '../../chain/prices/index.ts'
 import { createExchangePort } from '../../features/swap/index.ts'
 import { createLifiExchange } from './createLifiExchange.ts'
-import { lifiPort } from './lifiPort.ts'
+import { lifiPort } from './createLifiPricePort.ts'
 import type { Provider } from '../Provider.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readConfigText } from '../../../upstream/index.ts'
 import { linkKeys, linkPort } from '../../features/onramp/index.ts'
-import { meldLink } from './meldLink.ts'
-import { meldPort } from './meldPort.ts'
+import { meldLink } from './meldWidgetUrl.ts'
+import { meldPort } from './createMeldPort.ts'
 import type { Provider } from '../Provider.ts'
 
 const page = { name: 'Meld', websiteUrl: 'https://meldcrypto.com', write: meldLink }

@@ -1,5 +1,5 @@
 import { linkKeys, linkPort } from '../../features/onramp/index.ts'
-import { moonpayLink } from './moonpayLink.ts'
+import { moonpayLink } from './moonPayWidgetUrl.ts'
 import type { Provider } from '../Provider.ts'
 
 const page = { name: 'MoonPay', websiteUrl: 'https://www.moonpay.com', write: moonpayLink }

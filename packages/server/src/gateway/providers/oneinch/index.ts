@@ -1,6 +1,6 @@
 import { readConfigText } from '../../../upstream/index.ts'
-import { createOneInchPort } from './createOneInchPort.ts'
-import { oneInchPort } from './oneInchPort.ts'
+import { createOneInchPort } from './createOneInchSwapPort.ts'
+import { oneInchPort } from './createOneInchPricePort.ts'
 import type { Provider } from '../Provider.ts'
 
 /** 1inch: prices and swaps. Settings: `key`, `url`, `referrer`, `fee` of the referrer in percent. */

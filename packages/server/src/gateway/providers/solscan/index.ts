@@ -1,9 +1,9 @@
 import { inCurrencies } from '../../chain/prices/index.ts'
-import { configuredSolscan } from './createSolscan.ts'
-import { solscanBalances } from './solscanBalances.ts'
-import { solscanPort } from './solscanPort.ts'
-import { solscanSource } from './solscanSource.ts'
-import { solscanTokens } from './solscanTokens.ts'
+import { configuredSolscan } from './createSolscanClient.ts'
+import { solscanBalances } from './createSolscanBalanceSource.ts'
+import { solscanPort } from './createSolscanPricePort.ts'
+import { solscanSource } from './createSolscanActivitySource.ts'
+import { solscanTokens } from './createSolscanTokenSource.ts'
 import type { Provider } from '../Provider.ts'
 
 /** Solscan Pro: token metadata, prices, balances and activity on Solana. Settings: `key`, `url`. */

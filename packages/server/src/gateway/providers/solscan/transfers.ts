@@ -2,7 +2,7 @@ import { namespaceOf } from 'latchkey/caip'
 import * as v from 'valibot'
 import { assetOf, native, readAddress, wrappedCoin } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import { toldAmount } from './toldAmount.ts'
+import { toldAmount } from './transferAmount.ts'
 import type { Movement } from '../../features/activity/HistoryPort.ts'
 
 /** What happened in a transfer, as far as it makes a difference. */

@@ -1,5 +1,5 @@
 import { linkKeys, linkPort } from '../../features/onramp/index.ts'
-import { transakLink } from './transakLink.ts'
+import { transakLink } from './transakWidgetUrl.ts'
 import type { Provider } from '../Provider.ts'
 
 const page = { name: 'Transak', websiteUrl: 'https://transak.com', write: transakLink }

@@ -1,6 +1,6 @@
 import { zerionAccess } from './zerionApi.ts'
-import { zerionFinder } from './zerionFinder.ts'
-import { zerionSource } from './zerionSource.ts'
+import { zerionFinder } from './createZerionTokenFinder.ts'
+import { zerionSource } from './createZerionActivitySource.ts'
 import type { Provider } from '../Provider.ts'
 
 /** Zerion: the activity and the tokens of EVM accounts. Settings: `key`, `url`. */

@@ -5,9 +5,9 @@ import { formatFixed, one, parseFixed } from '../../amounts/index.ts'
 import { createChains } from '../../chains/index.ts'
 import type { Tokens } from '../../tokens/index.ts'
 import { contractsThatSay, type Says, words } from '../contracts.fixture.ts'
-import type { DollarPort } from '../DollarPort.ts'
-import { median } from './median.ts'
-import { poolPort } from './poolPort.ts'
+import type { DollarPort } from '../UsdPricePort.ts'
+import { median } from './weightedMedian.ts'
+import { poolPort } from './createPoolPricePort.ts'
 import { evenRatio, inverse, ratioAtTick, ratioOfRoot } from './ratio.ts'
 
 const { signal } = new AbortController()

@@ -5,7 +5,7 @@ import type { Cache } from '../../../../store/index.ts'
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { Chain, Chains } from '../../chains/index.ts'
 import type { ReadContracts } from '../../contracts/index.ts'
-import { feedChain, isFeedOf, mainFeeds } from '../mainFeeds.ts'
+import { feedChain, isFeedOf, mainFeeds } from '../chainlinkFeeds.ts'
 import type { Currency } from '../PricePort.ts'
 import { readFeeds } from '../readFeeds.ts'
 

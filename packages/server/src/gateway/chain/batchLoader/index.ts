@@ -1,0 +1,1 @@
+export { createGather, type Gather } from './createBatchLoader.ts'

@@ -1,1 +1,0 @@
-export { createGather, type Gather } from './createGather.ts'

@@ -1,0 +1,48 @@
+import type { Clock } from '../../../clock/Clock.ts'
+import type { Log } from '../../../http/index.ts'
+import type { Cache } from '../../../store/index.ts'
+import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
+import type { Chains } from '../chains/index.ts'
+import type { ReadContracts } from '../contracts/index.ts'
+import type { Tokens } from '../tokens/index.ts'
+import { inCurrencies } from './UsdPricePort.ts'
+import { poolPort } from './pools/createPoolPricePort.ts'
+import { feedPort } from './ports/createFeedPort.ts'
+import { pegPort } from './ports/createPegPort.ts'
+import { type PriceTable, staticPort } from './ports/createStaticPort.ts'
+import type { PricePort } from './PricePort.ts'
+import type { PriceProvider } from './PriceProvider.ts'
+import { createRates } from './rates/createRates.ts'
+
+/**
+ * Creates the price ports of a deployment: the table, then the configured vendors, then the ports
+ * that need only nodes.
+ *
+ * @param deps - `table` of fixed prices; `providers` in the order in which they are queried.
+ * @returns The ports, in the order in which they are queried.
+ */
+export function createPricePorts(deps: {
+  readonly chains: Chains
+  readonly tokens: Tokens
+  readonly read: ReadContracts
+  readonly upstream: Upstream
+  readonly cache: Cache
+  readonly clock: Clock
+  readonly log: Log
+  readonly upstreams?: UpstreamConfigs | undefined
+  readonly providers?: readonly PriceProvider[] | undefined
+  readonly table?: PriceTable | undefined
+}): readonly PricePort[] {
+  const { tokens, upstream, upstreams = {}, clock, providers = [], table = {} } = deps
+  const access = { upstream, upstreams, clock }
+  const [feed] = providers.flatMap((provider) => provider.rates?.(access) ?? [])
+  const rates = createRates({ ...deps, feed })
+  const coin = feedPort(deps)
+  return [
+    inCurrencies(staticPort({ table, clock }), rates),
+    ...providers.flatMap((provider) => provider.prices?.({ ...access, rates }) ?? []),
+    pegPort({ listed: (chain) => tokens.listed(chain), rates, clock }),
+    inCurrencies(coin, rates),
+    inCurrencies(poolPort({ ...deps, coin }), rates),
+  ]
+}

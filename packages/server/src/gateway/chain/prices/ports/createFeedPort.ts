@@ -1,0 +1,67 @@
+import { native, wrappedCoin } from '../../accounts/index.ts'
+import type { Clock } from '../../../../clock/Clock.ts'
+import type { Chain, Chains } from '../../chains/index.ts'
+import type { EvmAddress, ReadContracts } from '../../contracts/index.ts'
+import type { DollarPort, DollarPrice } from '../UsdPricePort.ts'
+import { feedChain, isFeedOf, mainFeeds } from '../chainlinkFeeds.ts'
+import { readFeeds } from '../readFeeds.ts'
+
+/** Feeds tell once a day at least, if a little late. */
+const oldest = 25 * 3_600_000
+
+type Feed = {
+  readonly on: Chain
+  readonly address: EvmAddress
+  /** What it has to be of. */
+  readonly symbol: string | undefined
+}
+
+/**
+ * Makes a place that asks price feeds: those of the chain, and for its coin the one on Ethereum.
+ *
+ * @param deps - How to read them.
+ * @source facts: gateway §6.2 "price"
+ */
+export function feedPort(deps: {
+  readonly chains: Chains
+  readonly read: ReadContracts
+  readonly clock: Clock
+}): DollarPort {
+  const { chains, read, clock } = deps
+
+  function feedOf(chain: Chain, given: string): Feed | undefined {
+    const token = given === wrappedCoin(chain) ? native : given
+    const own = chain.contracts.priceFeeds?.[token.toLowerCase()]
+    if (own) return { on: chain, address: own, symbol: undefined }
+    const main = chains.get(feedChain)
+    const symbol = chain.nativeCurrency.symbol.toUpperCase()
+    const address = mainFeeds[symbol]
+    if (token !== native || chain.isTest || !main || !address) return undefined
+    return { on: main, address, symbol }
+  }
+
+  return {
+    name: 'feed',
+    supports: () => true,
+    async dollars(chain, tokens, signal) {
+      const wanted = tokens.flatMap((token) => {
+        const feed = feedOf(chain, token)
+        return feed ? [{ token, feed }] : []
+      })
+      const places = new Set(wanted.map(({ feed }) => feed.on))
+      const prices = new Map<string, DollarPrice>()
+      for (const on of places) {
+        const here = wanted.filter(({ feed }) => feed.on === on)
+        const addresses = [...new Set(here.map(({ feed }) => feed.address))]
+        const answers = await readFeeds(read, on, addresses, signal)
+        for (const { token, feed } of here) {
+          const answer = answers.get(feed.address)
+          if (!answer || clock.now() - answer.at > oldest) continue
+          if (feed.symbol !== undefined && !isFeedOf(feed.symbol, answer.description)) continue
+          prices.set(token, { dollars: answer.value, at: answer.at })
+        }
+      }
+      return prices
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Cache } from '../../../store/index.ts'
+import { upstreamError } from '../../../upstream/index.ts'
+import type { Chain } from '../chains/index.ts'
+import { createGather } from '../batchLoader/index.ts'
+import type { TokenSource } from './TokenSource.ts'
+import type { Token } from './Tokens.ts'
+
+const hour = 3_600_000
+
+/** What could not be told now may be soon. */
+const rule = { ttlMs: hour, staleMs: 24 * hour, failureMs: 10_000 } as const
+
+/** Finds a token. Never fails: what it would say is only more than nothing. */
+export type FindElsewhere = (chain: Chain, address: string) => Promise<Token | undefined>
+
+/**
+ * Makes what finds tokens at a server of others.
+ *
+ * @param source - The server; without one nothing is found.
+ * @param cache - Remembers what it said.
+ */
+export function createElsewhere(source: TokenSource | undefined, cache: Cache): FindElsewhere {
+  if (!source) return async () => undefined
+  const { name } = source
+  const gather = createGather<Chain, { readonly token: Token | undefined }>(
+    (chain, addresses) => source.find(chain, addresses),
+    ({ caipNetworkId }) => caipNetworkId,
+  )
+  return async (chain, address) => {
+    if (!source.supports(chain)) return undefined
+    const key = `token:${name}:${chain.caipNetworkId}:${address}`
+    const load = async (): Promise<{ readonly token?: Token | undefined }> => {
+      const answer = await gather(chain, address)
+      if (!answer) throw upstreamError('unavailable', name)
+      return answer
+    }
+    const answer = await cache.getOrLoad(key, rule, load).catch(() => undefined)
+    return answer?.token
+  }
+}

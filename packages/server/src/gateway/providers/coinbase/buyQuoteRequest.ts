@@ -1,0 +1,86 @@
+import type { OnrampQuote } from 'latchkey/protocol'
+import * as v from 'valibot'
+import { one, parseFixed } from '../../chain/amounts/index.ts'
+import { findGoods, isOn } from '../../features/onramp/goods.ts'
+import { checkAmount, type Paid } from '../../features/onramp/limits.ts'
+import type { Place, PlacedOrder } from '../../features/onramp/QuotePort.ts'
+import { writeCents } from '../../features/onramp/reckonQuote.ts'
+import type { Question } from './CoinbaseRequest.ts'
+import { type OptionsReply, quoteReply } from './replies.ts'
+import type { CoinbaseWare } from './toCoinbaseAssets.ts'
+
+/** What is sold somewhere, and what is taken for it. */
+export type Stock = {
+  readonly payments: OptionsReply['paymentCurrencies']
+  readonly wares: readonly CoinbaseWare[]
+}
+
+/** An order that they take. */
+export type Found = { readonly ware: CoinbaseWare; readonly paid: Paid; readonly payment: string }
+
+/** What rounding each of the parts may come to. */
+const rounding = one / 20n
+
+/**
+ * Finds what an order is about.
+ *
+ * @param stock - What is sold where the buyer lives.
+ * @param order - The order, paid in what is taken.
+ * @returns Undefined for what is not sold there, or not on the network that it is wanted on.
+ * @throws `refusal` 400 for what is not taken.
+ */
+export function findOrder({ payments, wares }: Stock, order: PlacedOrder): Found | undefined {
+  const { network = '', payment } = order
+  const ware = findGoods(wares, order)
+  if (!ware) return undefined
+  const isElsewhere = !isOn(ware, network) && wares.some((each) => isOn(each, network))
+  return isElsewhere ? undefined : { ware, payment, paid: checkAmount(order, payments) }
+}
+
+/**
+ * Writes what is asked for a quote, and what the answer must be like.
+ *
+ * @param found - The order.
+ * @param place - Where the buyer lives.
+ * @source docs.cdp.coinbase.com "Create buy quote"
+ */
+export function quoteQuestion(found: Found, place: Place): Question<OnrampQuote> {
+  const { ware, paid, payment } = found
+  return {
+    path: '/quote',
+    body: {
+      purchase_currency: ware.theirs.id,
+      purchase_network: ware.theirs.network,
+      payment_amount: writeCents(paid.cents),
+      payment_currency: payment,
+      payment_method: paid.method.toUpperCase(),
+      country: place.country,
+      subdivision: place.subdivision,
+    },
+    schema: v.pipe(
+      quoteReply,
+      v.check((quote) => makesSense(quote, found)),
+    ),
+  }
+}
+
+/** It is of what was asked for; its parts make the whole, which is about what was to be paid. */
+function makesSense(quote: OnrampQuote, { ware, paid, payment }: Found): boolean {
+  const { paymentTotal, paymentSubtotal, coinbaseFee, networkFee, purchaseAmount } = quote
+  const parts = [paymentSubtotal, coinbaseFee, networkFee]
+  const total = valueOf(paymentTotal)
+  const gap = parts.reduce((left, part) => left - valueOf(part), total)
+  const asked = (one * paid.cents) / 100n
+  return (
+    [paymentTotal, ...parts].every(({ currency }) => currency === payment) &&
+    [ware.symbol, ware.theirs.id].includes(purchaseAmount.currency) &&
+    valueOf(purchaseAmount) > 0n &&
+    gap <= rounding &&
+    gap >= -rounding &&
+    total * 10n <= asked * 11n
+  )
+}
+
+function valueOf({ amount }: { readonly amount: string }): bigint {
+  return parseFixed(amount) ?? 0n
+}

@@ -1,0 +1,110 @@
+import { type ActivityStatus, activityPageSize, type ActivityTransaction } from 'latchkey/protocol'
+import {
+  requestJson,
+  readConfigText,
+  type Upstream,
+  upstreamError,
+  type UpstreamConfigs,
+} from '../../../upstream/index.ts'
+import { readAddress } from '../../chain/accounts/index.ts'
+import { lineOf } from '../../chain/contracts/index.ts'
+import {
+  checkedPage,
+  formatSourceCursor,
+  parseSourceCursor,
+} from '../../features/activity/sources/index.ts'
+import { type CoinbasePurchase, coinbaseReply } from './transactionsReply.ts'
+import type { Purchases } from '../../features/activity/purchases/Purchases.ts'
+
+const provider = 'coinbase'
+const maxBytes = 2 ** 20
+
+const statuses: Readonly<Record<string, ActivityStatus>> = {
+  ONRAMP_TRANSACTION_STATUS_CREATED: 'ONRAMP_TRANSACTION_STATUS_CREATED',
+  ONRAMP_TRANSACTION_STATUS_SUCCESS: 'ONRAMP_TRANSACTION_STATUS_SUCCESS',
+  ONRAMP_TRANSACTION_STATUS_FAILED: 'ONRAMP_TRANSACTION_STATUS_FAILED',
+}
+
+/**
+ * Makes what asks Coinbase for purchases, where `coinbase` of the configuration has `appId` and
+ * `apiKey`; `apiUrl` where its Pay API stands elsewhere. Those are told whose purchase was begun with
+ * the address as the user's id.
+ *
+ * @param deps - What is configured, what asks, and what binds cursors.
+ * @returns Undefined without a key: nobody is asked.
+ * @source facts: gateway §1.3, §6.3
+ */
+export function coinbasePurchases(deps: {
+  readonly upstream: Pick<Upstream, 'json'>
+  readonly upstreams: UpstreamConfigs
+  readonly key: Uint8Array
+}): Purchases | undefined {
+  const { upstream, upstreams, key } = deps
+  const appId = readConfigText(upstreams[provider], 'appId')
+  const apiKey = readConfigText(upstreams[provider], 'apiKey')
+  const url = readConfigText(upstreams[provider], 'apiUrl') ?? 'https://pay.coinbase.com'
+  if (appId === undefined || apiKey === undefined) return undefined
+  const headers = { 'CBPAY-APP-ID': appId, 'CBPAY-API-KEY': apiKey }
+  return {
+    provider,
+    async page({ address, cursor }, signal) {
+      const owner = { address, chain: '' }
+      const place = cursor === undefined ? undefined : parseSourceCursor(key, owner, cursor)
+      if (cursor !== undefined && place?.source !== provider) return undefined
+      const query = new URLSearchParams({
+        page_size: `${activityPageSize}`,
+        ...(place && { page_key: place.cursor }),
+      }).toString()
+      const at = `${url}/api/v1/buy/user/${address}/transactions?${query}`
+      const { transactions, next_page_key: more } = await requestJson(
+        upstream,
+        { url: at, headers, maxBytes, signal },
+        coinbaseReply,
+      )
+      const own = transactions.filter((one) => isOf(address, one))
+      const told = { data: own.map((one) => written(one, address)), next: more || undefined }
+      const asked = { source: provider, chain: undefined, cursor: place?.cursor }
+      const { data, next } = checkedPage(told, asked)
+      if (next === undefined) return { data, next: null }
+      const after = formatSourceCursor(key, owner, { source: provider, cursor: next })
+      if (after === undefined) throw upstreamError('body', provider)
+      return { data, next: after }
+    },
+  }
+}
+
+/** What went to another wallet was bought by somebody else. */
+function isOf(address: string, { wallet_address: wallet }: CoinbasePurchase): boolean {
+  const other = readAddress('eip155', wallet ?? '')
+  return other === undefined || other === address
+}
+
+function written(one: CoinbasePurchase, address: string): ActivityTransaction {
+  const { transaction_id: id, status, tx_hash: hash, purchase_amount: bought } = one
+  const symbol = lineOf(one.purchase_currency)?.slice(0, 100) ?? ''
+  return {
+    id,
+    metadata: {
+      operationType: 'buy',
+      hash: /^0x[0-9a-f]{64}$/i.test(hash ?? '') ? (hash ?? '') : '',
+      minedAt: new Date(one.created_at).toISOString(),
+      sentFrom: 'Coinbase',
+      sentTo: address,
+      // What it calls by another name is not over yet.
+      status: statuses[status] ?? 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
+      nonce: 0,
+      application: { name: 'Coinbase', iconUrl: null },
+      chain: null,
+    },
+    transfers: [
+      {
+        fungible_info: { name: symbol, symbol, icon: null },
+        nft_info: null,
+        direction: 'in',
+        quantity: { numeric: bought.value },
+        value: null,
+        price: null,
+      },
+    ],
+  }
+}

@@ -1,0 +1,111 @@
+import type { OnrampOptions, OnrampQuote } from 'latchkey/protocol'
+import {
+  type UpstreamConfig,
+  isUpstreamError,
+  readConfigText,
+  upstreamError,
+} from '../../../upstream/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+import { askAll } from '../../features/onramp/askAll.ts'
+import { purchaseCurrencies } from '../../features/onramp/goods.ts'
+import type { Place, PlacedOrder, QuotePort } from '../../features/onramp/QuotePort.ts'
+import { type PortDeps, stockRule } from './CoinbaseRequest.ts'
+import { createAsk } from './createCoinbaseRequest.ts'
+import { findOrder, quoteQuestion, type Stock } from './buyQuoteRequest.ts'
+import { readWares } from './toCoinbaseAssets.ts'
+import { optionsReply } from './replies.ts'
+
+/** Where dollars and euros are paid most. In their US a quote needs a state. */
+const usualPlaces: readonly Place[] = [{ country: 'US', subdivision: 'CA' }, { country: 'DE' }]
+
+/**
+ * Makes the seller that asks Coinbase.
+ *
+ * @param deps - `configured` as in {@link createAsk}; `country` and `subdivision` where buyers live
+ * who do not say.
+ * @returns Undefined without keys.
+ * @source facts: gateway §1.9, §6.3 "Coinbase"
+ */
+export function coinbasePort(
+  deps: PortDeps & {
+    /** Those that something may be bought on. */
+    readonly chains: readonly Chain[]
+  },
+): QuotePort | undefined {
+  const ask = createAsk(deps)
+  if (!ask) return undefined
+  const { cache, chains } = deps
+  const places = placesOf(deps.configured)
+
+  const stockIn = async (place: Place, signal: AbortSignal): Promise<Stock> => {
+    const { country, subdivision } = place
+    const query = { country, ...(subdivision !== undefined && { subdivision }) }
+    const key = `onramp:coinbase:${country}:${subdivision ?? ''}`
+    const load = (flight: AbortSignal) =>
+      ask({ path: '/options', query, schema: optionsReply }, flight)
+    const told = await cache.getOrLoad(key, stockRule, load, signal)
+    const payments = told.paymentCurrencies.filter(
+      ({ payment_method_limits: limits }) => limits.length > 0,
+    )
+    return { payments, wares: readWares(told.purchaseCurrencies, chains) }
+  }
+
+  const quoteIn = async (
+    place: Place,
+    { stock, order }: { readonly stock: Stock; readonly order: PlacedOrder },
+    signal: AbortSignal,
+  ): Promise<OnrampQuote | undefined> => {
+    const found = findOrder(stock, order)
+    if (!found) return undefined
+    try {
+      const told = await ask(quoteQuestion(found, place), signal)
+      const { ware } = found
+      return { ...told, purchaseAmount: { ...told.purchaseAmount, currency: ware.symbol } }
+    } catch (error) {
+      // That it is not sold where we only supposed the buyer to live says nothing.
+      if (order.place || isUpstreamError(error) || signal.aborted) throw error
+      return undefined
+    }
+  }
+
+  return {
+    async options(place, signal) {
+      const asked = place ? [place] : places
+      const asks = asked.map((each) => async () => [await stockIn(each, signal)])
+      return optionsOf(await askAll(asks, signal))
+    },
+    async quote(order, signal) {
+      for (const place of order.place ? [order.place] : places) {
+        const stock = await stockIn(place, signal)
+        const isTaken = stock.payments.some(({ id }) => id === order.payment)
+        if (isTaken) return await quoteIn(place, { stock, order }, signal)
+      }
+      return undefined
+    },
+  }
+}
+
+function placesOf(configured: UpstreamConfig | undefined): readonly Place[] {
+  const country = readConfigText(configured, 'country')
+  if (country === undefined) return usualPlaces
+  return [{ country, subdivision: readConfigText(configured, 'subdivision') }]
+}
+
+/** What is told twice counts as it was told first. */
+function optionsOf(stocks: readonly Stock[]): OnrampOptions {
+  const payments = new Map(
+    stocks.flatMap((stock) => stock.payments.map((each) => [each.id, each] as const)).toReversed(),
+  )
+  const wares = new Map(
+    stocks
+      .flatMap((stock) =>
+        stock.wares.map((each) => [`${each.theirs.id} ${each.theirs.network}`, each] as const),
+      )
+      .toReversed(),
+  )
+  if (payments.size === 0 || wares.size === 0) throw upstreamError('body', 'Coinbase')
+  return {
+    paymentCurrencies: [...payments.values()].toReversed(),
+    purchaseCurrencies: purchaseCurrencies([...wares.values()].toReversed()),
+  }
+}

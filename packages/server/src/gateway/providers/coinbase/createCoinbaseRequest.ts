@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import type { Clock } from '../../../clock/Clock.ts'
+import { type UpstreamConfig, readConfigText, upstreamError } from '../../../upstream/index.ts'
+import type { Ask, AskDeps } from './CoinbaseRequest.ts'
+import { refusalOf } from './badRequestError.ts'
+import { readCdpKey, writeCdpToken } from './cdpKey.ts'
+
+/** Where it is asked, and what says who asks. */
+type Door = {
+  readonly url: string
+  readonly secrets: readonly string[]
+  headers(method: string, url: string): Readonly<Record<string, string>>
+}
+
+const problem = v.object({ message: v.string() })
+
+/**
+ * Makes what asks Coinbase.
+ *
+ * @param deps - `configured`: `keyName` and `keySecret` of the developer platform, or `appId` and
+ * `apiKey` of the older service; `apiUrl` of either.
+ * @returns Undefined without keys.
+ * @throws Error for a key that is none.
+ * @source facts: gateway §6.3 "Coinbase", docs.cdp.coinbase.com "Onramp API"
+ */
+export function createAsk(deps: AskDeps): Ask | undefined {
+  const { upstream, clock, configured } = deps
+  const door = platformDoor(configured, clock) ?? payDoor(configured)
+  if (!door) return undefined
+  const { host } = new URL(door.url)
+  return async ({ path, query, body, schema }, signal) => {
+    const method = body ? 'POST' : 'GET'
+    const url = `${door.url}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`
+    const answer = await upstream.send({
+      url,
+      method,
+      headers: { ...door.headers(method, url), 'content-type': 'application/json' },
+      signal,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const { status } = answer
+    const told = parsed(answer.body)
+    // Only an order can be wrong: what is sold is asked in words of our own.
+    if (status === 400 && body)
+      throw refusalOf(v.is(problem, told) ? told.message : undefined, { ...door, host, status })
+    if (status !== 200) throw upstreamError('status', host, { status })
+    const read = v.safeParse(schema, told)
+    if (!read.success) throw upstreamError('body', host, { status })
+    return read.output
+  }
+}
+
+function platformDoor(
+  configured: UpstreamConfig | undefined,
+  clock: Pick<Clock, 'now'>,
+): Door | undefined {
+  const name = readConfigText(configured, 'keyName')
+  const secret = readConfigText(configured, 'keySecret')
+  if (name === undefined || secret === undefined) return undefined
+  const key = readCdpKey(name, secret)
+  return {
+    url: `${readConfigText(configured, 'apiUrl') ?? 'https://api.developer.coinbase.com'}/onramp/v1/buy`,
+    secrets: [name],
+    headers: (method, url) => ({
+      authorization: `Bearer ${writeCdpToken(key, { method, url, now: clock.now() })}`,
+    }),
+  }
+}
+
+function payDoor(configured: UpstreamConfig | undefined): Door | undefined {
+  const appId = readConfigText(configured, 'appId')
+  const apiKey = readConfigText(configured, 'apiKey')
+  if (appId === undefined || apiKey === undefined) return undefined
+  return {
+    url: `${readConfigText(configured, 'apiUrl') ?? 'https://pay.coinbase.com'}/api/v1/buy`,
+    secrets: [apiKey],
+    headers: () => ({ 'cbpay-app-id': appId, 'cbpay-api-key': apiKey }),
+  }
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString()) as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import { fixedOf } from '../../chain/amounts/index.ts'
+import { native } from '../../chain/accounts/index.ts'
+import { requestJson, type Upstream } from '../../../upstream/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+import type { DollarPort, DollarPrice } from '../../chain/prices/UsdPricePort.ts'
+
+/** What it calls the chains. */
+const slugs: Readonly<Record<string, string>> = {
+  'eip155:1': 'ethereum',
+  'eip155:10': 'optimism',
+  'eip155:56': 'bsc',
+  'eip155:100': 'xdai',
+  'eip155:137': 'polygon',
+  'eip155:324': 'era',
+  'eip155:8453': 'base',
+  'eip155:42161': 'arbitrum',
+  'eip155:42220': 'celo',
+  'eip155:43114': 'avax',
+  'eip155:59144': 'linea',
+  'eip155:534352': 'scroll',
+  'eip155:7777777': 'zora',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana',
+  'bip122:000000000019d6689c085ae165831e93': 'coingecko',
+}
+
+/** What stands for the coin there; on EVM, the address of nobody. */
+const coins: Readonly<Record<string, string>> = {
+  solana: 'So11111111111111111111111111111111111111112',
+  coingecko: 'bitcoin',
+}
+const nobody = '0x0000000000000000000000000000000000000000'
+
+/** Names that one address of theirs may hold. */
+const atOnce = 80
+
+/** Below that it guesses. */
+const leastConfidence = 0.5
+
+const reply = v.object({
+  coins: v.record(
+    v.string(),
+    v.object({
+      price: v.optional(v.unknown()),
+      timestamp: v.pipe(v.number(), v.minValue(0), v.maxValue(1e11)),
+      confidence: v.optional(v.number()),
+    }),
+  ),
+})
+
+/**
+ * Makes a place that asks DefiLlama, which needs no key.
+ *
+ * @param deps - `url` of the service.
+ * @source facts: gateway §6.3
+ */
+export function llamaPort(deps: {
+  readonly upstream: Pick<Upstream, 'json'>
+  readonly url?: string | undefined
+}): DollarPort {
+  const { upstream, url = 'https://coins.llama.fi' } = deps
+
+  async function ask(
+    slug: string,
+    tokens: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly (readonly [string, DollarPrice])[]> {
+    const names = new Map(tokens.map((token) => [nameOf(slug, token).toLowerCase(), token]))
+    const path = tokens.map((token) => nameOf(slug, token)).join(',')
+    const request = { url: `${url}/prices/current/${path}`, signal }
+    const { coins: found } = await requestJson(upstream, request, reply)
+    return Object.entries(found).flatMap(([name, { price, timestamp, confidence = 1 }]) => {
+      const token = names.get(name.toLowerCase())
+      const dollars = fixedOf(price)
+      if (token === undefined || dollars === undefined || confidence < leastConfidence) return []
+      return [[token, { dollars, at: Math.round(timestamp * 1_000) }] as const]
+    })
+  }
+
+  return {
+    name: 'defillama',
+    supports: ({ caipNetworkId }: Chain) => Object.hasOwn(slugs, caipNetworkId),
+    async dollars({ caipNetworkId }, tokens, signal) {
+      const slug = slugs[caipNetworkId] ?? ''
+      const prices = new Map<string, DollarPrice>()
+      for (let at = 0; at < tokens.length; at += atOnce)
+        for (const [token, price] of await ask(slug, tokens.slice(at, at + atOnce), signal))
+          prices.set(token, price)
+      return prices
+    },
+  }
+}
+
+function nameOf(slug: string, token: string): string {
+  return `${slug}:${token === native ? (coins[slug] ?? nobody) : token}`
+}

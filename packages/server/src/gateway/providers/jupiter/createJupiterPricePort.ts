@@ -1,0 +1,50 @@
+import { solana } from 'latchkey/networks'
+import * as v from 'valibot'
+import { mintOf } from '../../chain/accounts/index.ts'
+import { fixedOf } from '../../chain/amounts/index.ts'
+import type { Clock } from '../../../clock/Clock.ts'
+import { requestJson, type Upstream } from '../../../upstream/index.ts'
+import type { DollarPort, DollarPrice } from '../../chain/prices/UsdPricePort.ts'
+
+/** Tokens that it tells at once. */
+const atOnce = 50
+
+/** What it does not know is left out, or nothing. */
+const reply = v.record(v.string(), v.nullable(v.object({ usdPrice: v.optional(v.unknown()) })))
+
+/**
+ * Makes a place that asks Jupiter, for Solana. It needs no key, but then answers only once in two
+ * seconds.
+ *
+ * @param deps - `key` of an account there; `url` of the service.
+ * @source facts: gateway §6.2 "price", §6.3 "Jupiter"
+ */
+export function jupiterPort(deps: {
+  readonly upstream: Pick<Upstream, 'json'>
+  readonly clock: Clock
+  readonly key?: string | undefined
+  readonly url?: string | undefined
+}): DollarPort {
+  const { upstream, clock, key, url = 'https://api.jup.ag' } = deps
+  const headers = key === undefined ? {} : { 'x-api-key': key }
+  return {
+    name: 'jupiter',
+    supports: ({ caipNetworkId }) => caipNetworkId === solana.caipNetworkId,
+    async dollars(chain, tokens, signal) {
+      const prices = new Map<string, DollarPrice>()
+      for (let at = 0; at < tokens.length; at += atOnce) {
+        const some = tokens.slice(at, at + atOnce)
+        const mints = some.map((token) => mintOf(chain, token))
+        const ids = [...new Set(mints)].join(',')
+        const request = { url: `${url}/price/v3?ids=${ids}`, headers, signal }
+        const told = await requestJson(upstream, request, reply)
+        for (const [index, token] of some.entries()) {
+          const mint = mints[index] ?? token
+          const dollars = Object.hasOwn(told, mint) ? fixedOf(told[mint]?.usdPrice) : undefined
+          if (dollars) prices.set(token, { dollars, at: clock.now() })
+        }
+      }
+      return prices
+    },
+  }
+}

@@ -1,0 +1,530 @@
+import type { ServerResponse } from 'node:http'
+import {
+  type SwapAllowanceResponse,
+  type SwapQuotesResponse,
+  swapQuotesResponse,
+  type SwapTokensResponse,
+  swapTokensResponse,
+  swapTransactionResponse,
+} from 'latchkey/protocol'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
+import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
+import { createConvert } from '../../features/swap/createConvert.ts'
+import { programs } from './programs.ts'
+import {
+  budget,
+  hexOf,
+  makesAccount,
+  other,
+  otherAccount,
+  plainTrade,
+  sendsCoin,
+  sharedTrade,
+  type Step,
+  stranger,
+  swapTransaction,
+  tradeData,
+  usdt,
+  usdtAccount,
+  user,
+} from './swapTransaction.fixture.ts'
+import { tokenAccounts } from './associatedTokenAccounts.ts'
+
+const chain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const id = (address: string): string => `${chain}:${address}`
+const coin = 'So11111111111111111111111111111111111111111'
+const wrapped = 'So11111111111111111111111111111111111111112'
+const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
+/** Where the user holds the coin, wrapped. */
+const [wrappedAccount = ''] = await tokenAccounts(user, wrapped)
+
+const leg = (inputMint: string, outputMint: string, percent = 100): object => ({
+  swapInfo: { ammKey: stranger, label: 'Raydium CLMM', inputMint, outputMint, feeMint: inputMint },
+  percent,
+})
+const quote = {
+  inputMint: usdt,
+  inAmount: '100000000',
+  outputMint: other,
+  outAmount: '822723485',
+  otherAmountThreshold: '814496251',
+  swapMode: 'ExactIn',
+  slippageBps: 100,
+  platformFee: null,
+  priceImpactPct: '0.0012',
+  routePlan: [leg(usdt, usdc), leg(usdc, wrapped, 29), leg(usdc, wrapped, 71), leg(wrapped, other)],
+  contextSlot: 252_989_014,
+  timeTaken: 0.195987049,
+}
+const steps = [...budget(), makesAccount(), sharedTrade()]
+const swap = {
+  swapTransaction: swapTransaction(steps),
+  lastValidBlockHeight: 279_632_475,
+  prioritizationFeeLamports: 99_926,
+  computeUnitLimit: 1_399_000,
+  prioritizationType: { computeBudget: { microLamports: 71_427 } },
+  simulationError: null,
+}
+const verified = [
+  { id: usdc, name: 'Fake', symbol: 'FAKE', decimals: 1, isVerified: true },
+  {
+    id: other,
+    name: 'Other\u202e Token',
+    symbol: 'OTH',
+    decimals: 9,
+    icon: 'https://tokens.example/o.png',
+    isVerified: true,
+    organicScore: 98.1,
+    stats24h: { priceChange: -1.2 },
+  },
+  { id: usdt, name: 'Tether', symbol: 'USDT', decimals: 6, icon: 'http://tokens.example/t.png' },
+  { id: stranger, name: 'Banned', symbol: 'BAN', decimals: 9, isVerified: false },
+  { id: 'nonsense', name: 'None', symbol: 'NONE', decimals: 9 },
+  { id: wrapped, name: 'Nameless', symbol: '\u202e', decimals: 9 },
+  'nothing at all',
+]
+
+type Answers = {
+  readonly quote?: object
+  readonly swap?: object
+  /** In place of all of them. */
+  readonly answer?: ((response: ServerResponse) => void) | undefined
+}
+type World = { readonly market: TestMarket; readonly server: TestServer }
+
+async function start(answers: Answers = {}, options: object = { key: 'secret' }): Promise<World> {
+  const told: Readonly<Record<string, unknown>> = {
+    '/tokens/v2/tag': verified,
+    '/swap/v1/quote': { ...quote, ...answers.quote },
+    '/swap/v1/swap': { ...swap, ...answers.swap },
+  }
+  const server = await startServer(({ url = '' }, response) => {
+    if (answers.answer) return answers.answer(response)
+    const known = told[url.split('?')[0] ?? '']
+    response.writeHead(known ? 200 : 404).end(JSON.stringify(known))
+  })
+  const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
+  const about = { nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }
+  const market = startMarket({
+    overrides: [
+      { ...about, id: chain },
+      { ...about, id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' },
+    ],
+    deps: {
+      tokenLists: [
+        {
+          [chain]: [
+            {
+              address: usdc,
+              name: 'USD Coin',
+              symbol: 'USDC',
+              decimals: 6,
+              logoUri: undefined,
+              eip2612: false,
+            },
+          ],
+        },
+      ],
+    },
+    more: (ground) => {
+      const upstreams = { jupiter: { url: server.url, ...options } }
+      return createConvert({ ...ground, upstreams }).routes
+    },
+  })
+  return { market, server }
+}
+
+const path = (route: string, query: Record<string, string>): string =>
+  `/v1/convert/${route}?${new URLSearchParams({ projectId, ...query }).toString()}`
+const order = { from: id(usdt), to: id(other), amount: '100000000' }
+const body = { projectId, ...order, userAddress: id(user), solana: { slippage: 1 } }
+
+type Built = { readonly status: number; readonly body: object }
+
+async function build({ market }: World, change: object = {}): Promise<Built> {
+  const response = await market.post('/v1/convert/build-transaction', { ...body, ...change })
+  return { status: response.status, body: (await response.json()) as object }
+}
+
+const refusedWith = (description: string, field = ''): object => ({
+  status: 400,
+  body: { reasons: [{ field, description }] },
+})
+
+describe('Jupiter', () => {
+  it('is asked for quotes, with its key [7.6]', async () => {
+    const { market, server } = await start()
+    const { quotes } = await market.json<SwapQuotesResponse>(path('quotes', order))
+    expect(v.safeParse(swapQuotesResponse, { quotes }).success).toBe(true)
+    expect(quotes).toEqual([
+      {
+        id: null,
+        fromAmount: '100000000',
+        fromAccount: id(usdt),
+        toAmount: '822723485',
+        toAccount: id(other),
+        route: [usdt, usdc, wrapped, other].map(id),
+        priceImpact: '0.12',
+      },
+    ])
+    expect(server.requests.map(({ url, headers }) => [url, headers['x-api-key']])).toEqual([
+      [
+        `/swap/v1/quote?inputMint=${usdt}&outputMint=${other}&amount=100000000&swapMode=ExactIn&instructionVersion=V2`,
+        'secret',
+      ],
+    ])
+  })
+
+  it.each([
+    ['-0.000131', '0.0131'],
+    [0, '0'],
+    ['much', undefined],
+    [null, undefined],
+  ])('tells of an impact of %j as %s percent [7.6]', async (priceImpactPct, percent) => {
+    const { market } = await start({ quote: { priceImpactPct } })
+    const { quotes } = await market.json<SwapQuotesResponse>(path('quotes', order))
+    expect(quotes[0]?.priceImpact).toBe(percent)
+  })
+
+  it('needs no key, but is only asked where it is named, and for mainnet [7.6]', async () => {
+    const { market, server } = await start({}, {})
+    expect((await market.ask(path('quotes', order))).status).toBe(200)
+    expect(server.requests[0]?.headers).not.toHaveProperty('x-api-key')
+    const elsewhere = (address: string): string =>
+      id(address).replace('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
+    const devnet = { ...order, from: elsewhere(usdt), to: elsewhere(other) }
+    expect((await market.ask(path('quotes', devnet))).status).toBe(400)
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('lists verified tokens after our own and the coin, and is asked for them once [7.7]', async () => {
+    const { market, server } = await start()
+    const told = await market.json<SwapTokensResponse>(path('tokens', { chainId: chain }))
+    expect(v.safeParse(swapTokensResponse, told).success).toBe(true)
+    const shown = told.tokens.filter(({ address }) =>
+      [coin, usdc, other, usdt].map(id).includes(address),
+    )
+    expect(told.tokens.slice(0, 2).map(({ symbol }) => symbol)).toEqual(['SOL', 'USDC'])
+    expect(shown.map(({ symbol }) => symbol)).toEqual(
+      expect.arrayContaining(['SOL', 'USDC', 'OTH', 'USDT']),
+    )
+    expect(shown).toHaveLength(4)
+    const symbols = told.tokens.map(({ symbol }) => symbol)
+    for (const none of ['FAKE', 'BAN', 'NONE']) expect(symbols).not.toContain(none)
+    const query = { chainId: chain, address: id(other) }
+    expect((await market.json<SwapTokensResponse>(path('tokens', query))).tokens).toEqual([
+      {
+        name: 'Other Token',
+        symbol: 'OTH',
+        address: id(other),
+        decimals: 9,
+        logoUri: 'https://tokens.example/o.png',
+        eip2612: false,
+      },
+    ])
+    expect(server.requests.map(({ url }) => url)).toEqual(['/tokens/v2/tag?query=verified'])
+  })
+
+  it('needs nobody to let it take a token [7.9, 7.12]', async () => {
+    const { market, server } = await start()
+    for (const tokenAddress of [id(usdt), id(coin)]) {
+      const about = { tokenAddress, userAddress: id(user) }
+      const { allowance } = await market.json<SwapAllowanceResponse>(path('allowance', about))
+      expect(allowance).toBe('18446744073709551615')
+    }
+    const response = await market.ask(path('build-approve', order))
+    expect({ status: response.status, body: await response.json() }).toMatchObject(
+      refusedWith('No token of this chain needs approval', 'from'),
+    )
+    expect(server.requests).toHaveLength(0)
+  })
+
+  it('makes the transaction of what it offered, which is handed on as it is [7.11, 9.2a]', async () => {
+    const world = await start()
+    const built = await build(world)
+    expect(v.safeParse(swapTransactionResponse, built.body).success).toBe(true)
+    expect(built).toEqual({
+      status: 200,
+      body: {
+        tx: {
+          from: id(user),
+          to: id(programs.jupiter),
+          data: swap.swapTransaction,
+          amount: '822723485',
+          value: '0',
+          solana: { lastValidBlockHeight: '279632475' },
+        },
+      },
+    })
+    const [asked, made] = world.server.requests
+    expect(asked?.url).toContain('&slippageBps=100&')
+    expect([made?.method, made?.url, made?.headers['x-api-key']]).toEqual([
+      'POST',
+      '/swap/v1/swap',
+      'secret',
+    ])
+    expect(JSON.parse(world.server.bodies[1] ?? '')).toEqual({
+      quoteResponse: quote,
+      userPublicKey: user,
+      wrapAndUnwrapSol: false,
+      dynamicComputeUnitLimit: true,
+      prioritizationFeeLamports: {
+        priorityLevelWithMaxLamports: { maxLamports: 1_000_000, priorityLevel: 'high' },
+      },
+    })
+  })
+
+  it('wraps the coin that is given, and unwraps what is wanted [7.11]', async () => {
+    const sync: Step = { program: programs.token, accounts: [wrappedAccount], data: '11' }
+    const close: Step = {
+      program: programs.token,
+      accounts: [wrappedAccount, user, user],
+      data: '09',
+    }
+    const made = makesAccount(wrappedAccount, wrapped)
+    const give = [made, sendsCoin(wrappedAccount, 100_000_000n), sync]
+    const giving = await start({
+      quote: { inputMint: wrapped },
+      swap: {
+        swapTransaction: swapTransaction([
+          ...budget(),
+          ...give,
+          makesAccount(),
+          plainTrade({ given: wrappedAccount }),
+          close,
+        ]),
+      },
+    })
+    expect((await build(giving, { from: id(coin) })).status).toBe(200)
+    expect(giving.server.requests[0]?.url).toContain(`inputMint=${wrapped}&`)
+    expect(JSON.parse(giving.server.bodies[1] ?? '')).toMatchObject({ wrapAndUnwrapSol: true })
+    const getting = await start({
+      quote: { outputMint: wrapped },
+      swap: {
+        swapTransaction: swapTransaction([made, plainTrade({ wanted: wrappedAccount }), close]),
+      },
+    })
+    expect((await build(getting, { to: id(coin) })).status).toBe(200)
+    expect((await build(getting, { to: id(wrapped) })).status).toBe(200)
+    const bodies = [1, 3].map((at) => JSON.parse(getting.server.bodies[at] ?? '') as object)
+    expect(bodies).toMatchObject([{ wrapAndUnwrapSol: true }, { wrapAndUnwrapSol: false }])
+    expect(await build(getting, { from: id(coin), to: id(wrapped) })).toMatchObject(
+      refusedWith('The coin is not wrapped here', 'to'),
+    )
+  })
+
+  it('says what would fail, to whom wants it tried out [7.11]', async () => {
+    const simulationError = { errorCode: 'TRANSACTION_ERROR', error: 'insufficient funds' }
+    const world = await start({ swap: { simulationError } })
+    expect(await build(world)).toMatchObject(refusedWith('The chain refuses the transaction'))
+    expect(await build(world, { disableEstimate: true })).toMatchObject({ status: 200 })
+  })
+
+  it('is asked for no more than can be counted there [7.6]', async () => {
+    const most = '18446744073709551615'
+    const { market, server } = await start({ quote: { inAmount: most } })
+    const beyond = await market.ask(path('quotes', { ...order, amount: '18446744073709551616' }))
+    expect({ status: beyond.status, body: await beyond.json() }).toMatchObject(
+      refusedWith('insufficient liquidity'),
+    )
+    expect(server.requests).toHaveLength(0)
+    expect((await market.ask(path('quotes', { ...order, amount: most }))).status).toBe(200)
+  })
+})
+
+describe('POST /v1/convert/build-transaction on Solana', () => {
+  it.each([
+    ['no slippage', { solana: {} }, 'solana.slippage'],
+    ['a slippage of EVM', { solana: undefined, eip155: { slippage: 1 } }, 'solana.slippage'],
+    ['half a percent', { solana: { slippage: 0.5 } }, 'solana.slippage'],
+    ['all of it for slippage', { solana: { slippage: 100 } }, 'solana.slippage'],
+    ['a user of EVM', { userAddress: `eip155:1:0x${'4'.repeat(40)}` }, 'userAddress'],
+    ['a user that is no account', { userAddress: id('0OIl') }, 'userAddress'],
+    ['the marker of the coin for a user', { userAddress: id(coin) }, 'userAddress'],
+    ['a token for itself', { to: id(usdt) }, 'to'],
+    ['a token of another chain', { to: `eip155:1:0x${'4'.repeat(40)}` }, 'chainId'],
+  ])('refuses %s [7.11]', async (_case, change, field) => {
+    const world = await start()
+    expect(await build(world, change)).toMatchObject({
+      status: 400,
+      body: { reasons: [{ field }] },
+    })
+    expect(world.server.requests).toHaveLength(0)
+  })
+})
+
+describe('what Jupiter refuses', () => {
+  const refusing = (error: string, errorCode?: string): Answers => ({
+    answer: (response) => response.writeHead(400).end(JSON.stringify({ error, errorCode })),
+  })
+
+  it.each([
+    ['Could not find any route', 'COULD_NOT_FIND_ANY_ROUTE', 'insufficient liquidity'],
+    ['No routes found', 'NO_ROUTES_FOUND', 'insufficient liquidity'],
+    ['The token x is\n not tradable', 'TOKEN_NOT_TRADABLE', 'The token x is not tradable'],
+  ])('is told: %j [7.6]', async (error, code, description) => {
+    const { market } = await start(refusing(error, code))
+    const response = await market.ask(path('quotes', order))
+    expect({ status: response.status, body: await response.json() }).toMatchObject(
+      refusedWith(description),
+    )
+  })
+
+  it.each([
+    ['words with the key', refusing('Invalid key secret')],
+    ['a httpError without a word', { answer: (to: ServerResponse) => to.writeHead(400).end('{}') }],
+    ['a wrong key', { answer: (to: ServerResponse) => to.writeHead(401).end('{"error":"no"}') }],
+    ['too many questions', { answer: (to: ServerResponse) => to.writeHead(429).end('slow') }],
+    ['an outage', { answer: (to: ServerResponse) => to.writeHead(502).end('<html>') }],
+    ['HTML', { answer: (to: ServerResponse) => to.writeHead(200).end('<html>') }],
+    ['a redirect', { answer: (to: ServerResponse) => to.writeHead(302).end() }],
+  ])('is nobody else’s to read: %s [7.6]', async (_case, answers) => {
+    const { market } = await start(answers)
+    for (const asked of [path('quotes', order), path('tokens', { chainId: chain })]) {
+      const response = await market.ask(asked)
+      expect(response.status).toBe(503)
+      expect(await response.text()).not.toContain('secret')
+    }
+    expect(JSON.stringify(market.logged)).not.toContain('secret')
+  })
+})
+
+describe('an offer of Jupiter', () => {
+  it.each([
+    ['for another token', { inputMint: usdc }],
+    ['of another token', { outputMint: usdc }],
+    ['of what is no token', { outputMint: `${other}0` }],
+    ['for another amount', { inAmount: '100000001' }],
+    ['the other way round', { swapMode: 'ExactOut' }],
+    ['of more than can be counted', { outAmount: '18446744073709551616' }],
+    ['of a number', { outAmount: 822_723_485 }],
+    ['of an amount below nothing', { outAmount: '-1' }],
+    ['of less than it says', { otherAmountThreshold: '814496249' }],
+    ['without a way', { routePlan: [] }],
+    ['over what is no token', { routePlan: [leg(usdt, 'nonsense')] }],
+    ['without a slippage', { slippageBps: undefined }],
+  ])('is not believed %s [7.6]', async (_case, change) => {
+    const { market } = await start({ quote: change })
+    expect((await market.ask(path('quotes', order))).status).toBe(503)
+  })
+
+  it('is not traded for a slippage that nobody asked for [7.11, 9.2a]', async () => {
+    const world = await start({ quote: { slippageBps: 200, otherAmountThreshold: '806269015' } })
+    expect((await build(world)).status).toBe(503)
+    expect(world.server.requests).toHaveLength(1)
+  })
+
+  it('of nothing is none [7.6]', async () => {
+    const { market } = await start({ quote: { outAmount: '0', otherAmountThreshold: '0' } })
+    expect((await market.ask(path('quotes', order))).status).toBe(400)
+  })
+})
+
+describe('a transaction of Jupiter', () => {
+  const { token, system, computeBudget } = programs
+  const unknown = 'D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9oitf'
+  const traded = (change: Parameters<typeof sharedTrade>[0]): string =>
+    swapTransaction([...budget(), sharedTrade(change)])
+  const besides = (...more: readonly Step[]): string => swapTransaction([...steps, ...more])
+  const bytes = Buffer.from(swap.swapTransaction, 'base64')
+  const written = (...parts: readonly Buffer[]): string => Buffer.concat(parts).toString('base64')
+  const calls = (data: string, ...accounts: readonly string[]): Step => ({
+    program: token,
+    accounts,
+    data,
+  })
+
+  it('is known by where the user holds the tokens', async () => {
+    expect([...(await tokenAccounts(user, usdt))][0]).toBe(usdtAccount)
+    expect([...(await tokenAccounts(user, other))][0]).toBe(otherAccount)
+  })
+
+  it.each([
+    ['is garbage', 'AAAA'],
+    ['is no base64', 'not base64!'],
+    ['is empty', ''],
+    ['has a line break', swap.swapTransaction.replace('AAAA', 'AAAA\n')],
+    ['says more than it needs', besides(calls('1100', otherAccount))],
+    ['is cut off', written(bytes.subarray(0, -20))],
+    ['has more behind it', written(bytes, Buffer.alloc(3))],
+    ['is larger than a packet', besides({ program: computeBudget, data: `01${'00'.repeat(900)}` })],
+    ['is signed already', written(bytes.subarray(0, 1), Buffer.alloc(64, 7), bytes.subarray(65))],
+    ['has one signature too many', written(Buffer.from([2]), Buffer.alloc(64), bytes.subarray(1))],
+    ['is of the old kind', swapTransaction(steps, { version: 'legacy' })],
+    ['somebody else pays for', swapTransaction(steps, { payer: stranger })],
+    ['somebody else signs as well', besides({ ...calls('11', otherAccount), signer: stranger })],
+    ['trades nothing', swapTransaction([...budget(), makesAccount()])],
+    ['trades twice', besides(sharedTrade())],
+    ['trades without terms', traded({ data: '' })],
+    ['trades by the first form', swapTransaction([plainTrade({ name: 'e517cb977ae3ad2a' })])],
+    ['gives more', traded({ data: tradeData({ amount: 100_000_001n }) })],
+    ['expects less', traded({ data: tradeData({ expected: 822_723_484n }) })],
+    ['lets the price get worse', traded({ data: tradeData({ slippageBps: 101n }) })],
+    ['takes a fee', traded({ data: tradeData({ fee: 1n }) })],
+    ['gives another token', traded({ given: wrappedAccount })],
+    ['is traded for somebody else', traded({ who: stranger })],
+    ['fills the account of somebody else', traded({ wanted: stranger })],
+    ['fills another account of the user', traded({ wanted: usdtAccount })],
+    ['fills an account elsewhere', swapTransaction([plainTrade({ elsewhere: stranger })])],
+    [
+      'pays too much to come first',
+      swapTransaction([...budget(1_400_000n, 714_287n), sharedTrade()]),
+    ],
+    [
+      'hides what it pays',
+      swapTransaction([
+        { program: computeBudget, data: `03${hexOf([9_000_000_000n, 8])}00` },
+        sharedTrade(),
+      ]),
+    ],
+    [
+      'pays for units without a limit',
+      swapTransaction([
+        ...budget().slice(1),
+        { program: computeBudget, data: `03${hexOf([714_287n, 8])}` },
+        sharedTrade(),
+      ]),
+    ],
+    ['sends coins', besides(sendsCoin(wrappedAccount, 1n))],
+    ['makes an account for somebody else', besides(makesAccount(stranger, other, stranger))],
+    ['closes an account to somebody else', besides(calls('09', otherAccount, stranger, user))],
+    ['sends tokens', besides(calls(`03${hexOf([1n, 8])}`, usdtAccount, stranger, user))],
+    ['approves somebody', besides(calls(`04${hexOf([1n, 8])}`, usdtAccount, stranger, user))],
+    ['gives an account away', besides(calls('060201', usdtAccount, user))],
+    [
+      'assigns the user',
+      besides({ program: system, accounts: [user], data: `01000000${'00'.repeat(32)}` }),
+    ],
+    [
+      'calls a program that nobody knows',
+      besides({ program: unknown, accounts: [user], data: '00' }),
+    ],
+  ])('is handed to nobody that %s [7.11]', async (_case, text) => {
+    const world = await start({ swap: { swapTransaction: text } })
+    const { status, body: told } = await build(world)
+    expect(status).toBe(503)
+    expect(JSON.stringify(told)).not.toContain('"tx"')
+  })
+
+  it.each([
+    ['to somebody else', stranger, 1n],
+    ['of somebody else', wrappedAccount, 1n, stranger],
+    ['more than is given', wrappedAccount, 100_000_001n],
+  ])('is handed to nobody that wraps coins %s [7.11]', async (_case, to, lamports, from = user) => {
+    const trade = plainTrade({ given: wrappedAccount })
+    const text = swapTransaction([sendsCoin(to, lamports, from), trade])
+    const world = await start({ quote: { inputMint: wrapped }, swap: { swapTransaction: text } })
+    expect((await build(world, { from: id(coin) })).status).toBe(503)
+  })
+
+  it.each([
+    ['no height', { lastValidBlockHeight: undefined }],
+    ['a height that is none', { lastValidBlockHeight: 1.5 }],
+    ['no transaction', { swapTransaction: undefined }],
+  ])('comes with what it needs: %s [7.11]', async (_case, change) => {
+    expect((await build(await start({ swap: change }))).status).toBe(503)
+  })
+})

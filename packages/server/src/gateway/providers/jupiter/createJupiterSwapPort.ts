@@ -1,0 +1,122 @@
+import { solana } from 'latchkey/networks'
+import { httpError } from '../../../http/index.ts'
+import type { Cache } from '../../../store/index.ts'
+import { type Upstream, upstreamError } from '../../../upstream/index.ts'
+import { mintOf, native } from '../../chain/accounts/index.ts'
+import { formatFixed, parseFixed } from '../../chain/amounts/index.ts'
+import type { Tokens } from '../../chain/tokens/index.ts'
+import type { Offer, Order, OwnOrder, PreparingPort } from '../../features/swap/ConvertPort.ts'
+import { createAsk } from '../../features/swap/createAsk.ts'
+import { askOffer } from './requestQuote.ts'
+import { isMeant, type Meant } from './isExpectedSwap.ts'
+import { programs } from './programs.ts'
+import { readList } from './mergeTokens.ts'
+import { readTransaction } from './decodeTransaction.ts'
+import { type JupiterQuote, listReply, swapReply } from './replies.ts'
+import { tokenAccounts } from './associatedTokenAccounts.ts'
+import { wordsOf } from './errorText.ts'
+
+/** Lamports that a visitor pays at most to come first, on top of the fee. */
+const mostPriority = 1_000_000
+
+const hour = 3_600_000
+const listRule = { ttlMs: hour, staleMs: 24 * hour } as const
+/** Its list tells of each token how it is traded, which nobody reads here. */
+const listBytes = 40 * 1_048_576
+
+/** What is configured for it. */
+export type JupiterOptions = {
+  readonly key?: string | undefined
+  readonly url?: string | undefined
+}
+
+/**
+ * Makes the place that asks Jupiter, for Solana.
+ *
+ * @param deps - Its key, if there is one; how to ask; tokens that the deployment vouches for.
+ * @source facts: gateway §6.3 "Jupiter"
+ */
+export function createJupiterPort(
+  deps: {
+    readonly upstream: Pick<Upstream, 'send'>
+    readonly cache: Cache
+    readonly tokens: Pick<Tokens, 'listed'>
+  } & JupiterOptions,
+): PreparingPort {
+  const { upstream, cache, tokens, key, url = 'https://api.jup.ag' } = deps
+  const headers = key === undefined ? {} : { 'x-api-key': key }
+  const ask = createAsk({ upstream, url, key, headers, wordsOf })
+  const { host } = new URL(url)
+
+  return {
+    name: 'jupiter',
+    supports: ({ caipNetworkId }) => caipNetworkId === solana.caipNetworkId,
+    tokens: (chain, signal) =>
+      cache.getOrLoad(
+        `convertList:${url}:${chain.caipNetworkId}`,
+        listRule,
+        async (own) => {
+          const about = { path: '/tokens/v2/tag', query: { query: 'verified' } }
+          const list = await ask({ ...about, schema: listReply, maxBytes: listBytes }, own)
+          return readList(list, tokens.listed(chain))
+        },
+        signal,
+      ),
+    async quote(order, signal) {
+      const quote = await askOffer({ ask, host }, order, signal)
+      return quote && offerOf(order, quote)
+    },
+    async prepare(order, signal) {
+      const slippageBps = order.slippage * 100
+      const quote = await askOffer({ ask, host, slippageBps }, order, signal)
+      if (!quote) return undefined
+      const body = {
+        quoteResponse: quote,
+        userPublicKey: order.user,
+        wrapAndUnwrapSol: order.from === native || order.to === native,
+        dynamicComputeUnitLimit: true,
+        prioritizationFeeLamports: {
+          priorityLevelWithMaxLamports: { maxLamports: mostPriority, priorityLevel: 'high' },
+        },
+      }
+      const made = await ask({ path: '/swap/v1/swap', schema: swapReply, body }, signal)
+      const { swapTransaction: data, lastValidBlockHeight, simulationError } = made
+      const calls = await readTransaction(data, order.user)
+      if (!calls || !isMeant(calls, await meantBy(order, quote))) throw upstreamError('body', host)
+      if (order.isTried && simulationError)
+        throw httpError(400, { field: '', description: 'The chain refuses the transaction' })
+      const amount = BigInt(quote.outAmount)
+      return { to: programs.jupiter, data, amount, lastValidBlockHeight }
+    },
+  }
+}
+
+/** Of a trade that is split, the tokens between come once, in their order. */
+function offerOf(order: Order, quote: JupiterQuote): Offer {
+  const { outAmount, outputMint, inputMint, routePlan, priceImpactPct } = quote
+  const passed = new Set(routePlan.map(({ swapInfo }) => swapInfo.outputMint))
+  const between = [...passed].filter((mint) => mint !== outputMint && mint !== inputMint)
+  // It writes a fraction, and has been seen to write what is lost with a sign.
+  const fraction = parseFixed(`${priceImpactPct}`.replace(/^-/, ''))
+  return {
+    amount: BigInt(outAmount),
+    route: [order.from, ...between, order.to],
+    priceImpact: fraction === undefined ? undefined : formatFixed(fraction * 100n),
+  }
+}
+
+async function meantBy(order: OwnOrder, quote: JupiterQuote): Promise<Meant> {
+  const { user, amount, from } = order
+  const { inputMint, outputMint, slippageBps } = quote
+  return {
+    user,
+    amount,
+    expected: BigInt(quote.outAmount),
+    slippageBps,
+    wrapped: from === native ? amount : 0n,
+    priority: BigInt(mostPriority),
+    coinAccounts: await tokenAccounts(user, mintOf(order.chain, native)),
+    givenAccounts: await tokenAccounts(user, inputMint),
+    wantedAccounts: await tokenAccounts(user, outputMint),
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
+import { createCache, createMemoryFastStore } from '../../../store/index.ts'
+import { createUpstream, type UpstreamConfigs } from '../../../upstream/index.ts'
+import { startServer } from '../../../upstream/server.fixture.ts'
+import { formatFixed } from '../../chain/amounts/index.ts'
+import { createChains } from '../../chain/chains/index.ts'
+import { contractsThatSay } from '../../chain/prices/contracts.fixture.ts'
+import { createPricePorts } from '../../chain/prices/createPricePorts.ts'
+import { lifiPort } from './createLifiPricePort.ts'
+import { providers } from '../index.ts'
+
+const { signal } = new AbortController()
+const chains = createChains()
+const rootstock = chains.get('eip155:30')!
+const sepolia = chains.get('eip155:11155111')!
+const coin = '0x0000000000000000000000000000000000000000'
+const rif = '0x2AcC95758f8b5F583470ba265EB685a8F45fC9D5'
+const other = '0xEf213441A85dF4d7ACbDaE0Cf78004e1E486bB96'
+
+async function pricesOf(answer: (token: string) => readonly [status: number, text: string]) {
+  const clock = createFakeClock()
+  const upstream = createUpstream({ clock })
+  const server = await startServer((request, response) => {
+    const token = new URL(request.url ?? '', 'http://lifi.example').searchParams.get('token') ?? ''
+    const [status, text] = answer(token)
+    response.writeHead(status).end(text)
+  })
+  const port = lifiPort({ upstream, clock, key: 'key', url: server.url })
+  onTestFinished(() => upstream.close())
+  const found = await port.dollars(rootstock, ['native', rif, other], signal)
+  const prices = Object.fromEntries(
+    [...found].map(([token, { dollars, at }]) => [token, [formatFixed(dollars), at - clock.now()]]),
+  )
+  return { port, server, prices }
+}
+
+const told = (address: string, priceUSD: unknown, chainId = 30) =>
+  [200, JSON.stringify({ chainId, address, priceUSD, symbol: 'T', decimals: 18 })] as const
+
+describe('LI.FI', () => {
+  it('is asked for dollars, token by token, on chains such as Rootstock [7.8]', async () => {
+    const { port, server, prices } = await pricesOf((token) =>
+      token === other
+        ? [404, '{"message":"Token not found","code":1003}']
+        : told(token.toLowerCase(), token === coin ? '91000.5' : '0.0571'),
+    )
+    expect(prices).toEqual({ native: ['91000.5', 0], [rif]: ['0.0571', 0] })
+    expect([port.supports(rootstock), port.supports(sepolia)]).toEqual([true, false])
+    const asked = [coin, rif, other].map((token) => `/v1/token?chain=30&token=${token}`)
+    expect(new Set(server.requests.map(({ url }) => url))).toEqual(new Set(asked))
+    expect(server.requests[0]?.headers['x-lifi-api-key']).toBe('key')
+  })
+
+  it.each([
+    ['of another chain', told(rif, '1', 1)],
+    ['of another token', told(coin, '1')],
+    ['of nothing', told(rif, '0')],
+    ['below nothing', told(rif, '-1')],
+    ['in words', told(rif, 'cheap')],
+    ['that is missing', told(rif, null)],
+    ['with far too many digits', told(rif, '9'.repeat(61))],
+  ])('is not believed a price %s [7.8]', async (_case, answer) => {
+    const { prices } = await pricesOf((token) => (token === rif ? answer : told(token, '2')))
+    expect(prices).toEqual({ [other]: ['2', 0], native: ['2', 0] })
+  })
+
+  it.each([
+    [429, '{"message":"key"}'],
+    [502, '<html>'],
+    [200, '<html>'],
+    [200, '{"chainId":"30","address":5}'],
+    [302, ''],
+  ])('cannot tell now where it answers %i %s [7.8]', async (status, text) => {
+    await expect(pricesOf(() => [status, text])).rejects.toMatchObject({ name: 'UpstreamError' })
+  })
+
+  it('is asked where it is named, after those that tell many prices at once [7.8]', () => {
+    const clock = createFakeClock()
+    const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
+    const upstream = createUpstream({ clock })
+    const tokens = { listed: () => [], find: async () => new Map() }
+    const rest = { chains, upstream, cache, clock, tokens, log: () => {} }
+    const names = (upstreams: UpstreamConfigs): string[] =>
+      createPricePorts({ ...rest, providers, read: contractsThatSay({}), upstreams }).map(
+        ({ name }) => name,
+      )
+    expect(names({ lifi: {}, coingecko: {}, defillama: {} })).toEqual([
+      'table',
+      'defillama',
+      'coingecko',
+      'lifi',
+      'peg',
+      'feed',
+      'pools',
+    ])
+    expect(names({})).not.toContain('lifi')
+  })
+})

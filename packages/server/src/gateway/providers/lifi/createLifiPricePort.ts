@@ -1,0 +1,101 @@
+import { parseCaipNetworkId } from 'latchkey/caip'
+import * as v from 'valibot'
+import { native } from '../../chain/accounts/index.ts'
+import { fixedOf } from '../../chain/amounts/index.ts'
+import type { Clock } from '../../../clock/Clock.ts'
+import { requestJson, isUpstreamError, type Upstream } from '../../../upstream/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+import type { DollarPort, DollarPrice } from '../../chain/prices/UsdPricePort.ts'
+
+/** Chains that it knows. */
+const known: ReadonlySet<string> = new Set([
+  'eip155:1',
+  'eip155:10',
+  'eip155:30',
+  'eip155:56',
+  'eip155:100',
+  'eip155:130',
+  'eip155:137',
+  'eip155:324',
+  'eip155:8453',
+  'eip155:42161',
+  'eip155:42220',
+  'eip155:43114',
+  'eip155:59144',
+  'eip155:534352',
+])
+
+/** What stands for the coin there. */
+const coin = '0x0000000000000000000000000000000000000000'
+
+/** It is asked for one token at a time, and for so many at once. */
+const atOnce = 8
+
+const reply = v.object({
+  chainId: v.number(),
+  address: v.string(),
+  priceUSD: v.nullish(v.string()),
+})
+
+/**
+ * Makes a place that asks LI.FI.
+ *
+ * @param deps - `key`, which it does without; `url` of the service.
+ * @source https://docs.li.fi "Fetch information about a Token", facts: gateway §6.3 "LI.FI"
+ */
+export function lifiPort(deps: {
+  readonly upstream: Pick<Upstream, 'json'>
+  readonly clock: Clock
+  readonly key?: string | undefined
+  readonly url?: string | undefined
+}): DollarPort {
+  const { upstream, clock, key, url = 'https://li.quest' } = deps
+  const headers = key === undefined ? {} : { 'x-lifi-api-key': key }
+
+  async function ask(
+    { caipNetworkId }: Chain,
+    token: string,
+    signal: AbortSignal,
+  ): Promise<DollarPrice | undefined> {
+    const chain = parseCaipNetworkId(caipNetworkId).reference
+    const address = token === native ? coin : token
+    const query = new URLSearchParams({ chain, token: address }).toString()
+    try {
+      const told = await requestJson(
+        upstream,
+        { url: `${url}/v1/token?${query}`, headers, signal },
+        reply,
+      )
+      const isAsked =
+        `${told.chainId}` === chain && told.address.toLowerCase() === address.toLowerCase()
+      const dollars = isAsked ? fixedOf(told.priceUSD) : undefined
+      // It says 0 for what it does not know.
+      return dollars ? { dollars, at: clock.now() } : undefined
+    } catch (error) {
+      if (isUnknown(error)) return undefined
+      throw error
+    }
+  }
+
+  return {
+    name: 'lifi',
+    supports: ({ caipNetworkId }) => known.has(caipNetworkId),
+    async dollars(chain, tokens, signal) {
+      const prices = new Map<string, DollarPrice>()
+      for (let at = 0; at < tokens.length; at += atOnce) {
+        const some = tokens.slice(at, at + atOnce)
+        const found = await Promise.all(some.map((token) => ask(chain, token, signal)))
+        for (const [index, price] of found.entries()) {
+          const token = some[index]
+          if (token !== undefined && price) prices.set(token, price)
+        }
+      }
+      return prices
+    },
+  }
+}
+
+/** It refuses tokens that it never heard of. */
+function isUnknown(error: unknown): boolean {
+  return isUpstreamError(error) && (error.status === 400 || error.status === 404)
+}

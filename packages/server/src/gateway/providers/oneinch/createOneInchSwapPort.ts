@@ -1,0 +1,149 @@
+import { parseCaipNetworkId } from 'latchkey/caip'
+import type * as v from 'valibot'
+import type { Cache } from '../../../store/index.ts'
+import { type Upstream, upstreamError } from '../../../upstream/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+import type { EvmAddress } from '../../chain/contracts/index.ts'
+import type { Token } from '../../chain/tokens/index.ts'
+import type { ConvertPort, Order } from '../../features/swap/ConvertPort.ts'
+import { written } from '../../features/swap/coinAddress.ts'
+import { createAsk, type Query, textOf } from '../../features/swap/createAsk.ts'
+import { isSame, valueOf } from '../../features/swap/Deal.ts'
+import { spendersAt } from '../../features/swap/spendersAt.ts'
+import { withReserve } from '../../features/swap/withReserve.ts'
+import { readApproval } from './decodeApproval.ts'
+import { readList } from './toTokens.ts'
+import { allowanceReply, approveReply, listReply, quoteReply, swapReply } from './replies.ts'
+
+/**
+ * Its router by chain: nobody else is let take a token, or is called.
+ *
+ * @source https://portal.1inch.dev "Aggregation Router V6"
+ */
+const routers: Readonly<Record<string, EvmAddress>> = {
+  ...spendersAt(
+    '0x111111125421cA6dc452d289314280a0f8842A65',
+    [1, 10, 56, 100, 137, 8453, 42161, 43114, 59144],
+  ),
+  ...spendersAt('0x6fd4383cB451173D5f9304F041C7BCBf27d561fF', [324]),
+}
+
+/** It tells no gas of what was not tried out; what is not used costs nothing. */
+const untriedGas = 400_000n
+
+const hour = 3_600_000
+const listRule = { ttlMs: hour, staleMs: 24 * hour } as const
+
+/** What is configured for it. */
+export type OneInchOptions = {
+  readonly key: string
+  readonly url?: string | undefined
+  /** Who gets a share of what is traded; without it nobody does. */
+  readonly referrer?: string | undefined
+  /** That share, in percent. @default 0.85 */
+  readonly fee?: string | undefined
+}
+
+/** What it is asked of a chain, behind the path of that chain. */
+type About<reply> = {
+  readonly chain: Chain
+  readonly path: string
+  readonly schema: v.GenericSchema<unknown, reply>
+}
+
+type AskAbout = <reply>(about: About<reply>, query: Query, signal: AbortSignal) => Promise<reply>
+
+/**
+ * Makes the place that asks 1inch.
+ *
+ * @param deps - Its key; how to ask.
+ * @source facts: gateway §1.6, §6.3 "1inch"
+ */
+export function createOneInchPort(
+  deps: { readonly upstream: Pick<Upstream, 'send'>; readonly cache: Cache } & OneInchOptions,
+): ConvertPort {
+  const { cache, url = 'https://api.1inch.dev', referrer, fee = '0.85' } = deps
+  const ask = askAbout({ ...deps, url })
+  const { host } = new URL(url)
+  const feeOf: Query = referrer === undefined ? {} : { fee }
+
+  return {
+    name: '1inch',
+    supports: ({ caipNetworkId }) => Object.hasOwn(routers, caipNetworkId),
+    tokens: (chain, signal) =>
+      cache.getOrLoad(
+        `convertList:${url}:${chain.caipNetworkId}`,
+        listRule,
+        async (own): Promise<readonly Token[]> =>
+          readList(await ask({ chain, path: 'tokens', schema: listReply }, {}, own)),
+        signal,
+      ),
+    async allowance(chain, { token, owner }, signal) {
+      const about = { chain, path: 'approve/allowance', schema: allowanceReply }
+      const query = { tokenAddress: written(token), walletAddress: owner }
+      return (await ask(about, query, signal)).allowance
+    },
+    async approve(chain, { token, amount }, signal) {
+      const about = { chain, path: 'approve/transaction', schema: approveReply }
+      const query = { tokenAddress: written(token), amount: amount?.toString() }
+      const { data, to } = await ask(about, query, signal)
+      const read = readApproval(data)
+      // What it says is signed by the visitor: it lets the router take the token that was asked for,
+      // and no more.
+      const isMeant = isSame(to, token) && read?.amount === (amount ?? read?.amount)
+      if (!read || !isMeant || !isRouter(chain, read.spender)) throw upstreamError('body', host)
+      return { data, spender: read.spender }
+    },
+    async quote(order, signal) {
+      const about = { chain: order.chain, path: 'quote', schema: quoteReply }
+      const { gasPrice } = order
+      const query = { ...tradeOf(order), ...feeOf, gasPrice, includeGas: 'true' }
+      const { dstAmount, gas } = await ask(about, query, signal)
+      return dstAmount === 0n ? undefined : { amount: dstAmount, gas }
+    },
+    async build(order, signal) {
+      const { user, slippage, permit, isTried } = order
+      const about = { chain: order.chain, path: 'swap', schema: swapReply }
+      const query = {
+        ...tradeOf(order),
+        ...feeOf,
+        referrer,
+        from: user,
+        origin: user,
+        slippage: `${slippage}`,
+        permit,
+        disableEstimate: `${!isTried}`,
+      }
+      const { dstAmount, tx } = await ask(about, query, signal)
+      // Nobody else is called, and no more of the coin goes along than was to be given away.
+      if (!isRouter(order.chain, tx.to) || tx.value > valueOf(order))
+        throw upstreamError('body', host)
+      const gas = tx.gas === 0n ? untriedGas : tx.gas
+      return withReserve({ ...tx, amount: dstAmount, gas })
+    },
+  }
+}
+
+function isRouter({ caipNetworkId }: Chain, address: string): boolean {
+  return isSame(address, routers[caipNetworkId] ?? '')
+}
+
+function tradeOf({ from, to, amount }: Order): Query {
+  return { src: written(from), dst: written(to), amount: `${amount}` }
+}
+
+function askAbout(deps: {
+  readonly upstream: Pick<Upstream, 'send'>
+  readonly url: string
+  readonly key: string
+}): AskAbout {
+  const ask = createAsk({
+    ...deps,
+    headers: { authorization: `Bearer ${deps.key}` },
+    wordsOf: (status, told) => (status === 400 ? textOf(told, 'description') : undefined),
+  })
+  return ({ chain, path, schema }, query, signal) => {
+    const { reference } = parseCaipNetworkId(chain.caipNetworkId)
+    return ask({ path: `/swap/v6.0/${reference}/${path}`, query, schema }, signal)
+  }
+}

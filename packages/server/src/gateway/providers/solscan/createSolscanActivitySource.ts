@@ -1,0 +1,124 @@
+import { upstreamError } from '../../../upstream/index.ts'
+import type { Chain, Chains } from '../../chain/chains/index.ts'
+import type { Solscan } from './createSolscanClient.ts'
+import type { Tokens } from '../../chain/tokens/index.ts'
+import type { FindCollections } from '../../features/activity/createCollections.ts'
+import { describeRows } from '../../features/activity/describeRows.ts'
+import { markSpam } from '../../features/activity/markSpam.ts'
+import type { HistorySource } from '../../features/activity/sources/HistorySource.ts'
+import { rowOf } from './toHistoryRow.ts'
+import {
+  isOf,
+  pageSize,
+  type Transfer,
+  transferOf,
+  type TransferRow,
+  transferRows,
+} from './transfers.ts'
+
+/** Pages that are read for one of ours, where all of them are of the same second. */
+const mostPages = 5
+
+/** Where a part of a history begins. */
+type Place = {
+  /** Seconds since 1970, included; undefined for the newest. */
+  readonly until: number | undefined
+  /** Of what is no newer, counted from 1. */
+  readonly page: number
+}
+
+type Part = { readonly rows: readonly TransferRow[]; readonly next: Place | undefined }
+
+/**
+ * Makes a source that asks SolScan, which tells transfers and not transactions.
+ *
+ * A part ends where a second does, so that no transaction is torn apart. The next begins with that
+ * second, whatever has come in meanwhile.
+ *
+ * @param deps - The Solscan client, and what describes tokens.
+ * @source facts: gateway §1.3, §6.3
+ */
+export function solscanSource(deps: {
+  readonly solscan: Solscan
+  readonly chains: Chains
+  readonly tokens: Tokens
+  readonly collections: FindCollections
+}): HistorySource {
+  const { solscan } = deps
+  return {
+    name: 'solscan',
+    supports: (chain) => solscan.supports(chain),
+    async page({ address, chain, cursor }, signal) {
+      const part = await readPart(solscan, { address, place: placeOf(cursor) }, signal)
+      if (part.rows.length > 0 && !part.rows.some((row) => isOf(address, row)))
+        throw upstreamError('body', 'solscan')
+      const rows = transactionsOf(chain, address, part.rows).map((transfers, index, all) =>
+        rowOf(address, transfers, all.length - 1 - index),
+      )
+      const marked = await markSpam(deps, chain, rows, signal)
+      const { data } = await describeRows(
+        deps,
+        {
+          rows: marked.map((row) => ({ ...row, chain: chain.caipNetworkId })),
+          next: undefined,
+          coverage: new Map(),
+        },
+        '',
+        signal,
+      )
+      return { data, next: part.next && `${part.next.until ?? ''}.${part.next.page}` }
+    },
+  }
+}
+
+async function readPart(
+  solscan: Solscan,
+  { address, place }: { readonly address: string; readonly place: Place },
+  signal: AbortSignal,
+): Promise<Part> {
+  const { until, page: first } = place
+  const rows: TransferRow[] = []
+  for (let page = first; page < first + mostPages; page += 1) {
+    const query = {
+      address,
+      page: `${page}`,
+      page_size: `${pageSize}`,
+      sort_by: 'block_time',
+      sort_order: 'desc',
+      // Whether it means the second itself as well, it does not say: what is too new is dropped.
+      ...(until !== undefined && { to_time: `${until + 1}` }),
+    }
+    const question = { path: '/account/transfer', query, signal }
+    const found = await solscan.ask(question, transferRows)
+    rows.push(...found.filter(({ block_time }) => block_time <= (until ?? Infinity)))
+    if (found.length < pageSize) return { rows, next: undefined }
+    const oldest = Math.min(...rows.map(({ block_time }) => block_time))
+    const whole = rows.filter(({ block_time }) => block_time > oldest)
+    if (whole.length > 0) return { rows: whole, next: { until: oldest, page: 1 } }
+  }
+  return { rows, next: { until: until ?? rows[0]?.block_time, page: first + mostPages } }
+}
+
+/** By their hash, the newest first. */
+function transactionsOf(
+  chain: Chain,
+  address: string,
+  rows: readonly TransferRow[],
+): readonly (readonly [Transfer, ...Transfer[]])[] {
+  const found = new Map<string, [Transfer, ...Transfer[]]>()
+  for (const row of rows) {
+    const transfer = transferOf(chain, address, row)
+    if (!transfer) continue
+    const known = found.get(transfer.hash)
+    if (known) known.push(transfer)
+    else found.set(transfer.hash, [transfer])
+  }
+  return [...found.values()].toSorted(([a], [b]) => b.time - a.time)
+}
+
+function placeOf(cursor: string | undefined): Place {
+  if (cursor === undefined) return { until: undefined, page: 1 }
+  const [, until = '', page] = /^(\d{1,12})\.(\d{1,6})$/.exec(cursor) ?? []
+  if (page === undefined) throw upstreamError('body', 'solscan')
+  return { until: Number.parseInt(until, 10), page: Number.parseInt(page, 10) }
+}

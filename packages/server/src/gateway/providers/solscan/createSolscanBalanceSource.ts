@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { upstreamError } from '../../../upstream/index.ts'
+import { assetOf, native, wholeAmount } from '../../chain/accounts/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+import type { Solscan } from './createSolscanClient.ts'
+import { toldAmount } from './transferAmount.ts'
+import type { BalanceSource, SourceRow } from '../../features/balances/sources/BalanceSource.ts'
+
+/** The most that it gives at once. */
+const pageSize = 40
+/** Hardly any account needs a second page; the others wait for few rounds. */
+const rounds = [[1], [2, 3, 4, 5], [6, 7, 8, 9], [10, 11, 12, 13]] as const
+
+const detail = v.object({ account: v.string(), lamports: wholeAmount })
+
+const accounts = v.pipe(
+  v.array(
+    v.intersect([
+      v.object({
+        token_account: v.string(),
+        token_address: v.string(),
+        token_decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
+        owner: v.string(),
+      }),
+      toldAmount,
+    ]),
+  ),
+  v.maxLength(pageSize),
+)
+
+type Accounts = v.InferOutput<typeof accounts>
+
+/**
+ * Makes a source that asks SolScan.
+ *
+ * @param solscan - How to ask it.
+ * @source facts: gateway §6.2 "balance Solana", §6.3
+ */
+export function solscanBalances(solscan: Solscan): BalanceSource {
+  async function coinOf(address: string, signal: AbortSignal): Promise<bigint> {
+    const question = { path: '/account/detail', query: { address }, signal }
+    const { account, lamports } = await solscan.ask(question, detail)
+    if (account !== address) throw upstreamError('body', 'solscan')
+    return lamports
+  }
+
+  async function accountsOf(
+    address: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly found: Accounts; readonly isWhole: boolean }> {
+    const found: Accounts = []
+    for (const pages of rounds) {
+      const lists = await Promise.all(
+        pages.map((page) => {
+          const size = { page: `${page}`, page_size: `${pageSize}` }
+          const query = { address, type: 'token', ...size, hide_zero: 'true' }
+          return solscan.ask({ path: '/account/token-accounts', query, signal }, accounts)
+        }),
+      )
+      found.push(...lists.flat())
+      if (lists.some((list) => list.length < pageSize)) return { found, isWhole: true }
+    }
+    return { found, isWhole: false }
+  }
+
+  return {
+    name: 'solscan',
+    supports: (chain) => solscan.supports(chain),
+    async find(chain, address, signal) {
+      const [coin, { found, isWhole }] = await Promise.all([
+        coinOf(address, signal),
+        accountsOf(address, signal),
+      ])
+      const { decimals } = chain.nativeCurrency
+      return {
+        rows: [{ token: native, amount: coin, decimals }, ...rowsOf(chain, address, found)],
+        isWhole,
+      }
+    },
+  }
+}
+
+/** Pages may have moved while they were read: each account counts once. */
+function rowsOf(chain: Chain, address: string, found: Accounts): readonly SourceRow[] {
+  const own = new Map(
+    found.filter(({ owner }) => owner === address).map((each) => [each.token_account, each]),
+  )
+  return [...own.values()].flatMap(({ token_address, token_decimals: decimals, units: amount }) => {
+    const token = assetOf(chain, token_address)?.token
+    return token === undefined || token === native ? [] : [{ token, amount, decimals }]
+  })
+}

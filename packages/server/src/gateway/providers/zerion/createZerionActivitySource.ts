@@ -1,0 +1,127 @@
+import type { ActivityTransaction } from 'latchkey/protocol'
+import { activityPageSize } from 'latchkey/protocol'
+import { requestJson, type Upstream, upstreamError } from '../../../upstream/index.ts'
+import { readAddress } from '../../chain/accounts/index.ts'
+import { formatFixed, wireNumber } from '../../chain/amounts/index.ts'
+import { lineOf } from '../../chain/contracts/index.ts'
+import { type ZerionAccess, zerionRequest, zerionSlug } from './zerionApi.ts'
+import type { HistorySource } from '../../features/activity/sources/HistorySource.ts'
+import { pictureOf } from '../../features/activity/sources/pictureOf.ts'
+import { zerionReply, type ZerionTransaction, type ZerionTransfer } from './transactionsReply.ts'
+
+const maxBytes = 4 * 2 ** 20
+
+/**
+ * Makes a source that asks Zerion.
+ *
+ * @param deps - `key` of an account there; `url` of the service.
+ * @source facts: gateway §1.3, §6.3
+ */
+export function zerionSource(
+  deps: ZerionAccess & { readonly upstream: Pick<Upstream, 'json'> },
+): HistorySource {
+  return {
+    name: 'zerion',
+    isPriced: true,
+    supports: (chain) => zerionSlug(chain) !== undefined,
+    async page({ address, chain, cursor, currency = 'usd' }, signal) {
+      const slug = zerionSlug(chain) ?? ''
+      const query = {
+        currency,
+        'page[size]': `${activityPageSize}`,
+        ...(cursor !== undefined && { 'page[after]': cursor }),
+        'filter[chain_ids]': slug,
+        'filter[trash]': 'only_non_trash',
+      }
+      const request = zerionRequest(deps, { address, list: 'transactions', query })
+      const { data, links } = await requestJson(
+        deps.upstream,
+        { ...request, maxBytes, signal },
+        zerionReply,
+      )
+      const { caipNetworkId } = chain
+      const own = data.filter((one) => one.relationships.chain.data.id === slug)
+      const rows = own.flatMap((one) => written(one, { address, chain: caipNetworkId }) ?? [])
+      // Of a wallet that nobody asked about.
+      const isForeign = rows.length === 0 && data.some((one) => !isTrash(one))
+      if (isForeign) throw upstreamError('body', new URL(request.url).host)
+      return { data: rows, next: cursorIn(links?.next) }
+    },
+  }
+}
+
+/** Of the address of the next page only what says where it begins: it is asked of the same server. */
+function cursorIn(next: string | null | undefined): string | undefined {
+  if (typeof next !== 'string' || !URL.canParse(next)) return undefined
+  return new URL(next).searchParams.get('page[after]') || undefined
+}
+
+function isTrash({ attributes }: ZerionTransaction): boolean {
+  return attributes.flags?.is_trash === true
+}
+
+function written(
+  one: ZerionTransaction,
+  { address, chain }: { readonly address: string; readonly chain: string },
+): ActivityTransaction | undefined {
+  const { attributes } = one
+  const { hash, operation_type: operation, application_metadata: application } = attributes
+  const [sentFrom, sentTo] = [spelled(attributes.sent_from), spelled(attributes.sent_to)]
+  const moved = (attributes.transfers ?? []).filter((transfer) => isOf(address, transfer))
+  const isOwn = sentFrom === address || sentTo === address
+  if (isTrash(one) || !(isOwn || moved.length > 0)) return undefined
+  const name = lineOf(application?.name ?? '')
+  return {
+    id: `${chain}:${hash}`,
+    metadata: {
+      operationType: /^[a-z_]{1,30}$/.test(operation) ? operation : 'execute',
+      hash,
+      minedAt: new Date(attributes.mined_at).toISOString(),
+      sentFrom,
+      sentTo,
+      status: attributes.status,
+      nonce: attributes.nonce ?? 0,
+      application:
+        name === undefined ? null : { name, iconUrl: pictureOf(application?.icon?.url) ?? null },
+      chain,
+    },
+    transfers: moved.flatMap((transfer) => transferOf(transfer)),
+  }
+}
+
+/** Whoever sent and whoever got it, where both are told: one of them is who was asked about. */
+function isOf(address: string, { sender, recipient }: ZerionTransfer): boolean {
+  if (!sender || !recipient) return true
+  return spelled(sender) === address || spelled(recipient) === address
+}
+
+function spelled(text: string | null | undefined): string {
+  return readAddress('eip155', text ?? '') ?? ''
+}
+
+function transferOf(moved: ZerionTransfer): ActivityTransaction['transfers'] {
+  const { fungible_info: fungible, nft_info: nft, direction, quantity, value, price } = moved
+  const rest = {
+    direction,
+    quantity,
+    value: value === undefined ? null : wireNumber(formatFixed(value)),
+    price: price === undefined ? null : wireNumber(formatFixed(price)),
+  }
+  if (nft) {
+    const number = /^\d{1,78}$/.test(nft.token_id ?? '') ? `#${nft.token_id}` : 'NFT'
+    const preview = pictureOf(nft.content?.preview?.url)
+    const info = {
+      name: lineOf(nft.name ?? '') ?? number,
+      flags: { is_spam: nft.flags?.is_spam === true },
+      ...(preview !== undefined && { content: { preview: { url: preview } } }),
+    }
+    return [{ ...rest, fungible_info: null, nft_info: info }]
+  }
+  const symbol = lineOf(fungible?.symbol ?? '')?.slice(0, 100)
+  const name = lineOf(fungible?.name ?? '') ?? symbol
+  // What has no name nobody can be shown.
+  if (name === undefined) return []
+  const icon = pictureOf(fungible?.icon?.url)
+  const info = { name, symbol: symbol ?? '', icon: icon === undefined ? null : { url: icon } }
+  return [{ ...rest, fungible_info: info, nft_info: null }]
+}
