@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 import type { Clock } from '../clock/Clock.ts'
 import type { Config } from '../config/readConfig.ts'
-import { createChains, passedOnChains } from '../gateway/chain/chains/index.ts'
+import { createChains, rpcOnlyChains } from '../gateway/chain/chains/index.ts'
 import {
   createCatalogue,
   createFeatures,
@@ -88,7 +88,7 @@ async function gateway(deps: ServiceDeps): Promise<Service> {
   const chains = createChains({ overrides: config.chains })
   const rpc = createGatewayRpc({
     chains,
-    passedOn: passedOnChains,
+    passedOn: rpcOnlyChains,
     upstream,
     clock,
     log,

@@ -5,7 +5,7 @@ import type { Cache } from '../../store/index.ts'
 import type { Upstream, UpstreamConfigs } from '../../upstream/index.ts'
 import type { Chains } from './chains/index.ts'
 import { createContractReader, type ReadContracts } from './contracts/index.ts'
-import { createGasPrice, type ReadGasPrice } from './gasPrice/index.ts'
+import { createGasPriceReader, type ReadGasPrice } from './gasPrice/index.ts'
 import {
   createPricePorts,
   createPrices,
@@ -16,9 +16,9 @@ import {
 import type { RpcClient } from './rpc/index.ts'
 import {
   createTokens,
-  joinedTokenLists,
+  mergeTokenLists,
   localnetTokenLists,
-  ownTokenLists,
+  bundledTokenLists,
   type TokenLists,
   type TokenProvider,
   type Tokens,
@@ -57,9 +57,9 @@ export type ChainReaderDeps = {
 export function createChainReaders(deps: ChainReaderDeps): ChainReaders {
   const { rpc, cache, upstream, localnet, upstreams = {}, providers = [], tokenLists = [] } = deps
   const readContracts = createContractReader({ rpc })
-  const lists = joinedTokenLists(
+  const lists = mergeTokenLists(
     ...(localnet ? [localnetTokenLists(localnet)] : []),
-    ownTokenLists(),
+    bundledTokenLists(),
     ...tokenLists,
   )
   const [source] = providers.flatMap((each) => each.tokens?.({ upstream, upstreams }) ?? [])
@@ -70,6 +70,6 @@ export function createChainReaders(deps: ChainReaderDeps): ChainReaders {
     tokens,
     prices: createPrices({ ...deps, ports }),
     readContracts,
-    readGasPrice: createGasPrice({ rpc, cache }),
+    readGasPrice: createGasPriceReader({ rpc, cache }),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createChains } from '../chains/index.ts'
-import { assetOf, namespaceOfAddress, readAddress, readAsset } from './index.ts'
+import { toAsset, detectNamespace, parseAddress, parseAsset } from './index.ts'
 
 const chains = createChains()
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -10,32 +10,32 @@ describe('readAddress', () => {
   it.each([usdc.toLowerCase(), usdc, `0x${usdc.slice(2).toUpperCase()}`])(
     'gives %s its one spelling, whatever its capitals [5.4a]',
     (text) => {
-      expect(readAddress('eip155', text)).toBe(usdc)
+      expect(parseAddress('eip155', text)).toBe(usdc)
     },
   )
 
   it.each(['', '0x', usdc.slice(2), `${usdc}0`, mint, `${usdc.slice(0, -1)}g`, `${usdc} `])(
     'takes %j for no EVM address [5.4a]',
     (text) => {
-      expect(readAddress('eip155', text)).toBeUndefined()
+      expect(parseAddress('eip155', text)).toBeUndefined()
     },
   )
 
   it.each(['', usdc, '1'.repeat(31), '1'.repeat(45), '0OIl'.repeat(9), 'z'.repeat(44)])(
     'takes %j for no Solana address [5.4a]',
     (text) => {
-      expect(readAddress('solana', text)).toBeUndefined()
+      expect(parseAddress('solana', text)).toBeUndefined()
     },
   )
 
   it('tells the namespace by the looks of an address, and reads no other', () => {
-    expect(namespaceOfAddress(usdc)).toBe('eip155')
-    expect(namespaceOfAddress(mint)).toBe('solana')
-    expect(namespaceOfAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe('bip122')
-    expect(namespaceOfAddress('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')).toBe('bip122')
+    expect(detectNamespace(usdc)).toBe('eip155')
+    expect(detectNamespace(mint)).toBe('solana')
+    expect(detectNamespace('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe('bip122')
+    expect(detectNamespace('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')).toBe('bip122')
     for (const text of ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', `0:${'a'.repeat(64)}`, '__proto__'])
-      expect(namespaceOfAddress(text)).toBeUndefined()
-    expect(readAddress('cosmos', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBeUndefined()
+      expect(detectNamespace(text)).toBeUndefined()
+    expect(parseAddress('cosmos', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBeUndefined()
   })
 })
 
@@ -54,7 +54,7 @@ describe('readAsset', () => {
       'native',
     ],
   ])('reads %s [9.14b]', (id, token) => {
-    expect(readAsset(chains, id)?.token).toBe(token)
+    expect(parseAsset(chains, id)?.token).toBe(token)
   })
 
   it.each([
@@ -67,19 +67,19 @@ describe('readAsset', () => {
     `eip155:1:${usdc}:1`,
     "eip155:1:' OR 1=1 --",
   ])('does not read %j', (id) => {
-    expect(readAsset(chains, id)).toBeUndefined()
+    expect(parseAsset(chains, id)).toBeUndefined()
   })
 
   it('knows nothing but the coin on Bitcoin', () => {
     const id = 'bip122:000000000019d6689c085ae165831e93'
     for (const coin of ['native', '0x'])
-      expect(readAsset(chains, `${id}:${coin}`)?.token).toBe('native')
+      expect(parseAsset(chains, `${id}:${coin}`)?.token).toBe('native')
     for (const token of ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', usdc, 'undefined'])
-      expect(readAsset(chains, `${id}:${token}`)).toBeUndefined()
+      expect(parseAsset(chains, `${id}:${token}`)).toBeUndefined()
   })
 
   it('takes `native` for the coin where only the chain is known', () => {
     const chain = chains.get('eip155:1')
-    expect(chain && assetOf(chain, 'native')).toEqual({ chain, token: 'native' })
+    expect(chain && toAsset(chain, 'native')).toEqual({ chain, token: 'native' })
   })
 })

@@ -13,7 +13,7 @@ const coder = createBase58check((bytes: Uint8Array) => createHash('sha256').upda
  * @returns The bytes, version first; undefined when it is no base58, or its checksum is another.
  * @source https://en.bitcoin.it/wiki/Base58Check_encoding
  */
-export function fromBase58Check(text: string): Uint8Array | undefined {
+export function decodeBase58Check(text: string): Uint8Array | undefined {
   if (text.length > longest) return undefined
   try {
     return coder.decode(text)

@@ -1,12 +1,12 @@
-export { isAddressOn, namespaceOfAddress, readAddress } from './parseAddress.ts'
+export { isAddressOn, detectNamespace, parseAddress } from './parseAddress.ts'
 export {
   type Asset,
-  assetOf,
+  toAsset,
   native,
-  nativeMarkers,
-  readAsset,
-  readToken,
-  mintOf,
-  wrappedCoin,
+  nativeTokenAddresses,
+  parseAsset,
+  parseTokenAddress,
+  toWrappedToken,
+  wrappedNativeToken,
 } from './parseAsset.ts'
-export { wholeAmount } from './baseUnits.ts'
+export { baseUnits } from './baseUnits.ts'

@@ -2,19 +2,19 @@ import { fromBase58 } from 'latchkey/crypto'
 import { type Namespace, namespaceOf } from 'latchkey/caip'
 import { getAddress } from 'viem/utils'
 import type { Chain } from '../chains/index.ts'
-import { readBitcoinAddress } from './parseBitcoinAddress.ts'
+import { parseBitcoinAddress } from './parseBitcoinAddress.ts'
 
 /** How an address of a namespace is read: its one spelling, or undefined where it is none. */
-type ReadAddress = (text: string) => string | undefined
+type ParseAddress = (text: string) => string | undefined
 
 const evm = /^0x[0-9a-fA-F]{40}$/
 const base58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-const readers: Readonly<Partial<Record<Namespace, ReadAddress>>> = {
+const parsers: Readonly<Partial<Record<Namespace, ParseAddress>>> = {
   // Whatever its capitals: what people paste has lost its checksum often enough.
   eip155: (text) => (evm.test(text) ? getAddress(text.toLowerCase()) : undefined),
   solana: (text) => (base58.test(text) && fromBase58(text)?.length === 32 ? text : undefined),
-  bip122: (text) => readBitcoinAddress(text)?.address,
+  bip122: (text) => parseBitcoinAddress(text)?.address,
 }
 
 /**
@@ -26,8 +26,8 @@ const readers: Readonly<Partial<Record<Namespace, ReadAddress>>> = {
  * address there, and for namespaces whose accounts are not read.
  * @source facts: gateway §0.8, EIP-55
  */
-export function readAddress(namespace: Namespace, text: string): string | undefined {
-  return readers[namespace]?.(text)
+export function parseAddress(namespace: Namespace, text: string): string | undefined {
+  return parsers[namespace]?.(text)
 }
 
 /**
@@ -35,9 +35,9 @@ export function readAddress(namespace: Namespace, text: string): string | undefi
  *
  * @param text - As a request has it.
  */
-export function namespaceOfAddress(text: string): Namespace | undefined {
-  const known = Object.keys(readers) as Namespace[]
-  return known.find((namespace) => readAddress(namespace, text) !== undefined)
+export function detectNamespace(text: string): Namespace | undefined {
+  const known = Object.keys(parsers) as Namespace[]
+  return known.find((namespace) => parseAddress(namespace, text) !== undefined)
 }
 
 /**
@@ -51,5 +51,5 @@ export function isAddressOn(
   { caipNetworkId, isTest }: Pick<Chain, 'caipNetworkId' | 'isTest'>,
   address: string,
 ): boolean {
-  return namespaceOf(caipNetworkId) !== 'bip122' || readBitcoinAddress(address)?.isTest === isTest
+  return namespaceOf(caipNetworkId) !== 'bip122' || parseBitcoinAddress(address)?.isTest === isTest
 }

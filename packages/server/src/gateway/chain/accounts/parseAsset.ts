@@ -1,6 +1,6 @@
 import { isCaipAddress, type Namespace, namespaceOf, parseCaipAddress } from 'latchkey/caip'
 import { type Chain, type Chains, findChain } from '../chains/index.ts'
-import { readAddress } from './parseAddress.ts'
+import { parseAddress } from './parseAddress.ts'
 
 /** A token of a chain, or the coin of that chain. */
 export type Asset = {
@@ -16,7 +16,7 @@ export const native = 'native'
  * What stands for the coin where the address of a token is asked for, by the namespaces that have
  * tokens. facts: product inventory §6
  */
-export const nativeMarkers: Readonly<Partial<Record<Namespace, string>>> = {
+export const nativeTokenAddresses: Readonly<Partial<Record<Namespace, string>>> = {
   eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   solana: 'So11111111111111111111111111111111111111111',
 }
@@ -25,7 +25,7 @@ export const nativeMarkers: Readonly<Partial<Record<Namespace, string>>> = {
 const noToken = '0x'
 
 /** Contracts that are the coin itself: what they hold is what the account has anyway. */
-const coinContracts: Readonly<Record<string, string>> = {
+const nativeTokenContracts: Readonly<Record<string, string>> = {
   'eip155:137': '0x0000000000000000000000000000000000001010',
   'eip155:42220': '0x471ece3750da237f93b8e339c536989b8978a438',
 }
@@ -40,11 +40,11 @@ const wrappedSol = 'So11111111111111111111111111111111111111112'
  * @param id - CAIP-10; the marker of its namespace stands for the coin.
  * @returns The token; undefined when it is no such id, or its chain is not served.
  */
-export function readAsset(chains: Chains, id: string): Asset | undefined {
+export function parseAsset(chains: Chains, id: string): Asset | undefined {
   if (!isCaipAddress(id)) return undefined
   const { networkId, address } = parseCaipAddress(id)
   const chain = findChain(chains, networkId)
-  return chain && assetOf(chain, address)
+  return chain && toAsset(chain, address)
 }
 
 /**
@@ -54,9 +54,9 @@ export function readAsset(chains: Chains, id: string): Asset | undefined {
  * @param address - `native`, the marker of the coin, or a token's address.
  * @returns The token; undefined when it is no address there.
  */
-export function assetOf(chain: Chain, address: string): Asset | undefined {
-  if (address === native || isCoin(chain, address)) return { chain, token: native }
-  const token = readToken(namespaceOf(chain.caipNetworkId), address)
+export function toAsset(chain: Chain, address: string): Asset | undefined {
+  if (address === native || isNativeToken(chain, address)) return { chain, token: native }
+  const token = parseTokenAddress(namespaceOf(chain.caipNetworkId), address)
   return token === undefined ? undefined : { chain, token }
 }
 
@@ -67,8 +67,8 @@ export function assetOf(chain: Chain, address: string): Asset | undefined {
  * @param text - As a request or a list has it.
  * @returns Its one spelling; undefined for what is no address, and where coins are all there is.
  */
-export function readToken(namespace: Namespace, text: string): string | undefined {
-  return nativeMarkers[namespace] === undefined ? undefined : readAddress(namespace, text)
+export function parseTokenAddress(namespace: Namespace, text: string): string | undefined {
+  return nativeTokenAddresses[namespace] === undefined ? undefined : parseAddress(namespace, text)
 }
 
 /**
@@ -76,7 +76,7 @@ export function readToken(namespace: Namespace, text: string): string | undefine
  *
  * @param chain - The chain.
  */
-export function wrappedCoin({ caipNetworkId, contracts }: Chain): string | undefined {
+export function wrappedNativeToken({ caipNetworkId, contracts }: Chain): string | undefined {
   return namespaceOf(caipNetworkId) === 'solana' ? wrappedSol : contracts.wrappedNative
 }
 
@@ -86,16 +86,16 @@ export function wrappedCoin({ caipNetworkId, contracts }: Chain): string | undef
  * @param chain - Its chain.
  * @param token - `native`, or an address.
  */
-export function mintOf(chain: Chain, token: string): string {
-  return token === native ? (wrappedCoin(chain) ?? token) : token
+export function toWrappedToken(chain: Chain, token: string): string {
+  return token === native ? (wrappedNativeToken(chain) ?? token) : token
 }
 
-function isCoin({ caipNetworkId }: Chain, address: string): boolean {
-  const marker = nativeMarkers[namespaceOf(caipNetworkId)]
+function isNativeToken({ caipNetworkId }: Chain, address: string): boolean {
+  const marker = nativeTokenAddresses[namespaceOf(caipNetworkId)]
   if (address === (marker ?? noToken)) return true
   const lower = address.toLowerCase()
   return (
     (marker?.startsWith('0x') === true && lower === marker) ||
-    coinContracts[caipNetworkId] === lower
+    nativeTokenContracts[caipNetworkId] === lower
   )
 }

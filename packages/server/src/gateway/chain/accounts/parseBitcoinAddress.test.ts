@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createChains } from '../chains/index.ts'
-import { readBitcoinAddress } from './parseBitcoinAddress.ts'
+import { parseBitcoinAddress } from './parseBitcoinAddress.ts'
 import { isAddressOn } from './index.ts'
 
 const [key, script, testKey, testScript] = [
@@ -25,7 +25,7 @@ describe('an address of Bitcoin', () => {
     ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', false],
   ])('is %s', (text, isTest) => {
     const address = text.startsWith('BC1') ? text.toLowerCase() : text
-    expect(readBitcoinAddress(text)).toEqual({ address, isTest })
+    expect(parseBitcoinAddress(text)).toEqual({ address, isTest })
   })
 
   it.each([
@@ -56,7 +56,7 @@ describe('an address of Bitcoin', () => {
     ['no prefix', '1qzzfhee'],
     ['too long', `bc1${'q'.repeat(5_000)}`],
   ])('is none with %s', (_case, text) => {
-    expect(readBitcoinAddress(text)).toBeUndefined()
+    expect(parseBitcoinAddress(text)).toBeUndefined()
   })
 
   it('is of one network alone', () => {

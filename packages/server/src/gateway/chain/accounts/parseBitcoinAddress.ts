@@ -1,5 +1,5 @@
 import { bech32, bech32m } from '@scure/base'
-import { fromBase58Check } from './base58Check.ts'
+import { decodeBase58Check } from './base58Check.ts'
 
 /** An address of Bitcoin. */
 export type BitcoinAddress = {
@@ -33,17 +33,17 @@ const prefixes: ReadonlyMap<string, { readonly isTest: boolean }> = new Map([
  * @returns The address; undefined for what is none.
  * @source BIP-13, BIP-141, BIP-173, BIP-350
  */
-export function readBitcoinAddress(text: string): BitcoinAddress | undefined {
-  return readWitness(text) ?? readHash(text)
+export function parseBitcoinAddress(text: string): BitcoinAddress | undefined {
+  return parseSegwit(text) ?? parseBase58(text)
 }
 
-function readHash(text: string): BitcoinAddress | undefined {
-  const [version, ...hash] = fromBase58Check(text) ?? []
+function parseBase58(text: string): BitcoinAddress | undefined {
+  const [version, ...hash] = decodeBase58Check(text) ?? []
   const known = hash.length === hashLength ? versions.get(version ?? -1) : undefined
   return known && { address: text, ...known }
 }
 
-function readWitness(text: string): BitcoinAddress | undefined {
+function parseSegwit(text: string): BitcoinAddress | undefined {
   const first = bech32.decodeUnsafe(text)
   const read = first ?? bech32m.decodeUnsafe(text)
   const known = read && prefixes.get(read.prefix)

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import {
-  fixedAmount,
-  fixedOf,
+  amountToFixed,
+  toFixedPoint,
   formatAmount,
   formatFixed,
-  one,
-  over,
+  fixedOne,
+  divide,
   parseFixed,
-  times,
-  wireNumber,
+  multiply,
+  toWireNumber,
 } from './index.ts'
 
 describe('fixed', () => {
   it.each([
-    ['1', one],
-    ['1.5', (one * 3n) / 2n],
-    ['1.2e-7', (one * 12n) / 10n ** 8n],
-    ['2E+2', one * 200n],
+    ['1', fixedOne],
+    ['1.5', (fixedOne * 3n) / 2n],
+    ['1.2e-7', (fixedOne * 12n) / 10n ** 8n],
+    ['2E+2', fixedOne * 200n],
     [`0.${'0'.repeat(23)}1`, 1n],
     [`0.${'0'.repeat(24)}9`, 0n],
   ])('reads %s', (text, expected) => {
@@ -31,24 +31,24 @@ describe('fixed', () => {
   )
 
   it('reads what JSON had, and nothing else', () => {
-    expect(fixedOf(0.00000012)).toBe(parseFixed('0.00000012'))
-    expect(fixedOf('3')).toBe(one * 3n)
-    expect([Number.NaN, Infinity, -1, true, undefined, {}].map(fixedOf)).toEqual(
+    expect(toFixedPoint(0.00000012)).toBe(parseFixed('0.00000012'))
+    expect(toFixedPoint('3')).toBe(fixedOne * 3n)
+    expect([Number.NaN, Infinity, -1, true, undefined, {}].map(toFixedPoint)).toEqual(
       Array.from({ length: 6 }),
     )
   })
 
   it('writes no more digits than count, and rounds the last one [9.11]', () => {
-    expect(formatFixed(over(one, one * 3n))).toBe('0.333333333333333')
+    expect(formatFixed(divide(fixedOne, fixedOne * 3n))).toBe('0.333333333333333')
     expect(formatFixed(parseFixed('123456789.123456789123') ?? 0n)).toBe('123456789.123457')
-    expect(formatFixed(one + one / 10n - 1n)).toBe('1.1')
+    expect(formatFixed(fixedOne + fixedOne / 10n - 1n)).toBe('1.1')
     expect(formatFixed(0n)).toBe('0')
-    expect(wireNumber(formatFixed(parseFixed('0.0000123') ?? 0n))).toBe(0.0000123)
+    expect(toWireNumber(formatFixed(parseFixed('0.0000123') ?? 0n))).toBe(0.0000123)
   })
 
   it('multiplies and divides', () => {
-    expect(times(one * 2n, parseFixed('0.25') ?? 0n)).toBe(one / 2n)
-    expect(over(one, one * 4n)).toBe(one / 4n)
+    expect(multiply(fixedOne * 2n, parseFixed('0.25') ?? 0n)).toBe(fixedOne / 2n)
+    expect(divide(fixedOne, fixedOne * 4n)).toBe(fixedOne / 4n)
   })
 
   it('writes amounts exactly, however large', () => {
@@ -63,7 +63,7 @@ describe('fixed', () => {
   })
 
   it('takes amounts of tokens with more decimals than it has', () => {
-    expect(fixedAmount(10n ** 30n, 30)).toBe(one)
-    expect(fixedAmount(5n, 0)).toBe(one * 5n)
+    expect(amountToFixed(10n ** 30n, 30)).toBe(fixedOne)
+    expect(amountToFixed(5n, 0)).toBe(fixedOne * 5n)
   })
 })

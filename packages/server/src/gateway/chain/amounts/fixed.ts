@@ -1,12 +1,12 @@
 /** Digits behind the point that prices and worths are reckoned with. */
-const places = 24
-const unit = 10n ** BigInt(places)
+const fractionDigits = 24
+const unit = 10n ** BigInt(fractionDigits)
 
 /** A number with 24 digits behind its point: prices, rates, and what something is worth. */
 export type Fixed = bigint
 
 /** 1 as a {@link Fixed}. */
-export const one: Fixed = unit
+export const fixedOne: Fixed = unit
 
 /**
  * Reads a decimal text, such as `1.204` or `1.2e-7`.
@@ -18,7 +18,7 @@ export function parseFixed(text: string): Fixed | undefined {
   const [, whole, fraction = '', exponent = '0'] =
     /^(\d{1,60})(?:\.(\d{1,60}))?(?:[eE]([+-]?\d{1,2}))?$/.exec(text) ?? []
   if (whole === undefined) return undefined
-  const shift = places - fraction.length + Number.parseInt(exponent, 10)
+  const shift = fractionDigits - fraction.length + Number.parseInt(exponent, 10)
   const digits = BigInt(whole + fraction)
   return shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift)
 }
@@ -29,7 +29,7 @@ export function parseFixed(text: string): Fixed | undefined {
  * @param value - Anything.
  * @returns The number; undefined for what is none.
  */
-export function fixedOf(value: unknown): Fixed | undefined {
+export function toFixedPoint(value: unknown): Fixed | undefined {
   return typeof value === 'number' || typeof value === 'string' ? parseFixed(`${value}`) : undefined
 }
 
@@ -40,7 +40,7 @@ export function fixedOf(value: unknown): Fixed | undefined {
  */
 export function formatFixed(value: Fixed): string {
   const cut = 10n ** BigInt(Math.max(0, value.toString().length - 15))
-  return formatAmount(((value + cut / 2n) / cut) * cut, places)
+  return formatAmount(((value + cut / 2n) / cut) * cut, fractionDigits)
 }
 
 /**
@@ -49,7 +49,7 @@ export function formatFixed(value: Fixed): string {
  * @param a - One number.
  * @param b - The other.
  */
-export function times(a: Fixed, b: Fixed): Fixed {
+export function multiply(a: Fixed, b: Fixed): Fixed {
   return (a * b) / unit
 }
 
@@ -59,7 +59,7 @@ export function times(a: Fixed, b: Fixed): Fixed {
  * @param a - What is divided.
  * @param b - By what; not 0.
  */
-export function over(a: Fixed, b: Fixed): Fixed {
+export function divide(a: Fixed, b: Fixed): Fixed {
   return (a * unit) / b
 }
 
@@ -69,8 +69,8 @@ export function over(a: Fixed, b: Fixed): Fixed {
  * @param amount - Base units.
  * @param decimals - Of the token.
  */
-export function fixedAmount(amount: bigint, decimals: number): Fixed {
-  const shift = places - decimals
+export function amountToFixed(amount: bigint, decimals: number): Fixed {
+  const shift = fractionDigits - decimals
   return shift >= 0 ? amount * 10n ** BigInt(shift) : amount / 10n ** BigInt(-shift)
 }
 
@@ -95,6 +95,6 @@ export function formatAmount(amount: bigint, decimals: number): string {
  *
  * @param text - As {@link formatFixed} writes it.
  */
-export function wireNumber(text: string): number {
+export function toWireNumber(text: string): number {
   return JSON.parse(text) as number
 }

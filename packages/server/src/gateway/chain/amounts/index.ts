@@ -1,12 +1,12 @@
 export {
   type Fixed,
-  fixedAmount,
-  fixedOf,
+  amountToFixed,
+  toFixedPoint,
   formatAmount,
   formatFixed,
-  one,
-  over,
+  fixedOne,
+  divide,
   parseFixed,
-  times,
-  wireNumber,
+  multiply,
+  toWireNumber,
 } from './fixed.ts'

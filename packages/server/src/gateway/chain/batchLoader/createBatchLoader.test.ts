@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createGather } from './index.ts'
+import { createBatchLoader } from './index.ts'
 
 describe('createGather', () => {
   it('asks once for what comes together, each group by itself', async () => {
     const asked: [string, readonly string[]][] = []
-    const gather = createGather<string, string>(
+    const gather = createBatchLoader<string, string>(
       async (group, keys) => {
         asked.push([group, keys])
         return new Map(keys.filter((key) => key !== 'c').map((key) => [key, group + key]))
@@ -29,7 +29,7 @@ describe('createGather', () => {
 
   it('tells a failure to all who waited, and asks again', async () => {
     let failures = 1
-    const gather = createGather<string, string>(
+    const gather = createBatchLoader<string, string>(
       async () => {
         if (failures-- > 0) throw new Error('away')
         return new Map([['a', 'here']])
@@ -42,8 +42,8 @@ describe('createGather', () => {
   })
 
   it('keeps two of its kind apart', async () => {
-    const make = (name: string): ReturnType<typeof createGather<string, string>> =>
-      createGather(async (_group, keys) => new Map(keys.map((key) => [key, name])), String)
+    const make = (name: string): ReturnType<typeof createBatchLoader<string, string>> =>
+      createBatchLoader(async (_group, keys) => new Map(keys.map((key) => [key, name])), String)
     const [one, two] = [make('one'), make('two')]
     expect(await Promise.all([one('1', 'a'), two('1', 'a')])).toEqual(['one', 'two'])
   })

@@ -5,9 +5,9 @@
  * @param key - Within the group.
  * @throws What finding the whole lot threw.
  */
-export type Gather<group, item> = (group: group, key: string) => Promise<item | undefined>
+export type BatchLoader<group, item> = (group: group, key: string) => Promise<item | undefined>
 
-type Waiting<item> = Map<string, PromiseWithResolvers<item | undefined>>
+type PendingKeys<item> = Map<string, PromiseWithResolvers<item | undefined>>
 
 /**
  * Makes what collects requests that come together, and has them answered in one go, each group by
@@ -16,16 +16,16 @@ type Waiting<item> = Map<string, PromiseWithResolvers<item | undefined>>
  * @param load - Finds the items of a group by their keys. What it leaves out, nobody knows.
  * @param nameOf - Names a group.
  */
-export function createGather<group, item>(
+export function createBatchLoader<group, item>(
   load: (group: group, keys: readonly string[]) => Promise<ReadonlyMap<string, item>>,
   nameOf: (group: group) => string,
-): Gather<group, item> {
-  const lots = new Map<string, Waiting<item>>()
+): BatchLoader<group, item> {
+  const batches = new Map<string, PendingKeys<item>>()
 
   async function answer(group: group): Promise<void> {
     const name = nameOf(group)
-    const waiting: Waiting<item> = lots.get(name) ?? new Map()
-    lots.delete(name)
+    const waiting: PendingKeys<item> = batches.get(name) ?? new Map()
+    batches.delete(name)
     try {
       const found = await load(group, [...waiting.keys()])
       for (const [key, { resolve }] of waiting) resolve(found.get(key))
@@ -36,10 +36,10 @@ export function createGather<group, item>(
 
   return (group, key) => {
     const name = nameOf(group)
-    let lot = lots.get(name)
+    let lot = batches.get(name)
     if (!lot) {
       lot = new Map()
-      lots.set(name, lot)
+      batches.set(name, lot)
       // After all that came with the same answer of the fast store has been read.
       setImmediate(() => void answer(group))
     }

@@ -1,1 +1,1 @@
-export { createGather, type Gather } from './createBatchLoader.ts'
+export { createBatchLoader, type BatchLoader } from './createBatchLoader.ts'

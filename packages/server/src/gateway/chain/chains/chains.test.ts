@@ -1,7 +1,7 @@
 import { isAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { describeLocalnet, localnetNetworkIds } from '@latchkey/localnet'
-import { createChains, findChain, localnetChains, passedOnChains } from './index.ts'
+import { createChains, findChain, localnetChains, rpcOnlyChains } from './index.ts'
 
 const chains = createChains()
 
@@ -12,7 +12,7 @@ describe('the default chains', () => {
     for (const id of ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'])
       expect(chains.has(`solana:${id}`)).toBe(true)
     expect(chains.has('bip122:000000000019d6689c085ae165831e93')).toBe(true)
-    expect(chains.size + passedOnChains.length).toBeGreaterThanOrEqual(55)
+    expect(chains.size + rpcOnlyChains.length).toBeGreaterThanOrEqual(55)
   })
 
   it('have nodes that need no key, each once, over TLS', () => {
@@ -22,7 +22,7 @@ describe('the default chains', () => {
       for (const url of rpcUrls) expect(new URL(url).protocol).toBe('https:')
       for (const url of wsUrls) expect(new URL(url).protocol).toBe('wss:')
     }
-    for (const { rpcUrls } of passedOnChains)
+    for (const { rpcUrls } of rpcOnlyChains)
       for (const url of rpcUrls) expect(new URL(url).protocol).toBe('https:')
   })
 

@@ -37,7 +37,7 @@ export function createChains(
   for (const override of overrides) {
     const { id } = override
     if (override.isEnabled === false) chains.delete(id)
-    else chains.set(id, overridden(chains.get(id) ?? blank(override), override))
+    else chains.set(id, withOverride(chains.get(id) ?? newChain(override), override))
   }
   return chains
 }
@@ -53,14 +53,14 @@ export function findChain(chains: Chains, id: string): Chain | undefined {
   return chains.get(id) ?? chains.get(currentId(id))
 }
 
-function blank({ id, rpcUrls = [], nativeCurrency }: ChainOverride): Chain {
+function newChain({ id, rpcUrls = [], nativeCurrency }: ChainOverride): Chain {
   if (rpcUrls.length === 0) throw new Error(`Chain ${id} needs rpcUrls.`)
   if (!nativeCurrency) throw new Error(`Chain ${id} needs a nativeCurrency.`)
   const nothing = { rpcUrls: [], wsUrls: [], contracts: {} }
   return { caipNetworkId: id, name: id, nativeCurrency, ...nothing, logSpan: 1_000, isTest: false }
 }
 
-function overridden(chain: Chain, override: ChainOverride): Chain {
+function withOverride(chain: Chain, override: ChainOverride): Chain {
   const { rpcUrls = [], wsUrls = [], only = false, contracts } = override
   const rest = only ? { rpcUrls: [], wsUrls: [] } : chain
   return {

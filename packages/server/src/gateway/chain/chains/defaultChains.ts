@@ -19,9 +19,9 @@ import {
   zora,
 } from 'latchkey/networks'
 import type { Chain } from './Chain.ts'
-import { contractsOf } from './knownContracts.ts'
-import { type OtherEvm, otherEvm } from './evmMainnets.ts'
-import { testEvm } from './evmTestnets.ts'
+import { knownContracts } from './knownContracts.ts'
+import { type EvmChain, evmMainnets } from './evmMainnets.ts'
+import { evmTestnets } from './evmTestnets.ts'
 
 /** What public nodes without a key let one `eth_getLogs` span. */
 const publicLogSpan = 1_000
@@ -58,8 +58,8 @@ const networks: readonly (readonly [Network, PublicNode])[] = [
 export function defaultChains(): readonly Chain[] {
   return [
     ...networks.map(([network, known]) => ofNetwork(network, known)),
-    ...otherEvm.map((other) => ofOther(other, { isTest: false })),
-    ...testEvm.map((other) => ofOther(other, { isTest: true })),
+    ...evmMainnets.map((other) => ofOther(other, { isTest: false })),
+    ...evmTestnets.map((other) => ofOther(other, { isTest: true })),
   ]
 }
 
@@ -73,14 +73,14 @@ function ofNetwork(network: Network, known: PublicNode): Chain {
     // The chain's own node is the slowest as a rule, and the first to limit.
     rpcUrls: unique([...publicHttp(known), ...rpcUrls.default.http]),
     wsUrls: unique([...publicWs(known), ...(known.ws ? [known.ws] : [])]),
-    contracts: { ...(own && { multicall3: own }), ...contractsOf[caipNetworkId] },
+    contracts: { ...(own && { multicall3: own }), ...knownContracts[caipNetworkId] },
     logSpan: publicLogSpan,
     isTest: testnet,
   }
 }
 
-function ofOther(other: OtherEvm, { isTest }: Pick<Chain, 'isTest'>): Chain {
-  const { id, name, coin, http, node, drpc, ws } = other
+function ofOther(other: EvmChain, { isTest }: Pick<Chain, 'isTest'>): Chain {
+  const { id, name, nativeCurrency: coin, http, node, drpc, ws } = other
   const known = { ...(node && { node }), ...(drpc && { drpc }) }
   const caipNetworkId = `eip155:${id}` as const
   const [symbol, currency = symbol] = coin
@@ -90,7 +90,7 @@ function ofOther(other: OtherEvm, { isTest }: Pick<Chain, 'isTest'>): Chain {
     nativeCurrency: { name: currency, symbol, decimals: 18 },
     rpcUrls: unique([...publicHttp(known), ...http]),
     wsUrls: unique([...publicWs(known), ...(ws ? [ws] : [])]),
-    contracts: { ...other.contracts, ...contractsOf[caipNetworkId] },
+    contracts: { ...other.contracts, ...knownContracts[caipNetworkId] },
     logSpan: publicLogSpan,
     isTest,
   }

@@ -1,11 +1,11 @@
 import type { ChainContracts } from './Chain.ts'
 
 /** A chain that the client's list of networks lacks. */
-export type OtherEvm = {
+export type EvmChain = {
   readonly id: number
   readonly name: string
   /** Symbol of its coin and, where it differs, name. It has 18 decimals. */
-  readonly coin: readonly [symbol: string, name?: string]
+  readonly nativeCurrency: readonly [symbol: string, name?: string]
   /** The chain's own nodes. */
   readonly http: readonly string[]
   /** Its host at PublicNode. */
@@ -20,11 +20,11 @@ const usual: ChainContracts = { multicall3: '0xcA11bde05977b3631167028862bE2a173
 const ether = ['ETH', 'Ether'] as const
 
 /** Chains of gateway §0.8 besides those of the client, by their id. */
-export const otherEvm: readonly OtherEvm[] = [
+export const evmMainnets: readonly EvmChain[] = [
   {
     id: 25,
     name: 'Cronos',
-    coin: ['CRO', 'Cronos'],
+    nativeCurrency: ['CRO', 'Cronos'],
     http: ['https://evm.cronos.org'],
     node: 'cronos-evm',
     drpc: 'cronos',
@@ -33,14 +33,14 @@ export const otherEvm: readonly OtherEvm[] = [
   {
     id: 30,
     name: 'Rootstock',
-    coin: ['RBTC', 'Rootstock Bitcoin'],
+    nativeCurrency: ['RBTC', 'Rootstock Bitcoin'],
     http: ['https://public-node.rsk.co'],
     contracts: usual,
   },
   {
     id: 130,
     name: 'Unichain',
-    coin: ether,
+    nativeCurrency: ether,
     http: ['https://mainnet.unichain.org'],
     node: 'unichain',
     drpc: 'unichain',
@@ -49,7 +49,7 @@ export const otherEvm: readonly OtherEvm[] = [
   {
     id: 146,
     name: 'Sonic',
-    coin: ['S', 'Sonic'],
+    nativeCurrency: ['S', 'Sonic'],
     http: ['https://rpc.soniclabs.com'],
     node: 'sonic',
     drpc: 'sonic',
@@ -58,16 +58,22 @@ export const otherEvm: readonly OtherEvm[] = [
   {
     id: 1101,
     name: 'Polygon zkEVM',
-    coin: ether,
+    nativeCurrency: ether,
     http: ['https://zkevm-rpc.com'],
     drpc: 'polygon-zkevm',
     contracts: usual,
   },
-  { id: 1111, name: 'WEMIX', coin: ['WEMIX'], http: ['https://api.wemix.com'], contracts: {} },
+  {
+    id: 1111,
+    name: 'WEMIX',
+    nativeCurrency: ['WEMIX'],
+    http: ['https://api.wemix.com'],
+    contracts: {},
+  },
   {
     id: 1284,
     name: 'Moonbeam',
-    coin: ['GLMR', 'Glimmer'],
+    nativeCurrency: ['GLMR', 'Glimmer'],
     http: ['https://rpc.api.moonbeam.network'],
     node: 'moonbeam',
     drpc: 'moonbeam',
@@ -76,7 +82,7 @@ export const otherEvm: readonly OtherEvm[] = [
   {
     id: 1329,
     name: 'Sei',
-    coin: ['SEI', 'Sei'],
+    nativeCurrency: ['SEI', 'Sei'],
     http: ['https://evm-rpc.sei-apis.com'],
     node: 'sei-evm',
     ws: 'wss://evm-ws.sei-apis.com',
@@ -85,7 +91,7 @@ export const otherEvm: readonly OtherEvm[] = [
   {
     id: 2818,
     name: 'Morph',
-    coin: ether,
+    nativeCurrency: ether,
     http: ['https://rpc.morphl2.io'],
     ws: 'wss://rpc.morphl2.io:8443',
     contracts: usual,
@@ -93,7 +99,7 @@ export const otherEvm: readonly OtherEvm[] = [
   {
     id: 5000,
     name: 'Mantle',
-    coin: ['MNT', 'Mantle'],
+    nativeCurrency: ['MNT', 'Mantle'],
     http: ['https://rpc.mantle.xyz'],
     node: 'mantle',
     drpc: 'mantle',
@@ -102,14 +108,14 @@ export const otherEvm: readonly OtherEvm[] = [
   {
     id: 8217,
     name: 'Kaia',
-    coin: ['KAIA', 'Kaia'],
+    nativeCurrency: ['KAIA', 'Kaia'],
     http: ['https://public-en.node.kaia.io'],
     contracts: usual,
   },
   {
     id: 59144,
     name: 'Linea',
-    coin: ether,
+    nativeCurrency: ether,
     http: ['https://rpc.linea.build'],
     node: 'linea',
     drpc: 'linea',
@@ -119,7 +125,7 @@ export const otherEvm: readonly OtherEvm[] = [
   {
     id: 80094,
     name: 'Berachain',
-    coin: ['BERA', 'BERA Token'],
+    nativeCurrency: ['BERA', 'BERA Token'],
     http: ['https://rpc.berachain.com'],
     node: 'berachain',
     contracts: usual,
@@ -127,7 +133,7 @@ export const otherEvm: readonly OtherEvm[] = [
   {
     id: 534352,
     name: 'Scroll',
-    coin: ether,
+    nativeCurrency: ether,
     http: ['https://rpc.scroll.io'],
     node: 'scroll',
     drpc: 'scroll',
@@ -137,14 +143,14 @@ export const otherEvm: readonly OtherEvm[] = [
   {
     id: 1440000,
     name: 'XRPL EVM',
-    coin: ['XRP'],
+    nativeCurrency: ['XRP'],
     http: ['https://rpc.xrplevm.org'],
     contracts: {},
   },
   {
     id: 1313161554,
     name: 'Aurora',
-    coin: ether,
+    nativeCurrency: ether,
     http: ['https://mainnet.aurora.dev'],
     drpc: 'aurora',
     contracts: usual,

@@ -1,22 +1,22 @@
 import type { ChainContracts } from './Chain.ts'
-import type { OtherEvm } from './evmMainnets.ts'
+import type { EvmChain } from './evmMainnets.ts'
 
 const usual: ChainContracts = { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' }
 const ether = ['ETH', 'Ether'] as const
 
 /** Test networks of gateway §0.8 besides those of the client, by their id. */
-export const testEvm: readonly OtherEvm[] = [
+export const evmTestnets: readonly EvmChain[] = [
   {
     id: 31,
     name: 'Rootstock Testnet',
-    coin: ['tRBTC', 'Rootstock Bitcoin'],
+    nativeCurrency: ['tRBTC', 'Rootstock Bitcoin'],
     http: ['https://public-node.testnet.rsk.co'],
     contracts: usual,
   },
   {
     id: 97,
     name: 'BNB Smart Chain Testnet',
-    coin: ['tBNB', 'BNB'],
+    nativeCurrency: ['tBNB', 'BNB'],
     http: ['https://data-seed-prebsc-1-s1.bnbchain.org:8545'],
     node: 'bsc-testnet',
     contracts: usual,
@@ -24,7 +24,7 @@ export const testEvm: readonly OtherEvm[] = [
   {
     id: 300,
     name: 'ZKsync Sepolia Testnet',
-    coin: ether,
+    nativeCurrency: ether,
     http: ['https://sepolia.era.zksync.dev'],
     ws: 'wss://sepolia.era.zksync.dev/ws',
     contracts: { multicall3: '0xF9cda624FBC7e059355ce98a31693d299FACd963' },
@@ -32,14 +32,14 @@ export const testEvm: readonly OtherEvm[] = [
   {
     id: 1112,
     name: 'WEMIX Testnet',
-    coin: ['tWEMIX', 'WEMIX'],
+    nativeCurrency: ['tWEMIX', 'WEMIX'],
     http: ['https://api.test.wemix.com'],
     contracts: {},
   },
   {
     id: 1301,
     name: 'Unichain Sepolia',
-    coin: ether,
+    nativeCurrency: ether,
     http: ['https://sepolia.unichain.org'],
     node: 'unichain-sepolia',
     contracts: usual,
@@ -47,7 +47,7 @@ export const testEvm: readonly OtherEvm[] = [
   {
     id: 2810,
     name: 'Morph Holesky',
-    coin: ether,
+    nativeCurrency: ether,
     http: ['https://rpc-quicknode-holesky.morphl2.io'],
     ws: 'wss://rpc-quicknode-holesky.morphl2.io',
     contracts: {},
@@ -55,21 +55,21 @@ export const testEvm: readonly OtherEvm[] = [
   {
     id: 5003,
     name: 'Mantle Sepolia Testnet',
-    coin: ['MNT', 'Mantle'],
+    nativeCurrency: ['MNT', 'Mantle'],
     http: ['https://rpc.sepolia.mantle.xyz'],
     contracts: usual,
   },
   {
     id: 10143,
     name: 'Monad Testnet',
-    coin: ['MON', 'Testnet MON Token'],
+    nativeCurrency: ['MON', 'Testnet MON Token'],
     http: ['https://testnet-rpc.monad.xyz'],
     contracts: usual,
   },
   {
     id: 17000,
     name: 'Holesky',
-    coin: ether,
+    nativeCurrency: ether,
     http: [],
     node: 'ethereum-holesky',
     contracts: usual,
@@ -77,7 +77,7 @@ export const testEvm: readonly OtherEvm[] = [
   {
     id: 43113,
     name: 'Avalanche Fuji',
-    coin: ['AVAX', 'Avalanche'],
+    nativeCurrency: ['AVAX', 'Avalanche'],
     http: ['https://api.avax-test.network/ext/bc/C/rpc'],
     node: 'avalanche-fuji-c-chain',
     contracts: usual,
@@ -85,14 +85,14 @@ export const testEvm: readonly OtherEvm[] = [
   {
     id: 57054,
     name: 'Sonic Blaze Testnet',
-    coin: ['S', 'Sonic'],
+    nativeCurrency: ['S', 'Sonic'],
     http: ['https://rpc.blaze.soniclabs.com'],
     contracts: usual,
   },
   {
     id: 80002,
     name: 'Polygon Amoy',
-    coin: ['POL'],
+    nativeCurrency: ['POL'],
     http: ['https://rpc-amoy.polygon.technology'],
     node: 'polygon-amoy-bor',
     drpc: 'polygon-amoy',
@@ -101,14 +101,14 @@ export const testEvm: readonly OtherEvm[] = [
   {
     id: 80069,
     name: 'Berachain Bepolia',
-    coin: ['BERA', 'BERA Token'],
+    nativeCurrency: ['BERA', 'BERA Token'],
     http: ['https://bepolia.rpc.berachain.com'],
     contracts: usual,
   },
   {
     id: 421614,
     name: 'Arbitrum Sepolia',
-    coin: ether,
+    nativeCurrency: ether,
     http: ['https://sepolia-rollup.arbitrum.io/rpc'],
     node: 'arbitrum-sepolia',
     contracts: usual,
@@ -116,14 +116,14 @@ export const testEvm: readonly OtherEvm[] = [
   {
     id: 534351,
     name: 'Scroll Sepolia',
-    coin: ether,
+    nativeCurrency: ether,
     http: ['https://sepolia-rpc.scroll.io'],
     contracts: usual,
   },
   {
     id: 560048,
     name: 'Hoodi',
-    coin: ether,
+    nativeCurrency: ether,
     http: ['https://rpc.hoodi.ethpandaops.io'],
     node: 'ethereum-hoodi',
     contracts: usual,
@@ -131,14 +131,14 @@ export const testEvm: readonly OtherEvm[] = [
   {
     id: 1449000,
     name: 'XRPL EVM Testnet',
-    coin: ['XRP'],
+    nativeCurrency: ['XRP'],
     http: ['https://rpc.testnet.xrplevm.org'],
     contracts: { multicall3: '0x82Cc144D7d0AD4B1c27cb41420e82b82Ad6e9B31' },
   },
   {
     id: 11155111,
     name: 'Sepolia',
-    coin: ['ETH', 'Sepolia Ether'],
+    nativeCurrency: ['ETH', 'Sepolia Ether'],
     http: [],
     node: 'ethereum-sepolia',
     drpc: 'sepolia',
@@ -147,7 +147,7 @@ export const testEvm: readonly OtherEvm[] = [
   {
     id: 11155420,
     name: 'OP Sepolia',
-    coin: ['ETH', 'Sepolia Ether'],
+    nativeCurrency: ['ETH', 'Sepolia Ether'],
     http: ['https://sepolia.optimism.io'],
     node: 'optimism-sepolia',
     contracts: usual,
@@ -155,7 +155,7 @@ export const testEvm: readonly OtherEvm[] = [
   {
     id: 999999999,
     name: 'Zora Sepolia',
-    coin: ether,
+    nativeCurrency: ether,
     http: ['https://sepolia.rpc.zora.energy'],
     ws: 'wss://sepolia.rpc.zora.energy',
     contracts: usual,
@@ -163,7 +163,7 @@ export const testEvm: readonly OtherEvm[] = [
   {
     id: 1313161555,
     name: 'Aurora Testnet',
-    coin: ether,
+    nativeCurrency: ether,
     http: ['https://testnet.aurora.dev'],
     contracts: {},
   },

@@ -17,7 +17,7 @@ const firstV3 = {
  * Contracts of public chains, besides Multicall3, that their makers publish. What is not here a
  * deployment may add; features then stand on it.
  */
-export const contractsOf: Readonly<Partial<Record<CaipNetworkId, ChainContracts>>> = {
+export const knownContracts: Readonly<Partial<Record<CaipNetworkId, ChainContracts>>> = {
   'eip155:1': {
     wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
     dollar: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',

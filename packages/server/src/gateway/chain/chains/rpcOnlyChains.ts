@@ -2,14 +2,14 @@
  * A chain whose JSON-RPC is passed on and nothing more: its namespace is none that the client
  * knows, so no other feature has it.
  */
-export type PassedOnChain = {
+export type RpcOnlyChain = {
   /** CAIP-2. */
   readonly id: string
   readonly rpcUrls: readonly string[]
 }
 
 /** Chains of gateway §0.8 outside the client's namespaces, with nodes that need no key. */
-export const passedOnChains: readonly PassedOnChain[] = [
+export const rpcOnlyChains: readonly RpcOnlyChain[] = [
   {
     id: 'near:mainnet',
     rpcUrls: ['https://free.rpc.fastnear.com', 'https://rpc.mainnet.near.org'],

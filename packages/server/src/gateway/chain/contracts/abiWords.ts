@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { toFunctionSelector } from 'viem/utils'
-import { lineOf } from './toSingleLine.ts'
+import { toSingleLine } from './toSingleLine.ts'
 
 /** An address of an EVM network. */
 export type EvmAddress = `0x${string}`
@@ -14,9 +14,11 @@ const digits = 64
  * @param signature - Such as `balanceOf(address)`.
  * @returns What encodes a call: addresses and numbers, in order.
  */
-export function encoder(signature: string): (...parameters: (EvmAddress | bigint)[]) => Hex {
+export function createCallEncoder(
+  signature: string,
+): (...parameters: (EvmAddress | bigint)[]) => Hex {
   const selector = toFunctionSelector(signature)
-  return (...parameters) => `${selector}${parameters.map(word).join('')}`
+  return (...parameters) => `${selector}${parameters.map(encodeWord).join('')}`
 }
 
 /**
@@ -25,7 +27,7 @@ export function encoder(signature: string): (...parameters: (EvmAddress | bigint
  * @param value - A number that is not negative, or an address.
  * @returns 64 hexadecimal digits.
  */
-export function word(value: EvmAddress | bigint): string {
+export function encodeWord(value: EvmAddress | bigint): string {
   return (typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(
     digits,
     '0',
@@ -39,7 +41,7 @@ export function word(value: EvmAddress | bigint): string {
  * @param at - Which word.
  * @returns The number; undefined where the data is too short.
  */
-export function uintAt(data: Hex | undefined, at = 0): bigint | undefined {
+export function decodeUint(data: Hex | undefined, at = 0): bigint | undefined {
   const from = 2 + at * digits
   if (data === undefined || data.length < from + digits) return undefined
   return BigInt(`0x${data.slice(from, from + digits)}`)
@@ -51,8 +53,8 @@ export function uintAt(data: Hex | undefined, at = 0): bigint | undefined {
  * @param data - What a contract returned.
  * @param at - Which word.
  */
-export function intAt(data: Hex | undefined, at = 0): bigint | undefined {
-  const value = uintAt(data, at)
+export function decodeInt(data: Hex | undefined, at = 0): bigint | undefined {
+  const value = decodeUint(data, at)
   return value === undefined ? undefined : BigInt.asIntN(256, value)
 }
 
@@ -62,8 +64,8 @@ export function intAt(data: Hex | undefined, at = 0): bigint | undefined {
  * @param data - What a contract returned.
  * @returns It in lower case; undefined where there is none, or the zero address.
  */
-export function addressAt(data: Hex | undefined): EvmAddress | undefined {
-  const value = uintAt(data)
+export function decodeAddress(data: Hex | undefined): EvmAddress | undefined {
+  const value = decodeUint(data)
   if (value === undefined || value === 0n || value >> 160n !== 0n) return undefined
   return `0x${value.toString(16).padStart(40, '0')}`
 }
@@ -74,11 +76,11 @@ export function addressAt(data: Hex | undefined): EvmAddress | undefined {
  * @param data - What a contract returned.
  * @returns The text on one line; undefined where there is none.
  */
-export function textAt(data: Hex | undefined): string | undefined {
+export function decodeString(data: Hex | undefined): string | undefined {
   if (data === undefined || data.length < 2 + digits) return undefined
   const bytes = Buffer.from(data.slice(2), 'hex')
-  const text = bytes.length === 32 ? untilZero(bytes) : dynamic(bytes)
-  return text && lineOf(text.toString('utf8'))
+  const text = bytes.length === 32 ? untilZero(bytes) : dynamicBytes(bytes)
+  return text && toSingleLine(text.toString('utf8'))
 }
 
 function untilZero(bytes: Buffer): Buffer {
@@ -86,16 +88,16 @@ function untilZero(bytes: Buffer): Buffer {
   return end < 0 ? bytes : bytes.subarray(0, end)
 }
 
-function dynamic(bytes: Buffer): Buffer | undefined {
-  const start = smallAt(bytes, 0)
-  const length = start === undefined ? undefined : smallAt(bytes, start)
+function dynamicBytes(bytes: Buffer): Buffer | undefined {
+  const start = readSmallUint(bytes, 0)
+  const length = start === undefined ? undefined : readSmallUint(bytes, start)
   if (start === undefined || length === undefined) return undefined
   const from = start + 32
   return from + length <= bytes.length ? bytes.subarray(from, from + length) : undefined
 }
 
 /** A place or length within what a contract returned; more than that is no place. */
-function smallAt(bytes: Buffer, at: number): number | undefined {
+function readSmallUint(bytes: Buffer, at: number): number | undefined {
   if (at + 32 > bytes.length || bytes.subarray(at, at + 28).some((byte) => byte !== 0))
     return undefined
   return bytes.readUInt32BE(at + 28)

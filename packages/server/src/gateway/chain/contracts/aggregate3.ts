@@ -1,13 +1,13 @@
 import type { Hex } from 'viem'
 import { toFunctionSelector } from 'viem/utils'
-import { word } from './abiWords.ts'
+import { encodeWord } from './abiWords.ts'
 
 /** A call of a contract that changes nothing. */
 export type ContractCall = { readonly to: `0x${string}`; readonly data: Hex }
 
-const aggregate3 = toFunctionSelector('aggregate3((address,bool,bytes)[])')
-const tail = word(0x60n)
-const isTrue = word(1n)
+const selector = toFunctionSelector('aggregate3((address,bool,bytes)[])')
+const tail = encodeWord(0x60n)
+const isTrue = encodeWord(1n)
 
 /**
  * Writes many calls as one of Multicall3, each of which may fail by itself.
@@ -15,18 +15,18 @@ const isTrue = word(1n)
  * @param calls - The calls.
  * @returns Data for `aggregate3`.
  */
-export function encodeAggregate(calls: readonly ContractCall[]): Hex {
+export function encodeAggregate3(calls: readonly ContractCall[]): Hex {
   let at = calls.length * 32
   const offsets: string[] = []
   const bodies: string[] = []
   for (const { to, data } of calls) {
     const bytes = (data.length - 2) / 2
     const padded = data.slice(2).padEnd(Math.ceil(bytes / 32) * 64, '0')
-    offsets.push(word(BigInt(at)))
-    bodies.push(word(to), isTrue, tail, word(BigInt(bytes)), padded)
+    offsets.push(encodeWord(BigInt(at)))
+    bodies.push(encodeWord(to), isTrue, tail, encodeWord(BigInt(bytes)), padded)
     at += 128 + padded.length / 2
   }
-  return `${aggregate3}${word(0x20n)}${word(BigInt(calls.length))}${offsets.join('')}${bodies.join('')}`
+  return `${selector}${encodeWord(0x20n)}${encodeWord(BigInt(calls.length))}${offsets.join('')}${bodies.join('')}`
 }
 
 /**
@@ -37,27 +37,27 @@ export function encodeAggregate(calls: readonly ContractCall[]): Hex {
  * @returns What each call returned, undefined for those that failed; undefined altogether when this
  * is no such answer.
  */
-export function decodeAggregate(
+export function decodeAggregate3(
   data: unknown,
   count: number,
 ): readonly (Hex | undefined)[] | undefined {
   if (typeof data !== 'string' || !/^0x[0-9a-f]*$/i.test(data)) return undefined
   const hex = data.slice(2)
-  if (placeAt(hex, 0) !== 32 || placeAt(hex, 32) !== count) return undefined
+  if (readOffset(hex, 0) !== 32 || readOffset(hex, 32) !== count) return undefined
   const results: (Hex | undefined)[] = []
   for (let index = 0; index < count; index++) {
-    const start = placeAt(hex, 64 + index * 32)
-    const read = start === undefined ? undefined : resultAt(hex, 64 + start)
+    const start = readOffset(hex, 64 + index * 32)
+    const read = start === undefined ? undefined : readResult(hex, 64 + start)
     if (!read) return undefined
     results.push(read.data)
   }
   return results
 }
 
-function resultAt(hex: string, at: number): { readonly data: Hex | undefined } | undefined {
-  const isDone = placeAt(hex, at)
-  const place = placeAt(hex, at + 32)
-  const bytes = place === undefined ? undefined : placeAt(hex, at + place)
+function readResult(hex: string, at: number): { readonly data: Hex | undefined } | undefined {
+  const isDone = readOffset(hex, at)
+  const place = readOffset(hex, at + 32)
+  const bytes = place === undefined ? undefined : readOffset(hex, at + place)
   if (isDone === undefined || place === undefined || bytes === undefined) return undefined
   const from = (at + place + 32) * 2
   if (hex.length < from + bytes * 2) return undefined
@@ -65,7 +65,7 @@ function resultAt(hex: string, at: number): { readonly data: Hex | undefined } |
 }
 
 /** A number below 2^32 at a byte; all that an answer has by way of places and lengths. */
-function placeAt(hex: string, at: number): number | undefined {
+function readOffset(hex: string, at: number): number | undefined {
   const from = at * 2
   if (hex.length < from + 64 || !/^0{56}$/.test(hex.slice(from, from + 56))) return undefined
   return Number.parseInt(hex.slice(from + 56, from + 64), 16)

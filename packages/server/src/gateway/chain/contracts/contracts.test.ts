@@ -3,8 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { rpcError } from '../rpc/rpcError.ts'
 import type { RpcRequest } from '../rpc/index.ts'
 import { createChains } from '../chains/index.ts'
-import { decodeAggregate, encodeAggregate } from './aggregate3.ts'
-import { addressAt, createContractReader, encoder, intAt, textAt, uintAt } from './index.ts'
+import { decodeAggregate3, encodeAggregate3 } from './aggregate3.ts'
+import {
+  decodeAddress,
+  createContractReader,
+  createCallEncoder,
+  decodeInt,
+  decodeString,
+  decodeUint,
+} from './index.ts'
 
 const abi = parseAbi([
   'struct Call { address target; bool allowFailure; bytes callData; }',
@@ -31,47 +38,49 @@ describe('aggregate', () => {
       to: target,
       data: data as Hex,
     })) as { to: typeof target; data: Hex }[]
-    const data = encodeAggregate(calls)
+    const data = encodeAggregate3(calls)
     expect(decodeFunctionData({ abi, data }).args[0]).toEqual(
       calls.map(({ to, data: callData }) => ({ target: to, allowFailure: true, callData })),
     )
     const answer = answered(data, (callData) => callData === '0x01')
-    expect(decodeAggregate(answer, 4)).toEqual([
+    expect(decodeAggregate3(answer, 4)).toEqual([
       calls[0]!.data,
       undefined,
       calls[2]!.data,
       calls[3]!.data,
     ])
-    expect(decodeAggregate(answered(encodeAggregate([])), 0)).toEqual([])
+    expect(decodeAggregate3(answered(encodeAggregate3([])), 0)).toEqual([])
   })
 
   it('takes nothing else for an answer', () => {
-    const good = answered(encodeAggregate([{ to: target, data: '0x01' }]))
+    const good = answered(encodeAggregate3([{ to: target, data: '0x01' }]))
     const wrong: unknown[] = [undefined, null, 7, '', '0x', '0xzz', good.slice(0, -64)]
-    for (const each of wrong) expect(decodeAggregate(each, 1)).toBeUndefined()
-    expect(decodeAggregate(good, 2)).toBeUndefined()
-    expect(decodeAggregate(good.replace(/20(?=0{63}1)/, 'ff'), 1)).toBeUndefined()
-    expect(decodeAggregate(`0x${'f'.repeat(640)}`, 1)).toBeUndefined()
+    for (const each of wrong) expect(decodeAggregate3(each, 1)).toBeUndefined()
+    expect(decodeAggregate3(good, 2)).toBeUndefined()
+    expect(decodeAggregate3(good.replace(/20(?=0{63}1)/, 'ff'), 1)).toBeUndefined()
+    expect(decodeAggregate3(`0x${'f'.repeat(640)}`, 1)).toBeUndefined()
   })
 })
 
 describe('words', () => {
   it('encodes calls of one-word parameters', () => {
-    expect(encoder('balanceOf(address)')(target)).toBe(
+    expect(createCallEncoder('balanceOf(address)')(target)).toBe(
       `0x70a08231000000000000000000000000${target.slice(2).toLowerCase()}`,
     )
-    expect(encoder('getPool(address,address,uint24)')(target, target, 500n)).toHaveLength(202)
+    expect(createCallEncoder('getPool(address,address,uint24)')(target, target, 500n)).toHaveLength(
+      202,
+    )
   })
 
   it('reads numbers and addresses, and nothing where there is less', () => {
     const data: Hex = `0x${'f'.repeat(64)}${'1'.padStart(64, '0')}`
-    expect(intAt(data)).toBe(-1n)
-    expect(uintAt(data, 1)).toBe(1n)
-    expect(uintAt(data, 2)).toBeUndefined()
-    expect(uintAt('0x')).toBeUndefined()
-    expect(addressAt(data)).toBeUndefined()
-    expect(addressAt(`0x${'0'.repeat(64)}`)).toBeUndefined()
-    expect(addressAt(`0x${target.slice(2).toLowerCase().padStart(64, '0')}`)).toBe(
+    expect(decodeInt(data)).toBe(-1n)
+    expect(decodeUint(data, 1)).toBe(1n)
+    expect(decodeUint(data, 2)).toBeUndefined()
+    expect(decodeUint('0x')).toBeUndefined()
+    expect(decodeAddress(data)).toBeUndefined()
+    expect(decodeAddress(`0x${'0'.repeat(64)}`)).toBeUndefined()
+    expect(decodeAddress(`0x${target.slice(2).toLowerCase().padStart(64, '0')}`)).toBe(
       target.toLowerCase(),
     )
   })
@@ -82,13 +91,13 @@ describe('words', () => {
       const length = (hex.length / 2).toString(16).padStart(64, '0')
       return `0x${'20'.padStart(64, '0')}${length}${hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')}`
     }
-    expect(textAt(text('USD Coin'))).toBe('USD Coin')
-    expect(textAt(text('a\n\u202Eb\0'))).toBe('ab')
-    expect(textAt(text('x'.repeat(1_000)))).toHaveLength(128)
-    expect(textAt(`0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`)).toBe('MKR')
+    expect(decodeString(text('USD Coin'))).toBe('USD Coin')
+    expect(decodeString(text('a\n\u202Eb\0'))).toBe('ab')
+    expect(decodeString(text('x'.repeat(1_000)))).toHaveLength(128)
+    expect(decodeString(`0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`)).toBe('MKR')
     for (const wrong of ['0x', `0x${'0'.repeat(64)}`, `0x${'f'.repeat(128)}`, text('')])
-      expect(textAt(wrong as Hex)).toBeUndefined()
-    expect(textAt(undefined)).toBeUndefined()
+      expect(decodeString(wrong as Hex)).toBeUndefined()
+    expect(decodeString(undefined)).toBeUndefined()
   })
 })
 

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { upstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../chains/index.ts'
 import { isRpcError, type RpcClient } from '../rpc/index.ts'
-import { type ContractCall, decodeAggregate, encodeAggregate } from './aggregate3.ts'
+import { type ContractCall, decodeAggregate3, encodeAggregate3 } from './aggregate3.ts'
 
 /** What each call returned, in their order; undefined for those that failed. */
 type Results = readonly (Hex | undefined)[]
@@ -20,14 +20,14 @@ export type ReadContracts = (
 ) => Promise<Results>
 
 /** Calls in one `eth_call`: what nodes give it of gas and size is enough for these. */
-const callsAtOnce = 400
+const multicallSize = 400
 /** Calls in one batch, for chains without Multicall3. */
-const batchAtOnce = 100
+const batchSize = 100
 /** Requests to one chain at a time. */
-const inFlight = 3
+const concurrency = 3
 
 /** What is asked, of whom, and until when. */
-type Question = {
+type ReadTarget = {
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
   readonly chain: Chain
   readonly signal: AbortSignal | undefined
@@ -46,28 +46,28 @@ export function createContractReader(deps: {
   return async (chain, calls, signal) => {
     const { multicall3 } = chain.contracts
     const question = { rpc: deps.rpc, chain, signal }
-    const chunks = chunked(calls, multicall3 ? callsAtOnce : batchAtOnce)
+    const chunks = chunked(calls, multicall3 ? multicallSize : batchSize)
     const results: Results[] = []
-    for (let at = 0; at < chunks.length; at += inFlight) {
-      const some = chunks.slice(at, at + inFlight)
+    for (let at = 0; at < chunks.length; at += concurrency) {
+      const some = chunks.slice(at, at + concurrency)
       const ask = (chunk: readonly ContractCall[]): Promise<Results> =>
-        multicall3 ? aggregated(question, multicall3, chunk) : batched(question, chunk)
+        multicall3 ? readByMulticall(question, multicall3, chunk) : readByBatch(question, chunk)
       results.push(...(await Promise.all(some.map(ask))))
     }
     return results.flat()
   }
 }
 
-async function aggregated(
-  question: Question,
+async function readByMulticall(
+  question: ReadTarget,
   to: Hex,
   calls: readonly ContractCall[],
 ): Promise<Results> {
   const { rpc, chain, signal } = question
-  const params = [{ to, data: encodeAggregate(calls) }, 'latest']
+  const params = [{ to, data: encodeAggregate3(calls) }, 'latest']
   try {
     const data = await rpc.request(chain.caipNetworkId, { method: 'eth_call', params }, { signal })
-    const results = decodeAggregate(data, calls.length)
+    const results = decodeAggregate3(data, calls.length)
     if (results) return results
     throw upstreamError('body', chain.caipNetworkId)
   } catch (error) {
@@ -75,12 +75,12 @@ async function aggregated(
     // Too much at once for this node, or one call that eats up all the gas.
     if (calls.length === 1) return [undefined]
     const half = calls.length >> 1
-    const first = await aggregated(question, to, calls.slice(0, half))
-    return [...first, ...(await aggregated(question, to, calls.slice(half)))]
+    const first = await readByMulticall(question, to, calls.slice(0, half))
+    return [...first, ...(await readByMulticall(question, to, calls.slice(half)))]
   }
 }
 
-async function batched(question: Question, calls: readonly ContractCall[]): Promise<Results> {
+async function readByBatch(question: ReadTarget, calls: readonly ContractCall[]): Promise<Results> {
   const { rpc, chain, signal } = question
   const asked = calls.map((call) => ({ method: 'eth_call', params: [call, 'latest'] }))
   const answers = await rpc.batch(chain.caipNetworkId, asked, { signal })

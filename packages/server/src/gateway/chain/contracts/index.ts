@@ -1,4 +1,11 @@
 export type { ContractCall } from './aggregate3.ts'
 export { createContractReader, type ReadContracts } from './createContractReader.ts'
-export { lineOf } from './toSingleLine.ts'
-export { addressAt, encoder, type EvmAddress, intAt, textAt, uintAt } from './abiWords.ts'
+export { toSingleLine } from './toSingleLine.ts'
+export {
+  decodeAddress,
+  createCallEncoder,
+  type EvmAddress,
+  decodeInt,
+  decodeString,
+  decodeUint,
+} from './abiWords.ts'

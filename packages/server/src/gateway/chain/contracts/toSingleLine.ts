@@ -8,7 +8,7 @@ const longest = 128
  * @param text - Anything.
  * @returns The line; undefined where nothing is left.
  */
-export function lineOf(text: string): string | undefined {
+export function toSingleLine(text: string): string | undefined {
   const line = text.replaceAll(/[\p{C}\uFFFD\u2028\u2029]/gu, '').trim()
   return line === '' ? undefined : line.slice(0, longest)
 }

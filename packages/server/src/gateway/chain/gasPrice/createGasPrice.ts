@@ -26,7 +26,7 @@ const quantity = v.pipe(
   v.regex(/^0x[0-9a-fA-F]{1,64}$/),
   v.transform((text) => BigInt(text)),
 )
-const history = v.object({
+const feeHistory = v.object({
   baseFeePerGas: v.pipe(v.array(quantity), v.minLength(1)),
   reward: v.optional(v.nullable(v.array(v.array(quantity))), []),
 })
@@ -41,7 +41,7 @@ const legacySteps = [10n, 12n, 15n] as const
  * @param deps - The nodes.
  * @source EIP-1559, facts: gateway §1.6, §6.2 "gas-price"
  */
-export function createGasPrice(deps: {
+export function createGasPriceReader(deps: {
   readonly rpc: Pick<RpcClient, 'request'>
   readonly cache: Cache
 }): ReadGasPrice {
@@ -52,9 +52,9 @@ export function createGasPrice(deps: {
       rpc.request(caipNetworkId, { method, params }, { signal })
     try {
       const told = await ask('eth_feeHistory', [`0x${blocks.toString(16)}`, 'latest', percentiles])
-      const read = v.safeParse(history, told)
+      const read = v.safeParse(feeHistory, told)
       if (read.success && read.output.baseFeePerGas.some((fee) => fee > 0n))
-        return ofHistory(read.output)
+        return fromFeeHistory(read.output)
     } catch (error) {
       // Chains from before EIP-1559 do not know the method.
       if (!isRpcError(error)) throw error
@@ -62,7 +62,7 @@ export function createGasPrice(deps: {
     const read = v.safeParse(quantity, await ask('eth_gasPrice', []))
     if (!read.success) throw upstreamError('body', caipNetworkId)
     const [standard, fast, instant] = legacySteps.map((tenths) => (read.output * tenths) / 10n)
-    return written(standard, fast, instant)
+    return toGasPrice(standard, fast, instant)
   }
 
   return (chain, signal) =>
@@ -78,22 +78,22 @@ export function hasGasPrice({ caipNetworkId }: Chain): boolean {
   return namespaceOf(caipNetworkId) === 'eip155'
 }
 
-function ofHistory({ baseFeePerGas, reward }: v.InferOutput<typeof history>): GasPrice {
+function fromFeeHistory({ baseFeePerGas, reward }: v.InferOutput<typeof feeHistory>): GasPrice {
   // The last one is of the block to come.
   const base = baseFeePerGas.at(-1) ?? 0n
-  const tips = percentiles.map((_, index) => middle((reward ?? []).map((block) => block[index])))
+  const tips = percentiles.map((_, index) => median((reward ?? []).map((block) => block[index])))
   const [standard = 0n, fast = 0n, instant = 0n] = tips.map((tip) => 2n * base + tip)
-  return written(standard, fast, instant)
+  return toGasPrice(standard, fast, instant)
 }
 
 /** Empty blocks paid nothing, and tell nothing. */
-function middle(tips: readonly (bigint | undefined)[]): bigint {
+function median(tips: readonly (bigint | undefined)[]): bigint {
   const paid = tips.filter((tip): tip is bigint => tip !== undefined && tip > 0n)
   const sorted = paid.toSorted((a, b) => (a < b ? -1 : 1))
   return sorted[sorted.length >> 1] ?? 0n
 }
 
-function written(standard = 0n, fast = 0n, instant = 0n): GasPrice {
+function toGasPrice(standard = 0n, fast = 0n, instant = 0n): GasPrice {
   // Tips of different blocks may stand the other way round.
   const second = fast > standard ? fast : standard
   const third = instant > second ? instant : second

@@ -8,7 +8,7 @@ import { upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../chains/index.ts'
 import { projectId, startMarket } from '../../market.fixture.ts'
 import { rpcError } from '../rpc/rpcError.ts'
-import { createGasPrice } from './index.ts'
+import { createGasPriceReader } from './index.ts'
 
 const mainnet = createChains().get('eip155:1')!
 const gwei = (...amounts: number[]): string[] =>
@@ -24,7 +24,7 @@ async function read(answers: Record<string, unknown>): Promise<GasPrice> {
     if (answer instanceof Error) throw answer
     return answer
   }
-  return createGasPrice({ rpc: { request }, cache })(mainnet)
+  return createGasPriceReader({ rpc: { request }, cache })(mainnet)
 }
 
 describe('the price of gas', () => {

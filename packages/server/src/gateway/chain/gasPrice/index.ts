@@ -1,2 +1,2 @@
-export { createGasPrice, type ReadGasPrice } from './createGasPrice.ts'
+export { createGasPriceReader, type ReadGasPrice } from './createGasPrice.ts'
 export { getGasPrice } from './routes/getGasPrice.ts'

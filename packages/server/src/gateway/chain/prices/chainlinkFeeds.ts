@@ -10,7 +10,7 @@ export const feedChain: CaipNetworkId = 'eip155:1'
  *
  * @source https://docs.chain.link/data-feeds/price-feeds/addresses
  */
-export const mainFeeds: Readonly<Record<string, EvmAddress>> = {
+export const chainlinkFeeds: Readonly<Record<string, EvmAddress>> = {
   AUD: '0x77F9710E7d0A19669A13c055F62cd80d313dF022',
   AVAX: '0xFF3EEb22B5E3dE6e705b44749C2559d704923FD7',
   BNB: '0x14e613AC84a31f709eadbdF89C6CC390fDc9540A',
@@ -30,6 +30,6 @@ export const mainFeeds: Readonly<Record<string, EvmAddress>> = {
  * @param symbol - What it should be of.
  * @param description - What it says of itself.
  */
-export function isFeedOf(symbol: string, description: string): boolean {
+export function matchesFeed(symbol: string, description: string): boolean {
   return description.replaceAll(/\s/g, '').toUpperCase() === `${symbol}/USD`
 }

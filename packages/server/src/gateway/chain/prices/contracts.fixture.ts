@@ -3,10 +3,10 @@ import { encodeAbiParameters, toFunctionSelector } from 'viem/utils'
 import type { Chain } from '../chains/index.ts'
 import type { ReadContracts } from '../contracts/index.ts'
 
-export type Says = Readonly<Record<string, (data: Hex) => Hex | undefined>>
+export type ContractReplies = Readonly<Record<string, (data: Hex) => Hex | undefined>>
 
 /** Answers calls by the contract and the signature, such as `0x…12 getReserves()`. */
-export function contractsThatSay(says: Says): ReadContracts & { readonly calls: string[] } {
+export function fakeContracts(says: ContractReplies): ReadContracts & { readonly calls: string[] } {
   const calls: string[] = []
   const bySelector = new Map(
     Object.entries(says).map(([name, answer]) => {
@@ -32,7 +32,12 @@ function text(value: string): Hex {
 }
 
 /** A feed that answers with eight decimals. */
-export function feed(address: string, description: string, answer: bigint, at: number): Says {
+export function feed(
+  address: string,
+  description: string,
+  answer: bigint,
+  at: number,
+): ContractReplies {
   return {
     [`${address} latestRoundData()`]: () =>
       words(1n, answer, 0n, BigInt(Math.floor(at / 1_000)), 1n),

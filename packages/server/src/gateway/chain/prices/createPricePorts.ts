@@ -5,11 +5,11 @@ import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../chains/index.ts'
 import type { ReadContracts } from '../contracts/index.ts'
 import type { Tokens } from '../tokens/index.ts'
-import { inCurrencies } from './UsdPricePort.ts'
-import { poolPort } from './pools/createPoolPricePort.ts'
-import { feedPort } from './ports/createFeedPort.ts'
-import { pegPort } from './ports/createPegPort.ts'
-import { type PriceTable, staticPort } from './ports/createStaticPort.ts'
+import { withCurrencies } from './UsdPricePort.ts'
+import { createPoolPricePort } from './pools/createPoolPricePort.ts'
+import { createFeedPort } from './ports/createFeedPort.ts'
+import { createPegPort } from './ports/createPegPort.ts'
+import { type PriceTable, createStaticPort } from './ports/createStaticPort.ts'
 import type { PricePort } from './PricePort.ts'
 import type { PriceProvider } from './PriceProvider.ts'
 import { createRates } from './rates/createRates.ts'
@@ -37,12 +37,12 @@ export function createPricePorts(deps: {
   const access = { upstream, upstreams, clock }
   const [feed] = providers.flatMap((provider) => provider.rates?.(access) ?? [])
   const rates = createRates({ ...deps, feed })
-  const coin = feedPort(deps)
+  const coin = createFeedPort(deps)
   return [
-    inCurrencies(staticPort({ table, clock }), rates),
+    withCurrencies(createStaticPort({ table, clock }), rates),
     ...providers.flatMap((provider) => provider.prices?.({ ...access, rates }) ?? []),
-    pegPort({ listed: (chain) => tokens.listed(chain), rates, clock }),
-    inCurrencies(coin, rates),
-    inCurrencies(poolPort({ ...deps, coin }), rates),
+    createPegPort({ listed: (chain) => tokens.listed(chain), rates, clock }),
+    withCurrencies(coin, rates),
+    withCurrencies(createPoolPricePort({ ...deps, coin }), rates),
   ]
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { Cache } from '../../../store/index.ts'
-import { readAsset } from '../accounts/index.ts'
+import { parseAsset } from '../accounts/index.ts'
 import type { Chains } from '../chains/index.ts'
-import { createGather } from '../batchLoader/index.ts'
-import { askPorts, type Found, type PriceGroup } from './queryPorts.ts'
+import { createBatchLoader } from '../batchLoader/index.ts'
+import { queryPorts, type PriceResult, type PriceGroup } from './queryPorts.ts'
 import type { Currency, Price, PricePort, Prices } from './PricePort.ts'
 
 const rule = { ttlMs: 15_000, staleMs: 45_000 } as const
@@ -23,13 +23,13 @@ export function createPrices(deps: {
   readonly log: Log
 }): Prices {
   const { chains, cache } = deps
-  const gather = createGather<PriceGroup, Found>(
-    (group, tokens) => askPorts(deps, group, tokens),
+  const gather = createBatchLoader<PriceGroup, PriceResult>(
+    (group, tokens) => queryPorts(deps, group, tokens),
     ({ chain, currency }) => `${chain.caipNetworkId} ${currency}`,
   )
 
   async function one(id: string, currency: Currency): Promise<Price | undefined> {
-    const asset = readAsset(chains, id)
+    const asset = parseAsset(chains, id)
     if (!asset) return undefined
     const { chain, token } = asset
     const key = `price:${chain.caipNetworkId}:${token}:${currency}`

@@ -6,16 +6,16 @@ import { createUpstream, upstreamError, type UpstreamConfigs } from '../../../up
 import { startServer } from '../../../upstream/server.fixture.ts'
 import { formatFixed, parseFixed } from '../amounts/index.ts'
 import { createChains } from '../chains/index.ts'
-import { contractsThatSay, feed, type Says } from './contracts.fixture.ts'
+import { fakeContracts, feed, type ContractReplies } from './contracts.fixture.ts'
 import { createPrices } from './createPrices.ts'
 import { createPricePorts, type Currency, type Price, type PricePort } from './index.ts'
-import { mainFeeds } from './chainlinkFeeds.ts'
-import { feedPort } from './ports/createFeedPort.ts'
-import { geckoPort } from '../../providers/coingecko/createCoinGeckoPricePort.ts'
-import { oneInchPort } from '../../providers/oneinch/createOneInchPricePort.ts'
-import { llamaPort } from '../../providers/defillama/createDefiLlamaPricePort.ts'
-import { pegPort } from './ports/createPegPort.ts'
-import { bankFeed } from '../../providers/centralBank/createEcbRateFeed.ts'
+import { chainlinkFeeds } from './chainlinkFeeds.ts'
+import { createFeedPort } from './ports/createFeedPort.ts'
+import { createCoinGeckoPricePort } from '../../providers/coingecko/createCoinGeckoPricePort.ts'
+import { createOneInchPricePort } from '../../providers/oneinch/createOneInchPricePort.ts'
+import { createDefiLlamaPricePort } from '../../providers/defillama/createDefiLlamaPricePort.ts'
+import { createPegPort } from './ports/createPegPort.ts'
+import { createEcbRateFeed } from '../../providers/centralBank/createEcbRateFeed.ts'
 import { createRates, type RateFeed } from './rates/createRates.ts'
 import { providers } from '../../providers/index.ts'
 
@@ -129,11 +129,11 @@ describe('createPrices', () => {
 })
 
 describe('feeds', () => {
-  const told = async (says: Says, chain = base): Promise<string | undefined> => {
+  const told = async (says: ContractReplies, chain = base): Promise<string | undefined> => {
     const { clock } = ground()
-    const port = feedPort({ chains, read: contractsThatSay(says), clock })
-    const price = (await port.dollars(chain, ['native', usdc], signal)).get('native')
-    return price && formatFixed(price.dollars)
+    const port = createFeedPort({ chains, read: fakeContracts(says), clock })
+    const price = (await port.usdPrices(chain, ['native', usdc], signal)).get('native')
+    return price && formatFixed(price.usd)
   }
   const now = createFakeClock().now()
   const own = base.contracts.priceFeeds!['native']!
@@ -143,63 +143,63 @@ describe('feeds', () => {
   })
 
   it('tells a coin without one by the feed on Ethereum', async () => {
-    const says = feed(mainFeeds['SOL']!, 'SOL / USD', 150_00000000n, now)
+    const says = feed(chainlinkFeeds['SOL']!, 'SOL / USD', 150_00000000n, now)
     expect(await told(says, solana)).toBe('150')
   })
 
   it.each([
-    ['is of something else', feed(mainFeeds['SOL']!, 'SOL / ETH', 1n, now)],
+    ['is of something else', feed(chainlinkFeeds['SOL']!, 'SOL / ETH', 1n, now)],
     [
       'has not been told for a day',
-      feed(mainFeeds['SOL']!, 'SOL / USD', 150n, now - 26 * 3_600_000),
+      feed(chainlinkFeeds['SOL']!, 'SOL / USD', 150n, now - 26 * 3_600_000),
     ],
-    ['tells nothing', feed(mainFeeds['SOL']!, 'SOL / USD', 0n, now)],
-    ['is below nothing', feed(mainFeeds['SOL']!, 'SOL / USD', -1n, now)],
+    ['tells nothing', feed(chainlinkFeeds['SOL']!, 'SOL / USD', 0n, now)],
+    ['is below nothing', feed(chainlinkFeeds['SOL']!, 'SOL / USD', -1n, now)],
     ['is not there', {}],
   ])('does not believe one that %s', async (_case, says) => {
     expect(await told(says, solana)).toBeUndefined()
   })
 
   it('tells nothing of test networks, whose coins are worth nothing', async () => {
-    expect(await told(feed(mainFeeds['ETH']!, 'ETH / USD', 1n, now), sepolia)).toBeUndefined()
+    expect(await told(feed(chainlinkFeeds['ETH']!, 'ETH / USD', 1n, now), sepolia)).toBeUndefined()
   })
 })
 
 describe('rates', () => {
   const now = createFakeClock().now()
-  const euro = feed(mainFeeds['EUR']!, 'EUR / USD', 1_25000000n, now)
-  const perDollar = async (
+  const euro = feed(chainlinkFeeds['EUR']!, 'EUR / USD', 1_25000000n, now)
+  const perUsd = async (
     currency: Currency,
-    says: Says,
+    says: ContractReplies,
     options: { chain?: typeof base; feed?: RateFeed } = {},
   ): Promise<string> => {
     const { clock, cache } = ground()
-    const read = contractsThatSay(says)
+    const read = fakeContracts(says)
     const rates = createRates({ chains, read, cache, clock, log: () => {}, feed: options.feed })
-    return formatFixed((await rates.perDollar(currency, options.chain ?? base, signal)).value)
+    return formatFixed((await rates.perUsd(currency, options.chain ?? base, signal)).value)
   }
 
   it('come from the feeds on Ethereum', async () => {
-    expect(await perDollar('usd', {})).toBe('1')
-    expect(await perDollar('eur', euro)).toBe('0.8')
-    const bitcoin = feed(mainFeeds['BTC']!, 'BTC / USD', 100_000_00000000n, now)
-    expect(await perDollar('btc', bitcoin)).toBe('0.00001')
+    expect(await perUsd('usd', {})).toBe('1')
+    expect(await perUsd('eur', euro)).toBe('0.8')
+    const bitcoin = feed(chainlinkFeeds['BTC']!, 'BTC / USD', 100_000_00000000n, now)
+    expect(await perUsd('btc', bitcoin)).toBe('0.00001')
   })
 
   it('come from the feed of the deployment before, where it has one', async () => {
     const own: RateFeed = async () => ({ dollars: { EUR: '0.9', XXX: 'none' }, at: now })
-    expect(await perDollar('eur', euro, { feed: own })).toBe('0.9')
+    expect(await perUsd('eur', euro, { feed: own })).toBe('0.9')
     const away: RateFeed = async () => Promise.reject(new Error('away'))
-    expect(await perDollar('eur', euro, { feed: away })).toBe('0.8')
+    expect(await perUsd('eur', euro, { feed: away })).toBe('0.8')
   })
 
   it('are about right for money when nobody tells, and not told for coins', async () => {
-    expect(await perDollar('jpy', {})).toBe('146')
-    await expect(perDollar('btc', {})).rejects.toMatchObject({ failure: 'unavailable' })
+    expect(await perUsd('jpy', {})).toBe('146')
+    await expect(perUsd('btc', {})).rejects.toMatchObject({ failure: 'unavailable' })
   })
 
   it('are made up where prices are', async () => {
-    expect(await perDollar('eth', euro, { chain: sepolia })).toBe('0.0004')
+    expect(await perUsd('eth', euro, { chain: sepolia })).toBe('0.0004')
   })
 
   it('are read of the daily file of the bank', async () => {
@@ -211,7 +211,7 @@ describe('rates', () => {
         response.statusCode = status
         response.end(text)
       })
-      return bankFeed({ url: server.url, upstream, clock })(signal)
+      return createEcbRateFeed({ url: server.url, upstream, clock })(signal)
     }
     const { dollars, at } = await read(file)
     expect(dollars).toEqual({ USD: '1', JPY: '140', EUR: '0.8' })
@@ -226,7 +226,7 @@ describe('pegs', () => {
   it('are worth what their issuer gives for them, in any currency', async () => {
     const { clock } = ground()
     const rates = {
-      perDollar: async (of: Currency) => ({
+      perUsd: async (of: Currency) => ({
         value: parseFixed(of === 'eur' ? '0.8' : '1')!,
         at: 5,
       }),
@@ -236,7 +236,7 @@ describe('pegs', () => {
         { address: usdc, peg: 'usd' },
         { address: uni, peg: 'eur' },
       ] as never[]
-    const port = pegPort({ listed, rates, clock })
+    const port = createPegPort({ listed, rates, clock })
     const price = async (
       token: string,
       currency: Currency,
@@ -274,15 +274,13 @@ describe('DefiLlama', () => {
       response.end(JSON.stringify({ coins }))
     })
     const upstream = createUpstream(ground())
-    const port = llamaPort({ upstream, url: server.url })
+    const port = createDefiLlamaPricePort({ upstream, url: server.url })
     expect([port.supports(mainnet), port.supports(sepolia)]).toEqual([true, false])
-    const found = await port.dollars(mainnet, ['native', usdc, uni], signal)
-    expect([...found].map(([token, { dollars, at }]) => [token, formatFixed(dollars), at])).toEqual(
-      [
-        ['native', '2500.5', 1_760_000_000_000],
-        [usdc, '0.9999', 1_760_000_000_000],
-      ],
-    )
+    const found = await port.usdPrices(mainnet, ['native', usdc, uni], signal)
+    expect([...found].map(([token, { usd, at }]) => [token, formatFixed(usd), at])).toEqual([
+      ['native', '2500.5', 1_760_000_000_000],
+      [usdc, '0.9999', 1_760_000_000_000],
+    ])
     expect(server.requests[0]?.url).toBe(
       `/prices/current/ethereum:0x0000000000000000000000000000000000000000,ethereum:${usdc},ethereum:${uni}`,
     )
@@ -292,8 +290,8 @@ describe('DefiLlama', () => {
   it.each([['{"coins":{"a":1}}'], ['<html>'], ['null']])('makes no sense with %s', async (text) => {
     const server = await startServer((_request, response) => void response.end(text))
     const upstream = createUpstream(ground())
-    const port = llamaPort({ upstream, url: server.url })
-    await expect(port.dollars(mainnet, [usdc], signal)).rejects.toMatchObject({ failure: 'body' })
+    const port = createDefiLlamaPricePort({ upstream, url: server.url })
+    await expect(port.usdPrices(mainnet, [usdc], signal)).rejects.toMatchObject({ failure: 'body' })
     await upstream.close()
   })
 })
@@ -309,7 +307,7 @@ describe('CoinGecko', () => {
     })
     const { clock } = ground()
     const upstream = createUpstream({ clock })
-    const port = geckoPort({ upstream, clock, key: 'CG-key', url: server.url })
+    const port = createCoinGeckoPricePort({ upstream, clock, key: 'CG-key', url: server.url })
     const found = await port.prices(mainnet, ['native', usdc, uni], 'eur', signal)
     expect([...found].map(([token, { price }]) => [token, price])).toEqual([
       ['native', '2300'],
@@ -334,7 +332,7 @@ describe('1inch', () => {
     })
     const { clock } = ground()
     const upstream = createUpstream({ clock })
-    const port = oneInchPort({ upstream, clock, key: 'key', url: server.url })
+    const port = createOneInchPricePort({ upstream, clock, key: 'key', url: server.url })
     expect([port.supports(mainnet, 'eur'), port.supports(mainnet, 'btc')]).toEqual([true, false])
     expect(port.supports(solana, 'usd')).toBe(false)
     const found = await port.prices(mainnet, ['native', usdc, uni], 'eur', signal)
@@ -354,7 +352,7 @@ describe('the configuration', () => {
   it('puts the places that it names first, and needs none', () => {
     const { clock, cache } = ground()
     const upstream = createUpstream({ clock })
-    const rest = { chains, upstream, cache, clock, log: () => {}, read: contractsThatSay({}) }
+    const rest = { chains, upstream, cache, clock, log: () => {}, read: fakeContracts({}) }
     const tokens = { listed: () => [], find: async () => new Map() }
     const names = (upstreams: UpstreamConfigs): string[] =>
       createPricePorts({ ...rest, providers, tokens, upstreams }).map(({ name }) => name)

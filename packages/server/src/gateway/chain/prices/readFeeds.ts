@@ -1,16 +1,16 @@
-import { type Fixed, fixedAmount } from '../amounts/index.ts'
+import { type Fixed, amountToFixed } from '../amounts/index.ts'
 import type { Chain } from '../chains/index.ts'
 import {
-  encoder,
+  createCallEncoder,
   type EvmAddress,
-  intAt,
+  decodeInt,
   type ReadContracts,
-  textAt,
-  uintAt,
+  decodeString,
+  decodeUint,
 } from '../contracts/index.ts'
 
 /** What a price feed says. */
-export type FeedAnswer = {
+export type FeedReading = {
   readonly value: Fixed
   /** Milliseconds since 1970. */
   readonly at: number
@@ -18,13 +18,13 @@ export type FeedAnswer = {
   readonly description: string
 }
 
-const questions = [
-  encoder('latestRoundData()')(),
-  encoder('decimals()')(),
-  encoder('description()')(),
+const feedCalls = [
+  createCallEncoder('latestRoundData()')(),
+  createCallEncoder('decimals()')(),
+  createCallEncoder('description()')(),
 ] as const
 
-const mostDecimals = 36n
+const maxDecimals = 36n
 
 /**
  * Reads price feeds that answer as those of Chainlink do.
@@ -41,22 +41,22 @@ export async function readFeeds(
   chain: Chain,
   feeds: readonly EvmAddress[],
   signal?: AbortSignal,
-): Promise<ReadonlyMap<EvmAddress, FeedAnswer>> {
-  const calls = feeds.flatMap((to) => questions.map((data) => ({ to, data })))
+): Promise<ReadonlyMap<EvmAddress, FeedReading>> {
+  const calls = feeds.flatMap((to) => feedCalls.map((data) => ({ to, data })))
   const answers = await read(chain, calls, signal)
-  const found = new Map<EvmAddress, FeedAnswer>()
+  const found = new Map<EvmAddress, FeedReading>()
   for (const [index, feed] of feeds.entries()) {
     const [round, decimals, description] = answers.slice(index * 3, index * 3 + 3)
-    const answer = intAt(round, 1)
-    const seconds = uintAt(round, 3)
-    const digits = uintAt(decimals)
+    const answer = decodeInt(round, 1)
+    const seconds = decodeUint(round, 3)
+    const digits = decodeUint(decimals)
     if (answer === undefined || answer <= 0n || seconds === undefined || seconds >> 40n > 0n)
       continue
-    if (digits === undefined || digits > mostDecimals) continue
+    if (digits === undefined || digits > maxDecimals) continue
     found.set(feed, {
-      value: fixedAmount(answer, Number.parseInt(`${digits}`, 10)),
+      value: amountToFixed(answer, Number.parseInt(`${digits}`, 10)),
       at: Number.parseInt(`${seconds}`, 10) * 1_000,
-      description: textAt(description) ?? '',
+      description: decodeString(description) ?? '',
     })
   }
   return found

@@ -2,7 +2,7 @@ import { type CaipNetworkId, currentId, isCaipNetworkId } from 'latchkey/caip'
 import type { Clock } from '../../../clock/Clock.ts'
 import { type Log, httpError } from '../../../http/index.ts'
 import type { Upstream } from '../../../upstream/index.ts'
-import type { Chains, PassedOnChain } from '../chains/index.ts'
+import type { Chains, RpcOnlyChain } from '../chains/index.ts'
 import { createMemoryCache } from './createResponseCache.ts'
 import {
   createChainClient,
@@ -33,7 +33,7 @@ export type GatewayRpc = RpcClient & {
 export type GatewayRpcDeps = {
   readonly chains: Chains
   /** Chains of namespaces that have nothing but the JSON-RPC proxy. */
-  readonly passedOn?: readonly PassedOnChain[] | undefined
+  readonly passedOn?: readonly RpcOnlyChain[] | undefined
   readonly upstream: Pick<Upstream, 'send'>
   readonly clock: Clock
   readonly log: Log

@@ -1,7 +1,7 @@
 import type { Cache } from '../../../store/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../chains/index.ts'
-import { createGather } from '../batchLoader/index.ts'
+import { createBatchLoader } from '../batchLoader/index.ts'
 import type { TokenSource } from './TokenSource.ts'
 import type { Token } from './Tokens.ts'
 
@@ -11,7 +11,7 @@ const hour = 3_600_000
 const rule = { ttlMs: hour, staleMs: 24 * hour, failureMs: 10_000 } as const
 
 /** Finds a token. Never fails: what it would say is only more than nothing. */
-export type FindElsewhere = (chain: Chain, address: string) => Promise<Token | undefined>
+export type FindSourceToken = (chain: Chain, address: string) => Promise<Token | undefined>
 
 /**
  * Makes what finds tokens at a server of others.
@@ -19,10 +19,10 @@ export type FindElsewhere = (chain: Chain, address: string) => Promise<Token | u
  * @param source - The server; without one nothing is found.
  * @param cache - Remembers what it said.
  */
-export function createElsewhere(source: TokenSource | undefined, cache: Cache): FindElsewhere {
+export function createSourceLookup(source: TokenSource | undefined, cache: Cache): FindSourceToken {
   if (!source) return async () => undefined
   const { name } = source
-  const gather = createGather<Chain, { readonly token: Token | undefined }>(
+  const gather = createBatchLoader<Chain, { readonly token: Token | undefined }>(
     (chain, addresses) => source.find(chain, addresses),
     ({ caipNetworkId }) => caipNetworkId,
   )

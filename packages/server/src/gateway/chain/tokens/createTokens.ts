@@ -1,14 +1,14 @@
 import { type Namespace, namespaceOf } from 'latchkey/caip'
 import type { Cache } from '../../../store/index.ts'
-import { readToken } from '../accounts/index.ts'
+import { parseTokenAddress } from '../accounts/index.ts'
 import type { Chain } from '../chains/index.ts'
 import type { ReadContracts } from '../contracts/index.ts'
-import { createGather } from '../batchLoader/index.ts'
+import { createBatchLoader } from '../batchLoader/index.ts'
 import type { RpcClient } from '../rpc/RpcClient.ts'
-import { createElsewhere } from './createSourceLookup.ts'
-import { evmMetadata } from './readEvmTokens.ts'
+import { createSourceLookup } from './createSourceLookup.ts'
+import { readEvmTokens } from './readEvmTokens.ts'
 import type { TokenLists } from './listedTokens.ts'
-import { solanaMetadata } from './readSolanaTokens.ts'
+import { readSolanaTokens } from './readSolanaTokens.ts'
 import type { TokenSource } from './TokenSource.ts'
 import type { KnownToken, Token, Tokens } from './Tokens.ts'
 
@@ -18,7 +18,10 @@ const hour = 3_600_000
 const rule = { ttlMs: hour, staleMs: 24 * hour } as const
 
 /** Finds out what tokens of a chain are. */
-type Ask = (chain: Chain, addresses: readonly string[]) => Promise<ReadonlyMap<string, KnownToken>>
+type ReadTokens = (
+  chain: Chain,
+  addresses: readonly string[],
+) => Promise<ReadonlyMap<string, KnownToken>>
 
 /**
  * Makes what knows tokens.
@@ -35,9 +38,9 @@ export function createTokens(deps: {
   readonly source?: TokenSource | undefined
 }): Tokens {
   const { lists, rpc, read, cache, source } = deps
-  const askers: Readonly<Partial<Record<Namespace, Ask>>> = {
-    eip155: async (chain, addresses) => known(await evmMetadata(read, chain, addresses)),
-    solana: (chain, addresses) => solanaMetadata(rpc, chain, addresses),
+  const readers: Readonly<Partial<Record<Namespace, ReadTokens>>> = {
+    eip155: async (chain, addresses) => known(await readEvmTokens(read, chain, addresses)),
+    solana: (chain, addresses) => readSolanaTokens(rpc, chain, addresses),
   }
   const byAddress = new Map(
     Object.entries(lists).map(([chain, tokens]) => [
@@ -45,12 +48,12 @@ export function createTokens(deps: {
       new Map(tokens.map((token) => [token.address, token])),
     ]),
   )
-  const gather = createGather<Chain, KnownToken>(
+  const gather = createBatchLoader<Chain, KnownToken>(
     async (chain, addresses) =>
-      (await askers[namespaceOf(chain.caipNetworkId)]?.(chain, addresses)) ?? new Map(),
+      (await readers[namespaceOf(chain.caipNetworkId)]?.(chain, addresses)) ?? new Map(),
     ({ caipNetworkId }) => caipNetworkId,
   )
-  const elsewhere = createElsewhere(source, cache)
+  const findInSource = createSourceLookup(source, cache)
 
   function onChain(chain: Chain, address: string): Promise<Partial<KnownToken>> {
     const key = `token:${chain.caipNetworkId}:${address}`
@@ -58,18 +61,18 @@ export function createTokens(deps: {
   }
 
   async function one(chain: Chain, given: string): Promise<Token | undefined> {
-    const address = readToken(namespaceOf(chain.caipNetworkId), given)
+    const address = parseTokenAddress(namespaceOf(chain.caipNetworkId), given)
     if (address === undefined) return undefined
     const listed = byAddress.get(chain.caipNetworkId)?.get(address)
     if (listed) return listed
     try {
       const { token, decimals } = await onChain(chain, address)
       if (token !== undefined || decimals === undefined) return token
-      const other = await elsewhere(chain, address)
+      const other = await findInSource(chain, address)
       // How it is divided the chain has said: who says something else knows another token.
       return other?.decimals === decimals ? other : undefined
     } catch (error) {
-      const other = await elsewhere(chain, address)
+      const other = await findInSource(chain, address)
       if (other) return other
       throw error
     }

@@ -1,12 +1,12 @@
 export { createTokens } from './createTokens.ts'
 export {
-  imagePath,
-  joinedTokenLists,
+  tokenImagePath,
+  mergeTokenLists,
   localnetTokenLists,
-  ownTokenLists,
+  bundledTokenLists,
   type TokenLists,
 } from './listedTokens.ts'
-export { gatewayOrigin, pictureUrl } from './logoUrl.ts'
+export { gatewayOrigin, logoUrl } from './logoUrl.ts'
 export { readTokenLists } from './readTokenLists.ts'
 export { tokenImages } from './tokenImages.ts'
 export type { TokenProvider } from './TokenProvider.ts'

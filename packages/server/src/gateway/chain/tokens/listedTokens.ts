@@ -1,6 +1,6 @@
 import { isCaipNetworkId, namespaceOf } from 'latchkey/caip'
 import type { LocalnetDescription } from '@latchkey/localnet'
-import { readToken } from '../accounts/index.ts'
+import { parseTokenAddress } from '../accounts/index.ts'
 import { tokenImages } from './tokenImages.ts'
 import { type ListedToken, tokenLists } from './tokenLists.ts'
 import type { Token } from './Tokens.ts'
@@ -9,7 +9,7 @@ import type { Token } from './Tokens.ts'
 export type TokenLists = Readonly<Record<string, readonly Token[]>>
 
 /** Lists the tokens that come with the package. */
-export function ownTokenLists(): TokenLists {
+export function bundledTokenLists(): TokenLists {
   return Object.fromEntries(
     Object.entries(tokenLists).map(([chain, tokens]) => [chain, tokens.map(tokenOf)]),
   )
@@ -48,7 +48,7 @@ export function localnetTokenLists(localnet: LocalnetDescription): TokenLists {
  *
  * @param lists - The lists, the most trusted first.
  */
-export function joinedTokenLists(...lists: readonly TokenLists[]): TokenLists {
+export function mergeTokenLists(...lists: readonly TokenLists[]): TokenLists {
   const chains = new Set(lists.flatMap((list) => Object.keys(list)))
   return Object.fromEntries(
     [...chains].map((chain) => {
@@ -62,12 +62,12 @@ export function joinedTokenLists(...lists: readonly TokenLists[]): TokenLists {
 }
 
 function isAddressOf(chain: string, address: string): boolean {
-  return isCaipNetworkId(chain) && readToken(namespaceOf(chain), address) === address
+  return isCaipNetworkId(chain) && parseTokenAddress(namespaceOf(chain), address) === address
 }
 
 function tokenOf([symbol, name, decimals, address, more = {}]: ListedToken): Token {
   const { peg, permit = false, icon = symbol } = more
-  const logoUri = imagePath(icon)
+  const logoUri = tokenImagePath(icon)
   return { symbol, name, decimals, address, logoUri, eip2612: permit, ...(peg && { peg }) }
 }
 
@@ -77,7 +77,7 @@ function tokenOf([symbol, name, decimals, address, more = {}]: ListedToken): Tok
  * @param symbol - Of a token that is listed, or a coin: whoever makes a token may call it anything.
  * @returns Its path; undefined for those that nobody drew.
  */
-export function imagePath(symbol: string): string | undefined {
+export function tokenImagePath(symbol: string): string | undefined {
   const name = symbol.toUpperCase()
   return tokenImages.has(name) ? `/public/getTokenImage/${name}` : undefined
 }

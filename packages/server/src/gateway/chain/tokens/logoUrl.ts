@@ -21,7 +21,7 @@ export function gatewayOrigin(
  * @param origin - Of this gateway.
  * @returns The address; empty for what has no picture.
  */
-export function pictureUrl(logoUri: string | undefined, origin: string): string {
+export function logoUrl(logoUri: string | undefined, origin: string): string {
   if (logoUri === undefined) return ''
   return logoUri.startsWith('/') ? `${origin}${logoUri}` : logoUri
 }

@@ -34,7 +34,7 @@ const tokenList = v.object({
  * @returns The tokens by their chain. Pictures count that are served over https.
  * @throws Error that names the member which makes no sense.
  */
-export function readTokenList(json: string, path: string): TokenLists {
+export function parseTokenList(json: string, path: string): TokenLists {
   const read = v.safeParse(tokenList, parsed(json, path))
   if (!read.success) {
     const [issue] = read.issues

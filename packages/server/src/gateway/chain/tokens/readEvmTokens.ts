@@ -1,22 +1,28 @@
 import type { Chain } from '../chains/index.ts'
-import { encoder, type EvmAddress, type ReadContracts, textAt, uintAt } from '../contracts/index.ts'
+import {
+  createCallEncoder,
+  type EvmAddress,
+  type ReadContracts,
+  decodeString,
+  decodeUint,
+} from '../contracts/index.ts'
 import type { Token } from './Tokens.ts'
 
 const zero = '0x0000000000000000000000000000000000000000'
-const questions = [
-  encoder('symbol()')(),
-  encoder('name()')(),
-  encoder('decimals()')(),
-  encoder('DOMAIN_SEPARATOR()')(),
-  encoder('nonces(address)')(zero),
-  encoder('PERMIT_TYPEHASH()')(),
+const metadataCalls = [
+  createCallEncoder('symbol()')(),
+  createCallEncoder('name()')(),
+  createCallEncoder('decimals()')(),
+  createCallEncoder('DOMAIN_SEPARATOR()')(),
+  createCallEncoder('nonces(address)')(zero),
+  createCallEncoder('PERMIT_TYPEHASH()')(),
 ] as const
 
 /** Of the permit that EIP-2612 defines; a token that says another has another permit. */
 const permitType = 0x6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c64845d6126c9n
 
 /** More than that no token has, and nobody could write. */
-const mostDecimals = 36n
+const maxDecimals = 36n
 
 /**
  * Asks contracts what token they are.
@@ -28,29 +34,36 @@ const mostDecimals = 36n
  * @throws UpstreamError
  * @source EIP-20, EIP-2612
  */
-export async function evmMetadata(
+export async function readEvmTokens(
   read: ReadContracts,
   chain: Chain,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, Token>> {
-  const calls = addresses.flatMap((to) => questions.map((data) => ({ to: to as EvmAddress, data })))
+  const calls = addresses.flatMap((to) =>
+    metadataCalls.map((data) => ({ to: to as EvmAddress, data })),
+  )
   const answers = await read(chain, calls)
   const tokens = new Map<string, Token>()
   for (const [index, address] of addresses.entries()) {
-    const at = index * questions.length
-    const [symbol, name, decimals, domain, nonces, type] = answers.slice(at, at + questions.length)
-    const shown = textAt(symbol)
-    const digits = uintAt(decimals)
-    if (shown === undefined || digits === undefined || digits > mostDecimals) continue
-    const permit = uintAt(type) ?? permitType
+    const at = index * metadataCalls.length
+    const [symbol, name, decimals, domain, nonces, type] = answers.slice(
+      at,
+      at + metadataCalls.length,
+    )
+    const shown = decodeString(symbol)
+    const digits = decodeUint(decimals)
+    if (shown === undefined || digits === undefined || digits > maxDecimals) continue
+    const permit = decodeUint(type) ?? permitType
     tokens.set(address, {
       address,
       symbol: shown.slice(0, 32),
-      name: textAt(name) ?? shown,
+      name: decodeString(name) ?? shown,
       decimals: Number.parseInt(`${digits}`, 10),
       logoUri: undefined,
       eip2612:
-        uintAt(domain) !== undefined && uintAt(nonces) !== undefined && permit === permitType,
+        decodeUint(domain) !== undefined &&
+        decodeUint(nonces) !== undefined &&
+        permit === permitType,
     })
   }
   return tokens

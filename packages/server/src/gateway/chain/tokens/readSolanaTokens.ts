@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { upstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../chains/index.ts'
-import { lineOf } from '../contracts/index.ts'
+import { toSingleLine } from '../contracts/index.ts'
 import type { RpcClient } from '../rpc/RpcClient.ts'
 import type { KnownToken, Token } from './Tokens.ts'
 
 const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 /** Nodes give a hundred accounts at once; each token has two. */
-const atOnce = 50
+const mintsPerRequest = 50
 
 const account = v.object({ data: v.unknown() })
 const accounts = v.object({ value: v.array(v.nullable(account)) })
@@ -24,9 +24,9 @@ const mint = v.object({
     }),
   }),
 })
-const said = v.object({ name: v.string(), symbol: v.string() })
+const metadata = v.object({ name: v.string(), symbol: v.string() })
 
-type Said = v.InferOutput<typeof said>
+type Metadata = v.InferOutput<typeof metadata>
 
 /**
  * Asks a node what tokens mints are of: Token-2022 says it in the mint, others in an account of
@@ -39,14 +39,14 @@ type Said = v.InferOutput<typeof said>
  * is left out.
  * @throws UpstreamError
  */
-export async function solanaMetadata(
+export async function readSolanaTokens(
   rpc: Pick<RpcClient, 'request'>,
   chain: Chain,
   mints: readonly string[],
 ): Promise<ReadonlyMap<string, KnownToken>> {
   const tokens = new Map<string, KnownToken>()
-  for (let at = 0; at < mints.length; at += atOnce) {
-    const some = mints.slice(at, at + atOnce)
+  for (let at = 0; at < mints.length; at += mintsPerRequest) {
+    const some = mints.slice(at, at + mintsPerRequest)
     const keys = [...some, ...(await Promise.all(some.map(metadataAddress)))]
     const params = [keys, { encoding: 'jsonParsed', commitment: 'confirmed' }]
     const answer = await rpc.request(chain.caipNetworkId, { method: 'getMultipleAccounts', params })
@@ -75,9 +75,9 @@ function tokenOf(address: string, ofMint: unknown, beside: unknown): KnownToken 
   if (!read.success) return undefined
   const { decimals, extensions = [] } = read.output.parsed.info
   const own = extensions.find(({ extension }) => extension === 'tokenMetadata')
-  const says = v.safeParse(said, own?.state)
+  const says = v.safeParse(metadata, own?.state)
   const texts = says.success ? says.output : metaplex(beside)
-  return { decimals, token: texts && splToken({ ...texts, address, decimals }) }
+  return { decimals, token: texts && toSplToken({ ...texts, address, decimals }) }
 }
 
 /**
@@ -86,20 +86,20 @@ function tokenOf(address: string, ofMint: unknown, beside: unknown): KnownToken 
  * @param says - Its mint, and texts that whoever made it wrote.
  * @returns The token; undefined where nothing is left of its symbol.
  */
-export function splToken(
+export function toSplToken(
   says: Pick<Token, 'address' | 'name' | 'symbol' | 'decimals'> & {
     readonly logoUri?: string | undefined
   },
 ): Token | undefined {
   const { address, decimals, logoUri } = says
-  const symbol = lineOf(says.symbol)
+  const symbol = toSingleLine(says.symbol)
   if (symbol === undefined) return undefined
-  const name = lineOf(says.name) ?? symbol
+  const name = toSingleLine(says.name) ?? symbol
   return { address, symbol: symbol.slice(0, 32), name, decimals, logoUri, eip2612: false }
 }
 
 /** Key, authority and mint stand before the name; texts have their length before them. */
-function metaplex(data: unknown): Said | undefined {
+function metaplex(data: unknown): Metadata | undefined {
   const read = v.safeParse(v.tuple([v.string(), v.literal('base64')]), data)
   if (!read.success) return undefined
   const bytes = Buffer.from(read.output[0], 'base64')

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TokenLists } from './listedTokens.ts'
-import { readTokenList } from './parseTokenList.ts'
+import { parseTokenList } from './parseTokenList.ts'
 
 /**
  * Reads the lists of tokens that a deployment brings along: all JSON files of `tokens` in its data
@@ -17,7 +17,7 @@ export async function readTokenLists(dataDir: string): Promise<readonly TokenLis
   return Promise.all(
     names.map(async (name) => {
       const path = join(folder, name)
-      return readTokenList(await readFile(path, 'utf8'), path)
+      return parseTokenList(await readFile(path, 'utf8'), path)
     }),
   )
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { isCaipNetworkId, namespaceOf } from 'latchkey/caip'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
-import { readAddress } from '../accounts/index.ts'
+import { parseAddress } from '../accounts/index.ts'
 import { createChains } from '../chains/index.ts'
 import { startMarket } from '../../market.fixture.ts'
 import {
   gatewayOrigin,
-  joinedTokenLists,
-  ownTokenLists,
-  pictureUrl,
+  mergeTokenLists,
+  bundledTokenLists,
+  logoUrl,
   readTokenLists,
   type Token,
 } from './index.ts'
@@ -19,7 +19,7 @@ import {
 const { signal } = new AbortController()
 
 describe('the lists of the package', () => {
-  const lists = ownTokenLists()
+  const lists = bundledTokenLists()
 
   it('are of chains that are served, each address in its one spelling and once', () => {
     const chains = createChains()
@@ -28,7 +28,7 @@ describe('the lists of the package', () => {
       const addresses = tokens.map(({ address }) => address)
       expect(new Set(addresses).size).toBe(addresses.length)
       for (const address of addresses)
-        expect(readAddress(namespaceOf(chain as never), address)).toBe(address)
+        expect(parseAddress(namespaceOf(chain as never), address)).toBe(address)
     }
   })
 
@@ -62,7 +62,7 @@ describe('joinedTokenLists', () => {
       eip2612: false,
     })
     const address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-    const joined = joinedTokenLists(
+    const joined = mergeTokenLists(
       { 'eip155:1': [token(address, 'A'), token('nonsense', 'B')] },
       { 'eip155:1': [token(address, 'C')], nonsense: [token(address, 'D')] },
     )
@@ -120,12 +120,12 @@ describe('pictures', () => {
       context: { req: { url } } as never,
     })
     const origin = gatewayOrigin(request('http://gateway.example/v1?a=b', 'https, http'))
-    expect(pictureUrl('/public/getTokenImage/ETH', origin)).toBe(
+    expect(logoUrl('/public/getTokenImage/ETH', origin)).toBe(
       'https://gateway.example/public/getTokenImage/ETH',
     )
     expect(gatewayOrigin(request('http://127.0.0.1:4870/v1'))).toBe('http://127.0.0.1:4870')
-    expect(pictureUrl('https://own.example/a.svg', origin)).toBe('https://own.example/a.svg')
-    expect(pictureUrl(undefined, origin)).toBe('')
+    expect(logoUrl('https://own.example/a.svg', origin)).toBe('https://own.example/a.svg')
+    expect(logoUrl(undefined, origin)).toBe('')
   })
 })
 

@@ -1,14 +1,14 @@
 import type { Cache } from '../../../store/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import {
-  encoder,
+  createCallEncoder,
   type EvmAddress,
   type ReadContracts,
-  textAt,
+  decodeString,
 } from '../../chain/contracts/index.ts'
-import { createGather } from '../../chain/batchLoader/index.ts'
+import { createBatchLoader } from '../../chain/batchLoader/index.ts'
 
-const nameCall = encoder('name()')()
+const nameCall = createCallEncoder('name()')()
 const hour = 3_600_000
 const rule = { ttlMs: hour, staleMs: 24 * hour } as const
 /** More of a name nobody reads. */
@@ -36,13 +36,13 @@ export function createCollections(deps: {
   readonly cache: Cache
 }): FindCollections {
   const { read, cache } = deps
-  const gather = createGather<Chain, string>(
+  const gather = createBatchLoader<Chain, string>(
     async (chain, contracts) => {
       const calls = contracts.map((to) => ({ to: to as EvmAddress, data: nameCall }))
       const answers = await read(chain, calls)
       return new Map(
         contracts.flatMap((contract, index) => {
-          const name = textAt(answers[index])
+          const name = decodeString(answers[index])
           return name === undefined ? [] : [[contract, name.slice(0, longest)] as const]
         }),
       )

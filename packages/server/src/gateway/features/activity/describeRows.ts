@@ -2,7 +2,7 @@ import type { ActivityResponse, ActivityTransaction, ActivityTransfer } from 'la
 import { native } from '../../chain/accounts/index.ts'
 import { formatAmount } from '../../chain/amounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
-import { imagePath, pictureUrl, type Token, type Tokens } from '../../chain/tokens/index.ts'
+import { tokenImagePath, logoUrl, type Token, type Tokens } from '../../chain/tokens/index.ts'
 import type { FindCollections } from './createCollections.ts'
 import type { HistoryPage } from './createHistory.ts'
 import type { StoredRow } from './createHistoryStore.ts'
@@ -115,7 +115,7 @@ function transferOf(moved: Movement, named: Named): readonly ActivityTransfer[] 
   const about = aboutToken(token, named)
   // Without decimals nobody can say how much it was.
   if (!about) return []
-  const url = pictureUrl(about.logoUri, named.origin)
+  const url = logoUrl(about.logoUri, named.origin)
   const fungible = {
     name: about.name,
     symbol: about.symbol,
@@ -132,5 +132,5 @@ function aboutToken(
 ): Pick<Token, 'name' | 'symbol' | 'decimals' | 'logoUri'> | undefined {
   if (token !== native) return tokens.get(token)
   const { nativeCurrency } = chain
-  return { ...nativeCurrency, logoUri: imagePath(nativeCurrency.symbol) }
+  return { ...nativeCurrency, logoUri: tokenImagePath(nativeCurrency.symbol) }
 }

@@ -2,9 +2,9 @@ import { type Namespace, namespaceNames, namespaceOf } from 'latchkey/caip'
 import { httpError } from '../../../http/index.ts'
 import {
   isAddressOn,
-  namespaceOfAddress,
-  nativeMarkers,
-  readAddress,
+  detectNamespace,
+  nativeTokenAddresses,
+  parseAddress,
 } from '../../chain/accounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import { unsupportedChain } from '../../chain/rpc/index.ts'
@@ -48,14 +48,14 @@ export function accountChains(
       description: `Accounts of ${chain.caipNetworkId} are not read`,
     })
   const namespace = namespaceOf(chain.caipNetworkId)
-  const address = readAddress(namespace, asked.address)
+  const address = parseAddress(namespace, asked.address)
   if (address === undefined || !isAddressOn(chain, address)) throw wrongAddress()
   return { address, namespace, chains: [chain] }
 }
 
 function everywhere({ chains, tokens, supports }: Deps, given: string): AccountPlace {
-  const namespace = namespaceOfAddress(given)
-  const address = namespace && readAddress(namespace, given)
+  const namespace = detectNamespace(given)
+  const address = namespace && parseAddress(namespace, given)
   if (!namespace || address === undefined) throw wrongAddress()
   const own = [...chains.values()].filter(
     ({ caipNetworkId }) => namespaceOf(caipNetworkId) === namespace,
@@ -65,7 +65,7 @@ function everywhere({ chains, tokens, supports }: Deps, given: string): AccountP
       field: 'address',
       description: `Accounts of ${namespaceNames[namespace]} are not read`,
     })
-  const hasTokens = nativeMarkers[namespace] !== undefined
+  const hasTokens = nativeTokenAddresses[namespace] !== undefined
   const known = own.filter(
     (chain) =>
       supports(chain) &&

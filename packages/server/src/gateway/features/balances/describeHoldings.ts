@@ -1,10 +1,10 @@
 import { namespaceOf } from 'latchkey/caip'
 import type { Clock } from '../../../clock/Clock.ts'
-import { type Asset, native, nativeMarkers } from '../../chain/accounts/index.ts'
-import { type Fixed, fixedAmount, parseFixed, times } from '../../chain/amounts/index.ts'
+import { type Asset, native, nativeTokenAddresses } from '../../chain/accounts/index.ts'
+import { type Fixed, amountToFixed, parseFixed, multiply } from '../../chain/amounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { Currency, Prices } from '../../chain/prices/index.ts'
-import { imagePath, type Token, type Tokens } from '../../chain/tokens/index.ts'
+import { tokenImagePath, type Token, type Tokens } from '../../chain/tokens/index.ts'
 import type { Holding } from './BalancePort.ts'
 import { isSpam } from './isSpam.ts'
 import { within } from './within.ts'
@@ -84,7 +84,7 @@ export async function describeHoldings(
     const amount = BigInt(row.amount)
     const price = found?.get(asked[index] ?? '')?.price
     const one = parseFixed(price ?? '')
-    const value = one === undefined ? undefined : times(fixedAmount(amount, decimals), one)
+    const value = one === undefined ? undefined : multiply(amountToFixed(amount, decimals), one)
     return { chain, token, amount, name, symbol, decimals, logoUri, price, value }
   })
   return { tokens: priced.toSorted(byWorth), isPriced: found !== undefined }
@@ -98,7 +98,7 @@ export async function describeHoldings(
  * @returns CAIP-10, with the marker of the namespace for the coin, or `native` where it has none.
  */
 export function idOf({ caipNetworkId }: Chain, token: string): string {
-  const marker = nativeMarkers[namespaceOf(caipNetworkId)]
+  const marker = nativeTokenAddresses[namespaceOf(caipNetworkId)]
   return `${caipNetworkId}:${token === native ? (marker ?? native) : token}`
 }
 
@@ -126,7 +126,7 @@ function describe(row: Row, { listed, found, isForced }: Known): Described[] {
   const { chain, token } = row
   if (token === native) {
     const { name, symbol, decimals } = chain.nativeCurrency
-    return [{ ...row, name, symbol, decimals, logoUri: imagePath(symbol) }]
+    return [{ ...row, name, symbol, decimals, logoUri: tokenImagePath(symbol) }]
   }
   const known = listed.get(token) ?? found?.get(token)
   if (!known) return []

@@ -6,10 +6,10 @@ import {
 } from 'latchkey/protocol'
 import { parseCaipNetworkId } from 'latchkey/caip'
 import { httpError } from '../../../http/index.ts'
-import { type Asset, assetOf, native } from '../../chain/accounts/index.ts'
-import { formatFixed, wireNumber } from '../../chain/amounts/index.ts'
+import { type Asset, toAsset, native } from '../../chain/accounts/index.ts'
+import { formatFixed, toWireNumber } from '../../chain/amounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
-import { gatewayOrigin, pictureUrl, type Tokens } from '../../chain/tokens/index.ts'
+import { gatewayOrigin, logoUrl, type Tokens } from '../../chain/tokens/index.ts'
 import { defineWalletMethod, type WalletMethod } from '../walletRpc/index.ts'
 import { accountChains } from './accountChains.ts'
 import type { Balances } from './createBalances.ts'
@@ -76,7 +76,7 @@ function namedAssets(
     })
   const assets = Object.entries(filter).flatMap(([id, addresses]) => {
     const chain = chainOf(chains, id)
-    return chain ? addresses.flatMap((address) => assetOf(chain, address) ?? []) : []
+    return chain ? addresses.flatMap((address) => toAsset(chain, address) ?? []) : []
   })
   // One chain has many spellings: with leading zeros, in either case.
   return [...new Map(assets.map((asset) => [idOf(asset.chain, asset.token), asset])).values()]
@@ -109,9 +109,9 @@ function written(held: PricedToken, origin: string): WalletAsset {
       name,
       symbol,
       decimals,
-      iconUrl: pictureUrl(logoUri, origin),
-      price: price === undefined ? 0 : wireNumber(price),
-      ...(value !== undefined && { value: wireNumber(formatFixed(value)) }),
+      iconUrl: logoUrl(logoUri, origin),
+      price: price === undefined ? 0 : toWireNumber(price),
+      ...(value !== undefined && { value: toWireNumber(formatFixed(value)) }),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { maxForcedTokens } from 'latchkey/protocol'
 import { httpError } from '../../../http/index.ts'
-import { type Asset, readAsset } from '../../chain/accounts/index.ts'
+import { type Asset, parseAsset } from '../../chain/accounts/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 
 /** A token that is read anew, by the id that it was asked for with. */
@@ -23,7 +23,7 @@ export function readForced(
   const ids = [...new Set((text ?? '').split(',').map((id) => id.trim()))].filter((id) => id !== '')
   if (ids.length > maxForcedTokens) throw wrong(`Must name ${maxForcedTokens} tokens at most`)
   return ids.map((id) => {
-    const asset = readAsset(chains, id)
+    const asset = parseAsset(chains, id)
     if (asset && isOf(asset)) return { ...asset, id }
     throw wrong('Must be ids of tokens like eip155:1:0x…, on chains of the account')
   })

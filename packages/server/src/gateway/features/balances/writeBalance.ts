@@ -1,7 +1,7 @@
 import type { AccountBalance } from 'latchkey/protocol'
 import { native } from '../../chain/accounts/index.ts'
-import { formatAmount, formatFixed, wireNumber } from '../../chain/amounts/index.ts'
-import { pictureUrl } from '../../chain/tokens/index.ts'
+import { formatAmount, formatFixed, toWireNumber } from '../../chain/amounts/index.ts'
+import { logoUrl } from '../../chain/tokens/index.ts'
 import type { PricedToken } from './describeHoldings.ts'
 
 /**
@@ -23,9 +23,9 @@ export function writeBalance(
     symbol,
     chainId: caipNetworkId,
     ...(address !== undefined && { address }),
-    ...(value !== undefined && { value: wireNumber(formatFixed(value)) }),
-    price: price === undefined ? 0 : wireNumber(price),
+    ...(value !== undefined && { value: toWireNumber(formatFixed(value)) }),
+    price: price === undefined ? 0 : toWireNumber(price),
     quantity: { decimals: `${decimals}`, numeric: formatAmount(amount, decimals) },
-    iconUrl: pictureUrl(logoUri, about.origin),
+    iconUrl: logoUrl(logoUri, about.origin),
   }
 }

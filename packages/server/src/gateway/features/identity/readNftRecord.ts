@@ -1,6 +1,6 @@
 import { type CaipNetworkId, isCaipNetworkId } from 'latchkey/caip'
 import type { Address } from 'viem'
-import { readAddress } from '../../chain/accounts/index.ts'
+import { parseAddress } from '../../chain/accounts/index.ts'
 
 /** A token that is somebody's picture. */
 export type NftRecord = {
@@ -28,7 +28,7 @@ export function readNftRecord(record: string): NftRecord | undefined {
     .replaceAll('_', '/')
   const [, chain = '', kind = '', address = '', id = ''] = pattern.exec(text) ?? []
   const network = chain.toLowerCase()
-  const contract = readAddress('eip155', address)
+  const contract = parseAddress('eip155', address)
   if (!isCaipNetworkId(network) || contract === undefined) return undefined
   const lower = kind.toLowerCase()
   return {

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from 'latchkey/caip'
 import { fromBase58 } from 'latchkey/crypto'
 import type { Hex } from 'viem'
 import { toHex } from 'viem/utils'
-import { readAddress } from '../../chain/accounts/index.ts'
+import { parseAddress } from '../../chain/accounts/index.ts'
 
 /** Ether, and with it the main network. SLIP-44 */
 export const etherCoin = 60
@@ -43,8 +43,8 @@ export function coinOf(coinType: number): number {
  */
 export function addressBytes(coinType: number, address: string): Hex | undefined {
   if (networkOfCoin(coinType))
-    return readAddress('eip155', address)?.toLowerCase() as Hex | undefined
-  const key = coinType === solanaCoin ? readAddress('solana', address) : undefined
+    return parseAddress('eip155', address)?.toLowerCase() as Hex | undefined
+  const key = coinType === solanaCoin ? parseAddress('solana', address) : undefined
   const bytes = key === undefined ? undefined : fromBase58(key)
   return bytes && toHex(bytes)
 }
@@ -56,5 +56,5 @@ export function addressBytes(coinType: number, address: string): Hex | undefined
  * @source EIP-55
  */
 export function hasChecksum(address: string): address is `0x${string}` {
-  return readAddress('eip155', address) === address
+  return parseAddress('eip155', address) === address
 }

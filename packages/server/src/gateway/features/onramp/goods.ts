@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { namespaceOf, parseCaipNetworkId } from 'latchkey/caip'
 import type { PurchaseCurrency } from 'latchkey/protocol'
-import { native, nativeMarkers } from '../../chain/accounts/index.ts'
+import { native, nativeTokenAddresses } from '../../chain/accounts/index.ts'
 import type { Chain, Chains } from '../../chain/chains/index.ts'
 import type { Token, Tokens } from '../../chain/tokens/index.ts'
 
@@ -47,7 +47,7 @@ export function listGoods(deps: {
     local.size > 0 ? local.has(caipNetworkId) : !isTest,
   )
   return sold.flatMap((chain) => {
-    const marker = nativeMarkers[namespaceOf(chain.caipNetworkId)]
+    const marker = nativeTokenAddresses[namespaceOf(chain.caipNetworkId)]
     if (marker === undefined) return []
     const coin = goodsOf(chain, { ...chain.nativeCurrency, token: native, marker })
     const listed = tokens

@@ -8,9 +8,9 @@ import { createUpstream } from '../../../upstream/index.ts'
 import { createChains, localnetChains } from '../../chain/chains/index.ts'
 import type { Prices } from '../../chain/prices/index.ts'
 import {
-  joinedTokenLists,
+  mergeTokenLists,
   localnetTokenLists,
-  ownTokenLists,
+  bundledTokenLists,
   type Tokens,
 } from '../../chain/tokens/index.ts'
 import { providers } from '../../providers/index.ts'
@@ -58,7 +58,7 @@ export async function startOnramp(options: {
   const upstream = createUpstream({ clock })
   const chains = createChains({ overrides: localnet ? localnetChains(localnet) : [] })
   const local = localnet ? [localnetTokenLists(localnet)] : []
-  const lists = joinedTokenLists(...local, ownTokenLists())
+  const lists = mergeTokenLists(...local, bundledTokenLists())
   const tokens: Pick<Tokens, 'listed'> = {
     listed: ({ caipNetworkId }) => lists[caipNetworkId] ?? [],
   }

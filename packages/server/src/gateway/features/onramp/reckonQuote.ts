@@ -1,4 +1,4 @@
-import { one, parseFixed } from '../../chain/amounts/index.ts'
+import { fixedOne, parseFixed } from '../../chain/amounts/index.ts'
 
 /** What a purchase comes to. Money in cents, what is bought in base units. */
 export type Reckoned = {
@@ -51,6 +51,6 @@ export function reckonQuote(
   const fee = (total * feePercent + 99n) / 100n
   const subtotal = total - fee - networkFee
   if (subtotal <= 0n || price <= 0n) return undefined
-  const bought = (subtotal * one * 10n ** BigInt(goods.decimals)) / (price * 100n)
+  const bought = (subtotal * fixedOne * 10n ** BigInt(goods.decimals)) / (price * 100n)
   return { total, fee, networkFee, subtotal, bought }
 }

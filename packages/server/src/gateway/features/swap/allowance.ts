@@ -1,14 +1,14 @@
 import type { Chain } from '../../chain/chains/index.ts'
 import {
-  encoder,
+  createCallEncoder,
   type EvmAddress,
   type ReadContracts,
-  uintAt,
+  decodeUint,
 } from '../../chain/contracts/index.ts'
 import type { Approval } from './ConvertPort.ts'
 
-const allowanceOf = encoder('allowance(address,address)')
-const approve = encoder('approve(address,uint256)')
+const allowanceOf = createCallEncoder('allowance(address,address)')
+const approve = createCallEncoder('approve(address,uint256)')
 
 const unlimited = (1n << 256n) - 1n
 
@@ -44,5 +44,5 @@ export async function readAllowance(
   const { chain, token, owner, spender } = about
   const data = allowanceOf(owner, spender)
   const [answer] = await read(chain, [{ to: token as EvmAddress, data }], signal)
-  return uintAt(answer) ?? 0n
+  return decodeUint(answer) ?? 0n
 }

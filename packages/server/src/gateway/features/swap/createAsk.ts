@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { httpError } from '../../../http/index.ts'
 import { type Upstream, upstreamError } from '../../../upstream/index.ts'
-import { lineOf } from '../../chain/contracts/index.ts'
+import { toSingleLine } from '../../chain/contracts/index.ts'
 
 /** What a question says besides its path; what is undefined is left out. */
 export type Query = Readonly<Record<string, string | undefined>>
@@ -64,7 +64,7 @@ export function createAsk({ upstream, url, key, headers = {}, wordsOf }: Asked):
       const words = wordsOf(status, told)
       const isFit = words !== undefined && (key === undefined || !words.includes(key))
       // Its own words are what the client looks at.
-      const description = isFit ? lineOf(words) : undefined
+      const description = isFit ? toSingleLine(words) : undefined
       if (description !== undefined) throw httpError(400, { field: '', description })
       throw upstreamError('status', host, { status })
     }

@@ -1,7 +1,7 @@
 import type { UpstreamConfigs } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
-import { contractsThatSay, type Says } from '../../chain/prices/contracts.fixture.ts'
+import { fakeContracts, type ContractReplies } from '../../chain/prices/contracts.fixture.ts'
 import { createConvert } from './createConvert.ts'
 import {
   type Claims,
@@ -32,7 +32,7 @@ export async function startExchange(
     readonly upstreams?: (url: string) => UpstreamConfigs
     /** In place of what it would answer. */
     readonly reply?: { readonly status?: number; readonly text: string }
-    readonly contracts?: Says
+    readonly contracts?: ContractReplies
     readonly gas?: () => unknown
   } = {},
 ): Promise<World> {
@@ -59,7 +59,7 @@ export async function startExchange(
       createConvert({
         ...ground,
         upstreams,
-        readContracts: contractsThatSay(more.contracts ?? {}),
+        readContracts: fakeContracts(more.contracts ?? {}),
         readGasPrice: async () => ({ standard: '7', fast: '8', instant: '9' }),
         tokens: {
           listed: (chain) => ground.tokens.listed(chain),

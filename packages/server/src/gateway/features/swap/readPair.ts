@@ -3,9 +3,9 @@ import { httpError } from '../../../http/index.ts'
 import {
   type Asset,
   native,
-  nativeMarkers,
-  readAddress,
-  readAsset,
+  nativeTokenAddresses,
+  parseAddress,
+  parseAsset,
 } from '../../chain/accounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import type { AnyConvertPort } from './ConvertPort.ts'
@@ -40,7 +40,7 @@ export function portOf({ ports }: Exchanges, chain: Chain): AnyConvertPort {
  */
 export function readToken(exchanges: Exchanges, field: string, id: string): Asset {
   const { chains } = exchanges
-  const asset = readAsset(chains, id)
+  const asset = parseAsset(chains, id)
   if (asset) return asset
   if (isCaipAddress(id)) {
     const { networkId } = parseCaipAddress(id)
@@ -91,8 +91,8 @@ export function readUser(chain: Chain, id: string): string {
   const { namespace, networkId, address } = parseCaipAddress(id)
   if (networkId !== chain.caipNetworkId)
     throw httpError(400, { field: 'userAddress', description: 'Must be on the chain of the token' })
-  const user = readAddress(namespace, address)
-  const marker = nativeMarkers[namespace]
+  const user = parseAddress(namespace, address)
+  const marker = nativeTokenAddresses[namespace]
   if (user === undefined || user === marker || user.toLowerCase() === marker)
     throw httpError(400, { field: 'userAddress', description: 'The address provided is invalid' })
   return user
@@ -106,6 +106,6 @@ export function readUser(chain: Chain, id: string): string {
  * @returns CAIP-10.
  */
 export function tokenId({ caipNetworkId }: Chain, token: string): string {
-  const marker = nativeMarkers[namespaceOf(caipNetworkId)] ?? ''
+  const marker = nativeTokenAddresses[namespaceOf(caipNetworkId)] ?? ''
   return `${caipNetworkId}:${token === native ? marker : token}`
 }

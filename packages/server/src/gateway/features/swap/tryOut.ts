@@ -4,16 +4,16 @@ import { upstreamError } from '../../../upstream/index.ts'
 import { native } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import {
-  encoder,
+  createCallEncoder,
   type EvmAddress,
   type ReadContracts,
-  uintAt,
+  decodeUint,
 } from '../../chain/contracts/index.ts'
 import { isRpcError } from '../../chain/rpc/index.ts'
 import type { RpcClient } from '../../chain/rpc/RpcClient.ts'
 
-const balanceOf = encoder('balanceOf(address)')
-const allowanceOf = encoder('allowance(address,address)')
+const balanceOf = createCallEncoder('balanceOf(address)')
+const allowanceOf = createCallEncoder('allowance(address,address)')
 
 const quantity = v.pipe(
   v.string(),
@@ -80,8 +80,9 @@ async function reasonOf(
     ],
     signal,
   )
-  if ((uintAt(held) ?? 0n) < amount) return { field: 'amount', description: 'insufficient balance' }
-  if (spender !== undefined && (uintAt(allowed) ?? 0n) < amount)
+  if ((decodeUint(held) ?? 0n) < amount)
+    return { field: 'amount', description: 'insufficient balance' }
+  if (spender !== undefined && (decodeUint(allowed) ?? 0n) < amount)
     return { field: 'amount', description: 'insufficient allowance' }
   return { field: '', description: 'The chain refuses the transaction' }
 }

@@ -1,9 +1,9 @@
 import { native } from '../../chain/accounts/index.ts'
-import { encoder } from '../../chain/contracts/index.ts'
+import { createCallEncoder } from '../../chain/contracts/index.ts'
 import type { Conversion, Order } from './ConvertPort.ts'
 
-const deposit = encoder('deposit()')()
-const withdraw = encoder('withdraw(uint256)')
+const deposit = createCallEncoder('deposit()')()
+const withdraw = createCallEncoder('withdraw(uint256)')
 
 /** More than it takes. */
 const gas = 60_000n

@@ -72,7 +72,7 @@ export const transactionsReply: v.GenericSchema<unknown, ListPart<ExplorerTransa
 )
 
 /** Reads transfers of an account. */
-export const transfersReply: v.GenericSchema<unknown, ListPart<ExplorerTransfer>> = v.pipe(
+export const tokenTransfersReply: v.GenericSchema<unknown, ListPart<ExplorerTransfer>> = v.pipe(
   v.object({ items: v.pipe(v.array(moved), v.maxLength(1_000)), next_page_params: next }),
   v.transform(({ items, next_page_params: params }) => ({
     items: items.flatMap((one) => transferOf(one) ?? []),

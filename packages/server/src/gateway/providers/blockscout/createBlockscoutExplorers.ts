@@ -12,7 +12,7 @@ import type {
   ListPlace,
   ReadList,
 } from '../../features/activity/explorers/Explorer.ts'
-import { transactionsReply, transfersReply } from './blockscoutReplies.ts'
+import { transactionsReply, tokenTransfersReply } from './blockscoutReplies.ts'
 import { listedChains } from '../../features/activity/explorers/listedChains.ts'
 
 /** Its service for all chains, which wants a key. */
@@ -35,7 +35,7 @@ type Instance = {
  * @param deps - What is configured, and what asks.
  * @source facts: gateway §6.2 "history EVM"
  */
-export function blockscoutExplorers(deps: {
+export function createBlockscoutExplorers(deps: {
   readonly upstream: Pick<Upstream, 'json'>
   readonly upstreams: UpstreamConfigs
 }): readonly Explorer[] {
@@ -49,7 +49,7 @@ export function blockscoutExplorers(deps: {
     const supports = listedChains(configured, url.includes('{chainId}'))
     const instance = { upstream, url, key }
     const transactions = readList(instance, 'transactions', transactionsReply)
-    const transfers = [readList(instance, 'token-transfers', transfersReply)]
+    const transfers = [readList(instance, 'token-transfers', tokenTransfersReply)]
     return [{ name, supports, transactions, transfers }]
   })
 }

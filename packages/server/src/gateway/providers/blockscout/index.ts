@@ -1,5 +1,5 @@
 import { createExplorerSource } from '../../features/activity/index.ts'
-import { blockscoutExplorers } from './createBlockscoutExplorers.ts'
+import { createBlockscoutExplorers } from './createBlockscoutExplorers.ts'
 import type { Provider } from '../Provider.ts'
 
 /**
@@ -8,5 +8,5 @@ import type { Provider } from '../Provider.ts'
  */
 export const blockscout: Provider = {
   activity: (deps) =>
-    blockscoutExplorers(deps).map((explorer) => createExplorerSource(explorer, deps)),
+    createBlockscoutExplorers(deps).map((explorer) => createExplorerSource(explorer, deps)),
 }

@@ -1,4 +1,4 @@
-import { formatFixed, over, parseFixed } from '../../chain/amounts/index.ts'
+import { formatFixed, divide, parseFixed } from '../../chain/amounts/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
 import { type Upstream, upstreamError } from '../../../upstream/index.ts'
 import type { RateFeed } from '../../chain/prices/rates/createRates.ts'
@@ -12,7 +12,7 @@ const day = /time=['"](\d{4})-(\d{2})-(\d{2})['"]/
  * @param deps - `url` of the file.
  * @source https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates
  */
-export function bankFeed(deps: {
+export function createEcbRateFeed(deps: {
   readonly url: string
   readonly upstream: Pick<Upstream, 'send'>
   readonly clock: Clock
@@ -30,7 +30,7 @@ export function bankFeed(deps: {
     if (dollar === undefined || dollar === 0n) throw upstreamError('body', host)
     const dollars = Object.entries({ ...perEuro, EUR: '1' }).flatMap(([code, rate]) => {
       const value = parseFixed(rate)
-      return value === undefined ? [] : [[code, formatFixed(over(value, dollar))] as const]
+      return value === undefined ? [] : [[code, formatFixed(divide(value, dollar))] as const]
     })
     const [year = 0, month = 1, date = 1] = (day.exec(text) ?? [])
       .slice(1)

@@ -1,5 +1,5 @@
 import { readConfigText } from '../../../upstream/index.ts'
-import { bankFeed } from './createEcbRateFeed.ts'
+import { createEcbRateFeed } from './createEcbRateFeed.ts'
 import type { Provider } from '../Provider.ts'
 
 /**
@@ -9,6 +9,6 @@ import type { Provider } from '../Provider.ts'
 export const centralBank: Provider = {
   rates({ upstream, upstreams, clock }) {
     const url = readConfigText(upstreams['rates'], 'url')
-    return url === undefined ? [] : [bankFeed({ url, upstream, clock })]
+    return url === undefined ? [] : [createEcbRateFeed({ url, upstream, clock })]
   },
 }

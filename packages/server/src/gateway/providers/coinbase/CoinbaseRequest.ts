@@ -4,7 +4,7 @@ import type { Cache } from '../../../store/index.ts'
 import type { UpstreamConfig, Upstream } from '../../../upstream/index.ts'
 
 /** What somebody else is asked. */
-export type Question<reply> = {
+export type CoinbaseRequest<reply> = {
   readonly path: string
   readonly query?: Readonly<Record<string, string>> | undefined
   /** Makes it a POST. */
@@ -13,17 +13,20 @@ export type Question<reply> = {
 }
 
 /** Asks one thing. @throws `refusal` 400 with their words where they refuse a body; UpstreamError. */
-export type Ask = <reply>(question: Question<reply>, signal: AbortSignal) => Promise<reply>
+export type SendCoinbaseRequest = <reply>(
+  question: CoinbaseRequest<reply>,
+  signal: AbortSignal,
+) => Promise<reply>
 
 /** What it takes to ask. */
-export type AskDeps = {
+export type CoinbaseDeps = {
   readonly upstream: Pick<Upstream, 'send'>
   readonly clock: Pick<Clock, 'now'>
   readonly configured: UpstreamConfig | undefined
 }
 
 /** What stands on it: what hardly changes is remembered. */
-export type PortDeps = AskDeps & { readonly cache: Pick<Cache, 'getOrLoad'> }
+export type CoinbasePortDeps = CoinbaseDeps & { readonly cache: Pick<Cache, 'getOrLoad'> }
 
 /** How long what somebody sells is remembered. */
-export const stockRule = { ttlMs: 600_000, staleMs: 3_600_000, failureMs: 10_000 } as const
+export const optionsCacheRule = { ttlMs: 600_000, staleMs: 3_600_000, failureMs: 10_000 } as const

@@ -1,25 +1,29 @@
 import type { OnrampQuote } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { one, parseFixed } from '../../chain/amounts/index.ts'
+import { fixedOne, parseFixed } from '../../chain/amounts/index.ts'
 import { findGoods, isOn } from '../../features/onramp/goods.ts'
 import { checkAmount, type Paid } from '../../features/onramp/limits.ts'
 import type { Place, PlacedOrder } from '../../features/onramp/QuotePort.ts'
 import { writeCents } from '../../features/onramp/reckonQuote.ts'
-import type { Question } from './CoinbaseRequest.ts'
-import { type OptionsReply, quoteReply } from './replies.ts'
-import type { CoinbaseWare } from './toCoinbaseAssets.ts'
+import type { CoinbaseRequest } from './CoinbaseRequest.ts'
+import { type CoinbaseBuyOptions, buyQuoteReply } from './replies.ts'
+import type { CoinbaseAsset } from './toCoinbaseAssets.ts'
 
 /** What is sold somewhere, and what is taken for it. */
-export type Stock = {
-  readonly payments: OptionsReply['paymentCurrencies']
-  readonly wares: readonly CoinbaseWare[]
+export type BuyOptions = {
+  readonly payments: CoinbaseBuyOptions['paymentCurrencies']
+  readonly wares: readonly CoinbaseAsset[]
 }
 
 /** An order that they take. */
-export type Found = { readonly ware: CoinbaseWare; readonly paid: Paid; readonly payment: string }
+export type MatchedOrder = {
+  readonly ware: CoinbaseAsset
+  readonly paid: Paid
+  readonly payment: string
+}
 
 /** What rounding each of the parts may come to. */
-const rounding = one / 20n
+const rounding = fixedOne / 20n
 
 /**
  * Finds what an order is about.
@@ -29,7 +33,10 @@ const rounding = one / 20n
  * @returns Undefined for what is not sold there, or not on the network that it is wanted on.
  * @throws `refusal` 400 for what is not taken.
  */
-export function findOrder({ payments, wares }: Stock, order: PlacedOrder): Found | undefined {
+export function matchOrder(
+  { payments, wares }: BuyOptions,
+  order: PlacedOrder,
+): MatchedOrder | undefined {
   const { network = '', payment } = order
   const ware = findGoods(wares, order)
   if (!ware) return undefined
@@ -44,7 +51,7 @@ export function findOrder({ payments, wares }: Stock, order: PlacedOrder): Found
  * @param place - Where the buyer lives.
  * @source docs.cdp.coinbase.com "Create buy quote"
  */
-export function quoteQuestion(found: Found, place: Place): Question<OnrampQuote> {
+export function buyQuoteRequest(found: MatchedOrder, place: Place): CoinbaseRequest<OnrampQuote> {
   const { ware, paid, payment } = found
   return {
     path: '/quote',
@@ -58,19 +65,19 @@ export function quoteQuestion(found: Found, place: Place): Question<OnrampQuote>
       subdivision: place.subdivision,
     },
     schema: v.pipe(
-      quoteReply,
-      v.check((quote) => makesSense(quote, found)),
+      buyQuoteReply,
+      v.check((quote) => isConsistent(quote, found)),
     ),
   }
 }
 
 /** It is of what was asked for; its parts make the whole, which is about what was to be paid. */
-function makesSense(quote: OnrampQuote, { ware, paid, payment }: Found): boolean {
+function isConsistent(quote: OnrampQuote, { ware, paid, payment }: MatchedOrder): boolean {
   const { paymentTotal, paymentSubtotal, coinbaseFee, networkFee, purchaseAmount } = quote
   const parts = [paymentSubtotal, coinbaseFee, networkFee]
   const total = valueOf(paymentTotal)
   const gap = parts.reduce((left, part) => left - valueOf(part), total)
-  const asked = (one * paid.cents) / 100n
+  const asked = (fixedOne * paid.cents) / 100n
   return (
     [paymentTotal, ...parts].every(({ currency }) => currency === payment) &&
     [ware.symbol, ware.theirs.id].includes(purchaseAmount.currency) &&

@@ -18,7 +18,7 @@ const lifetime = 120
  * @throws Error for any other key; it never has a part of the key.
  * @source docs.cdp.coinbase.com "JWT Authentication"
  */
-export function readCdpKey(name: string, text: string): CdpKey {
+export function parseCdpKey(name: string, text: string): CdpKey {
   try {
     const secret = text.includes('PRIVATE KEY')
       ? createPrivateKey(text.replaceAll(String.raw`\n`, '\n'))
@@ -40,7 +40,7 @@ export function readCdpKey(name: string, text: string): CdpKey {
  * @returns A JSON Web Token.
  * @source docs.cdp.coinbase.com "JWT Authentication", RFC 7518 §3.4, RFC 8037 §3.1
  */
-export function writeCdpToken(
+export function createCdpJwt(
   key: CdpKey,
   request: { readonly method: string; readonly url: string; readonly now: number },
 ): string {

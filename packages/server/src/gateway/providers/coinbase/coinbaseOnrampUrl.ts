@@ -8,7 +8,7 @@ import { type LinkKeys, withQuery, type WriteLink } from '../../features/onramp/
  * @param body - Wallets and presets.
  * @source facts: gateway §1.8
  */
-export function coinbaseLink(
+export function coinbaseOnrampUrl(
   { key, url = 'https://pay.coinbase.com/buy/select-asset' }: LinkKeys,
   body: OnrampUrlBody,
 ): string {
@@ -26,10 +26,10 @@ export function coinbaseLink(
  *
  * @source facts: gateway §1.8
  */
-export const coinbasePurchase: WriteLink = (keys, purchase, { projectId }) => {
+export const coinbasePurchaseUrl: WriteLink = (keys, purchase, { projectId }) => {
   const { walletAddress, destinationCurrencyCode, sourceAmount } = purchase
   const [asset = '', network] = destinationCurrencyCode.split('_')
-  const link = coinbaseLink(keys, {
+  const link = coinbaseOnrampUrl(keys, {
     destinationWallets: [
       {
         address: walletAddress,

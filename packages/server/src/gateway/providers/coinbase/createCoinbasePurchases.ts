@@ -6,14 +6,14 @@ import {
   upstreamError,
   type UpstreamConfigs,
 } from '../../../upstream/index.ts'
-import { readAddress } from '../../chain/accounts/index.ts'
-import { lineOf } from '../../chain/contracts/index.ts'
+import { parseAddress } from '../../chain/accounts/index.ts'
+import { toSingleLine } from '../../chain/contracts/index.ts'
 import {
   checkedPage,
   formatSourceCursor,
   parseSourceCursor,
 } from '../../features/activity/sources/index.ts'
-import { type CoinbasePurchase, coinbaseReply } from './transactionsReply.ts'
+import { type CoinbaseTransaction, transactionsReply } from './transactionsReply.ts'
 import type { Purchases } from '../../features/activity/purchases/Purchases.ts'
 
 const provider = 'coinbase'
@@ -34,7 +34,7 @@ const statuses: Readonly<Record<string, ActivityStatus>> = {
  * @returns Undefined without a key: nobody is asked.
  * @source facts: gateway §1.3, §6.3
  */
-export function coinbasePurchases(deps: {
+export function createCoinbasePurchases(deps: {
   readonly upstream: Pick<Upstream, 'json'>
   readonly upstreams: UpstreamConfigs
   readonly key: Uint8Array
@@ -59,7 +59,7 @@ export function coinbasePurchases(deps: {
       const { transactions, next_page_key: more } = await requestJson(
         upstream,
         { url: at, headers, maxBytes, signal },
-        coinbaseReply,
+        transactionsReply,
       )
       const own = transactions.filter((one) => isOf(address, one))
       const told = { data: own.map((one) => written(one, address)), next: more || undefined }
@@ -74,14 +74,14 @@ export function coinbasePurchases(deps: {
 }
 
 /** What went to another wallet was bought by somebody else. */
-function isOf(address: string, { wallet_address: wallet }: CoinbasePurchase): boolean {
-  const other = readAddress('eip155', wallet ?? '')
+function isOf(address: string, { wallet_address: wallet }: CoinbaseTransaction): boolean {
+  const other = parseAddress('eip155', wallet ?? '')
   return other === undefined || other === address
 }
 
-function written(one: CoinbasePurchase, address: string): ActivityTransaction {
+function written(one: CoinbaseTransaction, address: string): ActivityTransaction {
   const { transaction_id: id, status, tx_hash: hash, purchase_amount: bought } = one
-  const symbol = lineOf(one.purchase_currency)?.slice(0, 100) ?? ''
+  const symbol = toSingleLine(one.purchase_currency)?.slice(0, 100) ?? ''
   return {
     id,
     metadata: {

@@ -9,11 +9,11 @@ import type { Chain } from '../../chain/chains/index.ts'
 import { askAll } from '../../features/onramp/askAll.ts'
 import { purchaseCurrencies } from '../../features/onramp/goods.ts'
 import type { Place, PlacedOrder, QuotePort } from '../../features/onramp/QuotePort.ts'
-import { type PortDeps, stockRule } from './CoinbaseRequest.ts'
-import { createAsk } from './createCoinbaseRequest.ts'
-import { findOrder, quoteQuestion, type Stock } from './buyQuoteRequest.ts'
-import { readWares } from './toCoinbaseAssets.ts'
-import { optionsReply } from './replies.ts'
+import { type CoinbasePortDeps, optionsCacheRule } from './CoinbaseRequest.ts'
+import { createCoinbaseRequest } from './createCoinbaseRequest.ts'
+import { matchOrder, buyQuoteRequest, type BuyOptions } from './buyQuoteRequest.ts'
+import { toCoinbaseAssets } from './toCoinbaseAssets.ts'
+import { buyOptionsReply } from './replies.ts'
 
 /** Where dollars and euros are paid most. In their US a quote needs a state. */
 const usualPlaces: readonly Place[] = [{ country: 'US', subdivision: 'CA' }, { country: 'DE' }]
@@ -21,44 +21,44 @@ const usualPlaces: readonly Place[] = [{ country: 'US', subdivision: 'CA' }, { c
 /**
  * Makes the seller that asks Coinbase.
  *
- * @param deps - `configured` as in {@link createAsk}; `country` and `subdivision` where buyers live
+ * @param deps - `configured` as in {@link createCoinbaseRequest}; `country` and `subdivision` where buyers live
  * who do not say.
  * @returns Undefined without keys.
  * @source facts: gateway §1.9, §6.3 "Coinbase"
  */
-export function coinbasePort(
-  deps: PortDeps & {
+export function createCoinbaseQuotePort(
+  deps: CoinbasePortDeps & {
     /** Those that something may be bought on. */
     readonly chains: readonly Chain[]
   },
 ): QuotePort | undefined {
-  const ask = createAsk(deps)
+  const ask = createCoinbaseRequest(deps)
   if (!ask) return undefined
   const { cache, chains } = deps
   const places = placesOf(deps.configured)
 
-  const stockIn = async (place: Place, signal: AbortSignal): Promise<Stock> => {
+  const stockIn = async (place: Place, signal: AbortSignal): Promise<BuyOptions> => {
     const { country, subdivision } = place
     const query = { country, ...(subdivision !== undefined && { subdivision }) }
     const key = `onramp:coinbase:${country}:${subdivision ?? ''}`
     const load = (flight: AbortSignal) =>
-      ask({ path: '/options', query, schema: optionsReply }, flight)
-    const told = await cache.getOrLoad(key, stockRule, load, signal)
+      ask({ path: '/options', query, schema: buyOptionsReply }, flight)
+    const told = await cache.getOrLoad(key, optionsCacheRule, load, signal)
     const payments = told.paymentCurrencies.filter(
       ({ payment_method_limits: limits }) => limits.length > 0,
     )
-    return { payments, wares: readWares(told.purchaseCurrencies, chains) }
+    return { payments, wares: toCoinbaseAssets(told.purchaseCurrencies, chains) }
   }
 
   const quoteIn = async (
     place: Place,
-    { stock, order }: { readonly stock: Stock; readonly order: PlacedOrder },
+    { stock, order }: { readonly stock: BuyOptions; readonly order: PlacedOrder },
     signal: AbortSignal,
   ): Promise<OnrampQuote | undefined> => {
-    const found = findOrder(stock, order)
+    const found = matchOrder(stock, order)
     if (!found) return undefined
     try {
-      const told = await ask(quoteQuestion(found, place), signal)
+      const told = await ask(buyQuoteRequest(found, place), signal)
       const { ware } = found
       return { ...told, purchaseAmount: { ...told.purchaseAmount, currency: ware.symbol } }
     } catch (error) {
@@ -92,7 +92,7 @@ function placesOf(configured: UpstreamConfig | undefined): readonly Place[] {
 }
 
 /** What is told twice counts as it was told first. */
-function optionsOf(stocks: readonly Stock[]): OnrampOptions {
+function optionsOf(stocks: readonly BuyOptions[]): OnrampOptions {
   const payments = new Map(
     stocks.flatMap((stock) => stock.payments.map((each) => [each.id, each] as const)).toReversed(),
   )

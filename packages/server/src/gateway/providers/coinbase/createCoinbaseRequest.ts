@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { Clock } from '../../../clock/Clock.ts'
 import { type UpstreamConfig, readConfigText, upstreamError } from '../../../upstream/index.ts'
-import type { Ask, AskDeps } from './CoinbaseRequest.ts'
-import { refusalOf } from './badRequestError.ts'
-import { readCdpKey, writeCdpToken } from './cdpKey.ts'
+import type { SendCoinbaseRequest, CoinbaseDeps } from './CoinbaseRequest.ts'
+import { badRequestError } from './badRequestError.ts'
+import { parseCdpKey, createCdpJwt } from './cdpKey.ts'
 
 /** Where it is asked, and what says who asks. */
-type Door = {
+type ApiAccess = {
   readonly url: string
   readonly secrets: readonly string[]
   headers(method: string, url: string): Readonly<Record<string, string>>
@@ -23,18 +23,18 @@ const problem = v.object({ message: v.string() })
  * @throws Error for a key that is none.
  * @source facts: gateway §6.3 "Coinbase", docs.cdp.coinbase.com "Onramp API"
  */
-export function createAsk(deps: AskDeps): Ask | undefined {
+export function createCoinbaseRequest(deps: CoinbaseDeps): SendCoinbaseRequest | undefined {
   const { upstream, clock, configured } = deps
-  const door = platformDoor(configured, clock) ?? payDoor(configured)
-  if (!door) return undefined
-  const { host } = new URL(door.url)
+  const access = platformAccess(configured, clock) ?? payAccess(configured)
+  if (!access) return undefined
+  const { host } = new URL(access.url)
   return async ({ path, query, body, schema }, signal) => {
     const method = body ? 'POST' : 'GET'
-    const url = `${door.url}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`
+    const url = `${access.url}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`
     const answer = await upstream.send({
       url,
       method,
-      headers: { ...door.headers(method, url), 'content-type': 'application/json' },
+      headers: { ...access.headers(method, url), 'content-type': 'application/json' },
       signal,
       ...(body && { body: JSON.stringify(body) }),
     })
@@ -42,7 +42,11 @@ export function createAsk(deps: AskDeps): Ask | undefined {
     const told = parsed(answer.body)
     // Only an order can be wrong: what is sold is asked in words of our own.
     if (status === 400 && body)
-      throw refusalOf(v.is(problem, told) ? told.message : undefined, { ...door, host, status })
+      throw badRequestError(v.is(problem, told) ? told.message : undefined, {
+        ...access,
+        host,
+        status,
+      })
     if (status !== 200) throw upstreamError('status', host, { status })
     const read = v.safeParse(schema, told)
     if (!read.success) throw upstreamError('body', host, { status })
@@ -50,24 +54,24 @@ export function createAsk(deps: AskDeps): Ask | undefined {
   }
 }
 
-function platformDoor(
+function platformAccess(
   configured: UpstreamConfig | undefined,
   clock: Pick<Clock, 'now'>,
-): Door | undefined {
+): ApiAccess | undefined {
   const name = readConfigText(configured, 'keyName')
   const secret = readConfigText(configured, 'keySecret')
   if (name === undefined || secret === undefined) return undefined
-  const key = readCdpKey(name, secret)
+  const key = parseCdpKey(name, secret)
   return {
     url: `${readConfigText(configured, 'apiUrl') ?? 'https://api.developer.coinbase.com'}/onramp/v1/buy`,
     secrets: [name],
     headers: (method, url) => ({
-      authorization: `Bearer ${writeCdpToken(key, { method, url, now: clock.now() })}`,
+      authorization: `Bearer ${createCdpJwt(key, { method, url, now: clock.now() })}`,
     }),
   }
 }
 
-function payDoor(configured: UpstreamConfig | undefined): Door | undefined {
+function payAccess(configured: UpstreamConfig | undefined): ApiAccess | undefined {
   const appId = readConfigText(configured, 'appId')
   const apiKey = readConfigText(configured, 'apiKey')
   if (appId === undefined || apiKey === undefined) return undefined

@@ -1,10 +1,14 @@
 import { linkKeys, linkPort } from '../../features/onramp/index.ts'
-import { coinbaseLink, coinbasePurchase } from './coinbaseOnrampUrl.ts'
-import { coinbasePort } from './createCoinbaseQuotePort.ts'
-import { coinbasePurchases } from './createCoinbasePurchases.ts'
+import { coinbaseOnrampUrl, coinbasePurchaseUrl } from './coinbaseOnrampUrl.ts'
+import { createCoinbaseQuotePort } from './createCoinbaseQuotePort.ts'
+import { createCoinbasePurchases } from './createCoinbasePurchases.ts'
 import type { Provider } from '../Provider.ts'
 
-const page = { name: 'Coinbase', websiteUrl: 'https://www.coinbase.com', write: coinbasePurchase }
+const page = {
+  name: 'Coinbase',
+  websiteUrl: 'https://www.coinbase.com',
+  write: coinbasePurchaseUrl,
+}
 
 /**
  * Coinbase: purchases. Settings: `appId` and `url` of the purchase page; `apiKey` with the `appId`, or
@@ -12,7 +16,7 @@ const page = { name: 'Coinbase', websiteUrl: 'https://www.coinbase.com', write: 
  */
 export const coinbase: Provider = {
   purchases(deps) {
-    const port = coinbasePurchases(deps)
+    const port = createCoinbasePurchases(deps)
     return port ? [port] : []
   },
   onramp({ upstreams }) {
@@ -20,11 +24,11 @@ export const coinbase: Provider = {
     return keys ? [linkPort({ ...page, keys })] : []
   },
   onrampQuotes({ upstreams, ...deps }) {
-    const port = coinbasePort({ ...deps, configured: upstreams['coinbase'] })
+    const port = createCoinbaseQuotePort({ ...deps, configured: upstreams['coinbase'] })
     return port ? [port] : []
   },
   onrampUrl({ upstreams }) {
     const keys = linkKeys(upstreams['coinbase'], 'appId')
-    return keys ? [(body) => coinbaseLink(keys, body)] : []
+    return keys ? [(body) => coinbaseOnrampUrl(keys, body)] : []
   },
 }

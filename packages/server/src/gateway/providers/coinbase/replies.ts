@@ -1,12 +1,12 @@
 import type { OnrampBuyOptions, OnrampOptions, OnrampQuote } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { lineOf } from '../../chain/contracts/index.ts'
+import { toSingleLine } from '../../chain/contracts/index.ts'
 
 /** More rows than they have. */
-const mostRows = 5_000
+const maxRows = 5_000
 
 /** An object whose members they write as `chain_id` here and as `chainId` there. */
-function spelled<entries extends v.ObjectEntries>(
+function camelCased<entries extends v.ObjectEntries>(
   entries: entries,
 ): v.GenericSchema<unknown, v.InferOutput<v.ObjectSchema<entries, undefined>>> {
   return v.pipe(v.record(v.string(), v.unknown()), v.transform(inCamelCase), v.object(entries))
@@ -25,7 +25,7 @@ function inCamelCase(given: Record<string, unknown>): Record<string, unknown> {
 function rows<row>(schema: v.GenericSchema<unknown, row>): v.GenericSchema<unknown, row[]> {
   return v.pipe(
     v.array(v.unknown()),
-    v.maxLength(mostRows),
+    v.maxLength(maxRows),
     v.transform((all) =>
       all.flatMap((each) => {
         const read = v.safeParse(schema, each)
@@ -37,13 +37,13 @@ function rows<row>(schema: v.GenericSchema<unknown, row>): v.GenericSchema<unkno
 
 const line = v.pipe(
   v.string(),
-  v.transform((text) => lineOf(text) ?? ''),
+  v.transform((text) => toSingleLine(text) ?? ''),
   v.nonEmpty(),
 )
 const code = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/))
 const cents = v.pipe(v.string(), v.regex(/^\d{1,9}(?:\.\d{1,2})?$/))
 const limits = v.optional(
-  rows(spelled({ id: v.pipe(code, v.toLowerCase()), min: cents, max: cents })),
+  rows(camelCased({ id: v.pipe(code, v.toLowerCase()), min: cents, max: cents })),
   [],
 )
 
@@ -52,10 +52,10 @@ const limits = v.optional(
  *
  * @source facts: gateway §6.3, docs.cdp.coinbase.com "Get buy options"
  */
-export const optionsReply: v.GenericSchema<unknown, OptionsReply> = spelled({
+export const buyOptionsReply: v.GenericSchema<unknown, CoinbaseBuyOptions> = camelCased({
   paymentCurrencies: rows(
     v.pipe(
-      spelled({
+      camelCased({
         id: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
         limits,
         paymentMethodLimits: limits,
@@ -67,12 +67,12 @@ export const optionsReply: v.GenericSchema<unknown, OptionsReply> = spelled({
     ),
   ),
   purchaseCurrencies: rows(
-    spelled({
+    camelCased({
       id: code,
       name: line,
       symbol: v.pipe(v.string(), v.regex(/^[\w.$-]{1,20}$/)),
       networks: rows(
-        spelled({
+        camelCased({
           name: code,
           displayName: line,
           chainId: v.optional(v.string(), ''),
@@ -84,12 +84,12 @@ export const optionsReply: v.GenericSchema<unknown, OptionsReply> = spelled({
 })
 
 /** What they sell in a country. Only EVM chains have an id, a number; others none, or 0. */
-export type OptionsReply = Pick<OnrampOptions, 'paymentCurrencies'> &
+export type CoinbaseBuyOptions = Pick<OnrampOptions, 'paymentCurrencies'> &
   Pick<OnrampBuyOptions, 'purchaseCurrencies'>
 
 const decimal = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}(?:\.\d{1,18})?$/)))
 const amount = v.pipe(
-  spelled({ currency: code, value: decimal, amount: decimal }),
+  camelCased({ currency: code, value: decimal, amount: decimal }),
   v.transform(({ currency, value, amount: older }) => ({ currency, amount: value ?? older ?? '' })),
   v.check(({ amount: text }) => text !== ''),
 )
@@ -99,7 +99,7 @@ const amount = v.pipe(
  *
  * @source facts: gateway §6.3, docs.cdp.coinbase.com "Create buy quote"
  */
-export const quoteReply: v.GenericSchema<unknown, OnrampQuote> = spelled({
+export const buyQuoteReply: v.GenericSchema<unknown, OnrampQuote> = camelCased({
   paymentTotal: amount,
   paymentSubtotal: amount,
   purchaseAmount: amount,

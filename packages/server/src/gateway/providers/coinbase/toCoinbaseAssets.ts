@@ -1,13 +1,13 @@
 import { namespaceOf } from 'latchkey/caip'
-import { native, readAddress } from '../../chain/accounts/index.ts'
+import { native, parseAddress } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import { networkNameOf, type Ware } from '../../features/onramp/goods.ts'
-import type { OptionsReply } from './replies.ts'
+import type { CoinbaseBuyOptions } from './replies.ts'
 
-type Network = OptionsReply['purchaseCurrencies'][number]['networks'][number]
+type Network = CoinbaseBuyOptions['purchaseCurrencies'][number]['networks'][number]
 
 /** What they sell, as they call it. */
-export type CoinbaseWare = Ware & { readonly theirs: NonNullable<Ware['theirs']> }
+export type CoinbaseAsset = Ware & { readonly theirs: NonNullable<Ware['theirs']> }
 
 /**
  * Reads what they sell on chains that are served here: what comes on another nobody here can hold.
@@ -15,10 +15,10 @@ export type CoinbaseWare = Ware & { readonly theirs: NonNullable<Ware['theirs']>
  * @param purchases - As they list it.
  * @param chains - Those of the gateway.
  */
-export function readWares(
-  purchases: OptionsReply['purchaseCurrencies'],
+export function toCoinbaseAssets(
+  purchases: CoinbaseBuyOptions['purchaseCurrencies'],
   chains: readonly Chain[],
-): readonly CoinbaseWare[] {
+): readonly CoinbaseAsset[] {
   return purchases.flatMap(({ id, name, symbol, networks }) =>
     networks.flatMap((network) => {
       const chain = chainOf(network, chains)
@@ -42,6 +42,6 @@ function tokenOf(
   symbol: string,
   { caipNetworkId, nativeCurrency }: Chain,
 ): string | undefined {
-  if (contractAddress !== '') return readAddress(namespaceOf(caipNetworkId), contractAddress)
+  if (contractAddress !== '') return parseAddress(namespaceOf(caipNetworkId), contractAddress)
   return symbol === nativeCurrency.symbol ? native : undefined
 }

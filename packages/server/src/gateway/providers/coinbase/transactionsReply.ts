@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** A purchase as Coinbase tells it. */
-export type CoinbasePurchase = {
+export type CoinbaseTransaction = {
   readonly transaction_id: string
   readonly status: string
   readonly purchase_currency: string
@@ -30,10 +30,10 @@ const purchase = v.object({
 })
 
 /** Reads a page of them. facts: gateway §1.3, §6.3 */
-export const coinbaseReply: v.GenericSchema<
+export const transactionsReply: v.GenericSchema<
   unknown,
   {
-    readonly transactions: readonly CoinbasePurchase[]
+    readonly transactions: readonly CoinbaseTransaction[]
     readonly next_page_key?: string | null | undefined
   }
 > = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fixedOf, formatFixed } from '../../chain/amounts/index.ts'
+import { toFixedPoint, formatFixed } from '../../chain/amounts/index.ts'
 import { native } from '../../chain/accounts/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
 import { requestJson, type Upstream } from '../../../upstream/index.ts'
@@ -35,7 +35,7 @@ const reply = v.record(v.string(), v.record(v.string(), v.unknown()))
  * @param deps - `key` of its demo plan; `url` of the service.
  * @source facts: gateway §6.3
  */
-export function geckoPort(deps: {
+export function createCoinGeckoPricePort(deps: {
   readonly upstream: Pick<Upstream, 'json'>
   readonly clock: Clock
   readonly key?: string | undefined
@@ -61,7 +61,7 @@ export function geckoPort(deps: {
       const others = tokens.filter((token) => token !== native)
       const prices = new Map<string, Price>()
       const take = (token: string, value: unknown): void => {
-        const price = fixedOf(value)
+        const price = toFixedPoint(value)
         if (price !== undefined)
           prices.set(token, { price: formatFixed(price), at: clock.now(), source: 'coingecko' })
       }

@@ -1,5 +1,5 @@
 import { readConfigText } from '../../../upstream/index.ts'
-import { geckoPort } from './createCoinGeckoPricePort.ts'
+import { createCoinGeckoPricePort } from './createCoinGeckoPricePort.ts'
 import type { Provider } from '../Provider.ts'
 
 /** CoinGecko: prices. Settings: `key` of the demo plan, `url`. */
@@ -7,6 +7,6 @@ export const coingecko: Provider = {
   prices({ upstream, upstreams: { coingecko: settings }, clock }) {
     if (!settings) return []
     const options = { key: readConfigText(settings, 'key'), url: readConfigText(settings, 'url') }
-    return [geckoPort({ upstream, clock, ...options })]
+    return [createCoinGeckoPricePort({ upstream, clock, ...options })]
   },
 }

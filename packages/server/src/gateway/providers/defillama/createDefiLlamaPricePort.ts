@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { fixedOf } from '../../chain/amounts/index.ts'
+import { toFixedPoint } from '../../chain/amounts/index.ts'
 import { native } from '../../chain/accounts/index.ts'
 import { requestJson, type Upstream } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import type { DollarPort, DollarPrice } from '../../chain/prices/UsdPricePort.ts'
+import type { UsdPricePort, UsdPrice } from '../../chain/prices/UsdPricePort.ts'
 
 /** What it calls the chains. */
 const slugs: Readonly<Record<string, string>> = {
@@ -54,35 +54,35 @@ const reply = v.object({
  * @param deps - `url` of the service.
  * @source facts: gateway §6.3
  */
-export function llamaPort(deps: {
+export function createDefiLlamaPricePort(deps: {
   readonly upstream: Pick<Upstream, 'json'>
   readonly url?: string | undefined
-}): DollarPort {
+}): UsdPricePort {
   const { upstream, url = 'https://coins.llama.fi' } = deps
 
   async function ask(
     slug: string,
     tokens: readonly string[],
     signal: AbortSignal,
-  ): Promise<readonly (readonly [string, DollarPrice])[]> {
+  ): Promise<readonly (readonly [string, UsdPrice])[]> {
     const names = new Map(tokens.map((token) => [nameOf(slug, token).toLowerCase(), token]))
     const path = tokens.map((token) => nameOf(slug, token)).join(',')
     const request = { url: `${url}/prices/current/${path}`, signal }
     const { coins: found } = await requestJson(upstream, request, reply)
     return Object.entries(found).flatMap(([name, { price, timestamp, confidence = 1 }]) => {
       const token = names.get(name.toLowerCase())
-      const dollars = fixedOf(price)
-      if (token === undefined || dollars === undefined || confidence < leastConfidence) return []
-      return [[token, { dollars, at: Math.round(timestamp * 1_000) }] as const]
+      const usd = toFixedPoint(price)
+      if (token === undefined || usd === undefined || confidence < leastConfidence) return []
+      return [[token, { usd, at: Math.round(timestamp * 1_000) }] as const]
     })
   }
 
   return {
     name: 'defillama',
     supports: ({ caipNetworkId }: Chain) => Object.hasOwn(slugs, caipNetworkId),
-    async dollars({ caipNetworkId }, tokens, signal) {
+    async usdPrices({ caipNetworkId }, tokens, signal) {
       const slug = slugs[caipNetworkId] ?? ''
-      const prices = new Map<string, DollarPrice>()
+      const prices = new Map<string, UsdPrice>()
       for (let at = 0; at < tokens.length; at += atOnce)
         for (const [token, price] of await ask(slug, tokens.slice(at, at + atOnce), signal))
           prices.set(token, price)

@@ -6,7 +6,7 @@ import { createUpstream, type UpstreamRequest, upstreamError } from '../../../up
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
-import { bitcoinPort } from './createEsploraBalancePort.ts'
+import { createEsploraBalancePort } from './createEsploraBalancePort.ts'
 
 const main = 'bip122:000000000019d6689c085ae165831e93'
 const test = 'bip122:000000000933ea01ad0ee984209779ba'
@@ -138,7 +138,7 @@ describe('a port of Bitcoin', () => {
 
   it('asks the next of its public servers where the first does not tell', async () => {
     const asked: string[] = []
-    const port = bitcoinPort({
+    const port = createEsploraBalancePort({
       upstream: {
         async json(request: UpstreamRequest) {
           asked.push(request.url)
@@ -184,7 +184,7 @@ describe('a port of Bitcoin', () => {
     const server = await startServer((_request, response) => answer(response))
     const upstream = createUpstream({ clock: createFakeClock() })
     onTestFinished(() => upstream.close())
-    const port = bitcoinPort({ upstream, url: server.url })
+    const port = createEsploraBalancePort({ upstream, url: server.url })
     await expect(port.holdings(chain, address, ['native'], signal)).rejects.toMatchObject({
       name: 'UpstreamError',
     })

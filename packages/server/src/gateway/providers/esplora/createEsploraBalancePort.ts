@@ -7,7 +7,7 @@ import {
   type UpstreamError,
   upstreamError,
 } from '../../../upstream/index.ts'
-import { native, wholeAmount } from '../../chain/accounts/index.ts'
+import { native, baseUnits } from '../../chain/accounts/index.ts'
 import type { BalancePort } from '../../features/balances/BalancePort.ts'
 
 /** Servers of Esplora that need no key, by the chain that they look at. */
@@ -31,7 +31,7 @@ const maxBytes = 65_536
 /** All that there will ever be, in satoshi. */
 const most = 2_100_000_000_000_000n
 
-const stats = v.object({ funded_txo_sum: wholeAmount, spent_txo_sum: wholeAmount })
+const stats = v.object({ funded_txo_sum: baseUnits, spent_txo_sum: baseUnits })
 const reply = v.object({ address: v.string(), chain_stats: stats, mempool_stats: stats })
 
 /**
@@ -41,7 +41,7 @@ const reply = v.object({ address: v.string(), chain_stats: stats, mempool_stats:
  * is asked in place of the public ones.
  * @source https://github.com/Blockstream/esplora/blob/master/API.md, facts: gateway §6.2
  */
-export function bitcoinPort(deps: {
+export function createEsploraBalancePort(deps: {
   readonly upstream: Pick<Upstream, 'json'>
   readonly url?: string | undefined
   readonly testnetUrl?: string | undefined

@@ -1,5 +1,5 @@
 import { readConfigText } from '../../../upstream/index.ts'
-import { bitcoinPort } from './createEsploraBalancePort.ts'
+import { createEsploraBalancePort } from './createEsploraBalancePort.ts'
 import type { Provider } from '../Provider.ts'
 
 /**
@@ -12,6 +12,6 @@ export const esplora: Provider = {
       readConfigText(settings, 'url'),
       readConfigText(settings, 'testnetUrl'),
     ]
-    return [bitcoinPort({ upstream, url, testnetUrl })]
+    return [createEsploraBalancePort({ upstream, url, testnetUrl })]
   },
 }

@@ -7,7 +7,12 @@ import {
   upstreamError,
   type UpstreamConfigs,
 } from '../../../upstream/index.ts'
-import { type EtherscanReply, coinsReply, thingsReply, tokensReply } from './etherscanReplies.ts'
+import {
+  type EtherscanReply,
+  txlistReply,
+  tokennfttxReply,
+  tokentxReply,
+} from './etherscanReplies.ts'
 import type { Explorer, ReadList } from '../../features/activity/explorers/Explorer.ts'
 import { listedChains } from '../../features/activity/explorers/listedChains.ts'
 
@@ -31,7 +36,7 @@ const chains: ReadonlySet<string> = new Set(
  * @returns None without a key.
  * @source facts: gateway §6.2 "history EVM"
  */
-export function etherscanExplorers(deps: {
+export function createEtherscanExplorers(deps: {
   readonly upstream: Pick<Upstream, 'json'>
   readonly upstreams: UpstreamConfigs
 }): readonly Explorer[] {
@@ -44,10 +49,10 @@ export function etherscanExplorers(deps: {
     {
       name: 'etherscan',
       supports: listedChains(configured, chains),
-      transactions: readList(account, 'txlist', coinsReply),
+      transactions: readList(account, 'txlist', txlistReply),
       transfers: [
-        readList(account, 'tokentx', tokensReply),
-        readList(account, 'tokennfttx', thingsReply),
+        readList(account, 'tokentx', tokentxReply),
+        readList(account, 'tokennfttx', tokennfttxReply),
       ],
     },
   ]

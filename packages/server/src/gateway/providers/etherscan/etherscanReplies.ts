@@ -37,7 +37,7 @@ const moved = v.object({ ...mined, ...token, value: amount, tokenDecimal: decima
 const thing = v.object({ ...mined, ...token, tokenID: amount })
 
 /** Reads `txlist`. */
-export const coinsReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTransaction>> = rowsOf(
+export const txlistReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTransaction>> = rowsOf(
   sent,
   (one) => ({
     ...placeOf(one),
@@ -55,7 +55,7 @@ export const coinsReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTransac
 )
 
 /** Reads `tokentx`. */
-export const tokensReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTransfer>> = rowsOf(
+export const tokentxReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTransfer>> = rowsOf(
   moved,
   (one) => ({
     ...movedBy(one, one.tokenDecimal),
@@ -66,7 +66,7 @@ export const tokensReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTransf
 )
 
 /** Reads `tokennfttx`. */
-export const thingsReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTransfer>> = rowsOf(
+export const tokennfttxReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTransfer>> = rowsOf(
   thing,
   (one) => ({ ...movedBy(one, undefined), kind: 'nft', id: one.tokenID, amount: 1n }),
 )

@@ -8,7 +8,10 @@ import { programs } from './programs.ts'
  * @param mint - The token.
  * @source Associated Token Account program "get_associated_token_address_with_program_id"
  */
-export async function tokenAccounts(owner: string, mint: string): Promise<ReadonlySet<string>> {
+export async function associatedTokenAccounts(
+  owner: string,
+  mint: string,
+): Promise<ReadonlySet<string>> {
   const { address, getAddressEncoder, getProgramDerivedAddress } = await import('@solana/kit')
   const { encode } = getAddressEncoder()
   const programAddress = address(programs.associatedToken)

@@ -5,7 +5,7 @@ import { createUpstream } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
-import { jupiterPort } from './createJupiterPricePort.ts'
+import { createJupiterPricePort } from './createJupiterPricePort.ts'
 
 const chain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const coin = 'So11111111111111111111111111111111111111111'
@@ -79,13 +79,13 @@ describe('Jupiter', () => {
     const { server } = await start('{}')
     const clock = createFakeClock()
     const upstream = createUpstream({ clock })
-    const port = jupiterPort({ upstream, clock, url: server.url })
+    const port = createJupiterPricePort({ upstream, clock, url: server.url })
     const chains = createChains()
     const mainnet = chains.get(chain)!
     expect(port.supports(mainnet)).toBe(true)
     expect(port.supports(chains.get('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')!)).toBe(false)
     const tokens = ['native', wrapped, ...Array.from({ length: 50 }, (_, index) => `t${index}`)]
-    await port.dollars(mainnet, tokens, new AbortController().signal)
+    await port.usdPrices(mainnet, tokens, new AbortController().signal)
     const asked = server.requests.map(({ url = '' }) => url.split('ids=')[1]?.split(','))
     expect(asked.map((ids) => ids?.length)).toEqual([49, 2])
     expect(asked[0]?.[0]).toBe(wrapped)

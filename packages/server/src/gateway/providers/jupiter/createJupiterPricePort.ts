@@ -1,10 +1,10 @@
 import { solana } from 'latchkey/networks'
 import * as v from 'valibot'
-import { mintOf } from '../../chain/accounts/index.ts'
-import { fixedOf } from '../../chain/amounts/index.ts'
+import { toWrappedToken } from '../../chain/accounts/index.ts'
+import { toFixedPoint } from '../../chain/amounts/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
 import { requestJson, type Upstream } from '../../../upstream/index.ts'
-import type { DollarPort, DollarPrice } from '../../chain/prices/UsdPricePort.ts'
+import type { UsdPricePort, UsdPrice } from '../../chain/prices/UsdPricePort.ts'
 
 /** Tokens that it tells at once. */
 const atOnce = 50
@@ -19,29 +19,29 @@ const reply = v.record(v.string(), v.nullable(v.object({ usdPrice: v.optional(v.
  * @param deps - `key` of an account there; `url` of the service.
  * @source facts: gateway §6.2 "price", §6.3 "Jupiter"
  */
-export function jupiterPort(deps: {
+export function createJupiterPricePort(deps: {
   readonly upstream: Pick<Upstream, 'json'>
   readonly clock: Clock
   readonly key?: string | undefined
   readonly url?: string | undefined
-}): DollarPort {
+}): UsdPricePort {
   const { upstream, clock, key, url = 'https://api.jup.ag' } = deps
   const headers = key === undefined ? {} : { 'x-api-key': key }
   return {
     name: 'jupiter',
     supports: ({ caipNetworkId }) => caipNetworkId === solana.caipNetworkId,
-    async dollars(chain, tokens, signal) {
-      const prices = new Map<string, DollarPrice>()
+    async usdPrices(chain, tokens, signal) {
+      const prices = new Map<string, UsdPrice>()
       for (let at = 0; at < tokens.length; at += atOnce) {
         const some = tokens.slice(at, at + atOnce)
-        const mints = some.map((token) => mintOf(chain, token))
+        const mints = some.map((token) => toWrappedToken(chain, token))
         const ids = [...new Set(mints)].join(',')
         const request = { url: `${url}/price/v3?ids=${ids}`, headers, signal }
         const told = await requestJson(upstream, request, reply)
         for (const [index, token] of some.entries()) {
           const mint = mints[index] ?? token
-          const dollars = Object.hasOwn(told, mint) ? fixedOf(told[mint]?.usdPrice) : undefined
-          if (dollars) prices.set(token, { dollars, at: clock.now() })
+          const usd = Object.hasOwn(told, mint) ? toFixedPoint(told[mint]?.usdPrice) : undefined
+          if (usd) prices.set(token, { usd, at: clock.now() })
         }
       }
       return prices

@@ -30,7 +30,7 @@ import {
   usdtAccount,
   user,
 } from './swapTransaction.fixture.ts'
-import { tokenAccounts } from './associatedTokenAccounts.ts'
+import { associatedTokenAccounts } from './associatedTokenAccounts.ts'
 
 const chain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const id = (address: string): string => `${chain}:${address}`
@@ -39,7 +39,7 @@ const wrapped = 'So11111111111111111111111111111111111111112'
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
 /** Where the user holds the coin, wrapped. */
-const [wrappedAccount = ''] = await tokenAccounts(user, wrapped)
+const [wrappedAccount = ''] = await associatedTokenAccounts(user, wrapped)
 
 const leg = (inputMint: string, outputMint: string, percent = 100): object => ({
   swapInfo: { ammKey: stranger, label: 'Raydium CLMM', inputMint, outputMint, feeMint: inputMint },
@@ -438,8 +438,8 @@ describe('a transaction of Jupiter', () => {
   })
 
   it('is known by where the user holds the tokens', async () => {
-    expect([...(await tokenAccounts(user, usdt))][0]).toBe(usdtAccount)
-    expect([...(await tokenAccounts(user, other))][0]).toBe(otherAccount)
+    expect([...(await associatedTokenAccounts(user, usdt))][0]).toBe(usdtAccount)
+    expect([...(await associatedTokenAccounts(user, other))][0]).toBe(otherAccount)
   })
 
   it.each([

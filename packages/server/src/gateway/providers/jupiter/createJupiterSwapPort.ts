@@ -2,19 +2,19 @@ import { solana } from 'latchkey/networks'
 import { httpError } from '../../../http/index.ts'
 import type { Cache } from '../../../store/index.ts'
 import { type Upstream, upstreamError } from '../../../upstream/index.ts'
-import { mintOf, native } from '../../chain/accounts/index.ts'
+import { toWrappedToken, native } from '../../chain/accounts/index.ts'
 import { formatFixed, parseFixed } from '../../chain/amounts/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 import type { Offer, Order, OwnOrder, PreparingPort } from '../../features/swap/ConvertPort.ts'
 import { createAsk } from '../../features/swap/createAsk.ts'
-import { askOffer } from './requestQuote.ts'
-import { isMeant, type Meant } from './isExpectedSwap.ts'
+import { requestQuote } from './requestQuote.ts'
+import { isExpectedSwap, type ExpectedSwap } from './isExpectedSwap.ts'
 import { programs } from './programs.ts'
-import { readList } from './mergeTokens.ts'
-import { readTransaction } from './decodeTransaction.ts'
-import { type JupiterQuote, listReply, swapReply } from './replies.ts'
-import { tokenAccounts } from './associatedTokenAccounts.ts'
-import { wordsOf } from './errorText.ts'
+import { mergeTokens } from './mergeTokens.ts'
+import { decodeTransaction } from './decodeTransaction.ts'
+import { type JupiterQuoteResponse, tokensReply, swapReply } from './replies.ts'
+import { associatedTokenAccounts } from './associatedTokenAccounts.ts'
+import { errorText } from './errorText.ts'
 
 /** Lamports that a visitor pays at most to come first, on top of the fee. */
 const mostPriority = 1_000_000
@@ -36,7 +36,7 @@ export type JupiterOptions = {
  * @param deps - Its key, if there is one; how to ask; tokens that the deployment vouches for.
  * @source facts: gateway §6.3 "Jupiter"
  */
-export function createJupiterPort(
+export function createJupiterSwapPort(
   deps: {
     readonly upstream: Pick<Upstream, 'send'>
     readonly cache: Cache
@@ -45,7 +45,7 @@ export function createJupiterPort(
 ): PreparingPort {
   const { upstream, cache, tokens, key, url = 'https://api.jup.ag' } = deps
   const headers = key === undefined ? {} : { 'x-api-key': key }
-  const ask = createAsk({ upstream, url, key, headers, wordsOf })
+  const ask = createAsk({ upstream, url, key, headers, wordsOf: errorText })
   const { host } = new URL(url)
 
   return {
@@ -57,18 +57,18 @@ export function createJupiterPort(
         listRule,
         async (own) => {
           const about = { path: '/tokens/v2/tag', query: { query: 'verified' } }
-          const list = await ask({ ...about, schema: listReply, maxBytes: listBytes }, own)
-          return readList(list, tokens.listed(chain))
+          const list = await ask({ ...about, schema: tokensReply, maxBytes: listBytes }, own)
+          return mergeTokens(list, tokens.listed(chain))
         },
         signal,
       ),
     async quote(order, signal) {
-      const quote = await askOffer({ ask, host }, order, signal)
+      const quote = await requestQuote({ ask, host }, order, signal)
       return quote && offerOf(order, quote)
     },
     async prepare(order, signal) {
       const slippageBps = order.slippage * 100
-      const quote = await askOffer({ ask, host, slippageBps }, order, signal)
+      const quote = await requestQuote({ ask, host, slippageBps }, order, signal)
       if (!quote) return undefined
       const body = {
         quoteResponse: quote,
@@ -81,8 +81,9 @@ export function createJupiterPort(
       }
       const made = await ask({ path: '/swap/v1/swap', schema: swapReply, body }, signal)
       const { swapTransaction: data, lastValidBlockHeight, simulationError } = made
-      const calls = await readTransaction(data, order.user)
-      if (!calls || !isMeant(calls, await meantBy(order, quote))) throw upstreamError('body', host)
+      const calls = await decodeTransaction(data, order.user)
+      if (!calls || !isExpectedSwap(calls, await meantBy(order, quote)))
+        throw upstreamError('body', host)
       if (order.isTried && simulationError)
         throw httpError(400, { field: '', description: 'The chain refuses the transaction' })
       const amount = BigInt(quote.outAmount)
@@ -92,7 +93,7 @@ export function createJupiterPort(
 }
 
 /** Of a trade that is split, the tokens between come once, in their order. */
-function offerOf(order: Order, quote: JupiterQuote): Offer {
+function offerOf(order: Order, quote: JupiterQuoteResponse): Offer {
   const { outAmount, outputMint, inputMint, routePlan, priceImpactPct } = quote
   const passed = new Set(routePlan.map(({ swapInfo }) => swapInfo.outputMint))
   const between = [...passed].filter((mint) => mint !== outputMint && mint !== inputMint)
@@ -105,18 +106,18 @@ function offerOf(order: Order, quote: JupiterQuote): Offer {
   }
 }
 
-async function meantBy(order: OwnOrder, quote: JupiterQuote): Promise<Meant> {
+async function meantBy(order: OwnOrder, quote: JupiterQuoteResponse): Promise<ExpectedSwap> {
   const { user, amount, from } = order
   const { inputMint, outputMint, slippageBps } = quote
   return {
     user,
-    amount,
-    expected: BigInt(quote.outAmount),
+    sellAmount: amount,
+    buyAmount: BigInt(quote.outAmount),
     slippageBps,
-    wrapped: from === native ? amount : 0n,
-    priority: BigInt(mostPriority),
-    coinAccounts: await tokenAccounts(user, mintOf(order.chain, native)),
-    givenAccounts: await tokenAccounts(user, inputMint),
-    wantedAccounts: await tokenAccounts(user, outputMint),
+    maxWrapped: from === native ? amount : 0n,
+    maxPriorityFee: BigInt(mostPriority),
+    wrappedSolAccounts: await associatedTokenAccounts(user, toWrappedToken(order.chain, native)),
+    sellAccounts: await associatedTokenAccounts(user, inputMint),
+    buyAccounts: await associatedTokenAccounts(user, outputMint),
   }
 }

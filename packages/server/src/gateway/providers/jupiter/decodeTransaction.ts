@@ -1,7 +1,7 @@
 import type { ReadonlyUint8Array } from '@solana/kit'
 
 /** What a transaction does in one step. */
-export type Call = {
+export type Instruction = {
   readonly program: string
   /** Undefined for those that stand in a lookup table. */
   readonly accounts: readonly (string | undefined)[]
@@ -16,10 +16,10 @@ export type Call = {
  * @returns What it does; undefined for what is no versioned transaction, is signed already, or wants
  * somebody else to sign or to pay.
  */
-export async function readTransaction(
+export async function decodeTransaction(
   text: string,
   signer: string,
-): Promise<readonly Call[] | undefined> {
+): Promise<readonly Instruction[] | undefined> {
   const bytes = Buffer.from(text, 'base64')
   if (bytes.toString('base64') !== text) return undefined
   try {
@@ -29,7 +29,7 @@ export async function readTransaction(
   }
 }
 
-async function callsIn(bytes: Buffer, signer: string): Promise<readonly Call[] | undefined> {
+async function callsIn(bytes: Buffer, signer: string): Promise<readonly Instruction[] | undefined> {
   const {
     getCompiledTransactionMessageDecoder,
     getCompiledTransactionMessageEncoder,

@@ -2,7 +2,7 @@ import { textOf } from '../../features/swap/createAsk.ts'
 import { tooLittle } from '../../features/swap/refusals.ts'
 
 /** What it calls a trade that nobody has enough for. */
-const tooLittleCodes: ReadonlySet<string> = new Set([
+const insufficientLiquidityCodes: ReadonlySet<string> = new Set([
   'COULD_NOT_FIND_ANY_ROUTE',
   'MARKET_NOT_FOUND',
   'NO_ROUTES_FOUND',
@@ -15,8 +15,8 @@ const tooLittleCodes: ReadonlySet<string> = new Set([
  * @param status - Of its answer.
  * @param told - The JSON of it.
  */
-export function wordsOf(status: number, told: unknown): string | undefined {
+export function errorText(status: number, told: unknown): string | undefined {
   if (status !== 400) return undefined
-  const isTooLittle = tooLittleCodes.has(textOf(told, 'errorCode') ?? '')
+  const isTooLittle = insufficientLiquidityCodes.has(textOf(told, 'errorCode') ?? '')
   return isTooLittle ? tooLittle : textOf(told, 'error')
 }

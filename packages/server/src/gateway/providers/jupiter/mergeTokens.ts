@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { lineOf } from '../../chain/contracts/index.ts'
+import { toSingleLine } from '../../chain/contracts/index.ts'
 import type { Token } from '../../chain/tokens/index.ts'
-import { listedToken } from './replies.ts'
+import { tokenReply } from './replies.ts'
 
 /** Beyond, nobody looks for them on a list. */
-const mostTokens = 10_000
+const maxTokens = 10_000
 
 /**
  * Reads the verified tokens that Jupiter lists. What makes no sense is left out.
@@ -12,17 +12,17 @@ const mostTokens = 10_000
  * @param list - As it lists them.
  * @param own - Tokens that the deployment vouches for; they come first, and count where both know one.
  */
-export function readList(list: readonly unknown[], own: readonly Token[]): readonly Token[] {
+export function mergeTokens(list: readonly unknown[], own: readonly Token[]): readonly Token[] {
   const tokens = new Map(own.map((token) => [token.address, token]))
   for (const each of list) {
-    if (tokens.size >= mostTokens) break
-    const read = v.safeParse(listedToken, each)
+    if (tokens.size >= maxTokens) break
+    const read = v.safeParse(tokenReply, each)
     if (!read.success || read.output.isVerified === false) continue
     const { id: address, name, symbol, decimals, icon } = read.output
-    const shown = lineOf(symbol)
+    const shown = toSingleLine(symbol)
     if (shown === undefined || tokens.has(address)) continue
     const logoUri = icon?.startsWith('https://') ? icon : undefined
-    const shownName = lineOf(name) ?? shown
+    const shownName = toSingleLine(name) ?? shown
     const about = { address, name: shownName, symbol: shown.slice(0, 32), decimals }
     tokens.set(address, { ...about, logoUri, eip2612: false })
   }

@@ -1,25 +1,25 @@
 import * as v from 'valibot'
-import { readAddress } from '../../chain/accounts/index.ts'
+import { parseAddress } from '../../chain/accounts/index.ts'
 
 /** The namespace that it trades in. */
 const namespace = 'solana'
 
 /** No more of a token can be counted. */
-export const mostAmount: bigint = (1n << 64n) - 1n
+export const maxAmount: bigint = (1n << 64n) - 1n
 
 const amount = v.pipe(
   v.string(),
   v.regex(/^\d{1,20}$/),
-  v.check((text) => BigInt(text) <= mostAmount),
+  v.check((text) => BigInt(text) <= maxAmount),
 )
 const address = v.pipe(
   v.string(),
-  v.check((text) => readAddress(namespace, text) !== undefined),
+  v.check((text) => parseAddress(namespace, text) !== undefined),
 )
 const basisPoints = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000))
 
 /** What it offers. It wants all of it back to build from, so members that nobody reads are kept. */
-export type JupiterQuote = {
+export type JupiterQuoteResponse = {
   readonly inputMint: string
   readonly outputMint: string
   readonly inAmount: string
@@ -36,7 +36,7 @@ export type JupiterQuote = {
 }
 
 /** Reads what it offers. */
-export const quoteReply: v.GenericSchema<unknown, JupiterQuote> = v.looseObject({
+export const quoteReply: v.GenericSchema<unknown, JupiterQuoteResponse> = v.looseObject({
   inputMint: address,
   outputMint: address,
   inAmount: amount,
@@ -55,7 +55,7 @@ export const quoteReply: v.GenericSchema<unknown, JupiterQuote> = v.looseObject(
 })
 
 /** What it makes of an offer. */
-export type JupiterSwap = {
+export type JupiterSwapResponse = {
   /** As it goes over the wire, in base64, for somebody to sign. */
   readonly swapTransaction: string
   readonly lastValidBlockHeight: number
@@ -64,17 +64,17 @@ export type JupiterSwap = {
 }
 
 /** Letters that a packet of the network has in base64: 1232 bytes. */
-const mostLetters = 1_644
+const maxTransactionLength = 1_644
 
 /** Reads what it makes of an offer. */
-export const swapReply: v.GenericSchema<unknown, JupiterSwap> = v.object({
-  swapTransaction: v.pipe(v.string(), v.maxLength(mostLetters)),
+export const swapReply: v.GenericSchema<unknown, JupiterSwapResponse> = v.object({
+  swapTransaction: v.pipe(v.string(), v.maxLength(maxTransactionLength)),
   lastValidBlockHeight: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   simulationError: v.nullish(v.looseObject({})),
 })
 
 /** Tokens as it lists them, each to be read by itself: there are thousands, of anybody. */
-export const listReply: v.GenericSchema<unknown, readonly unknown[]> = v.array(v.unknown())
+export const tokensReply: v.GenericSchema<unknown, readonly unknown[]> = v.array(v.unknown())
 
 /** A token that it lists. */
 export type JupiterToken = {
@@ -87,7 +87,7 @@ export type JupiterToken = {
 }
 
 /** Reads a token that it lists. */
-export const listedToken: v.GenericSchema<unknown, JupiterToken> = v.object({
+export const tokenReply: v.GenericSchema<unknown, JupiterToken> = v.object({
   id: address,
   name: v.string(),
   symbol: v.string(),

@@ -1,9 +1,9 @@
 import { httpError } from '../../../http/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
-import { mintOf } from '../../chain/accounts/index.ts'
+import { toWrappedToken } from '../../chain/accounts/index.ts'
 import type { Order } from '../../features/swap/ConvertPort.ts'
 import type { Ask } from '../../features/swap/createAsk.ts'
-import { type JupiterQuote, mostAmount, quoteReply } from './replies.ts'
+import { type JupiterQuoteResponse, maxAmount, quoteReply } from './replies.ts'
 
 /**
  * Asks Jupiter what it gives for something.
@@ -13,7 +13,7 @@ import { type JupiterQuote, mostAmount, quoteReply } from './replies.ts'
  * @returns An offer of what was asked for; undefined for none.
  * @throws `refusal` 400; UpstreamError, also for an offer of something else.
  */
-export async function askOffer(
+export async function requestQuote(
   deps: {
     readonly ask: Ask
     readonly host: string
@@ -21,14 +21,14 @@ export async function askOffer(
   },
   order: Order,
   signal: AbortSignal,
-): Promise<JupiterQuote | undefined> {
+): Promise<JupiterQuoteResponse | undefined> {
   const { ask, host, slippageBps } = deps
   const { chain, from, to, amount } = order
-  const inputMint = mintOf(chain, from)
-  const outputMint = mintOf(chain, to)
+  const inputMint = toWrappedToken(chain, from)
+  const outputMint = toWrappedToken(chain, to)
   if (inputMint === outputMint)
     throw httpError(400, { field: 'to', description: 'The coin is not wrapped here' })
-  if (amount > mostAmount) return undefined
+  if (amount > maxAmount) return undefined
   const query = {
     inputMint,
     outputMint,
@@ -49,6 +49,6 @@ export async function askOffer(
   return BigInt(quote.outAmount) === 0n ? undefined : quote
 }
 
-function leastOf({ outAmount, slippageBps }: JupiterQuote): bigint {
+function leastOf({ outAmount, slippageBps }: JupiterQuoteResponse): bigint {
   return (BigInt(outAmount) * BigInt(10_000 - slippageBps)) / 10_000n
 }

@@ -5,9 +5,9 @@ import { createUpstream, type UpstreamConfigs } from '../../../upstream/index.ts
 import { startServer } from '../../../upstream/server.fixture.ts'
 import { formatFixed } from '../../chain/amounts/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
-import { contractsThatSay } from '../../chain/prices/contracts.fixture.ts'
+import { fakeContracts } from '../../chain/prices/contracts.fixture.ts'
 import { createPricePorts } from '../../chain/prices/createPricePorts.ts'
-import { lifiPort } from './createLifiPricePort.ts'
+import { createLifiPricePort } from './createLifiPricePort.ts'
 import { providers } from '../index.ts'
 
 const { signal } = new AbortController()
@@ -26,11 +26,11 @@ async function pricesOf(answer: (token: string) => readonly [status: number, tex
     const [status, text] = answer(token)
     response.writeHead(status).end(text)
   })
-  const port = lifiPort({ upstream, clock, key: 'key', url: server.url })
+  const port = createLifiPricePort({ upstream, clock, key: 'key', url: server.url })
   onTestFinished(() => upstream.close())
-  const found = await port.dollars(rootstock, ['native', rif, other], signal)
+  const found = await port.usdPrices(rootstock, ['native', rif, other], signal)
   const prices = Object.fromEntries(
-    [...found].map(([token, { dollars, at }]) => [token, [formatFixed(dollars), at - clock.now()]]),
+    [...found].map(([token, { usd, at }]) => [token, [formatFixed(usd), at - clock.now()]]),
   )
   return { port, server, prices }
 }
@@ -82,7 +82,7 @@ describe('LI.FI', () => {
     const tokens = { listed: () => [], find: async () => new Map() }
     const rest = { chains, upstream, cache, clock, tokens, log: () => {} }
     const names = (upstreams: UpstreamConfigs): string[] =>
-      createPricePorts({ ...rest, providers, read: contractsThatSay({}), upstreams }).map(
+      createPricePorts({ ...rest, providers, read: fakeContracts({}), upstreams }).map(
         ({ name }) => name,
       )
     expect(names({ lifi: {}, coingecko: {}, defillama: {} })).toEqual([

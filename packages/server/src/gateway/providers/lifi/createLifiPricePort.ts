@@ -1,11 +1,11 @@
 import { parseCaipNetworkId } from 'latchkey/caip'
 import * as v from 'valibot'
 import { native } from '../../chain/accounts/index.ts'
-import { fixedOf } from '../../chain/amounts/index.ts'
+import { toFixedPoint } from '../../chain/amounts/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
 import { requestJson, isUpstreamError, type Upstream } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import type { DollarPort, DollarPrice } from '../../chain/prices/UsdPricePort.ts'
+import type { UsdPricePort, UsdPrice } from '../../chain/prices/UsdPricePort.ts'
 
 /** Chains that it knows. */
 const known: ReadonlySet<string> = new Set([
@@ -43,12 +43,12 @@ const reply = v.object({
  * @param deps - `key`, which it does without; `url` of the service.
  * @source https://docs.li.fi "Fetch information about a Token", facts: gateway §6.3 "LI.FI"
  */
-export function lifiPort(deps: {
+export function createLifiPricePort(deps: {
   readonly upstream: Pick<Upstream, 'json'>
   readonly clock: Clock
   readonly key?: string | undefined
   readonly url?: string | undefined
-}): DollarPort {
+}): UsdPricePort {
   const { upstream, clock, key, url = 'https://li.quest' } = deps
   const headers = key === undefined ? {} : { 'x-lifi-api-key': key }
 
@@ -56,7 +56,7 @@ export function lifiPort(deps: {
     { caipNetworkId }: Chain,
     token: string,
     signal: AbortSignal,
-  ): Promise<DollarPrice | undefined> {
+  ): Promise<UsdPrice | undefined> {
     const chain = parseCaipNetworkId(caipNetworkId).reference
     const address = token === native ? coin : token
     const query = new URLSearchParams({ chain, token: address }).toString()
@@ -68,9 +68,9 @@ export function lifiPort(deps: {
       )
       const isAsked =
         `${told.chainId}` === chain && told.address.toLowerCase() === address.toLowerCase()
-      const dollars = isAsked ? fixedOf(told.priceUSD) : undefined
+      const usd = isAsked ? toFixedPoint(told.priceUSD) : undefined
       // It says 0 for what it does not know.
-      return dollars ? { dollars, at: clock.now() } : undefined
+      return usd ? { usd, at: clock.now() } : undefined
     } catch (error) {
       if (isUnknown(error)) return undefined
       throw error
@@ -80,8 +80,8 @@ export function lifiPort(deps: {
   return {
     name: 'lifi',
     supports: ({ caipNetworkId }) => known.has(caipNetworkId),
-    async dollars(chain, tokens, signal) {
-      const prices = new Map<string, DollarPrice>()
+    async usdPrices(chain, tokens, signal) {
+      const prices = new Map<string, UsdPrice>()
       for (let at = 0; at < tokens.length; at += atOnce) {
         const some = tokens.slice(at, at + atOnce)
         const found = await Promise.all(some.map((token) => ask(chain, token, signal)))

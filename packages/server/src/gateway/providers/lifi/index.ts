@@ -1,9 +1,9 @@
 import { type UpstreamConfig, readConfigText } from '../../../upstream/index.ts'
-import { fixedOf, formatFixed, one } from '../../chain/amounts/index.ts'
-import { inCurrencies } from '../../chain/prices/index.ts'
+import { toFixedPoint, formatFixed, fixedOne } from '../../chain/amounts/index.ts'
+import { withCurrencies } from '../../chain/prices/index.ts'
 import { createExchangePort } from '../../features/swap/index.ts'
 import { createLifiExchange } from './createLifiExchange.ts'
-import { lifiPort } from './createLifiPricePort.ts'
+import { createLifiPricePort } from './createLifiPricePort.ts'
 import type { Provider } from '../Provider.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { Provider } from '../Provider.ts'
 export const lifi: Provider = {
   prices({ upstream, upstreams: { lifi: settings }, clock, rates }) {
     if (!settings) return []
-    return [inCurrencies(lifiPort({ upstream, clock, ...accessOf(settings) }), rates)]
+    return [withCurrencies(createLifiPricePort({ upstream, clock, ...accessOf(settings) }), rates)]
   },
   swap(deps) {
     const { lifi: settings } = deps.upstreams
@@ -34,8 +34,8 @@ function accessOf(settings: UpstreamConfig): { key: string | undefined; url: str
 /** Reads the fee: of 1, a decimal string. */
 function feeOf({ fee }: UpstreamConfig): string | undefined {
   if (fee === undefined || fee === '') return undefined
-  const percent = fixedOf(fee)
-  if (percent === undefined || percent >= one * 100n)
+  const percent = toFixedPoint(fee)
+  if (percent === undefined || percent >= fixedOne * 100n)
     throw new Error('upstreams.lifi.fee must be a percentage')
   return formatFixed(percent / 100n)
 }

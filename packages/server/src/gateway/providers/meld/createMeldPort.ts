@@ -42,7 +42,7 @@ type Ask = <reply>(
  * @param deps - `key` of its API; `url` of the service, or of its sandbox.
  * @source facts: gateway §6.3
  */
-export function meldPort(deps: {
+export function createMeldPort(deps: {
   readonly upstream: Pick<Upstream, 'send'>
   readonly key: string
   readonly url?: string | undefined

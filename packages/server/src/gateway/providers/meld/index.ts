@@ -1,10 +1,10 @@
 import { readConfigText } from '../../../upstream/index.ts'
 import { linkKeys, linkPort } from '../../features/onramp/index.ts'
-import { meldLink } from './meldWidgetUrl.ts'
-import { meldPort } from './createMeldPort.ts'
+import { meldWidgetUrl } from './meldWidgetUrl.ts'
+import { createMeldPort } from './createMeldPort.ts'
 import type { Provider } from '../Provider.ts'
 
-const page = { name: 'Meld', websiteUrl: 'https://meldcrypto.com', write: meldLink }
+const page = { name: 'Meld', websiteUrl: 'https://meldcrypto.com', write: meldWidgetUrl }
 
 /**
  * Meld: purchases through many vendors. Settings: `key` and `url` of its API; or `publicKey` and
@@ -14,7 +14,7 @@ export const meld: Provider = {
   onramp({ upstream, upstreams: { meld: settings } }) {
     const key = readConfigText(settings, 'key')
     if (key !== undefined)
-      return [meldPort({ upstream, key, url: readConfigText(settings, 'url') })]
+      return [createMeldPort({ upstream, key, url: readConfigText(settings, 'url') })]
     const keys = linkKeys(settings, 'publicKey')
     return keys ? [linkPort({ ...page, keys })] : []
   },

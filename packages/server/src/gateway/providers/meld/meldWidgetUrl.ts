@@ -5,7 +5,7 @@ import { withQuery, type WriteLink } from '../../features/onramp/index.ts'
  *
  * @source spec §4 "Onramp", facts: product inventory §5.5
  */
-export const meldLink: WriteLink = (
+export const meldWidgetUrl: WriteLink = (
   { key, url = 'https://meldcrypto.com' },
   { destinationCurrencyCode, walletAddress },
   { projectId },

@@ -1,8 +1,8 @@
 import { linkKeys, linkPort } from '../../features/onramp/index.ts'
-import { moonpayLink } from './moonPayWidgetUrl.ts'
+import { moonPayWidgetUrl } from './moonPayWidgetUrl.ts'
 import type { Provider } from '../Provider.ts'
 
-const page = { name: 'MoonPay', websiteUrl: 'https://www.moonpay.com', write: moonpayLink }
+const page = { name: 'MoonPay', websiteUrl: 'https://www.moonpay.com', write: moonPayWidgetUrl }
 
 /** MoonPay: purchases on its page. Settings: `key`, `secret`, `url`. */
 export const moonpay: Provider = {

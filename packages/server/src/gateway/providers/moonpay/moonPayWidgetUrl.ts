@@ -7,7 +7,7 @@ import { withQuery, type WriteLink } from '../../features/onramp/index.ts'
  *
  * @source facts: gateway §6.3
  */
-export const moonpayLink: WriteLink = (
+export const moonPayWidgetUrl: WriteLink = (
   { key, secret, url = 'https://buy.moonpay.com' },
   purchase,
 ) => {

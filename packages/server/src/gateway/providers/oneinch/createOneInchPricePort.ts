@@ -1,7 +1,7 @@
 import { parseCaipNetworkId } from 'latchkey/caip'
 import * as v from 'valibot'
-import { fixedOf, formatFixed } from '../../chain/amounts/index.ts'
-import { native, nativeMarkers } from '../../chain/accounts/index.ts'
+import { toFixedPoint, formatFixed } from '../../chain/amounts/index.ts'
+import { native, nativeTokenAddresses } from '../../chain/accounts/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
 import { type Upstream, upstreamError } from '../../../upstream/index.ts'
 import type { Price, PricePort } from '../../chain/prices/PricePort.ts'
@@ -31,7 +31,7 @@ const reply = v.record(v.string(), v.unknown())
  * @param deps - `key` of an account there; `url` of the service.
  * @source facts: gateway §6.3
  */
-export function oneInchPort(deps: {
+export function createOneInchPricePort(deps: {
   readonly upstream: Pick<Upstream, 'json'>
   readonly clock: Clock
   readonly key: string
@@ -61,7 +61,7 @@ export function oneInchPort(deps: {
         if (!read.success) throw upstreamError('body', new URL(url).host)
         for (const [address, value] of Object.entries(read.output)) {
           const token = some.get(address.toLowerCase())
-          const price = fixedOf(value)
+          const price = toFixedPoint(value)
           // It says 0 for what it does not know.
           if (token !== undefined && price)
             prices.set(token, { price: formatFixed(price), at: clock.now(), source: 'oneinch' })
@@ -73,5 +73,5 @@ export function oneInchPort(deps: {
 }
 
 function addressOf(token: string): string {
-  return token === native ? (nativeMarkers.eip155 ?? token) : token
+  return token === native ? (nativeTokenAddresses.eip155 ?? token) : token
 }

@@ -11,9 +11,9 @@ import { createAsk, type Query, textOf } from '../../features/swap/createAsk.ts'
 import { isSame, valueOf } from '../../features/swap/Deal.ts'
 import { spendersAt } from '../../features/swap/spendersAt.ts'
 import { withReserve } from '../../features/swap/withReserve.ts'
-import { readApproval } from './decodeApproval.ts'
-import { readList } from './toTokens.ts'
-import { allowanceReply, approveReply, listReply, quoteReply, swapReply } from './replies.ts'
+import { decodeApproval } from './decodeApproval.ts'
+import { toTokens } from './toTokens.ts'
+import { allowanceReply, approveReply, tokensReply, quoteReply, swapReply } from './replies.ts'
 
 /**
  * Its router by chain: nobody else is let take a token, or is called.
@@ -59,7 +59,7 @@ type AskAbout = <reply>(about: About<reply>, query: Query, signal: AbortSignal) 
  * @param deps - Its key; how to ask.
  * @source facts: gateway §1.6, §6.3 "1inch"
  */
-export function createOneInchPort(
+export function createOneInchSwapPort(
   deps: { readonly upstream: Pick<Upstream, 'send'>; readonly cache: Cache } & OneInchOptions,
 ): ConvertPort {
   const { cache, url = 'https://api.1inch.dev', referrer, fee = '0.85' } = deps
@@ -75,7 +75,7 @@ export function createOneInchPort(
         `convertList:${url}:${chain.caipNetworkId}`,
         listRule,
         async (own): Promise<readonly Token[]> =>
-          readList(await ask({ chain, path: 'tokens', schema: listReply }, {}, own)),
+          toTokens(await ask({ chain, path: 'tokens', schema: tokensReply }, {}, own)),
         signal,
       ),
     async allowance(chain, { token, owner }, signal) {
@@ -87,7 +87,7 @@ export function createOneInchPort(
       const about = { chain, path: 'approve/transaction', schema: approveReply }
       const query = { tokenAddress: written(token), amount: amount?.toString() }
       const { data, to } = await ask(about, query, signal)
-      const read = readApproval(data)
+      const read = decodeApproval(data)
       // What it says is signed by the visitor: it lets the router take the token that was asked for,
       // and no more.
       const isMeant = isSame(to, token) && read?.amount === (amount ?? read?.amount)

@@ -1,4 +1,4 @@
-import { addressAt, type EvmAddress, uintAt } from '../../chain/contracts/index.ts'
+import { decodeAddress, type EvmAddress, decodeUint } from '../../chain/contracts/index.ts'
 
 const selector = '0x095ea7b3'
 /** The selector, and two words. */
@@ -11,12 +11,12 @@ const length = 2 + 8 + 2 * 64
  * @returns Who may take how much; undefined for other calls.
  * @source EIP-20
  */
-export function readApproval(
+export function decodeApproval(
   data: EvmAddress,
 ): { readonly spender: EvmAddress; readonly amount: bigint } | undefined {
   if (!data.startsWith(selector) || data.length !== length) return undefined
   const words: EvmAddress = `0x${data.slice(selector.length)}`
-  const spender = addressAt(words)
-  const amount = uintAt(words, 1)
+  const spender = decodeAddress(words)
+  const amount = decodeUint(words, 1)
   return spender === undefined || amount === undefined ? undefined : { spender, amount }
 }

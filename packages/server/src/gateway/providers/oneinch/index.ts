@@ -1,6 +1,6 @@
 import { readConfigText } from '../../../upstream/index.ts'
-import { createOneInchPort } from './createOneInchSwapPort.ts'
-import { oneInchPort } from './createOneInchPricePort.ts'
+import { createOneInchSwapPort } from './createOneInchSwapPort.ts'
+import { createOneInchPricePort } from './createOneInchPricePort.ts'
 import type { Provider } from '../Provider.ts'
 
 /** 1inch: prices and swaps. Settings: `key`, `url`, `referrer`, `fee` of the referrer in percent. */
@@ -8,7 +8,7 @@ export const oneinch: Provider = {
   prices({ upstream, upstreams: { oneinch: settings }, clock }) {
     const key = readConfigText(settings, 'key')
     if (key === undefined) return []
-    return [oneInchPort({ upstream, clock, key, url: readConfigText(settings, 'url') })]
+    return [createOneInchPricePort({ upstream, clock, key, url: readConfigText(settings, 'url') })]
   },
   swap({ upstream, upstreams: { oneinch: settings }, cache }) {
     const key = readConfigText(settings, 'key')
@@ -19,6 +19,6 @@ export const oneinch: Provider = {
       referrer: readConfigText(settings, 'referrer'),
       fee: fee === undefined ? undefined : `${fee}`,
     }
-    return [createOneInchPort({ upstream, cache, key, ...options })]
+    return [createOneInchSwapPort({ upstream, cache, key, ...options })]
   },
 }

@@ -18,10 +18,10 @@ type ListedToken = {
 }
 
 /** Tokens as it lists them. */
-export type OneInchList = { readonly tokens: Readonly<Record<string, ListedToken>> }
+export type OneInchTokens = { readonly tokens: Readonly<Record<string, ListedToken>> }
 
 /** Reads what it lists. */
-export const listReply: v.GenericSchema<unknown, OneInchList> = v.object({
+export const tokensReply: v.GenericSchema<unknown, OneInchTokens> = v.object({
   tokens: v.record(
     v.string(),
     v.object({

@@ -1,24 +1,24 @@
-import { readAddress } from '../../chain/accounts/index.ts'
-import { lineOf } from '../../chain/contracts/index.ts'
+import { parseAddress } from '../../chain/accounts/index.ts'
+import { toSingleLine } from '../../chain/contracts/index.ts'
 import type { Token } from '../../chain/tokens/index.ts'
 import { coinAddress, namespace } from '../../features/swap/coinAddress.ts'
-import type { OneInchList } from './replies.ts'
+import type { OneInchTokens } from './replies.ts'
 
 /**
  * Reads the tokens that 1inch lists, the coin left out.
  *
  * @param list - As it lists them.
  */
-export function readList({ tokens }: OneInchList): readonly Token[] {
+export function toTokens({ tokens }: OneInchTokens): readonly Token[] {
   return Object.values(tokens).flatMap(({ symbol, name, decimals, logoURI, eip2612, ...given }) => {
-    const address = readAddress(namespace, given.address)
-    const shown = lineOf(symbol)
+    const address = parseAddress(namespace, given.address)
+    const shown = toSingleLine(symbol)
     const isToken = address !== undefined && address.toLowerCase() !== coinAddress
     if (!isToken || shown === undefined) return []
     return {
       address,
       symbol: shown,
-      name: lineOf(name) ?? shown,
+      name: toSingleLine(name) ?? shown,
       decimals,
       logoUri: logoURI?.startsWith('https://') ? logoURI : undefined,
       eip2612: eip2612 === true,

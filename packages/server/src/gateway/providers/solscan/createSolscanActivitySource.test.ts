@@ -5,11 +5,11 @@ import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createUpstream } from '../../../upstream/index.ts'
 import type { TestServer } from '../../../upstream/server.fixture.ts'
 import { startMarket } from '../../market.fixture.ts'
-import { createSolscan } from './createSolscanClient.ts'
+import { createSolscanClient } from './createSolscanClient.ts'
 import { badAnswers, solana, solanaOn, type SolscanSays, startSolscan } from './solscan.fixture.ts'
 import { inWords } from '../../features/activity/history.fixture.ts'
 import type { HistorySource, SourcePage } from '../../features/activity/sources/HistorySource.ts'
-import { solscanSource } from './createSolscanActivitySource.ts'
+import { createSolscanActivitySource } from './createSolscanActivitySource.ts'
 
 const { signal } = new AbortController()
 const me = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
@@ -78,8 +78,12 @@ async function world(answer: SolscanSays[string]): Promise<World> {
     deps: { upstreams: { solscan: { key: 'secret', url: server.url } } },
   })
   const upstream = createUpstream({ clock: createFakeClock() })
-  const solscan = createSolscan({ upstream, key: 'secret', url: server.url })
-  const source = solscanSource({ ...market, solscan, collections: async () => new Map() })
+  const solscan = createSolscanClient({ upstream, key: 'secret', url: server.url })
+  const source = createSolscanActivitySource({
+    ...market,
+    solscan,
+    collections: async () => new Map(),
+  })
   const chain = market.chains.get(solana)!
   const page = (cursor?: string): Promise<SourcePage> =>
     source.page({ address: me, chain, cursor }, signal)

@@ -1,19 +1,19 @@
 import { upstreamError } from '../../../upstream/index.ts'
 import type { Chain, Chains } from '../../chain/chains/index.ts'
-import type { Solscan } from './createSolscanClient.ts'
+import type { SolscanClient } from './createSolscanClient.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 import type { FindCollections } from '../../features/activity/createCollections.ts'
 import { describeRows } from '../../features/activity/describeRows.ts'
 import { markSpam } from '../../features/activity/markSpam.ts'
 import type { HistorySource } from '../../features/activity/sources/HistorySource.ts'
-import { rowOf } from './toHistoryRow.ts'
+import { toHistoryRow } from './toHistoryRow.ts'
 import {
-  isOf,
+  concernsAccount,
   pageSize,
   type Transfer,
-  transferOf,
+  toTransfer,
   type TransferRow,
-  transferRows,
+  transferRowsReply,
 } from './transfers.ts'
 
 /** Pages that are read for one of ours, where all of them are of the same second. */
@@ -38,8 +38,8 @@ type Part = { readonly rows: readonly TransferRow[]; readonly next: Place | unde
  * @param deps - The Solscan client, and what describes tokens.
  * @source facts: gateway §1.3, §6.3
  */
-export function solscanSource(deps: {
-  readonly solscan: Solscan
+export function createSolscanActivitySource(deps: {
+  readonly solscan: SolscanClient
   readonly chains: Chains
   readonly tokens: Tokens
   readonly collections: FindCollections
@@ -50,10 +50,10 @@ export function solscanSource(deps: {
     supports: (chain) => solscan.supports(chain),
     async page({ address, chain, cursor }, signal) {
       const part = await readPart(solscan, { address, place: placeOf(cursor) }, signal)
-      if (part.rows.length > 0 && !part.rows.some((row) => isOf(address, row)))
+      if (part.rows.length > 0 && !part.rows.some((row) => concernsAccount(address, row)))
         throw upstreamError('body', 'solscan')
       const rows = transactionsOf(chain, address, part.rows).map((transfers, index, all) =>
-        rowOf(address, transfers, all.length - 1 - index),
+        toHistoryRow(address, transfers, all.length - 1 - index),
       )
       const marked = await markSpam(deps, chain, rows, signal)
       const { data } = await describeRows(
@@ -72,7 +72,7 @@ export function solscanSource(deps: {
 }
 
 async function readPart(
-  solscan: Solscan,
+  solscan: SolscanClient,
   { address, place }: { readonly address: string; readonly place: Place },
   signal: AbortSignal,
 ): Promise<Part> {
@@ -89,7 +89,7 @@ async function readPart(
       ...(until !== undefined && { to_time: `${until + 1}` }),
     }
     const question = { path: '/account/transfer', query, signal }
-    const found = await solscan.ask(question, transferRows)
+    const found = await solscan.request(question, transferRowsReply)
     rows.push(...found.filter(({ block_time }) => block_time <= (until ?? Infinity)))
     if (found.length < pageSize) return { rows, next: undefined }
     const oldest = Math.min(...rows.map(({ block_time }) => block_time))
@@ -107,7 +107,7 @@ function transactionsOf(
 ): readonly (readonly [Transfer, ...Transfer[]])[] {
   const found = new Map<string, [Transfer, ...Transfer[]]>()
   for (const row of rows) {
-    const transfer = transferOf(chain, address, row)
+    const transfer = toTransfer(chain, address, row)
     if (!transfer) continue
     const known = found.get(transfer.hash)
     if (known) known.push(transfer)

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { upstreamError } from '../../../upstream/index.ts'
-import { assetOf, native, wholeAmount } from '../../chain/accounts/index.ts'
+import { toAsset, native, baseUnits } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import type { Solscan } from './createSolscanClient.ts'
-import { toldAmount } from './transferAmount.ts'
+import type { SolscanClient } from './createSolscanClient.ts'
+import { transferAmount } from './transferAmount.ts'
 import type { BalanceSource, SourceRow } from '../../features/balances/sources/BalanceSource.ts'
 
 /** The most that it gives at once. */
@@ -11,7 +11,7 @@ const pageSize = 40
 /** Hardly any account needs a second page; the others wait for few rounds. */
 const rounds = [[1], [2, 3, 4, 5], [6, 7, 8, 9], [10, 11, 12, 13]] as const
 
-const detail = v.object({ account: v.string(), lamports: wholeAmount })
+const detail = v.object({ account: v.string(), lamports: baseUnits })
 
 const accounts = v.pipe(
   v.array(
@@ -22,7 +22,7 @@ const accounts = v.pipe(
         token_decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
         owner: v.string(),
       }),
-      toldAmount,
+      transferAmount,
     ]),
   ),
   v.maxLength(pageSize),
@@ -36,10 +36,10 @@ type Accounts = v.InferOutput<typeof accounts>
  * @param solscan - How to ask it.
  * @source facts: gateway §6.2 "balance Solana", §6.3
  */
-export function solscanBalances(solscan: Solscan): BalanceSource {
+export function createSolscanBalanceSource(solscan: SolscanClient): BalanceSource {
   async function coinOf(address: string, signal: AbortSignal): Promise<bigint> {
     const question = { path: '/account/detail', query: { address }, signal }
-    const { account, lamports } = await solscan.ask(question, detail)
+    const { account, lamports } = await solscan.request(question, detail)
     if (account !== address) throw upstreamError('body', 'solscan')
     return lamports
   }
@@ -54,7 +54,7 @@ export function solscanBalances(solscan: Solscan): BalanceSource {
         pages.map((page) => {
           const size = { page: `${page}`, page_size: `${pageSize}` }
           const query = { address, type: 'token', ...size, hide_zero: 'true' }
-          return solscan.ask({ path: '/account/token-accounts', query, signal }, accounts)
+          return solscan.request({ path: '/account/token-accounts', query, signal }, accounts)
         }),
       )
       found.push(...lists.flat())
@@ -86,7 +86,7 @@ function rowsOf(chain: Chain, address: string, found: Accounts): readonly Source
     found.filter(({ owner }) => owner === address).map((each) => [each.token_account, each]),
   )
   return [...own.values()].flatMap(({ token_address, token_decimals: decimals, units: amount }) => {
-    const token = assetOf(chain, token_address)?.token
+    const token = toAsset(chain, token_address)?.token
     return token === undefined || token === native ? [] : [{ token, amount, decimals }]
   })
 }

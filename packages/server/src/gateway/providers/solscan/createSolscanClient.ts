@@ -12,7 +12,7 @@ import { parseLossless } from '../../chain/rpc/rawJson.ts'
 const known = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 /** What to ask of SolScan. */
-export type SolscanQuestion = {
+export type SolscanRequest = {
   /** Below its address, such as `/account/detail`. */
   readonly path: string
   /** A list is asked for with brackets behind its name. */
@@ -23,7 +23,7 @@ export type SolscanQuestion = {
 }
 
 /** SolScan, with an account of the deployment. */
-export type Solscan = {
+export type SolscanClient = {
   /** Whether it knows a chain. */
   supports(chain: Chain): boolean
   /**
@@ -31,7 +31,7 @@ export type Solscan = {
    *
    * @throws UpstreamError
    */
-  ask<data>(question: SolscanQuestion, schema: v.GenericSchema<unknown, data>): Promise<data>
+  request<data>(question: SolscanRequest, schema: v.GenericSchema<unknown, data>): Promise<data>
 }
 
 /**
@@ -40,15 +40,15 @@ export type Solscan = {
  * @param deps - `key` of an account there; `url` of the service.
  * @source facts: gateway §6.3
  */
-export function createSolscan(deps: {
+export function createSolscanClient(deps: {
   readonly upstream: Pick<Upstream, 'send'>
   readonly key: string
   readonly url?: string | undefined
-}): Solscan {
+}): SolscanClient {
   const { upstream, key, url = 'https://pro-api.solscan.io/v2.0' } = deps
   return {
     supports: ({ caipNetworkId }) => caipNetworkId === known,
-    async ask({ path, query, signal, timeoutMs }, schema) {
+    async request({ path, query, signal, timeoutMs }, schema) {
       const address = `${url}${path}?${written(query)}`
       const request = { url: address, headers: { token: key }, signal, timeoutMs }
       const { status, body } = await upstream.send(request)
@@ -68,17 +68,17 @@ export function createSolscan(deps: {
  *
  * @param deps - What is configured, by its name.
  */
-export function configuredSolscan(deps: {
+export function createConfiguredSolscan(deps: {
   readonly upstream: Pick<Upstream, 'send'>
   readonly upstreams: UpstreamConfigs
-}): Solscan | undefined {
+}): SolscanClient | undefined {
   const { upstream, upstreams } = deps
   const key = readConfigText(upstreams['solscan'], 'key')
   if (key === undefined) return undefined
-  return createSolscan({ upstream, key, url: readConfigText(upstreams['solscan'], 'url') })
+  return createSolscanClient({ upstream, key, url: readConfigText(upstreams['solscan'], 'url') })
 }
 
-function written(query: SolscanQuestion['query']): string {
+function written(query: SolscanRequest['query']): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (typeof value === 'string') search.append(name, value)

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Clock } from '../../../clock/Clock.ts'
-import { mintOf } from '../../chain/accounts/index.ts'
-import { fixedOf } from '../../chain/amounts/index.ts'
-import type { Solscan } from './createSolscanClient.ts'
-import type { DollarPort, DollarPrice } from '../../chain/prices/UsdPricePort.ts'
+import { toWrappedToken } from '../../chain/accounts/index.ts'
+import { toFixedPoint } from '../../chain/amounts/index.ts'
+import type { SolscanClient } from './createSolscanClient.ts'
+import type { UsdPricePort, UsdPrice } from '../../chain/prices/UsdPricePort.ts'
 
 /** Addresses that one question of theirs may hold. */
 const atOnce = 50
@@ -25,38 +25,38 @@ const reply = v.array(
  * @param deps - How to ask it.
  * @source facts: gateway §6.3
  */
-export function solscanPort(deps: {
-  readonly solscan: Solscan
+export function createSolscanPricePort(deps: {
+  readonly solscan: SolscanClient
   readonly clock: Clock
-}): DollarPort {
+}): UsdPricePort {
   const { solscan, clock } = deps
 
   async function ask(
     address: readonly string[],
     signal: AbortSignal,
-  ): Promise<readonly (readonly [string, DollarPrice])[]> {
+  ): Promise<readonly (readonly [string, UsdPrice])[]> {
     const question = { path: '/token/price/latest', query: { address }, signal }
     const now = clock.now()
-    return (await solscan.ask(question, reply)).flatMap((each) => {
-      const dollars = fixedOf(each.price)
+    return (await solscan.request(question, reply)).flatMap((each) => {
+      const usd = toFixedPoint(each.price)
       const at = Math.min(now, Math.round((each.updated_time ?? Infinity) * 1_000))
       // 0 is what it does not know.
-      return dollars && now - at <= oldest ? [[each.address, { dollars, at }] as const] : []
+      return usd && now - at <= oldest ? [[each.address, { usd, at }] as const] : []
     })
   }
 
   return {
     name: 'solscan',
     supports: (chain) => solscan.supports(chain),
-    async dollars(chain, tokens, signal) {
-      const mints = [...new Set(tokens.map((token) => mintOf(chain, token)))]
-      const told = new Map<string, DollarPrice>()
+    async usdPrices(chain, tokens, signal) {
+      const mints = [...new Set(tokens.map((token) => toWrappedToken(chain, token)))]
+      const told = new Map<string, UsdPrice>()
       for (let at = 0; at < mints.length; at += atOnce)
         for (const [mint, price] of await ask(mints.slice(at, at + atOnce), signal))
           told.set(mint, price)
       return new Map(
         tokens.flatMap((token) => {
-          const price = told.get(mintOf(chain, token))
+          const price = told.get(toWrappedToken(chain, token))
           return price ? [[token, price] as const] : []
         }),
       )

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isUpstreamError, upstreamError } from '../../../upstream/index.ts'
-import type { Solscan } from './createSolscanClient.ts'
-import { splToken } from '../../chain/tokens/readSolanaTokens.ts'
+import type { SolscanClient } from './createSolscanClient.ts'
+import { toSplToken } from '../../chain/tokens/readSolanaTokens.ts'
 import type { TokenSource } from '../../chain/tokens/TokenSource.ts'
 import type { Token } from '../../chain/tokens/Tokens.ts'
 
@@ -24,13 +24,13 @@ const meta = v.object({
  * @param solscan - How to ask it.
  * @source facts: gateway §6.3
  */
-export function solscanTokens(solscan: Solscan): TokenSource {
+export function createSolscanTokenSource(solscan: SolscanClient): TokenSource {
   async function one(address: string): Promise<Token | undefined> {
     const question = { path: '/token/meta', query: { address }, timeoutMs }
-    const { icon, ...says } = await solscan.ask(question, meta)
+    const { icon, ...says } = await solscan.request(question, meta)
     if (says.address !== address) throw upstreamError('body', 'solscan')
     const isPicture = icon?.startsWith('https://') === true && icon.length <= longestUri
-    return splToken({ ...says, ...(isPicture && { logoUri: icon }) })
+    return toSplToken({ ...says, ...(isPicture && { logoUri: icon }) })
   }
 
   return {

@@ -10,7 +10,7 @@ import type { Transfer } from './transfers.ts'
  * @returns A row of the account's history.
  * @source facts: gateway §1.3
  */
-export function rowOf(
+export function toHistoryRow(
   account: string,
   transfers: readonly [Transfer, ...Transfer[]],
   position: number,

@@ -1,8 +1,8 @@
 import { namespaceOf } from 'latchkey/caip'
 import * as v from 'valibot'
-import { assetOf, native, readAddress, wrappedCoin } from '../../chain/accounts/index.ts'
+import { toAsset, native, parseAddress, wrappedNativeToken } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import { toldAmount } from './transferAmount.ts'
+import { transferAmount } from './transferAmount.ts'
 import type { Movement } from '../../features/activity/HistoryPort.ts'
 
 /** What happened in a transfer, as far as it makes a difference. */
@@ -54,7 +54,7 @@ const party = v.nullish(text, '')
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** Reads a page of `/account/transfer`. */
-export const transferRows: v.GenericSchema<unknown, TransferRow[]> = v.pipe(
+export const transferRowsReply: v.GenericSchema<unknown, TransferRow[]> = v.pipe(
   v.array(
     v.intersect([
       v.object({
@@ -70,7 +70,7 @@ export const transferRows: v.GenericSchema<unknown, TransferRow[]> = v.pipe(
         // Whoever makes a token may have it divided as far as a byte goes.
         token_decimals: v.pipe(count, v.maxValue(255)),
       }),
-      toldAmount,
+      transferAmount,
     ]),
   ),
   v.maxLength(pageSize),
@@ -82,7 +82,7 @@ export const transferRows: v.GenericSchema<unknown, TransferRow[]> = v.pipe(
  * @param account - The account.
  * @param row - The row.
  */
-export function isOf(account: string, row: TransferRow): boolean {
+export function concernsAccount(account: string, row: TransferRow): boolean {
   return directionOf(account, row) !== undefined
 }
 
@@ -94,7 +94,7 @@ export function isOf(account: string, row: TransferRow): boolean {
  * @param given - The row.
  * @returns The transfer; undefined for one that does not concern the account, or moves no token.
  */
-export function transferOf(
+export function toTransfer(
   chain: Chain,
   account: string,
   given: TransferRow,
@@ -112,15 +112,15 @@ export function transferOf(
     decimals: given.token_decimals,
     amount: given.units,
     direction,
-    other: readAddress(namespaceOf(chain.caipNetworkId), other) ?? '',
+    other: parseAddress(namespaceOf(chain.caipNetworkId), other) ?? '',
   }
 }
 
 /** Where the coin moves, it may name the wrapped one, which alone moves between accounts of tokens. */
 function tokenOf(chain: Chain, given: TransferRow): string | undefined {
-  const token = assetOf(chain, given.token_address)?.token
+  const token = toAsset(chain, given.token_address)?.token
   const isWrapped = given.from_token_account !== '' || given.to_token_account !== ''
-  return token === wrappedCoin(chain) && !isWrapped ? native : token
+  return token === wrappedNativeToken(chain) && !isWrapped ? native : token
 }
 
 function directionOf(account: string, given: TransferRow): Movement['direction'] | undefined {

@@ -1,8 +1,8 @@
 import { linkKeys, linkPort } from '../../features/onramp/index.ts'
-import { transakLink } from './transakWidgetUrl.ts'
+import { transakWidgetUrl } from './transakWidgetUrl.ts'
 import type { Provider } from '../Provider.ts'
 
-const page = { name: 'Transak', websiteUrl: 'https://transak.com', write: transakLink }
+const page = { name: 'Transak', websiteUrl: 'https://transak.com', write: transakWidgetUrl }
 
 /** Transak: purchases on its page. Settings: `key`, `url`. */
 export const transak: Provider = {

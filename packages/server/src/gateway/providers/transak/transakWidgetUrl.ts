@@ -5,7 +5,10 @@ import { withQuery, type WriteLink } from '../../features/onramp/index.ts'
  *
  * @source facts: gateway §6.3
  */
-export const transakLink: WriteLink = ({ key, url = 'https://global.transak.com' }, purchase) => {
+export const transakWidgetUrl: WriteLink = (
+  { key, url = 'https://global.transak.com' },
+  purchase,
+) => {
   const [asset = '', network] = purchase.destinationCurrencyCode.split('_')
   return withQuery(url, {
     apiKey: key,

@@ -1,13 +1,17 @@
 import type { ActivityTransaction } from 'latchkey/protocol'
 import { activityPageSize } from 'latchkey/protocol'
 import { requestJson, type Upstream, upstreamError } from '../../../upstream/index.ts'
-import { readAddress } from '../../chain/accounts/index.ts'
-import { formatFixed, wireNumber } from '../../chain/amounts/index.ts'
-import { lineOf } from '../../chain/contracts/index.ts'
-import { type ZerionAccess, zerionRequest, zerionSlug } from './zerionApi.ts'
+import { parseAddress } from '../../chain/accounts/index.ts'
+import { formatFixed, toWireNumber } from '../../chain/amounts/index.ts'
+import { toSingleLine } from '../../chain/contracts/index.ts'
+import { type ZerionAccess, zerionRequest, zerionChainId } from './zerionApi.ts'
 import type { HistorySource } from '../../features/activity/sources/HistorySource.ts'
 import { pictureOf } from '../../features/activity/sources/pictureOf.ts'
-import { zerionReply, type ZerionTransaction, type ZerionTransfer } from './transactionsReply.ts'
+import {
+  transactionsReply,
+  type ZerionTransaction,
+  type ZerionTransfer,
+} from './transactionsReply.ts'
 
 const maxBytes = 4 * 2 ** 20
 
@@ -17,15 +21,15 @@ const maxBytes = 4 * 2 ** 20
  * @param deps - `key` of an account there; `url` of the service.
  * @source facts: gateway §1.3, §6.3
  */
-export function zerionSource(
+export function createZerionActivitySource(
   deps: ZerionAccess & { readonly upstream: Pick<Upstream, 'json'> },
 ): HistorySource {
   return {
     name: 'zerion',
     isPriced: true,
-    supports: (chain) => zerionSlug(chain) !== undefined,
+    supports: (chain) => zerionChainId(chain) !== undefined,
     async page({ address, chain, cursor, currency = 'usd' }, signal) {
-      const slug = zerionSlug(chain) ?? ''
+      const slug = zerionChainId(chain) ?? ''
       const query = {
         currency,
         'page[size]': `${activityPageSize}`,
@@ -37,7 +41,7 @@ export function zerionSource(
       const { data, links } = await requestJson(
         deps.upstream,
         { ...request, maxBytes, signal },
-        zerionReply,
+        transactionsReply,
       )
       const { caipNetworkId } = chain
       const own = data.filter((one) => one.relationships.chain.data.id === slug)
@@ -70,7 +74,7 @@ function written(
   const moved = (attributes.transfers ?? []).filter((transfer) => isOf(address, transfer))
   const isOwn = sentFrom === address || sentTo === address
   if (isTrash(one) || !(isOwn || moved.length > 0)) return undefined
-  const name = lineOf(application?.name ?? '')
+  const name = toSingleLine(application?.name ?? '')
   return {
     id: `${chain}:${hash}`,
     metadata: {
@@ -96,7 +100,7 @@ function isOf(address: string, { sender, recipient }: ZerionTransfer): boolean {
 }
 
 function spelled(text: string | null | undefined): string {
-  return readAddress('eip155', text ?? '') ?? ''
+  return parseAddress('eip155', text ?? '') ?? ''
 }
 
 function transferOf(moved: ZerionTransfer): ActivityTransaction['transfers'] {
@@ -104,21 +108,21 @@ function transferOf(moved: ZerionTransfer): ActivityTransaction['transfers'] {
   const rest = {
     direction,
     quantity,
-    value: value === undefined ? null : wireNumber(formatFixed(value)),
-    price: price === undefined ? null : wireNumber(formatFixed(price)),
+    value: value === undefined ? null : toWireNumber(formatFixed(value)),
+    price: price === undefined ? null : toWireNumber(formatFixed(price)),
   }
   if (nft) {
     const number = /^\d{1,78}$/.test(nft.token_id ?? '') ? `#${nft.token_id}` : 'NFT'
     const preview = pictureOf(nft.content?.preview?.url)
     const info = {
-      name: lineOf(nft.name ?? '') ?? number,
+      name: toSingleLine(nft.name ?? '') ?? number,
       flags: { is_spam: nft.flags?.is_spam === true },
       ...(preview !== undefined && { content: { preview: { url: preview } } }),
     }
     return [{ ...rest, fungible_info: null, nft_info: info }]
   }
-  const symbol = lineOf(fungible?.symbol ?? '')?.slice(0, 100)
-  const name = lineOf(fungible?.name ?? '') ?? symbol
+  const symbol = toSingleLine(fungible?.symbol ?? '')?.slice(0, 100)
+  const name = toSingleLine(fungible?.name ?? '') ?? symbol
   // What has no name nobody can be shown.
   if (name === undefined) return []
   const icon = pictureOf(fungible?.icon?.url)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { requestJson, type Upstream } from '../../../upstream/index.ts'
-import { type ZerionAccess, zerionRequest, zerionSlug } from './zerionApi.ts'
+import { type ZerionAccess, zerionRequest, zerionChainId } from './zerionApi.ts'
 import type { TokenFinder } from '../../features/balances/finders/TokenFinder.ts'
 
 const reply = v.object({
@@ -23,14 +23,14 @@ const reply = v.object({
  * @param deps - `key` of an account there; `url` of the service.
  * @source facts: gateway §6.3
  */
-export function zerionFinder(
+export function createZerionTokenFinder(
   deps: ZerionAccess & { readonly upstream: Pick<Upstream, 'json'> },
 ): TokenFinder {
   return {
     name: 'zerion',
-    supports: (chain) => zerionSlug(chain) !== undefined,
+    supports: (chain) => zerionChainId(chain) !== undefined,
     async find(chain, address, signal) {
-      const slug = zerionSlug(chain) ?? ''
+      const slug = zerionChainId(chain) ?? ''
       const query = {
         currency: 'usd',
         'filter[position_types]': 'wallet',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Fixed, fixedOf } from '../../chain/amounts/index.ts'
+import { type Fixed, toFixedPoint } from '../../chain/amounts/index.ts'
 
 type Text = string | null | undefined
 type Picture = { readonly url?: Text } | null | undefined
@@ -51,7 +51,7 @@ export type ZerionTransaction = {
 
 const number: v.GenericSchema<unknown, Fixed | undefined> = v.pipe(
   v.optional(v.unknown()),
-  v.transform((value) => fixedOf(value)),
+  v.transform((value) => toFixedPoint(value)),
 )
 /** Whoever made a token wrote some of them, as long as they liked. */
 const text = v.pipe(
@@ -104,7 +104,7 @@ const transaction: v.GenericSchema<unknown, ZerionTransaction> = v.object({
 })
 
 /** Reads a page of its transactions. facts: gateway §1.3, §6.3 */
-export const zerionReply: v.GenericSchema<
+export const transactionsReply: v.GenericSchema<
   unknown,
   {
     readonly links?: { readonly next?: Text } | null | undefined

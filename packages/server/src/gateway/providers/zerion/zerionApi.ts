@@ -1,7 +1,7 @@
 import { readConfigText, type UpstreamConfigs } from '../../../upstream/index.ts'
 
 /** What it calls the chains. */
-const slugs: Readonly<Record<string, string>> = {
+const chainIds: Readonly<Record<string, string>> = {
   'eip155:1': 'ethereum',
   'eip155:10': 'optimism',
   'eip155:56': 'binance-smart-chain',
@@ -26,7 +26,7 @@ export type ZerionAccess = { readonly key: string; readonly url?: string | undef
  * @param upstreams - What is configured.
  * @returns Undefined without a key.
  */
-export function zerionAccess(upstreams: UpstreamConfigs): ZerionAccess | undefined {
+export function readZerionAccess(upstreams: UpstreamConfigs): ZerionAccess | undefined {
   const configured = upstreams['zerion']
   const key = readConfigText(configured, 'key')
   return key === undefined ? undefined : { key, url: readConfigText(configured, 'url') }
@@ -38,12 +38,12 @@ export function zerionAccess(upstreams: UpstreamConfigs): ZerionAccess | undefin
  * @param chain - The chain.
  * @returns Undefined for one that it does not have.
  */
-export function zerionSlug({
+export function zerionChainId({
   caipNetworkId,
 }: {
   readonly caipNetworkId: string
 }): string | undefined {
-  return Object.hasOwn(slugs, caipNetworkId) ? slugs[caipNetworkId] : undefined
+  return Object.hasOwn(chainIds, caipNetworkId) ? chainIds[caipNetworkId] : undefined
 }
 
 /**

@@ -2,23 +2,23 @@ import type { Fixed } from '../../amounts/index.ts'
 import type { EvmAddress } from '../../contracts/index.ts'
 
 /** A token whose price is known, against which others trade. */
-export type Anchor = {
+export type ReferenceToken = {
   readonly token: EvmAddress
   readonly decimals: number
   /** Dollars for one whole unit. */
-  readonly dollars: Fixed
+  readonly usd: Fixed
 }
 
 /** A pool of a token and an anchor. JSON: it is remembered. */
 export type Pool = {
   readonly kind: 'v2' | 'v3'
   readonly address: EvmAddress
-  readonly anchor: EvmAddress
+  readonly reference: EvmAddress
 }
 
 /** What one pool says a token is worth. */
-export type Sample = {
-  readonly dollars: Fixed
+export type PoolPrice = {
+  readonly usd: Fixed
   /** Dollars that stand behind it. */
   readonly depth: Fixed
 }
@@ -29,6 +29,6 @@ export type Sample = {
  * @param a - A token.
  * @param b - The other.
  */
-export function isFirst(a: EvmAddress, b: EvmAddress): boolean {
+export function isToken0(a: EvmAddress, b: EvmAddress): boolean {
   return a.toLowerCase() < b.toLowerCase()
 }

@@ -1,26 +1,26 @@
 import type { Chain } from '../../chains/index.ts'
 import {
-  addressAt,
+  decodeAddress,
   type ContractCall,
-  encoder,
+  createCallEncoder,
   type EvmAddress,
   type ReadContracts,
 } from '../../contracts/index.ts'
 import type { Pool } from './Pool.ts'
 
-const getPair = encoder('getPair(address,address)')
-const getPool = encoder('getPool(address,address,uint24)')
+const getPair = createCallEncoder('getPair(address,address)')
+const getPool = createCallEncoder('getPool(address,address,uint24)')
 
 /** Fees that a factory of version 3 makes pools with, in hundredths of a basis point. */
 const fees = [100n, 500n, 3_000n, 10_000n] as const
 
 /**
- * Finds the pools in which tokens trade against anchors.
+ * Finds the pools in which tokens trade against references.
  *
  * @param read - Reads contracts.
  * @param chain - The chain.
  * @param tokens - The tokens.
- * @param anchors - What they may trade against.
+ * @param references - What they may trade against.
  * @returns Pools by token; a token without any has an empty list.
  * @throws UpstreamError
  */
@@ -28,43 +28,46 @@ export async function findPools(
   read: ReadContracts,
   chain: Chain,
   tokens: readonly string[],
-  anchors: readonly EvmAddress[],
+  references: readonly EvmAddress[],
 ): Promise<ReadonlyMap<string, readonly Pool[]>> {
   const places = (tokens as readonly EvmAddress[]).flatMap((token) =>
-    anchors
-      .filter((anchor) => anchor.toLowerCase() !== token.toLowerCase())
-      .flatMap((anchor) => questions(chain, token, anchor)),
+    references
+      .filter((reference) => reference.toLowerCase() !== token.toLowerCase())
+      .flatMap((reference) => lookups(chain, token, reference)),
   )
   const answers = await read(
     chain,
     places.map(({ call }) => call),
   )
   const pools = new Map<string, Pool[]>(tokens.map((token) => [token, []]))
-  for (const [index, { token, anchor, kind }] of places.entries()) {
-    const address = addressAt(answers[index])
-    if (address) pools.get(token)?.push({ kind, address, anchor })
+  for (const [index, { token, reference, kind }] of places.entries()) {
+    const address = decodeAddress(answers[index])
+    if (address) pools.get(token)?.push({ kind, address, reference })
   }
   return pools
 }
 
-type Place = Omit<Pool, 'address'> & { readonly token: EvmAddress; readonly call: ContractCall }
+type PoolLookup = Omit<Pool, 'address'> & {
+  readonly token: EvmAddress
+  readonly call: ContractCall
+}
 
-function questions({ contracts }: Chain, token: EvmAddress, anchor: EvmAddress): Place[] {
+function lookups({ contracts }: Chain, token: EvmAddress, reference: EvmAddress): PoolLookup[] {
   const { uniswapV2, uniswapV3 } = contracts
-  const pair: Place[] = uniswapV2
+  const pair: PoolLookup[] = uniswapV2
     ? [
         {
           token,
-          anchor,
+          reference,
           kind: 'v2',
-          call: { to: uniswapV2.factory, data: getPair(token, anchor) },
+          call: { to: uniswapV2.factory, data: getPair(token, reference) },
         },
       ]
     : []
   const others = uniswapV3
-    ? fees.map((fee): Place => {
-        const call = { to: uniswapV3.factory, data: getPool(token, anchor, fee) }
-        return { token, anchor, kind: 'v3', call }
+    ? fees.map((fee): PoolLookup => {
+        const call = { to: uniswapV3.factory, data: getPool(token, reference, fee) }
+        return { token, reference, kind: 'v3', call }
       })
     : []
   return [...pair, ...others]

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
 import { createCache, createMemoryFastStore } from '../../../../store/index.ts'
-import { formatFixed, one, parseFixed } from '../../amounts/index.ts'
+import { formatFixed, fixedOne, parseFixed } from '../../amounts/index.ts'
 import { createChains } from '../../chains/index.ts'
 import type { Tokens } from '../../tokens/index.ts'
-import { contractsThatSay, type Says, words } from '../contracts.fixture.ts'
-import type { DollarPort } from '../UsdPricePort.ts'
-import { median } from './weightedMedian.ts'
-import { poolPort } from './createPoolPricePort.ts'
-import { evenRatio, inverse, ratioAtTick, ratioOfRoot } from './ratio.ts'
+import { fakeContracts, type ContractReplies, words } from '../contracts.fixture.ts'
+import type { UsdPricePort } from '../UsdPricePort.ts'
+import { weightedMedian } from './weightedMedian.ts'
+import { createPoolPricePort } from './createPoolPricePort.ts'
+import { ratioOne, invertRatio, ratioAtTick, ratioFromSqrtPrice } from './ratio.ts'
 
 const { signal } = new AbortController()
 const mainnet = createChains().get('eip155:1')!
@@ -42,25 +42,25 @@ const tokens: Tokens = {
       ]),
     ),
 }
-const coin = (price?: string): DollarPort => ({
+const coin = (price?: string): UsdPricePort => ({
   name: 'coin',
   supports: () => true,
-  dollars: async () =>
-    new Map(price === undefined ? [] : [['native', { dollars: parseFixed(price)!, at: 0 }]]),
+  usdPrices: async () =>
+    new Map(price === undefined ? [] : [['native', { usd: parseFixed(price)!, at: 0 }]]),
 })
 
 /** What pools say the token is worth. */
 async function worth(
-  says: Says,
+  says: ContractReplies,
   coinPrice?: string,
   asked: string = token,
 ): Promise<string | undefined> {
   const clock = createFakeClock()
   const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
-  const read = contractsThatSay(says)
-  const port = poolPort({ read, tokens, cache, clock, coin: coin(coinPrice) })
-  const found = (await port.dollars(mainnet, [asked], signal)).get(asked)
-  return found && formatFixed(found.dollars)
+  const read = fakeContracts(says)
+  const port = createPoolPricePort({ read, tokens, cache, clock, coin: coin(coinPrice) })
+  const found = (await port.usdPrices(mainnet, [asked], signal)).get(asked)
+  return found && formatFixed(found.usd)
 }
 /** Words of a call after its selector. */
 const wordOf = (data: string, at: number): string => data.slice(10 + at * 64, 74 + at * 64)
@@ -69,25 +69,25 @@ const address = (value: string): bigint => BigInt(value)
 
 describe('ratioAtTick', () => {
   it('is 1.0001 to the power of the tick', () => {
-    expect(ratioAtTick(0)).toBe(evenRatio)
-    expect(ratioAtTick(1)).toBe((evenRatio * 10_001n) / 10_000n)
-    const twice = Number(((ratioAtTick(6_932) ?? 0n) * 10_000n) / evenRatio)
+    expect(ratioAtTick(0)).toBe(ratioOne)
+    expect(ratioAtTick(1)).toBe((ratioOne * 10_001n) / 10_000n)
+    const twice = Number(((ratioAtTick(6_932) ?? 0n) * 10_000n) / ratioOne)
     expect(twice).toBe(20_000)
-    expect(ratioAtTick(-6_932)).toBe(inverse(ratioAtTick(6_932)!))
-    expect(ratioAtTick(887_272)! / evenRatio).toBeGreaterThan(10n ** 38n)
+    expect(ratioAtTick(-6_932)).toBe(invertRatio(ratioAtTick(6_932)!))
+    expect(ratioAtTick(887_272)! / ratioOne).toBeGreaterThan(10n ** 38n)
     expect([887_273, -887_273, 0.5, Number.NaN].map(ratioAtTick)).toEqual(Array.from({ length: 4 }))
   })
 
   it('agrees with the square root that pools keep', () => {
-    expect(ratioOfRoot(1n << 96n)).toBe(evenRatio)
-    expect(ratioOfRoot(3n << 96n)).toBe(9n * evenRatio)
+    expect(ratioFromSqrtPrice(1n << 96n)).toBe(ratioOne)
+    expect(ratioFromSqrtPrice(3n << 96n)).toBe(9n * ratioOne)
   })
 })
 
 describe('median', () => {
-  const sample = (price: string, depth: number): { dollars: bigint; depth: bigint } => ({
-    dollars: parseFixed(price)!,
-    depth: BigInt(depth) * one,
+  const sample = (price: string, depth: number): { usd: bigint; depth: bigint } => ({
+    usd: parseFixed(price)!,
+    depth: BigInt(depth) * fixedOne,
   })
 
   it.each([
@@ -101,7 +101,7 @@ describe('median', () => {
     ['nothing of what is far off', [sample('1', 60_000), sample('9', 50_000)], '1'],
     ['nothing of what is shallow beside the rest', [sample('5', 6_000), sample('1', 900_000)], '1'],
   ])('takes %s', (_case, samples, expected) => {
-    expect(median(samples)).toBe(parseFixed(expected))
+    expect(weightedMedian(samples)).toBe(parseFixed(expected))
   })
 
   it.each([
@@ -109,14 +109,14 @@ describe('median', () => {
     ['anybody could move it', [sample('2', 4_999)]],
     ['it is worth nothing', [sample('0', 10_000)]],
   ])('says nothing when %s', (_case, samples) => {
-    expect(median(samples)).toBeUndefined()
+    expect(weightedMedian(samples)).toBeUndefined()
   })
 })
 
 describe('poolPort', () => {
   it('reads a pair against the dollar, whichever comes first in it', async () => {
     // LDO stands before USDC: 2,000,000 of it for 4,000,000 dollars.
-    const says: Says = {
+    const says: ContractReplies = {
       [`${uniswapV2!.factory} getPair(address,address)`]: (data) =>
         isOf(data, dollar!) ? words(address(pair)) : words(0n),
       [`${pair} getReserves()`]: () => words(2_000_000n * 10n ** 18n, 4_000_000n * 10n ** 6n, 0n),
@@ -126,7 +126,7 @@ describe('poolPort', () => {
   })
 
   it('reads a pair against the coin, two hops from the dollar', async () => {
-    const says: Says = {
+    const says: ContractReplies = {
       [`${uniswapV2!.factory} getPair(address,address)`]: (data) =>
         isOf(data, wrappedNative!) && isOf(data, token) ? words(address(pair)) : words(0n),
       [`${pair} getReserves()`]: () => words(1_000n * 10n ** 18n, 10n * 10n ** 18n, 0n),
@@ -136,7 +136,7 @@ describe('poolPort', () => {
   })
 
   it('knows the coin by its own pair when no feed tells', async () => {
-    const says: Says = {
+    const says: ContractReplies = {
       [`${uniswapV2!.factory} getPair(address,address)`]: () => words(address(pair)),
       // USDC stands before WETH.
       [`${pair} getReserves()`]: () => words(25_000_000n * 10n ** 6n, 10_000n * 10n ** 18n, 0n),
@@ -146,14 +146,14 @@ describe('poolPort', () => {
   })
 
   const half = -276_324n - 6_932n
-  const pool = (held: bigint, observe: 'yes' | 'no', at = 0): Says => ({
+  const pool = (held: bigint, observe: 'yes' | 'no', at = 0): ContractReplies => ({
     // 1 : 10^-12 is even between 18 and 6 decimals; the root is moved to 9 dollars.
     [`${pools[at]} slot0()`]: () => words((3n * 2n ** 96n) / 10n ** 6n, 0n),
     [`${pools[at]} observe(uint32[])`]: () =>
       observe === 'no' ? undefined : words(64n, 160n, 2n, 0n, half * 600n, 2n, 0n, 0n),
     [`${dollar} balanceOf(address)`]: () => words(held),
   })
-  const factory: Says = {
+  const factory: ContractReplies = {
     [`${uniswapV3!.factory} getPool(address,address,uint24)`]: (data) =>
       isOf(data, dollar!) && BigInt(`0x${wordOf(data, 2)}`) === 3_000n
         ? words(address(pools[0]!))

@@ -5,13 +5,13 @@ const bits = 128n
 export type Ratio = bigint
 
 /** 1 as a {@link Ratio}. */
-export const evenRatio: Ratio = 1n << bits
+export const ratioOne: Ratio = 1n << bits
 
 /** What a tick multiplies a price by: 1.0001. */
-const step: Ratio = (evenRatio * 10_001n) / 10_000n
+const tickBase: Ratio = (ratioOne * 10_001n) / 10_000n
 
 /** No pool of version 3 goes beyond. */
-const mostTicks = 887_272
+const maxTick = 887_272
 
 /**
  * Reckons the price at a tick.
@@ -21,14 +21,14 @@ const mostTicks = 887_272
  * @source Uniswap v3 whitepaper §6.1
  */
 export function ratioAtTick(tick: number): Ratio | undefined {
-  if (!Number.isInteger(tick) || Math.abs(tick) > mostTicks) return undefined
-  let ratio = evenRatio
-  let power = step
+  if (!Number.isInteger(tick) || Math.abs(tick) > maxTick) return undefined
+  let ratio = ratioOne
+  let power = tickBase
   for (let rest = Math.abs(tick); rest > 0; rest >>= 1) {
     if (rest & 1) ratio = (ratio * power) >> bits
     power = (power * power) >> bits
   }
-  return tick < 0 ? inverse(ratio) : ratio
+  return tick < 0 ? invertRatio(ratio) : ratio
 }
 
 /**
@@ -36,7 +36,7 @@ export function ratioAtTick(tick: number): Ratio | undefined {
  *
  * @param root - With 96 bits behind its point.
  */
-export function ratioOfRoot(root: bigint): Ratio {
+export function ratioFromSqrtPrice(root: bigint): Ratio {
   return (root * root) >> 64n
 }
 
@@ -45,6 +45,6 @@ export function ratioOfRoot(root: bigint): Ratio {
  *
  * @param ratio - Not 0.
  */
-export function inverse(ratio: Ratio): Ratio {
-  return (evenRatio * evenRatio) / ratio
+export function invertRatio(ratio: Ratio): Ratio {
+  return (ratioOne * ratioOne) / ratio
 }

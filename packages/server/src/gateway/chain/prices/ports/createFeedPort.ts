@@ -1,13 +1,13 @@
-import { native, wrappedCoin } from '../../accounts/index.ts'
+import { native, wrappedNativeToken } from '../../accounts/index.ts'
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { Chain, Chains } from '../../chains/index.ts'
 import type { EvmAddress, ReadContracts } from '../../contracts/index.ts'
-import type { DollarPort, DollarPrice } from '../UsdPricePort.ts'
-import { feedChain, isFeedOf, mainFeeds } from '../chainlinkFeeds.ts'
+import type { UsdPricePort, UsdPrice } from '../UsdPricePort.ts'
+import { feedChain, matchesFeed, chainlinkFeeds } from '../chainlinkFeeds.ts'
 import { readFeeds } from '../readFeeds.ts'
 
 /** Feeds tell once a day at least, if a little late. */
-const oldest = 25 * 3_600_000
+const maxAgeMs = 25 * 3_600_000
 
 type Feed = {
   readonly on: Chain
@@ -22,20 +22,20 @@ type Feed = {
  * @param deps - How to read them.
  * @source facts: gateway §6.2 "price"
  */
-export function feedPort(deps: {
+export function createFeedPort(deps: {
   readonly chains: Chains
   readonly read: ReadContracts
   readonly clock: Clock
-}): DollarPort {
+}): UsdPricePort {
   const { chains, read, clock } = deps
 
   function feedOf(chain: Chain, given: string): Feed | undefined {
-    const token = given === wrappedCoin(chain) ? native : given
+    const token = given === wrappedNativeToken(chain) ? native : given
     const own = chain.contracts.priceFeeds?.[token.toLowerCase()]
     if (own) return { on: chain, address: own, symbol: undefined }
     const main = chains.get(feedChain)
     const symbol = chain.nativeCurrency.symbol.toUpperCase()
-    const address = mainFeeds[symbol]
+    const address = chainlinkFeeds[symbol]
     if (token !== native || chain.isTest || !main || !address) return undefined
     return { on: main, address, symbol }
   }
@@ -43,22 +43,22 @@ export function feedPort(deps: {
   return {
     name: 'feed',
     supports: () => true,
-    async dollars(chain, tokens, signal) {
+    async usdPrices(chain, tokens, signal) {
       const wanted = tokens.flatMap((token) => {
         const feed = feedOf(chain, token)
         return feed ? [{ token, feed }] : []
       })
       const places = new Set(wanted.map(({ feed }) => feed.on))
-      const prices = new Map<string, DollarPrice>()
+      const prices = new Map<string, UsdPrice>()
       for (const on of places) {
         const here = wanted.filter(({ feed }) => feed.on === on)
         const addresses = [...new Set(here.map(({ feed }) => feed.address))]
         const answers = await readFeeds(read, on, addresses, signal)
         for (const { token, feed } of here) {
           const answer = answers.get(feed.address)
-          if (!answer || clock.now() - answer.at > oldest) continue
-          if (feed.symbol !== undefined && !isFeedOf(feed.symbol, answer.description)) continue
-          prices.set(token, { dollars: answer.value, at: answer.at })
+          if (!answer || clock.now() - answer.at > maxAgeMs) continue
+          if (feed.symbol !== undefined && !matchesFeed(feed.symbol, answer.description)) continue
+          prices.set(token, { usd: answer.value, at: answer.at })
         }
       }
       return prices

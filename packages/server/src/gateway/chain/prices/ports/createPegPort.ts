@@ -1,4 +1,4 @@
-import { formatFixed, over } from '../../amounts/index.ts'
+import { formatFixed, divide } from '../../amounts/index.ts'
 import { native } from '../../accounts/index.ts'
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { Chain } from '../../chains/index.ts'
@@ -14,7 +14,7 @@ const peggedCoins: Readonly<Record<string, Token['peg']>> = { XDAI: 'usd' }
  *
  * @param deps - `listed` tokens: of others nobody says what they are worth.
  */
-export function pegPort(deps: {
+export function createPegPort(deps: {
   readonly listed: (chain: Chain) => readonly Token[]
   readonly rates: Rates
   readonly clock: Clock
@@ -39,10 +39,10 @@ export function pegPort(deps: {
           continue
         }
         const [wanted, base] = await Promise.all([
-          rates.perDollar(currency, chain, signal),
-          rates.perDollar(peg, chain, signal),
+          rates.perUsd(currency, chain, signal),
+          rates.perUsd(peg, chain, signal),
         ])
-        const price = formatFixed(over(wanted.value, base.value))
+        const price = formatFixed(divide(wanted.value, base.value))
         prices.set(token, { price, at: Math.min(wanted.at, base.at), source: 'peg' })
       }
       return prices

@@ -1,6 +1,6 @@
 import { parseFixed } from '../../amounts/index.ts'
 import type { Clock } from '../../../../clock/Clock.ts'
-import type { DollarPort } from '../UsdPricePort.ts'
+import type { UsdPricePort } from '../UsdPricePort.ts'
 
 /** Dollars for one whole unit as decimal text, by chain and then by token or `native`. */
 export type PriceTable = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -10,20 +10,20 @@ export type PriceTable = Readonly<Record<string, Readonly<Record<string, string>
  *
  * @param deps - The table.
  */
-export function staticPort(deps: {
+export function createStaticPort(deps: {
   readonly table: PriceTable
   readonly clock: Clock
-}): DollarPort {
+}): UsdPricePort {
   const { table, clock } = deps
   return {
     name: 'table',
     supports: ({ caipNetworkId }) => Object.hasOwn(table, caipNetworkId),
-    async dollars({ caipNetworkId }, tokens) {
+    async usdPrices({ caipNetworkId }, tokens) {
       const prices = new Map(Object.entries(table[caipNetworkId] ?? {}))
       return new Map(
         tokens.flatMap((token) => {
-          const dollars = parseFixed(prices.get(token) ?? '')
-          return dollars === undefined ? [] : [[token, { dollars, at: clock.now() }] as const]
+          const usd = parseFixed(prices.get(token) ?? '')
+          return usd === undefined ? [] : [[token, { usd, at: clock.now() }] as const]
         }),
       )
     },

@@ -1,11 +1,11 @@
-import { type Fixed, one, over, parseFixed } from '../../amounts/index.ts'
+import { type Fixed, fixedOne, divide, parseFixed } from '../../amounts/index.ts'
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { Log } from '../../../../http/index.ts'
 import type { Cache } from '../../../../store/index.ts'
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { Chain, Chains } from '../../chains/index.ts'
 import type { ReadContracts } from '../../contracts/index.ts'
-import { feedChain, isFeedOf, mainFeeds } from '../chainlinkFeeds.ts'
+import { feedChain, matchesFeed, chainlinkFeeds } from '../chainlinkFeeds.ts'
 import type { Currency } from '../PricePort.ts'
 import { readFeeds } from '../readFeeds.ts'
 
@@ -23,7 +23,7 @@ export type Rates = {
    * @param chain - Whose prices are told: those of test networks are made up, and so are their rates.
    * @throws UpstreamError when nobody can tell.
    */
-  perDollar(currency: Currency, chain: Chain, signal?: AbortSignal): Promise<Rate>
+  perUsd(currency: Currency, chain: Chain, signal?: AbortSignal): Promise<Rate>
 }
 
 /**
@@ -35,7 +35,7 @@ export type RateFeed = (
 ) => Promise<{ readonly dollars: Readonly<Record<string, string>>; readonly at: number }>
 
 /** Where nobody else tells: about what they were in the middle of 2025. Coins as on localnet. */
-const about: Readonly<Record<Currency, string>> = {
+const fallbackRates: Readonly<Record<Currency, string>> = {
   usd: '1',
   eur: '0.87',
   gbp: '0.74',
@@ -46,17 +46,17 @@ const about: Readonly<Record<Currency, string>> = {
   btc: '0.00001',
   eth: '0.0004',
 }
-const aboutAt = Date.UTC(2025, 6, 1)
+const fallbackRatesAt = Date.UTC(2025, 6, 1)
 
 /** These move by the minute: an old rate is worse than none. */
-const coins: readonly Currency[] = ['btc', 'eth']
+const cryptoCurrencies: readonly Currency[] = ['btc', 'eth']
 
 /** Feeds of money rest from Friday to Monday. */
-const oldest = 4 * 86_400_000
+const maxAgeMs = 4 * 86_400_000
 
 const rule = { ttlMs: 300_000, staleMs: 3_600_000 } as const
 
-type Told = Readonly<Record<string, { readonly perDollar: string; readonly at: number }>>
+type RateTable = Readonly<Record<string, { readonly perDollar: string; readonly at: number }>>
 
 /**
  * Makes what knows rates: of the deployment's own feed, where it has one, and of the feeds on
@@ -74,26 +74,26 @@ export function createRates(deps: {
 }): Rates {
   const { chains, read, cache, clock, log, feed } = deps
 
-  async function told(signal: AbortSignal): Promise<Told> {
+  async function readOnChainRates(signal: AbortSignal): Promise<RateTable> {
     const chain = chains.get(feedChain)
     if (!chain) return {}
-    const answers = await readFeeds(read, chain, Object.values(mainFeeds), signal)
-    const entries = Object.entries(mainFeeds).flatMap(([symbol, address]) => {
+    const answers = await readFeeds(read, chain, Object.values(chainlinkFeeds), signal)
+    const entries = Object.entries(chainlinkFeeds).flatMap(([symbol, address]) => {
       const answer = answers.get(address)
-      if (!answer || !isFeedOf(symbol, answer.description)) return []
-      if (clock.now() - answer.at > oldest) return []
-      return [[symbol, { perDollar: `${over(one, answer.value)}`, at: answer.at }] as const]
+      if (!answer || !matchesFeed(symbol, answer.description)) return []
+      if (clock.now() - answer.at > maxAgeMs) return []
+      return [[symbol, { perDollar: `${divide(fixedOne, answer.value)}`, at: answer.at }] as const]
     })
     return Object.fromEntries(entries)
   }
 
   /** The deployment's own goes first, and does not stop the others. */
-  async function all(signal: AbortSignal): Promise<Told> {
-    const [onChain, own] = await Promise.allSettled([told(signal), feed?.(signal)])
+  async function all(signal: AbortSignal): Promise<RateTable> {
+    const [onChain, own] = await Promise.allSettled([readOnChainRates(signal), feed?.(signal)])
     for (const each of [onChain, own])
       if (each.status === 'rejected')
         log({ level: 'warn', event: 'rates.failed', message: (each.reason as Error).message })
-    const rates: Told = onChain.status === 'fulfilled' ? onChain.value : {}
+    const rates: RateTable = onChain.status === 'fulfilled' ? onChain.value : {}
     if (own.status === 'rejected' || !own.value) return rates
     const { dollars, at } = own.value
     const others = Object.entries(dollars).flatMap(([symbol, text]) => {
@@ -104,18 +104,18 @@ export function createRates(deps: {
   }
 
   return {
-    async perDollar(currency, chain, signal) {
-      if (currency === 'usd') return { value: one, at: clock.now() }
-      if (chain.isTest) return { value: fixed(about[currency]), at: clock.now() }
+    async perUsd(currency, chain, signal) {
+      if (currency === 'usd') return { value: fixedOne, at: clock.now() }
+      if (chain.isTest) return { value: fixed(fallbackRates[currency]), at: clock.now() }
       const rates = await cache.getOrLoad('rates', rule, all, signal)
       const rate = rates[currency.toUpperCase()]
       if (rate) return { value: BigInt(rate.perDollar), at: rate.at }
-      if (coins.includes(currency)) throw upstreamError('unavailable', 'rates')
-      return { value: fixed(about[currency]), at: aboutAt }
+      if (cryptoCurrencies.includes(currency)) throw upstreamError('unavailable', 'rates')
+      return { value: fixed(fallbackRates[currency]), at: fallbackRatesAt }
     },
   }
 }
 
 function fixed(text: string): Fixed {
-  return parseFixed(text) ?? one
+  return parseFixed(text) ?? fixedOne
 }

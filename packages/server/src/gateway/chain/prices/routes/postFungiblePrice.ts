@@ -6,13 +6,13 @@ import {
   fungiblePrices,
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
-import { type Asset, native, readAsset } from '../../accounts/index.ts'
-import { wireNumber } from '../../amounts/index.ts'
+import { type Asset, native, parseAsset } from '../../accounts/index.ts'
+import { toWireNumber } from '../../amounts/index.ts'
 import type { Chains } from '../../chains/index.ts'
 import {
   gatewayOrigin,
-  imagePath,
-  pictureUrl,
+  tokenImagePath,
+  logoUrl,
   type Token,
   type Tokens,
 } from '../../tokens/index.ts'
@@ -56,8 +56,8 @@ export function postFungiblePrice(deps: {
           const token = price && asset && (await described(tokens, asset, signal))
           if (!token || !price) return undefined
           const { name, symbol, decimals, logoUri } = token
-          const iconUrl = pictureUrl(logoUri, origin)
-          return { address, name, symbol, iconUrl, price: wireNumber(price), decimals }
+          const iconUrl = logoUrl(logoUri, origin)
+          return { address, name, symbol, iconUrl, price: toWireNumber(price), decimals }
         }),
       )
       const fungibles = rows.filter((row): row is FungiblePrice => row !== undefined)
@@ -72,7 +72,7 @@ export function postFungiblePrice(deps: {
 }
 
 function assetOf(chains: Chains, id: string): Asset {
-  const asset = readAsset(chains, id)
+  const asset = parseAsset(chains, id)
   if (asset) return asset
   throw httpError(400, {
     field: 'addresses',
@@ -89,5 +89,5 @@ async function described(
 ): Promise<Described | undefined> {
   if (token !== native) return (await tokens.find(chain, [token], signal)).get(token)
   const { nativeCurrency } = chain
-  return { ...nativeCurrency, logoUri: imagePath(nativeCurrency.symbol) }
+  return { ...nativeCurrency, logoUri: tokenImagePath(nativeCurrency.symbol) }
 }

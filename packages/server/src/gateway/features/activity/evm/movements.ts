@@ -1,4 +1,4 @@
-import { readAddress } from '../../../chain/accounts/index.ts'
+import { parseAddress } from '../../../chain/accounts/index.ts'
 import type { Movement } from '../HistoryPort.ts'
 import type { Log } from './shapes.ts'
 import { topics } from './topics.ts'
@@ -78,7 +78,7 @@ export function seenFrom(account: string, moved: Moved): Movement | undefined {
  * @param address - In lower case.
  */
 export function spelled(address: string): string {
-  return readAddress('eip155', address) ?? address
+  return parseAddress('eip155', address) ?? address
 }
 
 /**

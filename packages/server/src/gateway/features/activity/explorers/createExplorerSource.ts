@@ -1,5 +1,5 @@
 import type { ActivityTransaction } from 'latchkey/protocol'
-import { lineOf } from '../../../chain/contracts/index.ts'
+import { toSingleLine } from '../../../chain/contracts/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { Token, Tokens } from '../../../chain/tokens/index.ts'
 import { describeRows } from '../describeRows.ts'
@@ -83,8 +83,8 @@ async function described(
 /** What an explorer says of tokens: where no list vouches for one, nothing is better known. */
 function toldTokens(transfers: readonly ExplorerTransfer[]): readonly Token[] {
   return transfers.flatMap(({ kind, token: { address, ...about } }): Token[] => {
-    const symbol = lineOf(about.symbol ?? '')?.slice(0, 100)
-    const name = lineOf(about.name ?? '') ?? symbol
+    const symbol = toSingleLine(about.symbol ?? '')?.slice(0, 100)
+    const name = toSingleLine(about.name ?? '') ?? symbol
     // Without decimals nobody can say how much it was.
     if (name === undefined || (kind === 'fungible' && about.decimals === undefined)) return []
     return [

@@ -7,7 +7,7 @@ import {
 import * as v from 'valibot'
 import { defineRoute, httpError, type Route, type RouteRequest } from '../../../../http/index.ts'
 import { upstreamError } from '../../../../upstream/index.ts'
-import { readAddress } from '../../../chain/accounts/index.ts'
+import { parseAddress } from '../../../chain/accounts/index.ts'
 import { accountChains } from '../../balances/index.ts'
 import type { Chain, Chains } from '../../../chain/chains/index.ts'
 import { gatewayOrigin, type Tokens } from '../../../chain/tokens/index.ts'
@@ -89,7 +89,7 @@ async function answerPurchases(
   { purchases }: Deps,
   { params, query, signal }: Asked,
 ): Promise<ActivityResponse> {
-  const address = readAddress('eip155', params.address)
+  const address = parseAddress('eip155', params.address)
   const source = purchases.find(({ provider }) => provider === query.onramp)
   if (!source || address === undefined)
     throw httpError(400, {

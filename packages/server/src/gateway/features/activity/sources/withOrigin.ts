@@ -1,5 +1,5 @@
 import type { ActivityTransaction, ActivityTransfer } from 'latchkey/protocol'
-import { pictureUrl } from '../../../chain/tokens/index.ts'
+import { logoUrl } from '../../../chain/tokens/index.ts'
 
 /**
  * Makes whole the addresses of pictures that are of this gateway.
@@ -20,6 +20,6 @@ export function withOrigin(
 function ofOrigin(moved: ActivityTransfer, origin: string): ActivityTransfer {
   const { fungible_info: fungible } = moved
   if (!fungible?.icon) return moved
-  const icon = { url: pictureUrl(fungible.icon.url, origin) }
+  const icon = { url: logoUrl(fungible.icon.url, origin) }
   return { ...moved, fungible_info: { ...fungible, icon } }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { Log } from '../../../../http/index.ts'
 import type { Cache } from '../../../../store/index.ts'
-import { assetOf, native } from '../../../chain/accounts/index.ts'
+import { toAsset, native } from '../../../chain/accounts/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import { within } from '../within.ts'
 import type { TokenFinder } from './TokenFinder.ts'
@@ -54,7 +54,7 @@ export function createSeen(deps: {
         return ask(name, () => cache.getOrLoad(key, rule, (own) => find(chain, address, own)))
       }),
     ])
-    const tokens = lists.flat().flatMap((given) => assetOf(chain, given)?.token ?? [])
+    const tokens = lists.flat().flatMap((given) => toAsset(chain, given)?.token ?? [])
     return [...new Set(tokens)].filter((token) => token !== native).slice(0, mostTokens)
   }
 }

@@ -3,16 +3,16 @@ import { native } from '../../../chain/accounts/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import {
   type ContractCall,
-  encoder,
+  createCallEncoder,
   type EvmAddress,
   type ReadContracts,
-  uintAt,
+  decodeUint,
 } from '../../../chain/contracts/index.ts'
 import type { RpcClient } from '../../../chain/rpc/RpcClient.ts'
 import type { BalancePort } from '../BalancePort.ts'
 
-const balanceOf = encoder('balanceOf(address)')
-const coinBalance = encoder('getEthBalance(address)')
+const balanceOf = createCallEncoder('balanceOf(address)')
+const coinBalance = createCallEncoder('getEthBalance(address)')
 
 /**
  * Makes what reads balances of EVM chains: one multicall for the coin and hundreds of tokens.
@@ -54,7 +54,7 @@ export function evmPort(deps: {
       // What is no token holds nothing.
       const held = wanted.map((token, index) => ({
         token,
-        amount: `${uintAt(answers[index]) ?? 0n}`,
+        amount: `${decodeUint(answers[index]) ?? 0n}`,
       }))
       return coin === undefined ? held : [{ token: native, amount: `${coin}` }, ...held]
     },

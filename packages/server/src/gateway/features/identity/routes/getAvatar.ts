@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { isUpstreamError, type PublicUpstream } from '../../../../upstream/index.ts'
-import { namespaceOfAddress, readAddress } from '../../../chain/accounts/index.ts'
+import { detectNamespace, parseAddress } from '../../../chain/accounts/index.ts'
 import type { Identities } from '../createIdentities.ts'
 import { readDataUrl } from '../pictures.ts'
 
@@ -36,8 +36,8 @@ export function getAvatar(deps: {
       params: v.object({ address: v.string() }),
     },
     async ({ params, signal }) => {
-      const namespace = namespaceOfAddress(params.address)
-      const address = namespace && readAddress(namespace, params.address)
+      const namespace = detectNamespace(params.address)
+      const address = namespace && parseAddress(namespace, params.address)
       if (address === undefined)
         throw httpError(400, { field: 'address', description: 'The address provided is invalid' })
       const found =

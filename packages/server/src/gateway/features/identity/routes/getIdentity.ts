@@ -2,7 +2,7 @@ import { identity, identityQuery, type Identity } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { defineRoute, httpError, type Reply, reply, type Route } from '../../../../http/index.ts'
-import { namespaceOfAddress, readAddress } from '../../../chain/accounts/index.ts'
+import { detectNamespace, parseAddress } from '../../../chain/accounts/index.ts'
 import type { Identities } from '../createIdentities.ts'
 
 /** Where an address has no name and never will, caches may keep that. facts: gateway §0.4 */
@@ -29,9 +29,9 @@ export function getIdentity({ identities }: { readonly identities: Identities })
         reply: identity,
       },
       async ({ params, query, project, signal }) => {
-        if (namespaceOfAddress(params.address) === 'solana')
+        if (detectNamespace(params.address) === 'solana')
           return cached({ name: null, avatar: null }, elsewhere)
-        const address = readAddress('eip155', params.address)
+        const address = parseAddress('eip155', params.address)
         if (address === undefined) throw refused('address', 'The address provided is invalid')
         const anew = query.useCache === 'false'
         if (anew && !project?.isDevelopment)

@@ -6,7 +6,7 @@ import type { Clock } from '../../../../clock/Clock.ts'
 import { defineRoute, type Log, httpError, reply, type Route } from '../../../../http/index.ts'
 import type { Payment } from '@latchkey/localnet'
 import { scheduleCleanup } from '../../../../store/scheduleCleanup.ts'
-import { native, readAddress } from '../../../chain/accounts/index.ts'
+import { native, parseAddress } from '../../../chain/accounts/index.ts'
 import { boughtText, type Deal, type Trade } from '../createTrade.ts'
 import { writeCents } from '../reckonQuote.ts'
 import type { Orders } from './createOrders.ts'
@@ -147,7 +147,7 @@ function dealOf(trade: Trade, given: Asked, signal: AbortSignal): Promise<Deal> 
 }
 
 function readWallet({ goods }: Deal, { walletAddress }: Asked): string {
-  const to = readAddress(namespaceOf(goods.chain.caipNetworkId), walletAddress)
+  const to = parseAddress(namespaceOf(goods.chain.caipNetworkId), walletAddress)
   if (to !== undefined) return to
   throw httpError(400, { field: 'walletAddress', description: 'The wallet address is none there' })
 }

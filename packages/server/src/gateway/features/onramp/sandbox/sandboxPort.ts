@@ -5,8 +5,8 @@ import type {
   OnrampPurchase,
 } from 'latchkey/protocol'
 import { namespaceOf } from 'latchkey/caip'
-import { readAddress } from '../../../chain/accounts/index.ts'
-import { wireNumber } from '../../../chain/amounts/index.ts'
+import { parseAddress } from '../../../chain/accounts/index.ts'
+import { toWireNumber } from '../../../chain/amounts/index.ts'
 import { httpError } from '../../../../http/index.ts'
 import { boughtText, type Deal, type Trade } from '../createTrade.ts'
 import { codeOf, findGoods } from '../goods.ts'
@@ -98,8 +98,8 @@ function offerOf(
   about: { readonly paymentMethodType: string; readonly countryCode: string },
 ): OnrampProviderQuote {
   const { total, fee, networkFee, subtotal } = deal.reckoned
-  const money = (cents: bigint): number => wireNumber(writeCents(cents))
-  const destinationAmount = wireNumber(boughtText(deal))
+  const money = (cents: bigint): number => toWireNumber(writeCents(cents))
+  const destinationAmount = toWireNumber(boughtText(deal))
   return {
     ...about,
     serviceProvider,
@@ -114,7 +114,7 @@ function offerOf(
     totalFee: money(fee + networkFee),
     networkFee: money(networkFee),
     transactionFee: money(fee),
-    exchangeRate: wireNumber(deal.price),
+    exchangeRate: toWireNumber(deal.price),
     customerScore: 100,
     lowKyc: true,
   }
@@ -123,7 +123,7 @@ function offerOf(
 function checkPurchase(trade: Trade, purchase: OnrampPurchase): void {
   const goods = findGoods(trade.goods, { currency: purchase.destinationCurrencyCode })
   if (!goods) throw wrong('sessionData.destinationCurrencyCode', 'Is not sold here')
-  if (!readAddress(namespaceOf(goods.chain.caipNetworkId), purchase.walletAddress))
+  if (!parseAddress(namespaceOf(goods.chain.caipNetworkId), purchase.walletAddress))
     throw wrong('sessionData.walletAddress', 'Is no address there')
 }
 

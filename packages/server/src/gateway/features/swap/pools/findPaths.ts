@@ -1,14 +1,14 @@
 import type { Cache } from '../../../../store/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import {
-  addressAt,
-  encoder,
+  decodeAddress,
+  createCallEncoder,
   type EvmAddress,
   type ReadContracts,
 } from '../../../chain/contracts/index.ts'
 import type { Ends, PoolPath } from './PoolPath.ts'
 
-const getPool = encoder('getPool(address,address,uint24)')
+const getPool = createCallEncoder('getPool(address,address,uint24)')
 
 /** Fees that a factory of version 3 makes pools with, in hundredths of a basis point. */
 const feeTiers = [100n, 500n, 3_000n, 10_000n] as const
@@ -100,7 +100,7 @@ async function feesBetween(
         questions.map(({ call }) => call),
         own,
       )
-      return answers.map((answer) => addressAt(answer) !== undefined)
+      return answers.map((answer) => decodeAddress(answer) !== undefined)
     },
     signal,
   )

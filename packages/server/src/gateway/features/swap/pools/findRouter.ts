@@ -2,13 +2,13 @@ import type { Cache } from '../../../../store/index.ts'
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import {
-  addressAt,
-  encoder,
+  decodeAddress,
+  createCallEncoder,
   type EvmAddress,
   type ReadContracts,
 } from '../../../chain/contracts/index.ts'
 
-const factoryV2 = encoder('factoryV2()')()
+const factoryV2 = createCallEncoder('factoryV2()')()
 
 /** It is written into the code of the router. */
 const rule = { ttlMs: 24 * 60 * 60_000 } as const
@@ -62,7 +62,7 @@ export async function takesV2(
   const key = `convertFactory:${chain.caipNetworkId}:${uniswapV3.router}`
   const load = async (own: AbortSignal): Promise<string> => {
     const [answer] = await read(chain, [{ to: uniswapV3.router, data: factoryV2 }], own)
-    return addressAt(answer) ?? ''
+    return decodeAddress(answer) ?? ''
   }
   const factory = await cache.getOrLoad(key, rule, load, signal)
   return factory === uniswapV2.factory.toLowerCase()

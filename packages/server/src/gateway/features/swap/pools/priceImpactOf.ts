@@ -1,4 +1,4 @@
-import { formatFixed, one, type Fixed } from '../../../chain/amounts/index.ts'
+import { formatFixed, fixedOne, type Fixed } from '../../../chain/amounts/index.ts'
 import type { ReadContracts } from '../../../chain/contracts/index.ts'
 import type { Order } from '../ConvertPort.ts'
 import type { PathOffer } from './PoolPath.ts'
@@ -29,8 +29,8 @@ export async function priceImpactOf(
   if (probe < leastUnits || offer.amount / smaller < leastUnits) return undefined
   const [small] = await quotePaths(read, { chain, paths: [offer.path], amount: probe }, signal)
   if (!small) return undefined
-  const share: Fixed = (offer.amount * probe * one) / (small.amount * amount)
-  const lost = share < one ? one - share : 0n
-  const cent = one / 100n
+  const share: Fixed = (offer.amount * probe * fixedOne) / (small.amount * amount)
+  const lost = share < fixedOne ? fixedOne - share : 0n
+  const cent = fixedOne / 100n
   return formatFixed(((lost * 100n + cent / 2n) / cent) * cent)
 }

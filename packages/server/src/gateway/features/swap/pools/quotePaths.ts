@@ -4,7 +4,7 @@ import {
   type ContractCall,
   type EvmAddress,
   type ReadContracts,
-  uintAt,
+  decodeUint,
 } from '../../../chain/contracts/index.ts'
 import { packedPath } from './packedPath.ts'
 import type { PathOffer, PoolPath } from './PoolPath.ts'
@@ -72,9 +72,9 @@ function question({ contracts }: Chain, path: PoolPath, amount: bigint): Contrac
 
 function offerOf(path: PoolPath, answer: EvmAddress | undefined): PathOffer[] {
   // Version 2 answers a list: its place, its length, what went in, what came out of each pool.
-  const amount = uintAt(answer, path.kind === 'v2' ? 1 + path.tokens.length : 0)
+  const amount = decodeUint(answer, path.kind === 'v2' ? 1 + path.tokens.length : 0)
   if (!amount) return []
   const gas =
-    path.kind === 'v2' ? pairGas * BigInt(path.tokens.length - 1) : (uintAt(answer, 3) ?? 0n)
+    path.kind === 'v2' ? pairGas * BigInt(path.tokens.length - 1) : (decodeUint(answer, 3) ?? 0n)
   return [{ path, amount, gas: baseGas + gas }]
 }

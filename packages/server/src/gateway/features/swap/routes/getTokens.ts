@@ -6,10 +6,10 @@ import {
   swapTokensRequest,
 } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../../http/index.ts'
-import { assetOf, native, readAsset } from '../../../chain/accounts/index.ts'
+import { toAsset, native, parseAsset } from '../../../chain/accounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../../chain/chains/index.ts'
 import { unsupportedChain } from '../../../chain/rpc/index.ts'
-import { gatewayOrigin, imagePath, pictureUrl, type Token } from '../../../chain/tokens/index.ts'
+import { gatewayOrigin, tokenImagePath, logoUrl, type Token } from '../../../chain/tokens/index.ts'
 import { type Exchanges, portOf, tokenId } from '../readPair.ts'
 
 /**
@@ -45,19 +45,19 @@ export function getTokens(deps: { readonly exchanges: Exchanges }): Route {
 }
 
 function coinOf({ nativeCurrency }: Chain): Token {
-  const logoUri = imagePath(nativeCurrency.symbol)
+  const logoUri = tokenImagePath(nativeCurrency.symbol)
   return { ...nativeCurrency, address: native, logoUri, eip2612: false }
 }
 
 /** What is no token of this chain is on no list of it. */
 function tokenOf(chains: Chains, chain: Chain, address: string): string | undefined {
-  if (!address.includes(':')) return assetOf(chain, address)?.token
-  const asset = readAsset(chains, address)
+  if (!address.includes(':')) return toAsset(chain, address)?.token
+  const asset = parseAsset(chains, address)
   return asset?.chain === chain ? asset.token : undefined
 }
 
 function told(chain: Chain, token: Token, origin: string): SwapTokenEntry {
   const { name, symbol, decimals, eip2612 } = token
-  const logoUri = pictureUrl(token.logoUri, origin) || null
+  const logoUri = logoUrl(token.logoUri, origin) || null
   return { name, symbol, address: tokenId(chain, token.address), decimals, logoUri, eip2612 }
 }
