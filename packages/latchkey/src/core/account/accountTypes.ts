@@ -8,7 +8,7 @@ type AccountTypes = State['preferredAccountTypes']
 
 const known: readonly unknown[] = ['eoa', 'smartAccount', 'payment'] satisfies AccountType[]
 
-/** Makes the slot of a client's chosen kinds of account. */
+/** Creates the storage slot for the preferred account types. */
 export function accountTypeSlot({ storage }: Latchkey): Slot<AccountTypes> {
   return storage.slot({ key: 'accountTypes', version: 1, initial: {}, parse: parseAccountTypes })
 }
@@ -20,11 +20,7 @@ function parseAccountTypes(value: unknown): AccountTypes | undefined {
   )
 }
 
-/**
- * Returns to the kinds of account chosen on an earlier visit.
- *
- * @param client - Client from `createLatchkey`.
- */
+/** Restores the account types preferred on an earlier visit. */
 export function loadAccountTypes(client: Latchkey): void {
   const stored = client.own(accountTypeSlot).get()
   client.store.set(({ preferredAccountTypes: defaults }) => ({

@@ -1,11 +1,10 @@
 /**
- * Shortens an address for display. What is copied is always the whole one.
+ * Shortens an address for display only; copy the full address.
  *
  * @param address - A bare address.
  * @param options - How many characters stay at the `start` (after `0x`) and at the `end`.
  * @default 4 and 6
- * @returns `0x8f3C…19aE4b`; an address too short to gain by it stays whole.
- * @source spec §5 "addresses show 4 leading and 6 trailing characters"
+ * @returns `0x8f3C…19aE4b`; an address that would not become shorter is returned unchanged.
  */
 export function formatAddress(
   address: string,

@@ -10,14 +10,14 @@ import { readConnection, readStatus } from '../connection/index.ts'
 import { readIdentity } from '../identity/index.ts'
 import { readNetwork } from '../network/index.ts'
 
-/** The account in use in a namespace, as views show it. spec §3 "Account state". */
+/** The account in use in a namespace, as views show it. */
 export type Account = {
   readonly address: string | undefined
   readonly caipAddress: CaipAddress | undefined
   readonly allAccounts: readonly AccountEntry[]
   readonly isConnected: boolean
   readonly status: ConnectionStatus
-  /** Floored to 3 decimals; undefined while it is not known. */
+  /** Floored to 3 decimals; undefined while unknown. */
   readonly balance: string | undefined
   readonly balanceSymbol: string | undefined
   readonly tokenBalance: readonly TokenBalance[]
@@ -35,13 +35,11 @@ export type Account = {
 }
 
 /**
- * Reads the account in use.
+ * Reads the active account.
  *
- * @param state - State of the client.
  * @param namespace - A namespace. @default the active one
- * @param adapters - Those of the client, for the link to a block explorer.
- * @returns Everything known of the account, made anew each time.
- * @source spec §3 "Account state"
+ * @param adapters - Adapters of the client, for the block explorer URL.
+ * @returns A new object on each call.
  */
 export function readAccount(
   state: State,
@@ -78,7 +76,7 @@ export function readAccount(
   }
 }
 
-/** What only the embedded wallet knows. */
+/** Fields that only the embedded wallet provides. */
 const nobody = {
   socialProvider: undefined,
   user: undefined,

@@ -4,9 +4,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 /**
  * Shows a tab of the Account view.
  *
- * @param client - Client from `createLatchkey`.
  * @param parameters - The tab.
- * @source spec §2 "Account tabs"
  */
 export function setAccountTab(client: Latchkey, parameters: { readonly tab: AccountTab }): void {
   client.store.set({ accountTab: parameters.tab })

@@ -3,13 +3,7 @@ import type { Namespace } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { accountTypeSlot } from './accountTypes.ts'
 
-/**
- * Prefers a kind of account where a wallet offers several, now and on later visits.
- *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Namespace and kind.
- * @source spec §3 "Account types"
- */
+/** Sets the preferred account type of a namespace, for this and later visits. */
 export function setPreferredAccountType(
   client: Latchkey,
   parameters: { readonly namespace: Namespace; readonly type: AccountType },

@@ -17,7 +17,7 @@ export type ActivityYear = {
 
 /** The activity of the account in use, as views show it. */
 export type Activity = Omit<ActivityState, 'caipAddress'> & {
-  /** Absent while nothing was asked for. */
+  /** Absent until the first fetch. */
   readonly caipAddress?: CaipAddress | undefined
   readonly transactionsByYear: readonly ActivityYear[]
 }

@@ -13,7 +13,7 @@ import {
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
 
-/** Makes a transfer of a token. */
+/** Creates a transfer of a token. */
 export function transferOf(
   symbol: string,
   numeric: string,
@@ -30,13 +30,13 @@ export function transferOf(
   }
 }
 
-/** Makes a transfer of something that is one of a kind. */
+/** Creates an NFT transfer. */
 export function nftOf(name: string, isSpam = false, numeric = '1'): ActivityTransfer {
   const nft = { name, flags: { is_spam: isSpam } }
   return transferOf('', numeric, { fungible_info: null, nft_info: nft, direction: 'in' })
 }
 
-/** Makes a transaction on mainnet. */
+/** Creates a transaction on mainnet. */
 export function transactionOf(
   id: string,
   minedAt = '2026-02-11T08:30:05Z',
@@ -61,7 +61,7 @@ export function transactionOf(
   }
 }
 
-/** Makes a page of history. */
+/** Creates a page of history. */
 export function pageOf(
   data: readonly ActivityTransaction[],
   next?: string,
@@ -70,10 +70,10 @@ export function pageOf(
   return { data, next: next ?? null, ...change }
 }
 
-/** A client with a wallet connected, whose gateway knows histories as the test says. */
+/** A connected test client whose gateway answers activity requests as the test says. */
 export type ActivityTest = GatewayTest & { readonly pages: () => readonly GatewayCall[] }
 
-/** Makes such a client. */
+/** Creates such a client. */
 export async function createActivityTest(
   answer: (call: GatewayCall) => unknown,
   options: Partial<LatchkeyOptions> = {},

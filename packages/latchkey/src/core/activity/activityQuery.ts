@@ -10,30 +10,28 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway, isServed, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { filterTransactions } from './filterTransactions.ts'
 
-/** facts: product inventory §7.10 "Cache 15 s per address and chain" */
+/** Cached for 15 s per address and network. */
 const staleTime = 15_000
 
 /** A part of the history of an account on a network. */
 export type ActivityPage = {
   /** Newest first. */
   readonly transactions: readonly ActivityTransaction[]
-  /** Asks for the page that follows; undefined at the end. */
+  /** Cursor of the next page; undefined at the end. */
   readonly next: string | undefined
-  /** Whether the gateway does not know all of the past yet. */
+  /** Whether the gateway has not indexed the whole past yet. */
   readonly isPartial: boolean
 }
 
 /**
- * Asks what an account did on a network, a page at a time. Spam is left out. A network that is not
- * served has no history.
+ * Creates a query for one page of an account's transactions on a network. Spam is filtered out. A
+ * network that the gateway does not serve has no transactions.
  *
  * @example
  * const { transactions } = await fetchQuery(client, activityQuery(client, { address, network }))
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - `cursor` is `next` of the page before.
+ * @param parameters - `cursor` is `next` of the previous page.
  * @returns The query. It throws `activity.failed`.
- * @source spec §7 "GET /v1/account/{account}/history", §5 "Transactions"
  */
 export function activityQuery(
   client: Latchkey,
@@ -56,7 +54,7 @@ export function activityQuery(
       })
       return {
         transactions: filterTransactions(data, network).map((one) => withSafePictures(client, one)),
-        // A page that is followed by itself has no end.
+        // A page that names itself as the next one would never end.
         next: next === cursor ? undefined : (next ?? undefined),
         isPartial:
           coverage?.some(({ chainId, isWhole }) => chainId === network && !isWhole) ?? false,
@@ -77,7 +75,7 @@ export declare namespace activityQuery {
 
 type PictureOf = (url: string | null | undefined) => string | undefined
 
-/** Pictures are named by whoever made a token, or a page. */
+/** Image URLs come from token deployers and dapps, so they are checked. */
 function withSafePictures(client: Latchkey, transaction: ActivityTransaction): ActivityTransaction {
   const pictureOf: PictureOf = (url) => safeTokenIcon(url ?? '', client.options)
   const { metadata, transfers } = transaction

@@ -7,7 +7,7 @@ import type { ActivityPage } from './activityQuery.ts'
 
 type Change = (state: State) => Partial<State>
 
-/** Initial state of the slice, which `State` lacks until the first use: nothing fetched. */
+/** Initial state of the slice, absent from `State` until the first use: nothing fetched. */
 export const initialActivity: Omit<ActivityState, 'caipAddress'> = {
   transactions: [],
   loading: false,
@@ -16,12 +16,12 @@ export const initialActivity: Omit<ActivityState, 'caipAddress'> = {
   isPartial: false,
 }
 
-/** What an account did is being asked for; of another account nothing stays. */
+/** Marks the activity of an account as loading. Transactions of another account are dropped. */
 export function setActivityLoading(caipAddress: CaipAddress): Change {
   return updateActivity(caipAddress, () => ({ loading: true, error: undefined }))
 }
 
-/** A page arrived: the one that follows, or the first, which is all that counts from now on. */
+/** Adds a fetched page. The first page replaces the transactions; a following page is appended. */
 export function addActivityPage(
   caipAddress: CaipAddress,
   page: ActivityPage,
@@ -35,7 +35,7 @@ export function addActivityPage(
   })
 }
 
-/** A page could not be had. What was listed before is true still. spec §4 "Transactions" */
+/** Records a failed fetch. Transactions fetched earlier stay. */
 export function setActivityFailed(caipAddress: CaipAddress, error: WalletError): Change {
   return updateActivity(caipAddress, () => ({
     loading: false,
@@ -56,7 +56,7 @@ function updateActivity(
   }
 }
 
-/** What was told last counts: a transaction that was pending may be confirmed by now. */
+/** Keeps the newest report of each transaction: a pending one may be confirmed since. */
 function uniqueById(transactions: readonly ActivityTransaction[]): readonly ActivityTransaction[] {
   const found = new Map<string, ActivityTransaction>()
   for (const one of transactions) if (!found.has(one.id)) found.set(one.id, one)

@@ -3,10 +3,10 @@ import { dropFees } from './dropFees.ts'
 import { isSpam } from './filterTransactions.ts'
 import { type MergedTransfer, mergeTransfers } from './mergeTransfers.ts'
 
-/** A token or coin that moved, for display. */
+/** A token transfer, prepared for display. */
 export type TransferSummary = {
   readonly direction: ActivityTransfer['direction']
-  /** Such as `+1.204 ETH`; the name of what is one of a kind. */
+  /** Such as `+1.204 ETH`; for an NFT its name. */
   readonly text: string
   /** Exact, in whole units. */
   readonly quantity: string
@@ -14,27 +14,27 @@ export type TransferSummary = {
   readonly isNft: boolean
 }
 
-/** A transaction in what a row shows of it. */
+/** A transaction, prepared for a list row. */
 export type TransactionSummary = {
   readonly id: string
-  /** What it was to the account, such as `send` or `trade`. */
+  /** Operation from the account's view, such as `send` or `trade`. */
   readonly operation: string
   readonly status: 'confirmed' | 'failed' | 'pending'
   /** ISO 8601. */
   readonly minedAt: string
   readonly sign: '+' | '-' | ''
-  /** Where it went as a whole; undefined where nothing moved, or both ways. */
+  /** Direction of all transfers; undefined without transfers, or when they go both ways. */
   readonly direction: ActivityTransfer['direction'] | undefined
-  /** Two at most, what went out first. */
+  /** At most two, outgoing first. */
   readonly transfers: readonly TransferSummary[]
-  /** One picture says enough: one thing moved, or things that are one of a kind each. */
+  /** Whether one image is enough: a single transfer, or NFTs only. */
   readonly isSingleImage: boolean
-  /** Who got what was sent, or sent what came; undefined for all else. */
+  /** Receiver of a send or sender of a receive; undefined for other operations. */
   readonly otherParty: string | undefined
   readonly application: string | undefined
 }
 
-/** spec §5 "Operations receive, deposit, borrow, claim show a plus sign; withdraw, repay, burn …" */
+/** Sign shown before the amount, by operation. */
 const signs: Readonly<Record<string, '+' | '-'>> = {
   receive: '+',
   deposit: '+',
@@ -46,18 +46,18 @@ const signs: Readonly<Record<string, '+' | '-'>> = {
 }
 
 /**
- * Says what a row shows of a transaction.
+ * Describes a transaction for display in a list row.
  *
- * Transfers of the same thing in the same direction are one. What was made to deceive is left out of
- * those, and so is the network's own coin where it only paid for the rest.
+ * Transfers of the same asset in the same direction are merged. Spam transfers are left out, and so
+ * is the native currency when it only paid the fee.
  *
  * @example
- * const { moved } = describeTransaction(transaction, { coin: network.nativeCurrency.symbol })
+ * const { transfers } = describeTransaction(transaction, { nativeSymbol: network.nativeCurrency.symbol })
  *
- * @param transaction - As it is listed.
- * @param options - `coin`: symbol of the network's own coin; without it nothing is taken for a fee.
- * @returns What to show. Texts have 3 decimals, never more than there was.
- * @source spec §5 "Transaction amounts", facts: product inventory §7.10
+ * @param transaction - As listed by the activity query.
+ * @param options - `nativeSymbol`: symbol of the native currency; without it no transfer is treated
+ * as a fee.
+ * @returns The summary. Amounts have 3 decimals and are never rounded up.
  */
 export function describeTransaction(
   transaction: ActivityTransaction,
@@ -70,7 +70,7 @@ export function describeTransaction(
   const merged = mergeTransfers(legitimate.length > 0 ? legitimate : transfers)
   const picked = pickTwo(dropFees(merged, options.nativeSymbol))
   const directions = new Set(picked.map(({ direction }) => direction))
-  // What became of what needs no sign: of two that go both ways one of them would be wrong.
+  // With transfers both ways one sign would be wrong, so none is shown.
   const moved = picked.map((one) => summarizeTransfer(one, directions.size === 1 ? sign : ''))
   return {
     id,
@@ -86,13 +86,13 @@ export function describeTransaction(
   }
 }
 
-/** A purchase stands as its on-ramp says, in words of its own. */
+/** Maps the status of on-ramp purchases, which use their provider's values. */
 function statusOf(status: ActivityStatus): TransactionSummary['status'] {
   if (status === 'confirmed' || status.endsWith('_SUCCESS')) return 'confirmed'
   return status === 'failed' || status.endsWith('_FAILED') ? 'failed' : 'pending'
 }
 
-/** One of each direction says what became of what; otherwise the first two do. */
+/** Picks one transfer of each direction when both exist, otherwise the first two. */
 function pickTwo(transfers: readonly MergedTransfer[]): readonly MergedTransfer[] {
   const of = (wanted: ActivityTransfer['direction']): readonly MergedTransfer[] =>
     transfers.filter(({ direction }) => direction === wanted)

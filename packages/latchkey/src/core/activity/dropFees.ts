@@ -2,14 +2,11 @@ import { compareDecimals, multiplyDecimals } from '../balances/index.ts'
 import type { MergedTransfer } from './mergeTransfers.ts'
 
 /**
- * Leaves out what only paid for the rest: the network's own coin that went out beside something else,
- * and is worth less than a tenth of it, or is less than a hundredth of it where nobody knows what
- * they are worth.
+ * Drops fee-like transfers: outgoing native currency beside another outgoing asset, with less than
+ * a tenth of its fiat value or, when values are unknown, less than a hundredth of its quantity.
  *
- * @param transfers - Of one transaction, merged.
- * @param nativeSymbol - Symbol of the network's own coin.
- * @returns Those that say what happened.
- * @source facts: product inventory §7.10 "gas-like outgoing transfers dropped"
+ * @param transfers - Merged transfers of one transaction.
+ * @param nativeSymbol - Symbol of the native currency; undefined drops nothing.
  */
 export function dropFees(
   transfers: readonly MergedTransfer[],

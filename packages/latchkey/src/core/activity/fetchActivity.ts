@@ -12,17 +12,19 @@ import { addActivityPage, setActivityLoading, setActivityFailed } from './activi
 import { type ActivityPage, activityQuery } from './activityQuery.ts'
 import { readActivity } from './readActivity.ts'
 
-/** Pages that are read on in one go while all that they have is spam. */
+/** Pages fetched in one call while every transaction in them is spam. */
 const maxPages = 5
 
-/** Keeps the run, and forgets the list when the account or the network is another. */
+/**
+ * Creates the run of the fetch; aborts it and clears the list when the account or network changes.
+ */
 function activityRun(client: Latchkey): Run {
   const { store } = client
   const run = createRun()
   const activeAddress = (): CaipAddress | undefined => readActiveAccount(store.get())?.caipAddress
   const stop = store.watch(activeAddress, (caipAddress) => {
     const { activity } = store.get()
-    // Who heard of the change earlier may have asked for the new one's already.
+    // A listener notified earlier may have started a fetch for the new account already.
     if (!activity || activity.caipAddress === caipAddress) return
     run.abort()
     store.set({ activity: undefined })
@@ -33,21 +35,20 @@ function activityRun(client: Latchkey): Run {
 }
 
 /**
- * Lists what the account in use did on its network: the newest, or with `more` what came before.
+ * Fetches the transactions of the active account on its network: the newest page, or with `more`
+ * the next page.
  *
- * A newer call aborts the older, and an answer counts for 15 s. A failure shows 'Failed to fetch
- * transactions' and is in the state; what was listed stays listed. Networks that the gateway does not
- * serve have no activity.
+ * A newer call aborts the older one. Answers are cached for 15 s. A failure shows 'Failed to fetch
+ * transactions' and is recorded in the state; the transactions fetched earlier stay. Networks that
+ * the gateway does not serve have no activity.
  *
  * @example
  * const { transactionsByYear } = await fetchActivity(client)
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - `more` goes on where the list ends, and does nothing at its end; `force` asks
- * though the answer is fresh.
- * @returns The list as it is now. Never rejects for a history that cannot be had.
+ * @param parameters - `more` fetches the next page, and does nothing at the end; `force` bypasses
+ * the cache.
+ * @returns The current activity. Does not reject when the fetch fails.
  * @throws `activity.no_address` when no wallet is connected.
- * @source spec §4 "Transactions", §5 "Transactions"
  */
 export async function fetchActivity(
   client: Latchkey,
@@ -90,7 +91,10 @@ export declare namespace fetchActivity {
   }
 }
 
-/** Reads on where a page has nothing to show: nobody can scroll to the end of an empty list. */
+/**
+ * Fetches further pages while they have no visible transaction: an empty list cannot be scrolled to
+ * load more.
+ */
 async function readPages(
   client: Latchkey,
   from: fetchActivity.Parameters & {

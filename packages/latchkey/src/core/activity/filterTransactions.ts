@@ -2,13 +2,11 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import type { ActivityTransaction, ActivityTransfer } from '../../protocol/index.ts'
 
 /**
- * Picks what is worth showing out of a page of history: not what was sent to deceive, and nothing of
- * another network.
+ * Filters out spam transactions, transactions of other networks and those with an invalid date.
  *
- * @param transactions - As a gateway told.
- * @param network - The network that is looked at.
- * @returns Those that remain, in the same order.
- * @source spec §5 "Transactions"
+ * @param transactions - As the gateway reported them.
+ * @param network - The active network.
+ * @returns The remaining transactions, in the same order.
  */
 export function filterTransactions(
   transactions: readonly ActivityTransaction[],
@@ -17,17 +15,13 @@ export function filterTransactions(
   return transactions.filter(
     ({ metadata, transfers }) =>
       metadata.chain === network &&
-      // A day that no calendar has cannot be put into a year.
+      // An invalid date cannot be grouped by year.
       !Number.isNaN(Date.parse(metadata.minedAt)) &&
       !(transfers.length > 0 && transfers.every(isSpam)),
   )
 }
 
-/**
- * Tells whether a transfer was made to deceive.
- *
- * @param transfer - The transfer.
- */
+/** Returns whether a transfer is flagged as spam. */
 export function isSpam({ nft_info: nft, fungible_info: fungible }: ActivityTransfer): boolean {
   return nft?.flags.is_spam ?? fungible?.flags?.is_spam ?? false
 }

@@ -1,25 +1,25 @@
 import type { ActivityTransfer } from '../../protocol/index.ts'
 import { addDecimals, numberToDecimal } from '../balances/index.ts'
 
-/** Transfers of the same thing in the same direction. */
+/** Transfers of one asset in one direction, merged. */
 export type MergedTransfer = Omit<ActivityTransfer, 'value'> & {
-  /** A decimal text; undefined when nobody knows. */
+  /** A decimal string; undefined when unknown. */
   readonly value: string | undefined
 }
 
 /**
- * Makes one of the transfers of the same thing in the same direction.
+ * Merges transfers of the same asset in the same direction.
  *
- * @param transfers - Of one transaction.
- * @returns One for each thing and direction, with what moved in all. What has no name is left out.
- * @source facts: product inventory §7.10 "Multiple transfers merged"
+ * @param transfers - Transfers of one transaction.
+ * @returns One transfer per asset and direction, with the summed quantity. Assets without a name
+ * are left out.
  */
 export function mergeTransfers(transfers: readonly ActivityTransfer[]): readonly MergedTransfer[] {
   const groups = new Map<string, ActivityTransfer[]>()
   for (const one of transfers) {
     const { direction, fungible_info: fungible, nft_info: nft } = one
     if (!fungible && !nft) continue
-    // Two tokens may have the same name; pictures tell the real one from the other.
+    // Tokens may share a name; the icon tells them apart.
     const thing = nft ? [nft.name] : [fungible?.name, fungible?.symbol, fungible?.icon?.url]
     const key = JSON.stringify([direction, nft !== null, ...thing])
     groups.set(key, [...(groups.get(key) ?? []), one])
@@ -33,7 +33,7 @@ function merged(first: ActivityTransfer, rest: readonly ActivityTransfer[]): Mer
   return {
     ...first,
     quantity: { numeric: addDecimals(all.map(({ quantity }) => quantity.numeric)) },
-    // What one of them is worth says nothing of all.
+    // The value of one transfer says nothing about the sum.
     value: known.length === all.length ? addDecimals(known) : undefined,
   }
 }

@@ -5,11 +5,10 @@ import type { Activity, ActivityMonth, ActivityYear } from './Activity.ts'
 import { initialActivity } from './activityState.ts'
 
 /**
- * Reads what is known of the activity of the account in use.
+ * Reads the activity of the active account.
  *
- * @param state - State of the client.
- * @returns The list, also by year and month, newest first; made anew each time.
- * @source spec §3 "Transaction list state"
+ * @returns A new object on each call: the transactions, also grouped by year and month, newest
+ * first.
  */
 export function readActivity(state: State): Activity {
   const { activity } = state

@@ -2,7 +2,7 @@ import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
 import type { AnyEvent } from '../../kernel/index.ts'
 import type { State } from '../model/State.ts'
 
-/** What happened, when, and how things stood then. */
+/** An event with its time and the state at that time. */
 export type RecordedEvent = AnyEvent<LatchkeyEvents> & {
   readonly at: number
   readonly state: State

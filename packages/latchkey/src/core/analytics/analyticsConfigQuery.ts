@@ -5,13 +5,7 @@ import { requestGateway, gatewayQueryKey, type Query } from '../gateway/index.ts
 /** As long as a page is open. */
 const day = 86_400_000
 
-/**
- * Asks whether a project wants to know what happens.
- *
- * @param client - Client from `createLatchkey`.
- * @returns The query.
- * @source spec §7 "GET /getAnalyticsConfig"
- */
+/** Creates a query for the project's analytics configuration. */
 export function analyticsConfigQuery(client: Latchkey): Query<AnalyticsConfig> {
   return {
     queryKey: gatewayQueryKey(client, 'analyticsConfig'),

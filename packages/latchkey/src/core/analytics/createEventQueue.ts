@@ -1,33 +1,32 @@
 import type { AnalyticsEvent } from '../../protocol/index.ts'
 
-/** Events that are kept while a gateway does not take them; the oldest go first. */
+/** Most events kept while the gateway is unavailable; the oldest are dropped first. */
 const maxEvents = 500
 /** Of one call; a beacon carries little more. */
 const maxBatchBytes = 45_000
 
 /** Events that wait to be sent. */
 export type EventQueue = {
-  /** One that is too large for a call of its own is left out. */
+  /** Adds an event. One that exceeds the size of a request is dropped. */
   add(event: AnalyticsEvent): void
-  /** Those that come first and fit into one call. */
+  /** Returns the oldest events that fit into one request. */
   batch(): readonly AnalyticsEvent[]
   drop(events: readonly AnalyticsEvent[]): void
-  /** Whether there are more than fit into one call. */
+  /** Returns whether the events exceed one request. */
   isFull(): boolean
 }
 
 /**
- * Makes a queue of events.
+ * Creates a queue of events.
  *
  * @returns The queue, empty.
- * @source facts: product-inventory §4.7
  */
 export function createEventQueue(): EventQueue {
   const encoder = new TextEncoder()
   const sizes = new Map<AnalyticsEvent, number>()
   return {
     add(event) {
-      // And what parts it from the next.
+      // Plus the separator.
       const bytes = encoder.encode(JSON.stringify(event)).length + 1
       if (bytes > maxBatchBytes) return
       sizes.set(event, bytes)

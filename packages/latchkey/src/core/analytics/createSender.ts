@@ -9,19 +9,18 @@ import { beaconQueue, isForbidden, sendQueue } from './sendQueue.ts'
 import { toAnalyticsEvent } from './toAnalyticsEvent.ts'
 
 const interval = 10_000
-/** Between two tries of a gateway that takes nothing. */
+/** Longest pause between attempts while the gateway does not accept events. */
 const maxInterval = 300_000
 const leaveEvents = ['visibilitychange', 'pagehide'] as const
 
 /**
- * Sends what happens to the host's own gateway: every 10 s, as soon as there is more than one call
- * carries, and when the page is hidden. Nothing is sent unless the project wants it. What the gateway
- * could not take is kept for the next time.
+ * Sends events to the host's own gateway: every 10 s, as soon as they exceed one request, and when
+ * the page is hidden. Sends nothing unless the project enables analytics. Events that could not be
+ * sent are retried.
  *
- * @param client - Client from `createLatchkey`. Its end is the end of this.
- * @param recorded - What has happened already.
- * @param taken - Told that it is taken: from here on this listens itself.
- * @source spec §7 "Analytics", §8 "Analytics 403", facts: product-inventory §4.7
+ * @param client - Client from `createLatchkey`. Destroying it stops the sender.
+ * @param recorded - Events that were recorded earlier.
+ * @param taken - Called once the sender listens to events itself.
  */
 export function createSender(
   client: Latchkey,
@@ -39,7 +38,7 @@ export function createSender(
   function take(event: RecordedEvent): void {
     if (event.name === 'MODAL_CREATED') return
     queue.add(toAnalyticsEvent(client, event))
-    // A gateway that takes nothing is not asked the oftener for it.
+    // A failing gateway is not called more often because the queue is full.
     if (queue.isFull() && pause === interval) void flush()
     wait()
   }
@@ -92,7 +91,7 @@ export function createSender(
   void begin()
 }
 
-/** Whether the project wants to know; who cannot say so is not told. */
+/** Fetches whether the project enables analytics. A failure counts as no. */
 async function fetchConsent(
   client: Latchkey,
   signal: AbortSignal,

@@ -4,17 +4,15 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { gatewayUrl } from '../gateway/index.ts'
 import type { EventQueue } from './createEventQueue.ts'
 
-/** What a gateway will not take, however often it is asked. */
+/** Statuses with which the gateway rejects a batch for good. */
 const permanentFailures: ReadonlySet<unknown> = new Set([400, 413, 422])
 
 /**
- * Sends what is in a queue, call by call; what the gateway has taken is dropped from it.
+ * Sends the queue batch by batch, and drops the batches that the gateway accepted.
  *
- * @param client - Client from `createLatchkey`.
- * @param queue - The queue.
- * @param signal - Gives up.
- * @returns `kept` when the gateway could not take all of it now, `refused` when it never will.
- * @source spec §7 "POST /e", §8 "Analytics 403", facts: gateway §2.6
+ * @param signal - Aborts the request.
+ * @returns `kept` when the gateway could not accept all events now, `refused` when the app may send
+ * none.
  */
 export async function sendQueue(
   client: Latchkey,
@@ -31,11 +29,9 @@ export async function sendQueue(
 }
 
 /**
- * Hands what is in a queue to the browser, which sends it though the page goes.
+ * Sends the queue with `navigator.sendBeacon`, which outlives the page.
  *
- * @param client - Client from `createLatchkey`.
- * @param queue - The queue. What the browser would not take stays in it.
- * @source facts: product-inventory §4.7
+ * @param queue - Batches that the browser does not accept stay in it.
  */
 export function beaconQueue(client: Latchkey, queue: EventQueue): void {
   for (let batch = queue.batch(); batch.length > 0; batch = queue.batch()) {
@@ -45,12 +41,12 @@ export function beaconQueue(client: Latchkey, queue: EventQueue): void {
   }
 }
 
-/** Tells whether a status says that the app may send no events. */
+/** Returns whether a status means that the app may not send events. */
 export function isForbidden(status: unknown): boolean {
   return status === 403
 }
 
-/** The status of what went wrong; 0 where none came. */
+/** Returns 'taken', or the status of the failure; 0 without a response. */
 async function post(
   client: Latchkey,
   events: readonly AnalyticsEvent[],

@@ -5,13 +5,10 @@ import { readNetwork } from '../network/index.ts'
 import type { RecordedEvent } from './RecordedEvent.ts'
 
 /**
- * Puts what happened as gateways take it. Of the page's address, query and hash stay here: they may
- * hold secrets.
+ * Converts a recorded event to the gateway's format. Query and hash of the page URL are left out,
+ * because they may hold secrets.
  *
- * @param client - Client from `createLatchkey`.
- * @param recorded - What happened.
- * @returns The event. No address but that of the account that was in use.
- * @source spec §7 "POST /e", facts: product-inventory §4.7
+ * @returns The event. Its only address is that of the account that was active.
  */
 export function toAnalyticsEvent({ window }: Latchkey, recorded: RecordedEvent): AnalyticsEvent {
   const { name, data, at, state } = recorded

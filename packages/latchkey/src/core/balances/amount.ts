@@ -12,12 +12,11 @@ export function formatAmount(value: bigint, decimals: number): string {
 }
 
 /**
- * Writes a balance for display, never more than there is.
+ * Formats a balance for display, rounded down.
  *
- * @param value - Base units, or undefined when it is not known.
+ * @param value - Base units, or undefined when unknown.
  * @param decimals - Decimals of the token.
- * @returns The balance floored to 3 decimals, `0.000` when unknown: check before showing.
- * @source spec §5 "Balance display"
+ * @returns The balance floored to 3 decimals; `0.000` when unknown, so check before showing.
  */
 export function formatBalance(value: bigint | undefined, decimals: number): string {
   const [whole, fraction] = split(value ?? 0n, decimals)
@@ -25,12 +24,11 @@ export function formatBalance(value: bigint | undefined, decimals: number): stri
 }
 
 /**
- * Writes money for display.
+ * Formats a fiat amount for display.
  *
- * @param text - Decimal text in the visitor's currency, such as `4218.066`.
- * @returns Two decimals, rounded half up, grouped as in en-US: `4,218.07`. `0.00` for what is no
- * decimal text.
- * @source spec §9 "Number display"
+ * @param text - Decimal string in the visitor's currency, such as `4218.066`.
+ * @returns Two decimals, rounded half up, grouped as in en-US: `4,218.07`. `0.00` when `text` is
+ * not a decimal string.
  */
 export function formatMoney(text: string): string {
   if (!/^-?\d+(?:\.\d+)?$/.test(text)) return '0.00'

@@ -3,13 +3,13 @@ import { type CaipAddress, isCaipAddress } from '../../caip/index.ts'
 import type { Slot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
-/** spec §9 "Portfolio and native balance cache 30 s". */
+/** Native balances are cached for 30 s. */
 const cacheTime = 30_000
 
-/** A balance as it is stored: base units as text. spec §3 "Caches". */
+/** A stored balance, with base units as a string. */
 type CachedBalance = { readonly balance: string; readonly timestamp: number }
 
-/** Makes the slot of a client's stored balances. */
+/** Creates the storage slot for a client's stored balances. */
 export function balanceSlot({
   storage,
 }: Latchkey): Slot<Readonly<Record<CaipAddress, CachedBalance>>> {
@@ -27,15 +27,15 @@ function parseCache(value: unknown): Readonly<Record<CaipAddress, CachedBalance>
   return Object.fromEntries(entries) as Record<CaipAddress, CachedBalance>
 }
 
-/** Tells whether a time is so recent that what is of it still counts. */
+/** Returns whether a timestamp is younger than the cache time. */
 export function isFresh(client: Latchkey, timestamp: number | undefined): boolean {
   if (timestamp === undefined) return false
   const age = client.clock.now() - timestamp
-  // A clock that was set back must not keep a balance for ever.
+  // The clock may have been set back; an entry must not stay fresh forever.
   return age >= 0 && age < cacheTime
 }
 
-/** Reads a stored balance that still counts. */
+/** Reads a stored balance that is still fresh. */
 export function readCachedBalance(
   client: Latchkey,
   key: CaipAddress,
@@ -45,7 +45,7 @@ export function readCachedBalance(
   return { value: BigInt(found.balance), timestamp: found.timestamp }
 }
 
-/** Stores a balance, and drops those that no longer count. */
+/** Stores a balance, and drops stored balances that are stale. */
 export function cacheBalance(client: Latchkey, key: CaipAddress, value: bigint): void {
   const slot = client.own(balanceSlot)
   const entries = Object.entries(slot.get()).filter(([, one]) => isFresh(client, one.timestamp))

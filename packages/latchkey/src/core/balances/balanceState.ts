@@ -5,14 +5,14 @@ import type { State } from '../model/State.ts'
 import { readConnection } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
 
-/** Whose balance it is, and where. */
+/** The active account and its network. */
 export type ActiveAccount = {
   readonly network: Network
   readonly address: string
   readonly caipAddress: CaipAddress
 }
 
-/** Finds the account and network in use; undefined when no wallet is connected. */
+/** Reads the active account and network; undefined when no wallet is connected. */
 export function readActiveAccount(state: State, namespace?: Namespace): ActiveAccount | undefined {
   const network = readNetwork(state, namespace)
   const address = readConnection(state, namespace)?.accounts[0]?.address
@@ -21,7 +21,7 @@ export function readActiveAccount(state: State, namespace?: Namespace): ActiveAc
   return { network, address, caipAddress }
 }
 
-/** Tells whether a holder is connected still; a balance may arrive when it has left. */
+/** Returns whether an account is still connected; a balance may arrive after a disconnect. */
 export function isStillConnected(
   { connection }: State,
   { network, address }: ActiveAccount,
@@ -30,7 +30,9 @@ export function isStillConnected(
   return connections.some(({ accounts }) => accounts.some((one) => one.address === address))
 }
 
-/** The entry of a holder changed; one not known yet begins with its network's coin. */
+/**
+ * Updates the balance entry of an account; a new entry starts with the network's native currency.
+ */
 export function updateBalance(
   { caipAddress, network }: ActiveAccount,
   change: Partial<BalanceEntry>,
@@ -45,11 +47,10 @@ export function updateBalance(
 }
 
 /**
- * Leaves out what is of accounts that are not connected.
+ * Filters out entries of accounts that are not connected.
  *
- * @param state - State of the client.
  * @param entries - By account and network.
- * @returns What is left; the same object where that is all.
+ * @returns The remaining entries; the same object when none was removed.
  */
 export function filterConnected<entry>(
   { connection }: State,
@@ -64,13 +65,10 @@ export function filterConnected<entry>(
 }
 
 /**
- * Reads the balance of the network's own coin.
+ * Reads the native balance of the active account.
  *
- * @param state - State of the client.
  * @param namespace - A namespace. @default the active one
- * @returns What is known, or undefined when nothing was asked yet. `value` is undefined while it is
- * not known.
- * @source spec §3 "Account state" (balance)
+ * @returns The entry, or undefined before the first fetch. Its `value` is undefined while unknown.
  */
 export function readBalance(state: State, namespace?: Namespace): BalanceEntry | undefined {
   const holder = readActiveAccount(state, namespace)

@@ -1,9 +1,8 @@
 /**
- * Compares two decimal texts, exactly.
+ * Compares two decimal strings exactly.
  *
  * @param one - Digits, with at most one point.
- * @param other - As the first.
- * @returns Less than 0 where the first is less, more than 0 where it is more, 0 where they are equal.
+ * @returns A negative number, 0 or a positive number, as for `Array.prototype.sort`.
  */
 export function compareDecimals(one: string, other: string): number {
   const places = Math.max(...[one, other].map((text) => text.split('.')[1]?.length ?? 0))

@@ -13,7 +13,7 @@ import {
 import { notifyUnavailable } from './notifyUnavailable.ts'
 
 type Fetches = {
-  /** Balances being asked for: nobody asks twice at a time. */
+  /** Pending fetches, by account: concurrent calls share one request. */
   readonly pending: Map<CaipAddress, Promise<BalanceEntry | undefined>>
   readonly signal: AbortSignal
 }
@@ -27,7 +27,7 @@ function fetches(client: Latchkey): Fetches {
       const state = client.store.get()
       const balances = filterConnected(state, state.balances)
       client.store.set({ balances })
-      // Whose money it was is nobody's business after a disconnect.
+      // Stored balances must not outlive a disconnect.
       if (balances !== state.balances) client.own(balanceSlot).remove()
     },
   )
@@ -36,19 +36,17 @@ function fetches(client: Latchkey): Fetches {
 }
 
 /**
- * Brings the balance of the network's own coin up to date, for the account in use.
+ * Fetches the native balance of the active account.
  *
- * An answer counts for 30 s; after a failure there is no new attempt for 30 s. A failure shows
- * 'Token Balance Unavailable' and leaves the last known value.
+ * Answers are cached for 30 s; after a failure there is no new attempt for 30 s. A failure shows
+ * 'Token Balance Unavailable' and keeps the last known value.
  *
  * @example
  * const balance = await fetchBalance(client)
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Namespace, the active one by default; `force` asks though the answer is fresh.
- * @returns The entry as it is now, or undefined when no wallet is connected. Never rejects for a
- * balance that cannot be had.
- * @source spec §4 "Balance fetch failure", §9 "native balance cache 30 s"
+ * @param parameters - Namespace, by default the active one; `force` bypasses the cache.
+ * @returns The current entry, or undefined when no wallet is connected. Does not reject when the
+ * fetch fails.
  */
 export async function fetchBalance(
   client: Latchkey,
@@ -62,7 +60,7 @@ export async function fetchBalance(
 
   const underWay = pending.get(caipAddress)
   if (underWay && !force) return underWay
-  // What is under way may have been read before whatever the caller knows of.
+  // A pending fetch may have read the balance before the change that the caller has seen.
   if (underWay) await underWay
 
   const entry = client.store.get().balances[caipAddress]

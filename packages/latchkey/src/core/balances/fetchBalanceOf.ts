@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
-/** How much of a network's own coin an address has. */
+/** Native balance of an address. */
 export type NativeBalance = {
   /** Base units. */
   readonly value: bigint
@@ -11,17 +11,14 @@ export type NativeBalance = {
 }
 
 /**
- * Reads how much of a network's own coin any address has. Asks each time, and keeps nothing.
+ * Fetches the native balance of any address. Does not cache.
  *
  * @example
  * const { value } = await fetchBalanceOf(client, { address, network: 'eip155:8453' })
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - A bare address; CAIP-2 id of a configured network; a signal to give up waiting.
- * @returns The balance.
+ * @param parameters - A bare address; CAIP-2 id of a configured network; an abort signal.
  * @throws `network.not_found`, `network.unsupported_namespace`, `balance.invalid_address`,
  * `balance.unavailable`, `transport.aborted`
- * @source spec §7 "A balance lookup by address and network id exists"
  */
 export async function fetchBalanceOf(
   client: Latchkey,

@@ -3,11 +3,10 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { notify } from '../notification/index.ts'
 
 /**
- * Says that a balance cannot be had; once, where the coin and the tokens of an account fail together.
+ * Notifies the visitor that a balance is unavailable; once when native balance and tokens fail
+ * together.
  *
- * @param client - Client from `createLatchkey`.
- * @param error - Why.
- * @source spec §8 "Toasts"
+ * @param error - The cause, for the log.
  */
 export function notifyUnavailable(client: Latchkey, error: unknown): void {
   const { message } = new WalletError('balance.unavailable')

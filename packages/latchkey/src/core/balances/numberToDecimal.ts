@@ -1,8 +1,8 @@
 /**
- * Writes a number that a gateway gave as the decimal text of it, without an exponent.
+ * Converts a number to a decimal string without exponent.
  *
- * @param value - A price, or what something is worth.
- * @returns Such as `0.0000123`; undefined for what is neither: less than nothing, or endless.
+ * @param value - A price or fiat value.
+ * @returns Such as `0.0000123`; undefined for negative and non-finite numbers.
  */
 export function numberToDecimal(value: number | undefined): string | undefined {
   if (value === undefined || !Number.isFinite(value) || value < 0) return undefined

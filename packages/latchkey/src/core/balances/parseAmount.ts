@@ -1,6 +1,6 @@
 import { WalletError } from '../../errors/index.ts'
 
-/** Digits, with at most one point that has digits on both sides: no sign, exponent, space or hex. */
+/** Digits, with at most one point between digits: no sign, exponent, space or hex. */
 const decimalText = /^\d+(?:\.\d+)?$/
 
 /**
@@ -10,7 +10,6 @@ const decimalText = /^\d+(?:\.\d+)?$/
  * @param decimals - Decimals of the token.
  * @returns The amount in base units.
  * @throws `send.invalid_amount`, `send.too_many_decimals`
- * @source spec §5 "The native amount is converted with the token's decimals"
  */
 export function parseAmount(text: string, decimals: number): bigint {
   if (!decimalText.test(text)) throw new WalletError('send.invalid_amount', { text })

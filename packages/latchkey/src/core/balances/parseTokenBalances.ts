@@ -8,10 +8,10 @@ import { safeTokenIcon } from './safeTokenIcon.ts'
 import { multiplyDecimals } from './decimals.ts'
 import { numberToDecimal } from './numberToDecimal.ts'
 
-/** Longer is no name that anybody reads. */
+/** Longer names and symbols are cut. */
 const maxLength = { name: 64, symbol: 32 } as const
 
-/** Where tokens are told of. */
+/** Context of the reported balances. */
 type ParseContext = {
   readonly network: CaipNetworkId
   readonly adapter: Pick<Adapter, 'nativeTokenAddress' | 'parseAddress'> | undefined
@@ -19,15 +19,13 @@ type ParseContext = {
 }
 
 /**
- * Takes what a gateway tells of an account's tokens in our own words.
+ * Parses the token balances that a gateway reported.
  *
- * @param rows - As `protocol` let them through.
- * @param place - Network that was asked about, the adapter that knows its addresses, and options of the
- * client.
- * @returns The coin, if it is among them, and tokens of which there is some, each once. What is of
- * another network, or has no address there, is left out: it could not be sent. So is a coin that does
- * not count as that of its network: amounts are read by its decimals.
- * @source spec §3 "Token balance"
+ * @param rows - Validated by `protocol`.
+ * @param place - The requested network, its adapter, and options of the client.
+ * @returns The native currency if reported, and tokens with a balance, each once. Left out are
+ * tokens of other networks, tokens without a valid address, because they could not be sent, and a
+ * native currency with unexpected decimals, because amounts are read with the configured ones.
  */
 export function parseTokenBalances(
   rows: readonly AccountBalance[],
@@ -68,7 +66,7 @@ function tokenOf(
     symbol,
     chainId: network,
     address: parsed && formatCaipAddress({ networkId: network, address: parsed }),
-    // More exact than the number that came with it.
+    // More precise than the reported number.
     value:
       price === undefined ? numberToDecimal(row.value) : multiplyDecimals(quantity.numeric, price),
     price,

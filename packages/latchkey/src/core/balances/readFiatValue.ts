@@ -4,14 +4,13 @@ import { addDecimals } from './decimals.ts'
 import { readTokens } from './readTokens.ts'
 
 /**
- * Reads what the account in use holds on its network, in money.
+ * Reads the total fiat value of the active account on its network.
  *
- * Tokens that nobody knows a price of add nothing: most of them were sent to deceive. The network's
- * own coin has to have one, or nothing is said.
+ * Tokens without a price add nothing: most of them are spam. Without a price of the native currency
+ * the total is unknown.
  *
- * @param state - State of the client.
  * @param namespace - A namespace. @default the active one
- * @returns A decimal text; undefined while it is not known.
+ * @returns A decimal string; undefined while unknown.
  */
 export function readFiatValue(state: State, namespace?: Namespace): string | undefined {
   const tokens = readTokens(state, namespace)

@@ -6,11 +6,10 @@ import { type ActiveAccount, readActiveAccount } from './balanceState.ts'
 import { multiplyDecimals } from './decimals.ts'
 
 /**
- * Reads how it stands with the tokens of the account in use.
+ * Reads the token entry of the active account.
  *
- * @param state - State of the client.
  * @param namespace - A namespace. @default the active one
- * @returns What a gateway told, or undefined when none was asked yet.
+ * @returns The entry as the gateway reported it, or undefined before the first fetch.
  */
 export function readTokensEntry(state: State, namespace?: Namespace): TokensEntry | undefined {
   const holder = readActiveAccount(state, namespace)
@@ -18,19 +17,17 @@ export function readTokensEntry(state: State, namespace?: Namespace): TokensEntr
 }
 
 /**
- * Lists the tokens of the account in use, the network's own coin first.
+ * Reads the tokens of the active account, the native currency first.
  *
- * @param state - State of the client.
  * @param namespace - A namespace. @default the active one
- * @returns Tokens whose amount is known; those without decimals are left out.
- * @source spec §3 "Token balance", §5 "Tokens with decimals '0' are filtered out"
+ * @returns Tokens with a known balance; those with 0 decimals are left out.
  */
 export function readTokens(state: State, namespace?: Namespace): readonly TokenBalance[] {
   const holder = readActiveAccount(state, namespace)
   if (!holder) return []
   const list = readTokensEntry(state, namespace)?.list ?? []
   const reported = list.find(isNativeToken)
-  // What its network says counts for more than what a gateway remembers.
+  // The balance read from the network is newer than the one that the gateway cached.
   const value = state.balances[holder.caipAddress]?.value
   const native = value === undefined ? reported : nativeTokenBalance(holder, value, reported)
   return [...(native ? [native] : []), ...list.filter((token) => !isNativeToken(token))].filter(

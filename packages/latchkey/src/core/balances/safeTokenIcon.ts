@@ -3,15 +3,14 @@ import { gatewayUrl } from '../gateway/index.ts'
 import { safeIcon } from '../wallets/index.ts'
 
 /**
- * Checks the picture of a token that a gateway told of.
+ * Checks the icon URL of a token.
  *
- * Pictures of the gateway itself may come without TLS, as all else of it does during development, and
- * are asked for as all else of it is.
+ * Icons of the client's own gateway may be served without TLS, as in development, and get the query
+ * parameters of every gateway request.
  *
- * @param text - Its address; empty for none.
- * @param options - Options of the client, whose gateway told of it.
- * @returns The picture's address when it is safe in an `img`, else undefined.
- * @source spec §7 "All calls to the provider's API carry projectId, st and sv"
+ * @param text - The URL; empty for none.
+ * @param options - Options of the client.
+ * @returns The URL when it is safe in an `img`, else undefined.
  */
 export function safeTokenIcon(
   text: string,

@@ -14,7 +14,7 @@ import {
 export const dollar: string = `0x${'d0'.repeat(20)}`
 export const other: string = `0x${'07'.repeat(20)}`
 
-/** Makes what a gateway tells of a token; of a dollar where nothing else is said. */
+/** Creates a reported token balance, by default of a dollar token. */
 export function row(change: Partial<AccountBalance> = {}): AccountBalance {
   return {
     name: 'Dollar',
@@ -29,7 +29,7 @@ export function row(change: Partial<AccountBalance> = {}): AccountBalance {
   }
 }
 
-/** What a gateway tells of the coin. */
+/** The reported native balance. */
 export const nativeRow: AccountBalance = {
   name: 'Ether',
   symbol: 'ETH',
@@ -40,7 +40,10 @@ export const nativeRow: AccountBalance = {
   iconUrl: 'https://gateway.example/public/getTokenImage/ETH',
 }
 
-/** A client with a connected account of 3 ether, whose gateway tells tokens as the test says. */
+/**
+ * Creates a client with a connected account of 3 ether, whose gateway answers balance requests as
+ * the test says.
+ */
 export async function createTokensTest(
   tell: (call: GatewayCall) => unknown,
   parts: { readonly options?: Partial<LatchkeyOptions>; readonly members?: Partial<Adapter> } = {},

@@ -9,24 +9,22 @@ import { parseTokenBalances } from './parseTokenBalances.ts'
 const failed = 'balance.tokens_failed'
 
 /**
- * Asks the gateway what an account holds on a network, and what that is worth.
+ * Creates a query for the token balances of an account on a network, with fiat values.
  *
  * @example
  * const { data } = useQuery(tokensQuery(client, { address, network: 'eip155:8453' }))
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - A bare address; CAIP-2 id; the currency of what it is worth; `changed`, tokens
- * to be read anew, CAIP-10 or bare, of which the first 50 count.
- * @returns The query. Coin and tokens of which there is some, what is worth most first; none where
+ * @param parameters - A bare address; CAIP-2 id; currency of the values; `changed`, tokens that the
+ * gateway must read again, CAIP-10 or bare, of which the first 50 are sent.
+ * @returns The query. Native currency and tokens with a balance, highest value first; empty when
  * the gateway does not serve the network. It throws `balance.tokens_failed`, `transport.aborted`.
- * @source spec §7 "GET /v1/account/{address}/balance", §9 "Send and balances supported on"
  */
 export function tokensQuery(
   client: Latchkey,
   parameters: tokensQuery.Parameters,
 ): Query<readonly TokenBalance[]> {
   const { address, network, currency = 'usd', changed = [] } = parameters
-  // What moved may be of a network that the account has left since.
+  // A changed token may be of a network that the account has left since.
   const ids = changed
     .map((id) => (id.includes(':') ? id : formatCaipAddress({ networkId: network, address: id })))
     .filter((id) => id.startsWith(`${network}:`))
@@ -47,7 +45,7 @@ export function tokensQuery(
         details: { network },
         signal,
       })
-      // Nothing told is not nothing held.
+      // A partial answer without the network does not mean that the balance is zero.
       if (partial.includes(network)) throw new WalletError(failed, { network })
       const { adapters, options } = client
       return parseTokenBalances(balances, {

@@ -19,7 +19,7 @@ export type Deferred<value> = {
   reject(error: unknown): void
 }
 
-/** Makes a promise that the test settles. */
+/** Creates a promise that the test settles. */
 export function defer<value>(): Deferred<value> {
   let resolve: (value: value) => void = () => {}
   let reject: (error: unknown) => void = () => {}
@@ -30,7 +30,7 @@ export function defer<value>(): Deferred<value> {
   return { promise, resolve, reject }
 }
 
-/** Lets everything that waits for settled promises, or for a part that loads late, run. */
+/** Waits until settled promises and dynamic imports have had their effect. */
 export async function settle(): Promise<void> {
   await Promise.all([
     import('./start.ts'),
@@ -40,7 +40,7 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Moves time on until what cannot be fetched is not tried any more. */
+/** Advances the clock past every retry of a failing dynamic import. */
 export async function giveUpLoading(clock: FakeClock): Promise<void> {
   for (const pause of [500, 1000, 2000, 4000, 8000]) {
     await settle()
@@ -49,10 +49,10 @@ export async function giveUpLoading(clock: FakeClock): Promise<void> {
   await settle()
 }
 
-/** Storage that tests can look into and break. */
+/** In-memory storage that tests can read, and make fail. */
 export type FakeStorageArea = StorageArea & { readonly items: Map<string, string>; fails: boolean }
 
-/** Makes a storage area in memory. */
+/** Creates a storage area in memory. */
 export function fakeStorageArea(): FakeStorageArea {
   const items = new Map<string, string>()
   const guard = (): void => {
@@ -77,11 +77,11 @@ export function fakeStorageArea(): FakeStorageArea {
   return area
 }
 
-/** A window that counts its listeners and passes on what another tab stored. */
+/** A window that counts its listeners and can dispatch `storage` events of other tabs. */
 export type FakeWindow = Window &
   typeof globalThis & { readonly listeners: () => number; dispatchStorage(): void }
 
-/** Makes the part of a window that a client uses. */
+/** Creates the part of a window that a client uses. */
 export function fakeWindow(): FakeWindow {
   const target = new EventTarget()
   const listeners = new Set<string>()
@@ -107,23 +107,23 @@ export function fakeWindow(): FakeWindow {
   } as unknown as FakeWindow
 }
 
-/** A connector whose wallet does what the test says. */
+/** A connector whose wallet answers as the test says. */
 export type FakeConnector = Connector & {
   readonly calls: string[]
   readonly listenerCount: () => number
   emit(event: ConnectorEvent): void
-  /** What the wallet answers; replace it to answer otherwise. */
+  /** Answer of the wallet; replace it to change the answer. */
   answer: (request: Parameters<Connector['connect']>[0]) => Promise<readonly Session[]>
   restoreAnswer: () => Promise<readonly Session[]>
   disconnectAnswer: () => Promise<void>
 }
 
-/** Makes the account entry of an address. */
+/** Creates the account entry of an address. */
 export function accountOf(network: Network, address: string): AccountEntry {
   return { namespace: network.chainNamespace, address, type: 'eoa' }
 }
 
-/** Makes what a wallet grants. */
+/** Creates a session granted by a wallet. */
 export function sessionOf(
   network: Network,
   addresses: readonly string[] = [network === solana ? carol : alice],
@@ -140,7 +140,7 @@ export function sessionOf(
   }
 }
 
-/** Makes a connector that grants what `networks` say, on the first of each namespace. */
+/** Creates a connector that grants `networks`, on the first of each namespace. */
 export function fakeConnector(
   id: string,
   networks: readonly Network[] = [mainnet],
@@ -187,13 +187,13 @@ export function fakeConnector(
 
 /** An adapter that the test steers. */
 export type FakeAdapter = AdapterFactory & {
-  /** Announces wallets, now or as soon as the client looks. */
+  /** Announces wallets, immediately or when discovery starts. */
   announce(...connectors: readonly Connector[]): void
   readonly discoveryCount: () => number
   readonly kit: () => AdapterKit
 }
 
-/** Makes an adapter for the namespace of a network; `members` are its abilities. */
+/** Creates an adapter for the namespace of a network; `members` are its abilities. */
 export function fakeAdapter(network: Network, members: Partial<Adapter> = {}): FakeAdapter {
   const namespace = network.chainNamespace
   const isAccountBased = namespace === mainnet.chainNamespace
@@ -246,7 +246,7 @@ export type TestClient = {
   readonly emitted: { readonly name: string; readonly data: unknown }[]
 }
 
-/** Makes a client of two namespaces and three networks, with fakes all around it. */
+/** Creates a client of two namespaces and three networks, with fakes all around it. */
 export function createTestClient(
   options: Partial<LatchkeyOptions> = {},
   parts: Partial<Pick<TestClient, 'area' | 'first' | 'second' | 'clock'>> = {},
@@ -272,7 +272,7 @@ export function createTestClient(
   return { client, clock, area, window, first, second, emitted }
 }
 
-/** Options that let several wallets be connected. */
+/** Options that allow several connected wallets. */
 export const multiWalletOptions: Partial<LatchkeyOptions> = { features: { multiWallet: true } }
 
 /** Reads a stored value as the next page load will. */
@@ -281,5 +281,5 @@ export function stored(area: FakeStorageArea, key: string): unknown {
   return text === undefined ? undefined : (JSON.parse(text) as { d: unknown }).d
 }
 
-/** A network that the bench does not configure. */
+/** A network that the test client does not configure. */
 export const unconfiguredNetwork: CaipNetworkId = `${mainnet.chainNamespace}:424242`

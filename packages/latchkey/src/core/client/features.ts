@@ -22,7 +22,7 @@ const defaults: Features = {
   connectorTypeOrder: connectorTypes,
 }
 
-/** Everything a server would configure; there is none to ask in basic mode. spec §6. */
+/** Features that need remote configuration, and are off in basic mode [6.1b]. */
 const remoteOff = {
   email: false,
   socials: false,
@@ -35,10 +35,8 @@ const remoteOff = {
 /**
  * Fills in the features that the host left out.
  *
- * @param given - The host's choice.
- * @param basic - Turns every remote feature off, whatever the host chose.
- * @returns All features.
- * @source spec §9 "Default remote features", §6 "Basic mode"
+ * @param given - The host's features.
+ * @param basic - Turns every remote feature off, regardless of the host's features.
  */
 export function resolveFeatures(given: Partial<Features> = {}, basic = false): Features {
   const features: Record<string, unknown> = { ...defaults }

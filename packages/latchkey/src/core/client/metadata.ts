@@ -1,10 +1,10 @@
 import type { Metadata } from '../model/Options.ts'
 
 /**
- * Reads from the page who it says it is.
+ * Reads the app's metadata from the page.
  *
  * @param window - The page; absent on a server.
- * @returns Title, description, origin and icon as far as the page tells them.
+ * @returns Title, description, origin and icon, as far as the page has them.
  */
 export function readMetadata(window: (Window & typeof globalThis) | undefined): Metadata {
   const document = window?.document

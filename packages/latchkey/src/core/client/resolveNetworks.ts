@@ -4,12 +4,11 @@ import { defaultNetworkId, defineNetwork, type Network } from '../../networks/in
 import type { NetworkOption } from '../model/Options.ts'
 
 /**
- * Turns the host's networks, ours or viem's, into networks of ours.
+ * Converts the host's networks, including viem chains, to `Network` objects.
  *
  * @param given - At least one network, each once.
  * @returns Networks in the host's order.
  * @throws `client.no_networks`, `client.malformed_network`, `client.duplicate_network`.
- * @source spec §3 "Network"
  */
 export function resolveNetworks(given: readonly NetworkOption[]): readonly [Network, ...Network[]] {
   const networks: Network[] = []
@@ -24,7 +23,7 @@ export function resolveNetworks(given: readonly NetworkOption[]): readonly [Netw
   return [first, ...others]
 }
 
-/** A chain of viem names no namespace: viem knows no other than that of our default network. */
+/** A viem chain has no namespace: it is of the same namespace as the default network. */
 function toNetwork(option: NetworkOption): Network {
   try {
     const chainNamespace =
@@ -37,7 +36,7 @@ function toNetwork(option: NetworkOption): Network {
       Array.isArray(rpcUrls.default.http)
     if (isWhole) return defineNetwork({ ...option, chainNamespace })
   } catch {
-    // Falls to the error below: whatever is wrong with it, it is no network.
+    // Falls through to the error below.
   }
   throw new WalletError('client.malformed_network', {
     network: messageOf(option?.name ?? option),

@@ -8,21 +8,20 @@ import { resolveNetworks } from './resolveNetworks.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 
 /**
- * Checks the host's options and fills in what it left out.
+ * Checks the host's options and fills in the defaults.
  *
- * @param options - Options as the host wrote them, perhaps without a type checker.
- * @param window - Page to read names and icons from, if there is one.
- * @returns The options every slice reads.
+ * @param options - Not necessarily type-checked by the host.
+ * @param window - Page to read the metadata from; absent on a server.
+ * @returns The options that the slices read.
  * @throws `client.project_id_missing`, `client.siwe_and_siwx`, `client.no_networks`,
  * `client.malformed_network`, `client.unknown_network_option`, `client.duplicate_network`,
  * `client.malformed_adapter`, `client.duplicate_adapter`, `client.malformed_url`.
- * @source spec §5, §9
  */
 export function resolveOptions(
   options: LatchkeyOptions,
   window: (Window & typeof globalThis) | undefined,
 ): ResolvedOptions {
-  // Hosts without a type checker leave out what they must not.
+  // Hosts without a type checker may leave out required options.
   const { environment: _, adapters = [], ...given } = options ?? {}
   if (typeof given.projectId !== 'string' || !given.projectId.trim())
     throw new WalletError('client.project_id_missing')
@@ -96,7 +95,7 @@ function firstNetwork(
   return found
 }
 
-/** Drops members that are there but undefined, so that a default shows through. */
+/** Drops undefined members, so that the default applies. */
 function withoutUndefined<given extends object>(
   given: given,
 ): { [key in keyof given]: Exclude<given[key], undefined> } {

@@ -5,11 +5,11 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { AccountEntry, Session } from '../model/Connector.ts'
 
 /**
- * Checks what a wallet granted: an account in the namespace asked for, and addresses that are some.
+ * Checks the sessions that a wallet granted: there must be an account in the requested namespace,
+ * and addresses must be valid.
  *
- * @param client - Client from `createLatchkey`.
- * @param sessions - As the connector gave them.
- * @param namespace - The one asked for.
+ * @param sessions - As the connector returned them.
+ * @param namespace - The requested namespace.
  * @returns Sessions of configured namespaces that have accounts.
  * @throws `wallet.no_accounts`, `wallet.malformed_address`.
  */
@@ -32,10 +32,8 @@ export function checkSessions(
 }
 
 /**
- * Checks the accounts that a wallet gave, and writes their addresses as the namespace does.
+ * Checks the accounts of a session and normalizes their addresses.
  *
- * @param client - Client from `createLatchkey`.
- * @param session - Namespace and accounts.
  * @returns The accounts, each address once.
  * @throws `wallet.malformed_address`
  */

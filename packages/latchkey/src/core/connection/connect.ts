@@ -20,23 +20,21 @@ import { networksToRequest } from './networksToRequest.ts'
  * Connects a wallet and makes it the current connection of its namespace.
  *
  * A newer call aborts an older one for the same namespace. Unless several wallets are allowed, the
- * connection before it is ended once the new one stands.
+ * previous connection is ended once the new one is established.
  *
  * @example
  * const connection = await connect(client, { connector, network: 'eip155:8453' })
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Connector; network to ask for, or else namespace; signal to give up waiting.
- * @returns The new connection. The wallet may have chosen another network than the one asked for.
- * @throws {@link connect.ErrorCode}, after the status has fallen back to what it was.
- * @source spec §4 "Connection status"
+ * @param parameters - Connector; network to request, or namespace; abort signal.
+ * @returns The new connection. The wallet may have selected a different network.
+ * @throws {@link connect.ErrorCode}. The status is restored first.
  */
 export async function connect(
   client: Latchkey,
   parameters: connect.Parameters,
 ): Promise<Connection> {
   const { connector, network, signal } = parameters
-  // A host may take the first of a list that is empty, without a type checker to object.
+  // Hosts without a type checker may pass the first item of an empty list.
   if (!connector) throw new WalletError('connector.not_found')
   const runs = client.own(connectRuns)
   const namespace = requestedNamespace(client.store.get(), parameters)
@@ -85,7 +83,10 @@ export declare namespace connect {
   type Parameters = {
     readonly connector: Connector
     readonly network?: CaipNetworkId | undefined
-    /** Of a connector with several. @default that of `network`, else the active one if it has it */
+    /**
+     * For connectors with several. @default that of `network`, else the active one if the connector
+     * has it
+     */
     readonly namespace?: Namespace | undefined
     readonly signal?: AbortSignal | undefined
   }
@@ -104,7 +105,10 @@ export declare namespace connect {
     | 'client.destroyed'
 }
 
-/** Asks the wallet. One that answers after nobody waits for it is signed out of, quietly. */
+/**
+ * Requests sessions from the wallet. If it answers after the request was aborted, it is
+ * disconnected.
+ */
 async function requestSessions(
   client: Latchkey,
   runs: ConnectRuns,
@@ -114,7 +118,7 @@ async function requestSessions(
   const { signal } = request
   if (signal.aborted) throw new WalletError('transport.aborted')
   const answer = (async () => connector.connect(request))()
-  // The visitor is in the wallet meanwhile. While a code is made, nothing must stand in its way.
+  // The visitor is in the wallet meanwhile. A pairing must create its code first.
   if (connector.kind !== 'walletConnect')
     client
       .own(answering)
@@ -138,7 +142,10 @@ function waitFor<value>(
   return withTimeout(promise, { clock, ms: Number.POSITIVE_INFINITY, signal, error })
 }
 
-/** Signs out of a wallet that nobody waits for; by its own means where ours cannot be had. */
+/**
+ * Disconnects a wallet whose answer is not needed, directly when the module for it cannot be
+ * loaded.
+ */
 function releaseConnector(client: Latchkey, connector: Connector): void {
   const { load } = client.own(answering)
   load()
@@ -151,7 +158,7 @@ function releaseConnector(client: Latchkey, connector: Connector): void {
     .catch(() => {})
 }
 
-/** What a wallet that did answer can be refused for. */
+/** Error codes of an invalid answer, after which the wallet is disconnected. */
 const invalidAnswerCodes: readonly ErrorCode[] = [
   'wallet.no_accounts',
   'wallet.malformed_address',

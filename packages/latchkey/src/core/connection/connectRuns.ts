@@ -1,21 +1,21 @@
 import type { Namespace } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
-/** A wallet being asked in one namespace. */
+/** A pending connect in one namespace. */
 export type ConnectRun = {
   readonly namespace: Namespace
   readonly uid: string
   readonly signal: AbortSignal
 }
 
-/** Wallets being asked: one per namespace, the newest. */
+/** Pending connects: the newest of each namespace. */
 export type ConnectRuns = {
-  /** Begins a run and aborts the one before it in that namespace. */
+  /** Starts a run, and aborts the previous one of that namespace. */
   start(namespace: Namespace, uid: string, outer?: AbortSignal): ConnectRun
-  /** Whether no newer run took its place and nobody ended it; it may be aborted from outside. */
+  /** Returns whether the run was neither replaced nor ended; its outer signal may still abort. */
   isCurrent(run: ConnectRun): boolean
   isPending(uid: string): boolean
-  /** Whether a wallet is being asked in a namespace. */
+  /** Returns whether a connect is pending in a namespace. */
   isBusy(namespace: Namespace): boolean
   end(run: ConnectRun): void
   abort(namespace?: Namespace): void
@@ -23,9 +23,8 @@ export type ConnectRuns = {
 }
 
 /**
- * Makes the keeper of a client's runs.
+ * Creates the keeper of a client's runs.
  *
- * @param client - Client from `createLatchkey`.
  * @returns The keeper; a newer run aborts the older.
  */
 export function connectRuns(client: Latchkey): ConnectRuns {

@@ -3,7 +3,10 @@ import type { AccountEntry, Connection, Session } from '../model/Connector.ts'
 import { updateNamespace, settledConnections, type Transition } from './connectionStatus.ts'
 import { isConnecting } from './readConnection.ts'
 
-/** A wallet connected and is current now. `others` says whether the namespace keeps its others. */
+/**
+ * Adds a connection as the current one. `others` decides whether the namespace keeps its other
+ * connections.
+ */
 export function setConnected(connection: Connection, others: 'kept' | 'dropped'): Transition {
   return updateNamespace(connection.namespace, ({ connections }) =>
     settledConnections([
@@ -13,7 +16,7 @@ export function setConnected(connection: Connection, others: 'kept' | 'dropped')
   )
 }
 
-/** A recorded wallet answered; it stands behind those that did before it. */
+/** Appends a restored connection after those restored before it. */
 export function addRestored(connection: Connection): Transition {
   return updateNamespace(connection.namespace, ({ connections }) =>
     settledConnections([...without(connections, connection.connector.uid), connection]),
@@ -21,10 +24,8 @@ export function addRestored(connection: Connection): Transition {
 }
 
 /**
- * A connection is gone; the first of those that remain becomes current. Another wallet that is
- * being asked meanwhile goes on being asked.
- *
- * @source spec §4 "When the last connection is removed"
+ * Removes a connection; the first of the remaining ones becomes current. A pending connect of
+ * another wallet keeps its status.
  */
 export function dropConnection(namespace: Namespace, uid: string): Transition {
   return updateNamespace(namespace, ({ status, connections }) => ({
@@ -33,7 +34,7 @@ export function dropConnection(namespace: Namespace, uid: string): Transition {
   }))
 }
 
-/** A connection learned something new: other accounts, another network. */
+/** Updates accounts, network or approved networks of a connection. */
 export function updateConnection(
   namespace: Namespace,
   uid: string,
@@ -46,7 +47,7 @@ export function updateConnection(
   }))
 }
 
-/** One of several connections becomes the current one. */
+/** Makes one of several connections the current one. */
 export function setCurrent(namespace: Namespace, uid: string): Transition {
   return updateNamespace(namespace, ({ connections }) =>
     settledConnections([
@@ -56,7 +57,10 @@ export function setCurrent(namespace: Namespace, uid: string): Transition {
   )
 }
 
-/** Puts the account with an address first. The same list when it has no such account. */
+/**
+ * Moves the account with an address to the front. Returns the same list when there is no such
+ * account.
+ */
 export function moveAccountFirst(
   accounts: readonly AccountEntry[],
   address: string,
@@ -65,7 +69,7 @@ export function moveAccountFirst(
   return chosen ? [chosen, ...accounts.filter((account) => account !== chosen)] : accounts
 }
 
-/** Tells whether two addresses differ by no more than case, which checksums play with. EIP-55. */
+/** Returns whether two addresses differ by no more than case, which checksums play with. EIP-55. */
 export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

@@ -7,7 +7,7 @@ import { readConnections } from './readConnection.ts'
 /** A change of state, to be given to `store.set`. */
 export type Transition = (state: State) => Partial<State>
 
-/** Changes what is known of one namespace. */
+/** Updates the connections of one namespace. */
 export function updateNamespace(
   namespace: Namespace,
   change: (connections: NamespaceConnections) => Partial<NamespaceConnections>,
@@ -19,16 +19,12 @@ export function updateNamespace(
   }
 }
 
-/** How it stands when nobody is being asked. */
+/** Returns the status for a list of connections when no connect is pending. */
 export function settledConnections(connections: readonly Connection[]): NamespaceConnections {
   return { status: connections.length ? 'connected' : 'disconnected', connections }
 }
 
-/**
- * A wallet is being asked.
- *
- * @source spec §4 "Connection status"
- */
+/** Sets the status of a namespace to pending. */
 export function setConnecting(
   namespace: Namespace,
   status: Extract<ConnectionStatus, 'connecting' | 'reconnecting'> = 'connecting',
@@ -36,11 +32,7 @@ export function setConnecting(
   return updateNamespace(namespace, () => ({ status }))
 }
 
-/**
- * Nothing came of it: back to connected if a connection is current, else disconnected.
- *
- * @source spec §4 "A failed connect"
- */
+/** Restores the status: connected if there is a current connection, else disconnected. */
 export function restoreStatus(namespace: Namespace): Transition {
   return updateNamespace(namespace, ({ connections }) => settledConnections(connections))
 }

@@ -19,10 +19,9 @@ function listening(client: Latchkey): Map<string, () => void> {
 }
 
 /**
- * Follows what a connected wallet does of its own accord.
+ * Subscribes to the events of a connected wallet.
  *
- * @param client - Client from `createLatchkey`.
- * @param connector - A connector that is connected; one that is followed already is left alone.
+ * @param connector - A connected connector; a second call for it does nothing.
  */
 export function followConnector(client: Latchkey, connector: Connector): void {
   const stops = client.own(listening)
@@ -33,7 +32,7 @@ export function followConnector(client: Latchkey, connector: Connector): void {
   )
 }
 
-/** Stops following a connector, unless some namespace still uses it. */
+/** Unsubscribes from a connector, unless a namespace still uses it. */
 export function unfollowConnector(client: Latchkey, uid: string): void {
   if (isConnectorInUse(client.store.get(), uid)) return
   const stops = client.own(listening)
@@ -42,12 +41,11 @@ export function unfollowConnector(client: Latchkey, uid: string): void {
 }
 
 /**
- * Writes into the state what a wallet told.
+ * Applies an event of a wallet to the state.
  *
- * @param client - Client from `createLatchkey`.
- * @param connector - The connector it came from.
- * @param event - No accounts means that the wallet has left.
- * @source EIP-1193 "accountsChanged", "chainChanged", "disconnect"
+ * @param connector - The connector that emitted it.
+ * @param event - An empty list of accounts means that the wallet disconnected.
+ * @see EIP-1193 "accountsChanged", "chainChanged", "disconnect"
  */
 export function applyEvent(client: Latchkey, connector: Connector, event: ConnectorEvent): void {
   const namespace = event.type === 'networkChanged' ? namespaceOf(event.network) : event.namespace
@@ -75,18 +73,16 @@ export function applyEvent(client: Latchkey, connector: Connector, event: Connec
   }
 }
 
-/** Drops a connection that the wallet, not the visitor, has ended. */
+/** Removes a connection that the wallet, not the visitor, has ended. */
 function endConnection(client: Latchkey, namespace: Namespace, connector: Connector): void {
   removeConnection(client, namespace, connector)
   recordConnections(client, namespace, [connector.id])
 }
 
 /**
- * Takes a connection out of the state, and says so when its namespace has none left.
+ * Removes a connection from the state, and signals `addressLost` when its namespace has none left.
  *
- * @param client - Client from `createLatchkey`.
- * @param namespace - Where it was.
- * @param connector - The connector that is gone.
+ * @param connector - The disconnected connector.
  */
 export function removeConnection(
   client: Latchkey,

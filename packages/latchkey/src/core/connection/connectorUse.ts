@@ -3,11 +3,7 @@ import type { State } from '../model/State.ts'
 import type { Connector } from '../model/Connector.ts'
 import { readConnections } from './readConnection.ts'
 
-/**
- * Tells whether a connector is the current one of a namespace.
- *
- * @source spec §4 "Connecting a connector that is already current throws an error"
- */
+/** Returns whether a connector is the current one of a namespace. */
 export function isCurrentConnector(
   state: State,
   namespace: Namespace,
@@ -16,7 +12,7 @@ export function isCurrentConnector(
   return readConnections(state, namespace).connections[0]?.connector.uid === connector.uid
 }
 
-/** Tells whether a connector is connected in any namespace. */
+/** Returns whether a connector is connected in any namespace. */
 export function isConnectorInUse({ connection }: State, uid: string): boolean {
   return Object.values(connection).some(({ connections }) =>
     connections.some(({ connector }) => connector.uid === uid),

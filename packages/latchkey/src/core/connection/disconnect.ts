@@ -13,15 +13,13 @@ import { readStoredConnections } from './readStoredConnections.ts'
 /**
  * Disconnects wallets: all, those of a namespace, or one. Always resolves.
  *
- * The app is disconnected at once; the wallet's own sign-out is then waited for, 3 s at most. A
- * wallet that serves several namespaces leaves all of them.
+ * The state is updated first; the wallet's sign-out is then awaited for at most 3 s. A wallet that
+ * serves several namespaces is disconnected in all of them.
  *
  * @example
  * await disconnect(client, { namespace: 'solana' })
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Namespace, id of a connector; everything when left out.
- * @source spec §4 "Disconnect"
+ * @param parameters - Namespace, id of a connector; all when omitted.
  */
 export async function disconnect(
   client: Latchkey,
@@ -53,7 +51,7 @@ export declare namespace disconnect {
   }
 }
 
-/** Forgets connections here, and returns the connectors that are to be told. */
+/** Removes the connections from the state, and returns the connectors to sign out. */
 function removeConnections(
   client: Latchkey,
   parameters: disconnect.Parameters,
@@ -84,13 +82,16 @@ function removeConnections(
   return [...gone.values()]
 }
 
-/** Who was here is nobody's business: nothing may have read what an earlier page stored of them. */
+/** Clears cached identities and names, also when this page has not read them. */
 function clearIdentityCaches({ storage }: Latchkey): void {
   for (const key of ['identities', 'names'])
     storage.slot({ key, version: 1, initial: {}, parse: () => undefined }).remove()
 }
 
-/** Gives up a connect or reconnect under way. Returns ids of what is not to be reconnected later. */
+/**
+ * Aborts a pending connect or reconnect. Returns ids of the connectors that must not be reconnected
+ * later.
+ */
 function cancelPending(client: Latchkey, namespace: Namespace): readonly string[] {
   client.own(connectRuns).abort(namespace)
   client.store.set(restoreStatus(namespace))

@@ -3,11 +3,9 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { Connection } from '../model/Connector.ts'
 
 /**
- * Tells that a wallet is connected.
+ * Emits `CONNECT_SUCCESS`.
  *
- * @param client - Client from `createLatchkey`.
- * @param connection - The connection.
- * @param reconnect - Whether it was restored without asking.
+ * @param reconnect - Whether the connection was restored without a prompt.
  */
 export function emitConnectSuccess(
   client: Latchkey,

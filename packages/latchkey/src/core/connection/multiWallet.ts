@@ -10,7 +10,7 @@ import { readConnections } from './readConnection.ts'
 import { recordConnections } from './recordConnections.ts'
 import { connectionSlots, type StoredConnection } from './storedConnections.ts'
 
-/** Says once per call that several wallets are not switched on. spec §6 "Multi-wallet functions". */
+/** Returns whether several wallets are allowed; alerts when they are not. */
 function isEnabled(client: Latchkey): boolean {
   const isOn = client.store.get().features.multiWallet
   if (!isOn) alert(client, { code: 'multi_wallet.not_enabled', variant: 'info' })
@@ -26,13 +26,11 @@ function namespacesOf(client: Latchkey, namespace?: Namespace): readonly Namespa
 }
 
 /**
- * Lists the wallets that are connected. Needs `features.multiWallet`.
+ * Returns the connected wallets. Needs `features.multiWallet`.
  *
- * @param client - Client from `createLatchkey`.
  * @param parameters - Namespace. @default all
  * @returns Connections, the current one of each namespace first; empty, with an alert, when the
  * feature is off.
- * @source spec §6 "Multi-wallet functions"
  */
 export function getConnections(
   client: Latchkey,
@@ -48,10 +46,8 @@ export function getConnections(
 /**
  * Lists wallets that were connected before and are not now. Needs `features.multiWallet`.
  *
- * @param client - Client from `createLatchkey`.
  * @param parameters - Namespace. @default all
  * @returns Records; empty, with an alert, when the feature is off.
- * @source spec §6 "Multi-wallet functions"
  */
 export function getRecentConnections(
   client: Latchkey,
@@ -67,14 +63,12 @@ export function getRecentConnections(
 }
 
 /**
- * Makes another wallet, or another account of it, the current one. A wallet that is not connected
- * any more is asked to connect.
+ * Makes another connected wallet, or another of its accounts, the current one. A wallet that is not
+ * connected is connected first.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Namespace, connector, and which of its accounts.
+ * @param parameters - Namespace, connector, and optionally one of its accounts.
  * @throws `multi_wallet.not_enabled`, `connector.not_found`, `account.no_active_address` when the
  * wallet has no such account, and what `connect` throws.
- * @source spec §6 "Multi-wallet functions"
  */
 export async function switchConnection(
   client: Latchkey,
@@ -121,12 +115,10 @@ async function connectAgain(
 }
 
 /**
- * Forgets a connection, or one address of it. One that is live is disconnected.
+ * Deletes a stored connection, or one of its addresses. A connected wallet is disconnected.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Namespace, connector, and the address if only that is to go.
+ * @param parameters - Namespace, connector, and optionally the only address to delete.
  * @throws `multi_wallet.not_enabled`
- * @source spec §6 "Multi-wallet functions"
  */
 export function deleteConnection(client: Latchkey, parameters: switchConnection.Parameters): void {
   assertEnabled(client)
@@ -139,7 +131,7 @@ export function deleteConnection(client: Latchkey, parameters: switchConnection.
   const isLive = readConnections(client.store.get(), namespace).connections.some(
     ({ connector }) => connector.id === connectorId,
   )
-  // A live wallet keeps its accounts: they are its own to give.
+  // The accounts of a connected wallet are the wallet's to change.
   if (isLive && !isGone) return
   if (isLive) void disconnect(client, { namespace, connectorId })
   const left = stored.filter(({ accounts }) => accounts.length > 0)

@@ -3,11 +3,10 @@ import type { State } from '../model/State.ts'
 import type { Connector } from '../model/Connector.ts'
 
 /**
- * Lists the networks to ask a wallet for, those in use first.
+ * Returns the networks to request from a wallet, the active ones first.
  *
- * @param state - State of the client.
- * @param connector - The connector that will ask.
- * @returns CAIP-2 ids; a wallet without a network of its own goes by the first.
+ * @param connector - The connector to connect.
+ * @returns CAIP-2 ids. Wallets without a network of their own use the first.
  */
 export function networksToRequest(state: State, connector: Connector): readonly CaipNetworkId[] {
   return connector.namespaces.flatMap((namespace) => {

@@ -5,7 +5,6 @@ import { connectionSlots, type StoredConnection } from './storedConnections.ts'
 /**
  * Lists the recorded connections of a namespace that the visitor did not end.
  *
- * @param client - Client from `createLatchkey`.
  * @param namespace - A namespace.
  * @returns Records, the current one first; one at most unless several wallets are allowed.
  */

@@ -17,29 +17,30 @@ import { readStoredConnections } from './readStoredConnections.ts'
 import type { StoredConnection } from './storedConnections.ts'
 import { emitConnectSuccess } from './emitConnectSuccess.ts'
 
-/** Wallets announce themselves late; a recorded one is waited for this long once all have looked. */
+/** Wait for a recorded wallet to be announced, after every adapter has searched. */
 const discoveryWait = 1000
-/** A wallet asked quietly answers from memory. One that does not is asked aloud, by the visitor. */
+/**
+ * A wallet restores a session without user interaction; one that takes longer needs a visible
+ * connect.
+ */
 const answerWait = 5000
 
 /**
- * Reconnects recorded wallets without asking the visitor. `start()` calls it.
+ * Reconnects recorded wallets without a prompt. `start()` calls it.
  *
- * A wallet that is not found within 1 s of looking, or no longer agrees, is forgotten. One that could
- * not be asked, because what it takes did not load, is kept for the next time.
- *
- * @param client - Client from `createLatchkey`.
- * @source spec §4 "At start it is connecting if a prior connection is recorded"
+ * The record of a wallet that is not found within 1 s of the search, or that no longer grants
+ * access, is removed. The record of one that could not be tried, because code did not load, is
+ * kept.
  */
 export async function reconnect(client: Latchkey): Promise<void> {
   const { store } = client
   const runs = client.own(connectRuns)
-  // A wallet that the visitor connected, or is connecting, before the start has precedence.
+  // A wallet that the visitor connected before the start has precedence.
   const all = (Object.keys(store.get().network) as Namespace[])
     .filter((namespace) => !isConnected(store.get(), namespace) && !runs.isBusy(namespace))
     .map((namespace) => ({ namespace, records: readStoredConnections(client, namespace) }))
   const recorded = all.filter(({ records }) => records.length > 0)
-  // A status may be remembered without the record that it was of.
+  // A status may be stored without its record.
   for (const { namespace, records } of all)
     if (records.length === 0) store.set(restoreStatus(namespace))
 
@@ -57,12 +58,11 @@ type StoredByNamespace = {
 }
 
 /**
- * Restores recorded connections, all at the same time.
+ * Restores recorded connections in parallel.
  *
- * @param client - Client from `createLatchkey`.
  * @param recorded - Records by namespace.
- * @param options - `forgetsFailed`: whether those that fail are struck from the record; otherwise
- * the record is another tab's, and is left as it is.
+ * @param options - `removeFailed`: whether records of failed connections are removed; false for
+ * records of another tab.
  */
 export async function restoreConnections(
   client: Latchkey,
@@ -86,7 +86,7 @@ export async function restoreConnections(
       const answer = await promise
       if (!runs.isCurrent(run)) return
       const id = records[index]?.connectorId ?? ''
-      // Ended in another tab while the wallet was asked.
+      // Ended in another tab meanwhile.
       const isEnded = !readStoredConnections(client, namespace).some(
         (one) => one.connectorId === id,
       )
@@ -102,14 +102,14 @@ export async function restoreConnections(
   await Promise.all(started.map(restoreAll))
 }
 
-/** A connection that answered, and what its wallet has told since. */
+/** A restored connection, and the wallet events since. */
 type RestoredConnection = {
   readonly connection: Connection
   readonly since: readonly ConnectorEvent[]
   stop(): void
 }
 
-/** Makes a restored connection count, and says so. */
+/** Adds a restored connection to the state, and emits `CONNECT_SUCCESS`. */
 function applyRestored(client: Latchkey, { connection, since, stop }: RestoredConnection): void {
   const { connector } = connection
   client.store.set(addRestored(connection))
@@ -139,7 +139,7 @@ async function restoreOne(
     answers.set(connector.uid, answer)
     const sessions = checkSessions(client, await answer, namespace)
     const session = sessions.find((one) => one.namespace === namespace) as Session
-    // Others may have to answer before this one is taken up.
+    // Events are buffered while earlier records are restored.
     const since: ConnectorEvent[] = []
     const stop = connector.on((event) => since.push(event))
     if (run.signal.aborted) stop()
@@ -154,14 +154,14 @@ async function restoreOne(
   }
 }
 
-/** Whether it failed for a reason that says nothing of the wallet. */
+/** Returns whether the error is unrelated to the wallet's grant. */
 function isInconclusive(
   { store }: Latchkey,
   connector: Connector | undefined,
   error: unknown,
 ): boolean {
   if (!connector) return !store.get().wallets.searched
-  // What a pairing remembers is loaded first; its wallet itself is not waited for.
+  // The stored pairing is loaded first; the wallet itself is not awaited.
   const isSlow = connector.kind === 'walletConnect' && isWalletError(error, 'wallet.timed_out')
   return isSlow || isWalletError(error, 'transport.failed')
 }

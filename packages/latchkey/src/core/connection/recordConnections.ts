@@ -5,13 +5,10 @@ import { isConnecting, readConnections } from './readConnection.ts'
 import { connectionSlots, type StoredConnection } from './storedConnections.ts'
 
 /**
- * Records the connections of a namespace as they are now. With several wallets allowed, those that
- * ended stay as recent ones.
+ * Stores the connections of a namespace. With several wallets allowed, ended ones stay stored as
+ * recent.
  *
- * @param client - Client from `createLatchkey`.
- * @param namespace - The namespace that changed.
- * @param ended - Ids of connectors that are not to be reconnected.
- * @source spec §3 "Stored connection", §4 "Status is persisted"
+ * @param ended - Ids of connectors that must not be reconnected.
  */
 export function recordConnections(
   client: Latchkey,

@@ -3,11 +3,10 @@ import type { Connector } from '../model/Connector.ts'
 import type { State } from '../model/State.ts'
 
 /**
- * Finds the namespace that a connect is about.
+ * Returns the namespace that a connect is for.
  *
- * @param state - State of the client.
- * @param parameters - Those of `connect`.
- * @returns The one named, else the active one if the connector has it, else its first.
+ * @param parameters - Parameters of `connect`.
+ * @returns The given namespace, else the active one if the connector supports it, else its first.
  */
 export function requestedNamespace(
   state: State,

@@ -5,16 +5,13 @@ import { connectRuns } from './connectRuns.ts'
 import type { Connector } from '../model/Connector.ts'
 import { isConnectorInUse } from './connectorUse.ts'
 
-/** spec §4 "the wallet sign-out is awaited at most 3 seconds". */
+/** Longest wait for a wallet's sign-out. */
 const signOutTimeout = 3000
 
 /**
- * Tells a wallet that it is not needed any more.
+ * Disconnects a wallet that no namespace uses.
  *
- * @param client - Client from `createLatchkey`.
- * @param connector - The connector, which no namespace uses now.
- * @throws `connection.disconnect_failed` when it would not, or did not answer for 3 s.
- * @source spec §4 "Disconnect"
+ * @throws `connection.disconnect_failed` when the wallet rejects, or does not answer within 3 s.
  */
 export async function signOut(client: Latchkey, connector: Connector): Promise<void> {
   const error = (cause?: unknown): WalletError =>
@@ -29,12 +26,7 @@ export async function signOut(client: Latchkey, connector: Connector): Promise<v
   }
 }
 
-/**
- * Signs out of a wallet that turned out not to be wanted, unless it is in use or being asked again.
- *
- * @param client - Client from `createLatchkey`.
- * @param connector - The connector.
- */
+/** Disconnects a wallet, unless it is in use or its connect is pending. */
 export function release(client: Latchkey, connector: Connector): void {
   const isWanted =
     isConnectorInUse(client.store.get(), connector.uid) ||

@@ -13,15 +13,12 @@ function connectFlow(client: Latchkey): Run {
 }
 
 /**
- * Connects a wallet as a flow that views can follow in `state.connectFlow`.
+ * Connects a wallet as a flow that views follow in `state.connectFlow`.
  *
- * A newer run aborts the older. How it went is in the flow: it rejects for nothing but
- * `client.destroyed`.
+ * A newer run aborts the older. The result is in the flow; rejects with `client.destroyed` only.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Connector; network to ask for, or else namespace.
- * @returns The connection, or undefined when there is none or a newer run took over.
- * @source spec §4 "Connection status"
+ * @param parameters - Connector; network to request, or namespace.
+ * @returns The connection, or undefined on failure or when a newer run replaced this one.
  */
 export async function startConnect(
   client: Latchkey,
@@ -56,11 +53,7 @@ export declare namespace startConnect {
   }
 }
 
-/**
- * Gives up waiting for the wallet that is being asked.
- *
- * @param client - Client from `createLatchkey`.
- */
+/** Aborts the pending connect of the flow. */
 export function cancelConnect(client: Latchkey): void {
   client.own(connectFlow).abort()
   client.store.set({ connectFlow: { status: 'idle' } })

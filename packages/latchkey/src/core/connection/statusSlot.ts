@@ -3,16 +3,12 @@ import { isNamespace, type Namespace } from '../../caip/index.ts'
 import type { Slot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
-/** Something remembered per namespace. */
+/** Values by namespace. */
 export type ByNamespace<value> = Readonly<Partial<Record<Namespace, value>>>
 
 /**
- * Makes the slot of the status per namespace; those that are connected are the connected
- * namespaces. It alone says at start whether there is anything to reconnect.
- *
- * @param client - Client from `createLatchkey`.
- * @returns The slot.
- * @source spec §4 "Status is persisted"
+ * Creates the storage slot for the connection status by namespace. At start it alone decides
+ * whether there is anything to reconnect.
  */
 export function statusSlot({ storage }: Latchkey): Slot<ByNamespace<ConnectionStatus>> {
   return storage.slot({

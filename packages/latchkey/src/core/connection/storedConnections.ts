@@ -5,25 +5,25 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { AccountEntry } from '../model/Connector.ts'
 import { type ByNamespace, parseByNamespace, statusSlot } from './statusSlot.ts'
 
-/** A connection as it is remembered. spec §3 "Stored connection". */
+/** A stored connection. */
 export type StoredConnection = {
   readonly connectorId: string
   readonly name: string
   readonly accounts: readonly AccountEntry[]
-  /** Networks a pairing was asked for: it cannot serve others. */
+  /** Networks that the pairing was requested for; it cannot serve others. */
   readonly networks?: readonly CaipNetworkId[] | undefined
 }
 
-/** What outlives the page. spec §3 "Local storage". */
+/** Storage slots of the connection slice. */
 type Slots = {
   readonly connections: Slot<ByNamespace<readonly StoredConnection[]>>
   /** Connectors that the visitor disconnected: they are not reconnected at start. */
   readonly disconnected: Slot<ByNamespace<readonly string[]>>
-  /** Status per namespace; those that are connected are the connected namespaces. */
+  /** Status by namespace. */
   readonly status: Slot<ByNamespace<ConnectionStatus>>
 }
 
-/** Makes the slots of a client. */
+/** Creates the slots of a client. */
 export function connectionSlots(client: Latchkey): Slots {
   const { storage } = client
   return {

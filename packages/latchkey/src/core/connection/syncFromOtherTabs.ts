@@ -5,25 +5,17 @@ import { isConnecting, readConnections } from './readConnection.ts'
 import { restoreConnections } from './reconnect.ts'
 import { readStoredConnections } from './readStoredConnections.ts'
 
-/**
- * Does here what the visitor did in other tabs of the app: disconnects and connects along.
- *
- * @param client - Client from `createLatchkey`.
- * @source spec §3 "Local storage"
- */
+/** Applies connects and disconnects of other tabs of the app to this tab. */
 export function syncFromOtherTabs(client: Latchkey): void {
   const connectedElsewhere = (Object.keys(client.store.get().network) as Namespace[])
     .map((namespace) => ({ namespace, records: removeEnded(client, namespace) }))
     .filter(({ records }) => records.length > 0)
-  // What fails here may live in the other tab: only that tab may strike it.
+  // A connection that fails in this tab may be live in the other tab, which owns the record.
   if (client.options.enableReconnect)
     void restoreConnections(client, connectedElsewhere, { removeFailed: false })
 }
 
-/**
- * Namespaces in which a wallet was being asked here while something happened elsewhere. Should
- * nothing come of the asking, that counts after all.
- */
+/** Namespaces whose sync waits for a pending connect. They are synced when it fails. */
 function namespacesToSync(client: Latchkey): Set<Namespace> {
   const namespaces = new Set<Namespace>()
   const stop = client.store.watch(
@@ -41,7 +33,7 @@ function namespacesToSync(client: Latchkey): Set<Namespace> {
   return namespaces
 }
 
-/** Drops what ended elsewhere, and returns what was connected elsewhere. */
+/** Removes connections that ended in other tabs, and returns records of those connected there. */
 function removeEnded(
   client: Latchkey,
   namespace: Namespace,

@@ -5,15 +5,13 @@ import { release } from './signOut.ts'
 import type { StoredConnection } from './storedConnections.ts'
 
 /**
- * Has a pairing serve the networks that were configured since it was made. One that will not is
- * ended, for it could not serve them.
+ * Updates a paired session to the currently configured networks; disconnects it when the wallet
+ * refuses.
  *
- * @param client - Client from `createLatchkey`.
- * @param connector - The connector that is about to be restored.
- * @param record - What it was asked for.
- * @param signal - Signal to give up waiting.
- * @throws `wallet.disconnected` when it was ended; `transport.failed` when it could not be tried.
- * @source spec §4 "Stale WalletConnect session"
+ * @param connector - The connector about to be restored.
+ * @param record - Its stored connection, with the networks it was requested for.
+ * @throws `wallet.disconnected` when the session was ended; `transport.failed` when the update
+ * could not be sent.
  */
 export async function updateStaleSession(
   client: Latchkey,

@@ -1,15 +1,14 @@
 /**
- * A question to the gateway and how long its answer counts. Libraries that cache queries take it as
- * it is.
+ * A cacheable request to the gateway. Compatible with the query options of TanStack Query.
  *
  * @example
  * useQuery(activityQuery(client, { address, network }))
  */
 export type Query<value> = {
-  /** Equal keys have equal answers: of one gateway, for one project. */
+  /** Unique per gateway, project and parameters. */
   readonly queryKey: readonly string[]
-  /** Asks. */
+  /** Fetches the value. */
   readonly queryFn: (context: { readonly signal?: AbortSignal | undefined }) => Promise<value>
-  /** Milliseconds that an answer counts for. spec §9 */
+  /** Milliseconds until a value is stale. */
   readonly staleTime: number
 }

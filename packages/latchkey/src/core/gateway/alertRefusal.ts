@@ -3,7 +3,10 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { alert } from '../notification/index.ts'
 import { parseReason } from './parseReason.ts'
 
-/** By what a gateway says is wrong: signatures are refused with the same status. */
+/**
+ * Alert by the field that the gateway rejects. The status alone is not enough: invalid signatures
+ * have the same one.
+ */
 const byField: Readonly<Record<string, AlertCode>> = {
   authentication: 'project.invalid_id',
   origin: 'project.origin_not_allowed',
@@ -14,11 +17,9 @@ function alertedCodes(): Set<AlertCode> {
 }
 
 /**
- * Tells the host's developer, once for each reason, why a gateway refuses the app.
+ * Alerts the host's developer, once per reason, that the gateway rejects the app.
  *
- * @param client - Client from `createLatchkey`.
- * @param error - What the HTTP client threw.
- * @source spec §8 "Alerts", "Server messages mapped"
+ * @param error - Error of the HTTP client.
  */
 export function alertRefusal(client: Latchkey, error: WalletError): void {
   const { status } = error.details
@@ -28,12 +29,7 @@ export function alertRefusal(client: Latchkey, error: WalletError): void {
   if (code) alertOnce(client, code)
 }
 
-/**
- * Tells the host's developer of something once in the life of a client.
- *
- * @param client - Client from `createLatchkey`.
- * @param code - Of the alert.
- */
+/** Emits an alert at most once per client. */
 export function alertOnce(client: Latchkey, code: AlertCode): void {
   const known = client.own(alertedCodes)
   if (known.has(code)) return

@@ -3,14 +3,14 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
 import type { Query } from './Query.ts'
 
-/** Answers that a client keeps at most; the oldest go first. */
+/** Most values cached per client; the oldest are dropped first. */
 const maxEntries = 200
 
 type CacheEntry = {
   readonly value: Promise<unknown>
-  /** Milliseconds that it counts for. */
+  /** Milliseconds until the value is stale. */
   readonly staleTime: number
-  /** Milliseconds since 1970 when it came; undefined while it is asked for. */
+  /** Milliseconds since 1970 of the answer; undefined while pending. */
   at?: number | undefined
 }
 
@@ -20,7 +20,7 @@ function queryCache(client: Latchkey): QueryCache {
   const life = new AbortController()
   client.onDestroy(() => life.abort())
   const kept: QueryCache['entries'] = new Map()
-  // What was asked for somebody who has left is of use to nobody.
+  // Cached values may concern an account that was disconnected.
   const stop = client.store.watch(
     ({ connection }) => countConnections(connection),
     (count, before) => {
@@ -33,18 +33,14 @@ function queryCache(client: Latchkey): QueryCache {
 }
 
 /**
- * Answers a query: with what was answered before while that counts, else by asking. Who asks for the
- * same at the same time waits for one answer.
+ * Returns the value of a query, from the cache while it is fresh. Concurrent calls share one
+ * request.
  *
  * @example
  * const { quotes } = await fetchQuery(client, quotesQuery(client, { from, to, amount }))
  *
- * @param client - Client from `createLatchkey`.
- * @param query - What to ask.
- * @param options - `force` asks though an answer still counts; `signal` gives up waiting.
- * @returns The answer.
- * @throws What the query says; `transport.aborted`. A failure is not kept.
- * @source spec §9
+ * @param options - `force` bypasses the cache; `signal` stops waiting.
+ * @throws The errors of the query; `transport.aborted`. Failures are not cached.
  */
 export async function fetchQuery<value>(
   client: Latchkey,
@@ -65,7 +61,7 @@ export async function fetchQuery<value>(
   kept.delete(key)
   for (const [other, one] of kept)
     if (one.at !== undefined && !isFresh(client, one)) kept.delete(other)
-  // The newest last: what is dropped is what was asked for longest ago.
+  // Insertion order is request order, so the oldest requests are dropped first.
   kept.set(key, answer)
   for (const oldest of kept.keys())
     if (kept.size <= maxEntries) break
@@ -84,12 +80,7 @@ export declare namespace fetchQuery {
   }
 }
 
-/**
- * Drops what a query was answered, and what it is about to be: something has changed it since.
- *
- * @param client - Client from `createLatchkey`.
- * @param query - The query.
- */
+/** Invalidates the cached and the pending value of a query. */
 export function invalidateQuery(client: Latchkey, query: Pick<Query<unknown>, 'queryKey'>): void {
   client.own(queryCache).entries.delete(JSON.stringify(query.queryKey))
 }
@@ -101,11 +92,11 @@ function countConnections(connection: State['connection']): number {
 function isFresh({ clock }: Latchkey, { at, staleTime }: Omit<CacheEntry, 'value'>): boolean {
   if (at === undefined) return false
   const age = clock.now() - at
-  // A clock that was set back must not keep an answer for ever.
+  // The clock may have been set back; a value must not stay fresh forever.
   return age >= 0 && age < staleTime
 }
 
-/** Others may wait for the same answer: who leaves does not end it. */
+/** Rejects when the signal aborts. The shared request goes on for other callers. */
 function abortable(value: Promise<unknown>, signal: AbortSignal | undefined): Promise<unknown> {
   if (!signal) return value
   return new Promise((resolve, reject) => {

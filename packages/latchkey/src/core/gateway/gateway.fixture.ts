@@ -12,17 +12,17 @@ export type GatewayCall = {
   readonly body: unknown
 }
 
-/** A client whose gateway answers as the test says. */
+/** A test client with a fake gateway. */
 export type GatewayTest = TestClient & { readonly calls: GatewayCall[] }
 
-/** Makes the answer of a gateway that refuses. */
+/** Creates the answer of a gateway that refuses. */
 export function rejection(status: number, description: string, field = ''): Response {
   return Response.json({ status: 'FAILED', reasons: [{ field, description }] }, { status })
 }
 
 /**
- * Makes a client whose gateway answers as the test says: JSON, a response, or never. What it throws
- * is a connection that broke.
+ * Creates a client whose gateway answers with JSON, a response, or never. An error thrown by
+ * `answer` is a broken connection.
  */
 export function createGatewayTest(
   answer: (call: GatewayCall) => unknown,

@@ -1,10 +1,9 @@
 import type { Latchkey } from '../model/Latchkey.ts'
 
 /**
- * Writes the key of a query: no other gateway, no other app and no query of a host has the same.
+ * Creates a query key that is unique for the gateway and the project.
  *
- * @param client - Client from `createLatchkey`.
- * @param parts - What is asked, and about what.
+ * @param parts - Name of the query and its parameters.
  */
 export function gatewayQueryKey(
   { options }: Pick<Latchkey, 'options'>,

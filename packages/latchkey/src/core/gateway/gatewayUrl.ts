@@ -2,13 +2,11 @@ import type { AdapterOptions } from '../model/Adapter.ts'
 import { sdkType, sdkVersion } from './sdk.ts'
 
 /**
- * Writes an address of the gateway, with what every call carries.
+ * Returns a gateway URL with the query parameters that every request carries.
  *
- * @param options - Options of the client.
  * @param path - Such as `/getWallets`.
- * @param parameters - More of the query; empty ones are left out.
+ * @param parameters - Further query parameters; empty ones are left out.
  * @returns Undefined without a gateway.
- * @source spec §7, gateway §0.2
  */
 export function gatewayUrl(
   options: Pick<AdapterOptions, 'gatewayUrl' | 'projectId'>,

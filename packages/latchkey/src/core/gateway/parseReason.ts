@@ -1,15 +1,14 @@
-/** Longer is no reason that anybody reads. */
+/** Longer reasons are cut. */
 const maxLength = 300
 
 /** Why a gateway refused. */
 export type GatewayReason = { readonly field: string; readonly description: string }
 
 /**
- * Reads the first reason out of the body of a refusal.
+ * Parses the first reason in the body of a gateway error.
  *
- * @param body - JSON of an answer that is a failure.
- * @returns The reason, or undefined when it gives none.
- * @source facts: gateway §0.3
+ * @param body - JSON of an error response.
+ * @returns The reason, or undefined without one.
  */
 export function parseReason(body: unknown): GatewayReason | undefined {
   const reasons = memberOf(body, 'reasons')

@@ -13,14 +13,14 @@ import { parseReason } from './parseReason.ts'
 
 /** One call to a gateway. */
 export type GatewayRequest<reply> = {
-  /** Such as `/v1/convert/quotes`; what comes from outside must be encoded. */
+  /** Such as `/v1/convert/quotes`. Variable segments must be encoded. */
   readonly path: string
   readonly query?: Readonly<Record<string, string | undefined>> | undefined
-  /** Makes it a POST. */
+  /** Sends a POST request with this JSON body. */
   readonly body?: unknown
-  /** What the answer must be. */
+  /** Schema of the response. */
   readonly reply: v.GenericSchema<unknown, reply>
-  /** What it is called when it fails, and what about. */
+  /** Code and details of the error when the request fails. */
   readonly failed: ErrorCode
   readonly details?: ErrorDetails | undefined
   readonly signal?: AbortSignal | undefined
@@ -31,16 +31,12 @@ export type GatewayRequest<reply> = {
 }
 
 /**
- * Asks the client's gateway, and parses what it answers. The host's developer is told, once, of a
- * project id or an origin that the gateway refuses.
+ * Sends a request to the client's gateway and parses the response. Alerts the host's developer,
+ * once, when the gateway rejects the project id or the origin.
  *
- * @param client - Client from `createLatchkey`.
- * @param request - What to ask.
- * @returns The answer.
- * @throws The code in `failed`, with `details.reason` (the gateway's first reason, or what went
- * wrong), `details.field` that it is about and `details.status` (of the answer, if there was one); `gateway.not_configured`;
+ * @throws The code in `failed`, with `details.reason` (the gateway's first reason, or the error
+ * message), `details.field` and `details.status` (0 without a response); `gateway.not_configured`;
  * `transport.aborted`.
- * @source spec §7 "All calls to the provider's API carry projectId, st and sv", facts: gateway §0
  */
 export async function requestGateway<reply>(
   client: Latchkey,

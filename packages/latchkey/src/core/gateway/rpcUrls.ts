@@ -2,16 +2,15 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import type { AdapterKit, RpcUrl } from '../model/Adapter.ts'
 import { gatewayUrl } from './gatewayUrl.ts'
 
-/** Gateways read JSON whatever it is called; called text, it is sent without a preflight. */
+/** The gateway parses JSON regardless of the content type; `text/plain` avoids a CORS preflight. */
 const headers = { 'content-type': 'text/plain' }
 
 /**
- * Lists where JSON-RPC for a network goes, in order: the host's own addresses, its gateway, then the
- * network's. A gateway that does not serve the network says so.
+ * Returns the JSON-RPC URLs of a network in order of preference: the host's own, the gateway's,
+ * then the network's defaults. A gateway answers with an error for networks that it does not serve.
  *
- * @param kit - What an adapter may touch.
- * @param id - One of its networks.
- * @source spec §7 "Blockchain JSON-RPC", facts: gateway §3.5
+ * @param kit - Kit of the adapter.
+ * @param id - A network of the adapter.
  */
 export function rpcUrls(
   { networks, options }: Pick<AdapterKit, 'networks' | 'options'>,

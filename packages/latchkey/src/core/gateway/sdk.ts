@@ -1,4 +1,4 @@
-/** Kind of client, `st` of every call to a gateway. spec §7 */
+/** Type of the client, sent as `st` with every gateway request. */
 export const sdkType = 'latchkey'
 /** Version of this package, `sv` of every call to a gateway. */
 export const sdkVersion = '0.0.0'

@@ -8,15 +8,13 @@ import { fetchQuery } from './fetchQuery.ts'
 import { gatewayQueryKey } from './gatewayQueryKey.ts'
 import type { Query } from './Query.ts'
 
-/** As long as gateways let it be kept. */
+/** The gateway's cache time for this list. */
 const day = 86_400_000
 
 /**
- * Asks which networks the gateway serves.
+ * Creates a query for the networks that the gateway serves.
  *
- * @param client - Client from `createLatchkey`.
- * @returns The query. CAIP-2 ids. It throws `gateway.failed`.
- * @source spec §7 "GET v1/supported-chains"
+ * @returns The query, for CAIP-2 ids. It throws `gateway.failed`.
  */
 export function supportedChainsQuery(client: Latchkey): Query<SupportedChains> {
   return {
@@ -33,16 +31,12 @@ export function supportedChainsQuery(client: Latchkey): Query<SupportedChains> {
 }
 
 /**
- * Tells whether the gateway serves a network: what stands before every call about one.
+ * Returns whether the gateway serves a network. Checked before every request that concerns one.
  *
- * @param client - Client from `createLatchkey`. Without a gateway no network is served.
- * @param network - The network.
- * @param options - `failed`: what it is called when the gateway does not answer; `feature`: what it
- * is to do, where that is for some namespaces alone.
- * @returns Whether it is.
+ * @param client - Without a gateway no network is served.
+ * @param options - `failed`: error code when the gateway does not answer; `feature`: limits the
+ * answer to namespaces whose adapter enables it.
  * @throws The code in `failed`; `transport.aborted`.
- * @source spec §7 "Each call first checks that the active network is supported", §9 "Send and
- * balances supported on"
  */
 export async function isServed(
   client: Latchkey,
@@ -57,7 +51,7 @@ export async function isServed(
     const { http } = await fetchQuery(client, supportedChainsQuery(client), { signal })
     return http.includes(network)
   } catch (error) {
-    // Several may wait for one answer: each has its own name for there being none.
+    // Concurrent callers share the request, but each has its own error code.
     if (!isWalletError(error, 'gateway.failed')) throw error
     throw new WalletError(failed, error.details, { cause: error.cause })
   }

@@ -2,18 +2,18 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { connectedAddresses } from './identityState.ts'
 import { identityKey } from './readIdentity.ts'
 
-/** spec §9 "Name and identity cache 5 min". */
+/** Names and identities are cached for 5 minutes. */
 export const identityStaleTime = 300_000
 
 /** Entries that are stored at most; the oldest go first. */
 const maxEntries = 50
 
-/** What was found out of an address. spec §3 "Caches" */
+/** Cached data of an address. */
 export type AddressCacheEntry<data> = { readonly data: data; readonly timestamp: number }
 
-/** What was found out of addresses, over page loads. */
+/** Data by address, cached in storage over page loads. */
 export type AddressCache<data> = {
-  /** Undefined when there is none, or when it counts no more. */
+  /** Returns the entry; undefined without one, or when it is stale. */
   get(address: string): AddressCacheEntry<data> | undefined
   set(address: string, data: data): AddressCacheEntry<data>
   delete(address: string): void
@@ -22,13 +22,11 @@ export type AddressCache<data> = {
 type Entries<data> = Readonly<Record<string, AddressCacheEntry<data>>>
 
 /**
- * Makes a slot of what was found out of addresses. What is of an account goes when that is
- * disconnected, and all of it with the last account: who was here is nobody's business then.
+ * Creates a cache of data by address in a storage slot. The data of an account is deleted when it
+ * disconnects, and all data with the last account.
  *
- * @param client - Client from `createLatchkey`.
- * @param definition - Key of the slot, and what checks the stored data.
- * @returns The entries. Those that count no more are dropped with the next that is written.
- * @source spec §3 "Caches", §9 "Name and identity cache 5 min"
+ * @param definition - Key of the slot, and parser of the stored data.
+ * @returns The cache. Stale entries are dropped on the next write.
  */
 export function createAddressCache<data>(
   client: Latchkey,
@@ -73,21 +71,19 @@ export function createAddressCache<data>(
   return entries
 }
 
-/** Tells whether what was found out then still counts. */
+/** Returns whether a timestamp is younger than the cache time. */
 export function isIdentityFresh({ clock }: Latchkey, timestamp: number | undefined): boolean {
   if (timestamp === undefined) return false
   const age = clock.now() - timestamp
-  // A clock that was set back must not keep a name for ever.
+  // The clock may have been set back; an entry must not stay fresh forever.
   return age >= 0 && age < identityStaleTime
 }
 
 /**
- * Remembers who is connected. Of who leaves meanwhile nothing is kept; nor of anybody that was
- * looked up by a visitor who has left.
+ * Creates a guard against caching after a disconnect: of the address itself, or of every account.
  *
- * @param client - Client from `createLatchkey`.
- * @param address - Who is asked about.
- * @returns Tells whether what was found out may be kept.
+ * @param address - The address that is looked up.
+ * @returns A function that returns whether the result may be cached.
  */
 export function createCacheGuard({ store }: Latchkey, address: string): () => boolean {
   const before = connectedAddresses(store.get())
@@ -99,7 +95,9 @@ export function createCacheGuard({ store }: Latchkey, address: string): () => bo
   }
 }
 
-/** Calls back with those who are connected no more, and whether nobody is. */
+/**
+ * Watches connections; calls back with the addresses that disconnected, and whether none is left.
+ */
 export function watchDisconnected(
   client: Latchkey,
   onLeft: (left: readonly string[], isEmpty: boolean) => void,

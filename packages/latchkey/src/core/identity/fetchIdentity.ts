@@ -8,19 +8,18 @@ import { type Identity, identityQuery } from './identityQuery.ts'
 import { createCacheGuard } from './addressCache.ts'
 
 /**
- * Finds out who an address is: its name and picture, where it has them. An answer counts for 5
- * minutes, on later page loads too, and `readAccount` shows it from then on.
+ * Fetches the name and picture of an address. Cached for 5 minutes, over page loads too;
+ * `readAccount` includes the result.
  *
  * @example
  * const { name, avatar } = await fetchIdentity(client, { address })
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - The address; network that it is meant on, by default the active one, or one
- * of the kind that has such addresses; `sender`, the visitor's own address, for gateways that log
- * it; `force` asks though an answer still counts; signal to give up waiting.
- * @returns What is known. Empty for nobody, where names are not supported, and without a gateway.
+ * @param parameters - The address; its network, by default the active one, or one whose namespace
+ * has such addresses; `sender`, the visitor's own address, for gateways that log it; `force`
+ * bypasses the cache; abort signal.
+ * @returns The identity. Empty for unknown addresses, where names are not supported, and without a
+ * gateway.
  * @throws {@link fetchIdentity.ErrorCode}
- * @source spec §7 "GET /v1/identity/{address}", §9 "Name and identity cache 5 min"
  */
 export async function fetchIdentity(
   client: Latchkey,

@@ -10,7 +10,7 @@ import {
 } from './addressCache.ts'
 import { readIdentity } from './readIdentity.ts'
 
-/** Nothing that was stored is ever loaded as a picture: where pictures are, the options say. */
+/** Only whether there is a picture is stored: a stored URL is never loaded. */
 type StoredIdentity = { readonly name?: string | undefined; readonly hasAvatar: boolean }
 
 function identityCache(client: Latchkey): AddressCache<StoredIdentity> {
@@ -31,7 +31,7 @@ function parseStored(data: unknown): StoredIdentity | undefined {
   return isWhole ? { name, hasAvatar } : undefined
 }
 
-/** Finds who an address is, where that was found out within 5 minutes, on this page or before. */
+/** Reads an identity that was fetched within 5 minutes, on this or an earlier page. */
 export function readCachedIdentity(client: Latchkey, address: string): Identity | undefined {
   const entries = client.own(identityCache)
   const known = readIdentity(client.store.get(), address)
@@ -44,7 +44,7 @@ export function readCachedIdentity(client: Latchkey, address: string): Identity 
   return { name: data.name, avatar }
 }
 
-/** Remembers who an address is. */
+/** Caches an identity, and writes it to the state. */
 export function cacheIdentity(client: Latchkey, address: string, { name, avatar }: Identity): void {
   const entries = client.own(identityCache)
   const { timestamp } = entries.set(address, { name, hasAvatar: avatar !== undefined })
@@ -52,11 +52,9 @@ export function cacheIdentity(client: Latchkey, address: string, { name, avatar 
 }
 
 /**
- * Gives an address its name at once, for who knows better than the gateway did a minute ago.
+ * Sets the name of an address immediately, when it is newer than the gateway's cached answer.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - The address, and the name that it has now.
- * @source spec §4 "Name registration" (profile name set)
+ * @param parameters - The address and its new name.
  */
 export function setProfileName(
   client: Latchkey,
@@ -69,12 +67,7 @@ export function setProfileName(
   cacheIdentity(client, address, { name, avatar })
 }
 
-/**
- * Has the next `fetchIdentity` ask anew.
- *
- * @param client - Client from `createLatchkey`.
- * @param address - Who may be somebody else by now.
- */
+/** Invalidates the cached identity, so that the next `fetchIdentity` sends a request. */
 export function invalidateIdentity(client: Latchkey, address: string): void {
   client.own(identityCache).delete(address)
   invalidateQuery(client, identityQuery(client, { address }))

@@ -5,7 +5,7 @@ import { safeIcon } from '../wallets/index.ts'
 import { identityStaleTime } from './addressCache.ts'
 import { identityKey } from './readIdentity.ts'
 
-/** Who an address is. */
+/** Name and picture of an address. */
 export type Identity = {
   readonly name?: string | undefined
   /** Address of a picture at the gateway, safe in an `img`. */
@@ -13,19 +13,17 @@ export type Identity = {
 }
 
 /**
- * What does not show, or turns the writing around what follows it. Of these ENSIP-15 has but what
- * joins emoji.
+ * Invisible characters, and those that change the direction of following text. ENSIP-15 allows only
+ * the emoji joiner among them.
  */
 const misleading = /[\p{Cc}\p{Z}]|(?!\u200d)\p{Cf}/u
 
 /**
- * Asks who an address is.
+ * Creates a query for the identity of an address.
  *
- * @param client - Client from `createLatchkey`.
  * @param parameters - The address; `sender`, the visitor's own, for gateways that log it.
- * @returns The query. Both members are undefined for who has neither name nor picture.
+ * @returns The query. Both members are undefined for an address without name and picture.
  * @throws `identity.failed`; `gateway.not_configured`; `transport.aborted`.
- * @source spec §7 "GET /v1/identity/{address}", §9 "Name and identity cache 5 min"
  */
 export function identityQuery(
   client: Latchkey,
@@ -49,18 +47,12 @@ export function identityQuery(
   }
 }
 
-/**
- * Writes where the gateway has the picture of an address: no other host learns who looks at whom.
- *
- * @param client - Client from `createLatchkey`.
- * @param address - Whose picture.
- * @source architecture §6
- */
+/** Returns the URL of an address's picture at the gateway. Other hosts do not see the request. */
 export function avatarUrl({ options }: Latchkey, address: string): string | undefined {
   return gatewayUrl(options, `/v1/identity/${encodeURIComponent(address)}/avatar`)
 }
 
-/** Tells whether a name can be shown as it stands. */
+/** Returns whether a name is safe to display. */
 export function isDisplayable(name: unknown): name is string {
   return typeof name === 'string' && name !== '' && !misleading.test(name)
 }

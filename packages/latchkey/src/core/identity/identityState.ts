@@ -2,10 +2,13 @@ import type { IdentityEntry } from '../model/slices/identity.ts'
 import type { State } from '../model/State.ts'
 import { identityKey } from './readIdentity.ts'
 
-/** Identities that are shown at most: the oldest go first, save those of who is connected. */
+/**
+ * Most identities kept in the state; the oldest are dropped first, except those of connected
+ * accounts.
+ */
 const maxShown = 200
 
-/** It is known who an address is. */
+/** Sets the identity of an address. */
 export function setIdentity(
   address: string,
   entry: IdentityEntry,
@@ -22,7 +25,7 @@ export function setIdentity(
   }
 }
 
-/** Something has changed since an address was looked up: what is shown is shown until it is asked for again. */
+/** Marks the identity of an address as stale; it is displayed until the next fetch. */
 export function expireIdentity(address: string): (state: State) => Partial<State> {
   const key = identityKey(address)
   return ({ identities = {} }) => {
@@ -31,7 +34,7 @@ export function expireIdentity(address: string): (state: State) => Partial<State
   }
 }
 
-/** Nothing is known of an address any more. */
+/** Removes the identity of an address. */
 export function removeIdentity(address: string): (state: State) => Partial<State> {
   const key = identityKey(address)
   return ({ identities = {} }) => {
@@ -40,12 +43,12 @@ export function removeIdentity(address: string): (state: State) => Partial<State
   }
 }
 
-/** Nothing is known of anybody any more. */
+/** Removes all identities. */
 export function clearIdentities({ identities }: State): Partial<State> {
   return identities ? { identities: {} } : {}
 }
 
-/** Reads who is connected, as `identityKey` writes it. */
+/** Returns the addresses of all connected accounts, as `identityKey` writes them. */
 export function connectedAddresses({ connection }: Pick<State, 'connection'>): readonly string[] {
   return Object.values(connection).flatMap(({ connections }) =>
     connections.flatMap(({ accounts }) => accounts.map(({ address }) => identityKey(address))),

@@ -2,21 +2,18 @@ import type { IdentityEntry } from '../model/slices/identity.ts'
 import type { State } from '../model/State.ts'
 
 /**
- * Writes what an address goes by where identities are kept.
+ * Returns the key of an address in identity maps.
  *
- * @param address - Capitals are but a checksum wherever addresses have names.
+ * @param address - Its case is only a checksum in every namespace that has names.
  */
 export function identityKey(address: string): string {
   return address.toLowerCase()
 }
 
 /**
- * Reads who an address is, as far as `fetchIdentity` has found out.
+ * Reads the identity of an address from the state.
  *
- * @param state - State of the client.
- * @param address - The address, if there is one.
- * @returns Name and picture, perhaps of some minutes ago; undefined when nothing is known.
- * @source spec §3 "Account state" (profileName, profileImage)
+ * @returns Name and picture, possibly stale; undefined when unknown.
  */
 export function readIdentity(state: State, address: string | undefined): IdentityEntry | undefined {
   return address === undefined ? undefined : state.identities?.[identityKey(address)]

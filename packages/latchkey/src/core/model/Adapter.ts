@@ -3,7 +3,7 @@ import type { Clock, Http, Logger } from '../../kernel/index.ts'
 import type { Network } from '../../networks/index.ts'
 import type { AccountType, Connection, Connector } from './Connector.ts'
 
-/** What an adapter may touch. Made once per client. */
+/** What an adapter may use. Created once per client. */
 export type AdapterKit = {
   readonly clock: Clock
   readonly http: Http
@@ -12,7 +12,7 @@ export type AdapterKit = {
   readonly networks: readonly Network[]
   /** Window of the page, absent on a server. */
   readonly window: (Window & typeof globalThis) | undefined
-  /** What of the client's options is for adapters. */
+  /** The client's options that concern adapters. */
   readonly options: AdapterOptions
 }
 
@@ -31,67 +31,73 @@ export type RpcUrl = {
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** What a transfer takes. `amount` is in base units of the token. */
+/** Parameters of a transfer. `amount` is in base units of the token. */
 export type Transfer = {
   readonly connection: Connection
   readonly network: Network
   readonly to: string
-  /** Token contract or mint; absent for the network's own coin. */
+  /** Token contract or mint; absent for the native currency. */
   readonly tokenAddress?: string | undefined
   readonly amount: bigint
-  /** Decimals that the amount was counted by; a transfer of a token that has others is refused. */
+  /**
+   * Decimals with which the amount was computed; the transfer is rejected when the token has
+   * others.
+   */
   readonly decimals?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Everything that one namespace can do. A namespace that cannot do something lacks the member.
+ * The operations of one namespace. A namespace without an operation lacks the member.
  *
- * Made by `evm()`, `solana()` …, then bound to a client by `bind`.
+ * Created by `evm()`, `solana()` …, then bound to a client by `bind`.
  */
 export type AdapterFactory = {
   readonly namespace: Namespace
   bind(kit: AdapterKit): Adapter
 }
 
-/** What a gateway may do for a namespace. */
+/** Gateway features that depend on the namespace. */
 export type GatewayFeature = 'balances' | 'activity' | 'names' | 'swaps' | 'onramp' | 'sessions'
 
 /** An adapter bound to one client. */
 export type Adapter = {
   readonly namespace: Namespace
   readonly defaultAccountType: AccountType
-  /** Placeholder that stands for the network's own coin where an address is wanted. */
+  /** Placeholder address of the native currency. */
   readonly nativeTokenAddress: string
-  /** What a gateway is asked for on networks of this namespace. spec §9 @default nothing */
+  /** Gateway features available on networks of this namespace. @default none */
   readonly gatewayFeatures?: readonly GatewayFeature[] | undefined
-  /** What on-ramps sell on its networks, by their code for it. spec §4 "Onramp" @default USDC */
+  /** Currency code that on-ramps sell on its networks. @default USDC */
   readonly onrampCurrency?: string | undefined
-  /** Checks and normalises an address that a human typed or a wallet gave; undefined when it is none. */
+  /** Parses and normalizes an address; undefined when invalid. */
   parseAddress(text: string): string | undefined
   /**
-   * Writes an address with its checksum. Undefined when it carries one that is wrong: it may be
-   * mistyped. Absent where addresses have no such thing.
+   * Returns an address with its checksum; undefined when its checksum is wrong, because it may be
+   * mistyped. Absent where addresses have no checksum.
    */
   checksumAddress?(address: string): Promise<string | undefined>
   /**
-   * Looks for wallets until stopped; calls back with all it has found so far, each time that grows.
-   * What it has found when it returns, or resolves, is what there is for now.
+   * Discovers wallets until stopped; calls back with all found so far, whenever one is added.
+   * Resolves, or returns, once the first search is complete.
    */
   discover(onFound: (connectors: readonly Connector[]) => void): (() => void) | Promise<() => void>
-  /** Fetches what `discover` will need, so that both arrive together. */
+  /** Prefetches the code that `discover` needs. */
   preload?(): void
-  /** Reads the balance of the network's own coin, in base units. */
+  /** Reads the native balance, in base units. */
   readBalance?(parameters: {
     readonly network: Network
     readonly address: string
     readonly signal?: AbortSignal | undefined
   }): Promise<bigint>
-  /** Sends coins or tokens. Resolves with the transaction's hash once the wallet has sent it. */
+  /**
+   * Sends native currency or tokens. Resolves with the transaction hash once the wallet has sent
+   * it.
+   */
   send?(transfer: Transfer): Promise<{ readonly hash: string }>
-  /** Estimates the fee of a transfer in base units of the network's own coin. */
+  /** Estimates the fee of a transfer, in base units of the native currency. */
   estimateFee?(transfer: Transfer): Promise<bigint>
-  /** Waits until a transaction is in a block. Rejects `send.failed` when it failed there. */
+  /** Waits until a transaction is in a block. Rejects with `send.failed` when it failed there. */
   confirm?(parameters: {
     readonly network: Network
     readonly hash: string
@@ -105,15 +111,16 @@ export type Adapter = {
     readonly signal?: AbortSignal | undefined
   }): Promise<string>
   /**
-   * Asks the wallet to switch. Rejects `wallet.unknown_network` when it does not know the network.
-   * Absent where the wallet has no network of its own: then the switch is ours alone.
+   * Requests a network switch from the wallet. Rejects with `wallet.unknown_network` when the
+   * wallet does not have the network. Absent where wallets have no network of their own: then only
+   * the client switches.
    */
   switchNetwork?(parameters: {
     readonly connection: Connection
     readonly network: Network
     readonly signal?: AbortSignal | undefined
   }): Promise<void>
-  /** Asks the wallet to learn a network. */
+  /** Requests that the wallet adds a network. */
   addNetwork?(parameters: {
     readonly connection: Connection
     readonly network: Network

@@ -1,15 +1,15 @@
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 
-/** Where a connector comes from. Wallet rows are grouped by it; see spec §2 "Connector type order". */
+/** Origin of a connector. Wallet rows are grouped by it [2.6]. */
 export type ConnectorKind = 'walletConnect' | 'injected' | 'custom' | 'external' | 'embedded'
 
-/** Whether a connector can be used now, after loading something, or not at all here. */
+/** Whether a connector can be used now, after loading code, or not in this browser. */
 export type Readiness = 'installed' | 'loadable' | 'absent' | 'unsupported'
 
-/** What kind of account an address is. spec §3 "Account types". */
+/** Type of an account. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment'
 
-/** One address that a wallet gave. spec §3 "Account entry". */
+/** One address that a wallet gave. */
 export type AccountEntry = {
   readonly namespace: Namespace
   readonly address: string
@@ -19,10 +19,10 @@ export type AccountEntry = {
 }
 
 /**
- * The one way to ask a connected wallet anything, whatever its namespace.
+ * Sends requests to a connected wallet of any namespace.
  *
- * Methods bear their JSON-RPC names (`personal_sign`, `solana_signMessage` …), so that an adapter
- * speaks to an injected wallet and over a pairing alike.
+ * Methods have their JSON-RPC names (`personal_sign`, `solana_signMessage` …), so that an adapter
+ * uses injected and paired wallets alike.
  */
 export type Provider = {
   request(
@@ -34,24 +34,24 @@ export type Provider = {
   ): Promise<unknown>
 }
 
-/** What a wallet granted in one namespace. */
+/** A wallet's grant in one namespace. */
 export type Session = {
   readonly namespace: Namespace
-  /** At least one; the first is the one in use. */
+  /** At least one; the first is the active one. */
   readonly accounts: readonly AccountEntry[]
-  /** The network that the wallet is on; it may be none of the configured ones. */
+  /** The wallet's network; not necessarily a configured one. */
   readonly network: CaipNetworkId
   /** Networks the wallet agreed to. Empty and `supportsAllNetworks` for wallets that do not say. */
   readonly approvedNetworks: readonly CaipNetworkId[]
   readonly supportsAllNetworks: boolean
-  /** Who the wallet says it is, where its connector does not know. */
+  /** Name and icon that the wallet reports, when its connector stands for several wallets. */
   readonly wallet?: { readonly name: string; readonly icon?: string | undefined } | undefined
   /** Whether the wallet is on this device and was opened by a link, rather than having scanned. */
   readonly isLinked?: boolean | undefined
   readonly provider: Provider
 }
 
-/** What a wallet tells of its own accord after it has connected. */
+/** Events of a connected wallet. */
 export type ConnectorEvent =
   | {
       readonly type: 'accountsChanged'
@@ -67,9 +67,9 @@ export type ConnectorEvent =
     }
   | { readonly type: 'disconnected'; readonly namespace: Namespace }
 
-/** Something that can connect a wallet: an announced provider, a pairing, an embedded wallet. */
+/** A way to connect a wallet: an announced provider, a pairing, an embedded wallet. */
 export type Connector = {
-  /** Stable over page loads: rdns, wallet name or well-known id. Stored to reconnect. */
+  /** Stable over page loads: rdns, wallet name or well-known id. Stored for reconnecting. */
   readonly id: string
   /** Unique on this page: `{namespaces joined}:{id}`. */
   readonly uid: string
@@ -80,20 +80,26 @@ export type Connector = {
   /** A checked `data:image/…` or `https:` address, safe to show in an `img`. */
   readonly icon?: string | undefined
   readonly rdns?: string | undefined
-  /** Asks the wallet. Resolves with one session per namespace granted, the one asked for first. */
+  /**
+   * Requests a connection. Resolves with one session per granted namespace, the requested one
+   * first.
+   */
   connect(parameters: {
     readonly networks: readonly CaipNetworkId[]
     readonly network?: CaipNetworkId | undefined
     readonly signal?: AbortSignal | undefined
   }): Promise<readonly Session[]>
-  /** Reconnects without asking the visitor. Resolves empty when the wallet no longer agrees. */
+  /**
+   * Reconnects without a prompt. Resolves with an empty list when the wallet no longer grants
+   * access.
+   */
   restore?(parameters: {
     readonly networks: readonly CaipNetworkId[]
     readonly signal?: AbortSignal | undefined
   }): Promise<readonly Session[]>
   /**
-   * Asks the wallet to serve networks that were configured after it connected. Rejects when it will
-   * not; absent where it has to connect anew. spec §4 "Stale WalletConnect session"
+   * Updates the session to networks that were configured after it was established. Rejects when the
+   * wallet refuses; absent where only a new connection can do this.
    */
   updateSession?(parameters: { readonly signal?: AbortSignal | undefined }): Promise<void>
   disconnect(): Promise<void>
@@ -101,7 +107,7 @@ export type Connector = {
   on(listener: (event: ConnectorEvent) => void): () => void
 }
 
-/** A wallet connected in one namespace. spec §3 "Connection". */
+/** A wallet connected in one namespace. */
 export type Connection = Session & {
   readonly connector: Connector
 }

@@ -7,15 +7,15 @@ import type { Features, LatchkeyOptions, Metadata } from './Options.ts'
 import type { LatchkeyEvents } from './LatchkeyEvents.ts'
 import type { State } from './State.ts'
 
-/** What the core asks of whoever shows things. The core never names a view. */
+/** Signals of the core for the modal and the host. The core never names a view. */
 export type LatchkeySignals = {
-  /** Something needs the visitor's eyes. */
+  /** Requests the visitor's attention. */
   attention:
     | { readonly kind: 'unsupportedNetwork'; readonly network: CaipNetworkId }
     | { readonly kind: 'addressLost'; readonly namespace: Namespace }
-    /** A wallet on this phone has a request that it must be opened for. */
+    /** A request waits in a wallet app on this device. */
     | { readonly kind: 'walletWaits' }
-  /** Something is wrong with the app's set-up; for its developer. */
+  /** Reports a configuration error to the app's developer. */
   alert: {
     readonly code: ErrorCode
     readonly short: string
@@ -39,7 +39,7 @@ export type ResolvedOptions = Filled<
     readonly metadata: Metadata
   }
 
-/** Options that stay undefined unless the host gives them. */
+/** Options without a default. */
 type Optional =
   | 'gatewayUrl'
   | 'themeMode'
@@ -63,8 +63,8 @@ export type Latchkey = {
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly window: (Window & typeof globalThis) | undefined
   /**
-   * What a slice keeps beside the state: runs, timers, storage slots. Made on first need, once per
-   * client; `make` itself is the key.
+   * Returns an object that a slice keeps beside the state: runs, timers, storage slots. Created on
+   * the first call, once per client; `make` itself is the key.
    *
    * @throws `client.destroyed`
    */
@@ -72,10 +72,10 @@ export type Latchkey = {
   /** Runs when this client is destroyed. */
   onDestroy(run: () => void): void
   /**
-   * Begins looking for wallets and reconnects what is recorded. A second call does nothing.
-   * Not called on a server.
+   * Starts wallet discovery and reconnects recorded wallets. A second call does nothing. Not called
+   * on a server.
    */
   start(): Promise<void>
-  /** Stops every listener, timer and run of this client. It is of no use afterwards. */
+  /** Stops all listeners, timers and runs of this client. It cannot be used afterwards. */
   destroy(): void
 }

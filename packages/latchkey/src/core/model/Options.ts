@@ -5,10 +5,10 @@ import type { AccountType } from './Connector.ts'
 import type { CustomWallet } from './slices/wallets.ts'
 import type { AdapterFactory, RpcUrl } from './Adapter.ts'
 
-/** Social login providers. spec §4. */
+/** Social login providers. */
 export type Social = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
 
-/** Ways to connect, in the order that the Connect view shows them. */
+/** Ways to connect, in the order of the Connect view. */
 export type ConnectMethod = 'email' | 'social' | 'wallet'
 
 /** Action buttons of the Account view. */
@@ -24,7 +24,7 @@ export type ConnectorType =
   | 'external'
   | 'recommended'
 
-/** What is switched on. Defaults are those of spec §9. */
+/** Feature switches. */
 export type Features = {
   /** @default true */
   readonly email: boolean
@@ -40,7 +40,7 @@ export type Features = {
   readonly send: boolean
   /** @default true */
   readonly activity: boolean
-  /** Whether the project's own gateway is told what happens, where it wants to know. @default true */
+  /** Whether events are sent to the gateway, if the project enables analytics. @default true */
   readonly analytics: boolean
   /** The list of all wallets; `mobile` leaves it out on a desktop. @default true */
   readonly allWallets: boolean | 'mobile'
@@ -52,9 +52,15 @@ export type Features = {
   readonly smartSessions: boolean
   /** Without effect yet. @default false */
   readonly pay: boolean
-  /** Wallets behind one button, beside another way to connect; without effect until there is one. @default false */
+  /**
+   * Collapses wallets behind one button when there is another way to connect. No effect yet.
+   * @default false
+   */
   readonly collapseWallets: boolean
-  /** Left out while the visitor has an installed wallet: then wallets come first. @default email, social, wallet */
+  /**
+   * Ignored while the visitor has an installed wallet: then wallets come first. @default email,
+   * social, wallet
+   */
   readonly connectMethodsOrder: readonly ConnectMethod[] | undefined
   /** @default onramp, swaps, receive, send */
   readonly walletFeaturesOrder: readonly WalletFeature[]
@@ -62,7 +68,7 @@ export type Features = {
   readonly connectorTypeOrder: readonly ConnectorType[]
 }
 
-/** Who asks: shown by wallets. */
+/** Metadata of the app, displayed by wallets. */
 export type Metadata = {
   readonly name: string
   readonly description: string
@@ -70,7 +76,7 @@ export type Metadata = {
   readonly icons: readonly string[]
 }
 
-/** A network as our own object, or as viem writes its chains. */
+/** A `Network`, or a viem chain. */
 export type NetworkOption =
   | Network
   | {
@@ -88,13 +94,13 @@ export type NetworkOption =
       readonly testnet?: boolean | undefined
     }
 
-/** Methods, networks and events that pairing asks for, in place of our own choice. */
+/** Overrides of the namespaces that a pairing proposes. */
 export type PairingNamespaces = {
-  /** Added to our own. */
+  /** Added to the default methods. */
   readonly methods?: Readonly<Record<string, readonly string[]>> | undefined
-  /** In place of our own. CAIP-2. */
+  /** Replace the default chains. CAIP-2. */
   readonly chains?: Readonly<Record<string, readonly string[]>> | undefined
-  /** In place of our own. */
+  /** Replace the default events. */
   readonly events?: Readonly<Record<string, readonly string[]>> | undefined
 }
 
@@ -102,10 +108,10 @@ export type PairingNamespaces = {
 export type PairingOptions = {
   /** Relays, tried in order. @default that of `gatewayUrl` */
   readonly relayUrls?: readonly string[] | undefined
-  /** Project id that the relay knows this app by. @default `projectId` */
+  /** Project id for the relay. @default `projectId` */
   readonly projectId?: string | undefined
   readonly namespaces?: PairingNamespaces | undefined
-  /** Opens apps by their https link where they have one. @default false */
+  /** Opens apps by their universal (https) link when they have one. @default false */
   readonly preferUniversalLinks?: boolean | undefined
 }
 
@@ -113,7 +119,7 @@ export type PairingOptions = {
 export type LatchkeyOptions = {
   /** Names the host app to the services it uses. Required. */
   readonly projectId: string
-  /** Networks offered to the visitor, at least one, each once. */
+  /** Networks offered to the visitor: at least one, each once. */
   readonly networks: readonly NetworkOption[]
   /** Where this app's services are: catalogue of wallets, relay. @default none: wallets of this browser only */
   readonly gatewayUrl?: string | undefined
@@ -121,11 +127,11 @@ export type LatchkeyOptions = {
   readonly pairing?: false | PairingOptions | undefined
   /** One per namespace: `evm()`, `solana()` … @default [] */
   readonly adapters?: readonly AdapterFactory[] | undefined
-  /** Network to begin with when none is remembered. @default eip155:1 when configured, else the first */
+  /** Initial network when none is stored. @default eip155:1 when configured, else the first */
   readonly defaultNetwork?: CaipNetworkId | undefined
   /** @default read from the page */
   readonly metadata?: Partial<Metadata> | undefined
-  /** JSON-RPC addresses asked before a network's own. */
+  /** JSON-RPC URLs that take precedence over a network's own. */
   readonly rpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly RpcUrl[]>>> | undefined
   readonly features?: Partial<Features> | undefined
   /** @default follows the system */
@@ -170,21 +176,23 @@ export type LatchkeyOptions = {
    * shows `state.pairing.uri`, which is renewed while that waits. @default false
    */
   readonly manualWCControl?: boolean | undefined
-  /** Turns off everything that is configured remotely. @default false */
+  /** Turns off all remote configuration. @default false */
   readonly basic?: boolean | undefined
   /** Sign-in with a wallet signature. Not beside `siweConfig`. */
   readonly siwx?: unknown
   /** Older form of `siwx`. Not beside it. */
   readonly siweConfig?: unknown
-  /** Keeps clients of one origin apart. @default 'latchkey.' and the project id */
+  /**
+   * Separates the storage of several clients on one origin. @default 'latchkey.' and the project id
+   */
   readonly storagePrefix?: string | undefined
   /** @default 'warn' */
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug' | undefined
-  /** For tests and servers: replaces what the page gives. */
+  /** Replaces the browser environment, for tests and servers. */
   readonly environment?: Environment | undefined
 }
 
-/** What a client takes from the page it runs in. */
+/** Browser APIs that a client uses. */
 export type Environment = {
   readonly window?: (Window & typeof globalThis) | undefined
   readonly clock?: Clock | undefined

@@ -1,17 +1,16 @@
 import { type ErrorCode, WalletError } from '../../errors/index.ts'
 
-/** spec §5 "at least 4 characters". */
+/** Minimum length of a name. */
 const minLength = 4
 
-/** What is wrong with a name. */
+/** Code of what is wrong with a name. */
 export type NameProblem = Extract<ErrorCode, 'names.invalid_name' | 'names.too_short'>
 
 /**
- * Checks a name that a human typed, without a zone.
+ * Validates a name without a zone.
  *
- * @param text - As typed; capitals and spaces around it do not count.
- * @returns The name in small letters, and the code of what is wrong with it, if anything.
- * @source spec §5 "Account name"
+ * @param text - As typed; case and surrounding spaces are ignored.
+ * @returns The name in lower case, and the error code if it is invalid.
  */
 export function checkName(text: string): {
   readonly name: string
@@ -26,10 +25,10 @@ export function checkName(text: string): {
 export type NameParts = { readonly label: string; readonly zone?: string | undefined }
 
 /**
- * Takes a name apart.
+ * Parses a name.
  *
  * @param text - `alice`, or `alice.example.id` with its zone.
- * @returns What stands before the zone, and the zone if there is one.
+ * @returns The label, and the zone if given.
  * @throws `names.invalid_name`, `names.too_short`
  */
 export function parseName(text: string): NameParts {

@@ -7,18 +7,16 @@ import { readNetwork } from '../network/index.ts'
 import { nameQuery } from './nameQueries.ts'
 
 /**
- * Finds who has a name, and where it points. An answer counts for 5 minutes.
+ * Fetches the registration of a name. Cached for 5 minutes.
  *
  * @example
  * const address = (await fetchName(client, { name }))?.addresses['60']?.address
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - The name with its zone, in any letters; network, by default the active one;
- * `force` asks though an answer still counts; signal to give up waiting.
- * @returns The name as it is registered; undefined when nobody has it, where names are not
- * supported, and without a gateway.
+ * @param parameters - The name with its zone, case-insensitive; network, by default the active one;
+ * `force` bypasses the cache; abort signal.
+ * @returns The registered name; undefined when it is not registered, where names are not supported,
+ * and without a gateway.
  * @throws {@link fetchName.ErrorCode}
- * @source spec §7 "GET /v1/profile/account/{name}"
  */
 export async function fetchName(
   client: Latchkey,
@@ -30,7 +28,7 @@ export async function fetchName(
   if (!network || !(await isServed(client, network, { feature: 'names', failed, signal })))
     return undefined
   const name = parameters.name.trim().toLowerCase()
-  // Dots alone would make another path of it.
+  // A name of dots only would change the URL path.
   if (!/[^.]/.test(name)) throw new WalletError('names.invalid_name', { name })
   const found = await fetchQuery(client, nameQuery(client, { name }), { force, signal })
   return 'name' in found ? found : undefined

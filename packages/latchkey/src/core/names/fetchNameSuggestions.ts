@@ -10,19 +10,17 @@ import { nameRuns } from './nameRuns.ts'
 import { updateNames } from './namesState.ts'
 
 /**
- * Asks whether a name is free, and for others that are, and shows them in `state.names`. A newer
- * call aborts the older.
+ * Fetches whether a name is available, and available alternatives, into `state.names`. A newer call
+ * aborts the older one.
  *
  * @example
  * const [typed, ...others] = await fetchNameSuggestions(client, { name: 'alice' })
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - What was typed, with its zone or without; zone, by default the first that the
- * gateway gives names in; network, by default the active one; signal to give up waiting.
- * @returns What was typed first, then names that are free. Empty where names are not supported, and
+ * @param parameters - Typed name, with or without zone; zone, by default the gateway's first;
+ * network, by default the active one; abort signal.
+ * @returns The typed name first, then available names. Empty where names are not supported, and
  * without a gateway.
- * @throws {@link fetchNameSuggestions.ErrorCode}. The suggestions before it stay.
- * @source spec §3 "Name suggestion state", §7 "GET /v1/profile/suggestions/{name}"
+ * @throws {@link fetchNameSuggestions.ErrorCode}. The previous suggestions stay.
  */
 export async function fetchNameSuggestions(
   client: Latchkey,

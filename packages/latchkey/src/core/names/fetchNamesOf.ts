@@ -22,19 +22,16 @@ function storedNames(client: Latchkey): AddressCache<readonly NameRecord[]> {
 }
 
 /**
- * Finds the names of an address. An answer counts for 5 minutes, on later page loads too.
+ * Fetches the names of an address. Cached for 5 minutes, over page loads too.
  *
  * @example
  * const ownsOne = (await fetchNamesOf(client, { address })).length > 0
  *
- * @param client - Client from `createLatchkey`.
  * @param parameters - The address; network, by default the active one; `sender`, the visitor's own
- * address, for gateways that log it; `force` asks though an answer still counts; signal to give up
- * waiting.
- * @returns Names, the oldest first. Empty for none, where names are not supported, and without a
- * gateway.
+ * address, for gateways that log it; `force` bypasses the cache; abort signal.
+ * @returns Names, the oldest first. Empty without names, where names are not supported, and without
+ * a gateway.
  * @throws {@link fetchNamesOf.ErrorCode}
- * @source spec §7 "GET /v1/profile/reverse/{address}", §3 "Caches"
  */
 export async function fetchNamesOf(
   client: Latchkey,
@@ -67,12 +64,7 @@ export declare namespace fetchNamesOf {
     | 'transport.aborted'
 }
 
-/**
- * Has the next `fetchNamesOf` ask anew.
- *
- * @param client - Client from `createLatchkey`.
- * @param address - Whose names are others by now.
- */
+/** Invalidates the cached names of an address, so that the next `fetchNamesOf` sends a request. */
 export function invalidateNamesOf(client: Latchkey, address: string): void {
   client.own(storedNames).delete(address)
   invalidateQuery(client, reverseNamesQuery(client, { address }))

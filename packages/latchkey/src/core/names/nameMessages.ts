@@ -6,11 +6,10 @@ import type {
 } from '../../protocol/index.ts'
 
 /**
- * Writes the text that is signed to register a name.
+ * Creates the message to sign for registering a name [7.22c].
  *
  * @param parameters - Name with its zone, attributes, seconds since 1970.
  * @returns JSON. Exactly these bytes are signed and sent.
- * @source spec §7 "The message to sign is JSON with name, attributes and a timestamp"
  */
 export function nameMessage(parameters: {
   readonly name: string
@@ -22,12 +21,11 @@ export function nameMessage(parameters: {
 }
 
 /**
- * Writes the text that is signed to replace the attributes of a name. It bears the name: the
- * signature is of no use for another.
+ * Creates the message to sign for replacing the attributes of a name. It contains the name, so the
+ * signature is valid for this name only.
  *
  * @param parameters - Name with its zone, all attributes, seconds since 1970.
  * @returns JSON.
- * @source facts: gateway §4.3
  */
 export function nameAttributesMessage(parameters: {
   readonly name: string
@@ -39,11 +37,12 @@ export function nameAttributesMessage(parameters: {
 }
 
 /**
- * Writes the text that is signed to point a name elsewhere. It bears the name, too.
+ * Creates the message to sign for setting an address of a name. It contains the name, so the
+ * signature is valid for this name only.
  *
  * @param parameters - Name with its zone, coin type, address, seconds since 1970.
  * @returns JSON.
- * @source facts: gateway §4.3, ENSIP-11
+ * @see ENSIP-11
  */
 export function nameAddressMessage(parameters: {
   readonly name: string

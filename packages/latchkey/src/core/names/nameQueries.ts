@@ -10,20 +10,20 @@ import { gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { identityKey, identityStaleTime } from '../identity/index.ts'
 import { requestNames } from './requestNames.ts'
 
-/** What is free now may be taken in a moment. */
+/** An available name may be registered at any moment. */
 const suggestionTime = 15_000
 
-/** An empty list, instead of an error, for names that nobody has. */
+/**
+ * With this version the gateway answers with an empty list, not an error, for unregistered names.
+ */
 const apiVersion = '2'
 
 /**
- * Asks where a name points and what it says of its owner.
+ * Creates a query for the registration of a name.
  *
- * @param client - Client from `createLatchkey`.
  * @param parameters - The name with its zone.
- * @returns The query. `[]` when nobody has the name.
+ * @returns The query. `[]` when the name is not registered.
  * @throws `names.refused`, `names.resolve_failed`, `gateway.not_configured`, `transport.aborted`.
- * @source spec §7 "GET /v1/profile/account/{name}", §9 "Name and identity cache 5 min"
  */
 export function nameQuery(
   client: Latchkey,
@@ -46,13 +46,11 @@ export function nameQuery(
 }
 
 /**
- * Asks which names an address has.
+ * Creates a query for the names of an address.
  *
- * @param client - Client from `createLatchkey`.
  * @param parameters - The address; `sender`, the visitor's own, for gateways that log it.
- * @returns The query. The oldest name first; `[]` for none.
+ * @returns The query. The oldest name first; `[]` without names.
  * @throws `names.refused`, `names.reverse_failed`, `gateway.not_configured`, `transport.aborted`.
- * @source spec §7 "GET /v1/profile/reverse/{address}", §9 "Name and identity cache 5 min"
  */
 export function reverseNamesQuery(
   client: Latchkey,
@@ -75,15 +73,11 @@ export function reverseNamesQuery(
 }
 
 /**
- * Asks whether a name is free, and for others that are.
+ * Creates a query for the availability of a name and for available alternatives.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - What was typed, without a zone; zone that names are given in, by default the
- * first of the gateway's.
- * @returns The query. What was typed comes first. Every name bears its zone, which is how a client
- * learns what zone that is.
+ * @param parameters - Typed name without zone; zone, by default the gateway's first.
+ * @returns The query. The typed name comes first. Every name includes its zone.
  * @throws `names.refused`, `names.suggestions_failed`, `gateway.not_configured`, `transport.aborted`.
- * @source spec §7 "GET /v1/profile/suggestions/{name}"
  */
 export function nameSuggestionsQuery(
   client: Latchkey,

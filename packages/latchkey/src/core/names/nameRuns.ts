@@ -2,15 +2,15 @@ import { createRun, type Run } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { updateNames } from './namesState.ts'
 
-/** What is under way about names: of each kind only the newest counts. */
+/** Runs of the names slice; a newer run aborts the older of its kind. */
 export type NameRuns = {
   readonly suggestions: Run
   readonly registration: Run
-  /** Shows that something is under way until it has ended. */
+  /** Sets `state.names.loading` until the work has ended. */
   busy<value>(work: () => Promise<value>): Promise<value>
 }
 
-/** Makes the runs of a client. */
+/** Creates the runs of a client. */
 export function nameRuns(client: Latchkey): NameRuns {
   const suggestions = createRun()
   const registration = createRun()

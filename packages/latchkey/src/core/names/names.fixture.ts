@@ -16,7 +16,7 @@ import type { LatchkeyOptions } from '../model/Options.ts'
 /** When a name of the tests was registered. */
 const moment = '2026-02-25T06:13:20.100Z'
 
-/** Makes a registered name. */
+/** Creates a registered name. */
 export function nameOf(
   name: string,
   address: string,
@@ -38,8 +38,8 @@ export function fakeChecksum(address: string): string {
 }
 
 /**
- * Makes a client whose gateway serves names on two networks and answers the rest as the test says;
- * `asked` holds only that.
+ * Creates a client whose gateway serves names on two networks, and answers them as the test says.
+ * `calls` holds only requests for names.
  */
 export function createNamesTest(
   answer: (call: GatewayCall) => unknown,
@@ -71,7 +71,7 @@ export function createNamesTest(
   return { ...made, calls }
 }
 
-/** Connects a wallet of a kind on the first network. */
+/** Connects a wallet of a connector kind on the first network. */
 export async function connectKind(
   { client }: Pick<TestClient, 'client'>,
   kind: ConnectorKind = 'embedded',
@@ -80,7 +80,7 @@ export async function connectKind(
   await connect(client, { connector: fakeConnector('fox', [network], { kind }) })
 }
 
-/** Waits for a failure and tells its code. */
+/** Returns the error code of a rejected promise. */
 export async function codeOf(promise: Promise<unknown>): Promise<string> {
   return await promise.then(
     () => 'none',

@@ -12,44 +12,41 @@ import {
   type SigningParameters,
 } from './signName.ts'
 
-/** A change of a name, before it is signed. */
+/** A change of a name, to be signed. */
 export type NameChange<reply> = SigningParameters & {
   readonly path: string
   readonly reply: GatewayRequest<reply>['reply']
   readonly failed: ErrorCode
-  /** Who was in use when the change was asked for: nobody else may sign it. */
+  /** The account that was active when the change was requested; only it may sign. */
   readonly signer: NameSigner
   /** With its zone. */
   readonly name: string
   /** On which chain the signer speaks. ENSIP-11 */
   readonly coinType: number
-  /** What is signed; `timestamp` is in seconds since 1970. */
+  /** Creates the message to sign; `timestamp` is in seconds since 1970. */
   readonly message: (timestamp: number) => string
 }
 
 /**
- * Has a change of a name signed by who asked for it, and sends it.
+ * Signs a change of a name with the account that requested it, and posts it.
  *
- * @param client - Client from `createLatchkey`.
- * @param change - The change.
- * @returns What the gateway answers, and who signed.
+ * @returns The gateway's reply, and the address that signed.
  * @throws `names.auth_required`, `names.invalid_chain_id`, `names.refused`, the code in `failed`,
- * what wallets say, `transport.aborted`.
- * @source spec §7 "registration sends coinType, address, signature, message"
+ * wallet errors, `transport.aborted`.
  */
 export async function postSignedChange<reply>(
   client: Latchkey,
   change: NameChange<reply>,
 ): Promise<{ readonly reply: reply; readonly address: string }> {
   const { path, reply, failed, signer, name, coinType: coin_type, signal } = change
-  // The wallet vouches for its own address, however it writes it.
+  // The wallet's own address needs no checksum check.
   const address = await checksumAddressOf(client, signer.network)(signer.address.toLowerCase())
   if (address === undefined) throw new WalletError('names.auth_required')
   if (signal?.aborted) throw new WalletError('transport.aborted')
-  // Somebody else may be in use by now, who was not meant.
+  // The active account may have changed meanwhile.
   checkSigner(client, signer)
 
-  // The last thing before the signature: gateways take a message for some seconds only.
+  // Created just before signing: gateways accept a message for a few seconds only.
   const message = change.message(Math.floor(client.clock.now() / 1_000))
   const signature = await signChange(client, signer, { ...change, message })
   const body: SignedNameMessage = { message, signature, coin_type, address }

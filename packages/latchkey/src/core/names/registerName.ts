@@ -15,18 +15,16 @@ import { checkNamesNetwork, readSigner, type SigningParameters } from './signNam
 const failed = 'names.register_failed'
 
 /**
- * Registers a name for the account in use of an embedded wallet, which signs for it. The account
- * goes by the name at once. `state.names.loading` is set meanwhile; a newer call aborts the older.
+ * Registers a name for the active account of an embedded wallet, which signs. The account shows the
+ * name immediately. `state.names.loading` is set meanwhile; a newer call aborts the older one.
  *
  * @example
  * const { name } = await registerName(client, { name: 'alice' })
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - The name, with its zone or without; zone, by default the first that the
- * gateway gives names in; attributes; `sign`, in the place of the wallet; signal to give up waiting.
- * @returns The name as it is registered.
- * @throws {@link registerName.ErrorCode}, and what else wallets say. Nothing has changed then.
- * @source spec §4 "Name registration", §5 "Account name", §7 "POST /v1/profile/account"
+ * @param parameters - The name, with or without zone; zone, by default the gateway's first;
+ * attributes; `sign`, used instead of the wallet; abort signal.
+ * @returns The registered name.
+ * @throws {@link registerName.ErrorCode}, and other wallet errors. Nothing has changed then.
  */
 export async function registerName(
   client: Latchkey,
@@ -72,7 +70,7 @@ export declare namespace registerName {
   type Parameters = SigningParameters & {
     readonly name: string
     readonly zone?: string | undefined
-    /** What the name says of its owner, by the key of a text record. @default {} */
+    /** ENSIP-5 text records of the name. @default {} */
     readonly attributes?: NameAttributes | undefined
   }
   type ErrorCode =
@@ -91,7 +89,7 @@ export declare namespace registerName {
     | 'transport.aborted'
 }
 
-/** Learns the zone, and spares a signature for a name that somebody has. */
+/** Fetches the zone, and rejects a registered name before a signature is requested. */
 async function fetchAvailableName(
   client: Latchkey,
   { label, zone }: NameParts,
@@ -110,7 +108,7 @@ async function fetchAvailableName(
   return typed.name
 }
 
-/** What was known of the name and its owner is over. */
+/** Invalidates cached answers about the name and its owner. */
 function invalidateRegistered(
   client: Latchkey,
   registered: { readonly name: string; readonly label: string; readonly address: string },

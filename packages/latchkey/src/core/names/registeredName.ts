@@ -9,11 +9,11 @@ import { nameQuery } from './nameQueries.ts'
 import { checkNamesNetwork, type NameSigner } from './signName.ts'
 
 /**
- * Finds a name that is to be changed.
+ * Fetches the registration of a name that is to be changed.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - The name with its zone; network of who is to sign; signal to give up waiting.
- * @throws `names.invalid_name`, `names.not_registered`, and what `checkNamesNetwork` and `nameQuery` do.
+ * @param parameters - The name with its zone; network of the signer; abort signal.
+ * @throws `names.invalid_name`, `names.not_registered`, and the errors of `checkNamesNetwork` and
+ * `nameQuery`.
  */
 export async function fetchRegisteredName(
   client: Latchkey,
@@ -34,11 +34,10 @@ export async function fetchRegisteredName(
 }
 
 /**
- * Chooses the chain that an owner speaks on: that of the network in use where the name points to
- * them there, which is where an account that is a contract can be asked; else the main network.
+ * Returns the coin type that identifies the owner: that of the active network when the name points
+ * to the owner there, so that a contract account can be verified; else Ethereum's.
  *
- * @param record - The name.
- * @param signer - Its owner.
+ * @param signer - The owner.
  */
 export function ownerCoinType(
   { addresses }: Pick<NameRecord, 'addresses'>,
@@ -52,11 +51,10 @@ export function ownerCoinType(
 }
 
 /**
- * Forgets what was known of a name and of whom it points to.
+ * Invalidates cached answers about a name and the addresses it points to.
  *
- * @param client - Client from `createLatchkey`.
- * @param record - The name as it was.
- * @param owners - Others that it concerns.
+ * @param record - The registration before the change.
+ * @param owners - Further addresses that the change concerns.
  */
 export function invalidateName(
   client: Latchkey,

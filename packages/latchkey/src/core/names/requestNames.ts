@@ -4,14 +4,10 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway, parseReason, type GatewayRequest } from '../gateway/index.ts'
 
 /**
- * Asks the gateway about names. Where it refuses with a reason, that is what the error says.
+ * Sends a names request to the gateway. An error carries the gateway's reason as its text.
  *
- * @param client - Client from `createLatchkey`.
- * @param request - What to ask.
- * @returns The answer.
- * @throws `names.refused` with the gateway's reason as its text, else the code in `failed`;
+ * @throws `names.refused` with the gateway's reason, else the code in `failed`;
  * `gateway.not_configured`; `transport.aborted`.
- * @source spec §8 "Name errors: first reason description from the API, else"
  */
 export async function requestNames<reply>(
   client: Latchkey,

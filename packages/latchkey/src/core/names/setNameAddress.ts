@@ -14,18 +14,17 @@ import {
 } from './signName.ts'
 
 /**
- * Points a name elsewhere on one chain. Its owner's wallet signs. On the main network this gives
- * the name away.
+ * Sets the address of a name for one coin type. The owner's wallet signs. Changing the Ethereum
+ * address transfers the name.
  *
  * @example
  * await setNameAddress(client, { name, coinType: coinTypeOf(8453), address })
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - The name with its zone; coin type of the chain; address there; `sign`, in the
- * place of the wallet; signal to give up waiting.
- * @returns Where the name points on that chain now, by coin type.
- * @throws {@link setNameAddress.ErrorCode}, and what else wallets say.
- * @source facts: gateway §4.3, ENSIP-11
+ * @param parameters - The name with its zone; coin type; address; `sign`, used instead of the
+ * wallet; abort signal.
+ * @returns The new addresses, by coin type.
+ * @throws {@link setNameAddress.ErrorCode}, and other wallet errors.
+ * @see ENSIP-11
  */
 export async function setNameAddress(
   client: Latchkey,

@@ -6,14 +6,13 @@ import { postSignedChange } from './postSignedChange.ts'
 import { readSigner, type SigningParameters } from './signName.ts'
 
 /**
- * Replaces all attributes of a name. Its owner's wallet signs.
+ * Replaces all attributes of a name. The owner's wallet signs.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - The name with its zone; all attributes that it is to have; `sign`, in the
- * place of the wallet; signal to give up waiting.
- * @returns The attributes as they are now.
- * @throws {@link setNameAttributes.ErrorCode}, and what else wallets say.
- * @source facts: gateway §4.3, ENSIP-5
+ * @param parameters - The name with its zone; the new attributes; `sign`, used instead of the
+ * wallet; abort signal.
+ * @returns The new attributes.
+ * @throws {@link setNameAttributes.ErrorCode}, and other wallet errors.
+ * @see ENSIP-5
  */
 export async function setNameAttributes(
   client: Latchkey,

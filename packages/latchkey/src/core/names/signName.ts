@@ -11,27 +11,25 @@ import { readConnection } from '../connection/index.ts'
 import { isServed } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 
-/** Who signs, and where. */
+/** The account that signs, and its network. */
 export type NameSigner = {
   readonly network: Network
   readonly address: string
-  /** Whether it is an embedded wallet. */
+  /** Whether its wallet is embedded. */
   readonly isEmbedded: boolean
 }
 
-/** What every signed change of a name takes. */
+/** Parameters of every signed change of a name. */
 export type SigningParameters = {
-  /** Signs in the place of the connected wallet, for its account in use. */
+  /** Signs instead of the connected wallet, for its active account. */
   readonly sign?: ((message: string) => Promise<string>) | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Finds who signs.
+ * Reads the active account as the signer.
  *
- * @param client - Client from `createLatchkey`.
  * @throws `names.auth_required`
- * @source spec §5 "Registration needs an active network, an address and an auth connector"
  */
 export function readSigner({ store }: Latchkey): NameSigner {
   const state = store.get()
@@ -43,11 +41,11 @@ export function readSigner({ store }: Latchkey): NameSigner {
 }
 
 /**
- * Checks that who was to sign still would: the same account, network and kind of wallet.
+ * Checks that the signer is still the active account.
  *
- * @param client - Client from `createLatchkey`.
- * @param signer - Who was to sign.
- * @throws `names.auth_required` when nobody would; `transport.aborted` when somebody else would.
+ * @param signer - The signer when the change was requested.
+ * @throws `names.auth_required` when no wallet is connected; `transport.aborted` when another
+ * account is active.
  */
 export function checkSigner(client: Latchkey, signer: NameSigner): void {
   const { network, address, isEmbedded } = readSigner(client)
@@ -59,11 +57,9 @@ export function checkSigner(client: Latchkey, signer: NameSigner): void {
 }
 
 /**
- * Finds what writes addresses of a network as gateways want them.
+ * Returns the checksum function for addresses of a network.
  *
- * @param client - Client from `createLatchkey`.
- * @param network - The network.
- * @throws `network.unsupported_namespace` where nobody has a name.
+ * @throws `network.unsupported_namespace` where names are not supported.
  */
 export function checksumAddressOf(
   { adapters }: Latchkey,
@@ -76,14 +72,11 @@ export function checksumAddressOf(
 }
 
 /**
- * Checks that names can be signed for on a network: there is nothing to answer where they cannot.
+ * Checks that names are supported on a network, before a signature is requested.
  *
- * @param client - Client from `createLatchkey`.
- * @param network - The network.
- * @param options - What it is called when the gateway does not answer, and about which name.
+ * @param options - Error code and details when the gateway does not answer; abort signal.
  * @throws `network.unsupported_namespace`, `gateway.not_configured`, `network.chain_not_supported`,
  * the code in `failed`, `transport.aborted`.
- * @source spec §7 "Each call first checks that the active network is supported"
  */
 export async function checkNamesNetwork(
   client: Latchkey,

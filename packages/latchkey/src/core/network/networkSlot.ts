@@ -5,7 +5,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 /** Networks in use, one per namespace, that of the active namespace first. */
 type StoredNetworks = readonly CaipNetworkId[]
 
-/** Makes the slot of the networks last in use. */
+/** Creates the storage slot for the networks last in use. */
 export function networkSlot({ storage }: Latchkey): Slot<StoredNetworks> {
   return storage.slot<StoredNetworks>({
     key: 'networks',

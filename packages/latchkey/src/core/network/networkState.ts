@@ -8,11 +8,7 @@ import {
 import type { Network } from '../../networks/index.ts'
 import type { State } from '../model/State.ts'
 
-/**
- * A network is in use in its namespace, one of ours or one that only the wallet knows.
- *
- * @source spec §4 "Network switch"
- */
+/** Sets the active network of a namespace, also to one that is not configured. */
 export function setActiveNetwork(id: CaipNetworkId): (state: State) => Partial<State> {
   return ({ network }) => {
     const namespace = namespaceOf(id)
@@ -24,7 +20,9 @@ export function setActiveNetwork(id: CaipNetworkId): (state: State) => Partial<S
   }
 }
 
-/** The wallet that was on an unsupported network is gone, and its network with it. */
+/**
+ * Resets an unsupported active network to the first configured one, after its wallet disconnected.
+ */
 export function resetUnsupportedNetwork(namespace: Namespace): (state: State) => Partial<State> {
   return ({ network }) => {
     const before = network[namespace]
@@ -35,10 +33,10 @@ export function resetUnsupportedNetwork(namespace: Namespace): (state: State) =>
 }
 
 /**
- * Stands in for a network that the host did not configure.
+ * Creates a placeholder for a network that the host did not configure.
  *
- * @param id - CAIP-2 id that the wallet gave.
- * @returns A network that has a name and an id, and nothing to ask.
+ * @param id - CAIP-2 id that the wallet reported.
+ * @returns A network with a name and id, without RPC URLs.
  */
 function unsupportedNetwork(id: CaipNetworkId): Network {
   const { namespace, reference } = parseCaipNetworkId(id)

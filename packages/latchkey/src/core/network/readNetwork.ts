@@ -4,12 +4,10 @@ import type { State } from '../model/State.ts'
 import { readConnection } from '../connection/index.ts'
 
 /**
- * Reads the network in use.
+ * Reads the active network.
  *
- * @param state - State of the client.
  * @param namespace - A namespace. @default the active one
- * @returns The network, perhaps one that is not supported; undefined when the namespace has none.
- * @source spec §3 "Chain state per namespace"
+ * @returns The network, possibly an unsupported one; undefined when the namespace has none.
  */
 export function readNetwork(
   state: State,
@@ -18,35 +16,26 @@ export function readNetwork(
   return state.network[namespace]?.active
 }
 
-/**
- * Lists the networks that the host configured.
- *
- * @param state - State of the client.
- * @returns Networks by namespace, in the host's order.
- */
+/** Returns the networks that the host configured. */
 export function readNetworks(state: State): readonly Network[] {
   return Object.values(state.network).flatMap(({ requested }) => requested)
 }
 
 /**
- * Tells whether the host configured a network.
+ * Returns whether the host configured a network.
  *
- * @param state - State of the client.
  * @param networkId - CAIP-2 id.
- * @returns Whether it is one of the requested networks.
  */
 export function isNetworkSupported(state: State, networkId: CaipNetworkId): boolean {
   return readNetworks(state).some(({ caipNetworkId }) => caipNetworkId === networkId)
 }
 
 /**
- * Tells whether the connected wallet may be switched to a network.
+ * Returns whether the connected wallet may be switched to a network.
  *
- * @param state - State of the client.
  * @param networkId - CAIP-2 id.
- * @returns False only when a wallet is connected there, says which networks it serves, and this is
- * none of them.
- * @source spec §3 "Chain state per namespace"
+ * @returns False only when a wallet is connected there, reports its networks, and this is not one
+ * of them.
  */
 export function isNetworkApproved(state: State, networkId: CaipNetworkId): boolean {
   const connection = readConnection(state, namespaceOf(networkId))
@@ -59,11 +48,10 @@ export function isNetworkApproved(state: State, networkId: CaipNetworkId): boole
 }
 
 /**
- * Lists the networks that the connected wallet agreed to.
+ * Returns the networks that the connected wallet approved.
  *
- * @param state - State of the client.
  * @param namespace - A namespace. @default the active one
- * @returns CAIP-2 ids; empty for wallets that do not say.
+ * @returns CAIP-2 ids; empty for wallets that do not report them.
  */
 export function readApprovedNetworkIds(
   state: State,

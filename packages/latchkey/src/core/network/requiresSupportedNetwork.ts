@@ -2,12 +2,10 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { readConnection } from '../connection/index.ts'
 
 /**
- * Tells whether an unsupported network is something that the visitor is asked to put right.
+ * Returns whether the visitor must leave an unsupported network.
  *
- * @param client - A client.
- * @returns False where switching is off, where any network will do, and for a plain pairing, which
- * has the networks that it has.
- * @source spec §4 "The UnsupportedChain view shows if"
+ * @returns False when switching is disabled, when unsupported networks are allowed, and for a
+ * pairing without adapters, which cannot switch.
  */
 export function requiresSupportedNetwork(client: Latchkey): boolean {
   const { allowUnsupportedChain, enableNetworkSwitch, manualWCControl } = client.options

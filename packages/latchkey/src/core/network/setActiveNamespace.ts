@@ -5,12 +5,10 @@ import { activateNamespace } from '../connection/index.ts'
 import { signalUnsupportedNetwork } from './syncNetworksWithConnections.ts'
 
 /**
- * Makes a namespace the one that actions and views mean when they name none.
+ * Sets the namespace that actions and views use when the caller names none.
  *
- * @param client - Client from `createLatchkey`.
  * @param parameters - A configured namespace.
  * @throws `namespace.not_found`
- * @source spec §4 "the active namespace changes"
  */
 export function setActiveNamespace(
   client: Latchkey,

@@ -12,15 +12,12 @@ function switchFlow(client: Latchkey): Run {
 }
 
 /**
- * Switches to a network as a flow that views can follow in `state.switchFlow`.
+ * Switches to a network as a flow that views follow in `state.switchFlow`.
  *
- * A newer run aborts the older. How it went is in the flow: it rejects for nothing but
- * `client.destroyed`.
+ * A newer run aborts the older. The result is in the flow; rejects with `client.destroyed` only.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - CAIP-2 id of a configured network; any other raises an alert.
- * @returns Whether the network is in use now.
- * @source spec §4 "Network switch"
+ * @param parameters - CAIP-2 id of a configured network; any other emits an alert.
+ * @returns Whether the network is active now.
  */
 export async function startSwitchNetwork(
   client: Latchkey,
@@ -44,7 +41,8 @@ export async function startSwitchNetwork(
     return true
   } catch (cause) {
     const error = translateWalletError(cause, 'network.switch_failed')
-    // By its own code: one that wraps a refusal, such as to add the network, is a failure.
+    // Checks the code itself: an error that wraps a rejection, such as of adding the network, is a
+    // failure.
     const status = error.code === 'wallet.user_rejected' ? 'declined' : 'failed'
     const isAborted = error.code === 'transport.aborted'
     if (run.isCurrent(signal))
@@ -55,11 +53,7 @@ export async function startSwitchNetwork(
   }
 }
 
-/**
- * Gives up waiting for the wallet to switch.
- *
- * @param client - Client from `createLatchkey`.
- */
+/** Aborts the pending network switch. */
 export function cancelSwitchNetwork(client: Latchkey): void {
   client.own(switchFlow).abort()
   client.store.set({ switchFlow: { status: 'idle' } })

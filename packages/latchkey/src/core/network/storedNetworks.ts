@@ -5,11 +5,8 @@ import { setActiveNetwork } from './networkState.ts'
 import { networkSlot } from './networkSlot.ts'
 
 /**
- * Remembers the networks in use for the next page load. A page that has something remembered starts
- * by itself.
- *
- * @param client - Client from `createLatchkey`.
- * @source spec §3 "Local storage keeps: last used chain"
+ * Stores the active networks for the next page load. With stored networks a page starts its client
+ * immediately.
  */
 export function saveNetworks(client: Latchkey): void {
   const { network, activeNamespace } = client.store.get()
@@ -20,23 +17,18 @@ export function saveNetworks(client: Latchkey): void {
   client.own(networkSlot).set([...ids.filter(isActive), ...ids.filter((id) => !isActive(id))])
 }
 
-/**
- * Returns to the networks of the last visit, and remembers those of this one.
- *
- * @param client - Client from `createLatchkey`.
- * @source spec §3 "Local storage keeps: last used chain"
- */
+/** Restores the networks of the last visit, and stores later changes. */
 export function restoreNetworks(client: Latchkey): void {
   const { store } = client
   const save = (): void => saveNetworks(client)
-  // Networks are told apart by the host's list, which may have changed since.
+  // The configured networks may have changed since.
   const known = client
     .own(networkSlot)
     .get()
     .filter((id) => client.options.networks.some((one) => one.caipNetworkId === id))
   const [first] = known
   store.batch(() => {
-    // A wallet that was connected before the start says where it is.
+    // A wallet connected before the start reports its network itself.
     for (const id of known)
       if (!isConnected(store.get(), namespaceOf(id))) store.set(setActiveNetwork(id))
     if (first && !isConnected(store.get())) store.set(activateNamespace(namespaceOf(first)))

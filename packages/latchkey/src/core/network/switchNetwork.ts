@@ -17,18 +17,16 @@ function switchRun(client: Latchkey): Run {
 }
 
 /**
- * Switches to a network, and to its namespace. A wallet connected there is asked to switch too.
+ * Switches to a network and its namespace. Requests the switch from a wallet connected there.
  *
- * A newer call aborts an older one. The network in use stays what it was until the wallet agrees.
+ * A newer call aborts an older one. The active network stays until the wallet approves.
  *
  * @example
  * await switchNetwork(client, { network: 'eip155:8453' })
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - CAIP-2 id of a configured network; whether an id that is not configured
- * throws, besides the alert; signal to give up waiting.
+ * @param parameters - CAIP-2 id of a configured network; whether an unconfigured id throws, besides
+ * the alert; abort signal.
  * @throws {@link switchNetwork.ErrorCode}
- * @source spec §4 "Network switch", "Chain switch failure"
  */
 export async function switchNetwork(
   client: Latchkey,
@@ -89,7 +87,7 @@ async function askWallet(
   const adapter = client.adapters.get(network.chainNamespace)
   if (!isNetworkApproved(client.store.get(), network.caipNetworkId))
     throw new WalletError('network.chain_not_supported', { network: network.caipNetworkId })
-  // A wallet without a network of its own follows ours.
+  // A wallet without a network of its own uses the client's.
   if (!adapter?.switchNetwork) return
 
   const answer = switchOrAdd(adapter, { connection, network, signal })
@@ -116,7 +114,7 @@ async function switchOrAdd(
   }
 }
 
-/** spec §4: "triggers an add-chain request; if that fails the error is 'Chain is not supported'". */
+/** When adding fails too, the error is 'Chain is not supported'. */
 async function addThenSwitch(
   adapter: Adapter,
   request: Parameters<NonNullable<Adapter['addNetwork']>>[0],

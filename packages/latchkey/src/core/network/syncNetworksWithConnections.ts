@@ -3,12 +3,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { requiresSupportedNetwork } from './requiresSupportedNetwork.ts'
 import { setActiveNetwork, resetUnsupportedNetwork } from './networkState.ts'
 
-/**
- * Keeps the network in use that of the wallet in use.
- *
- * @param client - Client from `createLatchkey`.
- * @source spec §4 "Network switch"
- */
+/** Sets the active network of each namespace to that of its current connection. */
 export function syncNetworksWithConnections(client: Latchkey): void {
   const { store } = client
   const stop = store.watch(
@@ -26,11 +21,9 @@ export function syncNetworksWithConnections(client: Latchkey): void {
 }
 
 /**
- * Asks for the visitor's eyes when the active namespace is on a network that is not supported.
+ * Signals an unsupported network in the active namespace.
  *
- * @param client - Client from `createLatchkey`.
- * @param namespace - The namespace that changed.
- * @source spec §4 "The UnsupportedChain view shows if"
+ * @param namespace - The namespace whose network changed.
  */
 export function signalUnsupportedNetwork(client: Latchkey, namespace: Namespace): void {
   const { activeNamespace, network } = client.store.get()

@@ -2,11 +2,9 @@ import { type AlertCode, alerts } from '../../errors/index.ts'
 import type { Latchkey, LatchkeySignals } from '../model/Latchkey.ts'
 
 /**
- * Tells the host's developer that something is wrong with the set-up.
+ * Emits an alert about the configuration for the host's developer, and logs it.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Code of the alert; variant. @default error
- * @source spec §8 "Alerts"
+ * @param parameters - Alert code; variant. @default error
  */
 export function alert(client: Latchkey, parameters: alert.Parameters): void {
   const { code, variant = 'error' } = parameters

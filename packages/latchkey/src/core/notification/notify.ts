@@ -1,7 +1,7 @@
 import type { NotificationState } from '../model/slices/notification.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
-/** spec §9 "Notification re-show delay". */
+/** Delay before a notification replaces another. */
 const reshowDelay = 150
 const hideAfter = 2500
 
@@ -24,19 +24,17 @@ function createTimer(client: Latchkey): Timer {
 }
 
 type Timer = {
-  /** Whether a notification waits for the one before it to be gone. */
+  /** Whether a notification waits for the previous one to close. */
   isWaiting: boolean
   after(ms: number, run: () => void): void
   cancel(): void
 }
 
 /**
- * Shows a notification. One that is open closes first, and the new one appears after 150 ms.
+ * Shows a notification. An open one closes first, and the new one appears after 150 ms.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Text; variant; `svg`, name of a picture; `autoClose`, whether it goes by
- * itself after 2.5 s: by default all do but loading ones.
- * @source spec §4 "Notifications"
+ * @param parameters - Text; variant; `svg`, name of an icon; `autoClose`, whether it closes after
+ * 2.5 s: by default all but loading ones do.
  */
 export function notify(client: Latchkey, parameters: notify.Parameters): void {
   const { message, variant, svg, autoClose = variant !== 'loading' } = parameters
@@ -64,14 +62,10 @@ export declare namespace notify {
   }
 }
 
-/**
- * Closes the notification that is open, and drops one that waits.
- *
- * @param client - Client from `createLatchkey`.
- */
+/** Closes the open notification, and drops a waiting one. */
 export function dismissNotification(client: Latchkey): void {
   client.own(createTimer).cancel()
   if (!client.store.get().notification.open) return
-  // The text stays for as long as it takes to fade.
+  // The text stays while the notification fades out.
   client.store.set(({ notification }) => ({ notification: { ...notification, open: false } }))
 }

@@ -1,20 +1,20 @@
 import type { OnrampState } from '../model/slices/onramp.ts'
 
-/** Somebody who sells crypto for money. */
+/** An on-ramp provider known to the client. */
 export type KnownOnrampProvider = {
-  /** As `features.onramp` and projects' configurations name it. */
+  /** Name in `features.onramp` and in project configurations. */
   readonly name: string
   readonly label: string
-  /** What gateways call it. */
+  /** Code of the gateway's API. */
   readonly code: string
-  /** Of what is paid, such as `1-2%`. */
+  /** Fee in percent, such as `1-2%`. */
   readonly feeRange?: string | undefined
-  /** Whether it buys from others, whom a gateway may know by their own codes. */
+  /** Whether it is an aggregator, whose providers the gateway may list by their own codes. */
   readonly isAggregator?: boolean | undefined
 }
 
-/** The purchase as views show it. */
+/** The purchase, prepared for views. */
 export type Onramp = Omit<OnrampState, 'availableProviders'> & {
-  /** Those that the visitor can choose from. */
+  /** Providers that the visitor can choose from. */
   readonly providers: readonly KnownOnrampProvider[]
 }

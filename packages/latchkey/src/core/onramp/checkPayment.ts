@@ -2,16 +2,15 @@ import type { ErrorCode } from '../../errors/index.ts'
 import type { PaymentCurrency } from '../../protocol/index.ts'
 import { parseAmount } from '../balances/index.ts'
 
-/** Money has cents. */
+/** Decimals of fiat currencies. */
 const places = 2
 
 /**
- * Checks what somebody wants to pay.
+ * Checks the payment amount.
  *
  * @param text - The amount as typed.
- * @param currency - What it is paid in, whose widest limits count.
- * @returns The code of what is wrong with it; undefined when it can be paid.
- * @source spec §9 "On-ramp default limits"
+ * @param currency - Payment currency, whose widest limits apply.
+ * @returns The error code; undefined when the amount is valid.
  */
 export function checkPayment(
   text: string,
@@ -28,10 +27,10 @@ export function checkPayment(
 }
 
 /**
- * Reads an amount of money.
+ * Parses a fiat amount.
  *
- * @param text - Decimal, with two digits behind the point at most.
- * @returns Cents; undefined for what is no such amount.
+ * @param text - Decimal string with at most two decimals.
+ * @returns Cents; undefined when invalid.
  */
 export function readCents(text: string): bigint | undefined {
   try {

@@ -11,11 +11,7 @@ const paymentCurrencies: readonly PaymentCurrency[] = ['USD', 'EUR'].map((id) =>
 const ethereum = { name: 'ethereum-mainnet', display_name: 'Ethereum', chain_id: '1' }
 const polygon = { name: 'polygon-mainnet', display_name: 'Polygon', chain_id: '137' }
 
-/**
- * What is offered where a gateway does not say.
- *
- * @source spec §8 "Fallbacks", §9 "On-ramp default limits", facts: product inventory §5.5
- */
+/** Options used when the gateway does not provide any. */
 export const defaultOnrampOptions: OnrampOptions = {
   paymentCurrencies,
   purchaseCurrencies: [
@@ -37,5 +33,5 @@ export const defaultOnrampOptions: OnrampOptions = {
   ],
 }
 
-/** Amounts to choose from, in whole units of what is paid. facts: product inventory §5.5 */
+/** Suggested amounts, in whole units of the payment currency. */
 export const onrampPresets: readonly string[] = ['100', '250', '500', '1000']

@@ -11,13 +11,11 @@ import { initialOnramp, updateOnramp, setOnrampOptions } from './onrampState.ts'
 import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
 
 /**
- * Brings up to date what can be bought on the network in use, and who sells it. A gateway that does
- * not say leaves the built-in options, and the sellers of `features.onramp`.
+ * Fetches what can be bought on the active network, and from which providers. On failure the
+ * default options and the providers of `features.onramp` are used. A newer call, or a network
+ * change, aborts the older one.
  *
- * @param client - Client from `createLatchkey`.
- * @returns What can be bought there by now: nothing where the network is not served. A newer call
- * aborts the older, and so does another network.
- * @source spec §8 "Fallbacks", §9 "On-ramp default limits"
+ * @returns The current options; empty where the network is not served.
  */
 export async function fetchOnrampOptions(client: Latchkey): Promise<OnrampOptions> {
   const { store } = client
@@ -36,7 +34,7 @@ export async function fetchOnrampOptions(client: Latchkey): Promise<OnrampOption
 
 type OptionsRequest = { readonly network: CaipNetworkId | undefined; readonly signal: AbortSignal }
 
-/** A quote for what was chosen before counts no more where something else is chosen now. */
+/** Clears the quote when the selected currencies changed. */
 function applyOptions(
   client: Latchkey,
   options: OnrampOptions,

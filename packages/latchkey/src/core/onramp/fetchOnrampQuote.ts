@@ -10,17 +10,15 @@ import { onrampQuoteQuery } from './onrampQueries.ts'
 import { quoteRun } from './onrampRuns.ts'
 import { initialOnramp, setQuote, setQuoteLoading, setQuoteFailed } from './onrampState.ts'
 
-/** facts: product inventory §5.5 "Fallback quote id" */
+/** Quote id of the placeholder. */
 const placeholderId = 'mocked-quote-id'
 
 /**
- * Asks what the purchase of the form comes to. A newer call aborts the older.
+ * Fetches a quote for the purchase in the form. A newer call aborts the older one.
  *
- * @param client - Client from `createLatchkey`.
- * @returns The quote. When it cannot be had: a placeholder with the entered amount and the id
- * `mocked-quote-id`, while the state has the error and no amount. Undefined where the form is not
- * filled in, the amount cannot be paid, the network is not served, or a newer call came.
- * @source spec §4 "Onramp", §8 "Fallbacks"
+ * @returns The quote. On failure a placeholder with the entered amount and the id
+ * `mocked-quote-id`, while the state has the error and no amount. Undefined when the form is
+ * incomplete, the amount is invalid, the network is not served, or a newer call came.
  */
 export async function fetchOnrampQuote(client: Latchkey): Promise<OnrampQuote | undefined> {
   const { store } = client

@@ -5,19 +5,16 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway, isServed } from '../gateway/index.ts'
 import { safeCheckoutUrl } from './safeCheckoutUrl.ts'
 
-/** Longer ids are not taken. facts: gateway §1.8 */
+/** Longer ids are cut. */
 const maxIdLength = 50
 
 /**
- * Asks for the page where the account in use may be paid out to, of the one seller that the gateway
- * writes such addresses for.
+ * Fetches the URL of the hosted on-ramp page for the active account.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Presets of the page; where it may pay out, by default to the account in use in
- * its network's own coin. Networks are called as the seller calls them.
- * @returns The address; undefined where the network is not served.
+ * @param parameters - Presets of the page; destination wallets, by default the active account with
+ * its native currency. Networks have the provider's names.
+ * @returns The URL; undefined where the network is not served.
  * @throws `account.no_active_address` when no wallet is connected; `onramp.url_failed`.
- * @source spec §7 "POST /v1/generators/onrampurl"
  */
 export async function fetchOnrampUrl(
   client: Latchkey,

@@ -2,11 +2,11 @@ import { type CaipNetworkId, parseCaipNetworkId } from '../../caip/index.ts'
 import type { PurchaseCurrency, PurchaseNetwork } from '../../protocol/index.ts'
 
 /**
- * Finds where something that can be bought is paid out on a network.
+ * Finds the network entry of a purchase currency.
  *
- * @param currency - What is bought.
- * @param network - The network in use.
- * @returns The place; undefined where it is not sold there.
+ * @param currency - The purchase currency.
+ * @param network - The active network.
+ * @returns The entry; undefined when the currency is not sold on the network.
  */
 export function findPurchaseNetwork(
   { networks }: Pick<PurchaseCurrency, 'networks'>,

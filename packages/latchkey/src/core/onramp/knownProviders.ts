@@ -1,9 +1,9 @@
 import type { KnownOnrampProvider } from './Onramp.ts'
 
-/** What the gateway's own seller is called, which takes no money and pays out on local networks. */
+/** The gateway's sandbox, which takes no payment and pays out on local networks. */
 const sandbox: KnownOnrampProvider = { name: 'sandbox', label: 'Sandbox', code: 'SANDBOX' }
 
-/** Those we know how to name. spec §9 "Default remote on-ramp", facts: product inventory §5.5 */
+/** Providers by their names in the configuration. */
 const known: readonly KnownOnrampProvider[] = [
   { name: 'meld', label: 'Meld.io', code: 'MELD', feeRange: '1-2%', isAggregator: true },
   { name: 'coinbase', label: 'Coinbase', code: 'COINBASE' },
@@ -13,23 +13,22 @@ const known: readonly KnownOnrampProvider[] = [
 ]
 
 /**
- * Finds a seller by its name.
+ * Finds a provider by its name.
  *
  * @param name - As `features.onramp` has it.
- * @returns The seller; undefined for one that we do not know.
+ * @returns The provider; undefined when unknown.
  */
 export function findOnrampProvider(name: unknown): KnownOnrampProvider | undefined {
   return known.find((seller) => seller.name === name)
 }
 
 /**
- * Lists the sellers that a visitor can choose from. Names that we do not know are left out, and so is
- * who the gateway does not sell by. Where it has a sandbox, that is there for whoever develops.
+ * Returns the providers that a visitor can choose from: those named, known and offered by the
+ * gateway. The sandbox is added when the gateway offers it.
  *
- * @param names - `features.onramp`, perhaps of a host without a type checker.
- * @param sold - Codes of those who sell by the gateway; undefined while it was not asked.
- * @returns Sellers in the order of the names.
- * @source spec §9 "Default remote on-ramp", facts: product inventory §5.5 "Unknown provider names"
+ * @param names - `features.onramp`, not necessarily type-checked.
+ * @param sold - Codes of the providers that the gateway offers; undefined until fetched.
+ * @returns Providers in the order of the names.
  */
 export function listOnrampProviders(
   names: unknown,
@@ -44,11 +43,9 @@ export function listOnrampProviders(
 }
 
 /**
- * Tells whether a gateway sells by somebody.
+ * Returns whether the gateway offers a provider. The providers of an aggregator count for it.
  *
- * @param seller - Who it is.
- * @param sold - Codes of those who sell by the gateway.
- * @returns Whether it does; a broker's own sellers count for the broker.
+ * @param sold - Codes of the providers that the gateway offers.
  */
 export function isOffered(
   { code, isAggregator }: KnownOnrampProvider,

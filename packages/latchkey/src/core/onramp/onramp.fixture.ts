@@ -9,7 +9,7 @@ import {
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
 
-/** What the gateway of these tests sells. */
+/** Options of the fake gateway. */
 export const options: OnrampOptions = {
   paymentCurrencies: ['USD', 'EUR'].map((id) => ({
     id,
@@ -49,7 +49,7 @@ export const options: OnrampOptions = {
   ],
 }
 
-/** Makes a quote that buys so much. */
+/** Creates a quote that buys so much. */
 export function quoteOf(amount: string, symbol = 'ETH'): OnrampQuote {
   const money = (text: string) => ({ amount: text, currency: 'USD' })
   return {
@@ -62,18 +62,18 @@ export function quoteOf(amount: string, symbol = 'ETH'): OnrampQuote {
   }
 }
 
-/** Makes what a gateway tells of somebody who sells. */
+/** Creates a provider as the gateway reports it. */
 export function providerOf(serviceProvider: string): object {
   return { serviceProvider, name: serviceProvider.toLowerCase() }
 }
 
-/** A client whose gateway sells as the test says. */
+/** A test client whose gateway answers on-ramp requests as the test says. */
 export type OnrampTest = GatewayTest & {
-  /** What was asked at a path. */
+  /** Requests sent to a path. */
   readonly at: (path: string) => readonly GatewayCall[]
 }
 
-/** Makes such a client: a member of `answers` for each path, under `/v1`. */
+/** Creates such a client: a member of `answers` for each path, under `/v1`. */
 export function createOnrampTest(
   answers: Readonly<Record<string, unknown>> = {},
   given: Partial<LatchkeyOptions> = {},
@@ -111,7 +111,7 @@ export async function createBuyerTest(
   return made
 }
 
-/** Something that is sold on a network alone that is not served. */
+/** A currency that is sold only on a network that is not served. */
 export const otherNetworkCurrency: PurchaseCurrency = {
   id: 'id-cbeth',
   name: 'Staked Ether',

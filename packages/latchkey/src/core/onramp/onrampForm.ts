@@ -4,7 +4,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { clearQuote } from './onrampRuns.ts'
 import { updateOnramp } from './onrampState.ts'
 
-/** A quote for what was chosen before counts no more. */
+/** Changes the form, and clears a quote for its previous content. */
 function edit(client: Latchkey, change: Partial<OnrampState>): void {
   client.store.batch(() => {
     clearQuote(client)
@@ -13,9 +13,8 @@ function edit(client: Latchkey, change: Partial<OnrampState>): void {
 }
 
 /**
- * Chooses who to buy from.
+ * Selects the provider.
  *
- * @param client - Client from `createLatchkey`.
  * @param parameters - Name of one of `readOnramp().providers`, or undefined for none.
  */
 export function setOnrampProvider(
@@ -28,9 +27,8 @@ export function setOnrampProvider(
 }
 
 /**
- * Chooses what to buy.
+ * Selects the currency to buy.
  *
- * @param client - Client from `createLatchkey`.
  * @param parameters - One of `readOnramp().purchaseCurrencies`.
  */
 export function setPurchaseCurrency(
@@ -41,9 +39,8 @@ export function setPurchaseCurrency(
 }
 
 /**
- * Chooses what to pay with.
+ * Selects the payment currency.
  *
- * @param client - Client from `createLatchkey`.
  * @param parameters - One of `readOnramp().paymentCurrencies`.
  */
 export function setPaymentCurrency(
@@ -54,10 +51,9 @@ export function setPaymentCurrency(
 }
 
 /**
- * Sets what is paid, as typed.
+ * Sets the payment amount, as typed.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - The text; `checkPayment` says whether it is an amount that can be paid.
+ * @param parameters - The text; validated by `checkPayment`.
  */
 export function setPaymentAmount(client: Latchkey, parameters: { readonly text: string }): void {
   edit(client, { paymentAmount: parameters.text })

@@ -15,18 +15,16 @@ import { requestGateway, isServed, gatewayQueryKey, type Query } from '../gatewa
 import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
 
 const feature = 'onramp'
-/** What is sold changes with the configuration of a gateway. */
+/** Options change with the configuration of a gateway only. */
 const staleTime = 300_000
 
 type OnrampQueryParameters = { readonly network: CaipNetworkId }
 
 /**
- * Asks what can be bought, and how it is paid. Where the network is not served that is nothing.
+ * Creates a query for the purchase and payment currencies; empty where the network is not served.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - The network in use.
+ * @param parameters - The active network.
  * @returns The query. It throws `onramp.options_failed`: see `defaultOnrampOptions`.
- * @source spec §7 "GET /v1/onramp/options"
  */
 export function onrampOptionsQuery(
   client: Latchkey,
@@ -46,12 +44,10 @@ export function onrampOptionsQuery(
 }
 
 /**
- * Asks who sells. Where the network is not served that is nobody.
+ * Creates a query for the on-ramp providers; empty where the network is not served.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - The network in use.
+ * @param parameters - The active network.
  * @returns The query. It throws `onramp.options_failed`.
- * @source facts: gateway §1.9
  */
 export function onrampProvidersQuery(
   client: Latchkey,
@@ -70,13 +66,12 @@ export function onrampProvidersQuery(
 }
 
 /**
- * Asks what a purchase comes to.
+ * Creates a query for a quote.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - What is bought on which network, and what is paid: `amount` is a decimal text.
- * @returns The query; without a quote where the network is not served. It throws
- * `onramp.quote_failed`, for what is not sold on that network as well. A quote is good for one look.
- * @source spec §7 "POST /v1/onramp/quote"
+ * @param parameters - Purchase currency, payment currency, `amount` as a decimal string, network.
+ * @returns The query; its quote is undefined where the network is not served. It throws
+ * `onramp.quote_failed`, also for a currency that is not sold on the network. Quotes are not
+ * cached.
  */
 export function onrampQuoteQuery(
   client: Latchkey,
@@ -98,7 +93,7 @@ export function onrampQuoteQuery(
       if (!(await isServed(client, network, { failed, feature, signal })))
         return { quote: undefined }
       const place = findPurchaseNetwork(purchaseCurrency, network)
-      // A gateway that is told no network takes any: the visitor looks at this one.
+      // Without a network the gateway would quote for any; the visitor expects the active one.
       if (!place) throw new WalletError(failed, { reason: 'Is not sold on this network' })
       const quote = await requestGateway(client, {
         path: '/v1/onramp/quote',
@@ -124,6 +119,6 @@ export declare namespace onrampQuoteQuery {
     readonly amount: string
     readonly network: CaipNetworkId
   }
-  /** An object always: libraries that cache queries take no undefined. */
+  /** An object, because query caches do not accept undefined. */
   type Answer = { readonly quote: OnrampQuote | undefined }
 }

@@ -4,14 +4,16 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { readNetwork } from '../network/index.ts'
 import { updateOnramp, clearOnrampOptions } from './onrampState.ts'
 
-/** Keeps the run that asks what can be bought, and forgets that when the network is another. */
+/**
+ * Creates the run of the options fetch; aborts it and clears the options when the network changes.
+ */
 export function optionsRun(client: Latchkey): OptionsRun {
   const { store } = client
   const run = createRun()
   const networkOf = (): CaipNetworkId | undefined => readNetwork(store.get())?.caipNetworkId
   let asked: CaipNetworkId | undefined
   const stop = store.watch(networkOf, (network) => {
-    // Who heard of the change earlier may have asked for the new one's already.
+    // A listener notified earlier may have started a fetch for the new network already.
     if (asked !== network) run.abort()
     store.batch(() => {
       clearQuote(client)
@@ -34,7 +36,10 @@ type OptionsRun = Omit<Run, 'start'> & {
   startFor(network: CaipNetworkId | undefined): AbortSignal
 }
 
-/** Keeps the run of a quote, and drops the quote when the network is another: fees are by network. */
+/**
+ * Creates the run of the quote fetch; clears the quote when the network changes, because fees
+ * depend on it.
+ */
 export function quoteRun(client: Latchkey): Run {
   const { store } = client
   const run = createRun()
@@ -44,7 +49,7 @@ export function quoteRun(client: Latchkey): Run {
   return run
 }
 
-/** Forgets a quote, and one that is under way: it was for something else. */
+/** Clears the quote, and aborts a pending one. */
 export function clearQuote(client: Latchkey): void {
   client.own(quoteRun).abort()
   client.store.set(

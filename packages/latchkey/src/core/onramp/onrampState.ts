@@ -5,7 +5,7 @@ import type { State } from '../model/State.ts'
 
 type Change = (state: State) => Partial<State>
 
-/** Initial state of the slice, which `State` lacks until the first use: nothing entered. */
+/** Initial state of the slice, absent from `State` until the first use: nothing entered. */
 export const initialOnramp: { readonly onramp: OnrampState } = {
   onramp: {
     selectedProvider: undefined,
@@ -21,7 +21,7 @@ export const initialOnramp: { readonly onramp: OnrampState } = {
   },
 }
 
-/** Something of the purchase is another now. */
+/** Updates the on-ramp state. */
 export function updateOnramp(
   change: Partial<OnrampState> | ((known: OnrampState) => Partial<OnrampState>),
 ): Change {
@@ -30,7 +30,7 @@ export function updateOnramp(
   })
 }
 
-/** What the former network had counts no more; how it is paid may be the same. */
+/** Clears the options of the previous network; the payment currency stays. */
 export function clearOnrampOptions(): Change {
   return updateOnramp({
     purchaseCurrencies: [],
@@ -40,7 +40,7 @@ export function clearOnrampOptions(): Change {
   })
 }
 
-/** What can be bought arrived; what was chosen stays chosen while it is offered. */
+/** Sets the options; selected currencies stay while they are offered. */
 export function setOnrampOptions(options: OnrampOptions): Change {
   const { purchaseCurrencies, paymentCurrencies } = options
   return updateOnramp(({ purchaseCurrency: wanted, paymentCurrency: payment }) => ({
@@ -52,17 +52,17 @@ export function setOnrampOptions(options: OnrampOptions): Change {
   }))
 }
 
-/** A quote is being asked for. spec §4 "Onramp" */
+/** Marks the quote as loading. */
 export function setQuoteLoading(): Change {
   return updateOnramp({ quotesLoading: true, error: undefined })
 }
 
-/** A quote arrived; undefined where nothing is sold. */
+/** Sets the quoted amount; undefined where the currency is not sold. */
 export function setQuote(purchaseAmount: string | undefined): Change {
   return updateOnramp({ quotesLoading: false, purchaseAmount })
 }
 
-/** There is no quote. What a guess would buy is shown to nobody. */
+/** Records a failed quote. The placeholder amount is not displayed. */
 export function setQuoteFailed(error: WalletError): Change {
   return updateOnramp({ quotesLoading: false, purchaseAmount: undefined, error })
 }

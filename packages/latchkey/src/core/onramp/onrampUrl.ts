@@ -31,7 +31,7 @@ import { findOnrampProvider } from './knownProviders.ts'
 
 const failed = 'onramp.url_failed'
 
-/** What is bought, by codes as sellers write them. */
+/** A purchase, with the provider's currency codes. */
 type Purchase = {
   readonly destinationCurrencyCode: string
   /** A decimal text. */
@@ -41,17 +41,16 @@ type Purchase = {
 }
 
 /**
- * Asks for the page where a seller is paid. Its address carries the seller's public key, which the
- * gateway knows; what is bought: with Meld SOL on Solana, otherwise USDC; the wallet; the project id.
+ * Creates a query for the checkout URL of a provider. It carries the provider's public key,
+ * configured at the gateway; the currency: with Meld SOL on Solana, otherwise USDC; the wallet; the
+ * project id [4.15b].
  *
- * Pages open on a click: ask when sellers are shown, so that the address is there by then. Some can be
- * opened once, and not much later: ask again for every time.
+ * Pages open on a click, so fetch the URL when providers are displayed. Some URLs can be opened
+ * once, for a short time: fetch a new one for each click.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Name of the seller; where it pays out, and what is paid.
- * @returns The query; without an address where the network is not served. It throws
+ * @param parameters - Name of the provider; destination and payment.
+ * @returns The query; its URL is undefined where the network is not served. It throws
  * `onramp.url_failed`, `onramp.invalid_amount`.
- * @source spec §4 "Provider 'meld' gets its URL extended", facts: gateway §1.9
  */
 export function onrampUrlQuery(
   client: Latchkey,
@@ -116,25 +115,23 @@ export declare namespace onrampUrlQuery {
     readonly amount?: string | undefined
     /** @default USD */
     readonly currency?: string | undefined
-    /** What is bought, and must be sold on the network. Brokers alone have their own rule instead. */
+    /** Purchase currency, which must be sold on the network. Ignored for aggregators. */
     readonly purchaseCurrency?: PurchaseCurrency | undefined
   }
-  /** An object always: libraries that cache queries take no undefined. */
+  /** An object, because query caches do not accept undefined. */
   type Answer = { readonly url: string | undefined }
 }
 
 /**
- * Makes the address of the page where a seller is paid, for the account in use and what the form says.
+ * Fetches the checkout URL of a provider for the active account and the purchase in the form.
  *
  * @example
  * const url = await onrampUrl(client, { provider: 'meld' })
  *
- * @param client - Client from `createLatchkey`.
  * @param parameters - Name of one of `readOnramp().providers`.
- * @returns The address; undefined where the network is not served.
+ * @returns The URL; undefined where the network is not served.
  * @throws `account.no_active_address` when no wallet is connected; `onramp.url_failed`;
  * `onramp.invalid_amount`.
- * @source spec §4 "Onramp"
  */
 export async function onrampUrl(
   client: Latchkey,
@@ -158,8 +155,8 @@ export async function onrampUrl(
 }
 
 /**
- * What sellers call that which is bought: with the network that it is on, `USDC_BASE`. A bare `USDC`,
- * as brokers have it, others would pay out on a network of their choice.
+ * Returns the provider's code of the purchase currency, with its network: `USDC_BASE`. Only
+ * aggregators use a bare `USDC`; other providers would pay out on a network of their choice.
  */
 function destinationCode(
   client: Latchkey,
@@ -173,7 +170,10 @@ function destinationCode(
   return `${purchaseCurrency.symbol}_${place.name.replace(/-mainnet$/, '').replaceAll('-', '_')}`.toUpperCase()
 }
 
-/** What the gateway calls a seller: a broker without a page of its own has the best of its sellers. */
+/**
+ * Returns the gateway's code of a provider; for an aggregator without a page of its own, that of
+ * its best offer.
+ */
 async function findProviderCode(
   client: Latchkey,
   given: {
@@ -193,7 +193,7 @@ async function findProviderCode(
   return best.serviceProvider
 }
 
-/** What pays out most of those that are for what was asked. */
+/** Returns the matching offer with the highest payout. */
 function bestOffer(
   offers: readonly OnrampProviderQuote[],
   asked: Purchase,
@@ -219,7 +219,7 @@ function fetchOffers(
     path: '/v1/onramp/multi/quotes',
     body: {
       projectId: client.options.projectId,
-      // Sellers want a number here; a text of cents is one as it stands.
+      // Providers expect a JSON number; the cents string is a valid one.
       sourceAmount: JSON.parse(sourceAmount) as unknown,
       ...purchase,
     },

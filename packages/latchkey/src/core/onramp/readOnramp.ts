@@ -6,12 +6,10 @@ import { initialOnramp } from './onrampState.ts'
 import { listOnrampProviders } from './knownProviders.ts'
 
 /**
- * Reads what the visitor wants to buy, and who sells it.
+ * Reads the purchase in the form, and the providers to choose from.
  *
- * @param state - State of the client.
- * @param adapters - Adapters of the client, which know for which networks anything is sold.
- * @returns The purchase; made anew each time.
- * @source spec §3 "Onramp state", §9 "Default remote on-ramp"
+ * @param adapters - Adapters of the client, which enable the feature by namespace.
+ * @returns A new object on each call.
  */
 export function readOnramp(state: State, adapters: ReadonlyMap<Namespace, Adapter>): Onramp {
   const { availableProviders, ...known } = state.onramp ?? initialOnramp.onramp

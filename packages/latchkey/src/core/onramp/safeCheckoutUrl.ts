@@ -2,16 +2,15 @@ import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
 /**
- * Checks the address of a page that a visitor is sent to with money.
+ * Checks the URL of a checkout page.
  *
- * @param client - Client from `createLatchkey`, whose own gateway may be on this machine.
- * @param url - As the gateway gave it.
- * @returns The address.
- * @throws `onramp.url_failed` for anything but a page over TLS, or of the gateway itself.
+ * @param client - Client whose own gateway may be served without TLS, as in development.
+ * @param url - As the gateway returned it.
+ * @throws `onramp.url_failed` unless it is an https page, or a page of the gateway itself.
  */
 export function safeCheckoutUrl({ options }: Latchkey, url: string): string {
   const page = URL.canParse(url) ? new URL(url) : undefined
-  // The origin of `blob:https://…` is that of a page, though it is none.
+  // `blob:https://…` has the origin of a page, but is not a page.
   const isOwn =
     page?.protocol === 'http:' &&
     options.gatewayUrl !== undefined &&

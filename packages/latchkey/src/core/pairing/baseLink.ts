@@ -2,11 +2,11 @@ import type { WalletLinks } from '../model/slices/wallets.ts'
 import { safeLink } from '../wallets/index.ts'
 
 /**
- * Finds what the links to a wallet begin with.
+ * Returns the base URL of links to a wallet.
  *
  * @param links - Links of the wallet.
- * @param preferUniversalLinks - Whether the https link goes first.
- * @returns The beginning, ready for a path; undefined when there is none that can be trusted.
+ * @param preferUniversalLinks - Whether the https link takes precedence.
+ * @returns The base URL, ending with a slash; undefined without a safe link.
  */
 export function baseLink(
   links: WalletLinks | undefined,
@@ -17,7 +17,7 @@ export function baseLink(
   return ways.map(normalised).find(Boolean)
 }
 
-/** A catalogue may say `example`, `example:`, `example://` or an https address. */
+/** A catalogue entry may be `example`, `example:`, `example://` or an https URL. */
 function normalised(link: string | undefined): string | undefined {
   const text = link?.trim() ?? ''
   const whole = safeLink(/:\/\//.test(text) ? text : `${text.replace(/[/:]+$/, '')}://`)

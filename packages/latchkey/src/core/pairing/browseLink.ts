@@ -3,7 +3,7 @@ import type { Namespace } from '../../caip/index.ts'
 import { bitcoin, mainnet, solana } from '../../networks/index.ts'
 import { type PlatformWindow, readPlatform } from './readPlatform.ts'
 
-/** What a link back to the page is made of. */
+/** The page, for a link back to it. */
 type Page = {
   readonly href: string
   readonly origin: string
@@ -17,7 +17,7 @@ type Browser = {
   readonly name: RegExp
   /** Namespaces that it connects so; any when left out. */
   readonly namespaces?: readonly Namespace[] | undefined
-  /** What it puts on the page: the page is in its browser already. */
+  /** Global that the wallet sets in its own browser. */
   readonly mark: string
   link(page: Page): string
 }
@@ -73,14 +73,13 @@ const browsers: readonly Browser[] = [
 ]
 
 /**
- * Makes the link that opens this page in a wallet app's own browser, for the few that connect there.
+ * Returns a link that opens this page in the in-app browser of a wallet that connects only there.
  *
- * @param row - The wallet that was chosen.
+ * @param row - The selected wallet.
  * @param window - Window of the page.
- * @param namespace - Where it is to connect.
- * @returns The link; undefined on a desktop, in that browser already, and for every other wallet.
- * @source spec §2 "Mobile deep links open the Phantom, Solflare and Coinbase wallet apps with the
- * current page address as the return target"
+ * @param namespace - The namespace to connect.
+ * @returns The link; undefined on a desktop, inside that browser already, and for every other
+ * wallet.
  */
 export function browseLink(
   row: Pick<WalletRow, 'id' | 'name'>,

@@ -10,36 +10,35 @@ import { updateWaitingRequests } from './updateWaitingRequests.ts'
 import { linkedWalletSlot } from './walletChoice.ts'
 import { sessionChanges } from './walletEvents.ts'
 
-/** The one session that serves the app. */
+/** The pairing session that the app uses. */
 export type ActiveSession = {
   read(): PairedSession | undefined
-  /** The newest of those that outlived the page, if it has not expired. */
+  /** Returns the newest stored session, if it has not expired. */
   stored(): PairedSession | undefined
-  /** Takes a stored session up again, telling nobody. */
+  /** Resumes a stored session without emitting events. */
   resume(paired: PairedSession): void
-  /** Takes the place of the one before, or of its own former self; says what that changes. */
+  /** Sets a new or updated session as the active one, and emits the changes. */
   take(paired: PairedSession): void
-  /** The wallet ended it. */
+  /** Handles a session that the wallet ended. */
   handleEnded(): void
-  /** The visitor ended it: nobody is told. */
+  /** Clears the session after the visitor ended it, without emitting events. */
   clear(): void
-  /** What was granted, by namespace. */
+  /** Returns the granted sessions, by namespace. */
   sessionsOf(
     paired: PairedSession,
     networks?: readonly CaipNetworkId[],
     network?: CaipNetworkId,
   ): readonly Session[]
-  /** Ends a session that does not serve the app, or not any more. */
+  /** Disconnects a session that the app does not use. */
   end(topic: string): void
 }
 
 /**
- * Makes the keeper of the session in use. There is one at a time; it serves every namespace.
+ * Creates the holder of the active pairing session. There is at most one; it serves every
+ * namespace.
  *
- * @param client - Client from `createLatchkey`.
  * @param pairing - The pairing client.
- * @param emit - Told what changes.
- * @returns The keeper, with no session in use.
+ * @param emit - Called with the resulting connector events.
  */
 export function createActiveSession(
   client: Latchkey,

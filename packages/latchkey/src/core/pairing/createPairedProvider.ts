@@ -7,15 +7,15 @@ import { readConnections } from '../connection/index.ts'
 import { grantedChain, grantedChains, isMethodGranted } from './grants.ts'
 
 /**
- * Makes what asks a paired wallet in one namespace. It asks the session in use, whichever that is by
- * then.
+ * Creates the provider of a paired wallet for one namespace. Requests go to the session that is
+ * active at that time.
  *
- * @param client - Client, whose state says which network is in use.
+ * @param client - Client, whose state has the active network.
  * @param pairing - The pairing client.
- * @param namespace - Where it asks.
- * @param readSession - The session in use.
- * @returns The provider. It throws `pairing.no_session`, `wallet.method_not_supported` for what was
- * not granted, and what `Pairing.request` does.
+ * @param namespace - Namespace of the requests.
+ * @param readSession - Returns the active session.
+ * @returns The provider. It throws `pairing.no_session`, `wallet.method_not_supported` for methods
+ * that were not granted, and the errors of `Pairing.request`.
  */
 export function createPairedProvider(
   client: Latchkey,
@@ -23,7 +23,7 @@ export function createPairedProvider(
   namespace: Namespace,
   readSession: () => PairedSession | undefined,
 ): Provider {
-  /** What a request is for that names no network: any granted one will do where ours is not. */
+  /** Returns the network of a request without one: the active one, else any granted one. */
   function networkOf(paired: PairedSession): CaipNetworkId | undefined {
     const { connections } = readConnections(client.store.get(), namespace)
     const own = connections.find(({ connector }) => connector.kind === 'walletConnect')

@@ -11,35 +11,34 @@ import {
   isCodeFresh,
 } from './pairingState.ts'
 
-/** The code that is shown, and whoever waits for it to be scanned. */
+/** The displayed pairing code, and the calls that wait for its session. */
 export type PairingCode = {
-  /** Makes a code unless a fresh one is there, and keeps it fresh until `abandon`. Never rejects. */
+  /** Creates a code unless a fresh one exists, and renews it until `abandon`. Never rejects. */
   prepare(): Promise<void>
   /** Shows a code, and waits until a wallet has scanned and approved it. */
   waitForSession(signal?: AbortSignal): Promise<PairedSession>
-  /** Nobody looks at the code any more. It goes once nobody waits for it either. */
+  /** Stops renewing the code. It is dropped once no call waits for its session. */
   abandon(): void
-  /** Drops the code; whoever waits for it waits no more. */
+  /** Drops the code; waiting calls reject. */
   drop(): void
 }
 
-/** What codes are made with, and who is told. */
+/** Dependencies of the pairing code. */
 export type PairingCodeDeps = {
   propose(signal: AbortSignal): Promise<Proposal>
-  /** A wallet approved a code that nobody wants any more. */
+  /** Called when a wallet approved a code without a waiting call. */
   onUnused(session: PairedSession): void
   onMade(): void
   onFailed(error: WalletError): void
 }
 
 /**
- * Makes the keeper of the code. It renews the code before it expires, while somebody waits for it or
- * it is prepared; one that nobody waits for serves whoever comes next, until it expires.
+ * Creates the pairing code of a client. It is renewed before it expires while a call waits for its
+ * session or it is prepared; otherwise it stays usable until it expires.
  *
- * @param client - Client, whose `state.pairing` it writes.
- * @param deps - How codes are made.
- * @returns The keeper, with no code made.
- * @source spec §9 "Pairing expiry 4 minutes", §5 "treated as expired within 10 s of expiry"
+ * @param client - Client, whose `state.pairing` is written.
+ * @param deps - How codes are proposed, and callbacks.
+ * @returns The pairing code, not created yet.
  */
 export function createPairingCode(client: Latchkey, deps: PairingCodeDeps): PairingCode {
   const { store, clock } = client
@@ -59,7 +58,7 @@ export function createPairingCode(client: Latchkey, deps: PairingCodeDeps): Pair
     waiters.reject(new WalletError('transport.aborted'))
   }
 
-  /** The old code stays in sight, and good, until the new one is there. */
+  /** The old code stays displayed and valid until the new one is ready. */
   function renew(): void {
     if (waiters.count() === 0 && use !== 'prepared') return drop()
     const { expiry = 0 } = store.get().pairing
@@ -98,7 +97,7 @@ export function createPairingCode(client: Latchkey, deps: PairingCodeDeps): Pair
   }
 }
 
-/** What becomes of whoever waits for a code. */
+/** Callbacks that settle the waiting calls. */
 function outcomes(
   { store }: Latchkey,
   deps: PairingCodeDeps,

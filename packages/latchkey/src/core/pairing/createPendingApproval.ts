@@ -1,21 +1,20 @@
 import type { PairedSession } from '../../pairing/index.ts'
 import type { ActiveSession } from './createActiveSession.ts'
 
-/** Approvals that come to a page which was dropped, and loaded anew, while the wallet was open. */
+/** An approval that arrives after the page was reloaded while the wallet was open, as on phones. */
 export type PendingApproval = {
-  /** Has `onReturn` told of one, at once if it came before. */
+  /** Calls `onReturn` with the approved session, immediately if it has arrived. */
   watch(onReturn: (paired: PairedSession) => void): void
-  /** A session was settled that nobody on this page waits for. */
+  /** Handles a session that no call on this page waits for. */
   receive(paired: PairedSession): void
-  /** Takes the one that came, and awaits no more. */
+  /** Returns the approved session and stops watching. */
   take(): PairedSession | undefined
 }
 
 /**
- * Makes the keeper of approvals that nobody on this page waits for.
+ * Creates the holder of an approval that no call on this page waits for.
  *
- * @param session - The session in use; while there is one, none is awaited.
- * @returns The keeper, which awaits nothing yet.
+ * @param session - The active session; while there is one, no approval is expected.
  */
 export function createPendingApproval(session: ActiveSession): PendingApproval {
   let tell: ((paired: PairedSession) => void) | undefined

@@ -3,35 +3,33 @@ import { type Clock, withTimeout } from '../../kernel/index.ts'
 import type { PairedSession, Proposal } from '../../pairing/index.ts'
 import { expiryMargin, retryDelay } from './pairingState.ts'
 
-/** Codes that may be scanned: the newest is shown, the one before it perhaps just being scanned. */
+/** Pending proposals: the newest code is displayed, an older one may have just been scanned. */
 export type Proposals = {
-  /** Asks for another code, unless that is under way. Never rejects. */
+  /** Requests another proposal, unless one is being requested. Never rejects. */
   request(): Promise<void>
   isRequesting(): boolean
-  /** Whether any code is out that a wallet may still approve. */
+  /** Returns whether a wallet may still approve any proposal. */
   hasPending(): boolean
-  /** Gives up every code, and the one that is being made. */
+  /** Abandons all proposals, and the one being requested. */
   clear(): void
 }
 
-/** What becomes of codes. */
+/** Events of proposals. */
 export type ProposalEvents = {
   onMade(proposal: Proposal): void
   onApproved(session: PairedSession): void
-  /** A code that was given up was approved all the same. */
+  /** A proposal was approved after it was abandoned. */
   onUnused(session: PairedSession): void
   onFailed(error: unknown): void
-  /** The newest code is about to expire; told again when it has, and none has taken its place. */
+  /** The newest code is about to expire; called again when it has expired without replacement. */
   onDue(): void
 }
 
 /**
- * Makes the keeper of the codes that are out.
+ * Creates the set of pending proposals. Two are requested at least 1 s apart.
  *
- * @param deps - How a code is made, and the clock.
- * @param events - Who is told.
- * @returns The keeper, with no code out. Two codes are asked for at least 1 s apart.
- * @source spec §9 "Pairing expiry 4 minutes", "retry-allowed check 1 s"
+ * @param deps - Function that proposes, and clock.
+ * @param events - Callbacks.
  */
 export function createProposals(
   deps: { readonly clock: Clock; propose(signal: AbortSignal): Promise<Proposal> },
@@ -75,7 +73,7 @@ export function createProposals(
           if (isCurrent()) asking = undefined
         },
         (error: unknown) => {
-          // One that was given up has nobody left to tell.
+          // The caller of an abandoned request is gone.
           if (!isCurrent()) return
           asking = undefined
           events.onFailed(error)
@@ -97,7 +95,7 @@ export function createProposals(
   }
 }
 
-/** Tells that a code is about to expire, and again when it does. */
+/** Calls back when a code is about to expire, and again when it expires. */
 function createExpiryTimer(
   clock: Clock,
   onDue: () => void,
@@ -115,7 +113,7 @@ function createExpiryTimer(
   }
 }
 
-/** A code that comes when it is not wanted any more is given up. */
+/** Requests a proposal. One that arrives after the abort is abandoned. */
 function requestProposal(
   { clock, propose }: { readonly clock: Clock; propose(signal: AbortSignal): Promise<Proposal> },
   signal: AbortSignal,

@@ -1,20 +1,19 @@
 import { WalletError } from '../../errors/index.ts'
 
-/** Those who wait for one and the same thing. */
+/** Calls that wait for one value. */
 export type Waiters<thing> = {
   /** Waits. Rejects `transport.aborted` when the signal aborts. */
   wait(signal: AbortSignal | undefined): Promise<thing>
   count(): number
-  /** Gives it to all who wait. */
+  /** Resolves all waiting calls. */
   resolve(thing: thing): void
   reject(error: Error): void
 }
 
 /**
- * Makes the keeper of those who wait.
+ * Creates a list of waiting calls.
  *
- * @param onLeft - Told when one that waited gave up.
- * @returns The keeper, with nobody waiting.
+ * @param onLeft - Called when a waiting call was aborted.
  */
 export function createWaiters<thing>(onLeft: () => void): Waiters<thing> {
   const waiting = new Set<{ resolve(thing: thing): void; reject(error: Error): void }>()

@@ -11,19 +11,19 @@ import {
 import type { PairedSession } from '../../pairing/index.ts'
 import { safeIcon } from '../wallets/index.ts'
 
-/** This one serves networks that it does not list. */
+/** MetaMask serves networks that its sessions do not list. */
 const unlistedNetworksWallet = /^metamask\b/i
 const maxNameLength = 80
 
 /**
- * Reads from a settled session what was granted: one session per namespace with accounts.
+ * Converts a settled pairing session to connector sessions: one per namespace with accounts.
  *
- * @param paired - The session as it was settled or updated.
- * @param parameters - Network asked for; configured networks, those in use first; how the wallet is
- * asked in a namespace.
- * @returns Sessions, that of the network asked for first. Each is on that network or on the one in
- * use if the wallet granted it, else on the first that it did.
- * @source spec §3 "Chain state per namespace"; CAIP-10
+ * @param paired - The settled or updated session.
+ * @param parameters - Requested network; configured networks, active ones first; provider by
+ * namespace.
+ * @returns Sessions, that of the requested network first. The network of each is the requested or
+ * the active one if granted, else the first granted one.
+ * @see CAIP-10
  */
 export function grantedSessions(
   paired: PairedSession,
@@ -60,7 +60,7 @@ export function grantedSessions(
   })
 }
 
-/** Accounts that make sense, on networks by their ids of today. */
+/** Valid accounts, with current network ids. */
 function grantedAccounts({ namespaces }: PairedSession): readonly AddressParts[] {
   return Object.values(namespaces)
     .flatMap(({ accounts }) => accounts)
@@ -75,24 +75,24 @@ function peerOf(paired: PairedSession): Session['wallet'] {
   return name ? { name, icon } : undefined
 }
 
-/** What a wallet calls itself, in so many letters as fit; empty where it does not say. */
+/** Returns the name that a wallet reports, cut to a maximum length; empty without one. */
 export function walletName({ wallet }: PairedSession): string {
   return wallet.name.trim().slice(0, maxNameLength)
 }
 
 /**
- * Finds how a wallet calls a network that it granted.
+ * Returns the id by which a wallet granted a network.
  *
  * @param paired - The session.
- * @param network - CAIP-2 id of today.
- * @returns The id to name in requests, or undefined when the wallet did not grant the network.
+ * @param network - Current CAIP-2 id.
+ * @returns The id to use in requests, or undefined when the network was not granted.
  */
 export function grantedChain(paired: PairedSession, network: CaipNetworkId): string | undefined {
   const chains = grantedChains(paired, namespaceOf(network))
   return chains.find((id) => id === network) ?? chains.find((id) => currentId(id) === network)
 }
 
-/** Lists the networks granted in a namespace, as the wallet calls them. */
+/** Returns the networks granted in a namespace, with the wallet's ids. */
 export function grantedChains(
   { namespaces }: PairedSession,
   namespace: Namespace,
@@ -105,13 +105,10 @@ export function grantedChains(
 }
 
 /**
- * Tells whether a wallet agreed to be asked something.
+ * Returns whether a wallet granted a method in a namespace.
  *
  * @param paired - The session.
- * @param namespace - Where it is asked.
- * @param method - What is asked.
- * @returns Whether the method is among those granted.
- * @source CAIP-25: a key is a namespace, or one chain of it
+ * @see CAIP-25
  */
 export function isMethodGranted(
   paired: PairedSession,

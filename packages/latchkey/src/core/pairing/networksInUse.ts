@@ -2,9 +2,9 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
 /**
- * Lists the configured networks, those in use first: wallets that show one network show the first.
+ * Returns the configured networks, active ones first: wallets that display one network display the
+ * first.
  *
- * @param client - Client from `createLatchkey`.
  * @returns CAIP-2 ids, that of the active namespace first.
  */
 export function networksInUse({ store, options }: Latchkey): readonly CaipNetworkId[] {

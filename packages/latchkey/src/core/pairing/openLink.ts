@@ -1,6 +1,6 @@
 import { type PlatformWindow, readPlatform } from './readPlatform.ts'
 
-/** What a link is opened with. */
+/** Window members needed to open a link. */
 type LinkWindow = PlatformWindow & {
   open(url: string, target: string, features: string): unknown
   readonly self: unknown
@@ -8,13 +8,12 @@ type LinkWindow = PlatformWindow & {
 }
 
 /**
- * Says where a link to a wallet is opened.
+ * Returns the target in which to open a link to a wallet.
  *
  * @param link - The link.
  * @param window - Window of the page.
- * @returns A new page for addresses of the web and inside Telegram, which stays where it is; else
- * the page itself, or the one around it: a frame may not leave for an app.
- * @source product behaviour of mobile deep links
+ * @returns A new page for https links and inside Telegram; else the page itself or, in a frame, the
+ * top page, because frames may not navigate to an app.
  */
 export function linkTarget(
   link: string,
@@ -25,9 +24,9 @@ export function linkTarget(
 }
 
 /**
- * Opens a link to a wallet. Only on a tap of the visitor: browsers refuse it otherwise.
+ * Opens a link to a wallet. Call it on a user gesture only: browsers block it otherwise.
  *
- * @param link - As `pairingLink` or `browseLink` made it.
+ * @param link - Created by `pairingLink` or `browseLink`.
  * @param window - Window of the page.
  */
 export function openLink(link: string, window: LinkWindow): void {

@@ -1,22 +1,22 @@
 import type { Slot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
-/** A wallet on this device, as it is opened by links. */
+/** A wallet on this device, opened by links. */
 export type OpenedLink = {
   readonly name: string
-  /** What links to it begin with; as it was stored, so it is checked before it is used. */
+  /** Base URL of its links, as stored; check it before use. */
   readonly base: string
 }
 
 /** A wallet that is being opened with a code. */
 type OpenedWallet = OpenedLink & {
-  /** Milliseconds since 1970 from which it will not answer any more. */
+  /** Milliseconds since 1970 until which an answer is expected. */
   readonly until: number
 }
 
 /**
- * Makes the slot of the wallet that is opened with a code. A phone may drop the page while the
- * visitor is in the wallet: then this says that an approval may be under way.
+ * Creates the storage slot for the wallet that was opened with a code. A phone may drop the page
+ * meanwhile: after a reload, the slot shows that an approval may be pending.
  */
 export function openedWalletSlot({ storage }: Latchkey): Slot<OpenedWallet | undefined> {
   return storage.slot<OpenedWallet | undefined>({
@@ -28,22 +28,21 @@ export function openedWalletSlot({ storage }: Latchkey): Slot<OpenedWallet | und
 }
 
 /**
- * Says that a wallet on another device may scan the code, so that requests will open none on this one.
- *
- * @param client - Client from `createLatchkey`.
+ * Clears the opened wallet, because a wallet on another device may scan the code. Requests then
+ * open no wallet on this device.
  */
 export function clearWalletLink(client: Latchkey): void {
   client.own(openedWalletSlot).remove()
 }
 
-/** Reads a stored wallet with one member more of its own. */
+/** Parses a stored wallet with one additional member. */
 export function parseOpened<kept extends OpenedLink>(
   stored: unknown,
   member: keyof kept & string,
   type: 'string' | 'number',
 ): kept | undefined {
   const { name, base, [member]: own } = (stored ?? {}) as Readonly<Record<string, unknown>>
-  // Which type goes with the member is checked; that the two belong to `kept` is the caller's word.
+  // The member and its type are checked; that `kept` consists of these members is up to the caller.
   return typeof name === 'string' && typeof base === 'string' && typeof own === type
     ? ({ name, base, [member]: own } as unknown as kept)
     : undefined

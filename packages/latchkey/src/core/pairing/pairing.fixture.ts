@@ -10,14 +10,14 @@ import type {
 } from '../../pairing/index.ts'
 import type { TestClient } from '../client/core.fixture.ts'
 import type { PairingOptions } from '../model/Options.ts'
-// Loaded with the tests, so that nothing of it takes its time in them.
+// Imported statically, so that tests do not wait for it.
 import './createPairedLink.ts'
 import './createPairedSessions.ts'
 import './relayAlerts.ts'
 import { pairedConnectors } from './pairedConnector.ts'
 import { pairingSource } from './pairingSource.ts'
 
-/** What a client needs to be paired. */
+/** Options that a paired client needs. */
 export const relayed: { readonly pairing: PairingOptions } = {
   pairing: { relayUrls: ['ws://gateway.example:4870'] },
 }
@@ -30,7 +30,7 @@ const carol: string = 'CarLr8zYtS3vQ7nYFmFhBLLCJmGuXQ2s5PZ8Ug1zzzzz'
 /** Minutes that a code is good for, in ms. */
 export const lifetime: number = 4 * 60_000
 
-/** A code that was made, and what the test has the wallet do with it. */
+/** A created proposal, settled by the test. */
 export type FakeProposal = Proposal & {
   readonly namespaces: Parameters<Pairing['propose']>[0]['namespaces']
   readonly isAbandoned: () => boolean
@@ -52,7 +52,7 @@ export type FakePairing = Pairing & {
   pings: () => Promise<void>
 }
 
-/** Makes what a wallet settles: two accounts on two EVM networks and one on Solana. */
+/** Creates a settled session: two accounts on two EVM networks and one on Solana. */
 export function settled(change: Partial<PairedSession> = {}): PairedSession {
   const methods = ['personal_sign', 'eth_sendTransaction']
   const events = ['accountsChanged', 'chainChanged']
@@ -79,7 +79,7 @@ export function settled(change: Partial<PairedSession> = {}): PairedSession {
   }
 }
 
-/** Makes a pairing client in memory, with sessions of an earlier visit. */
+/** Creates a pairing client in memory, with sessions of an earlier visit. */
 export function fakePairing(clock: TestClient['clock'], stored: PairedSession[] = []): FakePairing {
   const listeners = new Set<(event: PairingEvent) => void>()
   const proposals: FakeProposal[] = []
@@ -164,14 +164,17 @@ export function fakePairing(clock: TestClient['clock'], stored: PairedSession[] 
   return fake
 }
 
-/** A client that can be paired, and the pairing client that it will find. */
+/** A client with pairing, and its in-memory pairing client. */
 export type PairedBench = TestClient & {
   readonly pairing: FakePairing
   readonly connector: Connector
   readonly deps: PairingDeps[]
 }
 
-/** Lets a client, made with `gateway`, find a pairing client in memory. `stored` outlived the page. */
+/**
+ * Gives a client, created with `gateway`, an in-memory pairing client. `stored` are sessions of an
+ * earlier page.
+ */
 export function paired(made: TestClient, stored: PairedSession[] = []): PairedBench {
   const pairing = fakePairing(made.clock, stored)
   const deps: PairingDeps[] = []

@@ -3,12 +3,11 @@ import { baseLink } from './baseLink.ts'
 import { type PlatformWindow, readPlatform } from './readPlatform.ts'
 
 /**
- * Makes the link that opens a wallet with a pairing code.
+ * Returns the link that opens a wallet with a pairing URI.
  *
- * @param parameters - Links of the wallet, in the way that it is to be opened; the code; window of
- * the page; whether an https link goes before the app's own scheme.
- * @returns The link, or undefined when the wallet has none that can be trusted.
- * @source product behaviour of mobile deep links
+ * @param parameters - Links of the wallet for the chosen platform; pairing URI; window of the page;
+ * whether universal links take precedence.
+ * @returns The link, or undefined without a safe link.
  */
 export function pairingLink(parameters: {
   readonly links: WalletLinks | undefined

@@ -5,17 +5,17 @@ import type { State } from '../model/State.ts'
 /** A change of state, to be given to `store.set`. */
 type Transition = (state: State) => Pick<State, 'pairing'>
 
-/** spec §5 "Pairing is treated as expired within 10 s of expiry". */
+/** A code counts as expired 10 s before its expiry. */
 export const expiryMargin = 10_000
-/** spec §9 "retry-allowed check 1 s". */
+/** Shortest time between two proposals. */
 const retryPause = 1000
 
-/** A code is asked for; there is none to show. */
+/** Marks the code as being created; none is displayed. */
 export function setCodePending(): Transition {
   return updateCode(() => ({ status: 'making' }))
 }
 
-/** There is a code to show. */
+/** Sets the code to display. */
 export function setCodeReady({
   uri,
   expiry,
@@ -23,45 +23,42 @@ export function setCodeReady({
   return updateCode(() => ({ status: 'ready', uri, expiry }))
 }
 
-/** No code could be made, or whoever scanned it would not connect. */
+/** Records that no code could be created, or that its session failed. */
 export function setCodeFailed(error: WalletError): Transition {
   return updateCode(() => ({ status: 'failed', error }))
 }
 
-/** Nobody wants a code any more, or it has served. */
+/** Clears the code. */
 export function clearCode(): Transition {
   return updateCode(() => ({ status: 'idle' }))
 }
 
-/** These requests, and no others, wait in paired wallets. */
+/** Sets the requests that wait in paired wallets. */
 export function setWaitingRequests(waiting: readonly WaitingRequest[]): Transition {
   return ({ pairing }) => ({ pairing: { ...pairing, waiting } })
 }
 
-/** Everything about the code is new; what waits in wallets stays. */
+/** Replaces the code; waiting requests stay. */
 function updateCode(change: () => Omit<PairingState, 'waiting'>): Transition {
   return ({ pairing: { waiting } }) => ({ pairing: { ...change(), waiting } })
 }
 
 /**
- * Tells whether the code shown may still be scanned.
+ * Returns whether the displayed code may still be scanned.
  *
- * @param pairing - The pairing slice of the state.
  * @param now - Milliseconds since 1970.
- * @returns False within 10 s of its expiry, and where there is none.
- * @source spec §5 "Pairing is treated as expired within 10 s of expiry"
+ * @returns False within 10 s of its expiry, and without a code.
  */
 export function isCodeFresh({ status, expiry }: PairingState, now: number): boolean {
   return status === 'ready' && expiry !== undefined && now < expiry - expiryMargin
 }
 
 /**
- * Says how long to wait until a code may be asked for again.
+ * Returns the time until another code may be requested.
  *
- * @param lastTry - When one was asked for last, in milliseconds since 1970.
+ * @param lastTry - Time of the last request, in milliseconds since 1970.
  * @param now - Milliseconds since 1970.
- * @returns Milliseconds; 0 once 1 s has gone by.
- * @source spec §9 "retry-allowed check 1 s"
+ * @returns Milliseconds; 0 once 1 s has passed.
  */
 export function retryDelay(lastTry: number, now: number): number {
   return Math.max(0, lastTry + retryPause - now)

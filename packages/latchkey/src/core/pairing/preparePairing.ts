@@ -6,7 +6,7 @@ import { clearCode, setCodeFailed } from './pairingState.ts'
 import { relayUrls } from './relayUrls.ts'
 import { clearWalletLink } from './openedWallet.ts'
 
-/** Preparing under way. */
+/** Creates the run of the preparation. */
 function preparing(client: Latchkey): Run {
   const run = createRun()
   client.onDestroy(run.abort)
@@ -14,15 +14,13 @@ function preparing(client: Latchkey): Run {
 }
 
 /**
- * Has a pairing code ready before a wallet is chosen: on a phone the tap that chooses one must open
- * it at once, or the browser will not. The code is in `state.pairing`, and is kept fresh until
- * `abandonPairing`. Connecting the connector `walletConnect` takes it; without a code prepared, that
- * makes its own, so a host that shows codes itself (option `manualWCControl`) needs no more than
- * `connect` and `state.pairing.uri`.
+ * Prepares a pairing code before a wallet is selected: on phones the tap that selects a wallet must
+ * open it immediately, or the browser blocks it. The code is in `state.pairing`, and is renewed
+ * until `abandonPairing`. Connecting the connector `walletConnect` uses it, or creates one. A host
+ * that displays codes itself (option `manualWCControl`) needs only `connect` and
+ * `state.pairing.uri`.
  *
- * @param client - Client from `createLatchkey`.
- * @returns When there is a code, or `state.pairing.error` says why there is none. Never rejects.
- * @source spec §9 "Pairing expiry 4 minutes"
+ * @returns Resolves when there is a code, or an error in `state.pairing.error`. Never rejects.
  */
 export async function preparePairing(client: Latchkey): Promise<void> {
   const { store, options } = client
@@ -34,15 +32,11 @@ export async function preparePairing(client: Latchkey): Promise<void> {
     const { code } = await client.own(paired).loadForCode()
     if (run.isCurrent(signal)) await code.prepare()
   } catch {
-    // The state says why.
+    // The error is in the state.
   }
 }
 
-/**
- * Drops the code that nobody looks at any more. A connect that waits for a wallet goes on waiting.
- *
- * @param client - Client from `createLatchkey`.
- */
+/** Stops displaying the pairing code. A connect that waits for a wallet continues. */
 export function abandonPairing(client: Latchkey): void {
   const { store } = client
   client.own(preparing).abort()

@@ -6,13 +6,14 @@ import type { PairingNamespaces } from '../model/Options.ts'
 import { networksInUse } from './networksInUse.ts'
 
 /**
- * Says what a wallet is asked for: every configured network, and what can be asked on it.
+ * Returns the namespaces to propose to a wallet: every configured network, with its methods and
+ * events.
  *
- * @param networks - Configured networks, those in use first.
- * @param overrides - Option `pairing.namespaces`: its methods are added to ours, its chains and
- * events stand in place of ours, and it may bring further namespaces in.
- * @returns What to propose, by namespace. Namespaces without a chain are left out.
- * @source CAIP-25; product behaviour of pairing namespaces
+ * @param networks - Configured networks, active ones first.
+ * @param overrides - Option `pairing.namespaces`: methods are added to the defaults; chains and
+ * events replace them; further namespaces may be added.
+ * @returns Proposal by namespace. Namespaces without chains are left out.
+ * @see CAIP-25
  */
 export function proposedNamespaces(
   networks: readonly CaipNetworkId[],
@@ -33,12 +34,12 @@ export function proposedNamespaces(
   return Object.fromEntries(asked.filter(([, { chains: ids }]) => ids.length > 0))
 }
 
-/** Older wallets know some networks by another id only. */
+/** Older wallets use another id for some networks. */
 function withFormer(networks: readonly CaipNetworkId[]): readonly string[] {
   return [...networks, ...networks.flatMap((id) => formerIds[id] ?? [])]
 }
 
-/** A host without a type checker may have named a namespace `constructor`. */
+/** Hosts without a type checker may name a namespace `constructor`. */
 function memberOf(
   table: Readonly<Record<string, readonly string[]>>,
   name: string,
@@ -46,12 +47,7 @@ function memberOf(
   return Object.hasOwn(table, name) ? table[name] : undefined
 }
 
-/**
- * Says what the wallets of a client are asked for.
- *
- * @param client - Client from `createLatchkey`.
- * @returns What to propose, by namespace, the networks in use first.
- */
+/** Returns the namespaces that a client proposes, with active networks first. */
 export function namespacesToPropose(client: Latchkey): ReturnType<typeof proposedNamespaces> {
   const { pairing } = client.options
   return proposedNamespaces(networksInUse(client), pairing === false ? {} : pairing.namespaces)

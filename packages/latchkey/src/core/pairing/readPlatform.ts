@@ -1,4 +1,4 @@
-/** What is looked at to know where a page runs. */
+/** Window members needed to detect the platform. */
 export type PlatformWindow = {
   readonly navigator: {
     readonly userAgent: string
@@ -10,15 +10,15 @@ export type PlatformWindow = {
 /** Where a page runs. */
 export type DevicePlatform = {
   readonly system: 'ios' | 'android' | 'desktop'
-  /** Wallets are apps here, rather than extensions. */
+  /** True where wallets are apps rather than extensions. */
   readonly isMobile: boolean
-  /** App whose own browser shows the page; `unknown` for one that only shows that it is none. */
+  /** App whose in-app browser displays the page; `unknown` for an unidentified one. */
   readonly inApp?: string | undefined
-  /** Telegram shows links in its own way. */
+  /** Whether the page is displayed by Telegram, which opens links differently. */
   readonly isTelegram: boolean
 }
 
-/** How apps that have a browser of their own sign their user agent. Wallets first. */
+/** User agent patterns of in-app browsers. Wallets first. */
 const inAppBrowsers: readonly (readonly [name: string, mark: RegExp])[] = [
   ['MetaMask', /MetaMaskMobile/i],
   ['Trust Wallet', /\bTrust(Wallet)?\/\d/i],
@@ -43,12 +43,12 @@ const inAppBrowsers: readonly (readonly [name: string, mark: RegExp])[] = [
   ['WeChat', /MicroMessenger/i],
   ['LINE', /\bLine\/\d/i],
   ['Google', /\bGSA\/\d/],
-  // What is left of apps that do not sign: a web view that says so, or one without Safari's name.
+  // Unidentified in-app browsers: an Android web view, or iOS without `Safari`.
   ['unknown', /; wv\)/],
   ['unknown', /\((iPhone|iPad|iPod)(?!.*Safari\/)/],
 ]
 
-/** What Telegram puts on the page that it shows. */
+/** Globals of Telegram's in-app browser. */
 const telegramMarks = [
   'TelegramWebviewProxy',
   'TelegramWebviewProxyProto',
@@ -58,16 +58,14 @@ const telegramMarks = [
 const otherPhones = /webos|blackberry|opera mini/i
 
 /**
- * Tells where a page runs.
+ * Detects the platform of a page.
  *
  * @param window - Window of the page; absent on a server, which counts as a desktop.
- * @returns System, and whose browser it is.
- * @source product-wide rule: `pointer: coarse`, or a phone's user agent
  */
 export function readPlatform(window: PlatformWindow | undefined): DevicePlatform {
   if (!window) return { system: 'desktop', isMobile: false, isTelegram: false }
   const { userAgent, maxTouchPoints = 0 } = window.navigator
-  // An iPad says that it is a Mac, but a Mac cannot be touched.
+  // An iPad's user agent is that of a Mac, but a Mac has no touch screen.
   const isTablet = /Macintosh/.test(userAgent) && maxTouchPoints > 1
   const system =
     /iphone|ipad|ipod/i.test(userAgent) || isTablet

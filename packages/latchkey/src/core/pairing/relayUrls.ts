@@ -1,11 +1,10 @@
 import type { ResolvedOptions } from '../model/Latchkey.ts'
 
 /**
- * Lists the relays that wallets are reached by.
+ * Returns the URLs of the relays.
  *
- * @param options - Options of the client.
- * @returns Those of the `pairing` option, else the one of `gatewayUrl`; none where pairing is off
- * or there is neither.
+ * @returns URLs of the `pairing` option, else that of `gatewayUrl`; empty when pairing is off or
+ * neither is configured.
  */
 export function relayUrls(
   options: Pick<ResolvedOptions, 'gatewayUrl' | 'pairing'>,

@@ -1,10 +1,8 @@
 /**
- * Makes the link that opens a wallet for a request that waits in it.
+ * Returns the link that opens a wallet for a pending request.
  *
- * @param base - What its links begin with.
- * @param request - The request, and the session that it belongs to.
- * @returns The link.
- * @source product behaviour of mobile deep links
+ * @param base - Base URL of the wallet's links.
+ * @param request - Request id and session topic.
  */
 export function requestLink(
   base: string,

@@ -6,10 +6,8 @@ import { relayUrls } from './relayUrls.ts'
 import { openedWalletSlot } from './openedWallet.ts'
 
 /**
- * Takes in the approval of a wallet that was opened before the page was loaded anew: phones drop
- * pages while the visitor is in another app. `start()` calls it.
- *
- * @param client - Client from `createLatchkey`.
+ * Connects a wallet that approved a code of the previous page load: phones drop pages while the
+ * visitor is in another app. `start()` calls it.
  */
 export async function resumePairing(client: Latchkey): Promise<void> {
   const { store, clock, options, logger } = client

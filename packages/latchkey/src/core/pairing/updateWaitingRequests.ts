@@ -6,12 +6,11 @@ import { setWaitingRequests } from './pairingState.ts'
 import { linkedWalletSlot } from './walletChoice.ts'
 
 /**
- * Shows what waits in the paired wallet, and asks for the visitor's eyes when the wallet is on this
- * device and has to be opened for something new.
+ * Sets the requests that wait in the paired wallet, and signals `walletWaits` when a new one waits
+ * in a wallet on this device.
  *
- * @param client - Client from `createLatchkey`.
- * @param session - The session in use.
- * @param pending - Every request that waits, of any session.
+ * @param session - The active session.
+ * @param pending - All pending requests, of any session.
  */
 export function updateWaitingRequests(
   client: Latchkey,

@@ -5,13 +5,16 @@ import { saveNetworks } from '../network/index.ts'
 import { baseLink } from './baseLink.ts'
 import { type OpenedLink, openedWalletSlot, parseOpened } from './openedWallet.ts'
 
-/** Wallets answer a code within 5 min, or not at all. */
+/** Longest time in which a wallet answers a code. */
 const answerTime = 300_000
 
-/** The wallet that a session was opened with. */
+/** The wallet that a session was established with. */
 type LinkedWallet = OpenedLink & { readonly topic: string }
 
-/** Makes the slot of the wallet that a session was opened with; requests open it again. */
+/**
+ * Creates the storage slot for the wallet that a session was established with; requests open it
+ * again.
+ */
 export function linkedWalletSlot({ storage }: Latchkey): Slot<LinkedWallet | undefined> {
   return storage.slot<LinkedWallet | undefined>({
     key: 'linkedWallet',
@@ -26,12 +29,10 @@ export function linkedWalletSlot({ storage }: Latchkey): Slot<LinkedWallet | und
 }
 
 /**
- * Says which wallet the visitor is about to open with a code on this device, so that requests can
- * open it later.
+ * Sets the wallet that the visitor opens with a code on this device, so that requests can open it
+ * later.
  *
- * @param client - Client from `createLatchkey`.
- * @param row - The wallet's row, with the links of the way that was chosen.
- * @source product behaviour of mobile deep links
+ * @param row - The wallet's row, with the links of the chosen platform.
  */
 export function setWalletLink(client: Latchkey, row: WalletRow): void {
   const { pairing } = client.options
@@ -39,11 +40,11 @@ export function setWalletLink(client: Latchkey, row: WalletRow): void {
   const base = baseLink(row.links, pairing && pairing.preferUniversalLinks)
   if (!base) return slot.remove()
   slot.set({ name: row.name, base, until: client.clock.now() + answerTime })
-  // So that the page starts by itself should it be dropped.
+  // Makes the client start after a reload of the page.
   saveNetworks(client)
 }
 
-/** Keeps the choice for the session that came of it. */
+/** Stores the opened wallet with the session it established. */
 export function storeLinkedWallet(client: Latchkey, topic: string): void {
   const opened = client.own(openedWalletSlot)
   const linked = client.own(linkedWalletSlot)
@@ -54,7 +55,7 @@ export function storeLinkedWallet(client: Latchkey, topic: string): void {
   opened.remove()
 }
 
-/** Storage is open to whoever runs in the page: the link is checked as one of a catalogue is. */
+/** Storage can be written by any script of the page, so the link is checked again. */
 function checkedBase(base: string): string | undefined {
   return baseLink({ mobile: base })
 }

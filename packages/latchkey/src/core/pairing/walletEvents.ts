@@ -12,11 +12,11 @@ import {
 import type { PairingEvent } from '../../pairing/index.ts'
 
 /**
- * Translates what a paired wallet told into what connectors tell.
+ * Converts an event of a paired wallet to connector events.
  *
- * @param event - As the wallet sent it: chains and accounts are written in many ways.
- * @returns The events; none for what is unknown or makes no sense.
- * @source EIP-1193 "accountsChanged", "chainChanged" over CAIP-25 sessions
+ * @param event - As the wallet sent it; formats of chains and accounts vary.
+ * @returns The events; empty for unknown or invalid ones.
+ * @see EIP-1193 "accountsChanged", "chainChanged", CAIP-25
  */
 export function walletEvents(
   event: Pick<Extract<PairingEvent, { type: 'event' }>, 'chain' | 'name' | 'data'>,
@@ -33,7 +33,7 @@ export function walletEvents(
   return accounts.length ? [{ type: 'accountsChanged', namespace, accounts }] : []
 }
 
-/** A CAIP-2 id, a number, or its digits in either base; where it is none of these, `chain` is. */
+/** Parses a CAIP-2 id, a number, or a decimal or hex string; falls back to `chain`. */
 function networkOf(data: unknown, chain: CaipNetworkId): CaipNetworkId {
   if (typeof data === 'string' && isCaipNetworkId(data)) return currentId(data)
   const isNumber =
@@ -56,11 +56,11 @@ function addressOf(text: unknown, namespace: Namespace): readonly string[] {
 }
 
 /**
- * Finds what another grant of the same wallet changes.
+ * Returns the events for an updated grant of the same wallet.
  *
- * @param before - What was granted until now.
- * @param after - What is granted from now on.
- * @returns Events for namespaces that were there before. One that is new has to be connected.
+ * @param before - Sessions before the update.
+ * @param after - Sessions after the update.
+ * @returns Events for namespaces that were granted before. A new namespace must be connected.
  */
 export function sessionChanges(
   before: readonly Session[],

@@ -22,13 +22,13 @@ import {
   type Query,
 } from '../gateway/index.ts'
 
-/** What one whole token is worth. */
+/** Price of one whole token. */
 export type TokenPrice = {
-  /** As it was asked for. */
+  /** As requested. */
   readonly address: CaipAddress
   readonly name: string
   readonly symbol: string
-  /** A decimal text. */
+  /** A decimal string. */
   readonly price: string
   readonly decimals: number
   readonly iconUrl?: string | undefined
@@ -37,18 +37,16 @@ export type TokenPrice = {
 const failed = 'price.failed'
 
 /**
- * Asks the gateway what tokens are worth.
+ * Creates a query for the prices of tokens.
  *
  * @example
  * const { data } = useQuery(pricesQuery(client, { tokens: ['eip155:1:0xA0b8…eB48'] }))
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - CAIP-10 ids, in which the `nativeTokenAddress` of an adapter stands for a
- * network's own coin; the currency.
- * @returns The query. Prices in the order of the tokens, without those that nobody knows, that are no
- * tokens, or that are on networks which the gateway does not serve. It throws `price.failed`,
+ * @param parameters - CAIP-10 ids, with an adapter's `nativeTokenAddress` for native currencies;
+ * fiat currency.
+ * @returns The query. Prices in the order of the tokens, without invalid tokens, tokens of networks
+ * that the gateway does not serve, and unknown prices. It throws `price.failed`,
  * `transport.aborted`.
- * @source spec §7 "POST /v1/fungible/price"
  */
 export function pricesQuery(
   client: Latchkey,
@@ -79,7 +77,7 @@ export declare namespace pricesQuery {
   }
 }
 
-/** One that is none would have the gateway refuse them all. */
+/** The gateway would reject the whole request because of one invalid token. */
 function isToken({ adapters }: Latchkey, id: string): id is CaipAddress {
   if (!isCaipAddress(id)) return false
   const { namespace, address } = parseCaipAddress(id)
@@ -142,7 +140,7 @@ function priceOf(
   return [{ address, ...token, price: text, iconUrl: safeTokenIcon(iconUrl, options) }]
 }
 
-/** A gateway refuses where it knows no price at all. facts: gateway §1.5 */
+/** The gateway answers with an error when it has none of the prices. */
 function isNoPriceError(error: unknown): boolean {
   const refusal = isWalletError(error, failed) ? error.cause : undefined
   return isWalletError(refusal) && parseReason(refusal.cause)?.field === 'asset'

@@ -3,11 +3,9 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { alertOnce, alertRefusal } from '../gateway/index.ts'
 
 /**
- * Tells the host's developer why a project's configuration could not be had.
+ * Alerts the host's developer why the project's configuration could not be fetched.
  *
- * @param client - Client from `createLatchkey`.
- * @param error - What the HTTP client threw.
- * @source spec §8 "Alerts": "Server Error", "Rate Limited"
+ * @param error - Error of the HTTP client.
  */
 export function alertFailed(client: Latchkey, error: WalletError): void {
   const code = alertOfStatus(error.details['status'])
@@ -16,11 +14,9 @@ export function alertFailed(client: Latchkey, error: WalletError): void {
 }
 
 /**
- * Finds the alert that the status of an answer calls for.
+ * Returns the alert for an HTTP status.
  *
- * @param status - Of the answer; undefined or 0 when there was none.
- * @returns Its code, if there is one.
- * @source spec §8 "HTTP 429 becomes RATE_LIMITED; status 500 to 599 becomes SERVER_ERROR"
+ * @param status - HTTP status; undefined or 0 without a response.
  */
 export function alertOfStatus(status: unknown): AlertCode | undefined {
   if (status === 429) return 'project.rate_limited'

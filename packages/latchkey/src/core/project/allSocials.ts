@@ -1,6 +1,6 @@
 import type { Social } from '../model/Options.ts'
 
-/** Social logins in the order that they show. spec §9 "Default remote features" */
+/** Social logins in display order. */
 export const allSocials: readonly Social[] = [
   'google',
   'x',

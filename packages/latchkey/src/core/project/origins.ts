@@ -15,15 +15,13 @@ import {
 } from '../gateway/index.ts'
 import { alertOfStatus } from './alertFailed.ts'
 
-/** As long as projects are kept by gateways. */
+/** The gateway's cache time for projects. */
 const fiveMinutes = 300_000
 
 /**
- * Asks which pages a project lets in.
+ * Creates a query for the origins that a project allows.
  *
- * @param client - Client from `createLatchkey`.
- * @returns The query; every page is let in when none is listed.
- * @source spec §7 "GET /projects/v1/origins"
+ * @returns The query; an empty list allows every origin.
  */
 export function allowedOriginsQuery(client: Latchkey): Query<ProjectOrigins> {
   return {
@@ -40,12 +38,10 @@ export function allowedOriginsQuery(client: Latchkey): Query<ProjectOrigins> {
 }
 
 /**
- * Lists the pages that the client's project lets in.
+ * Fetches the origins that the project allows.
  *
- * @param client - Client from `createLatchkey`.
- * @returns Patterns of origins; empty when every page is let in, and when they could not be had.
- * Answers 429 and 5xx are told to the host's developer.
- * @source spec §8 "Allowed-origins call"
+ * @returns Origin patterns; empty when every origin is allowed, and on failure. Statuses 429 and
+ * 5xx emit an alert.
  */
 export async function fetchAllowedOrigins(client: Latchkey): Promise<readonly string[]> {
   try {
@@ -58,11 +54,9 @@ export async function fetchAllowedOrigins(client: Latchkey): Promise<readonly st
 }
 
 /**
- * Checks that the client's project lets this page in; tells the host's developer when it does not.
+ * Checks that the project allows this page's origin; emits an alert when it does not.
  *
- * @param client - Client from `createLatchkey`.
- * @returns Whether it does. Pages of the visitor's own machine are always let in.
- * @source spec §5 "The origin must be in the project's allowed origins (wildcards supported)"
+ * @returns Whether it does. Local origins are always allowed.
  */
 export async function checkOrigin(client: Latchkey): Promise<boolean> {
   const origin = client.window?.location?.origin

@@ -1,24 +1,24 @@
 import type { ProjectConfig, ProjectFeature } from '../../protocol/index.ts'
 import type { Features, Social } from '../model/Options.ts'
 
-/** Features that a project's configuration decides on. spec §4 "Remote features" */
+/** Features that a project's configuration decides. */
 export type RemoteFeatures = Partial<
   Pick<Features, 'email' | 'socials' | 'swaps' | 'onramp' | 'activity' | 'multiWallet'>
 >
 
 /**
- * Reads out of a project's configuration what it decides. What it leaves to the app is missing.
+ * Parses the features that a project's configuration decides. Features that it leaves to the app
+ * are absent.
  *
- * @param config - As the gateway answered.
- * @param socials - Social logins there are: others are left out.
- * @returns The decisions. A feature that the configuration does not name is off.
- * @source spec §4 "Remote features", facts: gateway §2.3
+ * @param config - The gateway's reply.
+ * @param socials - Known social logins; others are dropped.
+ * @returns The features. One that the configuration does not name is off.
  */
 export function parseRemoteFeatures(
   { features }: ProjectConfig,
   socials: readonly Social[],
 ): RemoteFeatures {
-  /** A list is empty where it is off; undefined leaves it to the app. */
+  /** Returns an empty list for a disabled feature; undefined when the app decides. */
   const listOf = (id: string): readonly string[] | undefined => {
     const found = features.find((feature) => feature.id === id)
     if (found?.config === null) return undefined

@@ -2,7 +2,7 @@ import type { Slot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { RemoteFeatures } from './parseRemoteFeatures.ts'
 
-/** Makes the slot of what a client's project decided last. */
+/** Creates the storage slot for the features that the project decided last. */
 export function projectSlot({ storage }: Latchkey): Slot<RemoteFeatures> {
   return storage.slot({ key: 'project', version: 1, initial: {}, parse })
 }
@@ -24,10 +24,9 @@ function isListOfTexts(value: unknown): boolean {
 }
 
 /**
- * Has the client go by what its project decided.
+ * Applies the features that the project decided.
  *
- * @param client - Client from `createLatchkey`.
- * @param decided - The decisions. @default those of the last visit
+ * @param decided - The features. @default those stored on the last visit
  */
 export function applyProject(
   client: Latchkey,
@@ -35,7 +34,7 @@ export function applyProject(
 ): void {
   const { options, store } = client
   const features = { ...options.features, ...decided }
-  // Nobody hears of what did not change.
+  // Listeners are not notified without a change.
   if (JSON.stringify(features) !== JSON.stringify(store.get().features)) store.set({ features })
 }
 
@@ -44,11 +43,9 @@ function readStoredFeatures(client: Latchkey): RemoteFeatures {
 }
 
 /**
- * Tells whether a client goes by a configuration at all.
+ * Returns whether a client uses remote configuration.
  *
- * @param client - Client from `createLatchkey`.
- * @returns False without a gateway, in basic mode, and where the host shows codes itself.
- * @source spec §6 "Basic mode turns off all remote features", product-inventory §1.3
+ * @returns False without a gateway, in basic mode, and with `manualWCControl`.
  */
 export function isRemotelyConfigured({ options }: Latchkey): boolean {
   return options.gatewayUrl !== undefined && !options.basic && !options.manualWCControl

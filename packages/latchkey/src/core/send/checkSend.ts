@@ -11,10 +11,10 @@ import {
   readTokensEntry,
 } from '../balances/index.ts'
 
-/** What the form lacks next, or that it is ready. */
+/** Result of checking the send form. */
 export type SendCheck = {
   readonly ready: boolean
-  /** What the button of the form says. */
+  /** Next step, displayed on the button of the form. */
   readonly step:
     | 'selectToken'
     | 'addAmount'
@@ -24,19 +24,17 @@ export type SendCheck = {
     | 'invalidAddress'
     | 'review'
   readonly problem?: ErrorCode | undefined
-  /** Base units, as soon as the amount is one. */
+  /** Base units, once the amount is valid. */
   readonly amount?: bigint | undefined
-  /** The address as its namespace writes it, as soon as it is one. */
+  /** Normalized address, once it is valid. */
   readonly receiver?: string | undefined
 }
 
 /**
  * Checks the send form.
  *
- * @param state - State of the client.
- * @param adapters - Adapters of the client, which know their addresses.
- * @returns The first thing that is wrong, in the order of the form, or that it is ready.
- * @source spec §5 "Sending needs an amount and receiver address"
+ * @param adapters - Adapters of the client, which parse addresses.
+ * @returns The first problem, in the order of the form, or that it is ready.
  */
 export function checkSend(state: State, adapters: ReadonlyMap<Namespace, Adapter>): SendCheck {
   const { token, sendTokenAmount, receiverAddress, fee } = state.send
@@ -64,7 +62,7 @@ export function checkSend(state: State, adapters: ReadonlyMap<Namespace, Adapter
   return { ready: true, step: 'review', amount, receiver }
 }
 
-/** Reads an amount above zero, or says what is wrong with it. */
+/** Parses an amount above zero, or returns the error code. */
 function checkAmount(text: string, token: TokenBalance): bigint | ErrorCode {
   try {
     const amount = parseAmount(text, decimalsOf(token))
@@ -75,13 +73,12 @@ function checkAmount(text: string, token: TokenBalance): bigint | ErrorCode {
 }
 
 /**
- * Checks an address to send to.
+ * Checks a receiver address.
  *
  * @param text - As typed or pasted.
  * @param namespace - Namespace of the token.
  * @param adapters - Adapters of the client.
- * @returns The address as its namespace writes it, or the code of what is wrong with it.
- * @source spec §5 "EVM address", "Solana address"
+ * @returns The normalized address, or an error code.
  */
 export function checkReceiver(
   text: string,
@@ -95,7 +92,10 @@ export function checkReceiver(
   return { problem: isElsewhere ? 'send.receiver_in_wrong_namespace' : 'send.invalid_receiver' }
 }
 
-/** Tells whether an amount and its fee exceed what there is. What is not known is not exceeded. */
+/**
+ * Returns whether an amount and its fee exceed the available balance. An unknown balance is not
+ * exceeded.
+ */
 export function exceedsBalance(
   amount: bigint,
   available: bigint | undefined,
@@ -105,14 +105,13 @@ export function exceedsBalance(
 }
 
 /**
- * Finds how much of a token there is.
+ * Returns the available balance of a token.
  *
- * What was there when the token was chosen counts only while nothing is known of the account in use:
- * of a token that is not among those it holds there is nothing.
+ * The balance known when the token was chosen is used only while the current balance is unknown. A
+ * token that the account does not hold has a balance of 0.
  *
- * @param state - State of the client.
- * @param token - The token, as it was when it was chosen.
- * @returns Base units; undefined when it is not known.
+ * @param token - As it was when it was chosen.
+ * @returns Base units; undefined when unknown.
  */
 export function availableAmount(state: State, token: TokenBalance): bigint | undefined {
   const { address, chainId } = token
@@ -126,12 +125,12 @@ export function availableAmount(state: State, token: TokenBalance): bigint | und
     (one) => bareAddressOf(one.address) === bareAddressOf(address),
   )
   const entry = readTokensEntry(state, namespace)
-  // A gateway that does not serve the network lists nothing, whatever there is.
+  // A gateway that does not serve the network reports an empty list, whatever the balance.
   if (!known && address && entry?.status === 'ready' && entry.list.length > 0) return 0n
   return amountOf(known ?? chosen, token)
 }
 
-/** Reads how much is told of a token, in the base units that it was chosen with. */
+/** Returns a reported balance, in the base units of the chosen token. */
 function amountOf(reported: TokenBalance | undefined, token: TokenBalance): bigint | undefined {
   try {
     return reported && parseAmount(reported.quantity.numeric, decimalsOf(token))
@@ -140,12 +139,12 @@ function amountOf(reported: TokenBalance | undefined, token: TokenBalance): bigi
   }
 }
 
-/** Tokens are told of by CAIP-10; hosts may name them bare, and in other letters. */
+/** Reported tokens have CAIP-10 addresses; hosts may pass bare ones, in any case. */
 function bareAddressOf(address: string | undefined): string | undefined {
   return address?.slice(address.lastIndexOf(':') + 1).toLowerCase()
 }
 
-/** Reads the decimals of a token, which travel as text. */
+/** Parses the decimals of a token, which are a string on the wire. */
 export function decimalsOf(token: TokenBalance): number {
   return parseInt(token.quantity.decimals, 10) || 0
 }

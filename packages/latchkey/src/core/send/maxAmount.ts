@@ -2,11 +2,10 @@ import type { State } from '../model/State.ts'
 import { availableAmount } from './checkSend.ts'
 
 /**
- * Finds the most that can be sent of the chosen token.
+ * Returns the maximum amount of the chosen token.
  *
- * @param state - State of the client.
- * @returns Base units: the balance, less the fee for the network's own coin. Undefined while the
- * balance, or a fee that matters, is not known.
+ * @returns Base units: the balance, less the fee for the native currency. Undefined while the
+ * balance, or a required fee, is unknown.
  */
 export function maxAmount(state: State): bigint | undefined {
   const { token, fee } = state.send

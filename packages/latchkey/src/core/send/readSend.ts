@@ -3,21 +3,19 @@ import type { SendState } from '../model/slices/send.ts'
 import { readBalance, readTokens } from '../balances/index.ts'
 import type { State } from '../model/State.ts'
 
-/** The send form with what can be sent. spec §3 "Send state". */
+/** The send form with the balances to choose from. */
 export type Send = SendState & {
-  /** Value of the network's own coin, a decimal text; undefined while no price is known. */
+  /** Fiat value of the native balance, a decimal string; undefined without a price. */
   readonly networkBalanceInUSD: string | undefined
   readonly tokenBalances: readonly TokenBalance[]
-  /** Milliseconds since 1970 of the last balance that could not be read. */
+  /** Milliseconds since 1970 of the last failed balance fetch. */
   readonly lastRetry: number | undefined
 }
 
 /**
- * Reads the send form and what can be sent.
+ * Reads the send form and the balances to choose from.
  *
- * @param state - State of the client.
- * @returns The form, with the balances of the account in use.
- * @source spec §3 "Send state"
+ * @returns The form, with the balances of the active account.
  */
 export function readSend(state: State): Send {
   const tokenBalances = readTokens(state)

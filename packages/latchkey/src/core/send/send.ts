@@ -8,16 +8,14 @@ import { availableAmount, checkReceiver, decimalsOf, exceedsBalance } from './ch
 import { transferContext } from './transferContext.ts'
 
 /**
- * Sends coins or tokens from the connected wallet, which asks the visitor.
+ * Sends native currency or tokens from the connected wallet, which prompts the visitor.
  *
  * @example
  * const { hash } = await send(client, { token, amount: 10n ** 16n, receiver })
  *
- * @param client - Client from `createLatchkey`.
  * @param parameters - Token; `amount` in base units; receiver; network, by default the token's.
- * @returns The hash, once the wallet has sent the transaction. It is in no block yet.
+ * @returns The hash, once the wallet has sent the transaction. It is not in a block yet.
  * @throws {@link send.ErrorCode}
- * @source spec §4 "Sending", §5 "Sending needs an amount and receiver address"
  */
 export async function send(
   client: Latchkey,
@@ -84,7 +82,7 @@ export declare namespace send {
     | 'transport.aborted'
 }
 
-/** Hosts may call without a type checker, so that everything may be missing. */
+/** Hosts without a type checker may leave out any parameter. */
 function check(
   client: Latchkey,
   parameters: Partial<send.Parameters>,

@@ -8,10 +8,8 @@ import { readNetwork } from '../network/index.ts'
 import { initialSend, updateSend } from './sendState.ts'
 
 /**
- * Keeps the run of the form's transfer, and empties the form when the network, the wallet or the
- * account is another: what one that is gone was asked gets no answer, and its tokens are not another's.
- *
- * @source spec §4 "the send form resets"
+ * Creates the run of the form's transfer; resets the form when the network, wallet or account
+ * changes, because the pending request and the tokens belong to the previous one.
  */
 export function sendRun(client: Latchkey): Run {
   const run = createRun()
@@ -24,16 +22,15 @@ export function sendRun(client: Latchkey): Run {
   return run
 }
 
-/** An edit leaves whatever the wallet was asked before. */
+/** Changes the form, and aborts a pending wallet request. */
 function edit(client: Latchkey, change: Partial<SendState>): void {
   client.own(sendRun).abort()
   client.store.set(updateSend({ loading: false, flow: initialSend.send.flow, ...change }))
 }
 
 /**
- * Chooses the token to send.
+ * Selects the token to send.
  *
- * @param client - Client from `createLatchkey`.
  * @param parameters - The token, or undefined for none.
  */
 export function setSendToken(
@@ -45,20 +42,18 @@ export function setSendToken(
 }
 
 /**
- * Sets the amount to send, as typed.
+ * Sets the amount, as typed.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - The text; `checkSend` says whether it is an amount.
+ * @param parameters - The text; validated by `checkSend`.
  */
 export function setSendAmount(client: Latchkey, parameters: { readonly text: string }): void {
   edit(client, { sendTokenAmount: parameters.text })
 }
 
 /**
- * Sets the address to send to, as typed.
+ * Sets the receiver address, as typed.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - The text; `checkSend` says whether it is an address.
+ * @param parameters - The text; validated by `checkSend`.
  */
 export function setSendReceiver(client: Latchkey, parameters: { readonly text: string }): void {
   edit(client, {
@@ -68,12 +63,7 @@ export function setSendReceiver(client: Latchkey, parameters: { readonly text: s
   })
 }
 
-/**
- * Empties the form.
- *
- * @param client - Client from `createLatchkey`.
- * @source spec §4 "the send form resets"
- */
+/** Resets the form. */
 export function resetSend(client: Latchkey): void {
   edit(client, initialSend.send)
 }

@@ -15,7 +15,7 @@ export const initialSend: SendSlice = {
   },
 }
 
-/** Something of the form, or of what became of it, is another now. */
+/** Updates the form or the progress of its transfer. */
 export function updateSend(change: Partial<SendState>): (state: State) => Partial<State> {
   return ({ send }) => ({ send: { ...send, ...change } })
 }

@@ -16,19 +16,17 @@ import { send } from './send.ts'
 import { sendRun } from './sendForm.ts'
 import { initialSend, updateSend } from './sendState.ts'
 
-/** spec §9 "confirmation wait time-out 25000 ms". */
+/** Longest wait for a confirmation. */
 const confirmationWait = 25_000
 
 /**
- * Sends what the form says, as a flow that views can follow in `state.send.flow`.
+ * Sends the transfer in the form, as a flow that views follow in `state.send.flow`.
  *
- * While the wallet is being asked a second call does nothing: nobody pays twice by a double click.
- * On success the form is emptied, and the balance is refreshed once the transaction is in a block.
- * How it went is in the flow: it rejects for nothing but `client.destroyed`.
+ * A second call while the wallet is prompted does nothing, so that a double click does not pay
+ * twice. On success the form is reset, and balances are fetched again once the transaction is in a
+ * block. The result is in the flow; rejects with `client.destroyed` only.
  *
- * @param client - Client from `createLatchkey`.
  * @returns Whether the wallet sent it.
- * @source spec §4 "Sending"
  */
 export async function startSend(client: Latchkey): Promise<boolean> {
   const { store } = client
@@ -68,7 +66,7 @@ function lifeOf(client: Latchkey): AbortSignal {
   return controller.signal
 }
 
-/** Waits for the transaction to count, then asks for the balances it left. */
+/** Waits until the transaction is in a block, then fetches the changed balances. */
 async function refreshBalances(client: Latchkey, token: TokenBalance, hash: string): Promise<void> {
   const { chainId, address } = token
   const namespace = namespaceOf(chainId)
@@ -91,7 +89,7 @@ async function refreshBalances(client: Latchkey, token: TokenBalance, hash: stri
   }
   const changed = [address ?? adapter?.nativeTokenAddress].filter((id) => id !== undefined)
   await Promise.all([
-    // Whatever was sent, its fee was paid in the coin.
+    // The fee was paid in the native currency, whatever was sent.
     fetchBalance(client, { namespace, force: true }),
     fetchTokens(client, { namespace, changed }),
   ])

@@ -6,7 +6,7 @@ import type { Adapter } from '../model/Adapter.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { readConnection } from '../connection/index.ts'
 
-/** What a transfer needs besides what is sent. */
+/** Adapter, connection and network of a transfer. */
 export type TransferContext = {
   readonly adapter: Adapter & Required<Pick<Adapter, 'send'>>
   readonly connection: Connection
@@ -16,12 +16,9 @@ export type TransferContext = {
 /**
  * Finds the adapter, connection and network of a transfer.
  *
- * @param client - Client from `createLatchkey`.
  * @param networkId - CAIP-2 id.
- * @returns All three.
  * @throws `network.unsupported_namespace`, `account.no_active_address`,
  * `network.no_active_network`.
- * @source spec §4 "Other namespaces throw 'Unsupported chain'"
  */
 export function transferContext(client: Latchkey, networkId: CaipNetworkId): TransferContext {
   const namespace = namespaceOf(networkId)

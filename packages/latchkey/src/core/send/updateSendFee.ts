@@ -12,13 +12,11 @@ function feeRun(client: Latchkey): Run {
 }
 
 /**
- * Estimates what the transfer in the form will cost, for `state.send.fee`. Rejects for
- * nothing but `client.destroyed`.
+ * Estimates the fee of the transfer in the form, for `state.send.fee`. Rejects with
+ * `client.destroyed` only.
  *
- * A receiver that is not typed yet is stood in for by the sender. A newer run aborts the older; a
- * failure leaves the fee unknown.
- *
- * @param client - Client from `createLatchkey`.
+ * The sender is used while no receiver is typed. A newer run aborts the older; a failure leaves the
+ * fee unknown.
  */
 export async function updateSendFee(client: Latchkey): Promise<void> {
   const { store } = client
@@ -35,7 +33,7 @@ export async function updateSendFee(client: Latchkey): Promise<void> {
       network,
       to: receiver,
       tokenAddress: token.address,
-      // A node refuses to estimate what the account cannot pay.
+      // Nodes reject the estimate when the balance is insufficient.
       amount: problem === 'send.insufficient_funds' ? 0n : amount,
       signal,
     })

@@ -1,7 +1,7 @@
 import { isWebLink, type SmartSession as ToldSession } from '../../protocol/index.ts'
 import { safeIcon } from '../wallets/index.ts'
 
-/** What an account lets an app do without asking each time. Moments are seconds since 1970. */
+/** A smart session: permissions that an account grants an app. Times are in seconds since 1970. */
 export type SmartSession = Omit<ToldSession, 'project' | 'context' | 'revokedAt'> & {
   /** The app. */
   readonly project: {
@@ -10,16 +10,15 @@ export type SmartSession = Omit<ToldSession, 'project' | 'context' | 'revokedAt'
     readonly url?: string | undefined
     readonly iconUrl?: string | undefined
   }
-  /** Undefined until the wallet has granted it. */
+  /** Undefined until the wallet has granted the permissions. */
   readonly context?: string | undefined
   readonly revokedAt?: number | undefined
 }
 
 /**
- * Puts a session in our own words. Links and pictures of others are left out where they are unsafe.
+ * Converts a reported session. Unsafe links and icons are left out.
  *
- * @param told - As a gateway has it.
- * @returns The session.
+ * @param told - As the gateway reported it.
  */
 export function parseSmartSession(told: ToldSession): SmartSession {
   const { project, context, revokedAt, ...rest } = told

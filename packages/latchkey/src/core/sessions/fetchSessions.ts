@@ -15,12 +15,10 @@ const failed = 'sessions.failed'
 const halfMinute = 30_000
 
 /**
- * Asks for the smart sessions of an account.
+ * Creates a query for the smart sessions of an account.
  *
- * @param client - Client from `createLatchkey`.
  * @param parameters - Account, CAIP-10.
- * @returns The query; none on a network that is not supported.
- * @source spec §7 "GET /v1/sessions/{address}"
+ * @returns The query; empty on a network that is not supported.
  */
 export function sessionsQuery(
   client: Latchkey,
@@ -44,18 +42,16 @@ export function sessionsQuery(
 }
 
 /**
- * Lists the smart sessions of an account: what it lets apps do without asking each time.
+ * Fetches the smart sessions of an account.
  *
  * @example
  * const sessions = await fetchSessions(client)
  *
- * @param client - Client from `createLatchkey`. Without a gateway there are none.
- * @param parameters - Account, the one in use by default; `force` asks though the list still counts;
- * signal to give up waiting.
- * @returns The sessions, also those that are over. They count for 30 s.
+ * @param client - Without a gateway the result is empty.
+ * @param parameters - Account, by default the active one; `force` bypasses the cache; abort signal.
+ * @returns The sessions, including ended ones. Cached for 30 s.
  * @throws `sessions.failed`, `account.no_active_address`, `caip.invalid_address`,
  * `transport.aborted`
- * @source spec §7 "Blockchain data API"
  */
 export async function fetchSessions(
   client: Latchkey,

@@ -12,10 +12,13 @@ import { sessionAccount } from './sessionAccount.ts'
 
 const failed = 'sessions.revoke_failed'
 
-/** A session being revoked, and how many wait for it. */
+/** A pending revocation, and the number of calls waiting for it. */
 type Revocation = { readonly done: Promise<void>; readonly life: AbortController; waiting: number }
 
-/** By account and session: the visitor is asked once, however often it was clicked. */
+/**
+ * Pending revocations by account and session: the visitor is prompted once, however often it was
+ * clicked.
+ */
 function revocations(client: Latchkey): Map<string, Revocation> {
   const all = new Map<string, Revocation>()
   client.onDestroy(() => {
@@ -25,19 +28,16 @@ function revocations(client: Latchkey): Map<string, Revocation> {
 }
 
 /**
- * Ends a smart session. The account signs that it wants this. Who asks for the same meanwhile waits
- * for the same signature, and may give up alone.
+ * Revokes a smart session. The account signs the revocation. Concurrent calls for one session share
+ * one signature; each can be aborted on its own.
  *
  * @example
  * await revokeSession(client, { pci: session.pci })
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Id of the session; account whose it is, the one in use by default; signal to
- * give up.
- * @returns When the gateway has ended it. The list is asked for anew by the next who wants it.
- * @throws {@link revokeSession.ErrorCode}, with the reason in `details.reason`. Nothing is signed for
- * what is no session, or by another account than the one in use.
- * @source spec §7 "POST /v1/sessions/{address}/revoke", facts: gateway §1.10
+ * @param parameters - Id of the session; account, by default the active one; abort signal.
+ * @returns Resolves when the gateway has revoked the session. The cached list is invalidated.
+ * @throws {@link revokeSession.ErrorCode}, with the reason in `details.reason`. Nothing is signed
+ * for an invalid id, or by an account other than the active one.
  */
 export async function revokeSession(
   client: Latchkey,
@@ -60,7 +60,7 @@ export async function revokeSession(
     })
   } finally {
     one.waiting -= 1
-    // Nobody wants it any more, or it has ended.
+    // No call waits any more, or it has ended.
     if (one.waiting === 0) {
       one.life.abort()
       if (all.get(key) === one) all.delete(key)
@@ -98,7 +98,7 @@ async function revoke(
   if (!(await isServed(client, networkId, { feature: 'sessions', failed, signal })))
     throw new WalletError(failed, { reason: 'The network is not supported', network: networkId })
 
-  // Another account may be in use by now.
+  // The active account may have changed meanwhile.
   checkInUse(client, { namespace, address })
   const message = revocationMessage({ pci, address: id })
   const signature = await signMessage(client, { message, namespace, signal })
@@ -106,7 +106,7 @@ async function revoke(
     path: `/v1/sessions/${encodeURIComponent(id)}/revoke`,
     body: { pci, signature },
     reply: v.unknown(),
-    // It has nothing to say beyond its status.
+    // The response has no content.
     parse: (text) => (text === '' ? undefined : JSON.parse(text)),
     failed,
     signal,

@@ -10,11 +10,10 @@ import { readConnection } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
 
 /**
- * Finds whose sessions are meant: the account given, or the one in use.
+ * Returns the account whose sessions are meant: the given one, or the active one.
  *
- * @param client - Client from `createLatchkey`.
  * @param given - CAIP-10.
- * @returns Its parts, and all of it.
+ * @returns The parsed account, and its id.
  * @throws `account.no_active_address`, `caip.invalid_address`
  */
 export function sessionAccount(

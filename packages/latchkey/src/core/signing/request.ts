@@ -5,19 +5,18 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { readConnection } from '../connection/index.ts'
 
 /**
- * Asks the connected wallet anything, as its namespace writes it; the one way to use a wallet of a
- * namespace that has no adapter.
+ * Sends a JSON-RPC request to the connected wallet. The only way to use a wallet of a namespace
+ * without an adapter.
  *
  * @example
  * const psbt = { psbt: text, signInputs: [] }
  * await request(client, { namespace: 'bip122', method: 'signPsbt', params: psbt })
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Method and params; namespace, the active one by default; network that it is
- * for, the one in use by default; signal to give up waiting.
- * @returns What the wallet answers, unchecked.
- * @throws {@link request.ErrorCode}, and what else wallets say.
- * @source EIP-1193 "request"
+ * @param parameters - Method and params; namespace, by default the active one; network, by default
+ * the active one; abort signal.
+ * @returns The wallet's answer, not validated.
+ * @throws {@link request.ErrorCode}, and other wallet errors.
+ * @see EIP-1193 "request"
  */
 export async function request(client: Latchkey, parameters: request.Parameters): Promise<unknown> {
   const { namespace = client.store.get().activeNamespace, network, signal } = parameters

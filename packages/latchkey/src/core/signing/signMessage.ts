@@ -5,16 +5,14 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { readConnection } from '../connection/index.ts'
 
 /**
- * Has the connected wallet sign a text.
+ * Signs a message with the connected wallet.
  *
  * @example
  * const signature = await signMessage(client, { message: 'Hello' })
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Text; namespace, the active one by default; signal to give up waiting.
- * @returns The signature as the namespace writes it: hex, base58.
+ * @param parameters - Message; namespace, by default the active one; abort signal.
+ * @returns The signature in the namespace's encoding: hex, base58.
  * @throws {@link signMessage.ErrorCode}
- * @source spec §8 "Signing and gas"
  */
 export async function signMessage(
   client: Latchkey,

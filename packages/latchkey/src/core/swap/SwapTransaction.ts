@@ -3,14 +3,14 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 /** A transaction of a swap, for the wallet of `from` to send. Amounts are base units. */
 export type SwapTransaction = {
   readonly network: CaipNetworkId
-  /** Who sends it. */
+  /** Sender. */
   readonly from: string
   /** Contract that it calls. */
   readonly to: string
-  /** In hexadecimal digits. */
+  /** Call data, in hex. */
   readonly data: string
-  /** Of the network's coin that goes with it. */
+  /** Native currency sent with the transaction, in base units. */
   readonly value: bigint
-  /** Of the network's coin for one unit of gas. */
+  /** Price of one unit of gas, in base units of the native currency. */
   readonly gasPrice: bigint
 }

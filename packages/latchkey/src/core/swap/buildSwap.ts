@@ -27,9 +27,9 @@ import { maxSlippage, swapSlippage } from './swapRules.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
 import { isUnwrap, isWrap, isAllowedSwapCall } from './tokenCall.ts'
 
-/** A transaction that swaps. */
+/** A swap transaction. */
 export type Swap = SwapTransaction & {
-  /** Base units of the token that is wanted, as expected. */
+  /** Expected output, in base units of `to`. */
   readonly toAmount: bigint
   readonly gas: bigint
 }
@@ -37,23 +37,20 @@ export type Swap = SwapTransaction & {
 const failed = 'swap.build_failed'
 
 /**
- * Builds the transaction that swaps, on EVM networks. What the gateway answers is handed on only when
- * it is of the account that asked, takes no more of the coin than was offered, and is no call that is
- * known to give away tokens. A token is swapped by the contract that was approved, or with a permit.
+ * Builds a swap transaction on EVM networks. The gateway's answer is rejected unless its sender is
+ * the account, its value is at most the sold native currency, and its call is not one that is known
+ * to transfer or approve tokens. A token is swapped by the approved contract, or with a permit.
  *
- * What is said to come back may be less than `quoted` by no more than the slippage. How much really
- * does, and to whom, is in the data and not checked; nor is which contract is called where a permit or
- * the coin is given and no `spender`.
+ * The reported output must not be below `quoted` by more than the slippage. The output and
+ * recipient in the call data are not checked; nor is the called contract when a permit is used, or
+ * native currency is sold without `spender`.
  *
  * @example
  * const { spender } = await buildSwapApproval(client, { from: usdc, to: eth, amount })
  * const swap = await buildSwap(client, { from: usdc, to: eth, amount, spender, quoted: toAmount })
  *
- * @param client - Client from `createLatchkey`.
  * @param parameters - See {@link buildSwap.Parameters}.
- * @returns The transaction.
  * @throws {@link buildSwap.ErrorCode}, with the reason in `details.reason`.
- * @source spec §7 "POST /v1/convert/build-transaction", §9 "Swap slippage tolerance 1"
  */
 export async function buildSwap(client: Latchkey, parameters: buildSwap.Parameters): Promise<Swap> {
   const { slippage = swapSlippage, permit, spender, estimate = false, signal } = parameters
@@ -108,20 +105,23 @@ export declare namespace buildSwap {
   type Parameters = SwapPair & {
     /** Base units of `from`. */
     readonly amount: bigint
-    /** Who swaps. @default the account of the connected wallet */
+    /** Account that swaps. @default the account of the connected wallet */
     readonly userAddress?: CaipAddress | undefined
-    /** Whole percent that the price may get worse by. spec §9 @default 1 */
+    /** Slippage tolerance in whole percent. @default 1 */
     readonly slippage?: number | undefined
-    /** `toAmount` of the quote that the visitor agreed to, base units of `to`. @default any */
+    /** `toAmount` of the quote that the visitor accepted, in base units of `to`. @default any */
     readonly quoted?: bigint | undefined
-    /** Of EIP-2612, in place of an approval. */
+    /** An EIP-2612 permit, in place of an approval. */
     readonly permit?: string | undefined
     /**
-     * Contract that was approved: nobody else may be called. Needed for a token without `permit`,
-     * unless it is unwrapped.
+     * Approved contract: no other may be called. Needed for a token without `permit`, unless it is
+     * unwrapped.
      */
     readonly spender?: string | undefined
-    /** Whether the gateway tries it out first, which fails before an approval counts. @default false */
+    /**
+     * Whether the gateway simulates the transaction, which fails before the approval is in a block.
+     * @default false
+     */
     readonly estimate?: boolean | undefined
     readonly signal?: AbortSignal | undefined
   }
@@ -136,7 +136,7 @@ export declare namespace buildSwap {
     | 'transport.aborted'
 }
 
-/** Tells whether a transaction goes to an exchange, or wraps a coin at the contract that does. */
+/** Returns whether a transaction calls an exchange, or wraps or unwraps native currency. */
 function isSwapCall(
   client: Latchkey,
   { to, data, value }: SwapTransactionResponse['tx'],
@@ -149,7 +149,7 @@ function isSwapCall(
   const target = parseCaipAddress(to)
   const { networkId, address } = target
   if (networkId !== account.networkId || isSameAddress(address, account.address)) return false
-  // It stands for the coin, and is nobody's.
+  // The placeholder of the native currency is not a contract.
   if (isNativeCurrency(client, target)) return false
   const call = { data, value: BigInt(value), amount }
   const sellsNative = isNativeCurrency(client, pair.from)

@@ -15,29 +15,26 @@ import {
 import type { SwapTransaction } from './SwapTransaction.ts'
 import { readApproval } from './tokenCall.ts'
 
-/** A transaction that lets a swap take a token. */
+/** A transaction that approves a token for a swap. */
 export type SwapApproval = SwapTransaction & {
-  /** Contract that may take the token afterwards. */
+  /** Contract that may transfer the token afterwards. */
   readonly spender: string
-  /** How much of it, in base units. */
+  /** Approved amount, in base units. */
   readonly amount: bigint
 }
 
 const failed = 'swap.approval_failed'
 
 /**
- * Builds the transaction that lets a swap take a token. What the gateway answers is handed on only
- * when it approves that token, for that amount, and does nothing else.
+ * Builds the transaction that approves a token for a swap. The gateway's answer is rejected unless
+ * it approves that token, for that amount, and does nothing else.
  *
  * @example
  * const { to, data } = await buildSwapApproval(client, { from: usdc, to: eth, amount: 5_000_000n })
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Both tokens; amount, without which any amount is approved; account, by default
- * that of the connected wallet; signal to give up waiting.
- * @returns The transaction.
+ * @param parameters - Both tokens; amount, by default any; account, by default that of the
+ * connected wallet; abort signal.
  * @throws {@link buildSwapApproval.ErrorCode}, with the reason in `details.reason`.
- * @source spec §7 "GET /v1/convert/build-approve", facts: gateway §1.6
  */
 export async function buildSwapApproval(
   client: Latchkey,
@@ -64,7 +61,7 @@ export async function buildSwapApproval(
   })
   const approval = readApproval(tx.data)
   const isValid =
-    // Where the call goes stands in `from` with those who do not know of `token`.
+    // Gateways without the field `token` have the token in `from`.
     isSameId(tx.token ?? tx.from, parameters.from) &&
     tx.value === '0' &&
     approval !== undefined &&
@@ -98,7 +95,7 @@ export declare namespace buildSwapApproval {
     | 'transport.aborted'
 }
 
-/** A contract that is meant by whoever tells of it, and neither the owner nor the token itself. */
+/** Returns whether the spender matches the reported one, and is neither the owner nor the token. */
 function isSpender(
   spender: string,
   said: string | undefined,

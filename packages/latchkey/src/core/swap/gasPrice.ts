@@ -6,7 +6,7 @@ import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { requestSwap } from './requestSwap.ts'
 
-/** Base units of the network's coin for one unit of gas, by how soon it is wanted. */
+/** Price of one unit of gas in base units of the native currency, by speed. */
 export type GasPrices = {
   readonly standard: bigint
   readonly fast: bigint
@@ -16,14 +16,7 @@ export type GasPrices = {
 const tenSeconds = 10_000
 const notSupported = 'swap.gas_price_not_supported'
 
-/**
- * Asks what gas costs on a network.
- *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Network.
- * @returns The query.
- * @source spec §7 "GET /v1/convert/gas-price"
- */
+/** Creates a query for the gas price of a network. */
 export function gasPriceQuery(
   client: Latchkey,
   { network }: { readonly network: CaipNetworkId },
@@ -47,13 +40,11 @@ export function gasPriceQuery(
 }
 
 /**
- * Tells what gas costs on a network now.
+ * Fetches the gas price of a network.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Network, the one in use by default; signal to give up waiting.
- * @returns Prices, which count for 10 s.
+ * @param parameters - Network, by default the active one; abort signal.
+ * @returns Prices, cached for 10 s.
  * @throws `swap.gas_price_not_supported`, `swap.gas_price_failed`, `transport.aborted`
- * @source spec §7 "Blockchain data API"
  */
 export async function fetchGasPrice(
   client: Latchkey,

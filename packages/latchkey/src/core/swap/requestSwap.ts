@@ -3,23 +3,20 @@ import { type ErrorCode, isWalletError, WalletError } from '../../errors/index.t
 import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway, type GatewayRequest, isServed } from '../gateway/index.ts'
 
-/** One call about converting tokens of a network. */
+/** A gateway request about swaps on a network. */
 export type SwapRequest<reply> = GatewayRequest<reply> & {
   readonly network: CaipNetworkId
-  /** What it is called when the network has no conversions. @default swap.network_not_supported */
+  /** Error code when swaps are not supported on the network. @default swap.network_not_supported */
   readonly notSupported?: ErrorCode | undefined
 }
 
 /**
- * Asks the client's gateway about conversions on a network. Which networks have any is the gateway's
- * to say: it lists those it serves, and refuses those on which nothing is converted.
+ * Sends a swap request to the client's gateway. The gateway decides which networks are supported:
+ * by its list of served networks, and by rejecting networks without swaps.
  *
- * @param client - Client from `createLatchkey`. Without a gateway no network is supported.
- * @param request - What to ask.
- * @returns The answer.
+ * @param client - Without a gateway no network is supported.
  * @throws The code in `failed`; that in `notSupported`; `swap.insufficient_liquidity`;
  * `transport.aborted`.
- * @source spec §7 "Each call first checks that the active network is supported", §9 "Swap networks"
  */
 export async function requestSwap<reply>(
   client: Latchkey,
@@ -36,7 +33,7 @@ export async function requestSwap<reply>(
   }
 }
 
-/** Some refusals have a code of their own. facts: gateway §1.6 */
+/** Translates rejections that have an error code of their own. */
 function translateRefusal(
   error: unknown,
   about: { readonly notSupported: ErrorCode; readonly network: CaipNetworkId },

@@ -9,12 +9,12 @@ import {
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
 
-/** The coin of mainnet, two of its tokens, and whoever trades them. */
+/** The native currency of mainnet, two tokens, and a swap router. */
 export const nativeCurrency: CaipAddress = `eip155:1:0x${'e'.repeat(40)}`
 export const usdc: CaipAddress = `eip155:1:0x${'5d'.repeat(20)}`
 export const weth: CaipAddress = `eip155:1:0x${'c0'.repeat(20)}`
 export const router: CaipAddress = `eip155:1:0x${'7a'.repeat(20)}`
-/** Who swaps. */
+/** The account that swaps. */
 export const user: CaipAddress = `eip155:1:${alice}`
 
 /** The address of a token or account, without its network. */
@@ -28,13 +28,13 @@ export const wordOf = (value: string | bigint): string =>
 export const approval = (spender: CaipAddress, amount: bigint): string =>
   `0x095ea7b3${wordOf(bare(spender))}${wordOf(amount)}`
 
-/** What the gateway of these tests answers whatever they are about. */
+/** Answers of the fake gateway that are the same in every test. */
 const known: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['/v1/supported-chains', { http: [mainnet.caipNetworkId, base.caipNetworkId], ws: [] }],
   ['/appkit/v1/config', { features: [] }],
 ])
 
-/** Makes a client whose gateway serves swaps, and answers the rest as the test says. */
+/** Creates a client whose gateway serves swaps, and answers as the test says. */
 export function createSwapTest(
   answer: (call: GatewayCall) => unknown,
   options: Partial<LatchkeyOptions> = {},
@@ -63,7 +63,7 @@ export async function createConnectedSwapTest(
   return made
 }
 
-/** What was asked beside that. */
+/** Requests other than those with a standard answer. */
 export function swapCalls({ calls }: Pick<GatewayTest, 'calls'>): readonly GatewayCall[] {
   return calls.filter(({ path }) => !known.has(path))
 }

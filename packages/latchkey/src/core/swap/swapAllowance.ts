@@ -6,12 +6,10 @@ import { requestSwap } from './requestSwap.ts'
 import { parseAccountId, swapAccount } from './swapPair.ts'
 
 /**
- * Asks how much of a token a swap may take.
+ * Creates a query for a token's swap allowance.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Token; account whose it is. CAIP-10.
- * @returns The query; base units. An answer does not count for long: wallets change it at any time.
- * @source spec §7 "GET /v1/convert/allowance"
+ * @param parameters - Token and owner. CAIP-10.
+ * @returns The query; base units. Not cached, because wallets may change it at any time.
  */
 export function allowanceQuery(
   client: Latchkey,
@@ -40,15 +38,12 @@ export function allowanceQuery(
 }
 
 /**
- * Tells how much of a token a swap may take before its owner approves more.
+ * Fetches the swap allowance of a token.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Token; account, by default that of the connected wallet; signal to give up
- * waiting.
- * @returns Base units. A network's coin needs no approval: all there can be.
+ * @param parameters - Token; account, by default that of the connected wallet; abort signal.
+ * @returns Base units. The maximum for a native currency, which needs no approval.
  * @throws `swap.network_not_supported`, `swap.allowance_failed`, `account.no_active_address`,
  * `caip.invalid_address`, `transport.aborted`
- * @source spec §7 "Blockchain data API"
  */
 export async function fetchAllowance(
   client: Latchkey,
@@ -57,7 +52,7 @@ export async function fetchAllowance(
   const { token, signal } = parameters
   const account = swapAccount(client, parseAccountId(token), parameters.userAddress)
   const query = allowanceQuery(client, { token, userAddress: formatCaipAddress(account) })
-  // What is under way may have been read before an approval that the caller knows of.
+  // A pending request may have been answered before an approval that the caller has seen.
   return fetchQuery(client, query, { force: true, signal })
 }
 

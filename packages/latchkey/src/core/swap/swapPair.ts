@@ -8,22 +8,22 @@ import { type ErrorCode, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { isSameAddress, readConnection } from '../connection/index.ts'
 
-/** Two tokens of one network. CAIP-10; the marker of its namespace stands for the network's coin. */
+/**
+ * Two tokens of one network, CAIP-10. The placeholder address of the namespace stands for the
+ * native currency.
+ */
 export type SwapPair = {
-  /** What is given away. */
+  /** The sold token. */
   readonly from: CaipAddress
-  /** What is wanted. */
+  /** The bought token. */
   readonly to: CaipAddress
 }
 
 /**
- * Reads the two tokens of a swap. Hosts may give them without a type checker.
+ * Parses the two tokens of a swap. Not necessarily type-checked by the host.
  *
- * @param pair - The tokens.
- * @param failed - What it is called when they do not go together.
- * @returns Their parts.
+ * @param failed - Error code when the tokens do not form a pair.
  * @throws `caip.invalid_address`; the code in `failed`.
- * @source facts: gateway §1.6
  */
 export function parsePair(
   pair: SwapPair,
@@ -39,10 +39,10 @@ export function parsePair(
 }
 
 /**
- * Reads the amount of a swap, in base units.
+ * Checks the amount of a swap, in base units.
  *
- * @param amount - Anything; hosts may give it without a type checker.
- * @throws `swap.invalid_amount` for what is not more than nothing, or more than there can be.
+ * @param amount - Not necessarily type-checked by the host.
+ * @throws `swap.invalid_amount` unless it is positive and fits into 256 bits.
  */
 export function checkSwapAmount(amount: unknown): bigint {
   if (typeof amount !== 'bigint' || amount <= 0n || amount >= 1n << 256n)
@@ -51,9 +51,8 @@ export function checkSwapAmount(amount: unknown): bigint {
 }
 
 /**
- * Finds who swaps: the account given, or that of the connected wallet.
+ * Returns the account that swaps: the given one, or that of the connected wallet.
  *
- * @param client - Client from `createLatchkey`.
  * @param token - A token of the swap.
  * @param given - An account on the token's network.
  * @throws `account.no_active_address`, `caip.invalid_address`
@@ -69,7 +68,7 @@ export function swapAccount(
 }
 
 /**
- * Finds the account of the connected wallet on the network of a token.
+ * Returns the account of the connected wallet on the network of a token.
  *
  * @returns Undefined when no wallet is connected there.
  */
@@ -83,21 +82,20 @@ export function connectedAccount(
     : parseCaipAddress(formatCaipAddress({ networkId, address }))
 }
 
-/** Tells whether a token is the coin of its network. */
+/** Returns whether a token is the native currency of its network. */
 export function isNativeCurrency(client: Latchkey, { namespace, address }: AddressParts): boolean {
   return isSameAddress(client.adapters.get(namespace)?.nativeTokenAddress ?? '', address)
 }
 
-/** Tells whether two CAIP-10 ids, of tokens or accounts, are one. */
+/** Returns whether two CAIP-10 ids are equal. */
 export function isSameId(one: string, other: string): boolean {
   const [a, b] = [one, other].map((id) => id.lastIndexOf(':') + 1)
   return one.slice(0, a) === other.slice(0, b) && isSameAddress(one.slice(a), other.slice(b))
 }
 
 /**
- * Reads the id of a token or an account. Hosts may give it without a type checker.
+ * Parses a CAIP-10 id. Not necessarily type-checked by the host.
  *
- * @param id - CAIP-10.
  * @throws `caip.invalid_address`
  */
 export function parseAccountId(id: unknown): AddressParts {

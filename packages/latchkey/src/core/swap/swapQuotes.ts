@@ -12,38 +12,36 @@ import {
   type SwapPair,
 } from './swapPair.ts'
 
-/** What one gets for a token. Amounts are base units. */
+/** A swap quote. Amounts are base units. */
 export type SwapQuote = SwapPair & {
   readonly fromAmount: bigint
   readonly toAmount: bigint
-  /** Gas that it takes, as far as it is known. */
+  /** Gas units, if known. */
   readonly gas?: bigint | undefined
-  /** Tokens that it goes through, the first and the last among them. */
+  /** Tokens of the route, including the first and the last. */
   readonly route?: readonly CaipAddress[] | undefined
-  /** By how many percent the trade moves its own price, a decimal string. */
+  /** Price impact in percent, a decimal string. */
   readonly priceImpact?: string | undefined
 }
 
-/** What a quote is asked for. */
+/** Parameters of a quote. */
 export type SwapQuotesParameters = SwapPair & {
   /** Base units of `from`. */
   readonly amount: bigint
-  /** Who swaps. @default the account of the connected wallet, if there is one */
+  /** Account that swaps. @default the account of the connected wallet, if there is one */
   readonly userAddress?: CaipAddress | undefined
-  /** Base units of the network's coin for one unit of gas. */
+  /** Price of one unit of gas, in base units of the native currency. */
   readonly gasPrice?: bigint | undefined
 }
 
-/** Prices move with every block; views ask again as often. facts: product-inventory §7.7 */
+/** Prices change with every block, and views refresh as often. */
 const tenSeconds = 10_000
 
 /**
- * Asks what one gets for a token.
+ * Creates a query for swap quotes.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Both tokens; amount; account; price of gas.
- * @returns The query; the best quote first, none when there is no answer to what was asked.
- * @source spec §7 "GET /v1/convert/quotes"
+ * @param parameters - Both tokens; amount; account; gas price.
+ * @returns The query; the best quote first. Quotes for other tokens or amounts are dropped.
  */
 export function swapQuotesQuery(
   client: Latchkey,
@@ -88,17 +86,15 @@ export function swapQuotesQuery(
 }
 
 /**
- * Tells what one gets for a token.
+ * Fetches swap quotes.
  *
  * @example
  * const [best] = await fetchSwapQuotes(client, { from: usdc, to: eth, amount: 5_000_000n })
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Both tokens; amount in base units; account; price of gas; `force` asks though
- * an answer still counts; signal to give up waiting.
- * @returns Quotes, the best first. They count for 10 s.
+ * @param parameters - Both tokens; amount in base units; account; gas price; `force` bypasses the
+ * cache; abort signal.
+ * @returns Quotes, the best first. Cached for 10 s.
  * @throws {@link fetchSwapQuotes.ErrorCode}
- * @source spec §7 "Blockchain data API"
  */
 export async function fetchSwapQuotes(
   client: Latchkey,
@@ -122,7 +118,7 @@ export declare namespace fetchSwapQuotes {
     | 'transport.aborted'
 }
 
-/** In our own words; none for the answer to another question. */
+/** Converts a reported quote; empty unless it is for the requested tokens and amount. */
 function toSwapQuote(
   { from, to, amount }: SwapQuotesParameters,
   quote: SwapQuoteEntry,

@@ -1,17 +1,17 @@
 import { formatAmount } from '../balances/index.ts'
 
-/** Percent that the price of a swap may get worse by. spec §9 "Swap slippage tolerance 1" */
+/** Default slippage tolerance, in percent. */
 export const swapSlippage = 1
 
-/** Decimals that a quotient has at most. spec §9 "decimal math defaults 20 places, round half up" */
+/** Most decimals of a quotient. */
 const places = 20
 
-/** An amount of a token, and what one whole token costs. */
+/** An amount of a token, with the price of one whole token. */
 export type PricedAmount = {
   /** Base units. */
   readonly amount: bigint
   readonly decimals: number
-  /** Decimal text; undefined when it is not known. */
+  /** Decimal string; undefined when unknown. */
   readonly price: string | undefined
 }
 
@@ -19,13 +19,12 @@ export type PricedAmount = {
 type Decimal = { readonly digits: bigint; readonly decimals: number }
 
 /**
- * Tells by how much less one gets than one gives, in money.
+ * Returns the price impact of a swap, by fiat value.
  *
- * @param given - What is given away.
- * @param got - What one gets.
- * @returns Percent, a decimal text; below 0 for a gain. Undefined while a price is not known, and for
- * what is worth nothing.
- * @source facts: product-inventory §7.7
+ * @param given - The sold amount.
+ * @param got - The bought amount.
+ * @returns Percent, a decimal string; negative for a gain. Undefined while a price is unknown, and
+ * when the sold amount has no value.
  */
 export function priceImpact(given: PricedAmount, got: PricedAmount): string | undefined {
   const before = fiatValueOf(given)
@@ -37,24 +36,22 @@ export function priceImpact(given: PricedAmount, got: PricedAmount): string | un
 }
 
 /**
- * Tells how much less than expected a swap may bring before it fails.
+ * Returns the maximum slippage of a swap.
  *
- * @param toAmount - Base units that are expected.
+ * @param toAmount - Expected output, in base units.
  * @param slippage - Whole percent.
  * @returns Base units, rounded half up.
- * @source spec §9 "Swap slippage tolerance 1"
  */
 export function maxSlippage(toAmount: bigint, slippage: number = swapSlippage): bigint {
   return rounded(toAmount * BigInt(slippage), 100n)
 }
 
 /**
- * Tells what a provider keeps of what is given away.
+ * Returns the provider fee of a swap.
  *
  * @param fromAmount - Base units.
- * @param percent - Decimal text, where the provider tells; nobody guesses.
- * @returns Base units, rounded half up; undefined when it is not told.
- * @source facts: product-inventory §7.7
+ * @param percent - Decimal string, as reported by the provider.
+ * @returns Base units, rounded half up; undefined when not reported.
  */
 export function providerFee(fromAmount: bigint, percent: string | undefined): bigint | undefined {
   const share = parseDecimal(percent)
@@ -63,12 +60,11 @@ export function providerFee(fromAmount: bigint, percent: string | undefined): bi
 }
 
 /**
- * Tells what gas costs in money.
+ * Returns the gas cost in fiat.
  *
- * @param cost - Units of gas; price of one in base units of the network's coin; decimals and price of
- * that coin.
- * @returns Decimal text; undefined while the price of the coin is not known.
- * @source facts: product-inventory §7.7
+ * @param cost - Gas units; gas price in base units of the native currency; decimals and price of
+ * that currency.
+ * @returns Decimal string; undefined while the price of the native currency is unknown.
  */
 export function networkCost(cost: {
   readonly gas: bigint
@@ -82,11 +78,11 @@ export function networkCost(cost: {
 }
 
 /**
- * Tells how many of the token that is wanted one token brings.
+ * Returns the exchange rate: bought tokens per sold token.
  *
- * @param given - Base units that are given away, and their decimals.
- * @param got - Base units that one gets, and their decimals.
- * @returns Decimal text; undefined for nothing.
+ * @param given - Sold amount in base units, and decimals.
+ * @param got - Bought amount in base units, and decimals.
+ * @returns Decimal string; undefined when nothing is sold.
  */
 export function swapRate(
   given: Omit<PricedAmount, 'price'>,
@@ -118,7 +114,7 @@ function quotient(dividend: bigint, divisor: bigint): string {
   return formatAmount(rounded(dividend * 10n ** BigInt(places), divisor), places)
 }
 
-/** Halves go away from 0, as money does. The divisor is above 0. */
+/** Rounds half away from zero. The divisor is positive. */
 function rounded(dividend: bigint, divisor: bigint): bigint {
   const half = dividend < 0n ? -divisor : divisor
   return (dividend * 2n + half) / (divisor * 2n)

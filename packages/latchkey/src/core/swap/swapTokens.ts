@@ -14,23 +14,20 @@ export type SwapToken = {
   readonly symbol: string
   readonly address: CaipAddress
   readonly decimals: number
-  /** Whether it is the coin of its network. */
+  /** Whether it is the native currency of its network. */
   readonly isNative: boolean
   readonly iconUrl?: string | undefined
-  /** Whether a permit (EIP-2612) may take the place of an approval. */
+  /** Whether an EIP-2612 permit can replace the approval. */
   readonly takesPermit: boolean
 }
 
-/** Lists of tokens change with a release of the gateway. */
+/** Token lists change with a release of the gateway only. */
 const hour = 3_600_000
 
 /**
- * Asks which tokens of a network can be swapped.
+ * Creates a query for the tokens of a network that can be swapped.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Network.
  * @returns The query; tokens in the gateway's order.
- * @source spec §7 "GET /v1/convert/tokens"
  */
 export function swapTokensQuery(
   client: Latchkey,
@@ -54,16 +51,14 @@ export function swapTokensQuery(
 }
 
 /**
- * Lists the tokens of a network that can be swapped.
+ * Fetches the tokens of a network that can be swapped.
  *
  * @example
  * const tokens = await fetchSwapTokens(client, { network: 'eip155:8453' })
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - Network, the one in use by default; signal to give up waiting.
- * @returns The tokens, the network's coin among them. They count for an hour.
+ * @param parameters - Network, by default the active one; abort signal.
+ * @returns The tokens, including the native currency. Cached for an hour.
  * @throws `swap.network_not_supported`, `swap.tokens_failed`, `transport.aborted`
- * @source spec §7 "Blockchain data API", §9 "Swap networks"
  */
 export async function fetchSwapTokens(
   client: Latchkey,
@@ -81,7 +76,7 @@ export declare namespace fetchSwapTokens {
   }
 }
 
-/** In our own words; none for a token of another network, or one whose name does not show. */
+/** Converts a reported token; empty for tokens of other networks or without a name. */
 function toSwapToken(client: Latchkey, network: CaipNetworkId, token: SwapTokenEntry): SwapToken[] {
   const { name, symbol, decimals, logoUri, eip2612 } = token
   const address = token.address as CaipAddress

@@ -1,9 +1,9 @@
-/** Four bytes that name a function, in hexadecimal digits. */
+/** Function selectors. */
 const approve = '0x095ea7b3'
 const deposit = '0xd0e30db0'
 const withdraw = '0x2e1a7d4d'
 
-/** What moves tokens, or lets others move them: no exchange begins with any of these. */
+/** Selectors of functions that transfer or approve tokens. No swap call has one of them. */
 const transferSelectors: readonly string[] = [
   '0xa9059cbb', // transfer(address,uint256)
   '0x23b872dd', // transferFrom(address,address,uint256)
@@ -24,7 +24,7 @@ const transferSelectors: readonly string[] = [
   '0x36c78516', // transferFrom(address,address,uint160,address)
 ]
 
-/** Permit2. It keeps allowances, and exchanges nothing; it has this address on every network. */
+/** Permit2. It holds allowances and exchanges nothing; it has this address on every network. */
 const permit2Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
 type WrappingCall = {
@@ -37,11 +37,11 @@ const address = /^0{24}[\da-f]{40}$/i
 const word = 64
 
 /**
- * Reads the call that lets somebody take a token.
+ * Parses an `approve` call.
  *
- * @param data - Of a call, in hexadecimal digits.
- * @returns Who may take how much; undefined for any other call, and for one with more in it.
- * @source EIP-20 "approve"
+ * @param data - Call data, in hex.
+ * @returns Spender and amount; undefined for any other call, and for one with additional data.
+ * @see EIP-20 "approve"
  */
 export function readApproval(
   data: string,
@@ -54,31 +54,30 @@ export function readApproval(
 }
 
 /**
- * Tells whether a call wraps an amount of the coin, and does nothing else.
+ * Returns whether a call only wraps an amount of native currency.
  *
- * @param call - Its data and value; `amount` that is to be wrapped.
+ * @param call - Data and value of the call; `amount` to wrap.
  */
 export function isWrap({ data, value, amount }: WrappingCall): boolean {
   return value === amount && data.toLowerCase() === deposit
 }
 
 /**
- * Tells whether a call unwraps an amount of the coin, and does nothing else.
+ * Returns whether a call only unwraps an amount of native currency.
  *
- * @param call - Its data and value; `amount` that is to be unwrapped.
+ * @param call - Data and value of the call; `amount` to unwrap.
  */
 export function isUnwrap({ data, value, amount }: WrappingCall): boolean {
   return value === 0n && data.toLowerCase() === withdraw + amount.toString(16).padStart(word, '0')
 }
 
 /**
- * Tells whether a call may be one of an exchange: that it calls anything at all, and nothing that
- * is known to give away tokens of whatever contract it goes to.
+ * Returns whether a call may be a swap: it calls a function, and not one that is known to transfer
+ * or approve tokens.
  *
- * It is a list of what is refused. What a contract makes of a call that is not on it, and what such
- * a call holds, nobody checks.
+ * This is a deny list. The effect of other calls, and their arguments, are not checked.
  *
- * @param call - Where it goes, and its data.
+ * @param call - Called address, and call data.
  */
 export function isAllowedSwapCall(call: { readonly to: string; readonly data: string }): boolean {
   const { to, data } = call

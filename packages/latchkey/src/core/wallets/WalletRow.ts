@@ -3,21 +3,21 @@ import type { Connector } from '../model/Connector.ts'
 import type { ConnectorType } from '../model/Options.ts'
 import type { WalletLinks, WalletStores } from '../model/slices/wallets.ts'
 
-/** One row of the wallet list: a wallet, however many ways and namespaces it was found in. */
+/** One row of the wallet list: a wallet, with all its connectors and namespaces. */
 export type WalletRow = {
-  /** Key of the row: rdns or normalised name or catalogue id. */
+  /** Key of the row: rdns, normalized name or catalogue id. */
   readonly id: string
   readonly name: string
   readonly icon?: string | undefined
-  /** The group it is shown in. */
+  /** The group in which it is displayed. */
   readonly type: ConnectorType
   readonly tag?: 'installed' | 'recent' | 'connected' | 'qrCode' | undefined
   /** Namespaces it can connect, in the order of the configured adapters. */
   readonly namespaces: readonly Namespace[]
-  /** One per namespace found; empty for wallets that are only known from a list. */
+  /** One per discovered namespace; empty for wallets known only from a list. */
   readonly connectors: readonly Connector[]
   readonly homepage?: string | undefined
-  /** Known for wallets of the catalogue and of the host. */
+  /** Present for wallets of the catalogue and of the host. */
   readonly links?: WalletLinks | undefined
   readonly stores?: WalletStores | undefined
   readonly isCertified?: boolean | undefined

@@ -5,16 +5,15 @@ import { recentLimit, recentSlot } from './recentWallets.ts'
 import type { RecentWallet } from '../model/slices/wallets.ts'
 import { isSameWallet, walletKey } from './walletKey.ts'
 
-/** Longer pictures stay out of the browser's small storage. */
+/** Larger icons are not stored. */
 const maxIconLength = 8192
 
 /**
- * Puts a wallet first among the recent ones.
+ * Returns the recent wallets with one moved to, or added at, the front.
  *
  * @param recent - Recent wallets, newest first.
  * @param wallet - The wallet that was used.
  * @returns At most 2, newest first, each once.
- * @source spec §5 "Recent wallets"
  */
 function withRecentWallet(
   recent: readonly RecentWallet[],
@@ -25,15 +24,13 @@ function withRecentWallet(
 }
 
 /**
- * Remembers a wallet that was used, to be offered first next time.
+ * Adds a wallet to the recent wallets.
  *
- * @param client - Client from `createLatchkey`.
- * @param parameters - The row that was chosen, or the connector that connected.
- * @source spec §5 "Recent wallets"
+ * @param parameters - The selected row, or the connected connector.
  */
 export function addRecentWallet(client: Latchkey, parameters: addRecentWallet.Parameters): void {
   const { row, connector } = parameters
-  // Which wallet scanned a code, only whoever chose its row knows.
+  // The connector does not show which wallet scanned a code; the selected row does.
   if (connector?.kind === 'walletConnect') return
   const { id, name, icon, rdns, links }: RecentWallet = row
     ? { ...row, rdns: row.connectors.find((one) => one.rdns)?.rdns }

@@ -3,12 +3,12 @@ import type { ListedWallet, WalletListState, WalletsState } from '../model/slice
 
 type Change = (state: State) => Pick<State, 'wallets'>
 
-/** The catalogue is being asked for what shows on opening. */
+/** Marks the featured and recommended wallets as loading. */
 export function setCatalogueLoading(): Change {
   return updateWallets(({ catalogue }) => ({ catalogue: { ...catalogue, status: 'loading' } }))
 }
 
-/** What shows on opening has come. */
+/** Sets the featured and recommended wallets. */
 export function setCatalogue(
   came: Pick<WalletsState, 'featured' | 'recommended' | 'excluded'> & { readonly count: number },
 ): Change {
@@ -16,12 +16,15 @@ export function setCatalogue(
   return updateWallets(() => ({ ...wallets, catalogue: { status: 'ready', count } }))
 }
 
-/** The catalogue could not be had. What was there stays. */
+/** Records that the catalogue could not be fetched. Wallets fetched earlier stay. */
 export function setCatalogueFailed(): Change {
   return updateWallets(({ catalogue }) => ({ catalogue: { ...catalogue, status: 'failed' } }))
 }
 
-/** The list begins: of all wallets, or of those that a text finds. A list tried again stays. */
+/**
+ * Starts the list of all wallets, or of a search. A repeated search keeps its wallets while
+ * loading.
+ */
 export function startList(search: string): Change {
   return updateList((list) =>
     list.search === search
@@ -30,12 +33,12 @@ export function startList(search: string): Change {
   )
 }
 
-/** The next page is being asked for. */
+/** Marks the next page of the list as loading. */
 export function setListLoading(): Change {
   return updateList((list) => ({ ...list, status: 'loading' }))
 }
 
-/** A page has come: the first takes the place of what was there. */
+/** Adds a fetched page; the first page replaces the list. */
 export function addListPage(
   wallets: readonly ListedWallet[],
   count: number,
@@ -48,7 +51,7 @@ export function addListPage(
   })
 }
 
-/** A page could not be had. The pages before it stay. */
+/** Records that a page could not be fetched. Earlier pages stay. */
 export function setListFailed(): Change {
   return updateList((list) => ({ ...list, status: 'failed' }))
 }

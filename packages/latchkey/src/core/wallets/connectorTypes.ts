@@ -1,6 +1,6 @@
 import type { ConnectorType } from '../model/Options.ts'
 
-/** spec §2 "Connector type order". */
+/** Default order of the wallet groups. */
 export const connectorTypes: readonly ConnectorType[] = [
   'walletConnect',
   'recent',

@@ -5,18 +5,19 @@ import type { Connector } from '../model/Connector.ts'
 import type { WalletsState } from '../model/slices/wallets.ts'
 import { safeIcon } from './safeIcon.ts'
 
-/** Milliseconds until an adapter whose code did not arrive is tried again; each time twice as long. */
+/**
+ * Milliseconds until an adapter whose code could not be loaded is tried again; doubled each time.
+ */
 const firstPause = 1000
 const longestPause = 30_000
 
 /**
- * Has every adapter look for wallets until the client is destroyed. One whose code cannot be
- * fetched is tried again; until it has looked, no wallet counts as missing.
+ * Discovers wallets with every adapter until the client is destroyed. An adapter whose code cannot
+ * be loaded is tried again; until it has searched, no wallet counts as missing.
  *
- * @param client - Client from `createLatchkey`.
- * @param own - Connectors that are there without looking, listed first.
- * @returns When every adapter has tried; wallets that come later are still found.
- * @source EIP-6963, Wallet Standard
+ * @param own - Connectors that need no discovery, listed first.
+ * @returns Resolves when every adapter has tried; wallets announced later are still added.
+ * @see EIP-6963, Wallet Standard
  */
 export async function discoverWallets(
   client: Latchkey,
@@ -27,7 +28,7 @@ export async function discoverWallets(
   const images = client.options.connectorImages
 
   function withSafeIcon(connector: Connector): Connector {
-    // Wallets choose their ids: one may be called `constructor`.
+    // Wallets choose their ids: one may be `constructor`.
     const isOurs = Object.hasOwn(images, connector.id)
     const icon = isOurs ? images[connector.id] : safeIcon(connector.icon)
     const known =
@@ -60,7 +61,7 @@ export async function discoverWallets(
   }
 
   const again = retries(client)
-  // Without a network there is nothing to connect to.
+  // An adapter without configured networks cannot connect.
   const adapters = [...client.adapters.values()].filter(
     ({ namespace }) => client.store.get().network[namespace],
   )
@@ -68,7 +69,7 @@ export async function discoverWallets(
   await tryAll(adapters, firstPause)
 }
 
-/** The one timer of the next try, ended with the client. */
+/** Creates the timer of the next attempt, stopped with the client. */
 function retries(client: Latchkey): { begin(run: () => void, ms: number): void } {
   let cancel = (): void => {}
   let isEnded = false
@@ -83,7 +84,7 @@ function retries(client: Latchkey): { begin(run: () => void, ms: number): void }
   }
 }
 
-/** Takes each connector once: a wallet may announce itself twice. */
+/** Removes duplicates: a wallet may announce itself twice. */
 function withConnectors(wallets: WalletsState, found: readonly Connector[]): WalletsState {
   const connectors = [...new Map(found.toReversed().map((one) => [one.uid, one])).values()]
   return { ...wallets, connectors: connectors.toReversed() }

@@ -5,12 +5,10 @@ import { gatewayUrl } from '../gateway/index.ts'
 import type { ListedWallet } from '../model/slices/wallets.ts'
 
 /**
- * Takes a wallet of the catalogue in our own words.
+ * Converts a wallet of the catalogue.
  *
- * @param options - Options of the client, whose gateway has the wallet's picture.
- * @param wallet - As `protocol` let it through.
- * @returns The wallet.
- * @source gateway §2.1, §2.2
+ * @param options - Options of the client, whose gateway serves the wallet's icon.
+ * @param wallet - Validated by `protocol`.
  */
 export function listedWallet(
   options: Pick<ResolvedOptions, 'gatewayUrl' | 'projectId'>,

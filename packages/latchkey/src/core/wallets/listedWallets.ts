@@ -13,17 +13,16 @@ import type {
 } from '../model/slices/wallets.ts'
 import { fallbackName, isSameWallet, walletKey } from './walletKey.ts'
 
-/** spec §9 "recommended wallets 4" */
+/** Most rows up to which recommended wallets are added. */
 const maxRecommended = 4
 const counted: readonly ConnectorType[] = ['injected', 'featured', 'custom']
 
 /**
- * Makes the row of a wallet that the host added by hand.
+ * Creates the row of a custom wallet.
  *
- * @param wallet - As the host wrote it.
- * @param namespaces - Configured namespaces, all of which it serves unless it says which.
- * @returns A row without connectors: it is opened by its links, or leads to its own pages.
- * @source spec §3 "Wallet list entry"
+ * @param wallet - The host's definition.
+ * @param namespaces - Configured namespaces; a wallet without `chains` serves all of them.
+ * @returns A row without connectors; the wallet is opened by its links.
  */
 export function customRow(wallet: CustomWallet, namespaces: readonly Namespace[]): WalletRow {
   const { id, name, homepage, chains } = wallet
@@ -51,12 +50,10 @@ export function customRow(wallet: CustomWallet, namespaces: readonly Namespace[]
 }
 
 /**
- * Makes the row of a wallet of the catalogue.
+ * Creates the row of a catalogue wallet.
  *
- * @param wallet - The wallet.
- * @param type - The group that it is shown in.
- * @param namespaces - Configured namespaces, all of which it serves unless the catalogue knows.
- * @returns A row without connectors.
+ * @param type - The group in which it is displayed.
+ * @param namespaces - Configured namespaces; a wallet without known namespaces serves all of them.
  */
 export function listedRow(
   wallet: ListedWallet,
@@ -69,12 +66,10 @@ export function listedRow(
 }
 
 /**
- * Adds what the catalogue knows of a wallet that is here.
+ * Adds catalogue data to the row of an installed wallet.
  *
- * @param row - Row of connectors.
- * @param wallets - State of the wallets.
- * @returns The row with links, stores and the rest; as it was where the catalogue knows nothing.
- * @source product-inventory §5.10 "Injected enrichment"
+ * @returns The row with links, stores and more; unchanged when the catalogue does not list the
+ * wallet.
  */
 export function withCatalogueData(
   row: WalletRow,
@@ -86,16 +81,12 @@ export function withCatalogueData(
   return { ...row, homepage, links, stores, isCertified, icon: row.icon ?? icon }
 }
 
-/** What names a wallet, wherever it is mentioned. */
+/** Identifiers of a wallet. */
 type Mention = { readonly id: string; readonly name: string; readonly rdns?: string | undefined }
 
 /**
- * Tells whether a row is of a wallet.
- *
- * @param row - A row.
- * @param wallet - A wallet of a list.
- * @returns Whether they share their id or rdns or, where one of them has no rdns, their name.
- * @source product-inventory §5.10 "Injected enrichment"
+ * Returns whether a row belongs to a wallet: they share their id or rdns or, when one has no rdns,
+ * their name.
  */
 export function isRowOf(row: WalletRow, wallet: Mention): boolean {
   const ways: readonly Mention[] = row.connectors.length > 0 ? row.connectors : [row]
@@ -103,7 +94,7 @@ export function isRowOf(row: WalletRow, wallet: Mention): boolean {
     row.id === wallet.id ||
     ways.some((one) => {
       if (one.id === wallet.id) return true
-      // Any wallet can take a known one's name; a domain that differs gives it away.
+      // Any wallet can use a known name; a different rdns reveals it.
       const isOther = one.rdns && wallet.rdns && walletKey(one) !== walletKey(wallet)
       return !isOther && isSameWallet(one, wallet)
     })
@@ -111,12 +102,9 @@ export function isRowOf(row: WalletRow, wallet: Mention): boolean {
 }
 
 /**
- * Counts how many wallets are recommended: as many as fill the list up to four.
+ * Returns the maximum number of recommended rows: as many as fill the list up to four.
  *
- * @param rows - Rows of every other group.
- * @param state - State of the client.
- * @returns How many to show at most.
- * @source product-inventory §2.1 "recommended", spec §9 "recommended wallets 4"
+ * @param rows - Rows of all other groups.
  */
 export function recommendedCount(
   rows: readonly WalletRow[],
@@ -130,13 +118,11 @@ export function recommendedCount(
 }
 
 /**
- * Tells whether the host's lists of wallet ids let a row through.
+ * Returns whether `includeWalletIds` and `excludeWalletIds` allow a row.
  *
- * @param row - A row.
- * @param options - `includeWalletIds` and `excludeWalletIds`, each naming catalogue ids, connector
- * ids or rdns. External wallets and pairing are never left out by the first, featured ones neither.
- * @param excluded - What the catalogue knows of the second, to find it by name and rdns.
- * @returns Whether to show it.
+ * @param options - Both lists contain catalogue ids, connector ids or rdns. The first never hides
+ * external wallets, pairing, featured and recommended rows.
+ * @param excluded - Catalogue data of the second list, to match by name and rdns.
  */
 export function isRowAllowed(
   row: WalletRow,
@@ -151,20 +137,19 @@ export function isRowAllowed(
   return isFree || options.includeWalletIds.length === 0 || isNamed(options.includeWalletIds)
 }
 
-/** Whoever calls itself like an excluded wallet is left out as well. */
+/** Returns whether a row has the name of an excluded wallet. */
 function isAnyOf(wallets: readonly ListedWallet[], row: WalletRow): boolean {
   return wallets.some((one) => [row, ...row.connectors].some((way) => isSameWallet(way, one)))
 }
 
 /**
- * Moves wallets used before to the recent group. Installed ones stay where they are, and so does
- * the code to scan. A wallet that no row offers shows as long as its links are known.
+ * Moves recently used wallets to the recent group. Installed wallets and pairing stay in their
+ * groups. A recent wallet without a row is added when its links are known.
  *
- * @param rows - Rows of every other group.
+ * @param rows - Rows of all other groups.
  * @param recent - Recent wallets, newest first.
- * @param rowOf - Makes the row of a recent wallet that has none, where it can be opened.
- * @returns The rows, those used before first and newest first.
- * @source spec §5 "Recent wallets"
+ * @param rowOf - Creates the row of a recent wallet without one, if it can be opened.
+ * @returns The rows, recent ones first, newest first.
  */
 export function recentRows(
   rows: readonly WalletRow[],
@@ -188,11 +173,10 @@ export function recentRows(
 }
 
 /**
- * Makes the row of a wallet used before that is opened by a link.
+ * Creates the row of a recent wallet that is opened by a link.
  *
- * @param wallet - The wallet.
- * @param namespaces - Configured namespaces: which of them it speaks was not remembered.
- * @returns No row where no link is known.
+ * @param namespaces - Configured namespaces; the wallet's own were not stored.
+ * @returns Empty without a known link.
  */
 export function recentRow(
   { id, name, icon, links }: RecentWallet,

@@ -8,7 +8,6 @@ import { connectorTypes } from './connectorTypes.ts'
  * @param rows - Rows as found.
  * @param order - Groups in the host's order.
  * @returns The same rows in order.
- * @source spec §2 "Connector type order"
  */
 export function orderWallets(
   rows: readonly WalletRow[],

@@ -19,16 +19,13 @@ import type { ListedWallet } from '../model/slices/wallets.ts'
 import { fallbackName, isSameWallet, walletKey } from './walletKey.ts'
 
 /**
- * Lists the wallets to offer: one row per wallet, however many ways and namespaces it was found in.
+ * Returns the rows of the wallet list: one per wallet, with all its connectors and namespaces.
  *
- * Wallets of the catalogue are reached by pairing alone, and show where there is one.
+ * Catalogue wallets connect by pairing only, and are listed when pairing is available.
  *
- * @param state - State of the client.
  * @param options - Options of the client.
- * @param parameters - `namespace` narrows to what can connect there; `isMobile` leaves out the code
- * to scan.
+ * @param parameters - `namespace` filters by namespace; `isMobile` leaves out the pairing code.
  * @returns Rows in the order of `connectorTypeOrder`.
- * @source spec §2 "Connector type order", §5 "Recent wallets", §9 "recommended wallets 4"
  */
 export function readWalletRows(
   state: State,
@@ -67,13 +64,11 @@ export function readWalletRows(
 }
 
 /**
- * Makes the row of one wallet of the catalogue, with the connectors that it was found by.
+ * Returns the row of a catalogue wallet, with its discovered connectors.
  *
- * @param state - State of the client.
  * @param options - Options of the client.
  * @param wallet - A wallet of the list of all wallets.
- * @returns Its installed row, else one that is opened by its links.
- * @source product-inventory §2.1 "AllWallets"
+ * @returns The row of the installed wallet, else a row that is opened by its links.
  */
 export function rowOfListed(
   state: State,
@@ -93,7 +88,7 @@ function configured({ networks }: ResolvedOptions): readonly Namespace[] {
   return [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
 }
 
-/** Rows of what the adapters found, and of pairing. */
+/** Rows of discovered connectors, and of pairing. */
 function foundRows(
   state: State,
   options: ResolvedOptions,
@@ -118,7 +113,7 @@ function connectedUids({ connection }: State): readonly string[] {
   )
 }
 
-/** Leaves out what cannot be used here, and the fallback where an announced wallet stands for it. */
+/** Filters out unusable connectors, and the fallback connector when an announced wallet exists. */
 function usable(
   connectors: readonly Connector[],
   { namespace }: readWalletRows.Parameters,
@@ -142,7 +137,7 @@ function usable(
   )
 }
 
-/** Gathers the connectors of one wallet. Two with one name in one namespace are two wallets. */
+/** Groups the connectors of one wallet. Two with one name in one namespace are two wallets. */
 function grouped(connectors: readonly Connector[]): readonly (readonly Connector[])[] {
   const groups: Connector[][] = []
   for (const connector of connectors) {
@@ -150,7 +145,7 @@ function grouped(connectors: readonly Connector[]): readonly (readonly Connector
     const at = group?.findIndex((other) => sharesNamespace(other, connector)) ?? -1
     if (!group) groups.push([connector])
     else if (at < 0) group.push(connector)
-    // An announced wallet is surer than one found in another way.
+    // An announced wallet (EIP-6963) takes precedence over one found in another way.
     else if (connector.rdns && !group[at]?.rdns) group[at] = connector
   }
   return groups

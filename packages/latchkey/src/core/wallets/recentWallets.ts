@@ -5,13 +5,13 @@ import { safeIcon } from './safeIcon.ts'
 import { safeLink } from './safeLink.ts'
 import type { RecentWallet, WalletLinks } from '../model/slices/wallets.ts'
 
-/** spec §9 "Recent wallets 2". */
+/** Most recent wallets. */
 export const recentLimit: number = 2
 
-/** Makes the slot of a client's recent wallets. */
+/** Creates the storage slot for a client's recent wallets. */
 export function recentSlot({ storage, options }: Latchkey): Slot<readonly RecentWallet[]> {
   const images = gatewayUrl(options, '/getWalletImage/')?.split('?')[0]
-  // The host's own gateway may be on this very machine, without https.
+  // The host's own gateway may be served without TLS, as in development.
   const iconOf = (icon: unknown): string | undefined =>
     images && typeof icon === 'string' && icon.startsWith(images) ? icon : safeIcon(icon)
   const parse = (value: unknown): readonly RecentWallet[] | undefined => parseRecent(value, iconOf)
@@ -19,12 +19,10 @@ export function recentSlot({ storage, options }: Latchkey): Slot<readonly Recent
 }
 
 /**
- * Reads stored recent wallets, dropping what is no wallet.
+ * Parses stored recent wallets, dropping invalid ones.
  *
- * @param value - Whatever was stored.
- * @param iconOf - Checks a picture.
- * @returns At most 2, or undefined when it is no list.
- * @source spec §5 "Recent wallets"
+ * @param iconOf - Checks an icon.
+ * @returns At most 2, or undefined when the value is not a list.
  */
 function parseRecent(
   value: unknown,
@@ -56,11 +54,7 @@ function parseLinks(value: unknown): WalletLinks | undefined {
   return { mobile, universal, desktop, webapp }
 }
 
-/**
- * Loads the recent wallets into the state, and follows what other tabs remember.
- *
- * @param client - Client from `createLatchkey`.
- */
+/** Loads the recent wallets into the state, and follows changes of other tabs. */
 export function loadRecentWallets(client: Latchkey): void {
   const slot = client.own(recentSlot)
   const show = (recent: readonly RecentWallet[]): void =>

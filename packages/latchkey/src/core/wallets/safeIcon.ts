@@ -1,11 +1,11 @@
-/** A megabyte in a list row is an attack or a mistake. */
+/** Larger icons are rejected. */
 const maxLength = 256 * 1024
 const picture = /^data:image\/(?:png|jpeg|jpg|webp|gif|svg\+xml)[;,]/i
 
 /**
- * What may not be in an SVG: code, foreign content, entities, escapes and encodings that could hide
- * either, animated links, and anything fetched from elsewhere. An `img` runs none of it today; hosts
- * show icons in other ways too.
+ * Content that is not allowed in an SVG: code, foreign content, entities, escapes and encodings
+ * that could hide either, animated links, and external resources. An `img` executes none of it;
+ * hosts may display icons in other ways.
  */
 const unsafeSvg = new RegExp(
   [
@@ -20,15 +20,15 @@ const unsafeSvg = new RegExp(
 )
 
 /**
- * Checks a picture that a wallet or a list gave.
+ * Checks an icon that a wallet or a list provided.
  *
- * @param text - Anything; wallets lie.
- * @returns The picture's address when it is safe in an `img`, else undefined.
- * @source EIP-6963 "icon"
+ * @param text - Any value, not trusted.
+ * @returns The URL when it is safe in an `img`, else undefined.
+ * @see EIP-6963 "icon"
  */
 export function safeIcon(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined
-  // Browsers drop these wherever they are in an address.
+  // Browsers remove these characters from URLs.
   const icon = text.trim().replace(/[\t\r\n]/g, '')
   if (icon.length > maxLength) return undefined
   if (picture.test(icon))
@@ -42,7 +42,7 @@ export function safeIcon(text: unknown): string | undefined {
 
 function isSafeSvg(icon: string): boolean {
   const [head = '', ...rest] = icon.split(',')
-  // Byte by byte and only where it is well formed, as browsers do: `width="100%"` is common.
+  // Decodes single bytes, where well-formed, as browsers do: `width="100%"` is common.
   const data = rest
     .join(',')
     .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))

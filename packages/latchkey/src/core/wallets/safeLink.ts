@@ -1,11 +1,11 @@
 import { isAppLink } from '../../protocol/index.ts'
 
 /**
- * Checks a link that a host gave, or that was stored.
+ * Checks a link of the host or from storage.
  *
- * @param link - Anything.
- * @returns The link when it is of a page or opens an app, else undefined. A page may be on the
- * host's own machine, without https.
+ * @param link - Any value, not trusted.
+ * @returns The link when it is a web or app link, else undefined. Web links may lack TLS, as in
+ * development.
  */
 export function safeLink(link: unknown): string | undefined {
   if (typeof link !== 'string') return undefined

@@ -1,14 +1,15 @@
-/** What every mention of a wallet has, wherever it comes from. */
+/** Name and rdns of a wallet or connector. */
 type Named = { readonly name: string; readonly rdns?: string | undefined }
 
-/** Name of the connector that stands for a page's one unannounced wallet. */
+/** Name of the connector for an unannounced injected wallet. */
 export const fallbackName = 'Browser Wallet'
 
 /**
- * Reduces a wallet's name to what stays the same over namespaces: `Trust Wallet` is `Trust`.
+ * Normalizes the name of a wallet, so that it is equal in all namespaces: `Trust Wallet` is
+ * `trust`.
  *
- * @param name - Name as the wallet gives it.
- * @returns Lower case, without the word wallet at its end.
+ * @param name - As the wallet reports it.
+ * @returns Lower case, without a final `wallet`.
  */
 export function normalizeName(name: string): string {
   const text = name.trim().toLowerCase().replace(/\s+/g, ' ')
@@ -16,21 +17,17 @@ export function normalizeName(name: string): string {
 }
 
 /**
- * Names a wallet by what is stable over page loads.
+ * Returns a key of a wallet that is stable over page loads.
  *
- * @param wallet - Connector or wallet.
- * @returns Its rdns, else its normalised name.
+ * @returns Its rdns, else its normalized name.
  */
 export function walletKey(wallet: Named): string {
   return wallet.rdns?.toLowerCase() ?? normalizeName(wallet.name)
 }
 
 /**
- * Tells whether two mentions are of one wallet.
- *
- * @param one - Connector or wallet.
- * @param other - Another.
- * @returns Whether they share their rdns or, where one has none, their name.
+ * Returns whether two connectors or wallets are the same wallet: they share their rdns or, when one
+ * has none, their name.
  */
 export function isSameWallet(one: Named, other: Named): boolean {
   if (one.rdns && other.rdns && one.rdns.toLowerCase() === other.rdns.toLowerCase()) return true

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../../caip/index.ts'
 import type { Connector } from '../Connector.ts'
 
-/** A wallet that the host adds by hand. spec §3 "Wallet list entry". */
+/** A wallet that the host adds by hand. */
 export type CustomWallet = {
   readonly id: string
   readonly name: string
@@ -17,7 +17,7 @@ export type CustomWallet = {
   readonly chains?: readonly string[] | undefined
 }
 
-/** How a wallet is opened on this device or another. Addresses are checked before they come here. */
+/** Links that open a wallet. They are checked when parsed. */
 export type WalletLinks = {
   /** Scheme of its app, such as `example://`. */
   readonly mobile?: string | undefined
@@ -27,14 +27,14 @@ export type WalletLinks = {
   readonly webapp?: string | undefined
 }
 
-/** Where a wallet can be had. */
+/** Store pages of a wallet. */
 export type WalletStores = {
   readonly chrome?: string | undefined
   readonly ios?: string | undefined
   readonly android?: string | undefined
 }
 
-/** A wallet of the catalogue, as `protocol` lets it through. */
+/** A wallet of the catalogue. */
 export type ListedWallet = {
   readonly id: string
   readonly name: string
@@ -48,41 +48,41 @@ export type ListedWallet = {
   readonly isCertified: boolean
 }
 
-/** A wallet used before, remembered to be offered first. spec §5 "Recent wallets". */
+/** A wallet used before, remembered to be offered first. */
 export type RecentWallet = {
   readonly id: string
   readonly name: string
   readonly icon?: string | undefined
   readonly rdns?: string | undefined
-  /** Kept for wallets that are opened by a link. */
+  /** Links of a wallet that is opened by a link. */
   readonly links?: WalletLinks | undefined
 }
 
 /** The list of all wallets, page by page. */
 export type WalletListState = {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** What is searched for; empty for the whole list. */
+  /** Search text; empty for the whole list. */
   readonly search: string
   readonly wallets: readonly ListedWallet[]
-  /** How many there are in all. */
+  /** Total number of matches. */
   readonly count?: number | undefined
 }
 
 /** State of the wallets slice. */
 export type WalletsState = {
-  /** True once every adapter has looked: no connectors then means that there are none. */
+  /** True once every adapter has searched: without connectors then, none is installed. */
   readonly searched: boolean
   readonly connectors: readonly Connector[]
   readonly recent: readonly RecentWallet[]
   /** In the order of `featuredWalletIds`. */
   readonly featured: readonly ListedWallet[]
-  /** Best ranked; which of them show depends on what else does. */
+  /** Highest ranked; how many are displayed depends on the other rows. */
   readonly recommended: readonly ListedWallet[]
-  /** What `excludeWalletIds` names, to know it by what wallets call themselves. */
+  /** Catalogue data of `excludeWalletIds`, to match connectors by name and rdns. */
   readonly excluded?: readonly ListedWallet[] | undefined
   readonly catalogue: {
     readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-    /** How many wallets the catalogue has for the configured networks. */
+    /** Number of catalogue wallets for the configured networks. */
     readonly count?: number | undefined
   }
   readonly list: WalletListState
