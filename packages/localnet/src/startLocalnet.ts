@@ -8,7 +8,7 @@ import {
   type LocalnetNetworkName,
 } from './description.ts'
 import { evmAccounts } from './evm/evmAccounts.ts'
-import { historyHours, liveHistory } from './evm/liveHistory.ts'
+import { historyHours, liveHistory } from './evm/seedHistory.ts'
 import { seedEvm } from './evm/seedEvm.ts'
 import { type NameGateway, setNameGateway } from './evm/setNameGateway.ts'
 import { startAnvil } from './evm/startAnvil.ts'

@@ -8,7 +8,7 @@ import {
   type WalletOrder,
   type WalletPage,
   type WalletParcel,
-} from './walletPage.ts'
+} from './pageWallets.ts'
 
 /** The same functions from another process. */
 export type Remote<functions> = {

@@ -11,7 +11,7 @@ import {
   type WalletOrder,
   type WalletPage,
   type WalletParcel,
-} from './walletPage.ts'
+} from './pageWallets.ts'
 
 /**
  * Lets another process put wallets into this page, before its own scripts run, and drive them.

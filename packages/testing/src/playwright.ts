@@ -12,12 +12,12 @@ import { type LocalnetWallets, localnetWallets } from './localnetWallets.ts'
 import type { PagePhone, PagePhoneOptions } from './phone/createPagePhone.ts'
 import { createRemoteWallet, type RemoteWallet } from './RemoteWallet.ts'
 import type { SolanaSideOptions } from './solana/index.ts'
-import type { WrittenOptions } from './walletPage.ts'
+import type { WrittenOptions } from './pageWallets.ts'
 
 export type { LocalnetWallets } from './localnetWallets.ts'
 export type { PagePhone, PagePhoneOptions } from './phone/createPagePhone.ts'
 export type { Remote, RemoteWallet } from './RemoteWallet.ts'
-export type { WrittenOptions } from './walletPage.ts'
+export type { WrittenOptions } from './pageWallets.ts'
 
 /** Options of a test, for `test.use` or the `use` of a project. */
 export type WalletTestOptions = {

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData } from 'viem'
 import { evmContracts } from '../contracts/deployments.ts'
 import { nameRegistrarAbi } from '../contracts/NameRegistrar.artifact.ts'
-import type { Call } from './createFounder.ts'
+import type { Call } from './createDeployer.ts'
 
 /** Names of the test accounts on every local EVM network, in order. */
 export const evmNames: readonly string[] = [

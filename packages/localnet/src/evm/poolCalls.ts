@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, maxUint256, parseEther, parseUnits } 
 import { evmContracts, founder } from '../contracts/deployments.ts'
 import { poolRouterAbi } from '../contracts/PoolRouter.artifact.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
-import type { Call } from './createFounder.ts'
+import type { Call } from './createDeployer.ts'
 
 type Pot = { readonly token: Address; readonly amount: bigint }
 

@@ -3,7 +3,7 @@ import { create2Deployer, deployments, evmContracts } from '../contracts/deploym
 import { multicall3Bytecode } from '../contracts/Multicall3.artifact.ts'
 import { testKeepsakeAbi } from '../contracts/TestKeepsake.artifact.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
-import { type Call, createFounder } from './createFounder.ts'
+import { type Call, createFounder } from './createDeployer.ts'
 import { createAsk, type Ask } from './mine.ts'
 import { nameCalls } from './nameCalls.ts'
 import { poolCalls } from './poolCalls.ts'

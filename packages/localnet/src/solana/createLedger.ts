@@ -1,7 +1,7 @@
 import type { Address, EncodedAccount, ReadonlyUint8Array } from '@solana/kit'
 import type { Clock } from 'latchkey/kernel'
 import { type Blockhashes, createBlockhashes } from './blockhashes.ts'
-import { createMachine, type Machine, type Outcome } from './createMachine.ts'
+import { createMachine, type Machine, type Outcome } from './createRuntime.ts'
 import { feeOf } from './fee.ts'
 import { type DecodedTransaction, decodeTransaction } from './message.ts'
 import type { TransactionError } from './transactionError.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { notifiedAccount } from './accountView.ts'
+import { notifiedAccount } from './encodeAccount.ts'
 import type { Ledger, LedgerEvent } from './createLedger.ts'
 import { writeJson } from './json.ts'
 import { isWritable } from './message.ts'

@@ -2,7 +2,7 @@ import type { SessionNamespace, PeerMetadata } from 'latchkey/pairing'
 import type { EvmSideOptions } from '../evm/index.ts'
 import type { SolanaSideOptions } from '../solana/index.ts'
 import type { TestWallet, TestWalletOptions } from '../TestWallet.ts'
-import type { PhoneLies } from './lies.ts'
+import type { PhoneLies } from './faults.ts'
 
 /** Options of `createTestPhone`. */
 export type TestPhoneOptions = Omit<TestWalletOptions, 'window'> & {

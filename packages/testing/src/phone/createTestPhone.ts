@@ -1,6 +1,6 @@
 import { createLogger, createStorage, systemClock } from 'latchkey/kernel'
 import { createRelaySocket, createPeerRpc } from 'latchkey/pairing'
-import type { Line } from './createLink.ts'
+import type { Line } from './createPhoneConnection.ts'
 import { createPhone } from './createPhone.ts'
 import type { TestPhone, TestPhoneOptions } from './Phone.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromBase64, open, randomBytes, readEnvelope, toHex } from 'latchkey/crypto'
 import { forgedEnvelope } from './forge.ts'
-import { createLies, liedNamespaces } from './lies.ts'
+import { createLies, liedNamespaces } from './faults.ts'
 
 const symKey = randomBytes(32)
 const payload = { id: 1, jsonrpc: '2.0', result: true }

@@ -1,5 +1,5 @@
 import { fromBase64, fromHex, randomBytes, seal, toBase64 } from 'latchkey/crypto'
-import type { AnswerLie } from './lies.ts'
+import type { AnswerLie } from './faults.ts'
 import type { PhoneKit } from './PhoneKit.ts'
 
 /** A message, and what is wrong with its envelope. */

@@ -1,5 +1,5 @@
 import type { EvmSide } from '../evm/index.ts'
-import type { ServedCall } from './ServedCall.ts'
+import type { ServedCall } from './SessionCall.ts'
 
 /** Methods that a phone grants in EVM namespaces, when they are asked for. */
 export const evmMethods: readonly string[] = [

@@ -4,7 +4,7 @@ import { isRecord } from '../memory.ts'
 import { invalidParams } from '../providerError.ts'
 import type { SolanaSide } from '../solana/index.ts'
 import { parseTransaction } from '../solana/transactions.ts'
-import { type ServedCall, unsupported } from './ServedCall.ts'
+import { type ServedCall, unsupported } from './SessionCall.ts'
 
 /** Methods that a phone grants in Solana namespaces, when they are asked for. */
 export const solanaMethods: readonly string[] = [

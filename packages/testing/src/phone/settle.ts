@@ -1,7 +1,7 @@
 import { isWalletError } from 'latchkey/errors'
 import type { PeerRequest } from 'latchkey/pairing'
 import { forge } from './forge.ts'
-import type { SettleLie } from './lies.ts'
+import type { SettleLie } from './faults.ts'
 import type { KeptSession } from './phoneMemory.ts'
 import type { PhoneKit } from './PhoneKit.ts'
 

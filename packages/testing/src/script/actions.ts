@@ -1,9 +1,9 @@
 import { unknownChain } from '../providerError.ts'
-import { createHold } from './hold.ts'
+import { createHold } from './createHold.ts'
 import { decided, type Mode, type Rule } from './rules.ts'
 import type { ChainReference, WalletActs, WalletRules } from './Script.ts'
 import type { ScriptState } from './scriptState.ts'
-import type { Side } from './Stage.ts'
+import type { Side } from './WalletCore.ts'
 
 /** Makes the part of a script that says what the wallet answers. */
 export function createRules(state: ScriptState, sides: readonly Side[]): WalletRules {

@@ -1,4 +1,4 @@
-export { createStage } from './createStage.ts'
+export { createStage } from './createWalletCore.ts'
 export type {
   ChainReference,
   HoldHandle,
@@ -7,4 +7,4 @@ export type {
   WalletRules,
   WalletScript,
 } from './Script.ts'
-export type { Side, Stage, StagedRequest } from './Stage.ts'
+export type { Side, Stage, StagedRequest } from './WalletCore.ts'

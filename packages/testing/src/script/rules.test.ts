@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createHold } from './hold.ts'
+import { createHold } from './createHold.ts'
 import { decided, lasting, parseRules, type Rule, taken } from './rules.ts'
 
 const asked = { method: 'personal_sign', asks: true }

@@ -1,4 +1,4 @@
-import type { Hold } from './hold.ts'
+import type { Hold } from './createHold.ts'
 import type { ChainReference, Scope } from './Script.ts'
 
 /** What a rule makes the wallet do. */

@@ -1,6 +1,6 @@
 import { type EncodedAccount, getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
-import { viewAccount } from '../accountView.ts'
+import { viewAccount } from '../encodeAccount.ts'
 import type { Ledger } from '../createLedger.ts'
 import {
   accountOptions,

@@ -9,7 +9,7 @@ import {
   withContext,
 } from '../rpcParams.ts'
 import { rpcFailure } from '../rpcFailure.ts'
-import { viewTransaction } from '../transactionView.ts'
+import { viewTransaction } from '../encodeTransaction.ts'
 
 const maximumStatuses = 256
 const maximumSignatures = 1_000

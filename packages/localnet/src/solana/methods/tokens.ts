@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit'
 import * as v from 'valibot'
-import { viewAccount } from '../accountView.ts'
+import { viewAccount } from '../encodeAccount.ts'
 import type { Ledger } from '../createLedger.ts'
 import {
   accountOptions,

@@ -1,6 +1,6 @@
 import { getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
-import { viewAccount } from '../accountView.ts'
+import { viewAccount } from '../encodeAccount.ts'
 import type { Ledger, Simulation } from '../createLedger.ts'
 import type { DecodedTransaction } from '../message.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../rpcParams.ts'
 import { rpcFailure } from '../rpcFailure.ts'
 import { transactionErrorText } from '../transactionError.ts'
-import { viewInner, viewReturnData } from '../transactionView.ts'
+import { viewInner, viewReturnData } from '../encodeTransaction.ts'
 
 /** Longest transaction that fits a packet. IPv6 minimum less headers. */
 const packetSize = 1232

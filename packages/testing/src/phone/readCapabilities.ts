@@ -1,6 +1,6 @@
 import type { EvmSide } from '../evm/index.ts'
 import type { SolanaSide } from '../solana/index.ts'
-import type { Ability } from './grants.ts'
+import type { Ability } from './grantNamespaces.ts'
 import { evmMethods } from './serveEvm.ts'
 import { solanaMethods } from './serveSolana.ts'
 

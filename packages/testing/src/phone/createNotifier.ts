@@ -1,4 +1,4 @@
-import { type Ability, accountsOn } from './grants.ts'
+import { type Ability, accountsOn } from './grantNamespaces.ts'
 import type { PhoneEvent } from './Phone.ts'
 import type { KeptSession } from './phoneMemory.ts'
 import type { PhoneKit } from './PhoneKit.ts'

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, parseEther, parseUnits } from 'viem'
 import { evmContracts, founder } from '../contracts/deployments.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
-import { burnt, historyDeeds, minted, type PastDeed } from './historyDeeds.ts'
+import { burnt, historyDeeds, minted, type PastDeed } from './seedTransactions.ts'
 import { type Ask, mine } from './mine.ts'
 import { evmHoldings } from './seedEvm.ts'
 

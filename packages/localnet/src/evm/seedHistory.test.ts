@@ -1,7 +1,7 @@
 import { formatUnits, getContract, type Hex, isAddressEqual, parseEther, parseUnits } from 'viem'
 import { expect, test as base } from 'vitest'
 import { evmContracts, evmHoldings, testBadgeAbi, testKeepsakeAbi, testTokenAbi } from '../index.ts'
-import { historyDeeds, testBadgeId, travellingKeepsake } from './historyDeeds.ts'
+import { historyDeeds, testBadgeId, travellingKeepsake } from './seedTransactions.ts'
 import { accountAt, type Local, type LocalClient, localEvm } from '../vitest.ts'
 
 const test = base.extend<Local>(localEvm('one'))

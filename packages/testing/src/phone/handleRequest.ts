@@ -1,11 +1,11 @@
 import type { PeerRequest } from 'latchkey/pairing'
-import { answerCall } from './answerCall.ts'
-import { answerAuthenticate } from './authenticate.ts'
+import { answerCall } from './handleSessionRequest.ts'
+import { answerAuthenticate } from './handleSessionAuthenticate.ts'
 import { peerErrorCodes } from './peerErrors.ts'
 import type { PhoneKit } from './PhoneKit.ts'
-import { answerProposal } from './proposals.ts'
+import { answerProposal } from './handleSessionProposal.ts'
 import { sessionLife } from './settle.ts'
-import { answerUpdate } from './answerUpdate.ts'
+import { answerUpdate } from './handleSessionUpdate.ts'
 
 /** Requests that wait for the phone's owner, so that they outlive a restart. */
 const forTheOwner: Readonly<

@@ -1,13 +1,13 @@
 import type { PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
 import { providerError, providerErrorCodes } from '../providerError.ts'
-import { type ServedCall, unsupported } from './ServedCall.ts'
+import { type ServedCall, unsupported } from './SessionCall.ts'
 import { serveEvm } from './serveEvm.ts'
 import { serveSolana } from './serveSolana.ts'
 import { peerError, peerErrorCodes } from './peerErrors.ts'
 import type { KeptSession } from './phoneMemory.ts'
 import type { PhoneKit } from './PhoneKit.ts'
-import { originOf } from './proposals.ts'
+import { originOf } from './handleSessionProposal.ts'
 
 /**
  * Answers a request inside a session, by the code that answers a page in a wallet of that

@@ -3,9 +3,9 @@ import { defaultIcon, lyingIcon } from '../icons.ts'
 import { createMemory } from '../memory.ts'
 import type { RequestRecord, TestWalletOptions } from '../TestWallet.ts'
 import { createActs, createRules } from './actions.ts'
-import { createGate } from './gate.ts'
+import { createGate } from './createApproval.ts'
 import { createScriptState, parseScript, untold } from './scriptState.ts'
-import type { Side, Stage } from './Stage.ts'
+import type { Side, Stage } from './WalletCore.ts'
 
 /** Makes the part of a wallet that knows no namespace: script, log of requests, lock and icon. */
 export function createStage(options: TestWalletOptions): Stage {

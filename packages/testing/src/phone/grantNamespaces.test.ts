@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Ability, granted, parseAsked } from './grants.ts'
+import { type Ability, granted, parseAsked } from './grantNamespaces.ts'
 
 const evm: Ability = {
   namespace: 'eip155',

@@ -5,7 +5,7 @@ import type { TestPhone } from './Phone.ts'
 import type { KeptSession } from './phoneMemory.ts'
 import type { PhoneKit } from './PhoneKit.ts'
 import { sessionLife } from './settle.ts'
-import type { Telling } from './telling.ts'
+import type { Telling } from './createNotifier.ts'
 
 type SessionActs = Pick<TestPhone, 'emit' | 'update' | 'extend' | 'ping' | 'disconnect' | 'forge'>
 

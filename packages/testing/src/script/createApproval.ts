@@ -1,7 +1,7 @@
 import { providerError, providerErrorCodes, rejected } from '../providerError.ts'
 import type { RequestRecord, TestWalletOptions } from '../TestWallet.ts'
 import type { ScriptState } from './scriptState.ts'
-import type { Stage, StagedRequest } from './Stage.ts'
+import type { Stage, StagedRequest } from './WalletCore.ts'
 
 /** Where a request is approved or not. */
 export type Gate = { pass(request: StagedRequest): Promise<void>; unlocked(): void }

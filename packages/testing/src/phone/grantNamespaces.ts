@@ -1,7 +1,7 @@
 import type { ProposalNamespace } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
 import { type ProviderError, providerError } from '../providerError.ts'
-import type { Namespaces } from './lies.ts'
+import type { Namespaces } from './faults.ts'
 
 /** What a phone can do in one namespace. */
 export type Ability = {

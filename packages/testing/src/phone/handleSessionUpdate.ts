@@ -1,10 +1,10 @@
 import type { PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
-import { accountsOn, type Ability } from './grants.ts'
+import { accountsOn, type Ability } from './grantNamespaces.ts'
 import { peerErrorCodes } from './peerErrors.ts'
 import type { KeptSession } from './phoneMemory.ts'
 import type { PhoneKit } from './PhoneKit.ts'
-import { originOf } from './proposals.ts'
+import { originOf } from './handleSessionProposal.ts'
 
 const method = 'wc_sessionUpdate'
 
