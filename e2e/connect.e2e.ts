@@ -131,7 +131,7 @@ test('shows one row for a wallet that announces itself twice [2.6]', async ({
 
 for (const lie of ['script-svg', 'huge', 'javascript-url', 'not-an-image'] as const)
   test(`shows no icon that lies: ${lie} [2.6]`, async ({ host, evmWallet }) => {
-    await evmWallet.lieAboutIcon(lie)
+    await evmWallet.announceFaultyIcon(lie)
     await host.open()
     await host.button.click()
     await expect(host.wallet('Juniper')).toBeVisible()

@@ -22,11 +22,11 @@ export {
   type LocalnetNetworkName,
 } from './description.ts'
 export { type EvmTestAccount, evmAccounts } from './evm/evmAccounts.ts'
-export { type Ask, createAsk } from './evm/mine.ts'
+export { type LocalRpc, createLocalRpc } from './evm/mine.ts'
 export { evmNames } from './evm/nameCalls.ts'
 export { evmHoldings } from './evm/seedEvm.ts'
 export type { NameGateway } from './evm/setNameGateway.ts'
-export { payOut, type Payment } from './payOut.ts'
+export { sendFunds, type LocalPayment } from './sendFunds.ts'
 export { type SolanaMints, solanaMints } from './solana/mints.ts'
 export { solanaHoldings } from './solana/seedSolana.ts'
 export { type SolanaTestAccount, solanaAccounts } from './solana/solanaAccounts.ts'

@@ -8,7 +8,7 @@ import {
   type LocalnetNetworkName,
 } from './description.ts'
 import { evmAccounts } from './evm/evmAccounts.ts'
-import { historyHours, liveHistory } from './evm/seedHistory.ts'
+import { historyHours, seedHistory } from './evm/seedHistory.ts'
 import { seedEvm } from './evm/seedEvm.ts'
 import { type NameGateway, setNameGateway } from './evm/setNameGateway.ts'
 import { startAnvil } from './evm/startAnvil.ts'
@@ -124,7 +124,7 @@ async function startEvm(options: {
     const accounts = evmAccounts().map(({ address }) => address)
     const [first, second] = accounts
     await seedEvm({ url, chainId: place.chainId, accounts }, async (ask) => {
-      if (hasPast && first && second) await liveHistory(ask, [first, second], now)
+      if (hasPast && first && second) await seedHistory(ask, [first, second], now)
     })
     return anvil
   } catch (error) {

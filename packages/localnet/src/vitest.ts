@@ -14,11 +14,11 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { evmAccounts, evmContracts, type Localnet, startLocalnet } from './index.ts'
 
 /** Speaks for the first account. */
-export type LocalClient = WalletClient<HttpTransport, Chain, PrivateKeyAccount> &
+export type LocalEvmClient = WalletClient<HttpTransport, Chain, PrivateKeyAccount> &
   PublicActions<HttpTransport, Chain, PrivateKeyAccount>
 
 /** What tests on a local network stand on. */
-export type Local = { localnet: Localnet; client: LocalClient }
+export type LocalEvmFixtures = { localnet: Localnet; client: LocalEvmClient }
 
 type Fixture<value, context> = [
   (context: context, use: (value: value) => Promise<void>) => Promise<void>,
@@ -30,9 +30,9 @@ type Fixture<value, context> = [
  *
  * @param name - Which network; the first one has a past.
  */
-export function localEvm(name: 'one' | 'two'): {
+export function localEvmFixtures(name: 'one' | 'two'): {
   localnet: Fixture<Localnet, object>
-  client: Fixture<LocalClient, Pick<Local, 'localnet'>>
+  client: Fixture<LocalEvmClient, Pick<LocalEvmFixtures, 'localnet'>>
 } {
   return {
     localnet: [
@@ -60,13 +60,13 @@ export function localEvm(name: 'one' | 'two'): {
  *
  * @param index - Counted from 0.
  */
-export function accountAt(index: number): Address {
+export function testAccountAddress(index: number): Address {
   const account = evmAccounts()[index]
   if (!account) throw new Error('too few accounts')
   return account.address
 }
 
-function clientFor(id: number, url: string): LocalClient {
+function clientFor(id: number, url: string): LocalEvmClient {
   const chain = defineChain({
     id,
     name: 'Localnet',

@@ -146,7 +146,7 @@ describe('a wallet in a page, driven by a test', () => {
     expect(await held).toEqual((await evm.addresses()).map((address) => address.toLowerCase()))
     const second = await evm.hold({ method: 'personal_sign' })
     const signing = ask(page, 'personal_sign', '0x00', (await evm.addresses())[0])
-    expect(await second.asked()).toMatchObject({ method: 'personal_sign' })
+    expect(await second.firstRequest()).toMatchObject({ method: 'personal_sign' })
     await second.reject()
     expect(await signing).toBe(4001)
   })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import type { HoldHandle, Scope, WalletActs, WalletRules } from './script/index.ts'
-import type { RequestRecord } from './TestWallet.ts'
+import type { HoldHandle, Scope, OwnerActions, WalletRules } from './script/index.ts'
+import type { RequestRecord } from './script/index.ts'
 import {
-  deskName,
+  pageWalletsKey,
   type WalletCommand,
   type WalletId,
-  type WalletOrder,
-  type WalletPage,
-  type WalletParcel,
+  type WalletSpec,
+  type PageGlobals,
+  type WalletBatch,
 } from './pageWallets.ts'
 
 /** The same functions from another process. */
@@ -19,7 +19,7 @@ export type Remote<functions> = {
 
 /** A wallet in a page, driven by the test. */
 export type RemoteWallet = Remote<Omit<WalletRules, 'hold'>> &
-  Remote<WalletActs> & {
+  Remote<OwnerActions> & {
     /** Lets requests wait until they are decided by hand. */
     hold(scope?: Scope): Promise<Remote<HoldHandle>>
     /** Lists what was asked since the page was loaded, oldest first. */
@@ -40,7 +40,7 @@ const names = [
   'changeChainMidConnect',
   'refuseAddChain',
   'announceTwice',
-  'lieAboutIcon',
+  'announceFaultyIcon',
   'lock',
   'unlock',
   'forgetChain',
@@ -58,12 +58,12 @@ const names = [
  * The rules and acts may be called before the page is opened; what has an answer needs the page.
  *
  * @param page - Page of the test.
- * @param order - The wallet, in words that reach the page.
+ * @param spec - The wallet, in words that reach the page.
  * @returns How to drive it.
  */
-export async function createRemoteWallet(page: Page, order: WalletOrder): Promise<RemoteWallet> {
-  await leave(page, { orders: [order], commands: [] })
-  const send = createSender(page, order.wallet)
+export async function createRemoteWallet(page: Page, spec: WalletSpec): Promise<RemoteWallet> {
+  await queueBatch(page, { wallets: [spec], commands: [] })
+  const send = createSender(page, spec.wallet)
 
   async function hold(scope?: Scope): Promise<Remote<HoldHandle>> {
     const id = crypto.randomUUID()
@@ -72,7 +72,7 @@ export async function createRemoteWallet(page: Page, order: WalletOrder): Promis
       await send({ name, args: [], hold: id })
     }
     return {
-      asked: () => send({ name: 'holdAsked', args: [], hold: id }) as Promise<RequestRecord>,
+      firstRequest: () => send({ name: 'holdAsked', args: [], hold: id }) as Promise<RequestRecord>,
       approve: () => decide('holdApprove'),
       reject: () => decide('holdReject'),
     }
@@ -91,27 +91,27 @@ function createSender(page: Page, wallet: WalletId): Sender {
   return async (command) => {
     const whole: WalletCommand = { ...command, wallet, id: crypto.randomUUID() }
     const here = await page.evaluate(
-      (name) => (globalThis as WalletPage)[name]?.run !== undefined,
-      deskName as typeof deskName,
+      (name) => (globalThis as PageGlobals)[name]?.run !== undefined,
+      pageWalletsKey as typeof pageWalletsKey,
     )
     if (!here && ['requests', 'addresses', 'addAccount', 'holdAsked'].includes(command.name))
       throw new Error(`Open a page first: ${command.name} is the wallet's to answer.`)
-    if (!here) return leave(page, { orders: [], commands: [whole] })
-    return page.evaluate(([name, given]) => (globalThis as WalletPage)[name]?.run?.(given), [
-      deskName,
+    if (!here) return queueBatch(page, { wallets: [], commands: [whole] })
+    return page.evaluate(([name, given]) => (globalThis as PageGlobals)[name]?.run?.(given), [
+      pageWalletsKey,
       whole,
     ] as const)
   }
 }
 
 /** Leaves a parcel for the wallets of whatever page is loaded from now on. */
-async function leave(page: Page, parcel: WalletParcel): Promise<void> {
+async function queueBatch(page: Page, batch: WalletBatch): Promise<void> {
   await page.addInitScript(
     ([name, left]) => {
-      const desk = ((globalThis as WalletPage)[name] ??= { parcels: [] })
-      if (desk.accept === undefined) desk.parcels.push(left)
-      else desk.accept(left)
+      const pageWallets = ((globalThis as PageGlobals)[name] ??= { batches: [] })
+      if (pageWallets.accept === undefined) pageWallets.batches.push(left)
+      else pageWallets.accept(left)
     },
-    [deskName, parcel] as const,
+    [pageWalletsKey, batch] as const,
   )
 }

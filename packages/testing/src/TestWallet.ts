@@ -1,17 +1,11 @@
 import type { Clock, Storage } from 'latchkey/kernel'
-import type { WalletScript } from './script/index.ts'
+import type { RequestRecord } from './script/RequestRecord.ts'
+import type { WalletScript } from './script/Script.ts'
 
 /** What a wallet needs of a page: somewhere to send events. A bare `EventTarget` will do. */
 export type WalletWindow = EventTarget & {
   ethereum?: unknown
   readonly location?: { readonly origin: string; readonly host: string } | undefined
-}
-
-/** One request that a page made of a test wallet. */
-export type RequestRecord = {
-  /** Method of EIP-1193, or the Wallet Standard feature (`standard:connect`). */
-  readonly method: string
-  readonly params: readonly unknown[]
 }
 
 /** A request that a visitor is to approve or reject. */

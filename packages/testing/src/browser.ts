@@ -4,13 +4,13 @@ import type { HoldHandle } from './script/index.ts'
 import { createTestSolanaWallet } from './solana/index.ts'
 import type { TestWallet } from './TestWallet.ts'
 import {
-  deskName,
+  pageWalletsKey,
   type WalletCommand,
-  type WalletDesk,
+  type PageWallets,
   type WalletId,
-  type WalletOrder,
-  type WalletPage,
-  type WalletParcel,
+  type WalletSpec,
+  type PageGlobals,
+  type WalletBatch,
 } from './pageWallets.ts'
 
 /**
@@ -19,11 +19,11 @@ import {
  * What the wallets grant is kept in the page's session, as real wallets remember it. Parcels may
  * come in any order: the browser does not promise one among scripts that are added to a page.
  */
-function openDesk(parcels: readonly WalletParcel[]): WalletDesk {
+function createPageWallets(batches: readonly WalletBatch[]): PageWallets {
   const wallets = new Map<WalletId, TestWallet>()
   const holds = new Map<string, HoldHandle>()
-  const tooEarly = new Set<WalletCommand>()
-  const done = sessionStorageOf(deskName).slot<readonly string[]>({
+  const pendingCommands = new Set<WalletCommand>()
+  const done = sessionStorageOf(pageWalletsKey).slot<readonly string[]>({
     key: 'done',
     version: 1,
     initial: [],
@@ -36,16 +36,16 @@ function openDesk(parcels: readonly WalletParcel[]): WalletDesk {
     return perform(wallet, command, holds)
   }
 
-  function accept({ orders, commands }: WalletParcel): void {
-    for (const order of orders) {
-      const wallet = createWallet(order)
-      wallets.set(order.wallet, wallet)
+  function accept({ wallets: orders, commands }: WalletBatch): void {
+    for (const spec of orders) {
+      const wallet = createWallet(spec)
+      wallets.set(spec.wallet, wallet)
       wallet.install(window)
     }
-    for (const command of commands) tooEarly.add(command)
-    for (const command of tooEarly) {
+    for (const command of commands) pendingCommands.add(command)
+    for (const command of pendingCommands) {
       if (!wallets.has(command.wallet)) continue
-      tooEarly.delete(command)
+      pendingCommands.delete(command)
       // Parcels come again with every load of the page; what they say is done once.
       if (done.get().includes(command.id)) continue
       done.set([...done.get(), command.id])
@@ -53,12 +53,12 @@ function openDesk(parcels: readonly WalletParcel[]): WalletDesk {
     }
   }
 
-  for (const parcel of parcels) accept(parcel)
-  return { parcels: [], accept, run }
+  for (const parcel of batches) accept(parcel)
+  return { batches: [], accept, run }
 }
 
-function createWallet(order: WalletOrder): TestWallet {
-  const storage = sessionStorageOf(`${deskName}.${order.wallet}`)
+function createWallet(order: WalletSpec): TestWallet {
+  const storage = sessionStorageOf(`${pageWalletsKey}.${order.wallet}`)
   return order.wallet === 'evm'
     ? createTestEvmWallet({ ...order.options, storage })
     : createTestSolanaWallet({ ...order.options, storage })
@@ -79,7 +79,7 @@ async function perform(
       holds.set(hold, wallet.script.hold(...(args as [])))
       return undefined
     case 'holdAsked':
-      return holds.get(hold)?.asked()
+      return holds.get(hold)?.firstRequest()
     case 'holdApprove':
       return holds.get(hold)?.approve()
     case 'holdReject':
@@ -102,5 +102,5 @@ function sessionArea(): StorageArea | undefined {
   }
 }
 
-const page = globalThis as WalletPage
-page[deskName] = openDesk(page[deskName]?.parcels ?? [])
+const page = globalThis as PageGlobals
+page[pageWalletsKey] = createPageWallets(page[pageWalletsKey]?.batches ?? [])

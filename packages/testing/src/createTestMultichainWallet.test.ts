@@ -19,7 +19,7 @@ describe('a wallet of two namespaces', () => {
   it('has one name, one icon and one log', async () => {
     const wallet = install('Two in One')
     expect(wallet.info().name).toBe(wallet.wallet.name)
-    wallet.script.lieAboutIcon('not-an-image')
+    wallet.script.announceFaultyIcon('not-an-image')
     expect(wallet.info().icon).toBe(wallet.wallet.icon)
     await wallet.provider.request({ method: 'eth_requestAccounts' })
     await wallet.wallet.features['standard:connect'].connect()

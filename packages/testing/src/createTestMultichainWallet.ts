@@ -1,5 +1,5 @@
 import { createEvmSide, type EvmSideOptions, type TestEvmWallet } from './evm/index.ts'
-import { createStage } from './script/index.ts'
+import { createWalletCore } from './script/index.ts'
 import { createSolanaSide, type SolanaSideOptions, type TestSolanaWallet } from './solana/index.ts'
 import type { TestWallet, TestWalletOptions } from './TestWallet.ts'
 
@@ -27,9 +27,9 @@ export function createTestMultichainWallet(
   options: TestMultichainWalletOptions,
 ): TestMultichainWallet {
   const { storage, fetch } = options
-  const stage = createStage(options)
-  const evm = createEvmSide({ ...options.evm, storage, fetch }, stage)
-  const solana = createSolanaSide({ ...options.solana, storage, fetch }, stage)
+  const core = createWalletCore(options)
+  const evm = createEvmSide({ ...options.evm, storage, fetch }, core)
+  const solana = createSolanaSide({ ...options.solana, storage, fetch }, core)
 
   function uninstall(): void {
     evm.uninstall()
@@ -37,9 +37,9 @@ export function createTestMultichainWallet(
   }
 
   return {
-    name: stage.name,
-    script: stage.script,
-    requests: stage.requests,
+    name: core.name,
+    script: core.script,
+    requests: core.requests,
     provider: evm.provider,
     info: evm.info,
     wallet: solana.wallet,

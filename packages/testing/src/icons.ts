@@ -1,11 +1,11 @@
-const lies = ['script-svg', 'huge', 'javascript-url', 'not-an-image'] as const
+const faults = ['script-svg', 'huge', 'javascript-url', 'not-an-image'] as const
 
 /** Ways a wallet can lie about its icon. */
-export type IconLie = (typeof lies)[number]
+export type IconFault = (typeof faults)[number]
 
 /** Whether a value names a way to lie about an icon. */
-export function isIconLie(value: unknown): value is IconLie {
-  return (lies as readonly unknown[]).includes(value)
+export function isIconFault(value: unknown): value is IconFault {
+  return (faults as readonly unknown[]).includes(value)
 }
 
 /** Global that a lying icon sets if a page ever runs what is in it. Tests assert its absence. */
@@ -22,9 +22,9 @@ export const defaultIcon: string = svgDataUri(keySvg)
  *
  * `huge` is 1 MB of valid SVG; the others hold script or no image at all.
  */
-export function lyingIcon(kind: IconLie): string {
+export function faultyIcon(kind: IconFault): string {
   const run = `globalThis.${iconRanFlag}=true`
-  const makers: Readonly<Record<IconLie, () => string>> = {
+  const makers: Readonly<Record<IconFault, () => string>> = {
     'script-svg': () =>
       svgDataUri(
         `<svg xmlns="http://www.w3.org/2000/svg" onload="${run}"><script>${run}</script></svg>`,

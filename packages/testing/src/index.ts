@@ -20,24 +20,25 @@ export {
   type TestEvmWallet,
   type TestEvmWalletOptions,
 } from './evm/index.ts'
-export { defaultIcon, type IconLie, iconRanFlag } from './icons.ts'
+export { defaultIcon, type IconFault, iconRanFlag } from './icons.ts'
 export { type LocalnetWallets, localnetWallets } from './localnetWallets.ts'
 export {
-  type AnswerLie,
+  type ResponseFault,
   createTestPhone,
   type Forgery,
   type PhoneEvent,
-  type PhoneLies,
+  type PhoneFaults,
   type PhoneSession,
-  type SettleLie,
+  type SettlementFault,
   type TestPhone,
   type TestPhoneOptions,
 } from './phone/index.ts'
 export type {
   ChainReference,
   HoldHandle,
+  RequestRecord,
   Scope,
-  WalletActs,
+  OwnerActions,
   WalletRules,
   WalletScript,
 } from './script/index.ts'
@@ -50,10 +51,4 @@ export {
   type TestSolanaWallet,
   type TestSolanaWalletOptions,
 } from './solana/index.ts'
-export type {
-  ApprovalRequest,
-  RequestRecord,
-  TestWallet,
-  TestWalletOptions,
-  WalletWindow,
-} from './TestWallet.ts'
+export type { ApprovalRequest, TestWallet, TestWalletOptions, WalletWindow } from './TestWallet.ts'

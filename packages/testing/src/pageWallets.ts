@@ -1,18 +1,18 @@
 import type { EvmSideOptions } from './evm/index.ts'
-import type { WalletActs, WalletRules } from './script/index.ts'
+import type { OwnerActions, WalletRules } from './script/index.ts'
 import type { SolanaSideOptions } from './solana/index.ts'
 import type { TestWalletOptions } from './TestWallet.ts'
 
 /** What can be said of a wallet in words that reach another process. */
-export type WrittenOptions = Pick<TestWalletOptions, 'name' | 'icon'>
+export type SerializableOptions = Pick<TestWalletOptions, 'name' | 'icon'>
 
 /** Which wallet of a page is meant. */
 export type WalletId = 'evm' | 'solana'
 
 /** A wallet to be put into a page. */
-export type WalletOrder =
-  | { readonly wallet: 'evm'; readonly options: WrittenOptions & EvmSideOptions }
-  | { readonly wallet: 'solana'; readonly options: WrittenOptions & SolanaSideOptions }
+export type WalletSpec =
+  | { readonly wallet: 'evm'; readonly options: SerializableOptions & EvmSideOptions }
+  | { readonly wallet: 'solana'; readonly options: SerializableOptions & SolanaSideOptions }
 
 /** Something to do to a wallet of a page. */
 export type WalletCommand = {
@@ -21,7 +21,7 @@ export type WalletCommand = {
   readonly id: string
   readonly name:
     | keyof WalletRules
-    | keyof WalletActs
+    | keyof OwnerActions
     | 'requests'
     | 'addresses'
     | 'holdAsked'
@@ -33,20 +33,20 @@ export type WalletCommand = {
 }
 
 /** What another process leaves in a page. */
-export type WalletParcel = {
-  readonly orders: readonly WalletOrder[]
+export type WalletBatch = {
+  readonly wallets: readonly WalletSpec[]
   readonly commands: readonly WalletCommand[]
 }
 
 /** Where parcels are left, and taken as soon as the wallets' own code is there. */
-export type WalletDesk = {
-  parcels: WalletParcel[]
-  accept?: ((parcel: WalletParcel) => void) | undefined
+export type PageWallets = {
+  batches: WalletBatch[]
+  accept?: ((parcel: WalletBatch) => void) | undefined
   run?: ((command: WalletCommand) => Promise<unknown>) | undefined
 }
 
 /** Name of the desk among a page's globals. */
-export const deskName = '__latchkeyTestWallets'
+export const pageWalletsKey = '__latchkeyTestWallets'
 
 /** The page's globals, with the desk among them. */
-export type WalletPage = { [deskName]?: WalletDesk | undefined }
+export type PageGlobals = { [pageWalletsKey]?: PageWallets | undefined }

@@ -12,21 +12,21 @@ import { type LocalnetWallets, localnetWallets } from './localnetWallets.ts'
 import type { PagePhone, PagePhoneOptions } from './phone/createPagePhone.ts'
 import { createRemoteWallet, type RemoteWallet } from './RemoteWallet.ts'
 import type { SolanaSideOptions } from './solana/index.ts'
-import type { WrittenOptions } from './pageWallets.ts'
+import type { SerializableOptions } from './pageWallets.ts'
 
 export type { LocalnetWallets } from './localnetWallets.ts'
 export type { PagePhone, PagePhoneOptions } from './phone/createPagePhone.ts'
 export type { Remote, RemoteWallet } from './RemoteWallet.ts'
-export type { WrittenOptions } from './pageWallets.ts'
+export type { SerializableOptions } from './pageWallets.ts'
 
 /** Options of a test, for `test.use` or the `use` of a project. */
 export type WalletTestOptions = {
   /** Keys and chains: a localnet's description, or the URL that tells it. */
   localnet: string | LocalnetWallets | undefined
   /** What the EVM wallet is to be, over what the localnet says. @default {} */
-  evmWalletOptions: WrittenOptions & Partial<EvmSideOptions>
+  evmWalletOptions: SerializableOptions & Partial<EvmSideOptions>
   /** What the Solana wallet is to be, over what the localnet says. @default {} */
-  solanaWalletOptions: WrittenOptions & Partial<SolanaSideOptions>
+  solanaWalletOptions: SerializableOptions & Partial<SolanaSideOptions>
   /** What the phone is to be. @default on the relay at the localnet's URL, with its keys and chains */
   phoneOptions: PagePhoneOptions
 }

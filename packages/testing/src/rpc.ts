@@ -4,7 +4,11 @@ import { isRecord } from './memory.ts'
 import { providerError, providerErrorCodes } from './providerError.ts'
 
 /** Calls one JSON-RPC method of a node. */
-export type Rpc = (url: string, method: string, params: readonly unknown[]) => Promise<unknown>
+export type WalletRpc = (
+  url: string,
+  method: string,
+  params: readonly unknown[],
+) => Promise<unknown>
 
 /**
  * Makes the way from a wallet to its nodes.
@@ -14,7 +18,7 @@ export type Rpc = (url: string, method: string, params: readonly unknown[]) => P
  *
  * @source JSON-RPC 2.0
  */
-export function createRpc(http: Http): Rpc {
+export function createWalletRpc(http: Http): WalletRpc {
   let lastId = 0
   return async (url, method, params) => {
     const body = { jsonrpc: '2.0', id: ++lastId, method, params }

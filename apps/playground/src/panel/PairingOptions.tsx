@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { List, Text, Toggle } from './controls.tsx'
 import { optionOf } from './optionOf.ts'
-import type { Panel } from './Panel.tsx'
+import type { PanelProps } from './PanelProps.ts'
 
 /** Where the services are, and how wallets on other devices are reached. */
-export function PairingOptions(props: Panel.Props): ReactNode {
+export function PairingOptions(props: PanelProps): ReactNode {
   return (
     <details>
       <summary>Services and pairing</summary>

@@ -1,13 +1,14 @@
 import type { Network } from 'latchkey/networks'
 import type { ReactNode } from 'react'
-import { defaultConfig, type PlaygroundConfig, themeVariables } from '../config/PlaygroundConfig.ts'
+import { defaultConfig, themeVariables } from '../config/PlaygroundConfig.ts'
 import { Choice, List, Order, Several, Text, Toggle } from './controls.tsx'
 import { behaviour, features, logLevels, socials, type SwitchField } from './fields.ts'
 import { optionOf } from './optionOf.ts'
+import type { PanelProps } from './PanelProps.ts'
 import { PairingOptions } from './PairingOptions.tsx'
 
 /** Every option that exists, on the left of the page. */
-export function Panel(props: Panel.Props): ReactNode {
+export function Panel(props: PanelProps): ReactNode {
   return (
     <aside className="panel" aria-label="Options">
       <Wallets {...props} />
@@ -25,17 +26,7 @@ export function Panel(props: Panel.Props): ReactNode {
   )
 }
 
-export declare namespace Panel {
-  type Props = {
-    readonly config: PlaygroundConfig
-    readonly localNetworks: readonly Network[]
-    readonly publicNetworks: readonly Network[]
-    readonly onChange: (change: Partial<PlaygroundConfig>) => void
-    readonly onReset: () => void
-  }
-}
-
-function Wallets(props: Panel.Props): ReactNode {
+function Wallets(props: PanelProps): ReactNode {
   return (
     <details open>
       <summary>Wallets</summary>
@@ -80,7 +71,7 @@ function Wallets(props: Panel.Props): ReactNode {
   )
 }
 
-function Networks(props: Panel.Props): ReactNode {
+function Networks(props: PanelProps): ReactNode {
   const { localNetworks, publicNetworks } = props
   const names = (networks: readonly Network[]): (readonly [string, string])[] =>
     networks.map((network) => [network.caipNetworkId, network.name])
@@ -118,7 +109,7 @@ function Networks(props: Panel.Props): ReactNode {
   )
 }
 
-function Looks(props: Panel.Props): ReactNode {
+function Looks(props: PanelProps): ReactNode {
   return (
     <details open>
       <summary>Looks</summary>
@@ -157,7 +148,7 @@ function Looks(props: Panel.Props): ReactNode {
   )
 }
 
-function Variables(props: Panel.Props): ReactNode {
+function Variables(props: PanelProps): ReactNode {
   return (
     <details>
       <summary>Theme variables</summary>
@@ -168,7 +159,7 @@ function Variables(props: Panel.Props): ReactNode {
   )
 }
 
-function Features(props: Panel.Props): ReactNode {
+function Features(props: PanelProps): ReactNode {
   const { config, onChange } = props
   return (
     <Switches {...props} title="Features" rows={features}>
@@ -185,7 +176,7 @@ function Features(props: Panel.Props): ReactNode {
   )
 }
 
-function Orders(props: Panel.Props): ReactNode {
+function Orders(props: PanelProps): ReactNode {
   return (
     <details>
       <summary>Orders</summary>
@@ -209,7 +200,7 @@ function Switches(props: Switches.Props): ReactNode {
 }
 
 declare namespace Switches {
-  type Props = Panel.Props & {
+  type Props = PanelProps & {
     readonly title: string
     readonly rows: readonly (readonly [SwitchField, string])[]
     readonly children?: ReactNode

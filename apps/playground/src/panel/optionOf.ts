@@ -1,9 +1,9 @@
 import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
-import type { Panel } from './Panel.tsx'
+import type { PanelProps } from './PanelProps.ts'
 
 /** Binds a control to the option of this name: what it shows, and what a change does. */
 export function optionOf<name extends keyof PlaygroundConfig>(
-  { config, onChange }: Pick<Panel.Props, 'config' | 'onChange'>,
+  { config, onChange }: Pick<PanelProps, 'config' | 'onChange'>,
   name: name,
 ): {
   readonly value: PlaygroundConfig[name]

@@ -4,15 +4,15 @@ import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 import type { LocalnetDescription } from '../localnet.ts'
 import { chainNames } from './chainNames.ts'
 import { codeOfClick, offerCode } from './codes.ts'
-import type { PhoneDesk } from './createPhoneDesk.ts'
+import type { PhoneController } from './createPhoneController.ts'
 import { PhoneScreen } from './PhoneScreen.tsx'
-import { usePhoneDesk } from './usePhoneDesk.ts'
+import { usePhoneController } from './usePhoneController.ts'
 
 /** Whether a phone was picked up in this tab: then its sessions are still there after a reload. */
 const pickedUp = 'phone-picked-up'
 
 /** Something to do with the phone, as soon as there is one. */
-type Errand = { readonly run: (desk: PhoneDesk) => void }
+type PhoneTask = { readonly run: (controller: PhoneController) => void }
 
 /**
  * The phone beside the page. It is a modal dialog, for while the page's own is open nothing else can
@@ -24,15 +24,15 @@ export function PhoneDrawer(props: {
 }): ReactNode {
   const { config, localnet } = props
   const [isWanted, setIsWanted] = useState(() => sessionStorage.getItem(pickedUp) !== null)
-  const [errand, setErrand] = useState<Errand | undefined>(undefined)
-  const lastErrand = useRef<Errand | undefined>(undefined)
+  const [task, setTask] = useState<PhoneTask | undefined>(undefined)
+  const lastTask = useRef<PhoneTask | undefined>(undefined)
   const dialog = useRef<HTMLDialogElement>(null)
-  const desk = usePhoneDesk(config, localnet, isWanted)
+  const controller = usePhoneController(config, localnet, isWanted)
 
-  function send(run: Errand['run']): void {
+  function send(run: PhoneTask['run']): void {
     sessionStorage.setItem(pickedUp, 'yes')
     setIsWanted(true)
-    setErrand({ run })
+    setTask({ run })
   }
 
   const scan = useEffectEvent(async (event: Event) => {
@@ -47,10 +47,10 @@ export function PhoneDrawer(props: {
   }, [])
 
   useEffect(() => {
-    if (desk === undefined || errand === undefined || errand === lastErrand.current) return
-    lastErrand.current = errand
-    errand.run(desk)
-  }, [desk, errand])
+    if (controller === undefined || task === undefined || task === lastTask.current) return
+    lastTask.current = task
+    task.run(controller)
+  }, [controller, task])
 
   return (
     <>
@@ -61,7 +61,9 @@ export function PhoneDrawer(props: {
       >
         Phone
       </button>
-      {desk && <Drawer desk={desk} nameOf={chainNames(localnet)} dialog={dialog} />}
+      {controller && (
+        <Drawer controller={controller} nameOf={chainNames(localnet)} dialog={dialog} />
+      )}
     </>
   )
 }
@@ -69,11 +71,11 @@ export function PhoneDrawer(props: {
 function Drawer(
   props: PhoneScreen.Props & { readonly dialog: RefObject<HTMLDialogElement | null> },
 ): ReactNode {
-  const { desk, dialog } = props
+  const { controller, dialog } = props
   useEffect(() => {
     let cameByItself = false
     function follow(): void {
-      const isAsked = desk.get().waiting.length > 0
+      const isAsked = controller.get().waiting.length > 0
       if (isAsked && dialog.current?.open === false) {
         cameByItself = true
         dialog.current.showModal()
@@ -83,8 +85,8 @@ function Drawer(
       }
     }
     follow()
-    return desk.subscribe(follow)
-  }, [desk, dialog])
+    return controller.subscribe(follow)
+  }, [controller, dialog])
 
   return createPortal(
     <dialog ref={dialog} className="drawer" aria-label="Phone">

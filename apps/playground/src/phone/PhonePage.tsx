@@ -4,7 +4,7 @@ import type { LocalnetDescription } from '../localnet.ts'
 import { chainNames } from './chainNames.ts'
 import { takeCodes } from './codes.ts'
 import { PhoneScreen } from './PhoneScreen.tsx'
-import { usePhoneDesk } from './usePhoneDesk.ts'
+import { usePhoneController } from './usePhoneController.ts'
 
 /** The phone as a page of its own, for another tab or another screen. */
 export function PhonePage(props: {
@@ -12,8 +12,8 @@ export function PhonePage(props: {
 }): ReactNode {
   const { localnet } = props
   const [config] = useState(() => parseConfig(location.search))
-  const desk = usePhoneDesk(config, localnet, true)
-  useEffect(() => desk && takeCodes(desk.pair), [desk])
+  const controller = usePhoneController(config, localnet, true)
+  useEffect(() => controller && takeCodes(controller.pair), [controller])
   useEffect(() => {
     document.documentElement.dataset['theme'] = config.themeMode
   }, [config.themeMode])
@@ -26,7 +26,7 @@ export function PhonePage(props: {
           It holds keys of the local chains, and none are running. Start them with npm start.
         </p>
       ) : (
-        desk && <PhoneScreen desk={desk} nameOf={chainNames(localnet)} />
+        controller && <PhoneScreen controller={controller} nameOf={chainNames(localnet)} />
       )}
     </main>
   )

@@ -2,13 +2,13 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { Choice } from '../panel/controls.tsx'
 import { Apps } from './Apps.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import type { PhoneDesk } from './createPhoneDesk.ts'
+import type { PhoneController } from './createPhoneController.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** What is on the phone: what waits, a code to enter, the apps that are connected. */
 export function PhoneScreen(props: PhoneScreen.Props): ReactNode {
-  const { desk } = props
-  const view = useSyncExternalStore(desk.subscribe, desk.get)
+  const { controller } = props
+  const view = useSyncExternalStore(controller.subscribe, controller.get)
   const { waiting, chains, account, isAwake, notice } = view
   const evmChains = chains.filter((chain) => chain.startsWith('eip155:'))
   return (
@@ -18,7 +18,9 @@ export function PhoneScreen(props: PhoneScreen.Props): ReactNode {
         <button
           type="button"
           aria-pressed={!isAwake}
-          onClick={() => (isAwake ? desk.phone.sleep() : desk.run(() => desk.phone.wake()))}
+          onClick={() =>
+            isAwake ? controller.phone.sleep() : controller.run(() => controller.phone.wake())
+          }
         >
           {isAwake ? 'Put to sleep' : 'Wake up'}
         </button>
@@ -31,28 +33,30 @@ export function PhoneScreen(props: PhoneScreen.Props): ReactNode {
       <p role="status" className="notice">
         {notice || (isAwake ? saidOf(waiting.length) : 'It sleeps: nothing reaches it.')}
       </p>
-      <Waiting requests={waiting} nameOf={props.nameOf} onDecide={desk.decide} />
-      <CodeForm onCode={desk.pair} />
+      <Waiting requests={waiting} nameOf={props.nameOf} onDecide={controller.decide} />
+      <CodeForm onCode={controller.pair} />
       <section aria-label="Settings">
         <Choice
           label="Network"
           value={evmChains[0] ?? ''}
           values={evmChains.toSorted().map((chain) => [chain, props.nameOf(chain)])}
-          onChange={(chain) => desk.run(() => desk.phone.switchNetwork(chain))}
+          onChange={(chain) => controller.run(() => controller.phone.switchNetwork(chain))}
         />
         <Choice
           label="Account"
           value={account ?? ''}
-          values={desk.accounts.map((address) => [address, shortened(address)])}
+          values={controller.accounts.map((address) => [address, shortened(address)])}
           onChange={(address) =>
-            desk.run(() => desk.phone.changeAccount(desk.accounts.indexOf(address)))
+            controller.run(() =>
+              controller.phone.changeAccount(controller.accounts.indexOf(address)),
+            )
           }
         />
       </section>
       <Apps
         sessions={view.sessions}
         nameOf={props.nameOf}
-        onDisconnect={(topic) => desk.run(() => desk.phone.disconnect(topic))}
+        onDisconnect={(topic) => controller.run(() => controller.phone.disconnect(topic))}
       />
       {props.onClose && (
         <a href={`/phone.html${location.search}`} target="_blank" rel="noopener noreferrer">
@@ -65,7 +69,7 @@ export function PhoneScreen(props: PhoneScreen.Props): ReactNode {
 
 export declare namespace PhoneScreen {
   type Props = {
-    readonly desk: PhoneDesk
+    readonly controller: PhoneController
     /** Name of a network by its CAIP-2 id. */
     readonly nameOf: (chain: string) => string
     readonly onClose?: (() => void) | undefined

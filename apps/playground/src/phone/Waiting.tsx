@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import type { WaitingRequest } from './createPhoneDesk.ts'
+import type { PendingRequest } from './createPhoneController.ts'
 
 /** Proposals and requests, oldest first, each with a yes and a no. */
 export function Waiting(props: {
-  readonly requests: readonly WaitingRequest[]
+  readonly requests: readonly PendingRequest[]
   /** Name of a network by its CAIP-2 id. */
   readonly nameOf: (chain: string) => string
   readonly onDecide: (id: number, isApproved: boolean) => void
@@ -34,7 +34,7 @@ const titles: Readonly<Record<string, string>> = {
 }
 
 function Request(props: {
-  readonly request: WaitingRequest
+  readonly request: PendingRequest
   readonly nameOf: (chain: string) => string
   readonly onDecide: (id: number, isApproved: boolean) => void
 }): ReactNode {

@@ -11,7 +11,7 @@ import {
 import type { TestWalletName } from '../config/PlaygroundConfig.ts'
 import type { LocalnetDescription } from '../localnet.ts'
 import { drawIcon } from './drawIcon.ts'
-import type { ApprovalMode } from './useTestWallets.ts'
+import type { ApprovalMode } from './ApprovalMode.ts'
 
 /** Accounts that each wallet holds. */
 const accountsEach = 2

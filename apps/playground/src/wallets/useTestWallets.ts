@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { PlaygroundConfig, TestWalletName } from '../config/PlaygroundConfig.ts'
 import type { LocalnetDescription } from '../localnet.ts'
-
-/** What a test wallet does with a request, as the panel says at that moment. */
-export type ApprovalMode = { readonly current: PlaygroundConfig['approval'] }
+import type { ApprovalMode } from './ApprovalMode.ts'
 
 /** Installs the test wallets that the panel asks for, and takes them away again. */
 export function useTestWallets(

@@ -72,7 +72,7 @@ export const create2Deployer: Address = '0x4e59b44847b379578588920ca78fbf26c0b49
  * Sets the networks up and pays for it, so that the test accounts start with nonce 0 and round
  * balances. It has no key: the networks are told to take its word.
  */
-export const founder: Address = '0x0000000000000000000000000000000000f0047d'
+export const deployer: Address = '0x0000000000000000000000000000000000f0047d'
 
 /** What the feeds start with: 2,500 dollars for the coin, one for the dollar, with 8 decimals. */
 const feedAnswers = {
@@ -80,21 +80,21 @@ const feedAnswers = {
   dollar: 1_00000000n,
 }
 
-type Kind = Omit<LocalToken, 'address'>
+type TokenMetadata = Omit<LocalToken, 'address'>
 
-const kinds = {
+const tokenMetadata = {
   testDollar: { name: 'Test Dollar', symbol: 'TUSD', decimals: 6 },
   testToken: { name: 'Test Token', symbol: 'TTK', decimals: 18 },
   testBitcoin: { name: 'Test Bitcoin', symbol: 'TBTC', decimals: 8 },
   testEuro: { name: 'Test Euro', symbol: 'TEUR', decimals: 18 },
   wrappedNative: { name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 },
-} satisfies Record<string, Kind>
+} satisfies Record<string, TokenMetadata>
 
 const tokenCodes = {
-  testDollar: tokenCode(kinds.testDollar),
-  testToken: tokenCode(kinds.testToken),
-  testBitcoin: tokenCode(kinds.testBitcoin),
-  testEuro: tokenCode(kinds.testEuro),
+  testDollar: tokenCode(tokenMetadata.testDollar),
+  testToken: tokenCode(tokenMetadata.testToken),
+  testBitcoin: tokenCode(tokenMetadata.testBitcoin),
+  testEuro: tokenCode(tokenMetadata.testEuro),
   testKeepsake: testKeepsakeBytecode,
   testBadge: testBadgeBytecode,
   wrappedNative: wrappedNativeBytecode,
@@ -112,7 +112,7 @@ const poolCodes = {
 const nameServiceCode = encodeDeployData({
   abi: nameServiceAbi,
   bytecode: nameServiceBytecode,
-  args: [founder],
+  args: [deployer],
 })
 
 /**
@@ -148,11 +148,11 @@ export const evmContracts: EvmContracts = {
 }
 
 /** The ERC-20 tokens of each local EVM network. */
-export const evmTokens: readonly LocalToken[] = (Object.keys(kinds) as (keyof typeof kinds)[]).map(
-  (key) => ({ address: evmContracts[key], ...kinds[key] }),
-)
+export const evmTokens: readonly LocalToken[] = (
+  Object.keys(tokenMetadata) as (keyof typeof tokenMetadata)[]
+).map((key) => ({ address: evmContracts[key], ...tokenMetadata[key] }))
 
-function tokenCode({ name, symbol, decimals }: Kind): Hex {
+function tokenCode({ name, symbol, decimals }: TokenMetadata): Hex {
   return encodeDeployData({
     abi: testTokenAbi,
     bytecode: testTokenBytecode,

@@ -1,16 +1,21 @@
 import { getContract } from 'viem'
 import { expect, test as base } from 'vitest'
 import { evmContracts, testBadgeAbi } from '../index.ts'
-import { accountAt, type Local, type LocalClient, localEvm } from '../vitest.ts'
+import {
+  testAccountAddress,
+  type LocalEvmFixtures,
+  type LocalEvmClient,
+  localEvmFixtures,
+} from '../vitest.ts'
 
-const test = base.extend<Local>(localEvm('two'))
-const [me, other] = [accountAt(0), accountAt(1)]
+const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))
+const [me, other] = [testAccountAddress(0), testAccountAddress(1)]
 
-function badgesFor(client: LocalClient) {
+function badgesFor(client: LocalEvmClient) {
   return getContract({ address: evmContracts.testBadge, abi: testBadgeAbi, client })
 }
 
-async function confirmed(client: LocalClient, sent: Promise<`0x${string}`>): Promise<void> {
+async function confirmed(client: LocalEvmClient, sent: Promise<`0x${string}`>): Promise<void> {
   await client.waitForTransactionReceipt({ hash: await sent })
 }
 

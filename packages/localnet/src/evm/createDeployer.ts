@@ -1,10 +1,10 @@
 import { type Address, encodeFunctionData, type Hex, numberToHex, parseEther } from 'viem'
-import { evmContracts, founder } from '../contracts/deployments.ts'
+import { evmContracts, deployer } from '../contracts/deployments.ts'
 import { multicall3Abi } from '../contracts/Multicall3.artifact.ts'
-import { type Ask, mine } from './mine.ts'
+import { type LocalRpc, mineTransaction } from './mine.ts'
 
 /** A call that the founder has made. */
-export type Call = {
+export type DeployerCall = {
   readonly target: Address
   readonly callData: Hex
   /** Coins that go along. @default 0n */
@@ -12,41 +12,42 @@ export type Call = {
 }
 
 /** Who sets a local network up. */
-export type Founder = {
+export type Deployer = {
   /** Makes calls in one transaction. The contracts see Multicall3 as the caller. */
-  act(calls: readonly Call[], time?: number): Promise<void>
+  multicall(calls: readonly DeployerCall[], time?: number): Promise<void>
   /** Makes a call, or pays coins, itself. */
-  actAlone(call: Call, time?: number): Promise<void>
+  send(call: DeployerCall, time?: number): Promise<void>
   /** Leaves without coins, and lets the network mine by itself again. */
-  leave(): Promise<void>
+  finish(): Promise<void>
 }
 
-const means = parseEther('10000')
+const deployerBalance = parseEther('10000')
 
 /**
  * Lets the founder into a local network: it has coins, and blocks come when it wants.
  *
- * @param ask - Line to the network.
+ * @param rpc - Line to the network.
  * @returns The founder. It has to leave when it is done.
  */
-export async function createFounder(ask: Ask): Promise<Founder> {
-  await ask('evm_setAutomine', false)
-  await ask('anvil_setBalance', founder, numberToHex(means))
-  await ask('anvil_impersonateAccount', founder)
+export async function createDeployer(rpc: LocalRpc): Promise<Deployer> {
+  await rpc('evm_setAutomine', false)
+  await rpc('anvil_setBalance', deployer, numberToHex(deployerBalance))
+  await rpc('anvil_impersonateAccount', deployer)
 
   return {
-    act: (calls, time) => mine(ask, { from: founder, ...together(calls) }, time),
-    actAlone: ({ target, callData, value }, time) =>
-      mine(ask, { from: founder, to: target, data: callData, value }, time),
-    async leave() {
-      await ask('anvil_stopImpersonatingAccount', founder)
-      await ask('anvil_setBalance', founder, '0x0')
-      await ask('evm_setAutomine', true)
+    multicall: (calls, time) =>
+      mineTransaction(rpc, { from: deployer, ...toMulticall(calls) }, time),
+    send: ({ target, callData, value }, time) =>
+      mineTransaction(rpc, { from: deployer, to: target, data: callData, value }, time),
+    async finish() {
+      await rpc('anvil_stopImpersonatingAccount', deployer)
+      await rpc('anvil_setBalance', deployer, '0x0')
+      await rpc('evm_setAutomine', true)
     },
   }
 }
 
-function together(calls: readonly Call[]): { to: Address; data: Hex; value: bigint } {
+function toMulticall(calls: readonly DeployerCall[]): { to: Address; data: Hex; value: bigint } {
   const values = calls.map(({ value = 0n, ...call }) => ({ ...call, value, allowFailure: false }))
   const data = encodeFunctionData({
     abi: multicall3Abi,

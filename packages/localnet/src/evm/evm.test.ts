@@ -10,12 +10,12 @@ import {
   wrappedNativeAbi,
 } from '../index.ts'
 import { testMnemonic } from './evmAccounts.ts'
-import { type Local, localEvm } from '../vitest.ts'
+import { type LocalEvmFixtures, localEvmFixtures } from '../vitest.ts'
 
 const [first, second, third] = evmAccounts()
 if (!first || !second || !third) throw new Error('too few accounts')
 
-const test = base.extend<Local>(localEvm('two'))
+const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))
 
 const tokens = [
   { address: evmContracts.testDollar, name: 'Test Dollar', symbol: 'TUSD', decimals: 6 },

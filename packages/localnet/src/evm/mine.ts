@@ -1,10 +1,10 @@
 import { type Address, type Hex, http, numberToHex } from 'viem'
 
 /** Asks a local network for something, anvil's own methods included. */
-export type Ask = (method: string, ...params: readonly unknown[]) => Promise<unknown>
+export type LocalRpc = (method: string, ...params: readonly unknown[]) => Promise<unknown>
 
 /** A transaction of an account whose word the network takes. */
-export type Deed = {
+export type SeedTransaction = {
   readonly from: Address
   /** Absent where a contract is made. */
   readonly to?: Address | undefined
@@ -28,7 +28,7 @@ const fees = {
  * @param url - JSON-RPC address of the network.
  * @returns What asks it.
  */
-export function createAsk(url: string): Ask {
+export function createLocalRpc(url: string): LocalRpc {
   const { request } = http(url, { retryCount: 0 })({})
   return (method, ...params) => request({ method, params })
 }
@@ -41,7 +41,11 @@ export function createAsk(url: string): Ask {
  * @param time - Time of the block, in seconds since 1970. @default the network's own
  * @throws Error when it fails and was not meant to, or the other way round.
  */
-export async function mine(ask: Ask, deed: Deed, time?: number): Promise<void> {
+export async function mineTransaction(
+  ask: LocalRpc,
+  deed: SeedTransaction,
+  time?: number,
+): Promise<void> {
   const { fails = false, from, to, data, value = 0n } = deed
   const sent = { from, to, data, value: numberToHex(value), gas, ...fees }
   const hash = await ask('eth_sendTransaction', sent)

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData } from 'viem'
 import { evmContracts } from '../contracts/deployments.ts'
 import { nameRegistrarAbi } from '../contracts/NameRegistrar.artifact.ts'
-import type { Call } from './createDeployer.ts'
+import type { DeployerCall } from './createDeployer.ts'
 
 /** Names of the test accounts on every local EVM network, in order. */
 export const evmNames: readonly string[] = [
@@ -36,7 +36,7 @@ const picture =
  * @returns Calls for the founder.
  * @source ENSIP-12
  */
-export function nameCalls(chainId: number, accounts: readonly Address[]): Call[] {
+export function nameCalls(chainId: number, accounts: readonly Address[]): DeployerCall[] {
   const keepsake = `eip155:${chainId}/erc721:${evmContracts.testKeepsake}/1`
   const texts: readonly (readonly Text[])[] = [
     [

@@ -27,14 +27,19 @@ import {
   universalResolverAbi,
 } from '../index.ts'
 import { close, listen } from '../listen.ts'
-import { accountAt, type Local, type LocalClient, localEvm } from '../vitest.ts'
+import {
+  testAccountAddress,
+  type LocalEvmFixtures,
+  type LocalEvmClient,
+  localEvmFixtures,
+} from '../vitest.ts'
 
-const test = base.extend<Local>(localEvm('two'))
+const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))
 const gatewayAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
 const signerKey = evmAccounts()[9]?.privateKey ?? '0x'
 const signer = privateKeyToAccount(signerKey).address
 
-async function confirmed(client: LocalClient, sent: Promise<Hex>): Promise<void> {
+async function confirmed(client: LocalEvmClient, sent: Promise<Hex>): Promise<void> {
   await client.waitForTransactionReceipt({ hash: await sent })
 }
 
@@ -59,7 +64,7 @@ async function gateway(options: Answering = {}) {
     expires = 2n ** 40n,
     privateKey = signerKey,
     status = 200,
-    answer = accountAt(1),
+    answer = testAccountAddress(1),
   } = options
   const seen: { sender: string; data: Hex }[] = []
   async function answerTo(request: IncomingMessage): Promise<string> {
@@ -141,16 +146,16 @@ test('only its owner writes the records of a name', async ({ client }) => {
     functionName: 'setText',
     args: [node, 'description', 'Changed'],
   } as const
-  await expect(client.simulateContract({ ...call, account: accountAt(1) })).rejects.toThrow(
-    'NotOwner',
-  )
+  await expect(
+    client.simulateContract({ ...call, account: testAccountAddress(1) }),
+  ).rejects.toThrow('NotOwner')
   await confirmed(client, client.writeContract(call))
   expect(await client.getEnsText({ name: 'alice.eth', key: 'description' })).toBe('Changed')
   const root = client.simulateContract({
     address: evmContracts.nameRegistry,
     abi: nameRegistryAbi,
     functionName: 'setOwner',
-    args: [namehash('eth'), accountAt(0)],
+    args: [namehash('eth'), testAccountAddress(0)],
   })
   await expect(root).rejects.toThrow('NotOwner')
 })
@@ -161,24 +166,24 @@ test('a name that an account claims but that means somebody else is not shown', 
   const reverse = { address: evmContracts.reverseRegistrar, abi: reverseRegistrarAbi } as const
   const claim = { ...reverse, functionName: 'setName' } as const
   await confirmed(client, client.writeContract({ ...claim, args: ['bob.eth'] }))
-  expect(await client.getEnsName({ address: accountAt(0) })).toBeNull()
+  expect(await client.getEnsName({ address: testAccountAddress(0) })).toBeNull()
   await expect(
     client.readContract({
       address: evmContracts.universalResolver,
       abi: universalResolverAbi,
       functionName: 'reverse',
-      args: [accountAt(0), 60n],
+      args: [testAccountAddress(0), 60n],
     }),
   ).rejects.toThrow('ReverseAddressMismatch')
   await confirmed(client, client.writeContract({ ...claim, args: ['alice.eth'] }))
-  expect(await client.getEnsName({ address: accountAt(0) })).toBe('alice.eth')
+  expect(await client.getEnsName({ address: testAccountAddress(0) })).toBe('alice.eth')
 })
 
 test('names off chain are answered for by the gateway', async ({ client, localnet }) => {
   const asked = await gateway()
   await localnet.setNameGateway(asked)
   for (const name of ['zoe.latchkey.eth', 'a.b.latchkey.id'])
-    expect(await client.getEnsAddress({ name, strict: true })).toBe(accountAt(1))
+    expect(await client.getEnsAddress({ name, strict: true })).toBe(testAccountAddress(1))
   const [first] = asked.seen
   expect(first?.sender).toBe(evmContracts.offchainResolver.toLowerCase())
   const { args } = decodeFunctionData({ abi: gatewayAbi, data: first?.data ?? '0x' })
@@ -187,14 +192,14 @@ test('names off chain are answered for by the gateway', async ({ client, localne
 })
 
 test('an account may go by a name off chain', async ({ client, localnet }) => {
-  await localnet.setNameGateway(await gateway({ answer: accountAt(0) }))
+  await localnet.setNameGateway(await gateway({ answer: testAccountAddress(0) }))
   const claim = {
     address: evmContracts.reverseRegistrar,
     abi: reverseRegistrarAbi,
     functionName: 'setName',
   } as const
   await confirmed(client, client.writeContract({ ...claim, args: ['me.latchkey.eth'] }))
-  expect(await client.getEnsName({ address: accountAt(0) })).toBe('me.latchkey.eth')
+  expect(await client.getEnsName({ address: testAccountAddress(0) })).toBe('me.latchkey.eth')
   await confirmed(client, client.writeContract({ ...claim, args: ['alice.eth'] }))
 })
 

@@ -1,10 +1,10 @@
 import { type Address, encodeFunctionData, maxUint256, parseEther, parseUnits } from 'viem'
-import { evmContracts, founder } from '../contracts/deployments.ts'
+import { evmContracts, deployer } from '../contracts/deployments.ts'
 import { poolRouterAbi } from '../contracts/PoolRouter.artifact.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
-import type { Call } from './createDeployer.ts'
+import type { DeployerCall } from './createDeployer.ts'
 
-type Pot = { readonly token: Address; readonly amount: bigint }
+type TokenAmount = { readonly token: Address; readonly amount: bigint }
 
 const { testBitcoin, testDollar, testEuro, testToken } = evmContracts
 
@@ -17,7 +17,7 @@ const { testBitcoin, testDollar, testEuro, testToken } = evmContracts
  *
  * @returns Calls for the founder, who keeps the shares.
  */
-export function poolCalls(): Call[] {
+export function poolCalls(): DeployerCall[] {
   return [
     ...coinPool({ token: testDollar, amount: parseUnits('1000000', 6) }, parseEther('400')),
     ...coinPool({ token: testToken, amount: parseUnits('400000', 18) }, parseEther('400')),
@@ -29,27 +29,31 @@ export function poolCalls(): Call[] {
   ]
 }
 
-function coinPool(pot: Pot, coins: bigint): Call[] {
+function coinPool(pot: TokenAmount, coins: bigint): DeployerCall[] {
   const callData = encodeFunctionData({
     abi: poolRouterAbi,
     functionName: 'addLiquidityETH',
-    args: [pot.token, pot.amount, pot.amount, coins, founder, maxUint256],
+    args: [pot.token, pot.amount, pot.amount, coins, deployer, maxUint256],
   })
-  return [...ready(pot), { target: evmContracts.poolRouter, callData, value: coins }]
+  return [...fundMulticall(pot), { target: evmContracts.poolRouter, callData, value: coins }]
 }
 
-function tokenPool(one: Pot, other: Pot): Call[] {
+function tokenPool(one: TokenAmount, other: TokenAmount): DeployerCall[] {
   const amounts = [one.amount, other.amount] as const
   const callData = encodeFunctionData({
     abi: poolRouterAbi,
     functionName: 'addLiquidity',
-    args: [one.token, other.token, ...amounts, ...amounts, founder, maxUint256],
+    args: [one.token, other.token, ...amounts, ...amounts, deployer, maxUint256],
   })
-  return [...ready(one), ...ready(other), { target: evmContracts.poolRouter, callData }]
+  return [
+    ...fundMulticall(one),
+    ...fundMulticall(other),
+    { target: evmContracts.poolRouter, callData },
+  ]
 }
 
 /** Multicall3 makes the calls, so it has to own what goes into the pool, and to allow it. */
-function ready({ token, amount }: Pot): Call[] {
+function fundMulticall({ token, amount }: TokenAmount): DeployerCall[] {
   const abi = testTokenAbi
   return [
     {

@@ -8,34 +8,39 @@ import {
   testFeedAbi,
   testTokenAbi,
 } from '../index.ts'
-import { accountAt, type Local, type LocalClient, localEvm } from '../vitest.ts'
+import {
+  testAccountAddress,
+  type LocalEvmFixtures,
+  type LocalEvmClient,
+  localEvmFixtures,
+} from '../vitest.ts'
 
-const test = base.extend<Local>(localEvm('two'))
+const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))
 const { poolFactory, poolRouter, testBitcoin, testDollar, testEuro, testToken, wrappedNative } =
   evmContracts
-const me = accountAt(0)
+const me = testAccountAddress(0)
 
-function routerFor(client: LocalClient) {
+function routerFor(client: LocalEvmClient) {
   return getContract({ address: poolRouter, abi: poolRouterAbi, client })
 }
 
-function tokenFor(client: LocalClient, address: `0x${string}`) {
+function tokenFor(client: LocalEvmClient, address: `0x${string}`) {
   return getContract({ address, abi: testTokenAbi, client })
 }
 
-async function done(client: LocalClient, sent: Promise<`0x${string}`>): Promise<bigint> {
+async function done(client: LocalEvmClient, sent: Promise<`0x${string}`>): Promise<bigint> {
   const receipt = await client.waitForTransactionReceipt({ hash: await sent })
   expect(receipt.status).toBe('success')
   return receipt.gasUsed * receipt.effectiveGasPrice
 }
 
-async function poolOf(client: LocalClient, one: `0x${string}`, other: `0x${string}`) {
+async function poolOf(client: LocalEvmClient, one: `0x${string}`, other: `0x${string}`) {
   const factory = getContract({ address: poolFactory, abi: poolFactoryAbi, client })
   const address = await factory.read.getPair([one, other])
   return getContract({ address, abi: poolAbi, client })
 }
 
-async function sortedReserves(client: LocalClient, one: `0x${string}`, other: `0x${string}`) {
+async function sortedReserves(client: LocalEvmClient, one: `0x${string}`, other: `0x${string}`) {
   const pool = await poolOf(client, one, other)
   const [reserve0, reserve1] = await pool.read.getReserves()
   return (await pool.read.token0()) === one ? [reserve0, reserve1] : [reserve1, reserve0]

@@ -3,8 +3,8 @@ import { create2Deployer, deployments, evmContracts } from '../contracts/deploym
 import { multicall3Bytecode } from '../contracts/Multicall3.artifact.ts'
 import { testKeepsakeAbi } from '../contracts/TestKeepsake.artifact.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
-import { type Call, createFounder } from './createDeployer.ts'
-import { createAsk, type Ask } from './mine.ts'
+import { type DeployerCall, createDeployer } from './createDeployer.ts'
+import { createLocalRpc, type LocalRpc } from './mine.ts'
 import { nameCalls } from './nameCalls.ts'
 import { poolCalls } from './poolCalls.ts'
 
@@ -33,25 +33,25 @@ export type FreshNetwork = {
  */
 export async function seedEvm(
   network: FreshNetwork,
-  live?: (ask: Ask) => Promise<void>,
+  live?: (ask: LocalRpc) => Promise<void>,
 ): Promise<void> {
   const { url, chainId, accounts } = network
-  const ask = createAsk(url)
+  const ask = createLocalRpc(url)
   // A creation that is only called answers with the code that it would leave behind.
   const code = await ask('eth_call', { data: multicall3Bytecode }, 'latest')
   await ask('anvil_setCode', evmContracts.multicall3, code)
 
-  const founder = await createFounder(ask)
+  const founder = await createDeployer(ask)
   for (const group of deployments)
-    await founder.act(group.map((callData) => ({ target: create2Deployer, callData })))
-  await founder.act(accounts.flatMap(gifts))
-  await founder.act(poolCalls())
-  await founder.act(nameCalls(chainId, accounts))
+    await founder.multicall(group.map((callData) => ({ target: create2Deployer, callData })))
+  await founder.multicall(accounts.flatMap(accountCalls))
+  await founder.multicall(poolCalls())
+  await founder.multicall(nameCalls(chainId, accounts))
   await live?.(ask)
-  await founder.leave()
+  await founder.finish()
 }
 
-function gifts(to: Address): Call[] {
+function accountCalls(to: Address): DeployerCall[] {
   const { testDollar, testToken, testBitcoin, testEuro, testKeepsake } = evmContracts
   const mint = { abi: testKeepsakeAbi, functionName: 'mint' } as const
   return [

@@ -1,14 +1,19 @@
 import { formatUnits, getContract, type Hex, isAddressEqual, parseEther, parseUnits } from 'viem'
 import { expect, test as base } from 'vitest'
 import { evmContracts, evmHoldings, testBadgeAbi, testKeepsakeAbi, testTokenAbi } from '../index.ts'
-import { historyDeeds, testBadgeId, travellingKeepsake } from './seedTransactions.ts'
-import { accountAt, type Local, type LocalClient, localEvm } from '../vitest.ts'
+import { seedTransactions, testBadgeId, transferredKeepsake } from './seedTransactions.ts'
+import {
+  testAccountAddress,
+  type LocalEvmFixtures,
+  type LocalEvmClient,
+  localEvmFixtures,
+} from '../vitest.ts'
 
-const test = base.extend<Local>(localEvm('one'))
-const [alice, bob] = [accountAt(0), accountAt(1)]
+const test = base.extend<LocalEvmFixtures>(localEvmFixtures('one'))
+const [alice, bob] = [testAccountAddress(0), testAccountAddress(1)]
 const hour = 3600n
 
-async function past(client: LocalClient) {
+async function past(client: LocalEvmClient) {
   const head = await client.getBlockNumber()
   const numbers = Array.from({ length: Number(head) }, (_, index) => BigInt(index + 1))
   const blocks = await Promise.all(
@@ -30,7 +35,7 @@ const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 test('the first two accounts have done everything that one does, each a day or so apart', async ({
   client,
 }) => {
-  const operations = new Set(historyDeeds([alice, bob]).map(({ operation }) => operation))
+  const operations = new Set(seedTransactions([alice, bob]).map(({ operation }) => operation))
   expect([...operations].toSorted()).toEqual([
     'approve',
     'burn',
@@ -83,19 +88,19 @@ test('all hold what they started with, and what the past left them', async ({ cl
     [evmContracts.testBitcoin, evmHoldings.testBitcoin, 8],
     [evmContracts.testEuro, evmHoldings.testEuro, 18],
   ] as const
-  for (const account of [alice, bob, accountAt(2)])
+  for (const account of [alice, bob, testAccountAddress(2)])
     for (const [address, amount, decimals] of tokens) {
       const token = getContract({ address, abi: testTokenAbi, client })
       expect(formatUnits(await token.read.balanceOf([account]), decimals)).toBe(amount)
     }
   expect(await client.getBalance({ address: bob })).toBe(parseEther('10000'))
   const keepsake = getContract({ address: evmContracts.testKeepsake, abi: testKeepsakeAbi, client })
-  expect(await keepsake.read.ownerOf([travellingKeepsake])).toBe(alice)
+  expect(await keepsake.read.ownerOf([transferredKeepsake])).toBe(alice)
   const badge = getContract({ address: evmContracts.testBadge, abi: testBadgeAbi, client })
   expect(await badge.read.balanceOf([alice, testBadgeId])).toBe(1n)
   expect(await badge.read.balanceOf([bob, testBadgeId])).toBe(1n)
   const wrapped = { address: evmContracts.wrappedNative, abi: testTokenAbi, client } as const
   expect(await getContract(wrapped).read.balanceOf([bob])).toBe(parseUnits('1.5', 18))
-  const untouched: Hex = accountAt(2)
+  const untouched: Hex = testAccountAddress(2)
   expect(await client.getTransactionCount({ address: untouched })).toBe(0)
 })

@@ -1,15 +1,15 @@
 import { type Address, encodeFunctionData, type Hex, parseEther, parseUnits } from 'viem'
-import { evmContracts, founder } from '../contracts/deployments.ts'
+import { evmContracts, deployer } from '../contracts/deployments.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
-import { burnt, historyDeeds, minted, type PastDeed } from './seedTransactions.ts'
-import { type Ask, mine } from './mine.ts'
+import { burnt, seedTransactions, minted, type PastTransaction } from './seedTransactions.ts'
+import { type LocalRpc, mineTransaction } from './mine.ts'
 import { evmHoldings } from './seedEvm.ts'
 
 /** How long before the past begins the contracts are there, in hours. */
-const foreword = 24
+const leadTime = 24
 
 /** Hours over which the past of a local network reaches. */
-export const historyHours: number = 310 + foreword
+export const historyHours: number = 310 + leadTime
 
 const startCoins = parseEther('10000')
 const tokens: readonly { token: Address; amount: bigint }[] = [
@@ -29,32 +29,33 @@ const tokens: readonly { token: Address; amount: bigint }[] = [
  * @param accounts - The two accounts.
  * @param now - Seconds since 1970.
  */
-export async function liveHistory(
-  ask: Ask,
+export async function seedHistory(
+  ask: LocalRpc,
   accounts: readonly [Address, Address],
   now: number,
 ): Promise<void> {
-  for (const deed of historyDeeds(accounts)) await mine(ask, deed, at(now, deed))
+  for (const deed of seedTransactions(accounts)) await mineTransaction(ask, deed, at(now, deed))
   let left = 100
   const soon = (): number => now - 60 * left--
   for (const account of accounts)
     for (const { token, amount } of tokens) {
       const over = (await balanceOf(ask, token, account)) - amount
-      if (over > 0n) await mine(ask, { from: account, ...burnt(token, over) }, soon())
-      if (over < 0n) await mine(ask, { from: founder, ...minted(token, account, -over) }, soon())
+      if (over > 0n) await mineTransaction(ask, { from: account, ...burnt(token, over) }, soon())
+      if (over < 0n)
+        await mineTransaction(ask, { from: deployer, ...minted(token, account, -over) }, soon())
     }
   for (const to of accounts) {
     const value = startCoins - BigInt((await ask('eth_getBalance', to, 'latest')) as Hex)
-    await mine(ask, { from: founder, to, value }, soon())
+    await mineTransaction(ask, { from: deployer, to, value }, soon())
   }
   await ask('evm_mine', now)
 }
 
-function at(now: number, { hours }: PastDeed): number {
+function at(now: number, { hours }: PastTransaction): number {
   return Math.floor(now - hours * 3600)
 }
 
-async function balanceOf(ask: Ask, token: Address, account: Address): Promise<bigint> {
+async function balanceOf(ask: LocalRpc, token: Address, account: Address): Promise<bigint> {
   const call = { abi: testTokenAbi, functionName: 'balanceOf' } as const
   const data = encodeFunctionData({ ...call, args: [account] })
   return BigInt((await ask('eth_call', { to: token, data }, 'latest')) as Hex)

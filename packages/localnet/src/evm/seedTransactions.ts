@@ -7,7 +7,7 @@ import {
   parseEther,
   parseUnits,
 } from 'viem'
-import { evmContracts, founder } from '../contracts/deployments.ts'
+import { evmContracts, deployer } from '../contracts/deployments.ts'
 import { nameResolverAbi } from '../contracts/NameResolver.artifact.ts'
 import { poolRouterAbi } from '../contracts/PoolRouter.artifact.ts'
 import { testBadgeAbi } from '../contracts/TestBadge.artifact.ts'
@@ -15,10 +15,10 @@ import { testKeepsakeAbi } from '../contracts/TestKeepsake.artifact.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
 import { wrappedNativeAbi } from '../contracts/WrappedNative.artifact.ts'
 import { evmNames } from './nameCalls.ts'
-import type { Deed } from './mine.ts'
+import type { SeedTransaction } from './mine.ts'
 
 /** A deed of the past. */
-export type PastDeed = Deed & {
+export type PastTransaction = SeedTransaction & {
   /** How long ago, in hours. */
   readonly hours: number
   /** What it is to who sent it, as histories call it. */
@@ -38,7 +38,7 @@ export type Operation =
   | 'withdraw'
 
 /** Number of the keepsake that changes hands: the first that no account was given. */
-export const travellingKeepsake = 11n
+export const transferredKeepsake = 11n
 /** Number of the badges of the past. */
 export const testBadgeId = 7n
 
@@ -55,10 +55,13 @@ const never = 2n ** 63n
  * @param accounts - The two accounts.
  * @returns What to do, and how long ago.
  */
-export function historyDeeds([alice, bob]: readonly [Address, Address]): readonly PastDeed[] {
+export function seedTransactions([alice, bob]: readonly [
+  Address,
+  Address,
+]): readonly PastTransaction[] {
   return [
-    { hours: 310, operation: 'send', from: founder, to: alice, value: parseEther('0.5') },
-    { hours: 300, operation: 'send', from: founder, ...minted(testEuro, bob, euros('250')) },
+    { hours: 310, operation: 'send', from: deployer, to: alice, value: parseEther('0.5') },
+    { hours: 300, operation: 'send', from: deployer, ...minted(testEuro, bob, euros('250')) },
     { hours: 264, operation: 'send', from: alice, to: bob, value: parseEther('1.25') },
     { hours: 240.1, operation: 'approve', from: alice, ...approved(testDollar, dollars('250')) },
     { hours: 240, operation: 'trade', from: alice, ...tokensForTokens(alice) },
@@ -163,7 +166,7 @@ function keepsakeMinted(to: Address): Sent {
 
 function keepsakeSent(from: Address, to: Address): Sent {
   const call = { abi: testKeepsakeAbi, functionName: 'safeTransferFrom' } as const
-  const args = [from, to, travellingKeepsake] as const
+  const args = [from, to, transferredKeepsake] as const
   return { to: testKeepsake, data: encodeFunctionData({ ...call, args }) }
 }
 

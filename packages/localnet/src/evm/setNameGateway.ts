@@ -1,5 +1,5 @@
 import { createTestClient, encodeFunctionData, http, parseEther, publicActions } from 'viem'
-import { evmContracts, founder } from '../contracts/deployments.ts'
+import { evmContracts, deployer } from '../contracts/deployments.ts'
 import { offchainResolverAbi } from '../contracts/OffchainResolver.artifact.ts'
 
 /** Who answers for the names that are kept off chain. EIP-3668. */
@@ -24,11 +24,11 @@ export async function setNameGateway(url: string, gateway: NameGateway): Promise
     functionName: 'setGateway',
     args: [gateway.urls, gateway.signer],
   })
-  await client.setBalance({ address: founder, value: parseEther('1') })
+  await client.setBalance({ address: deployer, value: parseEther('1') })
   const to = evmContracts.offchainResolver
-  const hash = await client.sendUnsignedTransaction({ from: founder, to, data })
+  const hash = await client.sendUnsignedTransaction({ from: deployer, to, data })
   const receipt = await client.waitForTransactionReceipt({ hash, pollingInterval: 10 })
-  await client.setBalance({ address: founder, value: 0n })
+  await client.setBalance({ address: deployer, value: 0n })
   if (receipt.status !== 'success')
     throw new Error('The local network did not take the gateway of names.')
 }

@@ -17,7 +17,7 @@ export type Anvil = {
  * Whatever ends our process, even SIGKILL, closes its standard input, and it takes anvil along.
  * A signal handler of our own could not do that, and would belong to the host program anyway.
  */
-const keeper = `
+const supervisorProgram = `
 const { spawn } = require('node:child_process')
 const [, binary, ...args] = process.argv
 const chain = spawn(binary, args, { stdio: ['ignore', 'inherit', 'inherit'], windowsHide: true })
@@ -51,7 +51,7 @@ export async function startAnvil(options: {
   if (begins !== undefined) args.push('--timestamp', `${begins}`)
   const child = spawn(
     process.execPath,
-    ['-e', keeper, anvilBinary(), ...args, '--cache-path', folder],
+    ['-e', supervisorProgram, anvilBinary(), ...args, '--cache-path', folder],
     // A group of its own: Ctrl+C in a terminal reaches us only, and we stop it in order.
     { stdio: ['pipe', 'pipe', 'pipe'], cwd: folder, detached: true, windowsHide: true },
   )

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { readJson, writeJson } from './json.ts'
-import type { RpcMethod } from './rpcParams.ts'
-import { rpcCodes, type RpcError, rpcErrorOf, rpcFailure } from './rpcFailure.ts'
+import type { SolanaRpcMethod } from './rpcParams.ts'
+import {
+  solanaRpcCodes,
+  type SolanaRpcError,
+  toSolanaRpcError,
+  solanaRpcError,
+} from './rpcFailure.ts'
 
 const requestSchema = v.object({
   id: v.optional(v.union([v.string(), v.number(), v.null()])),
@@ -18,20 +23,20 @@ const requestSchema = v.object({
  * @source https://www.jsonrpc.org/specification
  */
 export function createDispatcher(
-  methods: Readonly<Record<string, RpcMethod>>,
+  methods: Readonly<Record<string, SolanaRpcMethod>>,
 ): (text: string) => Promise<string | undefined> {
   async function answerOne(given: unknown): Promise<string | undefined> {
     const request = v.safeParse(requestSchema, given)
     if (!request.success)
-      return failed(null, { code: rpcCodes.invalidRequest, message: 'Invalid request' })
+      return failed(null, { code: solanaRpcCodes.invalidRequest, message: 'Invalid request' })
     const { id, method, params } = request.output
     try {
       const run = Object.hasOwn(methods, method) ? methods[method] : undefined
-      if (!run) throw rpcFailure('methodNotFound', `Method not found: ${method}`)
+      if (!run) throw solanaRpcError('methodNotFound', `Method not found: ${method}`)
       const result = (await run(params)) ?? null
       return id === undefined ? undefined : writeJson({ jsonrpc: '2.0', result, id })
     } catch (error) {
-      return id === undefined ? undefined : failed(id, rpcErrorOf(error))
+      return id === undefined ? undefined : failed(id, toSolanaRpcError(error))
     }
   }
 
@@ -40,7 +45,7 @@ export function createDispatcher(
     try {
       given = readJson(text)
     } catch {
-      return failed(null, { code: rpcCodes.parse, message: 'Parse error' })
+      return failed(null, { code: solanaRpcCodes.parse, message: 'Parse error' })
     }
     // An empty batch is one invalid request.
     if (!Array.isArray(given) || given.length === 0) return answerOne(given)
@@ -57,6 +62,6 @@ export function createDispatcher(
  * @param error - The error object.
  * @returns JSON text.
  */
-export function failed(id: string | number | null, error: RpcError): string {
+export function failed(id: string | number | null, error: SolanaRpcError): string {
   return writeJson({ jsonrpc: '2.0', error, id })
 }

@@ -1,13 +1,13 @@
 import type { Address, EncodedAccount, ReadonlyUint8Array } from '@solana/kit'
 import type { Clock } from 'latchkey/kernel'
 import { type Blockhashes, createBlockhashes } from './blockhashes.ts'
-import { createMachine, type Machine, type Outcome } from './createRuntime.ts'
+import { createRuntime, type SolanaRuntime, type ExecutionResult } from './createRuntime.ts'
 import { feeOf } from './fee.ts'
 import { type DecodedTransaction, decodeTransaction } from './message.ts'
 import type { TransactionError } from './transactionError.ts'
 
 /** A transaction that is in the ledger, failed ones that paid their fee included. */
-export type TransactionRecord = Outcome & {
+export type TransactionRecord = ExecutionResult & {
   readonly decoded: DecodedTransaction
   readonly slot: bigint
   /** Seconds since 1970. */
@@ -22,7 +22,7 @@ export type TransactionRecord = Outcome & {
 export type Simulation = {
   readonly error: TransactionError | undefined
   /** Absent when it was refused before it ran. */
-  readonly metadata: Outcome['metadata'] | undefined
+  readonly metadata: ExecutionResult['metadata'] | undefined
   readonly accounts: readonly EncodedAccount[]
 }
 
@@ -32,7 +32,7 @@ export type LedgerEvent =
   | { readonly kind: 'transaction'; readonly record: TransactionRecord }
 
 /** A Solana ledger in this process. Every block is final at once. */
-export type Ledger = Omit<Machine, 'moveTo' | 'execute' | 'simulate'> & {
+export type Ledger = Omit<SolanaRuntime, 'moveTo' | 'execute' | 'simulate'> & {
   readonly blockhashes: Pick<Blockhashes, 'latest' | 'isValid'>
   /** Closes the current slot and opens the next. */
   advance(): void
@@ -60,7 +60,7 @@ const keptRecords = 10_000
  * @returns The ledger. It stands still until `advance` is called.
  */
 export function createLedger(options: { genesisHash: string; clock: Clock }): Ledger {
-  const machine = createMachine(options.clock)
+  const machine = createRuntime(options.clock)
   const blockhashes = createBlockhashes(options.genesisHash, machine.slot())
   const records = new Map<string, TransactionRecord>()
   const listeners = new Set<(event: LedgerEvent) => void>()
@@ -121,7 +121,10 @@ export function createLedger(options: { genesisHash: string; clock: Clock }): Le
   }
 }
 
-function run(machine: Machine, decoded: DecodedTransaction): TransactionRecord | Outcome {
+function run(
+  machine: SolanaRuntime,
+  decoded: DecodedTransaction,
+): TransactionRecord | ExecutionResult {
   const before = decoded.accounts.map(machine.account)
   const outcome = machine.execute(decoded.transaction)
   const after = decoded.accounts.map(machine.account)

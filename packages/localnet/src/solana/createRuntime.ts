@@ -4,13 +4,13 @@ import type { Clock } from 'latchkey/kernel'
 import { readTransactionError, type TransactionError } from './transactionError.ts'
 
 /** What a transaction did. */
-export type Outcome = {
+export type ExecutionResult = {
   readonly error: TransactionError | undefined
   readonly metadata: TransactionMetadata
 }
 
 /** Accounts and the programs that change them, with no memory of how they came about. */
-export type Machine = {
+export type SolanaRuntime = {
   slot(): bigint
   /** Seconds since 1970. */
   blockTime(): bigint
@@ -21,12 +21,12 @@ export type Machine = {
   /** Lamports that an account of some bytes must hold. */
   rentExemption(size: bigint): bigint
   moveTo(slot: bigint): void
-  execute(transaction: Transaction): Outcome
+  execute(transaction: Transaction): ExecutionResult
   /** Tells what a transaction would do, and the accounts as it would leave them. */
   simulate(
     transaction: Transaction,
     verifySignatures: boolean,
-  ): Outcome & { readonly accounts: readonly EncodedAccount[] }
+  ): ExecutionResult & { readonly accounts: readonly EncodedAccount[] }
 }
 
 /**
@@ -38,9 +38,9 @@ export type Machine = {
  * @param clock - Time of blocks.
  * @returns The machine, with the token programs and nothing else on it.
  */
-export function createMachine(clock: Clock): Machine {
+export function createRuntime(clock: Clock): SolanaRuntime {
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n).withNativeMints()
-  const machine: Machine = {
+  const machine: SolanaRuntime = {
     slot: () => svm.getClock().slot,
     blockTime: () => svm.getClock().unixTimestamp,
     epoch: () => epochOf(svm, machine.slot()),
@@ -75,11 +75,11 @@ export function createMachine(clock: Clock): Machine {
   return machine
 }
 
-function failure(result: FailedTransactionMetadata): Outcome {
+function failure(result: FailedTransactionMetadata): ExecutionResult {
   return { error: readTransactionError(result.err()), metadata: result.meta() }
 }
 
-function epochOf(svm: LiteSVM, slot: bigint): ReturnType<Machine['epoch']> {
+function epochOf(svm: LiteSVM, slot: bigint): ReturnType<SolanaRuntime['epoch']> {
   const { slotsPerEpoch, firstNormalEpoch, firstNormalSlot } = svm.getEpochSchedule()
   const normal = slot - firstNormalSlot
   return {

@@ -1,26 +1,26 @@
 import * as v from 'valibot'
-import { notifiedAccount } from './encodeAccount.ts'
+import { encodeNotifiedAccount } from './encodeAccount.ts'
 import type { Ledger, LedgerEvent } from './createLedger.ts'
 import { writeJson } from './json.ts'
 import { isWritable } from './message.ts'
 import { signatureParam } from './methods/history.ts'
-import { rpcFailure } from './rpcFailure.ts'
-import { accountOptions, addressParam, readParams, type RpcMethod } from './rpcParams.ts'
+import { solanaRpcError } from './rpcFailure.ts'
+import { accountOptions, addressParam, readParams, type SolanaRpcMethod } from './rpcParams.ts'
 
 /** Subscriptions of one socket. */
 export type Subscriptions = {
-  readonly methods: Readonly<Record<string, RpcMethod>>
+  readonly methods: Readonly<Record<string, SolanaRpcMethod>>
   close(): void
 }
 
 /** Hears what happens, and tells its subscriber. */
-type Listener = (event: LedgerEvent, tell: (result: unknown) => void) => void
+type SubscriptionListener = (event: LedgerEvent, tell: (result: unknown) => void) => void
 
-type Desk = {
+type SubscriptionList = {
   /** Opens a subscription and returns its number. Its notifications bear the given name. */
-  open(notification: string, listener: Listener): number
+  open(notification: string, listener: SubscriptionListener): number
   /** Lets a subscription hear something that only it has missed. */
-  remind(id: number, event: LedgerEvent): void
+  deliver(id: number, event: LedgerEvent): void
 }
 
 const maximumSubscriptions = 1_000
@@ -40,10 +40,10 @@ export function createSubscriptions(ledger: Ledger, send: (text: string) => void
   const unwatch = ledger.watch((event) => {
     for (const listener of listeners.values()) listener(event)
   })
-  const desk: Desk = {
+  const desk: SubscriptionList = {
     open(method, listener) {
       if (listeners.size >= maximumSubscriptions)
-        throw rpcFailure('internal', `Too many subscriptions; max ${maximumSubscriptions}`)
+        throw solanaRpcError('internal', `Too many subscriptions; max ${maximumSubscriptions}`)
       const subscription = ++lastId
       const tell = (result: unknown): void => {
         // A transaction ends once, and its subscription with it.
@@ -53,16 +53,16 @@ export function createSubscriptions(ledger: Ledger, send: (text: string) => void
       listeners.set(subscription, (event) => listener(event, tell))
       return subscription
     },
-    remind: (id, event) => listeners.get(id)?.(event),
+    deliver: (id, event) => listeners.get(id)?.(event),
   }
-  const unsubscribe: RpcMethod = (params) => {
+  const unsubscribe: SolanaRpcMethod = (params) => {
     const [id] = readParams(params, [v.number()])
-    if (!listeners.delete(id)) throw rpcFailure('invalidParams', 'Invalid subscription id.')
+    if (!listeners.delete(id)) throw solanaRpcError('invalidParams', 'Invalid subscription id.')
     return true
   }
   return {
     methods: {
-      ...subscribing(ledger, desk),
+      ...subscriptionMethods(ledger, desk),
       signatureUnsubscribe: unsubscribe,
       accountUnsubscribe: unsubscribe,
       slotUnsubscribe: unsubscribe,
@@ -74,7 +74,10 @@ export function createSubscriptions(ledger: Ledger, send: (text: string) => void
   }
 }
 
-function subscribing(ledger: Ledger, desk: Desk): Record<string, RpcMethod> {
+function subscriptionMethods(
+  ledger: Ledger,
+  desk: SubscriptionList,
+): Record<string, SolanaRpcMethod> {
   return {
     signatureSubscribe(params) {
       const [signature] = readParams(params, [signatureParam])
@@ -84,7 +87,7 @@ function subscribing(ledger: Ledger, desk: Desk): Record<string, RpcMethod> {
         tell({ context: { slot }, value: { err: error ?? null } })
       })
       const record = ledger.record(signature)
-      if (record) desk.remind(id, { kind: 'transaction', record })
+      if (record) desk.deliver(id, { kind: 'transaction', record })
       return id
     },
     accountSubscribe(params) {
@@ -95,7 +98,7 @@ function subscribing(ledger: Ledger, desk: Desk): Record<string, RpcMethod> {
         const index = decoded.accounts.indexOf(address)
         if (index < 0 || !isWritable(decoded, index)) return
         const account = ledger.account(address)
-        const value = account ? notifiedAccount(ledger, account, options) : null
+        const value = account ? encodeNotifiedAccount(ledger, account, options) : null
         tell({ context: { slot }, value })
       })
     },

@@ -6,9 +6,9 @@ import {
 } from '@solana/kit'
 import type { Ledger } from './createLedger.ts'
 import type { AccountOptions } from './rpcParams.ts'
-import { rpcFailure } from './rpcFailure.ts'
+import { solanaRpcError } from './rpcFailure.ts'
 import { readExtensions } from './tokenExtensions.ts'
-import { type Mint, readMint, readTokenAccount, tokenPrograms, uiAmount } from './tokens.ts'
+import { type MintData, readMint, readTokenAccount, tokenPrograms, uiAmount } from './tokens.ts'
 
 /** Rent is no longer collected: accounts stay for as long as they hold the minimum. */
 const rentEpoch = 2n ** 64n - 1n
@@ -24,13 +24,13 @@ const base58Limit = 128
  * @returns The account, for `value`.
  * @throws RPC error -32600 for base58 of more than 128 bytes.
  */
-export function viewAccount(
+export function encodeAccount(
   ledger: Ledger,
   account: EncodedAccount,
   options: AccountOptions | null | undefined,
 ): Record<string, unknown> {
   return {
-    data: viewData(ledger, account, options),
+    data: encodeData(ledger, account, options),
     executable: account.executable,
     lamports: account.lamports,
     owner: account.programAddress,
@@ -48,16 +48,16 @@ export function viewAccount(
  * @param options - Encoding and slice that the subscriber asked for.
  * @returns The account, for `value`.
  */
-export function notifiedAccount(
+export function encodeNotifiedAccount(
   ledger: Ledger,
   account: EncodedAccount,
   options: AccountOptions | null | undefined,
 ): Record<string, unknown> {
   const isLong = account.data.length > base58Limit && options?.encoding !== 'jsonParsed'
-  return viewAccount(ledger, account, isLong ? { ...options, encoding: 'base64' } : options)
+  return encodeAccount(ledger, account, isLong ? { ...options, encoding: 'base64' } : options)
 }
 
-function viewData(
+function encodeData(
   ledger: Ledger,
   account: EncodedAccount,
   options: AccountOptions | null | undefined,
@@ -67,7 +67,7 @@ function viewData(
   if (options?.encoding === 'jsonParsed') return parsedData(ledger, account) ?? base64(data)
   if (options?.encoding === 'base64') return base64(data)
   if (data.length > base58Limit)
-    throw rpcFailure(
+    throw solanaRpcError(
       'invalidRequest',
       `Encoded binary (base 58) data should be less than ${base58Limit} bytes, please use Base64 encoding.`,
     )
@@ -88,7 +88,7 @@ function parsedData(ledger: Ledger, account: EncodedAccount): unknown {
   return parsed && { program, parsed, space: account.space }
 }
 
-function mintInfo(mint: Mint): Record<string, unknown> {
+function mintInfo(mint: MintData): Record<string, unknown> {
   return {
     decimals: mint.decimals,
     freezeAuthority: mint.freezeAuthority ?? null,

@@ -30,7 +30,7 @@ type Instruction = {
  * @param encoding - Encoding that the caller asked for.
  * @returns The transaction, for `result`.
  */
-export function viewTransaction(
+export function encodeTransaction(
   ledger: Ledger,
   record: TransactionRecord,
   encoding: TransactionEncoding,
@@ -49,12 +49,12 @@ export function viewTransaction(
       postBalances: record.after.map((account) => account?.lamports ?? 0n),
       preTokenBalances: tokenBalances(ledger, record.before),
       postTokenBalances: tokenBalances(ledger, record.after),
-      innerInstructions: viewInner(decoded, metadata, encoding),
+      innerInstructions: encodeInnerInstructions(decoded, metadata, encoding),
       logMessages: metadata.logs(),
       rewards: [],
       loadedAddresses: encoding === 'jsonParsed' ? undefined : decoded.loaded,
       computeUnitsConsumed: metadata.computeUnitsConsumed(),
-      returnData: viewReturnData(metadata) ?? undefined,
+      returnData: encodeReturnData(metadata) ?? undefined,
     },
   }
 }
@@ -65,7 +65,7 @@ export function viewTransaction(
  * @param metadata - Outcome of a transaction.
  * @returns The data, or null when there is none: the interface says null.
  */
-export function viewReturnData(metadata: TransactionMetadata): unknown {
+export function encodeReturnData(metadata: TransactionMetadata): unknown {
   const returned = metadata.returnData()
   if (returned.data().length === 0) return null
   return {
@@ -82,7 +82,7 @@ export function viewReturnData(metadata: TransactionMetadata): unknown {
  * @param encoding - Encoding that the caller asked for.
  * @returns One entry for each instruction that called others.
  */
-export function viewInner(
+export function encodeInnerInstructions(
   decoded: DecodedTransaction,
   metadata: TransactionMetadata,
   encoding: TransactionEncoding,

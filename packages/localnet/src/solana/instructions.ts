@@ -2,7 +2,7 @@ import { AccountRole, type Address, type Instruction } from '@solana/kit'
 import { systemProgram } from './solanaAccounts.ts'
 
 /** Tokens of one mint in the accounts that hold them. */
-export type TokenCall = {
+export type TokenAmount = {
   /** SPL Token or Token-2022. */
   readonly program: Address
   readonly mint: Address
@@ -19,7 +19,7 @@ export type TokenCall = {
  * @param amount - Lamports.
  * @returns The instruction.
  */
-export function coinTransfer(from: Address, to: Address, amount: bigint): Instruction {
+export function solTransfer(from: Address, to: Address, amount: bigint): Instruction {
   const data = new Uint8Array(12)
   const view = new DataView(data.buffer)
   view.setUint32(0, 2, true)
@@ -39,7 +39,7 @@ export function coinTransfer(from: Address, to: Address, amount: bigint): Instru
  * @returns The instruction.
  */
 export function tokenTransfer(
-  call: TokenCall,
+  call: TokenAmount,
   way: { from: Address; to: Address; owner: Address },
 ): Instruction {
   return tokenInstruction(12, call, way.owner, [
@@ -57,7 +57,7 @@ export function tokenTransfer(
  * @param authority - Who may mint, and signs.
  * @returns The instruction.
  */
-export function tokenMint(call: TokenCall, to: Address, authority: Address): Instruction {
+export function tokenMint(call: TokenAmount, to: Address, authority: Address): Instruction {
   return tokenInstruction(14, call, authority, [
     { address: call.mint, role: AccountRole.WRITABLE },
     { address: to, role: AccountRole.WRITABLE },
@@ -72,7 +72,7 @@ export function tokenMint(call: TokenCall, to: Address, authority: Address): Ins
  * @param owner - Who owns it, and signs.
  * @returns The instruction.
  */
-export function tokenBurn(call: TokenCall, from: Address, owner: Address): Instruction {
+export function tokenBurn(call: TokenAmount, from: Address, owner: Address): Instruction {
   return tokenInstruction(15, call, owner, [
     { address: from, role: AccountRole.WRITABLE },
     { address: call.mint, role: AccountRole.WRITABLE },
@@ -82,7 +82,7 @@ export function tokenBurn(call: TokenCall, from: Address, owner: Address): Instr
 /** The checked form of each: amount and decimals behind the number of the instruction. */
 function tokenInstruction(
   number: number,
-  { program, amount, decimals }: TokenCall,
+  { program, amount, decimals }: TokenAmount,
   signer: Address,
   accounts: readonly { address: Address; role: AccountRole }[],
 ): Instruction {

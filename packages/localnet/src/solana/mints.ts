@@ -17,7 +17,7 @@ export type TestMint = {
   readonly symbol: string
   readonly decimals: number
   /** What each test account starts with, in base units. */
-  readonly held: bigint
+  readonly initialAmount: bigint
 }
 
 /** Mints of the local Solana network, by name. */
@@ -59,7 +59,7 @@ export function testMints(): readonly [TestMint, TestMint, TestMint] {
       name: 'Test Dollar',
       symbol: 'TUSD',
       decimals: 6,
-      held: 10_000n * unit.testDollar,
+      initialAmount: 10_000n * unit.testDollar,
     },
     {
       mint: testToken,
@@ -67,7 +67,7 @@ export function testMints(): readonly [TestMint, TestMint, TestMint] {
       name: 'Test Token',
       symbol: 'TTK',
       decimals: 9,
-      held: 1_000n * unit.testToken,
+      initialAmount: 1_000n * unit.testToken,
     },
     {
       mint: testPoints,
@@ -75,7 +75,7 @@ export function testMints(): readonly [TestMint, TestMint, TestMint] {
       name: 'Test Points',
       symbol: 'TPTS',
       decimals: 2,
-      held: 500n * unit.testPoints,
+      initialAmount: 500n * unit.testPoints,
     },
   ]
 }
@@ -87,7 +87,7 @@ export function testMints(): readonly [TestMint, TestMint, TestMint] {
  * @param token - The mint and its program.
  * @returns The associated token account.
  */
-export async function holderOf(
+export async function associatedTokenAccount(
   owner: Address,
   { program, mint }: Pick<TestMint, 'program' | 'mint'>,
 ): Promise<Address> {

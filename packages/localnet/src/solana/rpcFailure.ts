@@ -1,12 +1,16 @@
 /** What goes into `error` of a JSON-RPC response. */
-export type RpcError = { readonly code: number; readonly message: string; readonly data?: unknown }
+export type SolanaRpcError = {
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+}
 
 /**
  * Codes of JSON-RPC 2.0 and of Solana's own range.
  *
  * @source https://www.jsonrpc.org/specification#error_object
  */
-export const rpcCodes = {
+export const solanaRpcCodes = {
   parse: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,
@@ -26,8 +30,16 @@ export const rpcCodes = {
  * @param data - What goes into `data`, if anything.
  * @returns An error to throw.
  */
-export function rpcFailure(code: keyof typeof rpcCodes, message: string, data?: unknown): Error {
-  const cause: RpcError = { code: rpcCodes[code], message, ...(data === undefined ? {} : { data }) }
+export function solanaRpcError(
+  code: keyof typeof solanaRpcCodes,
+  message: string,
+  data?: unknown,
+): Error {
+  const cause: SolanaRpcError = {
+    code: solanaRpcCodes[code],
+    message,
+    ...(data === undefined ? {} : { data }),
+  }
   return new Error(message, { cause })
 }
 
@@ -35,12 +47,12 @@ export function rpcFailure(code: keyof typeof rpcCodes, message: string, data?: 
  * Reads the error object out of anything thrown.
  *
  * @param error - What a method threw.
- * @returns What {@link rpcFailure} was given, or an internal error.
+ * @returns What {@link solanaRpcError} was given, or an internal error.
  */
-export function rpcErrorOf(error: unknown): RpcError {
+export function toSolanaRpcError(error: unknown): SolanaRpcError {
   const cause = error instanceof Error ? error.cause : undefined
   if (typeof cause === 'object' && cause !== null && 'code' in cause && 'message' in cause)
-    return cause as RpcError
+    return cause as SolanaRpcError
   const message = error instanceof Error ? error.message : String(error)
-  return { code: rpcCodes.internal, message: `Internal error: ${message}` }
+  return { code: solanaRpcCodes.internal, message: `Internal error: ${message}` }
 }

@@ -1,10 +1,10 @@
 import { type Address, address } from '@solana/kit'
 import * as v from 'valibot'
 import type { Ledger } from './createLedger.ts'
-import { rpcFailure } from './rpcFailure.ts'
+import { solanaRpcError } from './rpcFailure.ts'
 
 /** A JSON-RPC method. Gets what came as `params`. */
-export type RpcMethod = (params: unknown) => unknown
+export type SolanaRpcMethod = (params: unknown) => unknown
 
 /** An address, or the error that clusters give for what is none. */
 export const addressParam: v.GenericSchema<string, Address> = v.pipe(
@@ -73,14 +73,14 @@ export function readParams<const schemas extends readonly v.GenericSchema[]>(
   schemas: schemas,
 ): { [index in keyof schemas]: v.InferOutput<schemas[index]> } {
   if (params !== undefined && params !== null && !Array.isArray(params))
-    throw rpcFailure('invalidParams', '`params` should be an array')
+    throw solanaRpcError('invalidParams', '`params` should be an array')
   const given = (params ?? []) as unknown[]
   return schemas.map((schema, index) => {
     const parsed = v.safeParse(schema, given[index])
     if (parsed.success) return parsed.output
     const where = v.getDotPath(parsed.issues[0])
     const place = where === null ? `parameter ${index}` : `parameter ${index}, ${where}`
-    throw rpcFailure('invalidParams', `Invalid params: ${place}: ${parsed.issues[0].message}`)
+    throw solanaRpcError('invalidParams', `Invalid params: ${place}: ${parsed.issues[0].message}`)
   }) as { [index in keyof schemas]: v.InferOutput<schemas[index]> }
 }
 
@@ -100,7 +100,7 @@ export function withContext<value>(
 ): { context: { slot: bigint; apiVersion: string }; value: value } {
   const slot = ledger.slot()
   if ((options?.minContextSlot ?? 0n) > slot)
-    throw rpcFailure('contextSlotNotReached', 'Minimum context slot has not been reached', {
+    throw solanaRpcError('contextSlotNotReached', 'Minimum context slot has not been reached', {
       contextSlot: slot,
     })
   return { context: { slot, apiVersion }, value }

@@ -1,6 +1,6 @@
 import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import type { Ledger } from './createLedger.ts'
-import { holderOf, type TestMint, testMints, token2022Program } from './mints.ts'
+import { associatedTokenAccount, type TestMint, testMints, token2022Program } from './mints.ts'
 import { systemProgram, testKey } from './solanaAccounts.ts'
 import { metaplexData, mintData, tokenAccountData } from './tokenLayouts.ts'
 
@@ -40,12 +40,17 @@ async function putToken(
   accounts: readonly Address[],
 ): Promise<void> {
   const authority = testKey('mint').address
-  const supply = token.held * BigInt(accounts.length)
+  const supply = token.initialAmount * BigInt(accounts.length)
   putData(ledger, token.mint, token.program, mintData(token, authority, supply))
   if (token.program !== token2022Program)
     putData(ledger, await metadataOf(token), metadataProgram, metaplexData(token, authority))
   for (const owner of accounts)
-    putData(ledger, await holderOf(owner, token), token.program, tokenAccountData(token, owner))
+    putData(
+      ledger,
+      await associatedTokenAccount(owner, token),
+      token.program,
+      tokenAccountData(token, owner),
+    )
 }
 
 async function metadataOf({ mint }: TestMint): Promise<Address> {

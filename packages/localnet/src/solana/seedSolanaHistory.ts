@@ -1,19 +1,19 @@
 import type { Instruction } from '@solana/kit'
 import type { Ledger } from './createLedger.ts'
 import {
-  coinTransfer,
-  type TokenCall,
+  solTransfer,
+  type TokenAmount,
   tokenBurn,
   tokenMint,
   tokenTransfer,
 } from './instructions.ts'
-import { holderOf, type TestMint, testMints } from './mints.ts'
+import { associatedTokenAccount, type TestMint, testMints } from './mints.ts'
 import { startLamports } from './seedSolana.ts'
 import { signTransaction } from './signTransaction.ts'
 import { type TestKey, testKey } from './solanaAccounts.ts'
 import { readTokenAccount } from './tokens.ts'
 
-type Deed = {
+type SeedTransaction = {
   readonly keys: readonly [TestKey, ...TestKey[]]
   readonly instruction: Instruction
   /** It is meant to fail. @default false */
@@ -27,15 +27,15 @@ type Deed = {
  * @param ledger - A ledger that has been funded.
  * @param setTime - Sets the time of the next slot, so many hours back.
  */
-export async function liveSolanaHistory(
+export async function seedSolanaHistory(
   ledger: Ledger,
   setTime: (hoursAgo: number) => void,
 ): Promise<void> {
-  const past = await pastDeeds()
+  const past = await pastTransactions()
   for (const [hours, deed] of past) run(hours, deed)
-  for (const deed of await settling(ledger)) run(1, deed)
+  for (const deed of await balancingTransactions(ledger)) run(1, deed)
 
-  function run(hours: number, { keys, instruction, fails = false }: Deed): void {
+  function run(hours: number, { keys, instruction, fails = false }: SeedTransaction): void {
     setTime(hours)
     // A block of its own: two equal transactions in one block would be the same one.
     ledger.advance()
@@ -47,74 +47,99 @@ export async function liveSolanaHistory(
   }
 }
 
-async function pastDeeds(): Promise<readonly (readonly [hoursAgo: number, deed: Deed])[]> {
-  const [one, two, faucet, mint] = actors()
+async function pastTransactions(): Promise<
+  readonly (readonly [hoursAgo: number, deed: SeedTransaction])[]
+> {
+  const [one, two, faucet, mint] = signers()
   const [dollar, token, points] = testMints()
   const sol = 10n ** 9n
   return [
-    [300, { keys: [faucet], instruction: coinTransfer(faucet.address, one.address, 2n * sol) }],
-    [250, { keys: [one], instruction: coinTransfer(one.address, two.address, (3n * sol) / 2n) }],
-    [200, { keys: [one], instruction: await moved(dollar, 25_000_000n, one, two) }],
-    [150, { keys: [two], instruction: await moved(token, 3n * sol, two, one) }],
-    [120, { keys: [faucet, mint], instruction: await made(points, 10_000n, one) }],
-    [90, { keys: [one], instruction: await moved(points, 1_000n, one, two) }],
-    [60, { keys: [two], instruction: await burnt(token, sol, two) }],
+    [300, { keys: [faucet], instruction: solTransfer(faucet.address, one.address, 2n * sol) }],
+    [250, { keys: [one], instruction: solTransfer(one.address, two.address, (3n * sol) / 2n) }],
+    [200, { keys: [one], instruction: await transferInstruction(dollar, 25_000_000n, one, two) }],
+    [150, { keys: [two], instruction: await transferInstruction(token, 3n * sol, two, one) }],
+    [120, { keys: [faucet, mint], instruction: await mintInstruction(points, 10_000n, one) }],
+    [90, { keys: [one], instruction: await transferInstruction(points, 1_000n, one, two) }],
+    [60, { keys: [two], instruction: await burnInstruction(token, sol, two) }],
     // A million dollars, of which there are ten thousand.
-    [40, { keys: [one], instruction: await moved(dollar, 10n ** 12n, one, two), fails: true }],
-    [20, { keys: [two], instruction: await moved(dollar, 5_000_000n, two, one) }],
+    [
+      40,
+      {
+        keys: [one],
+        instruction: await transferInstruction(dollar, 10n ** 12n, one, two),
+        fails: true,
+      },
+    ],
+    [20, { keys: [two], instruction: await transferInstruction(dollar, 5_000_000n, two, one) }],
   ]
 }
 
 /** What is missing the accounts are given, what is over they burn. */
-async function settling(ledger: Ledger): Promise<readonly Deed[]> {
-  const [one, two, faucet, mint] = actors()
-  const deeds: Deed[] = []
+async function balancingTransactions(ledger: Ledger): Promise<readonly SeedTransaction[]> {
+  const [one, two, faucet, mint] = signers()
+  const deeds: SeedTransaction[] = []
   for (const owner of [one, two])
     for (const token of testMints()) {
-      const account = ledger.account(await holderOf(owner.address, token))
-      const over = ((account && readTokenAccount(account)?.amount) ?? 0n) - token.held
+      const account = ledger.account(await associatedTokenAccount(owner.address, token))
+      const over = ((account && readTokenAccount(account)?.amount) ?? 0n) - token.initialAmount
       // The faucet pays the fee, so that what is missing in coins is known below.
       if (over > 0n)
-        deeds.push({ keys: [faucet, owner], instruction: await burnt(token, over, owner) })
+        deeds.push({
+          keys: [faucet, owner],
+          instruction: await burnInstruction(token, over, owner),
+        })
       if (over < 0n)
-        deeds.push({ keys: [faucet, mint], instruction: await made(token, -over, owner) })
+        deeds.push({
+          keys: [faucet, mint],
+          instruction: await mintInstruction(token, -over, owner),
+        })
     }
   for (const { address } of [one, two]) {
     const missing = startLamports - (ledger.account(address)?.lamports ?? 0n)
     const isShort = missing > 0n
     const [from, to] = isShort ? [faucet.address, address] : [address, faucet.address]
-    const keys: Deed['keys'] = isShort ? [faucet] : [faucet, address === one.address ? one : two]
-    deeds.push({ keys, instruction: coinTransfer(from, to, isShort ? missing : -missing) })
+    const keys: SeedTransaction['keys'] = isShort
+      ? [faucet]
+      : [faucet, address === one.address ? one : two]
+    deeds.push({ keys, instruction: solTransfer(from, to, isShort ? missing : -missing) })
   }
   return deeds
 }
 
-function actors(): readonly [TestKey, TestKey, TestKey, TestKey] {
+function signers(): readonly [TestKey, TestKey, TestKey, TestKey] {
   return [testKey('account 0'), testKey('account 1'), testKey('faucet'), testKey('mint')]
 }
 
-async function moved(
+async function transferInstruction(
   token: TestMint,
   amount: bigint,
   from: TestKey,
   to: TestKey,
 ): Promise<Instruction> {
-  return tokenTransfer(call(token, amount), {
-    from: await holderOf(from.address, token),
-    to: await holderOf(to.address, token),
+  return tokenTransfer(toTokenAmount(token, amount), {
+    from: await associatedTokenAccount(from.address, token),
+    to: await associatedTokenAccount(to.address, token),
     owner: from.address,
   })
 }
 
-async function made(token: TestMint, amount: bigint, to: TestKey): Promise<Instruction> {
-  const holder = await holderOf(to.address, token)
-  return tokenMint(call(token, amount), holder, testKey('mint').address)
+async function mintInstruction(token: TestMint, amount: bigint, to: TestKey): Promise<Instruction> {
+  const holder = await associatedTokenAccount(to.address, token)
+  return tokenMint(toTokenAmount(token, amount), holder, testKey('mint').address)
 }
 
-async function burnt(token: TestMint, amount: bigint, from: TestKey): Promise<Instruction> {
-  return tokenBurn(call(token, amount), await holderOf(from.address, token), from.address)
+async function burnInstruction(
+  token: TestMint,
+  amount: bigint,
+  from: TestKey,
+): Promise<Instruction> {
+  return tokenBurn(
+    toTokenAmount(token, amount),
+    await associatedTokenAccount(from.address, token),
+    from.address,
+  )
 }
 
-function call({ program, mint, decimals }: TestMint, amount: bigint): TokenCall {
+function toTokenAmount({ program, mint, decimals }: TestMint, amount: bigint): TokenAmount {
   return { program, mint, decimals, amount }
 }

@@ -5,15 +5,15 @@ import { close, listen } from '../listen.ts'
 import { createDispatcher, failed } from './createDispatcher.ts'
 import { createLedger, type Ledger } from './createLedger.ts'
 import { createSubscriptions } from './createSubscriptions.ts'
-import { liveSolanaHistory } from './seedSolanaHistory.ts'
+import { seedSolanaHistory } from './seedSolanaHistory.ts'
 import { accountMethods } from './methods/accounts.ts'
 import { chainMethods } from './methods/chain.ts'
 import { faucetMethods } from './methods/faucet.ts'
 import { historyMethods } from './methods/history.ts'
 import { tokenMethods } from './methods/tokens.ts'
 import { transactionMethods } from './methods/transactions.ts'
-import type { RpcMethod } from './rpcParams.ts'
-import { rpcCodes } from './rpcFailure.ts'
+import type { SolanaRpcMethod } from './rpcParams.ts'
+import { solanaRpcCodes } from './rpcFailure.ts'
 import { seedSolana } from './seedSolana.ts'
 import { solanaAccounts, testKey } from './solanaAccounts.ts'
 
@@ -59,12 +59,12 @@ export async function startSolana(options: {
   const faucet = testKey('faucet')
   const owners = solanaAccounts().map(({ address }) => address)
   await seedSolana(ledger, owners, faucet.address)
-  await liveSolanaHistory(ledger, (hoursAgo) => {
+  await seedSolanaHistory(ledger, (hoursAgo) => {
     past.now = clock.now() - hoursAgo * 3_600_000
   })
   past.now = undefined
   ledger.advance()
-  const methods: Record<string, RpcMethod> = {
+  const methods: Record<string, SolanaRpcMethod> = {
     ...chainMethods(ledger, solanaGenesisHash),
     ...accountMethods(ledger),
     ...tokenMethods(ledger),
@@ -109,7 +109,7 @@ async function answer(
   if (text === undefined)
     return reply(
       413,
-      failed(null, { code: rpcCodes.invalidRequest, message: 'Request body too large' }),
+      failed(null, { code: solanaRpcCodes.invalidRequest, message: 'Request body too large' }),
     )
   const body = await dispatch(text)
   reply(body === undefined ? 204 : 200, body ?? '')

@@ -54,7 +54,7 @@ export function tokenAccountData(token: TestMint, owner: Address): Uint8Array {
   const data = new Uint8Array(165)
   data.set(bytesOf(token.mint), 0)
   data.set(bytesOf(owner), 32)
-  new DataView(data.buffer).setBigUint64(64, token.held, true)
+  new DataView(data.buffer).setBigUint64(64, token.initialAmount, true)
   data[108] = 1
   if (token.program !== token2022Program) return data
   const fixed = extension(extensions.immutableOwner, new Uint8Array())

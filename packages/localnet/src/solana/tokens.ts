@@ -12,7 +12,7 @@ export const tokenPrograms: Readonly<Record<string, string>> = {
 }
 
 /** Contents of a token account. */
-export type TokenAccount = {
+export type TokenAccountData = {
   readonly mint: Address
   readonly owner: Address
   readonly amount: bigint
@@ -25,7 +25,7 @@ export type TokenAccount = {
 }
 
 /** Contents of a mint. */
-export type Mint = {
+export type MintData = {
   readonly mintAuthority: Address | undefined
   readonly supply: bigint
   readonly decimals: number
@@ -45,7 +45,7 @@ const kindAt = 165
  * @returns Its contents, undefined when it is no token account.
  * @source https://github.com/solana-program/token/blob/main/interface/src/state.rs
  */
-export function readTokenAccount(account: EncodedAccount): TokenAccount | undefined {
+export function readTokenAccount(account: EncodedAccount): TokenAccountData | undefined {
   const { data } = account
   if (!isToken(account, accountSize, 2)) return undefined
   const view = viewOf(data)
@@ -68,7 +68,7 @@ export function readTokenAccount(account: EncodedAccount): TokenAccount | undefi
  * @param account - Any account.
  * @returns Its contents, undefined when it is no mint.
  */
-export function readMint(account: EncodedAccount): Mint | undefined {
+export function readMint(account: EncodedAccount): MintData | undefined {
   const { data } = account
   if (!isToken(account, mintSize, 1)) return undefined
   const view = viewOf(data)

@@ -1,6 +1,6 @@
 import { isRecord } from '../memory.ts'
 import { invalidParams } from '../providerError.ts'
-import type { EvmKit, EvmMethods } from './EvmMethod.ts'
+import type { EvmContext, EvmMethods } from './EvmMethod.ts'
 
 /** What a broken wallet might answer: too short, not hex, not text. */
 const malformed: readonly unknown[] = ['0x1234', 'not an address', 42]
@@ -10,58 +10,58 @@ const malformed: readonly unknown[] = ['0x1234', 'not an address', 42]
  *
  * @source EIP-1102, EIP-2255
  */
-export function accountMethods(kit: EvmKit): EvmMethods {
-  const { state, stage, events } = kit
+export function accountMethods(context: EvmContext): EvmMethods {
+  const { state, core: core, events } = context
 
   function grant(): readonly string[] {
     const wasGranted = state.isGranted()
     state.setGranted(true)
-    if (!wasGranted) events.emit('accountsChanged', kit.visibleAccounts())
-    return kit.visibleAccounts()
+    if (!wasGranted) events.emit('accountsChanged', context.visibleAccounts())
+    return context.visibleAccounts()
   }
 
-  function lieOf(method: string, asks: boolean): readonly unknown[] | undefined {
-    const lie = stage.accountLie({ method, asks })
-    if (lie === undefined) return undefined
-    return lie === 'noAccounts' ? [] : malformed
+  function lieOf(method: string, needsApproval: boolean): readonly unknown[] | undefined {
+    const fault = core.takeAccountFault({ method, needsApproval })
+    if (fault === undefined) return undefined
+    return fault === 'noAccounts' ? [] : malformed
   }
 
   return {
     eth_accounts: () => ({
-      asks: false,
-      run: () => lieOf('eth_accounts', false) ?? kit.visibleAccounts(),
+      needsApproval: false,
+      run: () => lieOf('eth_accounts', false) ?? context.visibleAccounts(),
     }),
     eth_requestAccounts: () => ({
-      asks: !state.isGranted() || stage.isLocked(),
+      needsApproval: !state.isGranted() || core.isLocked(),
       summary: 'See the addresses of your accounts.',
       unlocks: true,
       exclusive: true,
       run() {
-        const chain = stage.chainChange('eth_requestAccounts')
-        if (typeof chain === 'number') kit.goToChain(chain)
+        const chain = core.takeChainChange('eth_requestAccounts')
+        if (typeof chain === 'number') context.switchChain(chain)
         return lieOf('eth_requestAccounts', true) ?? grant()
       },
     }),
     wallet_requestPermissions(params) {
       requireAccountsPermission(params)
       return {
-        asks: true,
+        needsApproval: true,
         summary: 'See the addresses of your accounts.',
         unlocks: true,
         exclusive: true,
         run() {
           grant()
-          return permissions(kit)
+          return permissions(context)
         },
       }
     },
-    wallet_getPermissions: () => ({ asks: false, run: () => permissions(kit) }),
+    wallet_getPermissions: () => ({ needsApproval: false, run: () => permissions(context) }),
     wallet_revokePermissions(params) {
       requireAccountsPermission(params)
       return {
-        asks: false,
+        needsApproval: false,
         run() {
-          revoke(kit)
+          revoke(context)
           return null
         },
       }
@@ -70,10 +70,10 @@ export function accountMethods(kit: EvmKit): EvmMethods {
 }
 
 /** Takes the page's permission away, and tells it so. */
-export function revoke(kit: EvmKit): void {
-  if (!kit.state.isGranted()) return
-  kit.state.setGranted(false)
-  kit.events.emit('accountsChanged', [])
+export function revoke(context: EvmContext): void {
+  if (!context.state.isGranted()) return
+  context.state.setGranted(false)
+  context.events.emit('accountsChanged', [])
 }
 
 function requireAccountsPermission(params: readonly unknown[]): void {
@@ -81,14 +81,14 @@ function requireAccountsPermission(params: readonly unknown[]): void {
     throw invalidParams('The only permission of this wallet is eth_accounts.')
 }
 
-function permissions(kit: EvmKit): readonly object[] {
-  const value = kit.visibleAccounts()
+function permissions(context: EvmContext): readonly object[] {
+  const value = context.visibleAccounts()
   if (value.length === 0) return []
   return [
     {
       parentCapability: 'eth_accounts',
-      invoker: kit.origin(),
-      date: kit.stage.clock.now(),
+      invoker: context.origin(),
+      date: context.core.clock.now(),
       caveats: [{ type: 'restrictReturnedAccounts', value }],
     },
   ]

@@ -1,6 +1,6 @@
 import { isRecord } from '../memory.ts'
 import { invalidParams, unknownChain } from '../providerError.ts'
-import type { EvmKit, EvmMethods } from './EvmMethod.ts'
+import type { EvmContext, EvmMethods } from './EvmMethod.ts'
 import { formatQuantity, parseChainId, parseQuantity } from './quantity.ts'
 
 /**
@@ -10,19 +10,19 @@ import { formatQuantity, parseChainId, parseQuantity } from './quantity.ts'
  *
  * @source EIP-695, EIP-3085, EIP-3326
  */
-export function chainMethods(kit: EvmKit): EvmMethods {
-  const { state, rpc } = kit
+export function chainMethods(context: EvmContext): EvmMethods {
+  const { state, rpc } = context
   return {
-    eth_chainId: () => ({ asks: false, run: () => formatQuantity(state.chainId()) }),
+    eth_chainId: () => ({ needsApproval: false, run: () => formatQuantity(state.chainId()) }),
     wallet_switchEthereumChain([parameter]) {
       const chainId = parseChainId(isRecord(parameter) ? parameter['chainId'] : undefined)
       if (!state.knows(chainId)) throw unknownChain(chainId)
       return {
-        asks: chainId !== state.chainId(),
+        needsApproval: chainId !== state.chainId(),
         summary: `Switch to chain ${chainId}.`,
         exclusive: true,
         run() {
-          kit.goToChain(chainId)
+          context.switchChain(chainId)
           return null
         },
       }
@@ -30,7 +30,7 @@ export function chainMethods(kit: EvmKit): EvmMethods {
     wallet_addEthereumChain([parameter]) {
       const chain = parseChain(parameter)
       return {
-        asks: !state.knows(chain.chainId),
+        needsApproval: !state.knows(chain.chainId),
         summary: `Add chain ${chain.chainId}, “${chain.name}”, at ${chain.rpcUrl}.`,
         exclusive: true,
         async run() {

@@ -1,13 +1,13 @@
 import { createHttp } from 'latchkey/kernel'
 import { isRecord } from '../memory.ts'
 import { providerError, providerErrorCodes, unknownChain } from '../providerError.ts'
-import { createRpc } from '../rpc.ts'
-import type { Side, Stage } from '../script/index.ts'
+import { createWalletRpc } from '../rpc.ts'
+import type { WalletSide, WalletCore } from '../script/index.ts'
 import type { TestWalletOptions, WalletWindow } from '../TestWallet.ts'
 import { accountMethods, revoke } from './accountMethods.ts'
-import { announceProvider, injectProvider, type Presence } from './announce.ts'
+import { announceProvider, injectProvider, type ProviderAnnouncement } from './announce.ts'
 import { chainMethods } from './chainMethods.ts'
-import type { EvmKit, EvmMethods } from './EvmMethod.ts'
+import type { EvmContext, EvmMethods } from './EvmMethod.ts'
 import { createEvmState } from './evmState.ts'
 import type { Eip1193Provider, Eip6963Info, EvmSideOptions } from './EvmWallet.ts'
 import { createProviderListeners } from './providerEvents.ts'
@@ -15,7 +15,7 @@ import { formatQuantity } from './quantity.ts'
 import { sendingMethods } from './sendingMethods.ts'
 import { authorizedAccount, signingMethods } from './signingMethods.ts'
 
-/** The EVM half of a wallet, on a stage that it may share. */
+/** The EVM half of a wallet, on a core that it may share. */
 export type EvmSide = {
   readonly provider: Eip1193Provider
   info(): Eip6963Info
@@ -23,7 +23,7 @@ export type EvmSide = {
   /** Chains it knows, the one it is on first. */
   chains(): readonly number[]
   /** Answers an app that was told its accounts elsewhere, on the chain that the app names. */
-  serve(app: ServedApp): Eip1193Provider['request']
+  serve(app: ConnectedApp): Eip1193Provider['request']
   /** Signs a text that was approved already. */
   sign(address: string, message: string): Promise<`0x${string}`>
   install(target: WalletWindow): void
@@ -31,7 +31,7 @@ export type EvmSide = {
 }
 
 /** An app that the wallet serves without being in its page. */
-export type ServedApp = {
+export type ConnectedApp = {
   readonly origin: string
   readonly chainId: number
   readonly accounts: readonly string[]
@@ -40,26 +40,27 @@ export type ServedApp = {
 /** Makes the EVM half of a wallet, and attaches it to the wallet's script. */
 export function createEvmSide(
   options: EvmSideOptions & Pick<TestWalletOptions, 'storage' | 'fetch'>,
-  stage: Stage,
+  core: WalletCore,
 ): EvmSide {
   const { rdns = 'dev.latchkey.test', uuid = crypto.randomUUID() } = options
-  let page: { target: WalletWindow; presence: Presence | undefined; eject(): void } | undefined
-  const kit = createKit(options, stage, () => page?.target.location?.origin ?? 'unknown')
-  const { state, events } = kit
-  const provider = createProvider(kit)
-  const info = (): Eip6963Info =>
-    Object.freeze({ uuid, name: stage.name, icon: stage.icon(), rdns })
-  stage.attach(createActs(kit, () => page?.presence?.announce()))
+  let page:
+    | { target: WalletWindow; presence: ProviderAnnouncement | undefined; eject(): void }
+    | undefined
+  const context = createContext(options, core, () => page?.target.location?.origin ?? 'unknown')
+  const { state, events } = context
+  const provider = createProvider(context)
+  const info = (): Eip6963Info => Object.freeze({ uuid, name: core.name, icon: core.icon(), rdns })
+  core.attach(createWalletSide(context, () => page?.presence?.announce()))
 
   return {
     provider,
     info,
     addresses: async () => state.accounts().map(({ address }) => address),
     chains: state.chains,
-    serve: (app) => createProvider(serving(kit, app)).request,
+    serve: (app) => createProvider(contextForApp(context, app)).request,
     sign: (address, message) =>
       authorizedAccount(
-        { ...kit, visibleAccounts: () => [address.toLowerCase()] },
+        { ...context, visibleAccounts: () => [address.toLowerCase()] },
         address,
       ).signMessage({ message }),
     install(target) {
@@ -69,7 +70,7 @@ export function createEvmSide(
         options.injectAs === undefined ? (): void => {} : injectProvider(target, provider)
       page = { target, presence: undefined, eject }
       if (options.announce ?? true)
-        page.presence = announceProvider(target, detail, stage.announcesTwice)
+        page.presence = announceProvider(target, detail, core.announcesTwice)
       events.emit('connect', { chainId: formatQuantity(state.chainId()) })
     },
     uninstall() {
@@ -82,25 +83,25 @@ export function createEvmSide(
   }
 }
 
-function createKit(
+function createContext(
   options: EvmSideOptions & Pick<TestWalletOptions, 'storage' | 'fetch'>,
-  stage: Stage,
+  core: WalletCore,
   origin: () => string,
-): EvmKit {
-  const state = createEvmState(options, options.storage, stage.name)
+): EvmContext {
+  const state = createEvmState(options, options.storage, core.name)
   const events = createProviderListeners()
   return {
     state,
-    stage,
+    core: core,
     events,
     origin,
-    inTurn: createQueue(),
-    rpc: createRpc(createHttp({ clock: stage.clock, fetch: options.fetch })),
+    enqueue: createQueue(),
+    rpc: createWalletRpc(createHttp({ clock: core.clock, fetch: options.fetch })),
     visibleAccounts: () =>
-      state.isGranted() && !stage.isLocked()
+      state.isGranted() && !core.isLocked()
         ? state.accounts().map(({ address }) => address.toLowerCase())
         : [],
-    goToChain(chainId) {
+    switchChain(chainId) {
       if (!state.knows(chainId)) throw unknownChain(chainId)
       if (chainId === state.chainId()) return
       state.setChainId(chainId)
@@ -110,27 +111,30 @@ function createKit(
 }
 
 /** Shows an app what it was granted, whatever pages are; a locked wallet makes it wait. */
-function serving(kit: EvmKit, { origin, chainId, accounts }: ServedApp): EvmKit {
-  const { stage } = kit
+function contextForApp(
+  context: EvmContext,
+  { origin, chainId, accounts }: ConnectedApp,
+): EvmContext {
+  const { core: core } = context
   return {
-    ...kit,
+    ...context,
     origin: () => origin,
-    state: { ...kit.state, chainId: () => chainId, isGranted: () => true },
-    stage: {
-      ...stage,
+    state: { ...context.state, chainId: () => chainId, isGranted: () => true },
+    core: {
+      ...core,
       isLocked: () => false,
-      pass: (request) => stage.pass({ ...request, unlocks: true }),
+      requestApproval: (request) => core.requestApproval({ ...request, unlocks: true }),
     },
     visibleAccounts: () => accounts.map((address) => address.toLowerCase()),
   }
 }
 
-function createProvider(kit: EvmKit): Eip1193Provider {
+function createProvider(context: EvmContext): Eip1193Provider {
   const methods: EvmMethods = {
-    ...accountMethods(kit),
-    ...chainMethods(kit),
-    ...signingMethods(kit),
-    ...sendingMethods(kit),
+    ...accountMethods(context),
+    ...chainMethods(context),
+    ...signingMethods(context),
+    ...sendingMethods(context),
   }
 
   async function request(input: unknown): Promise<unknown> {
@@ -138,21 +142,27 @@ function createProvider(kit: EvmKit): Eip1193Provider {
       throw providerError(providerErrorCodes.invalidRequest, 'Expected a request with a method.')
     const { method } = input
     const params: readonly unknown[] = Array.isArray(input['params']) ? input['params'] : []
-    kit.stage.log({ method, params })
+    context.core.log({ method, params })
     const known = Object.hasOwn(methods, method) ? methods[method] : undefined
-    const { run, summary = method, ...rest } = (known ?? read(kit, method))(params)
-    await kit.stage.pass({ ...rest, method, params, summary, origin: kit.origin() })
+    const { run, summary = method, ...rest } = (known ?? read(context, method))(params)
+    await context.core.requestApproval({
+      ...rest,
+      method,
+      params,
+      summary,
+      origin: context.origin(),
+    })
     return run()
   }
 
   const provider: Eip1193Provider = {
     request,
     on(event, listener) {
-      kit.events.on(event, listener)
+      context.events.on(event, listener)
       return provider
     },
     removeListener(event, listener) {
-      kit.events.removeListener(event, listener)
+      context.events.removeListener(event, listener)
       return provider
     },
   }
@@ -160,7 +170,7 @@ function createProvider(kit: EvmKit): Eip1193Provider {
 }
 
 /** Two sends at once must not take the same nonce. */
-function createQueue(): EvmKit['inTurn'] {
+function createQueue(): EvmContext['enqueue'] {
   let last: Promise<unknown> = Promise.resolve()
   return (run) => {
     const done = last.then(run)
@@ -170,36 +180,37 @@ function createQueue(): EvmKit['inTurn'] {
 }
 
 /** Methods that touch keys begin like those that read; none of them is a node's to answer. */
-const notReads = /^eth_(sign|accounts|coinbase|sendTransaction|getEncryption|decrypt)/
+const notForwarded = /^eth_(sign|accounts|coinbase|sendTransaction|getEncryption|decrypt)/
 
-function read(kit: EvmKit, method: string): EvmMethods[string] {
-  if (!/^(eth|net|web3)_/.test(method) || notReads.test(method))
+function read(context: EvmContext, method: string): EvmMethods[string] {
+  if (!/^(eth|net|web3)_/.test(method) || notForwarded.test(method))
     throw providerError(
       providerErrorCodes.unsupported,
       `The method "${method}" is not supported by this wallet.`,
     )
   return (params) => ({
-    asks: false,
-    run: () => kit.rpc(kit.state.rpcUrl(kit.state.chainId()), method, params),
+    needsApproval: false,
+    run: () => context.rpc(context.state.rpcUrl(context.state.chainId()), method, params),
   })
 }
 
-function createActs(kit: EvmKit, announce: () => void): Side {
-  const { state, events } = kit
+function createWalletSide(context: EvmContext, announce: () => void): WalletSide {
+  const { state, events } = context
   function tellAccounts(): void {
-    if (kit.visibleAccounts().length > 0) events.emit('accountsChanged', kit.visibleAccounts())
+    if (context.visibleAccounts().length > 0)
+      events.emit('accountsChanged', context.visibleAccounts())
   }
   return {
     announce,
     lockChanged() {
-      if (state.isGranted()) events.emit('accountsChanged', kit.visibleAccounts())
+      if (state.isGranted()) events.emit('accountsChanged', context.visibleAccounts())
     },
     changeAccount(index) {
       state.select(index)
       tellAccounts()
     },
     changeChain(chain) {
-      if (typeof chain === 'number') kit.goToChain(chain)
+      if (typeof chain === 'number') context.switchChain(chain)
       return typeof chain === 'number'
     },
     forgetChain(chain) {
@@ -214,6 +225,6 @@ function createActs(kit: EvmKit, announce: () => void): Side {
       tellAccounts()
       return address
     },
-    disconnect: () => revoke(kit),
+    disconnect: () => revoke(context),
   }
 }

@@ -1,4 +1,4 @@
-import { createStage } from '../script/index.ts'
+import { createWalletCore } from '../script/index.ts'
 import { createEvmSide } from './createEvmSide.ts'
 import type { TestEvmWallet, TestEvmWalletOptions } from './EvmWallet.ts'
 
@@ -18,12 +18,12 @@ import type { TestEvmWallet, TestEvmWalletOptions } from './EvmWallet.ts'
  * @source EIP-1193, EIP-6963
  */
 export function createTestEvmWallet(options: TestEvmWalletOptions): TestEvmWallet {
-  const stage = createStage(options)
-  const side = createEvmSide(options, stage)
+  const core = createWalletCore(options)
+  const side = createEvmSide(options, core)
   return {
-    name: stage.name,
-    script: stage.script,
-    requests: stage.requests,
+    name: core.name,
+    script: core.script,
+    requests: core.requests,
     provider: side.provider,
     info: side.info,
     addresses: side.addresses,

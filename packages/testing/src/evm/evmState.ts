@@ -11,7 +11,7 @@ const anvilKeys = [
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
 ] as const
 
-type Remembered = {
+type StoredEvmState = {
   readonly granted: boolean
   readonly chainId: number | undefined
   readonly selected: number
@@ -21,7 +21,7 @@ type Remembered = {
   readonly forgottenChains: readonly number[]
 }
 
-const nothing: Remembered = {
+const initialState: StoredEvmState = {
   granted: false,
   chainId: undefined,
   selected: 0,
@@ -60,10 +60,10 @@ export function createEvmState(
   const memory = createMemory(storage, {
     key: `${encodeURIComponent(name)}.evm`,
     version: 1,
-    initial: nothing,
-    parse: parseRemembered,
+    initial: initialState,
+    parse: parseStoredState,
   })
-  const change = (part: Partial<Remembered>): void => memory.set({ ...memory.get(), ...part })
+  const change = (part: Partial<StoredEvmState>): void => memory.set({ ...memory.get(), ...part })
 
   function ring(): readonly PrivateKeyAccount[] {
     const all = [...keys]
@@ -126,7 +126,7 @@ export function createEvmState(
   }
 }
 
-function parseRemembered(value: unknown): Remembered | undefined {
+function parseStoredState(value: unknown): StoredEvmState | undefined {
   if (!isRecord(value)) return undefined
   const { granted, chainId, selected, extraAccounts, addedChains, forgottenChains } = value
   if (typeof selected !== 'number' || typeof extraAccounts !== 'number') return undefined

@@ -1,4 +1,4 @@
-export { createEvmSide, type EvmSide, type ServedApp } from './createEvmSide.ts'
+export { createEvmSide, type EvmSide, type ConnectedApp } from './createEvmSide.ts'
 export { createTestEvmWallet } from './createTestEvmWallet.ts'
 export type {
   Eip1193Provider,

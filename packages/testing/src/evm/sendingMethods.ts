@@ -3,11 +3,11 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { formatEther, isAddress, isHex } from 'viem/utils'
 import { isRecord } from '../memory.ts'
 import { invalidParams } from '../providerError.ts'
-import type { EvmKit, EvmMethods } from './EvmMethod.ts'
+import type { EvmContext, EvmMethods } from './EvmMethod.ts'
 import { formatQuantity, parseOptionalQuantity, parseQuantity } from './quantity.ts'
 import { authorizedAccount } from './signingMethods.ts'
 
-type AskedTransaction = {
+type TransactionRequest = {
   readonly to: `0x${string}` | undefined
   readonly value: bigint
   readonly data: `0x${string}` | undefined
@@ -27,25 +27,25 @@ const fallbackTip = 1_000_000_000n
  *
  * @source EIP-1474, EIP-1559
  */
-export function sendingMethods(kit: EvmKit): EvmMethods {
+export function sendingMethods(context: EvmContext): EvmMethods {
   return {
     eth_sendTransaction([input]) {
       if (!isRecord(input)) throw invalidParams('Expected a transaction.')
-      const account = authorizedAccount(kit, input['from'])
-      const chainId = kit.state.chainId()
-      const url = kit.state.rpcUrl(chainId)
+      const account = authorizedAccount(context, input['from'])
+      const chainId = context.state.chainId()
+      const url = context.state.rpcUrl(chainId)
       const asked = parseTransaction(input)
       const given = parseOptionalQuantity(input['chainId'], 'chain id')
       if (given !== undefined && given !== BigInt(chainId))
         throw invalidParams('The transaction is for another chain than the active one.')
       const call = (method: string, params: readonly unknown[]): Promise<unknown> =>
-        kit.rpc(url, method, params)
+        context.rpc(url, method, params)
       return {
-        asks: true,
+        needsApproval: true,
         summary: summaryOf(asked, chainId, account),
         run: () =>
-          kit.inTurn(async () => {
-            const filled = await fill(asked, { chainId, from: account.address, call })
+          context.enqueue(async () => {
+            const filled = await fillTransaction(asked, { chainId, from: account.address, call })
             return call('eth_sendRawTransaction', [await account.signTransaction(filled)])
           }),
       }
@@ -53,7 +53,7 @@ export function sendingMethods(kit: EvmKit): EvmMethods {
   }
 }
 
-function parseTransaction(input: Record<string, unknown>): AskedTransaction {
+function parseTransaction(input: Record<string, unknown>): TransactionRequest {
   const { to, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = input
   const data = input['data'] ?? input['input'] ?? undefined
   if (
@@ -76,15 +76,15 @@ function parseTransaction(input: Record<string, unknown>): AskedTransaction {
   }
 }
 
-type Filling = {
+type FillContext = {
   readonly chainId: number
   readonly from: string
   call(method: string, params: readonly unknown[]): Promise<unknown>
 }
 
-async function fill(
-  asked: AskedTransaction,
-  { chainId, from, call }: Filling,
+async function fillTransaction(
+  asked: TransactionRequest,
+  { chainId, from, call }: FillContext,
 ): Promise<TransactionSerializableEIP1559 | TransactionSerializableLegacy> {
   const { to, value, data } = asked
   const nonce =
@@ -113,14 +113,14 @@ async function fill(
   }
 }
 
-async function readBaseFee(call: Filling['call']): Promise<bigint | undefined> {
+async function readBaseFee(call: FillContext['call']): Promise<bigint | undefined> {
   const block = await call('eth_getBlockByNumber', ['latest', false])
   return isRecord(block)
     ? parseOptionalQuantity(block['baseFeePerGas'], 'baseFeePerGas')
     : undefined
 }
 
-async function readTip(call: Filling['call']): Promise<bigint> {
+async function readTip(call: FillContext['call']): Promise<bigint> {
   try {
     return parseQuantity(await call('eth_maxPriorityFeePerGas', []), 'maxPriorityFeePerGas')
   } catch {
@@ -128,7 +128,7 @@ async function readTip(call: Filling['call']): Promise<bigint> {
   }
 }
 
-function summaryOf(asked: AskedTransaction, chainId: number, account: PrivateKeyAccount): string {
+function summaryOf(asked: TransactionRequest, chainId: number, account: PrivateKeyAccount): string {
   const target = asked.to === undefined ? 'a new contract' : asked.to
   const withData = asked.data !== undefined && asked.data !== '0x' ? ', with a contract call' : ''
   return `Send ${formatEther(asked.value)} coins of chain ${chainId} from ${account.address} to ${target}${withData}.`

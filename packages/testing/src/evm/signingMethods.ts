@@ -3,32 +3,32 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { hexToString, isAddress, isHex } from 'viem/utils'
 import { isRecord } from '../memory.ts'
 import { invalidParams, unauthorized } from '../providerError.ts'
-import type { EvmKit, EvmMethods } from './EvmMethod.ts'
+import type { EvmContext, EvmMethods } from './EvmMethod.ts'
 
 /**
  * Makes the methods that sign texts.
  *
  * @source EIP-191, EIP-712
  */
-export function signingMethods(kit: EvmKit): EvmMethods {
+export function signingMethods(context: EvmContext): EvmMethods {
   return {
     personal_sign(params) {
       const { message, address } = parsePersonalSign(params)
-      const account = authorizedAccount(kit, address)
+      const account = authorizedAccount(context, address)
       return {
-        asks: true,
+        needsApproval: true,
         summary: `Sign with ${account.address}:\n${isHex(message) ? hexToString(message) : message}`,
         run: () => account.signMessage({ message: isHex(message) ? { raw: message } : message }),
       }
     },
     eth_signTypedData_v4([address, input]) {
-      const account = authorizedAccount(kit, address)
+      const account = authorizedAccount(context, address)
       const typedData = parseTypedData(input)
       const chainId = typedData.domain?.chainId
-      if (chainId !== undefined && BigInt(chainId) !== BigInt(kit.state.chainId()))
+      if (chainId !== undefined && BigInt(chainId) !== BigInt(context.state.chainId()))
         throw invalidParams(`Provided chainId ${chainId} must match the active chain.`)
       return {
-        asks: true,
+        needsApproval: true,
         summary: `Sign with ${account.address}:\n${JSON.stringify(typedData.message, undefined, 2)}`,
         run: () => account.signTypedData(typedData),
       }
@@ -41,12 +41,12 @@ export function signingMethods(kit: EvmKit): EvmMethods {
  *
  * @throws 4100 when the page may not see it, or the wallet is locked
  */
-export function authorizedAccount(kit: EvmKit, address: unknown): PrivateKeyAccount {
+export function authorizedAccount(context: EvmContext, address: unknown): PrivateKeyAccount {
   if (typeof address !== 'string' || !isAddress(address, { strict: false }))
     throw invalidParams('Expected an address.')
   const wanted = address.toLowerCase()
-  const account = kit.visibleAccounts().includes(wanted)
-    ? kit.state.accounts().find((each) => each.address.toLowerCase() === wanted)
+  const account = context.visibleAccounts().includes(wanted)
+    ? context.state.accounts().find((each) => each.address.toLowerCase() === wanted)
     : undefined
   if (account === undefined) throw unauthorized()
   return account

@@ -2,7 +2,7 @@ import type { SessionNamespace, PeerMetadata } from 'latchkey/pairing'
 import type { EvmSideOptions } from '../evm/index.ts'
 import type { SolanaSideOptions } from '../solana/index.ts'
 import type { TestWallet, TestWalletOptions } from '../TestWallet.ts'
-import type { PhoneLies } from './faults.ts'
+import type { PhoneFaults } from './faults.ts'
 
 /** Options of `createTestPhone`. */
 export type TestPhoneOptions = Omit<TestWalletOptions, 'window'> & {
@@ -54,7 +54,7 @@ export type Forgery = {
 /** A wallet on another device, driven by a script instead of a visitor. */
 export type TestPhone = Pick<TestWallet, 'name' | 'script' | 'requests' | 'addresses'> & {
   /** Ways in which it breaks the protocol. */
-  readonly lies: PhoneLies
+  readonly faults: PhoneFaults
   /**
    * Scans a code.
    *

@@ -1,7 +1,7 @@
 import { type ProviderError, providerError, providerErrorCodes } from '../providerError.ts'
 
 /** A request of an app, after the phone's own checks. */
-export type ServedCall = {
+export type SessionCall = {
   readonly origin: string
   /** CAIP-2. */
   readonly chain: string
@@ -12,7 +12,7 @@ export type ServedCall = {
 }
 
 /** Error of a method that the phone does not have. */
-export function unsupported(method: string): ProviderError {
+export function unsupportedMethod(method: string): ProviderError {
   return providerError(
     providerErrorCodes.unsupported,
     `The method "${method}" is not supported by this wallet.`,

@@ -17,7 +17,7 @@ import { createFakeRelay, type FakeRelay } from './relay.fixture.ts'
 /** An app that speaks the protocol by hand, so that the phone is tested against nothing of ours. */
 export type FakeApp = {
   readonly uri: string
-  readonly wire: PeerRpc
+  readonly peerRpc: PeerRpc
   readonly pairingTopic: string
   readonly symKey: Uint8Array
   /** What the phone asked of the app, oldest first. */
@@ -59,7 +59,7 @@ export function createFakePhone(
     ...all,
     dial() {
       const socket = relay.connect(all.storage)
-      return { socket, wire: createPeerRpc({ ...all, socket, logger }) }
+      return { socket, peerRpc: createPeerRpc({ ...all, socket, logger }) }
     },
   })
 }
@@ -71,7 +71,7 @@ export async function createFakeApp(
 ): Promise<FakeApp> {
   const clock = systemClock()
   const logger = createLogger({ level: 'silent', clock })
-  const wire = createPeerRpc({
+  const peerRpc = createPeerRpc({
     socket: relay.connect(),
     storage: createStorage({ prefix: 'app' }),
     clock,
@@ -79,10 +79,10 @@ export async function createFakeApp(
   })
   const symKey = randomBytes(32)
   const pairingTopic = await topicOf(symKey)
-  await wire.subscribe(pairingTopic, symKey)
+  await peerRpc.subscribe(pairingTopic, symKey)
   const expiryTimestamp = Math.floor(clock.now() / 1000) + 300
   const app: FakeApp = {
-    wire,
+    peerRpc,
     pairingTopic,
     symKey,
     uri: formatPairingUri({ topic: pairingTopic, symKey: toHex(symKey), expiryTimestamp, methods }),
@@ -98,23 +98,23 @@ export async function createFakeApp(
         expiryTimestamp,
         pairingTopic,
       }
-      const result = await wire.request(pairingTopic, { method: 'wc_sessionPropose', params })
+      const result = await peerRpc.request(pairingTopic, { method: 'wc_sessionPropose', params })
       const key = isRecord(result) ? result['responderPublicKey'] : undefined
       const sessionKey = await deriveSymKey(privateKey, fromHex(String(key)) ?? new Uint8Array())
       const topic = await topicOf(sessionKey)
-      await wire.subscribe(topic, sessionKey)
+      await peerRpc.subscribe(topic, sessionKey)
       return topic
     },
     call: (topic, chainId, method, params) =>
-      wire.request(topic, {
+      peerRpc.request(topic, {
         method: 'wc_sessionRequest',
         params: { request: { method, params }, chainId },
       }),
   }
-  wire.onRequest(async (request) => {
+  peerRpc.onRequest(async (request) => {
     app.heard.push(request)
     const answer = app.answer(request)
-    if (answer) await wire.respond(request, answer)
+    if (answer) await peerRpc.respond(request, answer)
   })
   return app
 }

@@ -1,22 +1,24 @@
-import { type Ability, accountsOn } from './grantNamespaces.ts'
+import { type Capability, accountIdsOn } from './grantNamespaces.ts'
 import type { PhoneEvent } from './Phone.ts'
-import type { KeptSession } from './phoneMemory.ts'
-import type { PhoneKit } from './PhoneKit.ts'
+import type { StoredSession } from './phoneMemory.ts'
+import type { PhoneContext } from './PhoneContext.ts'
 
 /** How a phone tells apps what its owner has changed. */
-export type Telling = {
-  emit(session: KeptSession, event: PhoneEvent): Promise<void>
+export type PhoneNotifier = {
+  emit(session: StoredSession, event: PhoneEvent): Promise<void>
   /** Tells every app of the accounts as they are now. */
-  accountsMoved(): void
+  accountsChanged(): void
   /** Tells every app of the chain that the phone is on now. CAIP-2. */
-  chainMoved(chain: string): void
+  chainChanged(chain: string): void
   /** Resolves once everything was handed to the relay. */
-  done(): Promise<void>
+  flushed(): Promise<void>
 }
 
 /** Makes the telling of a phone: one thing after the other, so that apps hear them in order. */
-export function createTelling(kit: Pick<PhoneKit, 'memory' | 'link' | 'abilities'>): Telling {
-  const { memory, link } = kit
+export function createNotifier(
+  context: Pick<PhoneContext, 'memory' | 'connection' | 'capabilities'>,
+): PhoneNotifier {
+  const { memory, connection: connection } = context
   let last: Promise<void> = Promise.resolve()
 
   function next(run: () => Promise<void>): void {
@@ -26,34 +28,37 @@ export function createTelling(kit: Pick<PhoneKit, 'memory' | 'link' | 'abilities
 
   /** Sends a request, and does not wait for its answer: apps that are asleep answer days later. */
   async function send(topic: string, method: string, params: unknown): Promise<void> {
-    const { wire } = await link.line()
+    const { peerRpc } = await connection.current()
     const given = new AbortController()
     await new Promise<void>((resolve, reject) => {
-      wire
+      peerRpc
         .request(topic, { method, params }, { signal: given.signal, onSent: resolve })
         .then(() => resolve(), reject)
     })
     given.abort()
   }
 
-  function emit(session: KeptSession, event: PhoneEvent): Promise<void> {
+  function emit(session: StoredSession, event: PhoneEvent): Promise<void> {
     const { name, data, chain } = event
     return send(session.topic, 'wc_sessionEvent', { event: { name, data }, chainId: chain })
   }
 
   async function update(
-    session: KeptSession,
-    namespaces: KeptSession['namespaces'],
+    session: StoredSession,
+    namespaces: StoredSession['namespaces'],
   ): Promise<void> {
     memory.putSession({ ...session, namespaces })
     await send(session.topic, 'wc_sessionUpdate', { namespaces })
   }
 
-  async function tellAccounts(session: KeptSession, abilities: readonly Ability[]): Promise<void> {
-    const namespaces = withAccountsOf(session.namespaces, abilities)
+  async function notifyAccounts(
+    session: StoredSession,
+    capabilities: readonly Capability[],
+  ): Promise<void> {
+    const namespaces = withAccountsOf(session.namespaces, capabilities)
     if (JSON.stringify(namespaces) === JSON.stringify(session.namespaces)) return
     await update(session, namespaces)
-    for (const { namespace, accounts } of abilities) {
+    for (const { namespace, accounts } of capabilities) {
       const granted = namespaces[namespace]
       const chain = granted && chainsOf(granted)[0]
       if (chain === undefined || !granted?.events.includes('accountsChanged')) continue
@@ -61,18 +66,18 @@ export function createTelling(kit: Pick<PhoneKit, 'memory' | 'link' | 'abilities
     }
   }
 
-  async function tellChain(
-    session: KeptSession,
+  async function notifyChain(
+    session: StoredSession,
     chain: string,
-    abilities: readonly Ability[],
+    capabilities: readonly Capability[],
   ): Promise<void> {
     const [namespace = '', reference = ''] = chain.split(':')
     const granted = session.namespaces[namespace]
-    const ability = abilities.find((each) => each.namespace === namespace)
-    if (granted === undefined || ability === undefined) return
+    const capability = capabilities.find((each) => each.namespace === namespace)
+    if (granted === undefined || capability === undefined) return
     if (!chainsOf(granted).includes(chain)) {
       const chains = [...chainsOf(granted), chain]
-      const accounts = accountsOn(chains, ability.accounts)
+      const accounts = accountIdsOn(chains, capability.accounts)
       await update(session, {
         ...session.namespaces,
         [namespace]: { ...granted, chains, accounts },
@@ -83,40 +88,41 @@ export function createTelling(kit: Pick<PhoneKit, 'memory' | 'link' | 'abilities
     await emit(session, { name: 'chainChanged', data, chain })
   }
 
-  function tellAll(
-    tell: (session: KeptSession, abilities: readonly Ability[]) => Promise<void>,
+  function notifyAll(
+    tell: (session: StoredSession, capabilities: readonly Capability[]) => Promise<void>,
   ): void {
     next(async () => {
-      const abilities = await kit.abilities()
+      const capabilities = await context.capabilities()
       for (const { topic } of memory.get().sessions) {
         const session = memory.session(topic)
         // One app that is gone must not keep the news from the others.
-        if (session) await tell(session, abilities).catch(() => {})
+        if (session) await tell(session, capabilities).catch(() => {})
       }
     })
   }
 
   return {
     emit,
-    accountsMoved: () => tellAll(tellAccounts),
-    chainMoved: (chain) => tellAll((session, abilities) => tellChain(session, chain, abilities)),
-    done: () => last,
+    accountsChanged: () => notifyAll(notifyAccounts),
+    chainChanged: (chain) =>
+      notifyAll((session, capabilities) => notifyChain(session, chain, capabilities)),
+    flushed: () => last,
   }
 }
 
-function chainsOf(granted: KeptSession['namespaces'][string]): readonly string[] {
+function chainsOf(granted: StoredSession['namespaces'][string]): readonly string[] {
   return [...new Set(granted.accounts.map((account) => account.split(':', 2).join(':')))]
 }
 
 function withAccountsOf(
-  namespaces: KeptSession['namespaces'],
-  abilities: readonly Ability[],
-): KeptSession['namespaces'] {
+  namespaces: StoredSession['namespaces'],
+  capabilities: readonly Capability[],
+): StoredSession['namespaces'] {
   return Object.fromEntries(
     Object.entries(namespaces).map(([name, granted]) => {
-      const ability = abilities.find(({ namespace }) => namespace === name)
-      if (ability === undefined) return [name, granted]
-      const accounts = accountsOn(chainsOf(granted), ability.accounts)
+      const capability = capabilities.find(({ namespace }) => namespace === name)
+      if (capability === undefined) return [name, granted]
+      const accounts = accountIdsOn(chainsOf(granted), capability.accounts)
       return [name, { ...granted, accounts }]
     }),
   )

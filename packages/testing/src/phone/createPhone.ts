@@ -2,19 +2,19 @@ import type { Clock, Storage } from 'latchkey/kernel'
 import type { PeerMetadata } from 'latchkey/pairing'
 import { createEvmSide } from '../evm/index.ts'
 import { unknownChain } from '../providerError.ts'
-import { createStage, type Side } from '../script/index.ts'
+import { createWalletCore, type WalletSide } from '../script/index.ts'
 import { createSolanaSide } from '../solana/index.ts'
-import { createAnswer } from './createResponder.ts'
-import { resume, takeRequest } from './handleRequest.ts'
-import { createLink, type Line } from './createPhoneConnection.ts'
-import { createSessionActs, endSession } from './sessionActions.ts'
-import { createLies } from './faults.ts'
+import { createResponder } from './createResponder.ts'
+import { handleRequest, acceptRequest } from './handleRequest.ts'
+import { createPhoneConnection, type RelayConnection } from './createPhoneConnection.ts'
+import { createSessionActions, endSession } from './sessionActions.ts'
+import { createFaults } from './faults.ts'
 import type { TestPhone, TestPhoneOptions } from './Phone.ts'
-import type { PhoneKit } from './PhoneKit.ts'
+import type { PhoneContext } from './PhoneContext.ts'
 import { createPhoneMemory } from './phoneMemory.ts'
-import { readAbilities } from './readCapabilities.ts'
-import { createScans, type Scans } from './createScanner.ts'
-import { createTelling, type Telling } from './createNotifier.ts'
+import { readCapabilities } from './readCapabilities.ts'
+import { createScanner, type PairingScanner } from './createScanner.ts'
+import { createNotifier, type PhoneNotifier } from './createNotifier.ts'
 
 /** Options of a phone whose connection is made elsewhere. */
 export type PhoneOptions = Omit<TestPhoneOptions, 'relayUrl' | 'projectId' | 'openSocket'> & {
@@ -22,7 +22,7 @@ export type PhoneOptions = Omit<TestPhoneOptions, 'relayUrl' | 'projectId' | 'op
   readonly clock: Clock
   readonly storage: Storage
   /** Makes a connection; asked for one for every time the phone wakes up. */
-  readonly dial: () => Line
+  readonly dial: () => RelayConnection
 }
 
 /** Makes a phone on a connection of any kind. */
@@ -31,26 +31,26 @@ export function createPhone(options: PhoneOptions): TestPhone {
   const tell = (): void => {
     for (const listener of listeners) listener()
   }
-  const kit = createKit(options, tell)
-  const telling = createTelling(kit)
-  attach(kit, telling, tell)
-  const { stage, link, memory } = kit
-  const acts = createSessionActs(kit, telling)
+  const context = createContext(options, tell)
+  const notifier = createNotifier(context)
+  attach(context, notifier, tell)
+  const { core: core, connection: connection, memory } = context
+  const acts = createSessionActions(context, notifier)
 
-  void link.wake().catch(() => {})
-  kit.resume()
-  for (const request of memory.get().open) void resume(kit, request)
+  void connection.wake().catch(() => {})
+  context.resume()
+  for (const request of memory.get().pendingRequests) void handleRequest(context, request)
 
   return {
-    name: stage.name,
-    script: stage.script,
-    requests: stage.requests,
-    lies: kit.box.lies,
-    addresses: async () => (await kit.abilities()).flatMap(({ accounts }) => accounts),
-    pair: kit.pair,
+    name: core.name,
+    script: core.script,
+    requests: core.requests,
+    faults: context.faults.faults,
+    addresses: async () => (await context.capabilities()).flatMap(({ accounts }) => accounts),
+    pair: context.pair,
     chains: () => [
-      ...(kit.evm?.chains() ?? []).map((id) => `eip155:${id}`),
-      ...(kit.solana?.chains() ?? []),
+      ...(context.evm?.chains() ?? []).map((id) => `eip155:${id}`),
+      ...(context.solana?.chains() ?? []),
     ],
     sessions: () => memory.get().sessions.map(({ symKey: _secret, ...session }) => session),
     onChange(listener) {
@@ -60,94 +60,96 @@ export function createPhone(options: PhoneOptions): TestPhone {
     async switchNetwork(chain) {
       const [namespace, reference = ''] = chain.split(':')
       if (namespace === 'eip155' && /^\d+$/.test(reference))
-        stage.script.changeChain(Number.parseInt(reference, 10))
-      else if (namespace === 'solana') stage.script.changeChain(`solana:${reference}`)
+        core.script.changeChain(Number.parseInt(reference, 10))
+      else if (namespace === 'solana') core.script.changeChain(`solana:${reference}`)
       else throw unknownChain(chain)
-      await telling.done()
+      await notifier.flushed()
     },
     async changeAccount(index) {
-      stage.script.changeAccount(index)
-      await telling.done()
+      core.script.changeAccount(index)
+      await notifier.flushed()
     },
     ...acts,
-    isAwake: link.isAwake,
+    isAwake: connection.isAwake,
     sleep() {
-      link.sleep()
+      connection.sleep()
       tell()
     },
     async wake() {
-      const woken = link.wake()
+      const woken = connection.wake()
       tell()
       await woken
     },
     close() {
       listeners.clear()
-      link.close()
+      connection.close()
     },
   }
 }
 
-function createKit(
+function createContext(
   options: PhoneOptions,
   changed: () => void,
-): PhoneKit & Pick<Scans, 'pair' | 'resume'> {
+): PhoneContext & Pick<PairingScanner, 'pair' | 'resume'> {
   const { clock, storage, fetch } = options
-  const stage = createStage(options)
-  const evm = options.evm && createEvmSide({ ...options.evm, storage, fetch }, stage)
-  const solana = options.solana && createSolanaSide({ ...options.solana, storage, fetch }, stage)
-  const memory = createPhoneMemory(storage, stage.name, changed)
-  // Both need each other: what arrives is answered over the link that it came by.
-  const link = createLink(options.dial, (request) => takeRequest(kit, request))
-  const box = createLies()
+  const core = createWalletCore(options)
+  const evm = options.evm && createEvmSide({ ...options.evm, storage, fetch }, core)
+  const solana = options.solana && createSolanaSide({ ...options.solana, storage, fetch }, core)
+  const memory = createPhoneMemory(storage, core.name, changed)
+  // Both need each other: what arrives is answered over the connection that it came by.
+  const connection = createPhoneConnection(options.dial, (request) =>
+    acceptRequest(context, request),
+  )
+  const faults = createFaults()
   const parts = {
     clock,
-    stage,
+    core,
     evm,
     solana,
     memory,
-    link,
-    box,
+    connection,
+    faults,
     authenticates: options.authenticates ?? true,
-    abilities: () => readAbilities(evm, solana),
+    capabilities: () => readCapabilities(evm, solana),
     metadata: (): PeerMetadata => ({
-      name: stage.name,
+      name: core.name,
       description: 'A wallet to test with',
       url: 'https://phone.example',
-      icons: [stage.icon()],
+      icons: [core.icon()],
       ...options.metadata,
     }),
   }
-  const kit = { ...parts, ...createScans(parts), answer: createAnswer(parts) }
-  return kit
+  const context = { ...parts, ...createScanner(parts), respond: createResponder(parts) }
+  return context
 }
 
 /** Lets the script's acts reach apps: to a phone, a page is a session. */
-function attach(kit: PhoneKit, telling: Telling, changed: () => void): void {
-  kit.evm?.provider.on('chainChanged', (chainId: never) => {
-    telling.chainMoved(`eip155:${Number.parseInt(chainId, 16)}`)
+function attach(context: PhoneContext, notifier: PhoneNotifier, changed: () => void): void {
+  context.evm?.provider.on('chainChanged', (chainId: never) => {
+    notifier.chainChanged(`eip155:${Number.parseInt(chainId, 16)}`)
     changed()
   })
-  const side: Side = {
+  const side: WalletSide = {
     announce() {},
     lockChanged() {},
     changeAccount() {
-      telling.accountsMoved()
+      notifier.accountsChanged()
       changed()
     },
     changeChain(chain) {
       // The EVM side tells of it itself, also when an app was the one to ask.
-      if (typeof chain === 'string') telling.chainMoved(chain)
+      if (typeof chain === 'string') notifier.chainChanged(chain)
       changed()
       return false
     },
     forgetChain: () => false,
     async addAccount() {
-      telling.accountsMoved()
+      notifier.accountsChanged()
       return ''
     },
     disconnect() {
-      for (const { topic } of kit.memory.get().sessions) void endSession(kit, topic)
+      for (const { topic } of context.memory.get().sessions) void endSession(context, topic)
     },
   }
-  kit.stage.attach(side)
+  context.core.attach(side)
 }

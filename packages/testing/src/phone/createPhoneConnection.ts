@@ -1,12 +1,12 @@
 import type { PeerRequest, RelaySocket, PeerRpc } from 'latchkey/pairing'
 
 /** One life of a phone's connection: a socket, and what stands on it. */
-export type Line = { readonly socket: RelaySocket; readonly wire: PeerRpc }
+export type RelayConnection = { readonly socket: RelaySocket; readonly peerRpc: PeerRpc }
 
 /** The way from a phone to its apps; there while the phone is awake. */
-export type Link = {
+export type PhoneConnection = {
   /** Resolves when the phone is awake. */
-  line(): Promise<Line>
+  current(): Promise<RelayConnection>
   isAwake(): boolean
   sleep(): void
   wake(): Promise<void>
@@ -18,30 +18,30 @@ export type Link = {
  *
  * Falling asleep is as if the system had ended the app: waking up begins anew with what was stored.
  */
-export function createLink(
-  dial: () => Line,
+export function createPhoneConnection(
+  dial: () => RelayConnection,
   taken: (request: PeerRequest) => void | Promise<void>,
-): Link {
-  let current: Line | undefined
-  let waiting: ((line: Line) => void)[] = []
+): PhoneConnection {
+  let current: RelayConnection | undefined
+  let waiting: ((line: RelayConnection) => void)[] = []
   let isClosed = false
 
-  function open(): Line {
+  function open(): RelayConnection {
     if (current !== undefined) return current
     const line = dial()
-    line.wire.onRequest(taken)
+    line.peerRpc.onRequest(taken)
     current = line
     for (const go of waiting.splice(0)) go(line)
     return line
   }
   function sleep(): void {
-    current?.wire.close()
+    current?.peerRpc.close()
     current?.socket.close()
     current = undefined
   }
 
   return {
-    line: () =>
+    current: () =>
       current === undefined
         ? new Promise((resolve) => void waiting.push(resolve))
         : Promise.resolve(current),
@@ -49,8 +49,8 @@ export function createLink(
     sleep,
     async wake() {
       if (isClosed) return
-      const { socket, wire } = open()
-      const topics = wire.topics()
+      const { socket, peerRpc: peerRpc } = open()
+      const topics = peerRpc.topics()
       if (topics.length === 0) return
       await socket.open()
       // Subscribing again does no harm, and resolves once the relay has the topics.

@@ -2,7 +2,7 @@ import { toHex } from 'latchkey/crypto'
 import type { PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
 import { forge } from './forge.ts'
-import type { PhoneKit } from './PhoneKit.ts'
+import type { PhoneContext } from './PhoneContext.ts'
 
 /** Tags of answers, for those that are sent past the wire. */
 const tags: Readonly<Record<string, number>> = {
@@ -17,37 +17,37 @@ const tags: Readonly<Record<string, number>> = {
 }
 
 /** Makes the way in which a phone answers: honestly, unless a lie is up. */
-export function createAnswer(
-  kit: Omit<PhoneKit, 'answer' | 'abilities' | 'decided'>,
-): PhoneKit['answer'] {
+export function createResponder(
+  context: Omit<PhoneContext, 'respond' | 'capabilities' | 'settled'>,
+): PhoneContext['respond'] {
   return async (request, answer, how = {}) => {
-    const { wire } = await kit.link.line()
+    const { peerRpc: peerRpc } = await context.connection.current()
     const { id, method } = request
     const { response, kind } = how
     const topic = response?.topic ?? request.topic
     const send = (): Promise<void> =>
-      wire.respond({ topic, id, method }, answer, {
+      peerRpc.respond({ topic, id, method }, answer, {
         kind,
         senderPublicKey: response?.senderPublicKey,
       })
-    const lie = kit.box.takeAnswer(namesOf(request))
-    if (lie === undefined || lie === 'twice') await send()
-    if (lie === 'twice') await send()
-    if (lie === undefined || lie === 'twice' || lie === 'never') return
+    const fault = context.faults.takeAnswer(methodNames(request))
+    if (fault === undefined || fault === 'twice') await send()
+    if (fault === 'twice') await send()
+    if (fault === undefined || fault === 'twice' || fault === 'never') return
 
     const symKey = response
       ? toHex(response.symKey)
-      : (kit.memory.session(topic)?.symKey ?? kit.memory.pairing(topic)?.symKey ?? '')
+      : (context.memory.session(topic)?.symKey ?? context.memory.pairing(topic)?.symKey ?? '')
     const payload =
-      lie === 'malformed'
+      fault === 'malformed'
         ? { id, jsonrpc: '2.0' }
-        : { id: lie === 'unknownId' ? id + 1 : id, jsonrpc: '2.0', ...answer }
-    await forge(kit, { topic, tag: tags[method] ?? 0, payload, symKey, how: lie })
+        : { id: fault === 'unknownId' ? id + 1 : id, jsonrpc: '2.0', ...answer }
+    await forge(context, { topic, tag: tags[method] ?? 0, payload, symKey, how: fault })
   }
 }
 
 /** A request inside a session goes by two names: its envelope's, and its own. */
-function namesOf({ method, params }: PeerRequest): readonly string[] {
+function methodNames({ method, params }: PeerRequest): readonly string[] {
   const inner = isRecord(params) && isRecord(params['request']) ? params['request'] : {}
   return typeof inner['method'] === 'string' ? [method, inner['method']] : [method]
 }

@@ -3,14 +3,14 @@ import { WalletError } from 'latchkey/errors'
 import { parsePairingUri } from 'latchkey/pairing'
 import type { PhoneSession } from './Phone.ts'
 import type { ScannedPairing } from './phoneMemory.ts'
-import type { PhoneKit } from './PhoneKit.ts'
+import type { PhoneContext } from './PhoneContext.ts'
 
 /** Codes that a phone has scanned, and who waits for what becomes of them. */
-export type Scans = {
+export type PairingScanner = {
   pair(uri: string): Promise<PhoneSession>
   /** Goes on with the codes of an earlier life, and drops those that have expired. */
   resume(): void
-  decided: PhoneKit['decided']
+  settled: PhoneContext['settled']
 }
 
 /** Seconds that a code lasts when it does not say. */
@@ -20,20 +20,22 @@ const life = 300
 const remembered = 50
 
 /** Makes the scanner of a phone. */
-export function createScans(kit: Pick<PhoneKit, 'memory' | 'link' | 'clock'>): Scans {
-  const { memory, link, clock } = kit
-  const waiting = new Map<string, (outcome: Parameters<PhoneKit['decided']>[1]) => void>()
+export function createScanner(
+  context: Pick<PhoneContext, 'memory' | 'connection' | 'clock'>,
+): PairingScanner {
+  const { memory, connection: connection, clock } = context
+  const waiting = new Map<string, (outcome: Parameters<PhoneContext['settled']>[1]) => void>()
 
-  const decided: Scans['decided'] = async (topic, outcome) => {
+  const decided: PairingScanner['settled'] = async (topic, outcome) => {
     waiting.get(topic)?.(outcome)
     waiting.delete(topic)
     if (memory.pairing(topic) === undefined) return
-    memory.change(({ pairings, open }) => ({
+    memory.change(({ pairings, pendingRequests: open }) => ({
       pairings: pairings.filter((pairing) => pairing.topic !== topic),
-      open: open.filter((request) => request.topic !== topic),
+      pendingRequests: open.filter((request) => request.topic !== topic),
     }))
-    const { wire } = await link.line()
-    await wire.unsubscribe(topic).catch(() => {})
+    const { peerRpc } = await connection.current()
+    await peerRpc.unsubscribe(topic).catch(() => {})
   }
 
   function outcomeOf({ topic, expiry }: ScannedPairing): Promise<PhoneSession> {
@@ -66,8 +68,8 @@ export function createScans(kit: Pick<PhoneKit, 'memory' | 'link' | 'clock'>): S
     const outcome = outcomeOf(pairing)
     outcome.catch(() => {})
     try {
-      const { wire } = await link.line()
-      await wire.subscribe(topic, fromHex(symKey) ?? new Uint8Array())
+      const { peerRpc } = await connection.current()
+      await peerRpc.subscribe(topic, fromHex(symKey) ?? new Uint8Array())
     } catch (error) {
       await decided(topic, { error })
     }
@@ -75,7 +77,7 @@ export function createScans(kit: Pick<PhoneKit, 'memory' | 'link' | 'clock'>): S
   }
 
   return {
-    decided,
+    settled: decided,
     resume() {
       for (const pairing of memory.get().pairings) outcomeOf(pairing).catch(() => {})
     },

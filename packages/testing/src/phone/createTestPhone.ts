@@ -1,6 +1,6 @@
 import { createLogger, createStorage, systemClock } from 'latchkey/kernel'
 import { createRelaySocket, createPeerRpc } from 'latchkey/pairing'
-import type { Line } from './createPhoneConnection.ts'
+import type { RelayConnection } from './createPhoneConnection.ts'
 import { createPhone } from './createPhone.ts'
 import type { TestPhone, TestPhoneOptions } from './Phone.ts'
 
@@ -26,9 +26,9 @@ export function createTestPhone(options: TestPhoneOptions): TestPhone {
   const storage = options.storage ?? createStorage({ prefix: 'phone', area: createArea() })
   const logger = createLogger({ level: 'silent', clock })
 
-  function dial(): Line {
+  function dial(): RelayConnection {
     const socket = createRelaySocket({ relayUrls, projectId, storage, clock, logger, openSocket })
-    return { socket, wire: createPeerRpc({ socket, storage, clock, logger }) }
+    return { socket, peerRpc: createPeerRpc({ socket, storage, clock, logger }) }
   }
   return createPhone({ ...options, name, clock, storage, dial })
 }

@@ -4,7 +4,7 @@ import type { SessionNamespace } from 'latchkey/pairing'
 export type Namespaces = Readonly<Record<string, SessionNamespace>>
 
 /** Ways to settle wrongly; a function changes what would have been granted. */
-export type SettleLie =
+export type SettlementFault =
   | 'foreignNamespace'
   | 'foreignChains'
   | 'malformedAccounts'
@@ -18,7 +18,7 @@ export type SettleLie =
   | ((namespaces: Namespaces) => Namespaces)
 
 /** Ways to answer wrongly. */
-export type AnswerLie =
+export type ResponseFault =
   | 'twice'
   | 'wrongKey'
   | 'flippedBit'
@@ -29,11 +29,11 @@ export type AnswerLie =
   | 'never'
 
 /** How a phone breaks the protocol. Honest until told otherwise. */
-export type PhoneLies = {
-  settle(lie: SettleLie, scope?: { readonly once?: boolean | undefined }): void
+export type PhoneFaults = {
+  settle(fault: SettlementFault, scope?: { readonly once?: boolean | undefined }): void
   /** Is for answers to all methods of sessions and pairings, unless it names one. */
   answer(
-    lie: AnswerLie,
+    fault: ResponseFault,
     scope?: { readonly method?: string | undefined; readonly once?: boolean | undefined },
   ): void
   /** Honest again. */
@@ -41,30 +41,30 @@ export type PhoneLies = {
 }
 
 /** Lies that wait to be told. */
-export type LieBox = {
-  readonly lies: PhoneLies
-  takeSettle(): SettleLie | undefined
+export type FaultQueue = {
+  readonly faults: PhoneFaults
+  takeSettle(): SettlementFault | undefined
   /** Uses up the newest lie for any of the names that a request goes by. */
-  takeAnswer(names: readonly string[]): AnswerLie | undefined
+  takeAnswer(names: readonly string[]): ResponseFault | undefined
 }
 
-type Waiting<lie> = {
-  readonly lie: lie
+type QueuedFault<fault> = {
+  readonly fault: fault
   readonly once: boolean
   readonly method?: string | undefined
 }
 
 /** Makes the lies of one phone. */
-export function createLies(): LieBox {
-  let settles: readonly Waiting<SettleLie>[] = []
-  let answers: readonly Waiting<AnswerLie>[] = []
+export function createFaults(): FaultQueue {
+  let settles: readonly QueuedFault<SettlementFault>[] = []
+  let answers: readonly QueuedFault<ResponseFault>[] = []
   return {
-    lies: {
-      settle(lie, scope) {
-        settles = [...settles, { lie, once: scope?.once === true }]
+    faults: {
+      settle(fault, scope) {
+        settles = [...settles, { fault, once: scope?.once === true }]
       },
-      answer(lie, scope) {
-        answers = [...answers, { lie, once: scope?.once === true, method: scope?.method }]
+      answer(fault, scope) {
+        answers = [...answers, { fault, once: scope?.once === true, method: scope?.method }]
       },
       reset() {
         settles = []
@@ -74,36 +74,39 @@ export function createLies(): LieBox {
     takeSettle() {
       const found = settles.at(-1)
       if (found?.once) settles = settles.filter((other) => other !== found)
-      return found?.lie
+      return found?.fault
     },
     takeAnswer(names) {
       const found = answers.findLast(({ method }) => method === undefined || names.includes(method))
       if (found?.once) answers = answers.filter((other) => other !== found)
-      return found?.lie
+      return found?.fault
     },
   }
 }
 
 /** Gives the namespaces that a lie settles with. */
-export function liedNamespaces(namespaces: Namespaces, lie: SettleLie | undefined): Namespaces {
-  if (typeof lie === 'function') return lie(namespaces)
-  switch (lie) {
+export function faultyNamespaces(
+  namespaces: Namespaces,
+  fault: SettlementFault | undefined,
+): Namespaces {
+  if (typeof fault === 'function') return fault(namespaces)
+  switch (fault) {
     case 'foreignNamespace':
-      return { ...namespaces, kadena: foreignNamespace }
+      return { ...namespaces, kadena: unknownNamespace }
     case 'foreignChains':
       return withAccounts(namespaces, (account, name) => `${name}:987654321:${addressOf(account)}`)
     case 'malformedAccounts':
       return withAccounts(namespaces, (account) => addressOf(account))
     case 'noAccounts':
-      return mapped(namespaces, (granted) => ({ ...granted, accounts: [] }))
+      return mapNamespaces(namespaces, (granted) => ({ ...granted, accounts: [] }))
     case 'noMethods':
-      return mapped(namespaces, (granted) => ({ ...granted, methods: [] }))
+      return mapNamespaces(namespaces, (granted) => ({ ...granted, methods: [] }))
     default:
       return namespaces
   }
 }
 
-const foreignNamespace: SessionNamespace = {
+const unknownNamespace: SessionNamespace = {
   accounts: ['kadena:mainnet01:stranger'],
   chains: ['kadena:mainnet01'],
   methods: ['kadena_getAccounts_v1'],
@@ -114,13 +117,13 @@ function withAccounts(
   namespaces: Namespaces,
   change: (account: string, namespace: string) => string,
 ): Namespaces {
-  return mapped(namespaces, (granted, name) => {
+  return mapNamespaces(namespaces, (granted, name) => {
     const accounts = granted.accounts.map((account) => change(account, name))
     return { ...granted, accounts, chains: undefined }
   })
 }
 
-function mapped(
+function mapNamespaces(
   namespaces: Namespaces,
   change: (granted: SessionNamespace, name: string) => SessionNamespace,
 ): Namespaces {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromBase64, open, randomBytes, readEnvelope, toHex } from 'latchkey/crypto'
 import { forgedEnvelope } from './forge.ts'
-import { createLies, liedNamespaces } from './faults.ts'
+import { createFaults, faultyNamespaces } from './faults.ts'
 
 const symKey = randomBytes(32)
 const payload = { id: 1, jsonrpc: '2.0', result: true }
@@ -26,17 +26,17 @@ describe('a forged message', () => {
   )
 })
 
-describe('the lies of a phone', () => {
+describe('the faults of a phone', () => {
   it('are told newest first, once or always, and to the methods they name', () => {
-    const { lies, takeAnswer, takeSettle } = createLies()
-    lies.answer('garbage')
-    lies.answer('twice', { method: 'personal_sign', once: true })
+    const { faults: faults, takeAnswer, takeSettle } = createFaults()
+    faults.answer('garbage')
+    faults.answer('twice', { method: 'personal_sign', once: true })
     expect(takeAnswer(['wc_sessionRequest', 'personal_sign'])).toBe('twice')
     expect(takeAnswer(['wc_sessionRequest', 'personal_sign'])).toBe('garbage')
     expect(takeAnswer(['wc_sessionPing'])).toBe('garbage')
-    lies.settle('never', { once: true })
+    faults.settle('never', { once: true })
     expect([takeSettle(), takeSettle()]).toEqual(['never', undefined])
-    lies.reset()
+    faults.reset()
     expect(takeAnswer(['wc_sessionPing'])).toBeUndefined()
   })
 
@@ -53,13 +53,13 @@ describe('the lies of a phone', () => {
     ['malformedAccounts', { accounts: ['0xA'] }],
     ['noAccounts', { accounts: [] }],
     ['noMethods', { methods: [] }],
-  ] as const)('settle with %s', (lie, wrong) => {
-    expect(liedNamespaces(honest, lie)['eip155']).toMatchObject(wrong)
+  ] as const)('settle with %s', (fault, wrong) => {
+    expect(faultyNamespaces(honest, fault)['eip155']).toMatchObject(wrong)
   })
 
   it('settle with a namespace that nobody asked for, and leave others as they are', () => {
-    expect(Object.keys(liedNamespaces(honest, 'foreignNamespace'))).toEqual(['eip155', 'kadena'])
-    expect(liedNamespaces(honest, 'twice')).toBe(honest)
-    expect(liedNamespaces(honest, () => ({}))).toEqual({})
+    expect(Object.keys(faultyNamespaces(honest, 'foreignNamespace'))).toEqual(['eip155', 'kadena'])
+    expect(faultyNamespaces(honest, 'twice')).toBe(honest)
+    expect(faultyNamespaces(honest, () => ({}))).toEqual({})
   })
 })

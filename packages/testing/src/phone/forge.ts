@@ -1,6 +1,6 @@
 import { fromBase64, fromHex, randomBytes, seal, toBase64 } from 'latchkey/crypto'
-import type { AnswerLie } from './faults.ts'
-import type { PhoneKit } from './PhoneKit.ts'
+import type { ResponseFault } from './faults.ts'
+import type { PhoneContext } from './PhoneContext.ts'
 
 /** A message, and what is wrong with its envelope. */
 export type ForgedMessage = {
@@ -9,7 +9,7 @@ export type ForgedMessage = {
   readonly payload: unknown
   /** Hex. */
   readonly symKey: string
-  readonly how?: AnswerLie | undefined
+  readonly how?: ResponseFault | undefined
   /** What is sent as it is, in place of an envelope. */
   readonly message?: string | undefined
 }
@@ -18,8 +18,11 @@ export type ForgedMessage = {
 const ttl = 300
 
 /** Sends what an honest wire would not. */
-export async function forge(kit: Pick<PhoneKit, 'link'>, forged: ForgedMessage): Promise<void> {
-  const { socket } = await kit.link.line()
+export async function forge(
+  context: Pick<PhoneContext, 'connection'>,
+  forged: ForgedMessage,
+): Promise<void> {
+  const { socket } = await context.connection.current()
   const { topic, tag } = forged
   await socket.publish({ topic, tag, ttl, message: forged.message ?? forgedEnvelope(forged) })
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type Ability, granted, parseAsked } from './grantNamespaces.ts'
+import { type Capability, grantNamespaces, parseRequestedNamespaces } from './grantNamespaces.ts'
 
-const evm: Ability = {
+const evm: Capability = {
   namespace: 'eip155',
   chains: ['eip155:10', 'eip155:1'],
   accounts: ['0xA', '0xB'],
   methods: ['personal_sign', 'eth_sendTransaction'],
   events: ['chainChanged', 'accountsChanged'],
 }
-const solana: Ability = {
+const solana: Capability = {
   namespace: 'solana',
   chains: ['solana:localnet'],
   accounts: ['So1'],
@@ -31,7 +31,7 @@ describe('what a phone grants', () => {
       eip155: asked(['eip155:1', 'eip155:10', 'eip155:999'], ['personal_sign', 'eth_mine']),
       cosmos: asked(['cosmos:hub'], ['cosmos_sign']),
     }
-    expect(granted({ required: {}, optional }, [evm, solana])).toEqual({
+    expect(grantNamespaces({ required: {}, optional }, [evm, solana])).toEqual({
       eip155: {
         chains: ['eip155:10', 'eip155:1'],
         accounts: ['eip155:10:0xA', 'eip155:1:0xA', 'eip155:10:0xB', 'eip155:1:0xB'],
@@ -44,14 +44,14 @@ describe('what a phone grants', () => {
   it('puts keys of one chain under their namespace, and required beside optional', () => {
     const required = { 'eip155:1': asked(['eip155:1'], ['personal_sign']) }
     const optional = { eip155: asked(['eip155:10'], ['eth_sendTransaction']) }
-    expect(granted({ required, optional }, [evm])['eip155']).toMatchObject({
+    expect(grantNamespaces({ required, optional }, [evm])['eip155']).toMatchObject({
       chains: ['eip155:10', 'eip155:1'],
       methods: ['personal_sign', 'eth_sendTransaction'],
     })
   })
 
   it('grants nothing to who asks for nothing', () => {
-    expect(granted({ required: {}, optional: {} }, [evm])).toEqual({})
+    expect(grantNamespaces({ required: {}, optional: {} }, [evm])).toEqual({})
   })
 
   it.each([
@@ -64,14 +64,14 @@ describe('what a phone grants', () => {
       5102,
     ],
   ])('refuses who needs %s', (_, required, code) => {
-    expect(() => granted({ required, optional: {} }, [evm, solana])).toThrow(
+    expect(() => grantNamespaces({ required, optional: {} }, [evm, solana])).toThrow(
       expect.objectContaining({ code }),
     )
   })
 
   it('refuses when nothing of what is asked could be granted', () => {
     const optional = { eip155: asked(['eip155:999']) }
-    expect(() => granted({ required: {}, optional }, [evm])).toThrow(
+    expect(() => grantNamespaces({ required: {}, optional }, [evm])).toThrow(
       expect.objectContaining({ code: 5100 }),
     )
   })
@@ -79,20 +79,24 @@ describe('what a phone grants', () => {
 
 describe('what an app asks', () => {
   it('takes the chain from the key, and drops what is no text', () => {
-    expect(parseAsked({ 'eip155:1': { methods: ['a', 1], events: 'x' } })).toEqual({
+    expect(parseRequestedNamespaces({ 'eip155:1': { methods: ['a', 1], events: 'x' } })).toEqual({
       'eip155:1': { chains: ['eip155:1'], methods: ['a'], events: [] },
     })
-    expect(parseAsked(undefined)).toEqual({})
+    expect(parseRequestedNamespaces(undefined)).toEqual({})
   })
 
   it.each(['__proto__', 'constructor'])('requires in vain what is called %s', (name) => {
-    const required = parseAsked(JSON.parse(`{"${name}":{"chains":["eip155:1"],"methods":["a"]}}`))
-    expect(() => granted({ required, optional: {} }, [evm])).toThrow(
+    const required = parseRequestedNamespaces(
+      JSON.parse(`{"${name}":{"chains":["eip155:1"],"methods":["a"]}}`),
+    )
+    expect(() => grantNamespaces({ required, optional: {} }, [evm])).toThrow(
       expect.objectContaining({ code: 5104 }),
     )
   })
 
   it('refuses a namespace that is no record', () => {
-    expect(() => parseAsked({ eip155: 'all' })).toThrow(expect.objectContaining({ code: 5104 }))
+    expect(() => parseRequestedNamespaces({ eip155: 'all' })).toThrow(
+      expect.objectContaining({ code: 5104 }),
+    )
   })
 })

@@ -4,7 +4,7 @@ import { type ProviderError, providerError } from '../providerError.ts'
 import type { Namespaces } from './faults.ts'
 
 /** What a phone can do in one namespace. */
-export type Ability = {
+export type Capability = {
   readonly namespace: string
   /** CAIP-2, the one it is on first. */
   readonly chains: readonly string[]
@@ -15,7 +15,7 @@ export type Ability = {
 }
 
 /** What an app asks for. */
-export type Asked = Readonly<Record<string, ProposalNamespace>>
+export type RequestedNamespaces = Readonly<Record<string, ProposalNamespace>>
 
 /**
  * Grants what is asked as far as the phone is able to.
@@ -26,32 +26,32 @@ export type Asked = Readonly<Record<string, ProposalNamespace>>
  * needs and the phone lacks; 5100 when nothing could be granted
  * @source CAIP-25; WalletConnect specs "Namespaces"
  */
-export function granted(
-  proposal: { readonly required: Asked; readonly optional: Asked },
-  abilities: readonly Ability[],
+export function grantNamespaces(
+  proposal: { readonly required: RequestedNamespaces; readonly optional: RequestedNamespaces },
+  capabilities: readonly Capability[],
 ): Namespaces {
   const required = byNamespace(proposal.required)
   const asked = byNamespace(proposal.required, proposal.optional)
   for (const [namespace, needs] of Object.entries(required))
-    requireAble(namespace, needs, abilities)
+    requireSupported(namespace, needs, capabilities)
 
-  const entries = abilities.flatMap((ability) => {
-    const wanted = asked[ability.namespace]
-    const chains = ability.chains.filter((chain) => wanted?.chains.includes(chain))
-    if (wanted === undefined || chains.length === 0 || ability.accounts.length === 0) return []
-    const accounts = accountsOn(chains, ability.accounts)
-    const methods = wanted.methods.filter((method) => ability.methods.includes(method))
-    const events = wanted.events.filter((event) => ability.events.includes(event))
-    return [[ability.namespace, { chains, accounts, methods, events }] as const]
+  const entries = capabilities.flatMap((capability) => {
+    const wanted = asked[capability.namespace]
+    const chains = capability.chains.filter((chain) => wanted?.chains.includes(chain))
+    if (wanted === undefined || chains.length === 0 || capability.accounts.length === 0) return []
+    const accounts = accountIdsOn(chains, capability.accounts)
+    const methods = wanted.methods.filter((method) => capability.methods.includes(method))
+    const events = wanted.events.filter((event) => capability.events.includes(event))
+    return [[capability.namespace, { chains, accounts, methods, events }] as const]
   })
   const namespaces = Object.fromEntries(entries)
   if (entries.length === 0 && Object.keys(asked).length > 0)
-    throw unable(5100, 'Unsupported chains', Object.keys(asked))
+    throw unsupportedError(5100, 'Unsupported chains', Object.keys(asked))
   return namespaces
 }
 
 /** Every account on every chain, the first account's first. */
-export function accountsOn(
+export function accountIdsOn(
   chains: readonly string[],
   addresses: readonly string[],
 ): readonly string[] {
@@ -63,11 +63,11 @@ export function accountsOn(
  *
  * @throws 5100 unless it is a record of namespaces
  */
-export function parseAsked(value: unknown): Asked {
+export function parseRequestedNamespaces(value: unknown): RequestedNamespaces {
   const entries = Object.entries(isRecord(value) ? value : {})
   return Object.fromEntries(
     entries.map(([key, part]) => {
-      if (!isRecord(part)) throw unable(5104, 'Unsupported namespace', [key])
+      if (!isRecord(part)) throw unsupportedError(5104, 'Unsupported namespace', [key])
       const chains = key.includes(':') ? [key] : texts(part['chains'])
       return [key, { chains, methods: texts(part['methods']), events: texts(part['events']) }]
     }),
@@ -78,7 +78,7 @@ function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 }
 
-function byNamespace(...several: readonly Asked[]): Asked {
+function byNamespace(...several: readonly RequestedNamespaces[]): RequestedNamespaces {
   // A map, for an app may name a namespace `__proto__`.
   const all = new Map<string, ProposalNamespace>()
   for (const [key, part] of several.flatMap((asked) => Object.entries(asked))) {
@@ -97,24 +97,25 @@ function union(one: readonly string[] = [], other: readonly string[]): readonly 
   return [...new Set([...one, ...other])]
 }
 
-function requireAble(
+function requireSupported(
   namespace: string,
   needs: ProposalNamespace,
-  abilities: readonly Ability[],
+  capabilities: readonly Capability[],
 ): void {
-  const ability = abilities.find((each) => each.namespace === namespace)
-  if (ability === undefined) throw unable(5104, 'Unsupported namespace key', [namespace])
+  const capability = capabilities.find((each) => each.namespace === namespace)
+  if (capability === undefined)
+    throw unsupportedError(5104, 'Unsupported namespace key', [namespace])
   for (const [code, words, key] of [
     [5100, 'Unsupported chains', 'chains'],
     [5101, 'Unsupported methods', 'methods'],
     [5102, 'Unsupported events', 'events'],
   ] as const) {
-    const missing = needs[key].filter((each) => !ability[key].includes(each))
-    if (missing.length > 0) throw unable(code, words, missing)
+    const missing = needs[key].filter((each) => !capability[key].includes(each))
+    if (missing.length > 0) throw unsupportedError(code, words, missing)
   }
 }
 
 /** Error of a phone that cannot do what it is asked. */
-function unable(code: number, words: string, which: readonly string[]): ProviderError {
+function unsupportedError(code: number, words: string, which: readonly string[]): ProviderError {
   return providerError(code, `${words}: ${which.join(', ')}`)
 }

@@ -1,74 +1,76 @@
 import type { PeerRequest } from 'latchkey/pairing'
-import { answerCall } from './handleSessionRequest.ts'
-import { answerAuthenticate } from './handleSessionAuthenticate.ts'
+import { handleSessionRequest } from './handleSessionRequest.ts'
+import { handleSessionAuthenticate } from './handleSessionAuthenticate.ts'
 import { peerErrorCodes } from './peerErrors.ts'
-import type { PhoneKit } from './PhoneKit.ts'
-import { answerProposal } from './handleSessionProposal.ts'
+import type { PhoneContext } from './PhoneContext.ts'
+import { handleSessionProposal } from './handleSessionProposal.ts'
 import { sessionLife } from './settle.ts'
-import { answerUpdate } from './handleSessionUpdate.ts'
+import { handleSessionUpdate } from './handleSessionUpdate.ts'
 
 /** Requests that wait for the phone's owner, so that they outlive a restart. */
-const forTheOwner: Readonly<
-  Record<string, (kit: PhoneKit, request: PeerRequest) => Promise<void>>
+const approvalHandlers: Readonly<
+  Record<string, (context: PhoneContext, request: PeerRequest) => Promise<void>>
 > = {
-  wc_sessionPropose: answerProposal,
-  wc_sessionAuthenticate: answerAuthenticate,
-  wc_sessionRequest: answerCall,
-  wc_sessionUpdate: answerUpdate,
+  wc_sessionPropose: handleSessionProposal,
+  wc_sessionAuthenticate: handleSessionAuthenticate,
+  wc_sessionRequest: handleSessionRequest,
+  wc_sessionUpdate: handleSessionUpdate,
 }
 
 /**
  * Takes a request of an app. What waits for the phone's owner is remembered at once, and answered
  * whenever it is decided.
  */
-export async function takeRequest(kit: PhoneKit, request: PeerRequest): Promise<void> {
+export async function acceptRequest(context: PhoneContext, request: PeerRequest): Promise<void> {
   // Whoever asks inside a session has understood that there is one.
-  const session = kit.memory.session(request.topic)
-  if (session?.acknowledged === false) kit.memory.putSession({ ...session, acknowledged: true })
-  if (!(request.method in forTheOwner)) return answerAtOnce(kit, request)
-  kit.memory.change(({ open }) => ({ open: [...open, request] }))
-  void resume(kit, request)
+  const session = context.memory.session(request.topic)
+  if (session?.acknowledged === false) context.memory.putSession({ ...session, acknowledged: true })
+  if (!(request.method in approvalHandlers)) return respondImmediately(context, request)
+  context.memory.change(({ pendingRequests: open }) => ({ pendingRequests: [...open, request] }))
+  void handleRequest(context, request)
 }
 
 /** Works on a request that was taken, in this life of the phone or an earlier one. */
-export async function resume(kit: PhoneKit, request: PeerRequest): Promise<void> {
+export async function handleRequest(context: PhoneContext, request: PeerRequest): Promise<void> {
   try {
-    await forTheOwner[request.method]?.(kit, request)
+    await approvalHandlers[request.method]?.(context, request)
   } catch {
     // The relay is out of reach: nobody is left to be told.
   }
   const isThis = ({ topic, id }: PeerRequest): boolean =>
     topic === request.topic && id === request.id
-  kit.memory.change(({ open }) => ({ open: open.filter((other) => !isThis(other)) }))
+  context.memory.change(({ pendingRequests: open }) => ({
+    pendingRequests: open.filter((other) => !isThis(other)),
+  }))
 }
 
-async function answerAtOnce(kit: PhoneKit, request: PeerRequest): Promise<void> {
+async function respondImmediately(context: PhoneContext, request: PeerRequest): Promise<void> {
   const { topic, method } = request
-  kit.stage.log({ method, params: [request.params] })
-  const session = kit.memory.session(topic)
+  context.core.log({ method, params: [request.params] })
+  const session = context.memory.session(topic)
   switch (method) {
     case 'wc_sessionPing':
     case 'wc_pairingPing':
     case 'wc_pairingExtend':
-      return kit.answer(request, { result: true })
+      return context.respond(request, { result: true })
     case 'wc_sessionExtend':
       if (session)
-        kit.memory.putSession({
+        context.memory.putSession({
           ...session,
-          expiry: Math.floor(kit.clock.now() / 1000) + sessionLife,
+          expiry: Math.floor(context.clock.now() / 1000) + sessionLife,
         })
-      return kit.answer(request, { result: true })
+      return context.respond(request, { result: true })
     case 'wc_sessionDelete':
     case 'wc_pairingDelete':
-      await kit.answer(request, { result: true })
-      kit.memory.dropSession(topic)
-      kit.memory.change(({ pairings }) => ({
+      await context.respond(request, { result: true })
+      context.memory.dropSession(topic)
+      context.memory.change(({ pairings }) => ({
         pairings: pairings.filter((pairing) => pairing.topic !== topic),
       }))
-      return (await kit.link.line()).wire.unsubscribe(topic)
+      return (await context.connection.current()).peerRpc.unsubscribe(topic)
     default: {
       const error = { code: peerErrorCodes.unsupported, message: `Unsupported method: ${method}` }
-      return kit.answer(request, { error })
+      return context.respond(request, { error })
     }
   }
 }

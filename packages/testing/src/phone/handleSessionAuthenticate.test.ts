@@ -49,7 +49,9 @@ async function authenticate(options: Partial<PhoneOptions> = {}, payload: object
     requester: { publicKey: toHex(publicKey), metadata: appMetadata },
     expiryTimestamp: Math.floor(Date.now() / 1000) + 3600,
   }
-  app.wire.request(app.pairingTopic, { method: 'wc_sessionAuthenticate', params }).catch(() => {})
+  app.peerRpc
+    .request(app.pairingTopic, { method: 'wc_sessionAuthenticate', params })
+    .catch(() => {})
   const responseTopic = await topicOf(publicKey)
 
   async function answer(): Promise<Answer & { readonly symKey: Uint8Array }> {
@@ -65,7 +67,7 @@ async function authenticate(options: Partial<PhoneOptions> = {}, payload: object
 
 async function joined(app: FakeApp, symKey: Uint8Array): Promise<string> {
   const topic = await topicOf(symKey)
-  await app.wire.subscribe(topic, symKey)
+  await app.peerRpc.subscribe(topic, symKey)
   return topic
 }
 
@@ -135,7 +137,7 @@ describe('a one-click sign-in', () => {
     const app = await createFakeApp(relay, ['wc_sessionAuthenticate'])
     const paired = phone.pair(app.uri)
     await expect(
-      app.wire.request(app.pairingTopic, { method: 'wc_sessionAuthenticate', params: {} }),
+      app.peerRpc.request(app.pairingTopic, { method: 'wc_sessionAuthenticate', params: {} }),
     ).rejects.toMatchObject({ cause: { code: 10001 } })
     await app.propose()
     await paired

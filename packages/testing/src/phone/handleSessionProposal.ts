@@ -2,10 +2,14 @@ import { createAgreementKey, deriveSymKey, fromHex, toHex, topicOf } from 'latch
 import type { PeerMetadata, PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
 import { providerError, providerErrorCodes } from '../providerError.ts'
-import { type Asked, granted, parseAsked } from './grantNamespaces.ts'
-import { liedNamespaces, type Namespaces, type SettleLie } from './faults.ts'
+import {
+  type RequestedNamespaces,
+  grantNamespaces,
+  parseRequestedNamespaces,
+} from './grantNamespaces.ts'
+import { faultyNamespaces, type Namespaces, type SettlementFault } from './faults.ts'
 import { peerErrorCodes, proposalError } from './peerErrors.ts'
-import type { PhoneKit } from './PhoneKit.ts'
+import type { PhoneContext } from './PhoneContext.ts'
 import { type Agreement, sessionLife, settle } from './settle.ts'
 
 const method = 'wc_sessionPropose'
@@ -15,59 +19,63 @@ const method = 'wc_sessionPropose'
  *
  * @source WalletConnect specs "Session proposal"
  */
-export async function answerProposal(kit: PhoneKit, request: PeerRequest): Promise<void> {
-  const pairing = kit.memory.pairing(request.topic)
+export async function handleSessionProposal(
+  context: PhoneContext,
+  request: PeerRequest,
+): Promise<void> {
+  const pairing = context.memory.pairing(request.topic)
   // Apps propose beside a one-click sign-in for wallets that lack it.
-  if (kit.authenticates && pairing?.methods.includes('wc_sessionAuthenticate')) return
-  kit.stage.log({ method, params: [request.params] })
+  if (context.authenticates && pairing?.methods.includes('wc_sessionAuthenticate')) return
+  context.core.log({ method, params: [request.params] })
   try {
-    const { lie, ...deal } = await decide(kit, request)
-    await settle(kit, request, { ...(await agree(kit, request.topic, deal, lie)), lie })
+    const { fault, ...deal } = await decide(context, request)
+    await settle(context, request, { ...(await agree(context, request.topic, deal, fault)), fault })
   } catch (error) {
-    await refuse(kit, request, error)
+    await refuse(context, request, error)
   }
 }
 
 /** Tells the app no, and whoever scanned the code why. */
-async function refuse(kit: PhoneKit, request: PeerRequest, thrown: unknown): Promise<void> {
+async function refuse(context: PhoneContext, request: PeerRequest, thrown: unknown): Promise<void> {
   const error = proposalError(thrown)
   const kind = error.code === peerErrorCodes.rejected ? 'reject' : 'autoReject'
-  await kit.answer(request, { error }, { kind })
-  await kit.decided(request.topic, { error: thrown })
+  await context.respond(request, { error }, { kind })
+  await context.settled(request.topic, { error: thrown })
 }
 
-type Deal = {
+type ApprovedProposal = {
   readonly publicKey: Uint8Array
   readonly app: PeerMetadata
   readonly namespaces: Namespaces
 }
 
 async function decide(
-  kit: PhoneKit,
+  context: PhoneContext,
   request: PeerRequest,
-): Promise<Deal & { readonly lie: SettleLie | undefined }> {
+): Promise<ApprovedProposal & { readonly fault: SettlementFault | undefined }> {
   const { publicKey, app, ...asked } = parseProposal(request.params)
   // A visitor is not asked for what cannot be given.
-  granted(asked, await kit.abilities())
-  await kit.stage.pass({
+  grantNamespaces(asked, await context.capabilities())
+  await context.core.requestApproval({
     method,
     params: [request.params],
-    asks: true,
+    needsApproval: true,
     summary: summaryOf(app, [asked.required, asked.optional]),
     origin: originOf(app),
     unlocks: true,
   })
-  if (kit.memory.pairing(request.topic) === undefined)
+  if (context.memory.pairing(request.topic) === undefined)
     throw providerError(peerErrorCodes.expired, 'The proposal has expired.')
-  const chain = kit.stage.chainChange(method)
-  if (chain !== undefined) kit.stage.script.changeChain(chain)
+  const chain = context.core.takeChainChange(method)
+  if (chain !== undefined) context.core.script.changeChain(chain)
   // Lies of the script about accounts are lies of a settlement here.
-  const lie = kit.stage.accountLie({ method, asks: true }) ?? kit.box.takeSettle()
+  const fault =
+    context.core.takeAccountFault({ method, needsApproval: true }) ?? context.faults.takeSettle()
   return {
     publicKey,
     app,
-    lie,
-    namespaces: granted(asked, await kit.abilities()),
+    fault,
+    namespaces: grantNamespaces(asked, await context.capabilities()),
   }
 }
 
@@ -95,8 +103,8 @@ export function originOf(app: PeerMetadata): string {
 function parseProposal(params: unknown): {
   readonly publicKey: Uint8Array
   readonly app: PeerMetadata
-  readonly required: Asked
-  readonly optional: Asked
+  readonly required: RequestedNamespaces
+  readonly optional: RequestedNamespaces
 } {
   const { proposer, requiredNamespaces, optionalNamespaces } = isRecord(params) ? params : {}
   const key = isRecord(proposer) ? proposer['publicKey'] : undefined
@@ -106,12 +114,12 @@ function parseProposal(params: unknown): {
   return {
     publicKey,
     app: parseApp(isRecord(proposer) ? proposer['metadata'] : undefined),
-    required: parseAsked(requiredNamespaces),
-    optional: parseAsked(optionalNamespaces),
+    required: parseRequestedNamespaces(requiredNamespaces),
+    optional: parseRequestedNamespaces(optionalNamespaces),
   }
 }
 
-function summaryOf(app: PeerMetadata, asked: readonly Asked[]): string {
+function summaryOf(app: PeerMetadata, asked: readonly RequestedNamespaces[]): string {
   const chains = asked.flatMap((each) => Object.values(each).flatMap((part) => part.chains))
   const methods = asked.flatMap((each) => Object.values(each).flatMap((part) => part.methods))
   return [
@@ -123,25 +131,25 @@ function summaryOf(app: PeerMetadata, asked: readonly Asked[]): string {
 
 /** Agrees on a key with the app, and takes up the session's topic. */
 async function agree(
-  kit: PhoneKit,
+  context: PhoneContext,
   pairingTopic: string,
-  deal: Deal,
-  lie: SettleLie | undefined,
+  deal: ApprovedProposal,
+  fault: SettlementFault | undefined,
 ): Promise<Agreement> {
   const { privateKey, publicKey } = await createAgreementKey()
   const symKey = await deriveSymKey(privateKey, deal.publicKey)
   const topic = await topicOf(symKey)
-  const { wire } = await kit.link.line()
-  await wire.subscribe(topic, symKey)
-  const now = Math.floor(kit.clock.now() / 1000)
+  const { peerRpc: peerRpc } = await context.connection.current()
+  await peerRpc.subscribe(topic, symKey)
+  const now = Math.floor(context.clock.now() / 1000)
   return {
     publicKey: toHex(publicKey),
     session: {
       topic,
       pairingTopic,
       app: deal.app,
-      namespaces: liedNamespaces(deal.namespaces, lie),
-      expiry: lie === 'expired' ? now - sessionLife : now + sessionLife,
+      namespaces: faultyNamespaces(deal.namespaces, fault),
+      expiry: fault === 'expired' ? now - sessionLife : now + sessionLife,
       acknowledged: false,
       symKey: toHex(symKey),
     },

@@ -1,12 +1,12 @@
 import type { PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
 import { providerError, providerErrorCodes } from '../providerError.ts'
-import { type ServedCall, unsupported } from './SessionCall.ts'
+import { type SessionCall, unsupportedMethod } from './SessionCall.ts'
 import { serveEvm } from './serveEvm.ts'
 import { serveSolana } from './serveSolana.ts'
 import { peerError, peerErrorCodes } from './peerErrors.ts'
-import type { KeptSession } from './phoneMemory.ts'
-import type { PhoneKit } from './PhoneKit.ts'
+import type { StoredSession } from './phoneMemory.ts'
+import type { PhoneContext } from './PhoneContext.ts'
 import { originOf } from './handleSessionProposal.ts'
 
 /**
@@ -15,26 +15,29 @@ import { originOf } from './handleSessionProposal.ts'
  *
  * @source WalletConnect specs "Session request"
  */
-export async function answerCall(kit: PhoneKit, request: PeerRequest): Promise<void> {
+export async function handleSessionRequest(
+  context: PhoneContext,
+  request: PeerRequest,
+): Promise<void> {
   try {
-    const session = kit.memory.session(request.topic)
+    const session = context.memory.session(request.topic)
     if (session === undefined)
       throw providerError(peerErrorCodes.noSession, `No session for topic ${request.topic}`)
-    const result = await serve(kit, parseCall(request.params, session, kit.clock.now()))
+    const result = await serve(context, parseCall(request.params, session, context.clock.now()))
     // JSON has no undefined, and an answer without a result is none.
-    await kit.answer(request, { result: result ?? null })
+    await context.respond(request, { result: result ?? null })
   } catch (error) {
-    await kit.answer(request, { error: peerError(error) })
+    await context.respond(request, { error: peerError(error) })
   }
 }
 
-function serve(kit: PhoneKit, call: ServedCall): Promise<unknown> {
-  if (kit.evm && call.chain.startsWith('eip155:')) return serveEvm(kit.evm, call)
-  if (kit.solana && call.chain.startsWith('solana:')) return serveSolana(kit.solana, call)
-  throw unsupported(call.method)
+function serve(context: PhoneContext, call: SessionCall): Promise<unknown> {
+  if (context.evm && call.chain.startsWith('eip155:')) return serveEvm(context.evm, call)
+  if (context.solana && call.chain.startsWith('solana:')) return serveSolana(context.solana, call)
+  throw unsupportedMethod(call.method)
 }
 
-function parseCall(value: unknown, session: KeptSession, now: number): ServedCall {
+function parseCall(value: unknown, session: StoredSession, now: number): SessionCall {
   const { request, chainId } = isRecord(value) ? value : {}
   const { method, params, expiryTimestamp } = isRecord(request) ? request : {}
   if (typeof method !== 'string' || typeof chainId !== 'string')

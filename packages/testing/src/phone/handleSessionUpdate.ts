@@ -1,9 +1,9 @@
 import type { PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
-import { accountsOn, type Ability } from './grantNamespaces.ts'
+import { accountIdsOn, type Capability } from './grantNamespaces.ts'
 import { peerErrorCodes } from './peerErrors.ts'
-import type { KeptSession } from './phoneMemory.ts'
-import type { PhoneKit } from './PhoneKit.ts'
+import type { StoredSession } from './phoneMemory.ts'
+import type { PhoneContext } from './PhoneContext.ts'
 import { originOf } from './handleSessionProposal.ts'
 
 const method = 'wc_sessionUpdate'
@@ -14,52 +14,57 @@ const method = 'wc_sessionUpdate'
  *
  * @source WalletConnect specs "Session update"
  */
-export async function answerUpdate(kit: PhoneKit, request: PeerRequest): Promise<void> {
+export async function handleSessionUpdate(
+  context: PhoneContext,
+  request: PeerRequest,
+): Promise<void> {
   const { params } = request
-  kit.stage.log({ method, params: [params] })
+  context.core.log({ method, params: [params] })
   try {
-    const session = kit.memory.session(request.topic)
-    const abilities = await kit.abilities()
+    const session = context.memory.session(request.topic)
+    const capabilities = await context.capabilities()
     const namespaces = isRecord(params)
-      ? parseNamespaces(params['namespaces'], abilities)
+      ? parseNamespaces(params['namespaces'], capabilities)
       : undefined
     if (session === undefined || namespaces === undefined) throw new TypeError('Not to be granted')
-    await kit.stage.pass({
+    await context.core.requestApproval({
       method,
       params: [params],
-      asks: true,
+      needsApproval: true,
       summary: `Let ${session.app.name} use ${Object.values(namespaces)
         .flatMap(({ chains }) => chains)
         .join(', ')}.`,
       origin: originOf(session.app),
       unlocks: true,
     })
-    kit.memory.putSession({ ...session, namespaces })
-    await kit.answer(request, { result: true })
+    context.memory.putSession({ ...session, namespaces })
+    await context.respond(request, { result: true })
   } catch {
     const error = {
       code: peerErrorCodes.unauthorizedUpdate,
       message: 'Unauthorized update request',
     }
-    await kit.answer(request, { error })
+    await context.respond(request, { error })
   }
 }
 
 /** Undefined when any of it is more than the phone has. */
 function parseNamespaces(
   value: unknown,
-  abilities: readonly Ability[],
-): KeptSession['namespaces'] | undefined {
+  capabilities: readonly Capability[],
+): StoredSession['namespaces'] | undefined {
   if (!isRecord(value) || Object.keys(value).length === 0) return undefined
   const entries = Object.entries(value).map(([name, part]) => {
-    const ability = abilities.find(({ namespace }) => namespace === name)
-    if (ability === undefined || !isRecord(part)) return undefined
+    const capability = capabilities.find(({ namespace }) => namespace === name)
+    if (capability === undefined || !isRecord(part)) return undefined
     const accounts = texts(part['accounts'])
     const chains = [...new Set(accounts.map((account) => account.split(':', 2).join(':')))]
-    const own = accountsOn(ability.chains, ability.accounts).map((each) => each.toLowerCase())
+    const own = accountIdsOn(capability.chains, capability.accounts).map((each) =>
+      each.toLowerCase(),
+    )
     const isOwn = accounts.every((account) => own.includes(account.toLowerCase()))
     const [methods, events] = [texts(part['methods']), texts(part['events'])]
-    const isAble = methods.every((each) => ability.methods.includes(each))
+    const isAble = methods.every((each) => capability.methods.includes(each))
     if (accounts.length === 0 || !isOwn || !isAble) return undefined
     return [name, { accounts, chains, methods, events }] as const
   })

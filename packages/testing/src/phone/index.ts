@@ -1,3 +1,3 @@
 export { createTestPhone } from './createTestPhone.ts'
-export type { AnswerLie, Namespaces, PhoneLies, SettleLie } from './faults.ts'
+export type { ResponseFault, Namespaces, PhoneFaults, SettlementFault } from './faults.ts'
 export type { Forgery, PhoneEvent, PhoneSession, TestPhone, TestPhoneOptions } from './Phone.ts'

@@ -73,7 +73,7 @@ describe('pairing with a phone', () => {
     const app = await createFakeApp(relay)
     const both = Promise.all([app.propose(), phone.pair(app.uri)])
     phone.script.unlock()
-    expect((await hold.asked()).method).toBe('wc_sessionPropose')
+    expect((await hold.firstRequest()).method).toBe('wc_sessionPropose')
     expect(phone.sessions()).toEqual([])
     hold.approve()
     await both
@@ -115,7 +115,7 @@ describe('pairing with a phone', () => {
     const app = await createFakeApp(relay)
     app.propose().catch(() => {})
     const paired = phone.pair(app.uri)
-    await hold.asked()
+    await hold.firstRequest()
     clock.advance(301_000)
     await expect(paired).rejects.toMatchObject({ code: 'pairing.expired' })
     const before = relay.published.length
@@ -163,13 +163,13 @@ describe('pairing with a phone', () => {
   })
 })
 
-describe('a phone that lies when it settles', () => {
+describe('a phone that faults when it settles', () => {
   async function settledWith(
-    lie: Parameters<ReturnType<typeof createFakePhone>['lies']['settle']>[0],
+    fault: Parameters<ReturnType<typeof createFakePhone>['faults']['settle']>[0],
   ) {
     const relay = createFakeRelay()
     const phone = createFakePhone(relay)
-    phone.lies.settle(lie)
+    phone.faults.settle(fault)
     const app = await createFakeApp(relay)
     const paired = phone.pair(app.uri)
     await app.propose()
@@ -186,12 +186,12 @@ describe('a phone that lies when it settles', () => {
   })
 
   it('gives accounts on other chains, no accounts, no methods', async () => {
-    for (const [lie, wrong] of [
+    for (const [fault, wrong] of [
       ['foreignChains', { accounts: expect.arrayContaining([`eip155:987654321:${first}`]) }],
       ['noAccounts', { accounts: [] }],
       ['noMethods', { methods: [] }],
     ] as const) {
-      const { app, paired } = await settledWith(lie)
+      const { app, paired } = await settledWith(fault)
       await paired
       expect(namespacesOf(app.heard[0]?.params)['eip155']).toMatchObject(wrong)
     }
@@ -212,11 +212,11 @@ describe('a phone that lies when it settles', () => {
 
   it.each(['garbage', 'wrongKey', 'never'] as const)(
     'sends nothing that opens: %s',
-    async (lie) => {
-      const { relay, app, phone } = await settledWith(lie)
+    async (fault) => {
+      const { relay, app, phone } = await settledWith(fault)
       await expect
         .poll(() => relay.published.filter(({ tag }) => tag === 1102).length)
-        .toBe(lie === 'never' ? 0 : 1)
+        .toBe(fault === 'never' ? 0 : 1)
       expect(app.heard).toEqual([])
       expect(phone.sessions()[0]?.acknowledged).toBe(false)
     },

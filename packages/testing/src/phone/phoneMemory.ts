@@ -14,29 +14,29 @@ export type ScannedPairing = {
 }
 
 /** A session, and its key for forgeries. */
-export type KeptSession = PhoneSession & { readonly symKey: string }
+export type StoredSession = PhoneSession & { readonly symKey: string }
 
 /** Everything that outlives a restart of the phone. */
-export type PhoneValue = {
-  readonly sessions: readonly KeptSession[]
+export type PhoneState = {
+  readonly sessions: readonly StoredSession[]
   readonly pairings: readonly ScannedPairing[]
   /** Requests that were taken and are not answered yet. */
-  readonly open: readonly PeerRequest[]
+  readonly pendingRequests: readonly PeerRequest[]
   /** Topics of codes that were scanned, newest last. */
   readonly scanned: readonly string[]
 }
 
 /** What a phone remembers. */
 export type PhoneMemory = {
-  get(): PhoneValue
-  change(part: (value: PhoneValue) => Partial<PhoneValue>): void
-  session(topic: string): KeptSession | undefined
+  get(): PhoneState
+  change(part: (value: PhoneState) => Partial<PhoneState>): void
+  session(topic: string): StoredSession | undefined
   pairing(topic: string): ScannedPairing | undefined
-  putSession(session: KeptSession): void
+  putSession(session: StoredSession): void
   dropSession(topic: string): void
 }
 
-const empty: PhoneValue = { sessions: [], pairings: [], open: [], scanned: [] }
+const empty: PhoneState = { sessions: [], pairings: [], pendingRequests: [], scanned: [] }
 
 /** Makes the memory of a phone. `changed` is called after every change. */
 export function createPhoneMemory(
@@ -50,7 +50,7 @@ export function createPhoneMemory(
     initial: empty,
     parse: parseValue,
   })
-  function change(part: (value: PhoneValue) => Partial<PhoneValue>): void {
+  function change(part: (value: PhoneState) => Partial<PhoneState>): void {
     stored.set({ ...stored.get(), ...part(stored.get()) })
     changed()
   }
@@ -69,15 +69,15 @@ export function createPhoneMemory(
         }
       }),
     dropSession: (topic) =>
-      change(({ sessions, open }) => ({
+      change(({ sessions, pendingRequests: open }) => ({
         sessions: sessions.filter((session) => session.topic !== topic),
-        open: open.filter((request) => request.topic !== topic),
+        pendingRequests: open.filter((request) => request.topic !== topic),
       })),
   }
 }
 
-function parseValue(value: unknown): PhoneValue | undefined {
+function parseValue(value: unknown): PhoneState | undefined {
   if (!isRecord(value)) return undefined
-  const lists = ['sessions', 'pairings', 'open', 'scanned'].map((name) => value[name])
-  return lists.every(Array.isArray) ? (value as PhoneValue) : undefined
+  const lists = ['sessions', 'pairings', 'pendingRequests', 'scanned'].map((name) => value[name])
+  return lists.every(Array.isArray) ? (value as PhoneState) : undefined
 }

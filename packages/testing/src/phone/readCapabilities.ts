@@ -1,19 +1,19 @@
 import type { EvmSide } from '../evm/index.ts'
 import type { SolanaSide } from '../solana/index.ts'
-import type { Ability } from './grantNamespaces.ts'
+import type { Capability } from './grantNamespaces.ts'
 import { evmMethods } from './serveEvm.ts'
 import { solanaMethods } from './serveSolana.ts'
 
 const events = ['accountsChanged', 'chainChanged']
 
 /** Says what a phone can do now, namespace by namespace. */
-export async function readAbilities(
+export async function readCapabilities(
   evm: EvmSide | undefined,
   solana: SolanaSide | undefined,
-): Promise<readonly Ability[]> {
-  const abilities: Ability[] = []
+): Promise<readonly Capability[]> {
+  const capabilities: Capability[] = []
   if (evm)
-    abilities.push({
+    capabilities.push({
       namespace: 'eip155',
       chains: evm.chains().map((id) => `eip155:${id}`),
       accounts: await evm.addresses(),
@@ -21,12 +21,12 @@ export async function readAbilities(
       events,
     })
   if (solana)
-    abilities.push({
+    capabilities.push({
       namespace: 'solana',
       chains: solana.chains(),
       accounts: await solana.addresses(),
       methods: solanaMethods,
       events,
     })
-  return abilities
+  return capabilities
 }

@@ -1,5 +1,5 @@
 import type { EvmSide } from '../evm/index.ts'
-import type { ServedCall } from './SessionCall.ts'
+import type { SessionCall } from './SessionCall.ts'
 
 /** Methods that a phone grants in EVM namespaces, when they are asked for. */
 export const evmMethods: readonly string[] = [
@@ -17,7 +17,7 @@ export const evmMethods: readonly string[] = [
 ]
 
 /** Answers a request on an EVM chain, as the wallet would in a page that is on that chain. */
-export function serveEvm(side: EvmSide, call: ServedCall): Promise<unknown> {
+export function serveEvm(side: EvmSide, call: SessionCall): Promise<unknown> {
   const { origin, accounts, chain, method, params } = call
   const chainId = Number.parseInt(chain.slice('eip155:'.length), 10)
   const list: readonly unknown[] = Array.isArray(params) ? params : []

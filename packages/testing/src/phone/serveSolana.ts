@@ -4,7 +4,7 @@ import { isRecord } from '../memory.ts'
 import { invalidParams } from '../providerError.ts'
 import type { SolanaSide } from '../solana/index.ts'
 import { parseTransaction } from '../solana/transactions.ts'
-import { type ServedCall, unsupported } from './SessionCall.ts'
+import { type SessionCall, unsupportedMethod } from './SessionCall.ts'
 
 /** Methods that a phone grants in Solana namespaces, when they are asked for. */
 export const solanaMethods: readonly string[] = [
@@ -22,7 +22,7 @@ export const solanaMethods: readonly string[] = [
  * @throws -32602 for what cannot be read, 4100 for an account the app was not granted, 4200
  * @source WalletConnect specs "Solana RPC methods"
  */
-export async function serveSolana(side: SolanaSide, call: ServedCall): Promise<unknown> {
+export async function serveSolana(side: SolanaSide, call: SessionCall): Promise<unknown> {
   const { chain, accounts, method } = call
   const params = isRecord(call.params) ? call.params : {}
   const { features, account } = side.serve({ ...call, params: [call.params] })
@@ -77,7 +77,7 @@ export async function serveSolana(side: SolanaSide, call: ServedCall): Promise<u
       return { signature: toBase58(sent?.signature ?? new Uint8Array()) }
     }
     default:
-      throw unsupported(method)
+      throw unsupportedMethod(method)
   }
 }
 

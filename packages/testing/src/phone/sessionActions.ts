@@ -2,31 +2,37 @@ import { WalletError } from 'latchkey/errors'
 import { forge } from './forge.ts'
 import { peerErrorCodes } from './peerErrors.ts'
 import type { TestPhone } from './Phone.ts'
-import type { KeptSession } from './phoneMemory.ts'
-import type { PhoneKit } from './PhoneKit.ts'
+import type { StoredSession } from './phoneMemory.ts'
+import type { PhoneContext } from './PhoneContext.ts'
 import { sessionLife } from './settle.ts'
-import type { Telling } from './createNotifier.ts'
+import type { PhoneNotifier } from './createNotifier.ts'
 
-type SessionActs = Pick<TestPhone, 'emit' | 'update' | 'extend' | 'ping' | 'disconnect' | 'forge'>
+type SessionActions = Pick<
+  TestPhone,
+  'emit' | 'update' | 'extend' | 'ping' | 'disconnect' | 'forge'
+>
 
 /** Makes what a phone does to a session by name. */
-export function createSessionActs(kit: PhoneKit, telling: Telling): SessionActs {
-  const { memory, link, clock } = kit
+export function createSessionActions(
+  context: PhoneContext,
+  notifier: PhoneNotifier,
+): SessionActions {
+  const { memory, connection: connection, clock } = context
 
-  function sessionOf(topic: string): KeptSession {
+  function sessionOf(topic: string): StoredSession {
     const session = memory.session(topic)
     if (session === undefined) throw new WalletError('pairing.no_session')
     return session
   }
   async function ask(topic: string, method: string, params: unknown): Promise<void> {
-    const { wire } = await link.line()
-    await wire.request(topic, { method, params })
+    const { peerRpc: peerRpc } = await connection.current()
+    await peerRpc.request(topic, { method, params })
   }
 
   return {
     async emit(event, topic) {
       const sessions = topic === undefined ? memory.get().sessions : [sessionOf(topic)]
-      await Promise.all(sessions.map((session) => telling.emit(session, event)))
+      await Promise.all(sessions.map((session) => notifier.emit(session, event)))
     },
     async update(topic, namespaces) {
       const session = sessionOf(topic)
@@ -47,23 +53,23 @@ export function createSessionActs(kit: PhoneKit, telling: Telling): SessionActs 
         topic === undefined
           ? memory.get().sessions.map((session) => session.topic)
           : [sessionOf(topic).topic]
-      await Promise.all(topics.map((each) => endSession(kit, each)))
+      await Promise.all(topics.map((each) => endSession(context, each)))
     },
     async forge({ topic, tag, payload, message }) {
       const symKey = memory.session(topic)?.symKey ?? memory.pairing(topic)?.symKey ?? ''
-      await forge(kit, { topic, tag, payload, symKey, message })
+      await forge(context, { topic, tag, payload, symKey, message })
     },
   }
 }
 
 /** Ends a session here, and tells the app as soon as the phone is awake. */
-export async function endSession(kit: PhoneKit, topic: string): Promise<void> {
-  kit.memory.dropSession(topic)
-  const { wire } = await kit.link.line()
+export async function endSession(context: PhoneContext, topic: string): Promise<void> {
+  context.memory.dropSession(topic)
+  const { peerRpc: peerRpc } = await context.connection.current()
   const reason = { code: peerErrorCodes.disconnected, message: 'User disconnected.' }
   const given = new AbortController()
   await new Promise<void>((resolve) => {
-    wire
+    peerRpc
       .request(
         topic,
         { method: 'wc_sessionDelete', params: reason },
@@ -75,5 +81,5 @@ export async function endSession(kit: PhoneKit, topic: string): Promise<void> {
       )
   })
   given.abort()
-  await wire.unsubscribe(topic).catch(() => {})
+  await peerRpc.unsubscribe(topic).catch(() => {})
 }

@@ -93,7 +93,7 @@ describe('requests inside a session', () => {
     const { app, topic } = await connected()
     const request = { method: 'eth_chainId', params: [], expiryTimestamp: 1 }
     await expect(
-      app.wire.request(topic, {
+      app.peerRpc.request(topic, {
         method: 'wc_sessionRequest',
         params: { request, chainId: 'eip155:1' },
       }),
@@ -112,12 +112,12 @@ describe('requests inside a session', () => {
 
 describe('answers that lie', () => {
   const ask = async (
-    lie: Parameters<Awaited<ReturnType<typeof connected>>['phone']['lies']['answer']>[0],
+    fault: Parameters<Awaited<ReturnType<typeof connected>>['phone']['faults']['answer']>[0],
   ) => {
     const joined = await connected()
-    joined.phone.lies.answer(lie, { method: 'eth_chainId', once: true })
+    joined.phone.faults.answer(fault, { method: 'eth_chainId', once: true })
     const answers: unknown[] = []
-    joined.app.wire.onResponse(({ response: answer }) => void answers.push(answer))
+    joined.app.peerRpc.onResponse(({ response: answer }) => void answers.push(answer))
     const before = joined.relay.published.length
     const call = joined.app.call(joined.topic, 'eip155:1', 'eth_chainId', [])
     call.catch(() => {})
@@ -133,8 +133,8 @@ describe('answers that lie', () => {
 
   it.each(['wrongKey', 'garbage', 'truncated', 'flippedBit'] as const)(
     'reach the app as nothing it can use, and the next one is honest: %s',
-    async (lie) => {
-      const { app, topic, relay, answers, before } = await ask(lie)
+    async (fault) => {
+      const { app, topic, relay, answers, before } = await ask(fault)
       await expect.poll(() => relay.published.length).toBe(before + 2)
       expect(await app.call(topic, 'eip155:1', 'eth_chainId', [])).toBe('0x1')
       expect(answers).toEqual([{ result: '0x1' }])
@@ -158,7 +158,7 @@ describe('answers that lie', () => {
     await phone.forge({ topic, tag: 1109, message: 'no base64!' })
     expect(relay.published.at(-1)?.message).toBe('no base64!')
     const answers: unknown[] = []
-    app.wire.onResponse(({ id, response: answer }) => void answers.push([id, answer]))
+    app.peerRpc.onResponse(({ id, response: answer }) => void answers.push([id, answer]))
     await expect.poll(() => answers).toEqual([[7, { result: 'late' }]])
   })
 })
@@ -248,17 +248,17 @@ describe('what a phone tells its apps', () => {
 describe('what an app may do to a session', () => {
   it('is ping, extend and end it', async () => {
     const { app, phone, topic } = await connected()
-    expect(await app.wire.request(topic, { method: 'wc_sessionPing', params: {} })).toBe(true)
-    expect(await app.wire.request(topic, { method: 'wc_sessionExtend', params: {} })).toBe(true)
+    expect(await app.peerRpc.request(topic, { method: 'wc_sessionPing', params: {} })).toBe(true)
+    expect(await app.peerRpc.request(topic, { method: 'wc_sessionExtend', params: {} })).toBe(true)
     const params = { code: 6000, message: 'Done' }
-    expect(await app.wire.request(topic, { method: 'wc_sessionDelete', params })).toBe(true)
+    expect(await app.peerRpc.request(topic, { method: 'wc_sessionDelete', params })).toBe(true)
     await expect.poll(() => phone.sessions()).toEqual([])
   })
 
   it('is ask for other namespaces, which its owner decides', async () => {
     const { app, phone, topic } = await connected()
     const update = (accounts: readonly string[]): Promise<unknown> =>
-      app.wire.request(topic, {
+      app.peerRpc.request(topic, {
         method: 'wc_sessionUpdate',
         params: { namespaces: { eip155: { accounts, methods: ['personal_sign'], events: [] } } },
       })
@@ -310,7 +310,7 @@ describe('a phone that sleeps', () => {
     const { app, phone, topic } = await connected()
     const hold = phone.script.hold({ method: 'personal_sign' })
     const answer = app.call(topic, 'eip155:1', 'personal_sign', [message, first])
-    await hold.asked()
+    await hold.firstRequest()
     phone.sleep()
     hold.approve()
     await phone.wake()

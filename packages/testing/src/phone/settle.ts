@@ -1,15 +1,15 @@
 import { isWalletError } from 'latchkey/errors'
 import type { PeerRequest } from 'latchkey/pairing'
 import { forge } from './forge.ts'
-import type { SettleLie } from './faults.ts'
-import type { KeptSession } from './phoneMemory.ts'
-import type { PhoneKit } from './PhoneKit.ts'
+import type { SettlementFault } from './faults.ts'
+import type { StoredSession } from './phoneMemory.ts'
+import type { PhoneContext } from './PhoneContext.ts'
 
 /** Seconds that a session lasts. */
 export const sessionLife = 604_800
 
 /** A session that both sides can derive, and the phone's half of its key. */
-export type Agreement = { readonly session: KeptSession; readonly publicKey: string }
+export type Agreement = { readonly session: StoredSession; readonly publicKey: string }
 
 /**
  * Tells an app that it has a session, and waits until it says that it knows.
@@ -17,51 +17,51 @@ export type Agreement = { readonly session: KeptSession; readonly publicKey: str
  * @source WalletConnect specs "Session settlement"
  */
 export async function settle(
-  kit: PhoneKit,
+  context: PhoneContext,
   request: PeerRequest,
-  { session, publicKey, lie }: Agreement & { readonly lie: SettleLie | undefined },
+  { session, publicKey, fault }: Agreement & { readonly fault: SettlementFault | undefined },
 ): Promise<void> {
   const { topic } = session
-  kit.memory.putSession(session)
+  context.memory.putSession(session)
   try {
-    await kit.answer(request, {
+    await context.respond(request, {
       result: { relay: { protocol: 'irn' }, responderPublicKey: publicKey },
     })
-    await send(kit, { session, publicKey }, lie)
-    const kept = kit.memory.session(topic)
+    await send(context, { session, publicKey }, fault)
+    const kept = context.memory.session(topic)
     // One that was ended before the app's answer came is not brought back.
-    if (kept) kit.memory.putSession({ ...kept, acknowledged: true })
-    await kit.decided(request.topic, { session: kit.memory.session(topic) ?? session })
+    if (kept) context.memory.putSession({ ...kept, acknowledged: true })
+    await context.settled(request.topic, { session: context.memory.session(topic) ?? session })
   } catch (error) {
     // Asleep, it cannot know what the app said: it believes until it is told otherwise.
     if (isWalletError(error, 'transport.aborted')) return
-    kit.memory.dropSession(topic)
-    await (await kit.link.line()).wire.unsubscribe(topic)
-    await kit.decided(request.topic, { error })
+    context.memory.dropSession(topic)
+    await (await context.connection.current()).peerRpc.unsubscribe(topic)
+    await context.settled(request.topic, { error })
   }
 }
 
 async function send(
-  kit: PhoneKit,
+  context: PhoneContext,
   { session, publicKey }: Agreement,
-  lie: SettleLie | undefined,
+  fault: SettlementFault | undefined,
 ): Promise<void> {
   const { topic, namespaces, expiry, symKey } = session
   const method = 'wc_sessionSettle'
   const params = {
     relay: { protocol: 'irn' },
-    controller: { publicKey, metadata: kit.metadata() },
+    controller: { publicKey, metadata: context.metadata() },
     namespaces,
     expiry,
   }
-  const { wire } = await kit.link.line()
-  if (lie === 'garbage' || lie === 'wrongKey') {
-    const payload = { id: wire.nextId(), jsonrpc: '2.0', method, params }
-    await forge(kit, { topic, tag: 1102, how: lie, payload, symKey })
+  const { peerRpc: peerRpc } = await context.connection.current()
+  if (fault === 'garbage' || fault === 'wrongKey') {
+    const payload = { id: peerRpc.nextId(), jsonrpc: '2.0', method, params }
+    await forge(context, { topic, tag: 1102, how: fault, payload, symKey })
   }
   // Nobody will ever confirm what was never understood.
-  if (lie === 'garbage' || lie === 'wrongKey' || lie === 'never') return new Promise(() => {})
-  const confirmed = wire.request(topic, { method, params })
-  if (lie === 'twice') wire.request(topic, { method, params }).catch(() => {})
+  if (fault === 'garbage' || fault === 'wrongKey' || fault === 'never') return new Promise(() => {})
+  const confirmed = peerRpc.request(topic, { method, params })
+  if (fault === 'twice') peerRpc.request(topic, { method, params }).catch(() => {})
   await confirmed
 }

@@ -1,5 +1,5 @@
-import type { IconLie } from '../icons.ts'
-import type { RequestRecord } from '../TestWallet.ts'
+import type { IconFault } from '../icons.ts'
+import type { RequestRecord } from './RequestRecord.ts'
 
 /** Which requests a rule is for. */
 export type Scope = {
@@ -19,7 +19,7 @@ export type ChainReference = number | `solana:${string}`
 /** Decides requests by hand. */
 export type HoldHandle = {
   /** Resolves with the first request that waits. */
-  asked(): Promise<RequestRecord>
+  firstRequest(): Promise<RequestRecord>
   /** Approves what waits, or else the first request to come; then the rule is gone. */
   approve(): void
   /** Rejects what waits, or else the first request to come; then the rule is gone. */
@@ -53,11 +53,11 @@ export type WalletRules = {
   /** Announces the wallet twice from now on. */
   announceTwice(): void
   /** Announces an icon that is not what it should be from now on. */
-  lieAboutIcon(kind: IconLie): void
+  announceFaultyIcon(kind: IconFault): void
 }
 
 /** What the owner of a wallet does in the wallet itself. */
-export type WalletActs = {
+export type OwnerActions = {
   /** Locks the wallet: pages see no account, and connecting waits for `unlock`. */
   lock(): void
   unlock(): void
@@ -74,4 +74,4 @@ export type WalletActs = {
 }
 
 /** How a test wallet is driven. */
-export type WalletScript = WalletRules & WalletActs
+export type WalletScript = WalletRules & OwnerActions

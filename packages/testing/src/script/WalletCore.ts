@@ -1,11 +1,11 @@
 import type { Clock } from 'latchkey/kernel'
-import type { RequestRecord } from '../TestWallet.ts'
+import type { RequestRecord } from './RequestRecord.ts'
 import type { ChainReference, WalletScript } from './Script.ts'
 
 /** A request that has passed a wallet's own checks. */
-export type StagedRequest = RequestRecord & {
+export type CheckedRequest = RequestRecord & {
   /** Whether a visitor would be asked. */
-  readonly asks: boolean
+  readonly needsApproval: boolean
   /** What is asked, in words. */
   readonly summary: string
   readonly origin: string
@@ -16,7 +16,7 @@ export type StagedRequest = RequestRecord & {
 }
 
 /** One namespace of a wallet, as its owner's acts reach it. */
-export type Side = {
+export type WalletSide = {
   /** Announces again, because name or icon have changed. */
   announce(): void
   lockChanged(): void
@@ -29,7 +29,7 @@ export type Side = {
 }
 
 /** What the sides of one wallet share: its name, its script and the log of requests. */
-export type Stage = {
+export type WalletCore = {
   readonly name: string
   readonly script: WalletScript
   readonly requests: readonly RequestRecord[]
@@ -37,15 +37,15 @@ export type Stage = {
   icon(): string
   announcesTwice(): boolean
   isLocked(): boolean
-  attach(side: Side): void
+  attach(side: WalletSide): void
   log(request: RequestRecord): void
   /** Resolves when the request is approved, and throws as the wallet would when it is not. */
-  pass(request: StagedRequest): Promise<void>
+  requestApproval(request: CheckedRequest): Promise<void>
   /** Uses up a lie about accounts that the script has for a request. */
-  accountLie(request: {
+  takeAccountFault(request: {
     method: string
-    asks: boolean
+    needsApproval: boolean
   }): 'noAccounts' | 'malformedAccounts' | undefined
   /** Uses up a change of chain that the script has for a request. */
-  chainChange(method: string): ChainReference | undefined
+  takeChainChange(method: string): ChainReference | undefined
 }

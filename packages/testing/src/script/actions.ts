@@ -1,13 +1,13 @@
 import { unknownChain } from '../providerError.ts'
 import { createHold } from './createHold.ts'
-import { decided, type Mode, type Rule } from './rules.ts'
-import type { ChainReference, WalletActs, WalletRules } from './Script.ts'
+import { withDecision, type RuleAction, type Rule } from './rules.ts'
+import type { ChainReference, OwnerActions, WalletRules } from './Script.ts'
 import type { ScriptState } from './scriptState.ts'
-import type { Side } from './WalletCore.ts'
+import type { WalletSide } from './WalletCore.ts'
 
 /** Makes the part of a script that says what the wallet answers. */
-export function createRules(state: ScriptState, sides: readonly Side[]): WalletRules {
-  function add(mode: Mode, scope: Rule['scope'] = {}): void {
+export function createRules(state: ScriptState, sides: readonly WalletSide[]): WalletRules {
+  function add(mode: RuleAction, scope: Rule['scope'] = {}): void {
     state.set({ rules: [...state.get().rules, { mode, scope }] })
   }
   return {
@@ -22,11 +22,11 @@ export function createRules(state: ScriptState, sides: readonly Side[]): WalletR
       const hold = createHold()
       add({ kind: 'hold', hold }, scope)
       function decide(decision: 'approve' | 'reject'): void {
-        state.set({ rules: decided(state.get().rules, hold, decision) })
+        state.set({ rules: withDecision(state.get().rules, hold, decision) })
         hold.decide(decision)
       }
       return {
-        asked: () => hold.firstRequest,
+        firstRequest: () => hold.firstRequest,
         approve: () => decide('approve'),
         reject: () => decide('reject'),
       }
@@ -43,26 +43,26 @@ export function createRules(state: ScriptState, sides: readonly Side[]): WalletR
       state.set({ twice: true })
       for (const side of sides) side.announce()
     },
-    lieAboutIcon(kind) {
-      state.set({ iconLie: kind })
+    announceFaultyIcon(kind) {
+      state.set({ iconFault: kind })
       for (const side of sides) side.announce()
     },
   }
 }
 
 /** Makes the part of a script that acts as the wallet's owner. */
-export function createActs(
+export function createOwnerActions(
   state: ScriptState,
-  sides: readonly Side[],
+  sides: readonly WalletSide[],
   unlocked: () => void,
-): WalletActs {
+): OwnerActions {
   function setLocked(locked: boolean): void {
     if (state.get().locked === locked) return
     state.set({ locked })
     for (const side of sides) side.lockChanged()
     if (!locked) unlocked()
   }
-  function onOneSide(chain: ChainReference, act: (side: Side) => boolean): void {
+  function onOneSide(chain: ChainReference, act: (side: WalletSide) => boolean): void {
     if (sides.filter(act).length === 0) throw unknownChain(chain)
   }
   return {

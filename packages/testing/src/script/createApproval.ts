@@ -1,22 +1,23 @@
 import { providerError, providerErrorCodes, rejected } from '../providerError.ts'
-import type { RequestRecord, TestWalletOptions } from '../TestWallet.ts'
+import type { TestWalletOptions } from '../TestWallet.ts'
+import type { RequestRecord } from './RequestRecord.ts'
 import type { ScriptState } from './scriptState.ts'
-import type { Stage, StagedRequest } from './WalletCore.ts'
+import type { WalletCore, CheckedRequest } from './WalletCore.ts'
 
 /** Where a request is approved or not. */
-export type Gate = { pass(request: StagedRequest): Promise<void>; unlocked(): void }
+export type Approval = { request(request: CheckedRequest): Promise<void>; unlocked(): void }
 
 /** Makes the gate of a wallet: rules of the script first, then the human, then yes. */
-export function createGate(
-  options: Required<Pick<Stage, 'name' | 'clock'>> & Pick<TestWalletOptions, 'prompt'>,
+export function createApproval(
+  options: Required<Pick<WalletCore, 'name' | 'clock'>> & Pick<TestWalletOptions, 'prompt'>,
   state: ScriptState,
-): Gate {
+): Approval {
   const { name, clock, prompt } = options
   const open = new Set<string>()
-  const waiting: (() => void)[] = []
+  const unlockWaiters: (() => void)[] = []
 
   /** Lets a visitor decide. Only what waits for a visitor keeps a second request out. */
-  async function decide(request: StagedRequest, decision: () => Promise<boolean>): Promise<void> {
+  async function decide(request: CheckedRequest, decision: () => Promise<boolean>): Promise<void> {
     const { method, exclusive } = request
     if (exclusive && open.has(method))
       throw providerError(
@@ -31,7 +32,7 @@ export function createGate(
     }
   }
 
-  async function outcome(request: StagedRequest): Promise<void> {
+  async function outcome(request: CheckedRequest): Promise<void> {
     const mode = state.take('outcome', request)
     switch (mode?.kind) {
       case 'reject':
@@ -42,34 +43,34 @@ export function createGate(
         return new Promise(() => {})
       case 'hold':
         return decide(request, async () => {
-          mode.hold.meet({ method: request.method, params: request.params })
+          mode.hold.receive({ method: request.method, params: request.params })
           return (await mode.hold.decision) === 'approve'
         })
       case undefined:
-        if (!request.asks || prompt === undefined) return
+        if (!request.needsApproval || prompt === undefined) return
         return decide(request, () => prompt({ ...record(request), walletName: name }))
     }
   }
 
   return {
-    async pass(request) {
+    async request(request) {
       const pace = state.take('pace', request)
       if (pace?.kind === 'delay')
         await new Promise<void>((resolve) => void clock.after(pace.ms, resolve))
       if (request.unlocks && state.get().locked)
         await decide(request, async () => {
-          await new Promise<void>((resolve) => void waiting.push(resolve))
+          await new Promise<void>((resolve) => void unlockWaiters.push(resolve))
           return true
         })
       await outcome(request)
     },
     unlocked() {
-      for (const go of waiting.splice(0)) go()
+      for (const go of unlockWaiters.splice(0)) go()
     },
   }
 }
 
-function record(request: StagedRequest): RequestRecord & { summary: string; origin: string } {
+function record(request: CheckedRequest): RequestRecord & { summary: string; origin: string } {
   const { method, params, summary, origin } = request
   return { method, params, summary, origin }
 }

@@ -1,11 +1,11 @@
-import type { RequestRecord } from '../TestWallet.ts'
+import type { RequestRecord } from './RequestRecord.ts'
 
 /** A decision that is still to come, and the requests that wait for it. */
 export type Hold = {
   readonly decision: Promise<'approve' | 'reject'>
   readonly firstRequest: Promise<RequestRecord>
-  isMet(): boolean
-  meet(request: RequestRecord): void
+  hasRequest(): boolean
+  receive(request: RequestRecord): void
   decide(decision: 'approve' | 'reject'): void
 }
 
@@ -13,7 +13,7 @@ export type Hold = {
 export function createHold(): Hold {
   let met = false
   let decide: Hold['decide'] = () => {}
-  let arrive: Hold['meet'] = () => {}
+  let arrive: Hold['receive'] = () => {}
   const decision = new Promise<'approve' | 'reject'>((resolve) => {
     decide = resolve
   })
@@ -23,8 +23,8 @@ export function createHold(): Hold {
   return {
     decision,
     firstRequest,
-    isMet: () => met,
-    meet(request) {
+    hasRequest: () => met,
+    receive(request) {
       met = true
       arrive(request)
     },

@@ -1,25 +1,26 @@
 import { systemClock } from 'latchkey/kernel'
-import { defaultIcon, lyingIcon } from '../icons.ts'
+import { defaultIcon, faultyIcon } from '../icons.ts'
 import { createMemory } from '../memory.ts'
-import type { RequestRecord, TestWalletOptions } from '../TestWallet.ts'
-import { createActs, createRules } from './actions.ts'
-import { createGate } from './createApproval.ts'
-import { createScriptState, parseScript, untold } from './scriptState.ts'
-import type { Side, Stage } from './WalletCore.ts'
+import type { TestWalletOptions } from '../TestWallet.ts'
+import type { RequestRecord } from './RequestRecord.ts'
+import { createOwnerActions, createRules } from './actions.ts'
+import { createApproval } from './createApproval.ts'
+import { createScriptState, parseScript, initialScript } from './scriptState.ts'
+import type { WalletSide, WalletCore } from './WalletCore.ts'
 
 /** Makes the part of a wallet that knows no namespace: script, log of requests, lock and icon. */
-export function createStage(options: TestWalletOptions): Stage {
+export function createWalletCore(options: TestWalletOptions): WalletCore {
   const { name = 'Test Wallet', icon = defaultIcon, clock = systemClock() } = options
   const requests: RequestRecord[] = []
-  const sides: Side[] = []
+  const sides: WalletSide[] = []
   const stored = createMemory(options.storage, {
     key: `${encodeURIComponent(name)}.script`,
     version: 1,
-    initial: untold,
+    initial: initialScript,
     parse: parseScript,
   })
   const state = createScriptState(stored)
-  const gate = createGate({ ...options, name, clock }, state)
+  const gate = createApproval({ ...options, name, clock }, state)
 
   return {
     name,
@@ -27,23 +28,23 @@ export function createStage(options: TestWalletOptions): Stage {
     clock,
     script: {
       ...createRules(state, sides),
-      ...createActs(state, sides, gate.unlocked),
+      ...createOwnerActions(state, sides, gate.unlocked),
     },
     icon() {
-      const lie = state.get().iconLie
-      return lie === undefined ? icon : lyingIcon(lie)
+      const fault = state.get().iconFault
+      return fault === undefined ? icon : faultyIcon(fault)
     },
     announcesTwice: () => state.get().twice,
     isLocked: () => state.get().locked,
     attach: (side) => void sides.push(side),
     log: (request) => void requests.push(request),
-    pass: gate.pass,
-    accountLie(request) {
+    requestApproval: gate.request,
+    takeAccountFault(request) {
       const kind = state.take('accounts', request)?.kind
       return kind === 'noAccounts' || kind === 'malformedAccounts' ? kind : undefined
     },
-    chainChange(method) {
-      const mode = state.take('chain', { method, asks: true })
+    takeChainChange(method) {
+      const mode = state.take('chain', { method, needsApproval: true })
       return mode?.kind === 'changeChain' ? mode.chain : undefined
     },
   }

@@ -1,10 +1,11 @@
-export { createStage } from './createWalletCore.ts'
+export { createWalletCore } from './createWalletCore.ts'
 export type {
   ChainReference,
   HoldHandle,
   Scope,
-  WalletActs,
+  OwnerActions,
   WalletRules,
   WalletScript,
 } from './Script.ts'
-export type { Side, Stage, StagedRequest } from './WalletCore.ts'
+export type { RequestRecord } from './RequestRecord.ts'
+export type { WalletSide, WalletCore, CheckedRequest } from './WalletCore.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createHold } from './createHold.ts'
-import { decided, lasting, parseRules, type Rule, taken } from './rules.ts'
+import { withDecision, persistentRules, parseRules, type Rule, takeRule } from './rules.ts'
 
-const asked = { method: 'personal_sign', asks: true }
-const read = { method: 'eth_blockNumber', asks: false }
+const asked = { method: 'personal_sign', needsApproval: true }
+const read = { method: 'eth_blockNumber', needsApproval: false }
 
 function rule(kind: 'approve' | 'reject' | 'neverAnswer', scope: Rule['scope'] = {}): Rule {
   return { mode: { kind }, scope }
@@ -25,24 +25,24 @@ describe('taken', () => {
       'reject',
     ],
   ] as const)('finds: %s', (_, rules, request, kind) => {
-    expect(taken(rules, 'outcome', request).mode?.kind).toBe(kind)
+    expect(takeRule(rules, 'outcome', request).mode?.kind).toBe(kind)
   })
 
   it('uses up a rule that is for once, and no other', () => {
     const once = rule('reject', { once: true })
     const rules = [rule('neverAnswer'), once]
-    const { mode, rest } = taken(rules, 'outcome', asked)
+    const { mode, rest } = takeRule(rules, 'outcome', asked)
     expect(mode).toBe(once.mode)
     expect(rest).toEqual([rules[0]])
-    expect(taken(rest, 'outcome', asked).rest).toBe(rest)
+    expect(takeRule(rest, 'outcome', asked).rest).toBe(rest)
   })
 
   it('keeps families apart', () => {
     const delay: Rule = { mode: { kind: 'delay', ms: 5 }, scope: {} }
     const rules = [delay, rule('reject')]
-    expect(taken(rules, 'pace', asked).mode).toBe(delay.mode)
-    expect(taken(rules, 'outcome', asked).mode?.kind).toBe('reject')
-    expect(taken(rules, 'accounts', asked).mode).toBeUndefined()
+    expect(takeRule(rules, 'pace', asked).mode).toBe(delay.mode)
+    expect(takeRule(rules, 'outcome', asked).mode?.kind).toBe('reject')
+    expect(takeRule(rules, 'accounts', asked).mode).toBeUndefined()
   })
 })
 
@@ -50,17 +50,17 @@ describe('decided', () => {
   it('turns a hold that nobody met into a decision for the next', () => {
     const hold = createHold()
     const scope = { method: 'personal_sign' }
-    const rules = decided([{ mode: { kind: 'hold', hold }, scope }], hold, 'reject')
+    const rules = withDecision([{ mode: { kind: 'hold', hold }, scope }], hold, 'reject')
     expect(rules).toEqual([rule('reject', { ...scope, once: true })])
   })
 
   it('drops a hold that was met, and leaves others', () => {
     const hold = createHold()
     const other: Rule = { mode: { kind: 'hold', hold: createHold() }, scope: {} }
-    hold.meet({ method: 'personal_sign', params: [] })
-    expect(decided([other, { mode: { kind: 'hold', hold }, scope: {} }], hold, 'approve')).toEqual([
-      other,
-    ])
+    hold.receive({ method: 'personal_sign', params: [] })
+    expect(
+      withDecision([other, { mode: { kind: 'hold', hold }, scope: {} }], hold, 'approve'),
+    ).toEqual([other])
   })
 })
 
@@ -70,7 +70,10 @@ describe('stored rules', () => {
       rule('reject', { once: true }),
       { mode: { kind: 'delay', ms: 5 }, scope: {} },
     ]
-    const kept = lasting([...rules, { mode: { kind: 'hold', hold: createHold() }, scope: {} }])
+    const kept = persistentRules([
+      ...rules,
+      { mode: { kind: 'hold', hold: createHold() }, scope: {} },
+    ])
     expect(parseRules(JSON.parse(JSON.stringify(kept)))).toEqual(rules)
   })
 

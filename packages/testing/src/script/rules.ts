@@ -2,7 +2,7 @@ import type { Hold } from './createHold.ts'
 import type { ChainReference, Scope } from './Script.ts'
 
 /** What a rule makes the wallet do. */
-export type Mode =
+export type RuleAction =
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'approve' | 'reject' | 'neverAnswer' }
   | { readonly kind: 'throwString'; readonly text: string }
@@ -11,12 +11,12 @@ export type Mode =
   | { readonly kind: 'changeChain'; readonly chain: ChainReference }
 
 /** A mode, and the requests that it is for. */
-export type Rule = { readonly mode: Mode; readonly scope: Scope }
+export type Rule = { readonly mode: RuleAction; readonly scope: Scope }
 
 /** Rules of different families hold together; of one family the newest matching rule wins. */
-export type Family = 'pace' | 'outcome' | 'accounts' | 'chain'
+export type RuleGroup = 'pace' | 'outcome' | 'accounts' | 'chain'
 
-const familyOf: Readonly<Record<Mode['kind'], Family>> = {
+const groupOf: Readonly<Record<RuleAction['kind'], RuleGroup>> = {
   delay: 'pace',
   approve: 'outcome',
   reject: 'outcome',
@@ -33,21 +33,21 @@ const familyOf: Readonly<Record<Mode['kind'], Family>> = {
  *
  * A rule without a method is for what a visitor would be asked; `*` is for every request.
  */
-export function taken(
+export function takeRule(
   rules: readonly Rule[],
-  family: Family,
-  request: { readonly method: string; readonly asks: boolean },
-): { readonly mode: Mode | undefined; readonly rest: readonly Rule[] } {
+  family: RuleGroup,
+  request: { readonly method: string; readonly needsApproval: boolean },
+): { readonly mode: RuleAction | undefined; readonly rest: readonly Rule[] } {
   const rule = rules.findLast(
-    ({ mode, scope }) => familyOf[mode.kind] === family && covers(scope, request),
+    ({ mode, scope }) => groupOf[mode.kind] === family && appliesTo(scope, request),
   )
   if (rule === undefined) return { mode: undefined, rest: rules }
   const rest = rule.scope.once ? rules.filter((other) => other !== rule) : rules
   return { mode: rule.mode, rest }
 }
 
-function covers(scope: Scope, request: { method: string; asks: boolean }): boolean {
-  if (scope.method === undefined) return request.asks
+function appliesTo(scope: Scope, request: { method: string; needsApproval: boolean }): boolean {
+  if (scope.method === undefined) return request.needsApproval
   return scope.method === '*' || scope.method === request.method
 }
 
@@ -57,20 +57,20 @@ function covers(scope: Scope, request: { method: string; asks: boolean }): boole
  * A hold that nobody met yet becomes a decision for the first who comes, so that deciding early
  * and deciding late are the same.
  */
-export function decided(
+export function withDecision(
   rules: readonly Rule[],
   hold: Hold,
   decision: 'approve' | 'reject',
 ): readonly Rule[] {
   return rules.flatMap((rule) => {
     if (rule.mode.kind !== 'hold' || rule.mode.hold !== hold) return [rule]
-    if (hold.isMet()) return []
+    if (hold.hasRequest()) return []
     return [{ mode: { kind: decision }, scope: { ...rule.scope, once: true } }]
   })
 }
 
 /** Leaves out rules that a page load cannot carry over: a held request is gone with its page. */
-export function lasting(rules: readonly Rule[]): readonly Rule[] {
+export function persistentRules(rules: readonly Rule[]): readonly Rule[] {
   return rules.filter(({ mode }) => mode.kind !== 'hold')
 }
 
@@ -82,7 +82,5 @@ export function parseRules(value: unknown): readonly Rule[] | undefined {
 function isRule(value: unknown): value is Rule {
   const kind = (value as { mode?: { kind?: unknown } } | undefined)?.mode?.kind
   const scope = (value as { scope?: unknown } | undefined)?.scope
-  return (
-    typeof kind === 'string' && kind in familyOf && kind !== 'hold' && typeof scope === 'object'
-  )
+  return typeof kind === 'string' && kind in groupOf && kind !== 'hold' && typeof scope === 'object'
 }

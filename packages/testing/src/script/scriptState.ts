@@ -1,23 +1,38 @@
-import { type IconLie, isIconLie } from '../icons.ts'
+import { type IconFault, isIconFault } from '../icons.ts'
 import { isRecord, type Memory } from '../memory.ts'
-import { type Family, lasting, type Mode, parseRules, type Rule, taken } from './rules.ts'
+import {
+  type RuleGroup,
+  persistentRules,
+  type RuleAction,
+  parseRules,
+  type Rule,
+  takeRule,
+} from './rules.ts'
 
 /** What a script has been told so far. */
 export type ScriptValue = {
   readonly rules: readonly Rule[]
   readonly locked: boolean
-  readonly iconLie: IconLie | undefined
+  readonly iconFault: IconFault | undefined
   readonly twice: boolean
 }
 
 /** Nothing told yet. */
-export const untold: ScriptValue = { rules: [], locked: false, iconLie: undefined, twice: false }
+export const initialScript: ScriptValue = {
+  rules: [],
+  locked: false,
+  iconFault: undefined,
+  twice: false,
+}
 
 /** The script's value, kept over page loads as far as it can be. */
 export type ScriptState = {
   get(): ScriptValue
   set(change: Partial<ScriptValue>): void
-  take(family: Family, request: { method: string; asks: boolean }): Mode | undefined
+  take(
+    family: RuleGroup,
+    request: { method: string; needsApproval: boolean },
+  ): RuleAction | undefined
 }
 
 /** Makes the state of a script from its memory. */
@@ -25,13 +40,13 @@ export function createScriptState(stored: Memory<ScriptValue>): ScriptState {
   let current = stored.get()
   function set(change: Partial<ScriptValue>): void {
     current = { ...current, ...change }
-    stored.set({ ...current, rules: lasting(current.rules) })
+    stored.set({ ...current, rules: persistentRules(current.rules) })
   }
   return {
     get: () => current,
     set,
     take(family, request) {
-      const { mode, rest } = taken(current.rules, family, request)
+      const { mode, rest } = takeRule(current.rules, family, request)
       if (rest !== current.rules) set({ rules: rest })
       return mode
     },
@@ -46,7 +61,7 @@ export function parseScript(value: unknown): ScriptValue | undefined {
   return {
     rules,
     locked: value['locked'] === true,
-    iconLie: isIconLie(value['iconLie']) ? value['iconLie'] : undefined,
+    iconFault: isIconFault(value['iconFault']) ? value['iconFault'] : undefined,
     twice: value['twice'] === true,
   }
 }

@@ -1,4 +1,4 @@
-import type { SolanaKit } from './SolanaKit.ts'
+import type { SolanaContext } from './SolanaContext.ts'
 import type { SolanaFeatures, StandardAccount } from './WalletStandard.ts'
 
 type ConnectFeatures = Pick<
@@ -11,8 +11,8 @@ type ConnectFeatures = Pick<
  *
  * @source Wallet Standard "standard:connect", "standard:disconnect", "standard:events"
  */
-export function connectFeatures(kit: SolanaKit): ConnectFeatures {
-  const { state, stage } = kit
+export function connectFeatures(context: SolanaContext): ConnectFeatures {
+  const { state, core: core } = context
 
   async function connect(input?: {
     silent?: boolean | undefined
@@ -20,41 +20,47 @@ export function connectFeatures(kit: SolanaKit): ConnectFeatures {
     const method = 'standard:connect'
     const silent = input?.silent === true
     const params = input === undefined ? [] : [input]
-    stage.log({ method, params })
-    await stage.pass({
+    core.log({ method, params })
+    await core.requestApproval({
       method,
       params,
-      asks: !silent && (!state.isGranted() || stage.isLocked()),
+      needsApproval: !silent && (!state.isGranted() || core.isLocked()),
       summary: 'See the addresses of your accounts.',
-      origin: kit.origin(),
+      origin: context.origin(),
       unlocks: !silent,
     })
-    const lie = stage.accountLie({ method, asks: !silent })
-    if (lie === 'noAccounts') return { accounts: [] }
-    if (lie === 'malformedAccounts') {
-      kit.pretend(malformed(state.chains()))
-      return { accounts: kit.accounts() }
+    const fault = core.takeAccountFault({ method, needsApproval: !silent })
+    if (fault === 'noAccounts') return { accounts: [] }
+    if (fault === 'malformedAccounts') {
+      context.setFaultyAccounts(malformed(state.chains()))
+      return { accounts: context.accounts() }
     }
     if (!silent) {
-      const chain = stage.chainChange(method)
+      const chain = core.takeChainChange(method)
       if (typeof chain === 'string') state.offerOnly(chain)
       state.setGranted(true)
     }
-    return { accounts: await kit.refresh() }
+    return { accounts: await context.refresh() }
   }
 
   async function disconnect(): Promise<void> {
     const method = 'standard:disconnect'
-    stage.log({ method, params: [] })
-    await stage.pass({ method, params: [], asks: false, summary: method, origin: kit.origin() })
+    core.log({ method, params: [] })
+    await core.requestApproval({
+      method,
+      params: [],
+      needsApproval: false,
+      summary: method,
+      origin: context.origin(),
+    })
     state.setGranted(false)
-    await kit.refresh()
+    await context.refresh()
   }
 
   return {
     'standard:connect': { version: '1.0.0', connect },
     'standard:disconnect': { version: '1.0.0', disconnect },
-    'standard:events': { version: '1.0.0', on: (_event, listener) => kit.on(listener) },
+    'standard:events': { version: '1.0.0', on: (_event, listener) => context.on(listener) },
   }
 }
 

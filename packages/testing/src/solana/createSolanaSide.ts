@@ -1,29 +1,29 @@
 import { unauthorized } from '../providerError.ts'
-import type { Side, Stage } from '../script/index.ts'
+import type { WalletSide, WalletCore } from '../script/index.ts'
 import type { TestWalletOptions, WalletWindow } from '../TestWallet.ts'
 import { connectFeatures } from './connectFeatures.ts'
-import { createSolanaKit } from './createSolanaKit.ts'
+import { createSolanaContext } from './createSolanaContext.ts'
 import type { SolanaKey } from './keys.ts'
 import { registerWallet } from './register.ts'
 import { signingFeatures } from './signingFeatures.ts'
-import type { SolanaKit } from './SolanaKit.ts'
+import type { SolanaContext } from './SolanaContext.ts'
 import type { SolanaSideOptions } from './SolanaWallet.ts'
 import type { SolanaFeatures, StandardAccount, StandardWallet } from './WalletStandard.ts'
 
-/** The Solana half of a wallet, on a stage that it may share. */
+/** The Solana half of a wallet, on a core that it may share. */
 export type SolanaSide = {
   readonly wallet: StandardWallet
   addresses(): Promise<readonly string[]>
   /** Chains it offers, by all of their names. */
   chains(): readonly string[]
   /** Answers one request of an app that was told its accounts elsewhere. */
-  serve(request: ServedRequest): SolanaSigning
+  serve(request: SolanaRequest): SolanaSigning
   install(target: WalletWindow): void
   uninstall(): void
 }
 
 /** A request as the app made it, for the log and the script. */
-export type ServedRequest = {
+export type SolanaRequest = {
   readonly origin: string
   readonly method: string
   readonly params: readonly unknown[]
@@ -43,47 +43,47 @@ export type SolanaSigning = {
 /** Makes the Solana half of a wallet, and attaches it to the wallet's script. */
 export function createSolanaSide(
   options: SolanaSideOptions & Pick<TestWalletOptions, 'storage' | 'fetch'>,
-  stage: Stage,
+  core: WalletCore,
 ): SolanaSide {
   let page: { target: WalletWindow; announce(): void; leave(): void } | undefined
-  const kit = createSolanaKit(options, stage, () => page?.target)
+  const context = createSolanaContext(options, core, () => page?.target)
   const wallet: StandardWallet = {
     version: '1.0.0',
-    name: stage.name,
+    name: core.name,
     get icon() {
-      return stage.icon()
+      return core.icon()
     },
     get chains() {
-      return kit.state.chains()
+      return context.state.chains()
     },
     get accounts() {
-      return kit.accounts()
+      return context.accounts()
     },
-    features: Object.freeze({ ...connectFeatures(kit), ...signingFeatures(kit) }),
+    features: Object.freeze({ ...connectFeatures(context), ...signingFeatures(context) }),
   }
-  stage.attach(createActs(kit, () => page?.announce()))
+  core.attach(createWalletSide(context, () => page?.announce()))
 
   return {
     wallet,
-    addresses: async () => (await kit.state.keys()).map(({ address }) => address),
-    chains: () => kit.state.chains(),
-    serve: (request) => serving(kit, request),
+    addresses: async () => (await context.state.keys()).map(({ address }) => address),
+    chains: () => context.state.chains(),
+    serve: (request) => signingForApp(context, request),
     install(target) {
-      page = { target, ...registerWallet(target, wallet, stage.announcesTwice) }
+      page = { target, ...registerWallet(target, wallet, core.announcesTwice) }
     },
     uninstall() {
       if (page === undefined) return
       page.leave()
       page = undefined
-      kit.state.clear()
-      void kit.refresh()
+      context.state.clear()
+      void context.refresh()
     },
   }
 }
 
 /** Shows an app what it was granted, whatever pages are; a locked wallet makes it wait. */
-function serving(kit: SolanaKit, request: ServedRequest): SolanaSigning {
-  const { stage, state } = kit
+function signingForApp(context: SolanaContext, request: SolanaRequest): SolanaSigning {
+  const { core: core, state } = context
   const { origin, method, params, accounts } = request
 
   async function authorizedKey(address: string | undefined): Promise<SolanaKey> {
@@ -94,12 +94,13 @@ function serving(kit: SolanaKit, request: ServedRequest): SolanaSigning {
   }
   return {
     features: signingFeatures({
-      ...kit,
+      ...context,
       origin: () => origin,
-      stage: {
-        ...stage,
-        log: () => stage.log({ method, params }),
-        pass: (asked) => stage.pass({ ...asked, method, params, unlocks: true }),
+      core: {
+        ...core,
+        log: () => core.log({ method, params }),
+        requestApproval: (asked) =>
+          core.requestApproval({ ...asked, method, params, unlocks: true }),
       },
       authorizedKey: (account) => authorizedKey(account?.address),
     }),
@@ -110,35 +111,35 @@ function serving(kit: SolanaKit, request: ServedRequest): SolanaSigning {
   }
 }
 
-function createActs(kit: SolanaKit, announce: () => void): Side {
-  const { state } = kit
+function createWalletSide(context: SolanaContext, announce: () => void): WalletSide {
+  const { state } = context
   return {
     announce,
-    lockChanged: () => void kit.refresh(),
+    lockChanged: () => void context.refresh(),
     changeAccount(index) {
       state.select(index)
-      void kit.refresh()
+      void context.refresh()
     },
     changeChain(chain) {
       if (typeof chain !== 'string') return false
       state.offerOnly(chain)
-      void kit.refresh()
+      void context.refresh()
       return true
     },
     forgetChain(chain) {
       if (typeof chain !== 'string') return false
       state.forgetChain(chain)
-      void kit.refresh()
+      void context.refresh()
       return true
     },
     async addAccount() {
       const { address } = await state.addKey()
-      await kit.refresh()
+      await context.refresh()
       return address
     },
     disconnect() {
       state.setGranted(false)
-      void kit.refresh()
+      void context.refresh()
     },
   }
 }

@@ -142,7 +142,7 @@ describe('registration', () => {
     expect(found?.accounts).toEqual([])
   })
 
-  it('comes twice when told so, and lies about its icon', () => {
+  it('comes twice when told so, and faults about its icon', () => {
     const page = createWalletWindow()
     const calls: unknown[] = []
     page.addEventListener('wallet-standard:register-wallet', (event) => {
@@ -156,7 +156,7 @@ describe('registration', () => {
     const wallet = install({ window: page })
     wallet.script.announceTwice()
     expect(calls).toEqual([wallet.wallet, wallet.wallet, wallet.wallet])
-    wallet.script.lieAboutIcon('javascript-url')
+    wallet.script.announceFaultyIcon('javascript-url')
     expect(wallet.wallet.icon).toMatch(/^javascript:/)
   })
 })
@@ -362,7 +362,7 @@ describe('script', () => {
     await wallet.wallet.features['standard:disconnect'].disconnect()
     const hold = wallet.script.hold()
     const held = connect(wallet)
-    expect((await hold.asked()).method).toBe('standard:connect')
+    expect((await hold.firstRequest()).method).toBe('standard:connect')
     hold.reject()
     await expect(held).rejects.toMatchObject({ code: 4001 })
   })

@@ -1,4 +1,4 @@
-import { createStage } from '../script/index.ts'
+import { createWalletCore } from '../script/index.ts'
 import { createSolanaSide } from './createSolanaSide.ts'
 import type { TestSolanaWallet, TestSolanaWalletOptions } from './SolanaWallet.ts'
 
@@ -18,12 +18,12 @@ import type { TestSolanaWallet, TestSolanaWalletOptions } from './SolanaWallet.t
  * @source Wallet Standard
  */
 export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSolanaWallet {
-  const stage = createStage(options)
-  const side = createSolanaSide(options, stage)
+  const core = createWalletCore(options)
+  const side = createSolanaSide(options, core)
   return {
-    name: stage.name,
-    script: stage.script,
-    requests: stage.requests,
+    name: core.name,
+    script: core.script,
+    requests: core.requests,
     wallet: side.wallet,
     addresses: side.addresses,
     install(target = options.window ?? globalThis) {

@@ -1,4 +1,4 @@
-export { createSolanaSide, type ServedRequest, type SolanaSide } from './createSolanaSide.ts'
+export { createSolanaSide, type SolanaRequest, type SolanaSide } from './createSolanaSide.ts'
 export { createTestSolanaWallet } from './createTestSolanaWallet.ts'
 export type {
   SolanaChain,

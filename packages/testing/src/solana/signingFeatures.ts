@@ -2,8 +2,8 @@ import { getBase58Encoder } from '@solana/kit'
 import { invalidParams } from '../providerError.ts'
 import type { SolanaKey } from './keys.ts'
 import { formatSignInMessage } from './signInMessage.ts'
-import type { SolanaKit } from './SolanaKit.ts'
-import { formatBase64, parseTransaction, signedWith, summaryOf } from './transactions.ts'
+import type { SolanaContext } from './SolanaContext.ts'
+import { formatBase64, parseTransaction, signTransaction, summaryOf } from './transactions.ts'
 import type { SignInInput, SolanaFeatures, StandardAccount } from './WalletStandard.ts'
 
 type SigningFeatures = Pick<
@@ -24,16 +24,22 @@ const supportedTransactionVersions = ['legacy', 0] as const
  *
  * @source Wallet Standard, Solana extensions
  */
-export function signingFeatures(kit: SolanaKit): SigningFeatures {
+export function signingFeatures(context: SolanaContext): SigningFeatures {
   const ask = (method: string, params: readonly unknown[], summary: string): Promise<void> =>
-    kit.stage.pass({ method, params, summary, asks: true, origin: kit.origin() })
+    context.core.requestApproval({
+      method,
+      params,
+      summary,
+      needsApproval: true,
+      origin: context.origin(),
+    })
 
   return {
     'solana:signMessage': {
       version: '1.1.0',
       async signMessage(...inputs) {
-        const params = logged(kit, 'solana:signMessage', inputs)
-        const keys = await keysOf(kit, inputs)
+        const params = logged(context, 'solana:signMessage', inputs)
+        const keys = await keysOf(context, inputs)
         const texts = inputs.map(({ message }) => new TextDecoder().decode(message))
         await ask('solana:signMessage', params, `Sign:\n${texts.join('\n')}`)
         return Promise.all(
@@ -48,16 +54,16 @@ export function signingFeatures(kit: SolanaKit): SigningFeatures {
       version: '1.0.0',
       supportedTransactionVersions,
       async signTransaction(...inputs) {
-        const params = logged(kit, 'solana:signTransaction', inputs)
-        const keys = await keysOf(kit, inputs)
+        const params = logged(context, 'solana:signTransaction', inputs)
+        const keys = await keysOf(context, inputs)
         const transactions = inputs.map(({ transaction, chain }) => {
-          if (chain !== undefined) kit.state.rpcUrl(chain)
+          if (chain !== undefined) context.state.rpcUrl(chain)
           return parseTransaction(transaction)
         })
         await ask('solana:signTransaction', params, transactions.map(summaryOf).join('\n'))
         return Promise.all(
           transactions.map(async (transaction, index) => ({
-            signedTransaction: await signedWith(keyAt(keys, index), transaction),
+            signedTransaction: await signTransaction(keyAt(keys, index), transaction),
           })),
         )
       },
@@ -66,17 +72,17 @@ export function signingFeatures(kit: SolanaKit): SigningFeatures {
       version: '1.0.0',
       supportedTransactionVersions,
       async signAndSendTransaction(...inputs) {
-        const params = logged(kit, 'solana:signAndSendTransaction', inputs)
-        const keys = await keysOf(kit, inputs)
-        const urls = inputs.map(({ chain }) => kit.state.rpcUrl(chain))
+        const params = logged(context, 'solana:signAndSendTransaction', inputs)
+        const keys = await keysOf(context, inputs)
+        const urls = inputs.map(({ chain }) => context.state.rpcUrl(chain))
         const transactions = inputs.map(({ transaction }) => parseTransaction(transaction))
         await ask('solana:signAndSendTransaction', params, transactions.map(summaryOf).join('\n'))
         const sent: { signature: Uint8Array }[] = []
         // One after the other: a later transaction may need what an earlier one has done.
         for (const [index, transaction] of transactions.entries()) {
-          const bytes = await signedWith(keyAt(keys, index), transaction)
+          const bytes = await signTransaction(keyAt(keys, index), transaction)
           const options = { ...inputs[index]?.options, encoding: 'base64' }
-          const answer = await kit.rpc(urls[index] ?? '', 'sendTransaction', [
+          const answer = await context.rpc(urls[index] ?? '', 'sendTransaction', [
             formatBase64(bytes),
             options,
           ])
@@ -88,13 +94,13 @@ export function signingFeatures(kit: SolanaKit): SigningFeatures {
     'solana:signIn': {
       version: '1.0.0',
       signIn: (...inputs) =>
-        Promise.all((inputs.length === 0 ? [{}] : inputs).map((input) => signIn(kit, input))),
+        Promise.all((inputs.length === 0 ? [{}] : inputs).map((input) => signIn(context, input))),
     },
   }
 }
 
 async function signIn(
-  kit: SolanaKit,
+  context: SolanaContext,
   input: SignInInput,
 ): Promise<{
   account: StandardAccount
@@ -103,22 +109,22 @@ async function signIn(
   signatureType: 'ed25519'
 }> {
   const method = 'solana:signIn'
-  kit.stage.log({ method, params: [input] })
-  const keys = await kit.state.keys()
+  context.core.log({ method, params: [input] })
+  const keys = await context.state.keys()
   const key = keys.find(({ address }) => address === (input.address ?? address))
   if (key === undefined) throw invalidParams('The wallet has no such account.')
-  const { domain = kit.host() } = input
+  const { domain = context.host() } = input
   const text = formatSignInMessage({ ...input, domain, address: key.address })
-  await kit.stage.pass({
+  await context.core.requestApproval({
     method,
     params: [input],
-    asks: true,
+    needsApproval: true,
     summary: text,
-    origin: kit.origin(),
+    origin: context.origin(),
     unlocks: true,
   })
-  kit.state.setGranted(true)
-  const account = (await kit.refresh()).find(({ address }) => address === key.address)
+  context.state.setGranted(true)
+  const account = (await context.refresh()).find(({ address }) => address === key.address)
   if (account === undefined) throw invalidParams('The wallet has no such account.')
   const signedMessage = new TextEncoder().encode(text)
   return {
@@ -131,20 +137,20 @@ async function signIn(
 
 /** Logs inputs with addresses in place of accounts, so that tests can compare them. */
 function logged(
-  kit: SolanaKit,
+  context: SolanaContext,
   method: string,
   inputs: readonly { readonly account: StandardAccount }[],
 ): readonly unknown[] {
   const params = inputs.map((input) => ({ ...input, account: input.account?.address }))
-  kit.stage.log({ method, params })
+  context.core.log({ method, params })
   return params
 }
 
 function keysOf(
-  kit: SolanaKit,
+  context: SolanaContext,
   inputs: readonly { readonly account: StandardAccount }[],
 ): Promise<readonly SolanaKey[]> {
-  return Promise.all(inputs.map(({ account }) => kit.authorizedKey(account)))
+  return Promise.all(inputs.map(({ account }) => context.authorizedKey(account)))
 }
 
 function keyAt(keys: readonly SolanaKey[], index: number): SolanaKey {

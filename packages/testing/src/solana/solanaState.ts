@@ -4,7 +4,7 @@ import { invalidParams, unknownChain } from '../providerError.ts'
 import { createSolanaKey, defaultSeeds, nextSeed, parseSeed, type SolanaKey } from './keys.ts'
 import type { SolanaChain, SolanaSideOptions } from './SolanaWallet.ts'
 
-type Remembered = {
+type StoredSolanaState = {
   readonly granted: boolean
   readonly selected: number
   readonly extraAccounts: number
@@ -13,7 +13,7 @@ type Remembered = {
   readonly forgottenChains: readonly string[]
 }
 
-const nothing: Remembered = {
+const initialState: StoredSolanaState = {
   granted: false,
   selected: 0,
   extraAccounts: 0,
@@ -50,10 +50,11 @@ export function createSolanaState(
   const memory = createMemory(storage, {
     key: `${encodeURIComponent(name)}.solana`,
     version: 1,
-    initial: nothing,
-    parse: parseRemembered,
+    initial: initialState,
+    parse: parseStoredState,
   })
-  const change = (part: Partial<Remembered>): void => memory.set({ ...memory.get(), ...part })
+  const change = (part: Partial<StoredSolanaState>): void =>
+    memory.set({ ...memory.get(), ...part })
   const count = (): number => seeds.length + memory.get().extraAccounts
 
   async function seedAt(index: number): Promise<Uint8Array> {
@@ -109,7 +110,7 @@ export function createSolanaState(
   }
 }
 
-function parseRemembered(value: unknown): Remembered | undefined {
+function parseStoredState(value: unknown): StoredSolanaState | undefined {
   if (!isRecord(value)) return undefined
   const { granted, selected, extraAccounts, onlyChain, forgottenChains } = value
   if (typeof selected !== 'number' || typeof extraAccounts !== 'number') return undefined

@@ -36,7 +36,10 @@ export function parseTransaction(bytes: Uint8Array): Transaction {
  *
  * @throws -32602 when the transaction does not ask for that account's signature
  */
-export async function signedWith(key: SolanaKey, transaction: Transaction): Promise<Uint8Array> {
+export async function signTransaction(
+  key: SolanaKey,
+  transaction: Transaction,
+): Promise<Uint8Array> {
   if (!(address(key.address) in transaction.signatures))
     throw invalidParams(`The transaction needs no signature of ${key.address}.`)
   const signed = await partiallySignTransaction([key.pair], transaction)

@@ -1,6 +1,6 @@
 import { type EncodedAccount, getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
-import { viewAccount } from '../encodeAccount.ts'
+import { encodeAccount } from '../encodeAccount.ts'
 import type { Ledger } from '../createLedger.ts'
 import {
   accountOptions,
@@ -8,10 +8,10 @@ import {
   addressParam,
   contextOptions,
   readParams,
-  type RpcMethod,
+  type SolanaRpcMethod,
   withContext,
 } from '../rpcParams.ts'
-import { rpcFailure } from '../rpcFailure.ts'
+import { solanaRpcError } from '../rpcFailure.ts'
 
 const maximumAccounts = 100
 
@@ -36,9 +36,9 @@ const programOptions = v.nullish(
  * @param ledger - The ledger.
  * @returns Methods by name.
  */
-export function accountMethods(ledger: Ledger): Record<string, RpcMethod> {
+export function accountMethods(ledger: Ledger): Record<string, SolanaRpcMethod> {
   const view = (account: EncodedAccount | undefined, options: AccountOptions | null | undefined) =>
-    account === undefined ? null : viewAccount(ledger, account, options)
+    account === undefined ? null : encodeAccount(ledger, account, options)
   return {
     getBalance(params) {
       const [address, options] = readParams(params, [addressParam, contextOptions])
@@ -51,7 +51,7 @@ export function accountMethods(ledger: Ledger): Record<string, RpcMethod> {
     getMultipleAccounts(params) {
       const [addresses, options] = readParams(params, [v.array(addressParam), accountOptions])
       if (addresses.length > maximumAccounts)
-        throw rpcFailure('invalidParams', `Too many inputs provided; max ${maximumAccounts}`)
+        throw solanaRpcError('invalidParams', `Too many inputs provided; max ${maximumAccounts}`)
       // Unlike for a single account, clusters write these in base64 when not told otherwise.
       const written = { ...options, encoding: options?.encoding ?? ('base64' as const) }
       const accounts = addresses.map((address) => view(ledger.account(address), written))
@@ -83,6 +83,6 @@ function decoded(bytes: string, encoding: 'base58' | 'base64'): Uint8Array {
     const encoder = encoding === 'base58' ? getBase58Encoder() : getBase64Encoder()
     return new Uint8Array(encoder.encode(bytes))
   } catch {
-    throw rpcFailure('invalidParams', `Invalid params: memcmp bytes are not ${encoding}`)
+    throw solanaRpcError('invalidParams', `Invalid params: memcmp bytes are not ${encoding}`)
   }
 }

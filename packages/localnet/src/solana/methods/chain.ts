@@ -7,10 +7,10 @@ import {
   apiVersion,
   contextOptions,
   readParams,
-  type RpcMethod,
+  type SolanaRpcMethod,
   withContext,
 } from '../rpcParams.ts'
-import { rpcFailure } from '../rpcFailure.ts'
+import { solanaRpcError } from '../rpcFailure.ts'
 
 /** As many slots as clusters tell fees of. */
 const feeSlots = 150
@@ -23,8 +23,8 @@ const feeSlots = 150
  * @returns Methods by name.
  * @source https://solana.com/docs/rpc/http
  */
-export function chainMethods(ledger: Ledger, genesisHash: string): Record<string, RpcMethod> {
-  const slotNow: RpcMethod = (params) => {
+export function chainMethods(ledger: Ledger, genesisHash: string): Record<string, SolanaRpcMethod> {
+  const slotNow: SolanaRpcMethod = (params) => {
     const [options] = readParams(params, [contextOptions])
     return withContext(ledger, options, ledger.slot()).value
   }
@@ -73,6 +73,6 @@ function readMessage(text: string): Message {
     return decodeMessage(getBase64Encoder().encode(text))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw rpcFailure('invalidParams', `failed to deserialize message: ${reason}`)
+    throw solanaRpcError('invalidParams', `failed to deserialize message: ${reason}`)
   }
 }

@@ -1,7 +1,7 @@
 import type { Ledger } from '../createLedger.ts'
-import { coinTransfer } from '../instructions.ts'
-import { addressParam, readParams, type RpcMethod, u64Param } from '../rpcParams.ts'
-import { rpcFailure } from '../rpcFailure.ts'
+import { solTransfer } from '../instructions.ts'
+import { addressParam, readParams, type SolanaRpcMethod, u64Param } from '../rpcParams.ts'
+import { solanaRpcError } from '../rpcFailure.ts'
 import { signTransaction } from '../signTransaction.ts'
 import type { TestKey } from '../solanaAccounts.ts'
 import { transactionErrorText } from '../transactionError.ts'
@@ -16,20 +16,20 @@ const maximumAirdrop = 1_000_000n * 1_000_000_000n
  * @param faucet - Key of an account that owns enough.
  * @returns Methods by name.
  */
-export function faucetMethods(ledger: Ledger, faucet: TestKey): Record<string, RpcMethod> {
+export function faucetMethods(ledger: Ledger, faucet: TestKey): Record<string, SolanaRpcMethod> {
   return {
     requestAirdrop(params) {
       const [to, lamports] = readParams(params, [addressParam, u64Param])
       if (lamports > maximumAirdrop)
-        throw rpcFailure('invalidParams', `Invalid param: at most ${maximumAirdrop} lamports`)
+        throw solanaRpcError('invalidParams', `Invalid param: at most ${maximumAirdrop} lamports`)
       // A block of its own: two equal airdrops in one block would be the same transaction.
       ledger.advance()
       const decoded = ledger.decode(
-        signTransaction(ledger, [faucet], [coinTransfer(faucet.address, to, lamports)]),
+        signTransaction(ledger, [faucet], [solTransfer(faucet.address, to, lamports)]),
       )
       const error = ledger.send(decoded) ?? ledger.record(decoded.signature)?.error
       if (error !== undefined)
-        throw rpcFailure('internal', `airdrop failed: ${transactionErrorText(error)}`)
+        throw solanaRpcError('internal', `airdrop failed: ${transactionErrorText(error)}`)
       return decoded.signature
     },
   }

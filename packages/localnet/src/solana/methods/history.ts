@@ -5,11 +5,11 @@ import {
   addressParam,
   contextOptions,
   readParams,
-  type RpcMethod,
+  type SolanaRpcMethod,
   withContext,
 } from '../rpcParams.ts'
-import { rpcFailure } from '../rpcFailure.ts'
-import { viewTransaction } from '../encodeTransaction.ts'
+import { solanaRpcError } from '../rpcFailure.ts'
+import { encodeTransaction } from '../encodeTransaction.ts'
 
 const maximumStatuses = 256
 const maximumSignatures = 1_000
@@ -48,12 +48,12 @@ const listOptions = v.nullish(
  * @param ledger - The ledger.
  * @returns Methods by name.
  */
-export function historyMethods(ledger: Ledger): Record<string, RpcMethod> {
+export function historyMethods(ledger: Ledger): Record<string, SolanaRpcMethod> {
   return {
     getSignatureStatuses(params) {
       const [signatures, options] = readParams(params, [v.array(signatureParam), contextOptions])
       if (signatures.length > maximumStatuses)
-        throw rpcFailure('invalidParams', `Too many inputs provided; max ${maximumStatuses}`)
+        throw solanaRpcError('invalidParams', `Too many inputs provided; max ${maximumStatuses}`)
       return withContext(
         ledger,
         options,
@@ -66,11 +66,11 @@ export function historyMethods(ledger: Ledger): Record<string, RpcMethod> {
       if (!record) return null
       const { version } = record.decoded.message
       if (version !== 'legacy' && (options?.maxSupportedTransactionVersion ?? -1) < version)
-        throw rpcFailure(
+        throw solanaRpcError(
           'versionNotSupported',
           `Transaction version (${version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`,
         )
-      return viewTransaction(ledger, record, options?.encoding ?? 'json')
+      return encodeTransaction(ledger, record, options?.encoding ?? 'json')
     },
     getSignaturesForAddress(params) {
       const [address, options] = readParams(params, [addressParam, listOptions])

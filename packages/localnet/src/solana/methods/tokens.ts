@@ -1,16 +1,16 @@
 import type { Address } from '@solana/kit'
 import * as v from 'valibot'
-import { viewAccount } from '../encodeAccount.ts'
+import { encodeAccount } from '../encodeAccount.ts'
 import type { Ledger } from '../createLedger.ts'
 import {
   accountOptions,
   addressParam,
   contextOptions,
   readParams,
-  type RpcMethod,
+  type SolanaRpcMethod,
   withContext,
 } from '../rpcParams.ts'
-import { rpcFailure } from '../rpcFailure.ts'
+import { solanaRpcError } from '../rpcFailure.ts'
 import { readMint, readTokenAccount, tokenPrograms, uiAmount } from '../tokens.ts'
 
 const tokenFilter = v.union([
@@ -24,11 +24,11 @@ const tokenFilter = v.union([
  * @param ledger - The ledger.
  * @returns Methods by name.
  */
-export function tokenMethods(ledger: Ledger): Record<string, RpcMethod> {
+export function tokenMethods(ledger: Ledger): Record<string, SolanaRpcMethod> {
   function mintOf(address: Address): NonNullable<ReturnType<typeof readMint>> {
     const account = ledger.account(address)
     const mint = account && readMint(account)
-    if (!mint) throw rpcFailure('invalidParams', 'Invalid param: not a Token mint')
+    if (!mint) throw solanaRpcError('invalidParams', 'Invalid param: not a Token mint')
     return mint
   }
 
@@ -39,7 +39,7 @@ export function tokenMethods(ledger: Ledger): Record<string, RpcMethod> {
   } {
     if ('programId' in filter) {
       if (!(filter.programId in tokenPrograms))
-        throw rpcFailure('invalidParams', 'Invalid param: unrecognized Token program id')
+        throw solanaRpcError('invalidParams', 'Invalid param: unrecognized Token program id')
       return { programs: [filter.programId], mint: undefined }
     }
     mintOf(filter.mint)
@@ -63,7 +63,7 @@ export function tokenMethods(ledger: Ledger): Record<string, RpcMethod> {
         })
         .map((account) => ({
           pubkey: account.address,
-          account: viewAccount(ledger, account, options),
+          account: encodeAccount(ledger, account, options),
         }))
       return withContext(ledger, options, found)
     },
@@ -71,7 +71,7 @@ export function tokenMethods(ledger: Ledger): Record<string, RpcMethod> {
       const [address, options] = readParams(params, [addressParam, contextOptions])
       const account = ledger.account(address)
       const token = account && readTokenAccount(account)
-      if (!token) throw rpcFailure('invalidParams', 'Invalid param: not a Token account')
+      if (!token) throw solanaRpcError('invalidParams', 'Invalid param: not a Token account')
       return withContext(ledger, options, uiAmount(token.amount, mintOf(token.mint).decimals))
     },
     getTokenSupply(params) {

@@ -1,19 +1,19 @@
 import { getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
-import { viewAccount } from '../encodeAccount.ts'
+import { encodeAccount } from '../encodeAccount.ts'
 import type { Ledger, Simulation } from '../createLedger.ts'
 import type { DecodedTransaction } from '../message.ts'
 import {
   accountOptions,
   addressParam,
   readParams,
-  type RpcMethod,
+  type SolanaRpcMethod,
   u64Param,
   withContext,
 } from '../rpcParams.ts'
-import { rpcFailure } from '../rpcFailure.ts'
+import { solanaRpcError } from '../rpcFailure.ts'
 import { transactionErrorText } from '../transactionError.ts'
-import { viewInner, viewReturnData } from '../encodeTransaction.ts'
+import { encodeInnerInstructions, encodeReturnData } from '../encodeTransaction.ts'
 
 /** Longest transaction that fits a packet. IPv6 minimum less headers. */
 const packetSize = 1232
@@ -52,7 +52,7 @@ const simulateOptions = v.optional(
  * @param ledger - The ledger.
  * @returns Methods by name.
  */
-export function transactionMethods(ledger: Ledger): Record<string, RpcMethod> {
+export function transactionMethods(ledger: Ledger): Record<string, SolanaRpcMethod> {
   return {
     sendTransaction(params) {
       const [text, options] = readParams(params, [v.string(), sendOptions])
@@ -67,7 +67,10 @@ export function transactionMethods(ledger: Ledger): Record<string, RpcMethod> {
       const [text, options] = readParams(params, [v.string(), simulateOptions])
       const replace = options.replaceRecentBlockhash ?? false
       if (replace && options.sigVerify)
-        throw rpcFailure('invalidParams', 'sigVerify may not be used with replaceRecentBlockhash')
+        throw solanaRpcError(
+          'invalidParams',
+          'sigVerify may not be used with replaceRecentBlockhash',
+        )
       const decoded = readTransaction(ledger, text, options.encoding)
       const simulation = ledger.simulate(decoded, {
         verifySignatures: options.sigVerify ?? false,
@@ -78,7 +81,7 @@ export function transactionMethods(ledger: Ledger): Record<string, RpcMethod> {
         accounts: options.accounts ? viewWanted(ledger, simulation, options.accounts) : null,
         innerInstructions:
           options.innerInstructions && simulation.metadata
-            ? viewInner(decoded, simulation.metadata, 'jsonParsed')
+            ? encodeInnerInstructions(decoded, simulation.metadata, 'jsonParsed')
             : null,
         replacementBlockhash: replace ? ledger.blockhashes.latest() : null,
       })
@@ -92,8 +95,8 @@ function preflight(ledger: Ledger, decoded: DecodedTransaction): void {
   const { error } = simulation
   if (error === undefined) return
   if (error === 'SignatureFailure')
-    throw rpcFailure('signatureInvalid', 'Transaction signature verification failure')
-  throw rpcFailure(
+    throw solanaRpcError('signatureInvalid', 'Transaction signature verification failure')
+  throw solanaRpcError(
     'preflightFailed',
     `Transaction simulation failed: ${transactionErrorText(error)}`,
     {
@@ -110,7 +113,7 @@ function viewSimulation({ error, metadata }: Simulation): Record<string, unknown
     err: error ?? null,
     logs: metadata?.logs() ?? [],
     unitsConsumed: metadata?.computeUnitsConsumed() ?? 0n,
-    returnData: metadata ? viewReturnData(metadata) : null,
+    returnData: metadata ? encodeReturnData(metadata) : null,
   }
 }
 
@@ -123,7 +126,7 @@ function viewWanted(
   return wanted.addresses.map((address) => {
     const after = simulation.accounts.find((account) => account.address === address)
     const account = after ?? ledger.account(address)
-    return account ? viewAccount(ledger, account, options) : null
+    return account ? encodeAccount(ledger, account, options) : null
   })
 }
 
@@ -140,6 +143,6 @@ function readTransaction(
     return ledger.decode(bytes)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw rpcFailure('invalidParams', `failed to deserialize transaction: ${reason}`)
+    throw solanaRpcError('invalidParams', `failed to deserialize transaction: ${reason}`)
   }
 }

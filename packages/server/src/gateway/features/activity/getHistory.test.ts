@@ -3,7 +3,7 @@ import { type Address, encodeFunctionData, parseEther } from 'viem'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { type Ask, createAsk, type Localnet, startLocalnet, testTokenAbi } from '@latchkey/localnet'
+import { type LocalRpc, createLocalRpc, type Localnet, startLocalnet, testTokenAbi } from '@latchkey/localnet'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
 import { emptied, inWords, startHistory, type TestHistory } from './history.fixture.ts'
@@ -27,8 +27,8 @@ const evmAccount = (index: number): Address =>
   localnet.description.testAccounts.eip155[index]!.address
 const solanaAccount = (index: number): string =>
   localnet.description.testAccounts.solana[index]!.address
-const askOf = (chain: string): Ask =>
-  createAsk(localnet.description.endpoints[chain as never]!.http)
+const askOf = (chain: string): LocalRpc =>
+  createLocalRpc(localnet.description.endpoints[chain as never]!.http)
 
 /** Sends something, mined at once. */
 function send(from: number, sent: object, chain = one): Promise<unknown> {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { systemClock } from '../../../clock/Clock.ts'
 import { createApp, createListedProjects } from '../../../http/index.ts'
-import { createAsk, type Localnet, startLocalnet } from '@latchkey/localnet'
+import { createLocalRpc, type Localnet, startLocalnet } from '@latchkey/localnet'
 import { close, listen } from '../../../http/listen.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
@@ -127,7 +127,7 @@ export async function act(
   { client, localnet }: Pick<World, 'client' | 'localnet'>,
   call: { readonly from: Address; readonly to: Address; readonly data: Hex },
 ): Promise<void> {
-  const hash = await createAsk(urlOf(localnet.description))('eth_sendTransaction', call)
+  const hash = await createLocalRpc(urlOf(localnet.description))('eth_sendTransaction', call)
   const { status } = await client.waitForTransactionReceipt({ hash: hash as Hex })
   if (status !== 'success') throw new Error('The transaction failed.')
 }

@@ -1,6 +1,6 @@
 import { concat, encodeAbiParameters, getContractAddress, hashMessage, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAsk, type Localnet, startLocalnet } from '@latchkey/localnet'
+import { createLocalRpc, type Localnet, startLocalnet } from '@latchkey/localnet'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains, localnetChains } from '../../chain/chains/index.ts'
 import { testRpc } from '../identity/world.fixture.ts'
@@ -88,7 +88,7 @@ describe('a contract', () => {
     expect(await isSigned(ahead, 'another text')).toBe(false)
 
     const [network] = held.localnet?.description.networks ?? []
-    const ask = createAsk(network?.rpcUrls.default.http[0] ?? '')
+    const ask = createLocalRpc(network?.rpcUrls.default.http[0] ?? '')
     await ask('eth_sendTransaction', {
       from: alice.address,
       to: deployer,

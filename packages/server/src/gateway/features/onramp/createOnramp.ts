@@ -49,8 +49,8 @@ export function createOnramp(deps: {
       trade,
       orders: createOrders(deps),
       async payOut(payment) {
-        const { payOut } = await import('@latchkey/localnet')
-        return await payOut(localnet, payment)
+        const { sendFunds } = await import('@latchkey/localnet')
+        return await sendFunds(localnet, payment)
       },
     })
   const access = { upstream, upstreams }

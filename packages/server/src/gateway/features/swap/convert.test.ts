@@ -12,13 +12,18 @@ import { parseCaipAddress } from 'latchkey/caip'
 import { encodeFunctionData, maxUint256, parseEther, parseUnits, toFunctionSelector } from 'viem'
 import { describe, expect, test as base } from 'vitest'
 import { evmContracts, poolRouterAbi, testTokenAbi } from '@latchkey/localnet'
-import { accountAt, type Local, type LocalClient, localEvm } from '@latchkey/localnet/vitest'
+import {
+  testAccountAddress,
+  type LocalEvmFixtures,
+  type LocalEvmClient,
+  localEvmFixtures,
+} from '@latchkey/localnet/vitest'
 import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
 import { createConvert } from './createConvert.ts'
 
-const test = base.extend<Local>(localEvm('two'))
+const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))
 const chain = 'eip155:31338'
-const me = accountAt(0)
+const me = testAccountAddress(0)
 const user = `${chain}:${me}`
 const { testDollar, testToken, testEuro, wrappedNative, poolRouter, multicall3 } = evmContracts
 const id = (token: string): string => `${chain}:${token}`
@@ -26,7 +31,7 @@ const id = (token: string): string => `${chain}:${token}`
 const tooLittle = toFunctionSelector('TooLittle(uint256,uint256)')
 const coin = id('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
 
-function start(localnet: Local['localnet']): TestMarket {
+function start(localnet: LocalEvmFixtures['localnet']): TestMarket {
   return startMarket({ localnet, more: (ground) => createConvert(ground).routes })
 }
 
@@ -51,7 +56,7 @@ async function build(market: TestMarket, order: Order, more: object = {}) {
 
 /** Sends what was built as the client does, and tells what it cost. */
 async function send(
-  client: LocalClient,
+  client: LocalEvmClient,
   tx: { to: string; data: string; value: string; gas?: string | undefined },
 ): Promise<bigint> {
   const hash = await client.sendTransaction({
@@ -67,14 +72,14 @@ async function send(
 
 const sent = ({ tx }: SwapTransactionResponse) => ({ ...tx, gas: tx.eip155?.gas })
 
-function held(client: LocalClient, address: `0x${string}`): Promise<bigint> {
+function held(client: LocalEvmClient, address: `0x${string}`): Promise<bigint> {
   return client.readContract({ address, abi: testTokenAbi, functionName: 'balanceOf', args: [me] })
 }
 
 /** Asks how much may be taken, and approves as the client does: at the address under `from`. */
 async function approve(
   market: TestMarket,
-  client: LocalClient,
+  client: LocalEvmClient,
   order: Order,
   amount?: string,
 ): Promise<string> {
@@ -262,7 +267,7 @@ describe('GET /v1/convert/allowance', () => {
     localnet,
   }) => {
     const market = start(localnet)
-    const userAddress = id(accountAt(7))
+    const userAddress = id(testAccountAddress(7))
     const ask = (tokenAddress: string): Promise<SwapAllowanceResponse> =>
       market.json(path('allowance', { tokenAddress, userAddress }))
     expect(await ask(id(testDollar))).toEqual({ allowance: '0' })

@@ -3,13 +3,13 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, test as base } from 'vitest'
 import { systemClock } from '../../../../clock/Clock.ts'
 import { evmContracts, poolRouterAbi, testTokenAbi } from '@latchkey/localnet'
-import { type Local, localEvm } from '@latchkey/localnet/vitest'
+import { type LocalEvmFixtures, localEvmFixtures } from '@latchkey/localnet/vitest'
 import type { MarketDeps } from '../../../market.fixture.ts'
 import { startMarket } from '../../../market.fixture.ts'
 import { createCoinFinder } from './createCoinFinder.ts'
 import { createTraceReader } from './createTraceReader.ts'
 
-const test = base.extend<Local>(localEvm('two'))
+const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))
 const { testDollar, wrappedNative, poolRouter } = evmContracts
 
 test('coins are found by the traces of a node that keeps them [7.4]', async ({

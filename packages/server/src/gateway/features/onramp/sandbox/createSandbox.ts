@@ -4,7 +4,7 @@ import { namespaceOf } from 'latchkey/caip'
 import * as v from 'valibot'
 import type { Clock } from '../../../../clock/Clock.ts'
 import { defineRoute, type Log, httpError, reply, type Route } from '../../../../http/index.ts'
-import type { Payment } from '@latchkey/localnet'
+import type { LocalPayment } from '@latchkey/localnet'
 import { scheduleCleanup } from '../../../../store/scheduleCleanup.ts'
 import { native, parseAddress } from '../../../chain/accounts/index.ts'
 import { boughtText, type Deal, type Trade } from '../createTrade.ts'
@@ -13,7 +13,7 @@ import type { Orders } from './createOrders.ts'
 import { offerPage, purchasePage } from './pages.ts'
 
 /** Pays out on a network, and tells the transaction's hash. */
-export type PayOut = (payment: Payment) => Promise<string>
+export type PayOut = (payment: LocalPayment) => Promise<string>
 
 const tidyMs = 60_000
 const path = '/v1/onramp/sandbox'

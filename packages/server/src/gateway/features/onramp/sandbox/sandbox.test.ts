@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAsk, type Localnet, startLocalnet } from '@latchkey/localnet'
+import { createLocalRpc, type Localnet, startLocalnet } from '@latchkey/localnet'
 import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
 import { projectId, startOnramp } from '../onramp.fixture.ts'
 
@@ -40,7 +40,7 @@ describe.each(['pglite', 'postgres'] as const)('the sandbox on %s', (driver) => 
       return description.endpoints[network!.caipNetworkId]!.http
     }
     const held = async (token?: string): Promise<bigint> => {
-      const ask = createAsk(urlOf('eip155'))
+      const ask = createLocalRpc(urlOf('eip155'))
       const data = `0x70a08231${evmWallet.slice(2).padStart(64, '0')}`
       const answer = token
         ? await ask('eth_call', { to: token, data }, 'latest')
@@ -110,7 +110,7 @@ describe.each(['pglite', 'postgres'] as const)('the sandbox on %s', (driver) => 
 
   it('pays coins out on Solana', async () => {
     const { pay, urlOf } = await start()
-    const ask = createAsk(urlOf('solana'))
+    const ask = createLocalRpc(urlOf('solana'))
     const held = async (): Promise<number> => {
       const { value } = (await ask('getBalance', solanaWallet)) as { value: number }
       return value

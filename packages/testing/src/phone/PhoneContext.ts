@@ -1,37 +1,37 @@
 import type { Clock } from 'latchkey/kernel'
 import type { PeerResponse, PeerMetadata, PeerRequest } from 'latchkey/pairing'
 import type { EvmSide } from '../evm/index.ts'
-import type { Stage } from '../script/index.ts'
+import type { WalletCore } from '../script/index.ts'
 import type { SolanaSide } from '../solana/index.ts'
-import type { Ability } from './grantNamespaces.ts'
-import type { Link } from './createPhoneConnection.ts'
-import type { LieBox } from './faults.ts'
+import type { Capability } from './grantNamespaces.ts'
+import type { PhoneConnection } from './createPhoneConnection.ts'
+import type { FaultQueue } from './faults.ts'
 import type { PhoneSession } from './Phone.ts'
 import type { PhoneMemory } from './phoneMemory.ts'
 
 /** What the parts of one phone share. */
-export type PhoneKit = {
+export type PhoneContext = {
   readonly clock: Clock
-  readonly stage: Stage
+  readonly core: WalletCore
   readonly evm: EvmSide | undefined
   readonly solana: SolanaSide | undefined
   readonly memory: PhoneMemory
-  readonly link: Link
-  readonly box: LieBox
+  readonly connection: PhoneConnection
+  readonly faults: FaultQueue
   readonly authenticates: boolean
   metadata(): PeerMetadata
-  abilities(): Promise<readonly Ability[]>
+  capabilities(): Promise<readonly Capability[]>
   /** Answers an app, or lies to it. */
-  answer(request: PeerRequest, answer: PeerResponse, how?: AnswerHow): Promise<void>
+  respond(request: PeerRequest, answer: PeerResponse, how?: ResponseOptions): Promise<void>
   /** Tells whoever waits for what becomes of a code. */
-  decided(
+  settled(
     pairingTopic: string,
     outcome: { readonly session: PhoneSession } | { readonly error: unknown },
   ): Promise<void>
 }
 
 /** How an answer travels. */
-export type AnswerHow = {
+export type ResponseOptions = {
   readonly kind?: 'response' | 'reject' | 'autoReject' | undefined
   /** Goes there instead, sealed as type 1. */
   readonly response?: {

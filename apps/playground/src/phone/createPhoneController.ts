@@ -7,17 +7,17 @@ import {
   type TestPhone,
 } from '@latchkey/testing'
 import type { LocalnetDescription } from '../localnet.ts'
-import type { ApprovalMode } from '../wallets/useTestWallets.ts'
+import type { ApprovalMode } from '../wallets/ApprovalMode.ts'
 import { drawIcon } from '../wallets/drawIcon.ts'
 
 /** Something that waits for the phone's owner. */
-export type WaitingRequest = ApprovalRequest & { readonly id: number }
+export type PendingRequest = ApprovalRequest & { readonly id: number }
 
 /** A phone, as its screen shows it. One immutable object at a time. */
 export type PhoneView = {
   readonly isAwake: boolean
   readonly sessions: readonly PhoneSession[]
-  readonly waiting: readonly WaitingRequest[]
+  readonly waiting: readonly PendingRequest[]
   /** CAIP-2; the network it is on first. */
   readonly chains: readonly string[]
   /** EVM account that is selected. */
@@ -27,7 +27,7 @@ export type PhoneView = {
 }
 
 /** A phone with a screen. */
-export type PhoneDesk = {
+export type PhoneController = {
   readonly phone: TestPhone
   /** EVM accounts in their own order. */
   readonly accounts: readonly string[]
@@ -43,7 +43,7 @@ export type PhoneDesk = {
 /** Accounts of the phone; the first ones belong to the other test wallets. */
 const accounts = { from: 4, to: 6 }
 
-const nothing: PhoneView = {
+const initialView: PhoneView = {
   isAwake: true,
   sessions: [],
   waiting: [],
@@ -59,13 +59,13 @@ const nothing: PhoneView = {
  * @param relayUrl - Relay it dials.
  * @param approval - Whether it asks before it answers; read for every request.
  */
-export function createPhoneDesk(
+export function createPhoneController(
   localnet: LocalnetDescription,
   relayUrl: string,
   approval: ApprovalMode,
-): PhoneDesk {
+): PhoneController {
   const listeners = new Set<() => void>()
-  let view = nothing
+  let view = initialView
 
   function show(part: Partial<PhoneView>): void {
     view = { ...view, ...part }
@@ -135,15 +135,15 @@ function createPhone(
 }
 
 /** Requests that wait for a human, oldest first. */
-function createQueue(changed: (waiting: readonly WaitingRequest[]) => void): {
+function createQueue(changed: (waiting: readonly PendingRequest[]) => void): {
   ask(request: ApprovalRequest): Promise<boolean>
   decide(id: number, isApproved: boolean): void
 } {
-  const waiting = new Map<WaitingRequest, (isApproved: boolean) => void>()
+  const waiting = new Map<PendingRequest, (isApproved: boolean) => void>()
   let lastId = 0
   return {
     ask(request) {
-      const one: WaitingRequest = { ...request, id: ++lastId }
+      const one: PendingRequest = { ...request, id: ++lastId }
       return new Promise((resolve) => {
         waiting.set(one, resolve)
         changed([...waiting.keys()])

@@ -1,14 +1,14 @@
 import { type Address, encodeFunctionData, numberToHex, parseEther } from 'viem'
 import { testTokenAbi } from './contracts/TestToken.artifact.ts'
 import type { LocalnetDescription } from './description.ts'
-import { createAsk } from './evm/mine.ts'
+import { createLocalRpc } from './evm/mine.ts'
 
 /** Pays out on EVM networks; its coins come from nowhere. */
-const till: Address = '0x7111000000000000000000000000000000007111'
-const coinsOfTill = numberToHex(parseEther('1000000000'))
+const funder: Address = '0x7111000000000000000000000000000000007111'
+const funderBalance = numberToHex(parseEther('1000000000'))
 
 /** A payment on a local network. */
-export type Payment = {
+export type LocalPayment = {
   /** CAIP-2. */
   readonly network: string
   /** Address of the token, which anybody may mint; without it the network's coin is paid. */
@@ -26,25 +26,28 @@ export type Payment = {
  * @returns The transaction's hash.
  * @throws Error when the network refuses, or is none of the localnet.
  */
-export async function payOut(localnet: LocalnetDescription, payment: Payment): Promise<string> {
+export async function sendFunds(
+  localnet: LocalnetDescription,
+  payment: LocalPayment,
+): Promise<string> {
   const network = localnet.networks.find(({ caipNetworkId }) => caipNetworkId === payment.network)
   const endpoint = network && localnet.endpoints[network.caipNetworkId]
   if (!endpoint) throw new Error(`${payment.network} is no local network that runs`)
   if (network.chainNamespace === 'eip155') return await payEvm(endpoint.http, payment)
   if (payment.token !== undefined) throw new Error('Only coins are paid out there')
   return await text(
-    createAsk(endpoint.http)('requestAirdrop', payment.to, JSON.parse(`${payment.amount}`)),
+    createLocalRpc(endpoint.http)('requestAirdrop', payment.to, JSON.parse(`${payment.amount}`)),
   )
 }
 
-async function payEvm(url: string, { token, to, amount }: Payment): Promise<string> {
-  const ask = createAsk(url)
-  await ask('anvil_impersonateAccount', till)
-  await ask('anvil_setBalance', till, coinsOfTill)
+async function payEvm(url: string, { token, to, amount }: LocalPayment): Promise<string> {
+  const ask = createLocalRpc(url)
+  await ask('anvil_impersonateAccount', funder)
+  await ask('anvil_setBalance', funder, funderBalance)
   const paid = token
     ? { to: token, data: minting(to as Address, amount) }
     : { to, value: numberToHex(amount) }
-  return await text(ask('eth_sendTransaction', { from: till, ...paid }))
+  return await text(ask('eth_sendTransaction', { from: funder, ...paid }))
 }
 
 function minting(to: Address, amount: bigint): string {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 import { relayOf } from '../config/toOptions.ts'
 import type { LocalnetDescription } from '../localnet.ts'
-import type { PhoneDesk } from './createPhoneDesk.ts'
+import type { PhoneController } from './createPhoneController.ts'
 
 /**
  * Keeps one phone for as long as its chains and its relay stay the same.
@@ -10,12 +10,12 @@ import type { PhoneDesk } from './createPhoneDesk.ts'
  * @param isWanted - Nobody pays for a phone before it is picked up.
  * @returns The phone once it is loaded.
  */
-export function usePhoneDesk(
+export function usePhoneController(
   config: PlaygroundConfig,
   localnet: LocalnetDescription | undefined,
   isWanted: boolean,
-): PhoneDesk | undefined {
-  const [desk, setDesk] = useState<PhoneDesk | undefined>(undefined)
+): PhoneController | undefined {
+  const [controller, setDesk] = useState<PhoneController | undefined>(undefined)
   const approval = useRef(config.approval)
   useEffect(() => {
     approval.current = config.approval
@@ -24,11 +24,11 @@ export function usePhoneDesk(
 
   useEffect(() => {
     if (localnet === undefined || relayUrl === undefined || !isWanted) return undefined
-    let made: PhoneDesk | undefined
+    let made: PhoneController | undefined
     let isStopped = false
-    void import('./createPhoneDesk.ts').then(({ createPhoneDesk }) => {
+    void import('./createPhoneController.ts').then(({ createPhoneController }) => {
       if (isStopped) return
-      made = createPhoneDesk(localnet, relayUrl, approval)
+      made = createPhoneController(localnet, relayUrl, approval)
       setDesk(made)
     })
     return () => {
@@ -37,5 +37,5 @@ export function usePhoneDesk(
       setDesk(undefined)
     }
   }, [localnet, relayUrl, isWanted])
-  return desk
+  return controller
 }

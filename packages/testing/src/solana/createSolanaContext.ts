@@ -1,10 +1,10 @@
 import { createHttp } from 'latchkey/kernel'
 import { unauthorized } from '../providerError.ts'
-import { createRpc } from '../rpc.ts'
-import type { Stage } from '../script/index.ts'
+import { createWalletRpc } from '../rpc.ts'
+import type { WalletCore } from '../script/index.ts'
 import type { TestWalletOptions, WalletWindow } from '../TestWallet.ts'
 import type { SolanaKey } from './keys.ts'
-import type { SolanaKit } from './SolanaKit.ts'
+import type { SolanaContext } from './SolanaContext.ts'
 import { createSolanaState } from './solanaState.ts'
 import type { SolanaChain, SolanaSideOptions } from './SolanaWallet.ts'
 import type { StandardAccount, StandardChange } from './WalletStandard.ts'
@@ -17,12 +17,12 @@ const accountFeatures = [
 ] as const
 
 /** Makes what the features of one Solana wallet share. */
-export function createSolanaKit(
+export function createSolanaContext(
   options: SolanaSideOptions & Pick<TestWalletOptions, 'storage' | 'fetch'>,
-  stage: Stage,
+  core: WalletCore,
   page: () => WalletWindow | undefined,
-): SolanaKit {
-  const state = createSolanaState(options, options.storage, stage.name)
+): SolanaContext {
+  const state = createSolanaState(options, options.storage, core.name)
   const listeners = new Set<(change: StandardChange) => void>()
   let accounts: readonly StandardAccount[] = []
   let chains = state.chains()
@@ -55,13 +55,13 @@ export function createSolanaKit(
   }
 
   function mayBeSeen(): boolean {
-    return state.isGranted() && !stage.isLocked()
+    return state.isGranted() && !core.isLocked()
   }
 
   return {
     state,
-    stage,
-    rpc: createRpc(createHttp({ clock: stage.clock, fetch: options.fetch })),
+    core: core,
+    rpc: createWalletRpc(createHttp({ clock: core.clock, fetch: options.fetch })),
     origin: () => page()?.location?.origin ?? 'unknown',
     host: () => page()?.location?.host ?? 'localhost',
     accounts: () => accounts,
@@ -75,7 +75,7 @@ export function createSolanaKit(
       show(mayBeSeen() ? keys.map(accountOf) : [])
       return accounts
     },
-    pretend: show,
+    setFaultyAccounts: show,
     async authorizedKey(account) {
       if (!accounts.some(({ address }) => address === account?.address)) throw unauthorized()
       const key = (await state.keys()).find(({ address }) => address === account?.address)

@@ -1,0 +1,11 @@
+import type { Network } from 'latchkey/networks'
+import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
+
+/** Properties of the options panel. */
+export type PanelProps = {
+  readonly config: PlaygroundConfig
+  readonly localNetworks: readonly Network[]
+  readonly publicNetworks: readonly Network[]
+  readonly onChange: (change: Partial<PlaygroundConfig>) => void
+  readonly onReset: () => void
+}

@@ -1,0 +1,6 @@
+/** One request that a page made of a test wallet. */
+export type RequestRecord = {
+  /** Method of EIP-1193, or the Wallet Standard feature (`standard:connect`). */
+  readonly method: string
+  readonly params: readonly unknown[]
+}
