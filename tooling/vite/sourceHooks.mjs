@@ -15,11 +15,13 @@ import { sourceAliases } from './source.mjs'
 const folder = join(cache, 'sources')
 const aliases = sourceAliases()
 
+/** Resolves an entry of a package to its source. */
 export async function resolve(specifier, context, next) {
   const alias = aliases.find(({ find }) => find.test(specifier))
   return next(alias ? pathToFileURL(alias.replacement).href : specifier, context)
 }
 
+/** Loads a TypeScript source with its types stripped. */
 export async function load(url, context, next) {
   if (!/^file:.*\.tsx?$/.test(url)) return next(url, context)
   return { format: 'module', shortCircuit: true, source: await stripped(fileURLToPath(url)) }

@@ -11,7 +11,7 @@ const malformed: readonly unknown[] = ['0x1234', 'not an address', 42]
  * @source EIP-1102, EIP-2255
  */
 export function accountMethods(context: EvmContext): EvmMethods {
-  const { state, core: core, events } = context
+  const { state, core, events } = context
 
   function grant(): readonly string[] {
     const wasGranted = state.isGranted()

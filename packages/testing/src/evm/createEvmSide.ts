@@ -115,7 +115,7 @@ function contextForApp(
   context: EvmContext,
   { origin, chainId, accounts }: ConnectedApp,
 ): EvmContext {
-  const { core: core } = context
+  const { core } = context
   return {
     ...context,
     origin: () => origin,

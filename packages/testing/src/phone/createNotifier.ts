@@ -18,7 +18,7 @@ export type PhoneNotifier = {
 export function createNotifier(
   context: Pick<PhoneContext, 'memory' | 'connection' | 'capabilities'>,
 ): PhoneNotifier {
-  const { memory, connection: connection } = context
+  const { memory, connection } = context
   let last: Promise<void> = Promise.resolve()
 
   function next(run: () => Promise<void>): void {

@@ -34,7 +34,7 @@ export function createPhone(options: PhoneOptions): TestPhone {
   const context = createContext(options, tell)
   const notifier = createNotifier(context)
   attach(context, notifier, tell)
-  const { core: core, connection: connection, memory } = context
+  const { core, connection, memory } = context
   const acts = createSessionActions(context, notifier)
 
   void connection.wake().catch(() => {})

@@ -49,7 +49,7 @@ export function createPhoneConnection(
     sleep,
     async wake() {
       if (isClosed) return
-      const { socket, peerRpc: peerRpc } = open()
+      const { socket, peerRpc } = open()
       const topics = peerRpc.topics()
       if (topics.length === 0) return
       await socket.open()

@@ -21,7 +21,7 @@ export function createResponder(
   context: Omit<PhoneContext, 'respond' | 'capabilities' | 'settled'>,
 ): PhoneContext['respond'] {
   return async (request, answer, how = {}) => {
-    const { peerRpc: peerRpc } = await context.connection.current()
+    const { peerRpc } = await context.connection.current()
     const { id, method } = request
     const { response, kind } = how
     const topic = response?.topic ?? request.topic

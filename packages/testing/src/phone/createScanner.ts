@@ -23,7 +23,7 @@ const remembered = 50
 export function createScanner(
   context: Pick<PhoneContext, 'memory' | 'connection' | 'clock'>,
 ): PairingScanner {
-  const { memory, connection: connection, clock } = context
+  const { memory, connection, clock } = context
   const waiting = new Map<string, (outcome: Parameters<PhoneContext['settled']>[1]) => void>()
 
   const decided: PairingScanner['settled'] = async (topic, outcome) => {

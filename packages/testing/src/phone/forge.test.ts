@@ -28,7 +28,7 @@ describe('a forged message', () => {
 
 describe('the faults of a phone', () => {
   it('are told newest first, once or always, and to the methods they name', () => {
-    const { faults: faults, takeAnswer, takeSettle } = createFaults()
+    const { faults, takeAnswer, takeSettle } = createFaults()
     faults.answer('garbage')
     faults.answer('twice', { method: 'personal_sign', once: true })
     expect(takeAnswer(['wc_sessionRequest', 'personal_sign'])).toBe('twice')

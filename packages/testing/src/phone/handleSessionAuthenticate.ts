@@ -50,7 +50,7 @@ export async function handleSessionAuthenticate(
   const { privateKey, publicKey } = await createAgreementKey()
   const symKey = await deriveSymKey(privateKey, asked.publicKey)
   const response = { topic: await topicOf(asked.publicKey), symKey, senderPublicKey: publicKey }
-  const { peerRpc: peerRpc } = await context.connection.current()
+  const { peerRpc } = await context.connection.current()
   await peerRpc.subscribe(response.topic, symKey)
   await decide(context, request, asked, response)
   await peerRpc.unsubscribe(response.topic)

@@ -139,7 +139,7 @@ async function agree(
   const { privateKey, publicKey } = await createAgreementKey()
   const symKey = await deriveSymKey(privateKey, deal.publicKey)
   const topic = await topicOf(symKey)
-  const { peerRpc: peerRpc } = await context.connection.current()
+  const { peerRpc } = await context.connection.current()
   await peerRpc.subscribe(topic, symKey)
   const now = Math.floor(context.clock.now() / 1000)
   return {

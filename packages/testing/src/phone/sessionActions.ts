@@ -17,7 +17,7 @@ export function createSessionActions(
   context: PhoneContext,
   notifier: PhoneNotifier,
 ): SessionActions {
-  const { memory, connection: connection, clock } = context
+  const { memory, connection, clock } = context
 
   function sessionOf(topic: string): StoredSession {
     const session = memory.session(topic)
@@ -25,7 +25,7 @@ export function createSessionActions(
     return session
   }
   async function ask(topic: string, method: string, params: unknown): Promise<void> {
-    const { peerRpc: peerRpc } = await connection.current()
+    const { peerRpc } = await connection.current()
     await peerRpc.request(topic, { method, params })
   }
 
@@ -65,7 +65,7 @@ export function createSessionActions(
 /** Ends a session here, and tells the app as soon as the phone is awake. */
 export async function endSession(context: PhoneContext, topic: string): Promise<void> {
   context.memory.dropSession(topic)
-  const { peerRpc: peerRpc } = await context.connection.current()
+  const { peerRpc } = await context.connection.current()
   const reason = { code: peerErrorCodes.disconnected, message: 'User disconnected.' }
   const given = new AbortController()
   await new Promise<void>((resolve) => {

@@ -54,7 +54,7 @@ async function send(
     namespaces,
     expiry,
   }
-  const { peerRpc: peerRpc } = await context.connection.current()
+  const { peerRpc } = await context.connection.current()
   if (fault === 'garbage' || fault === 'wrongKey') {
     const payload = { id: peerRpc.nextId(), jsonrpc: '2.0', method, params }
     await forge(context, { topic, tag: 1102, how: fault, payload, symKey })

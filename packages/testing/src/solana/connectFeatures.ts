@@ -12,7 +12,7 @@ type ConnectFeatures = Pick<
  * @source Wallet Standard "standard:connect", "standard:disconnect", "standard:events"
  */
 export function connectFeatures(context: SolanaContext): ConnectFeatures {
-  const { state, core: core } = context
+  const { state, core } = context
 
   async function connect(input?: {
     silent?: boolean | undefined

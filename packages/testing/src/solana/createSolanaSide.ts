@@ -83,7 +83,7 @@ export function createSolanaSide(
 
 /** Shows an app what it was granted, whatever pages are; a locked wallet makes it wait. */
 function signingForApp(context: SolanaContext, request: SolanaRequest): SolanaSigning {
-  const { core: core, state } = context
+  const { core, state } = context
   const { origin, method, params, accounts } = request
 
   async function authorizedKey(address: string | undefined): Promise<SolanaKey> {
