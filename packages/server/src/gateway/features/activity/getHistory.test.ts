@@ -3,7 +3,13 @@ import { type Address, encodeFunctionData, parseEther } from 'viem'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { type LocalRpc, createLocalRpc, type Localnet, startLocalnet, testTokenAbi } from '@latchkey/localnet'
+import {
+  type LocalRpc,
+  createLocalRpc,
+  type Localnet,
+  startLocalnet,
+  testTokenAbi,
+} from '@latchkey/localnet'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
 import { emptied, inWords, startHistory, type TestHistory } from './history.fixture.ts'
