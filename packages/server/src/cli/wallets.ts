@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { importedListing, readListing, withKnown } from '../gateway/index.ts'
+import { importedListingPath, readListing, addKnownNetworks } from '../gateway/index.ts'
 import { type Command, type CommandContext, exitCodes } from './Command.ts'
 
 /** A listing of every wallet there is takes a few megabytes. */
@@ -44,8 +44,8 @@ export const wallets: Command = {
 
 async function importListing({ config, print }: CommandContext, file: string): Promise<void> {
   const { wallets: listed, dropped } = await readListingFile(file)
-  const found = await withKnown(listed)
-  const target = importedListing(config.dataDir)
+  const found = await addKnownNetworks(listed)
+  const target = importedListingPath(config.dataDir)
   await mkdir(dirname(target), { recursive: true })
   // Written aside and moved, so that nobody ever reads half of it.
   const aside = `${target}.${randomUUID().slice(0, 8)}`

@@ -10,16 +10,16 @@ import { getGasPrice } from './chain/gasPrice/index.ts'
 import { postFungiblePrice } from './chain/prices/index.ts'
 import type { GatewayRpc } from './chain/rpc/index.ts'
 import type { TokenLists } from './chain/tokens/index.ts'
-import { createHistoryFeature, createHistoryStore } from './features/activity/index.ts'
-import { createAnalytics } from './features/analytics/index.ts'
+import { createActivityFeature, createActivityStore } from './features/activity/index.ts'
+import { createAnalyticsFeature } from './features/analytics/index.ts'
 import { createBalancesFeature } from './features/balances/index.ts'
-import { createBundler } from './features/bundler/index.ts'
+import { createBundlerFeature } from './features/bundler/index.ts'
 import type { Feature } from './features/Feature.ts'
-import { createIdentity } from './features/identity/index.ts'
-import { createNames } from './features/names/index.ts'
-import { createOnramp } from './features/onramp/index.ts'
-import { createSessions } from './features/sessions/index.ts'
-import { createConvert } from './features/swap/index.ts'
+import { createIdentityFeature } from './features/identity/index.ts'
+import { createNamesFeature } from './features/names/index.ts'
+import { createOnrampFeature } from './features/onramp/index.ts'
+import { createSessionsFeature } from './features/sessions/index.ts'
+import { createSwapFeature } from './features/swap/index.ts'
 import { postWallet } from './features/walletRpc/index.ts'
 import { providers } from './providers/index.ts'
 
@@ -66,22 +66,22 @@ export type Features = {
  */
 export function createFeatures(deps: FeatureDeps): Features {
   const context = { ...deps, providers, ...createChainReaders({ ...deps, providers }) }
-  const store = createHistoryStore(deps)
-  const names = createNames({ ...deps, zones: deps.nameZones })
+  const store = createActivityStore(deps)
+  const names = createNamesFeature({ ...deps, zones: deps.nameZones })
   const features: readonly Feature[] = [
     createBalancesFeature({
       ...context,
       seen: ({ caipNetworkId }, address) => store.tokens(caipNetworkId, address),
     }),
     { routes: [postFungiblePrice(context), getGasPrice(context)] },
-    createHistoryFeature({ ...context, store, keepDays: deps.keepHistoryDays }),
-    createConvert(context),
+    createActivityFeature({ ...context, store, keepDays: deps.keepHistoryDays }),
+    createSwapFeature(context),
     names,
-    createIdentity({ ...deps, names: names.directory }),
-    createOnramp(context),
-    createSessions(deps),
-    createBundler(deps),
-    createAnalytics({ ...deps, keepDays: deps.keepEventDays }),
+    createIdentityFeature({ ...deps, names: names.directory }),
+    createOnrampFeature(context),
+    createSessionsFeature(deps),
+    createBundlerFeature(deps),
+    createAnalyticsFeature({ ...deps, keepDays: deps.keepEventDays }),
   ]
   const methods = Object.assign({}, ...features.map(({ walletMethods }) => walletMethods))
   return {

@@ -8,7 +8,7 @@ import {
   type Route,
 } from '../http/index.ts'
 import type { Catalogue } from './features/catalogue/index.ts'
-import { ranked } from './features/catalogue/findWallets.ts'
+import { sortWallets } from './features/catalogue/findWallets.ts'
 import type { WalletRecord } from './features/catalogue/WalletRecord.ts'
 import { createCatalogue, createGateway } from './index.ts'
 
@@ -30,7 +30,7 @@ export function wallet(name: string, change: Partial<WalletRecord> = {}): Wallet
 
 /** Makes a catalogue of these wallets. */
 export function catalogueOf(...wallets: WalletRecord[]): Catalogue {
-  const inOrder = ranked(wallets)
+  const inOrder = sortWallets(wallets)
   return {
     list: async () => inOrder,
     byImage: async (id) => inOrder.find(({ image_id }) => image_id === id),

@@ -1,8 +1,8 @@
 export {
   createCatalogue,
-  importedListing,
+  importedListingPath,
   readListing,
-  withKnown,
+  addKnownNetworks,
 } from './features/catalogue/index.ts'
 export { createFeatures, type FeatureDeps, type Features } from './createFeatures.ts'
 export { createGateway } from './createGateway.ts'

@@ -14,7 +14,7 @@ import {
 } from './chain/createChainReaders.ts'
 import { getGasPrice } from './chain/gasPrice/index.ts'
 import { postFungiblePrice } from './chain/prices/index.ts'
-import { createBalancesFeature, type Seen } from './features/balances/index.ts'
+import { createBalancesFeature, type FindAccountTokens } from './features/balances/index.ts'
 import { type Provider, providers } from './providers/index.ts'
 import { createGatewayRpc, createRpcMetrics } from './chain/rpc/index.ts'
 import { postWallet } from './features/walletRpc/index.ts'
@@ -23,17 +23,17 @@ export const projectId: string = 'b'.repeat(32)
 const page: string = 'https://app.example'
 
 /** Dependencies of the features under test. */
-export type MarketDeps = ChainReaderDeps & {
+export type TestFeatureDeps = ChainReaderDeps & {
   readonly providers: readonly Provider[]
-  readonly seen?: Seen | undefined
+  readonly seen?: FindAccountTokens | undefined
 }
 
 type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> }
 
-export type TestMarket = ChainReaders & {
+export type TestFeatures = ChainReaders & {
   readonly logged: LogEntry[]
-  readonly chains: MarketDeps['chains']
-  readonly cache: MarketDeps['cache']
+  readonly chains: TestFeatureDeps['chains']
+  readonly cache: TestFeatureDeps['cache']
   ask(path: string, init?: Init): Promise<Response>
   /** Asks, and reads what came of it. */
   json<reply>(path: string, init?: Init): Promise<reply>
@@ -41,13 +41,13 @@ export type TestMarket = ChainReaders & {
 }
 
 /** Makes a market on a localnet, and a way to ask it as a project. */
-export function startMarket(options: {
+export function startFeatures(options: {
   readonly localnet?: Localnet | undefined
   readonly overrides?: readonly ChainOverride[] | undefined
-  readonly deps?: Partial<MarketDeps> | undefined
+  readonly deps?: Partial<TestFeatureDeps> | undefined
   /** Routes of what stands on the market. */
-  readonly more?: ((ground: MarketDeps & ChainReaders) => readonly Route[]) | undefined
-}): TestMarket {
+  readonly more?: ((ground: TestFeatureDeps & ChainReaders) => readonly Route[]) | undefined
+}): TestFeatures {
   const { localnet, overrides = [], deps, more } = options
   const clock = deps?.clock ?? systemClock()
   const logged: LogEntry[] = []

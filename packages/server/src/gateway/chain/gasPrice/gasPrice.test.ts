@@ -6,7 +6,7 @@ import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../chains/index.ts'
-import { projectId, startMarket } from '../../market.fixture.ts'
+import { projectId, startFeatures } from '../../market.fixture.ts'
 import { rpcError } from '../rpc/rpcError.ts'
 import { createGasPriceReader } from './index.ts'
 
@@ -65,7 +65,7 @@ describe('GET /v1/convert/gas-price', () => {
   const path = `/v1/convert/gas-price?projectId=${projectId}`
 
   it('tells what gas costs on a chain [7.10]', async () => {
-    const { json } = startMarket({ localnet })
+    const { json } = startFeatures({ localnet })
     const told = await json<GasPrice>(`${path}&chainId=eip155:31338`)
     expect(v.safeParse(gasPrice, told).success).toBe(true)
     expect(BigInt(told.standard)).toBeGreaterThan(0n)
@@ -80,14 +80,14 @@ describe('GET /v1/convert/gas-price', () => {
     '&chainId=tron:0x2b6653dc',
     '&chainId=eip155:31338&chainId=eip155:1',
   ])('refuses %j with 400 [7.10]', async (query) => {
-    const { ask } = startMarket({ localnet })
+    const { ask } = startFeatures({ localnet })
     const response = await ask(`${path}${query}`)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ reasons: [{ field: 'chainId' }] })
   })
 
   it('refuses a chain without such a price [7.10]', async () => {
-    const { ask } = startMarket({ localnet })
+    const { ask } = startFeatures({ localnet })
     const solana = localnet.description.networks[1]!.caipNetworkId
     expect((await ask(`${path}&chainId=${solana}`)).status).toBe(400)
   })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { startServer } from '../../../upstream/server.fixture.ts'
-import { projectId, startMarket } from '../../market.fixture.ts'
+import { projectId, startFeatures } from '../../market.fixture.ts'
 
 let localnet: Localnet
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const body = (addresses: unknown, change: object = {}): object => ({
 
 describe('POST /v1/fungible/price', () => {
   it('tells the prices of all tokens in the order of the request [7.8]', async () => {
-    const { post } = startMarket({ localnet })
+    const { post } = startFeatures({ localnet })
     const { testDollar, testBitcoin, wrappedNative } = localnet.description.contracts.eip155
     const solana = localnet.description.networks[2]!.caipNetworkId
     const addresses = [
@@ -51,7 +51,7 @@ describe('POST /v1/fungible/price', () => {
   })
 
   it('tells what it knows of several, in the currency that was asked for [7.8]', async () => {
-    const { post } = startMarket({ localnet })
+    const { post } = startFeatures({ localnet })
     const nobody = `${one}:${localnet.description.contracts.eip155.multicall3}`
     const response = await post(path, body([nobody, coin], { currency: 'eur' }))
     const { fungibles } = (await response.json()) as FungiblePrices
@@ -80,14 +80,14 @@ describe('POST /v1/fungible/price', () => {
     ],
     ['SQL', 400, 'addresses.0', { addresses: [`${one}:0x1'; DROP TABLE project; --`] }],
   ])('refuses %s with %d [7.8]', async (_case, status, field, change) => {
-    const { post } = startMarket({ localnet })
+    const { post } = startFeatures({ localnet })
     const response = await post(path, body([coin], change))
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ status: 'FAILED', reasons: [{ field }] })
   })
 
   it('refuses what is no JSON, and who it does not know [7.8]', async () => {
-    const { post } = startMarket({ localnet })
+    const { post } = startFeatures({ localnet })
     expect((await post(path, '{')).status).toBe(400)
     expect((await post(path, body([coin], { projectId: 'c'.repeat(32) }))).status).toBe(401)
     expect((await post(path, body([coin], { projectId: undefined }))).status).toBe(401)
@@ -99,7 +99,7 @@ describe('POST /v1/fungible/price', () => {
       response.end()
     })
     const overrides = [{ id: one, rpcUrls: [node.url], only: true }] as const
-    const { post } = startMarket({ localnet, overrides })
+    const { post } = startFeatures({ localnet, overrides })
     expect((await post(path, body([coin]))).status).toBe(503)
   })
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { parseAddress } from '../accounts/index.ts'
 import { createChains } from '../chains/index.ts'
-import { startMarket } from '../../market.fixture.ts'
+import { startFeatures } from '../../market.fixture.ts'
 import {
   gatewayOrigin,
   mergeTokenLists,
@@ -137,7 +137,7 @@ describe('createTokens', () => {
   afterAll(() => localnet.stop())
 
   it('asks contracts what they are, and leaves out what is no token', async () => {
-    const { tokens, chains } = startMarket({ localnet, deps: { localnet: undefined } })
+    const { tokens, chains } = startFeatures({ localnet, deps: { localnet: undefined } })
     const { testDollar, wrappedNative, multicall3, testKeepsake } =
       localnet.description.contracts.eip155
     const nobody = localnet.description.testAccounts.eip155[0]!.address
@@ -156,7 +156,7 @@ describe('createTokens', () => {
   })
 
   it('asks mints of both programs what they are', async () => {
-    const { tokens, chains } = startMarket({ localnet, deps: { localnet: undefined } })
+    const { tokens, chains } = startFeatures({ localnet, deps: { localnet: undefined } })
     const chain = [...chains.values()].find((each) => namespaceOf(each.caipNetworkId) === 'solana')!
     const { testToken, testPoints } = localnet.description.contracts.solana
     const nobody = localnet.description.testAccounts.solana[0]!.address
@@ -174,7 +174,7 @@ describe('createTokens', () => {
     const own = { address: testToken, name: 'Mine', symbol: 'MINE', decimals: 18 }
     const list = { 'eip155:31337': [{ ...own, logoUri: undefined, eip2612: false }] }
     const deps = { localnet: undefined, tokenLists: [list] }
-    const { tokens, chains } = startMarket({ localnet, deps })
+    const { tokens, chains } = startFeatures({ localnet, deps })
     const chain = chains.get('eip155:31337')!
     const found = await tokens.find(chain, [testToken], signal)
     expect(found.get(testToken)?.symbol).toBe('MINE')

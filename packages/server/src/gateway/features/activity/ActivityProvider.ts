@@ -2,8 +2,8 @@ import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 import type { FindCollections } from './createCollections.ts'
-import type { Purchases } from './purchases/Purchases.ts'
-import type { HistorySource } from './sources/HistorySource.ts'
+import type { PurchaseSource } from './purchases/Purchases.ts'
+import type { ActivitySource } from './sources/HistorySource.ts'
 
 type Deps = {
   readonly upstream: Pick<Upstream, 'send' | 'json'>
@@ -19,7 +19,7 @@ export type ActivityProvider = {
       readonly tokens: Tokens
       readonly collections: FindCollections
     },
-  ): readonly HistorySource[]
+  ): readonly ActivitySource[]
   /** Creates the reader of on-ramp purchases, if the vendor is configured. `key` signs cursors. */
-  purchases?(deps: Deps & { readonly key: Uint8Array }): readonly Purchases[]
+  purchases?(deps: Deps & { readonly key: Uint8Array }): readonly PurchaseSource[]
 }

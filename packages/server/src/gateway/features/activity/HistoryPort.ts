@@ -17,7 +17,7 @@ export type Operation =
   | 'withdraw'
 
 /** Something that moved, seen from an account. JSON: it is stored. */
-export type Movement = {
+export type AccountTransfer = {
   /** `native`, or an address in its one spelling. */
   readonly token: string
   /** Of which one is like another, or a thing of its own. */
@@ -34,7 +34,7 @@ export type Movement = {
 }
 
 /** A transaction of an account. */
-export type HistoryRow = {
+export type ActivityRow = {
   /** In its one spelling. */
   readonly account: string
   readonly hash: string
@@ -48,33 +48,33 @@ export type HistoryRow = {
   readonly sentFrom: string
   readonly sentTo: string | undefined
   readonly nonce: number | undefined
-  readonly transfers: readonly Movement[]
+  readonly transfers: readonly AccountTransfer[]
 }
 
 /** Blocks from one to another, both included. */
 export type BlockRange = { readonly from: number; readonly to: number }
 
 /** A block, and what tells it from another at its height. */
-export type BlockMark = { readonly block: number; readonly hash: string }
+export type BlockId = { readonly block: number; readonly hash: string }
 
 /** What was read of some blocks. */
-export type ReadPart = {
-  readonly rows: readonly HistoryRow[]
+export type RangeResult = {
+  readonly rows: readonly ActivityRow[]
   /** Where the part begins that was read; it ends where the range does. */
   readonly from: number
   /** Whether coins that others sent are among it. */
-  readonly hasCoins: boolean
+  readonly hasNativeTransfers: boolean
 }
 
 /** Reads transactions of accounts out of the chains of a namespace. */
-export type HistoryPort = {
+export type ActivityPort = {
   readonly namespace: Namespace
   /**
    * Finds the newest block.
    *
    * @throws UpstreamError
    */
-  head(chain: Chain, signal: AbortSignal): Promise<BlockMark>
+  head(chain: Chain, signal: AbortSignal): Promise<BlockId>
   /**
    * Finds the block that is at a height now.
    *
@@ -92,5 +92,5 @@ export type HistoryPort = {
     accounts: readonly string[],
     range: BlockRange,
     signal: AbortSignal,
-  ): Promise<ReadPart>
+  ): Promise<RangeResult>
 }

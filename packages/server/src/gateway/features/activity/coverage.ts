@@ -3,7 +3,7 @@ import type { BlockRange } from './HistoryPort.ts'
 /** How far an account's history is known. */
 export type Coverage = BlockRange & {
   /** From where on what came in as plain coins is known too; above `to` where nothing is. */
-  readonly coinsFrom: number
+  readonly nativeFrom: number
 }
 
 /**
@@ -13,13 +13,13 @@ export type Coverage = BlockRange & {
  * @param b - The other.
  * @returns Both as one where they touch; else the one that reaches higher.
  */
-export function joinedCoverage(a: Coverage, b: Coverage): Coverage {
+export function joinCoverage(a: Coverage, b: Coverage): Coverage {
   const [low, high] = a.to <= b.to ? [a, b] : [b, a]
   if (low.to < high.from - 1) return high
-  const coinsFrom = high.coinsFrom <= low.to + 1 ? low.coinsFrom : high.coinsFrom
+  const coinsFrom = high.nativeFrom <= low.to + 1 ? low.nativeFrom : high.nativeFrom
   return {
     from: Math.min(low.from, high.from),
     to: high.to,
-    coinsFrom: Math.min(coinsFrom, high.coinsFrom),
+    nativeFrom: Math.min(coinsFrom, high.nativeFrom),
   }
 }

@@ -3,15 +3,15 @@ import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { Coverage } from './coverage.ts'
-import type { HistoryStore, StoredRow } from './createHistoryStore.ts'
+import type { ActivityStore, StoredRow } from './createHistoryStore.ts'
 import type { Indexer } from './createIndexer.ts'
-import { formatCursor, type Place } from './cursor.ts'
+import { formatCursor, type CursorPosition } from './cursor.ts'
 
 /** For the newest block, and for what lies further back. What is late goes on, and is kept. */
 const budgets = { newest: 6_000, older: 2_500 } as const
 
 /** A part of an account's history, newest first. */
-export type HistoryPage = {
+export type ActivityPage = {
   readonly rows: readonly StoredRow[]
   readonly next: string | undefined
   /** How far each network is known; undefined where nothing is yet. */
@@ -19,20 +19,20 @@ export type HistoryPage = {
 }
 
 /** What a part is asked of. */
-export type PageQuestion = {
+export type PageQuery = {
   /** In its one spelling. */
   readonly address: string
   readonly chains: readonly Chain[]
-  readonly after: Place | undefined
+  readonly after: CursorPosition | undefined
   /** Who asks; by default whoever asks for this address. */
   readonly visitor?: string | undefined
 }
 
 /** Tells the history of accounts. */
-export type History = {
+export type Activity = {
   supports(chain: Chain): boolean
   /** @throws UpstreamError where nothing is known, and nobody answers. */
-  page(question: PageQuestion): Promise<HistoryPage>
+  page(question: PageQuery): Promise<ActivityPage>
 }
 
 /**
@@ -41,12 +41,12 @@ export type History = {
  *
  * @param deps - What keeps it.
  */
-export function createHistory(deps: {
-  readonly store: HistoryStore
+export function createActivity(deps: {
+  readonly store: ActivityStore
   readonly indexer: Indexer
   readonly clock: Clock
   readonly log: Log
-}): History {
+}): Activity {
   const { store, indexer } = deps
 
   async function coverageOf(
@@ -76,7 +76,7 @@ export function createHistory(deps: {
       const partial = chains.filter((chain) => (coverage.get(chain)?.from ?? 0) > 0)
       const older = { chains: partial, budget: budgets.older }
       const deepen = (chain: Chain): Promise<void> =>
-        indexer.deepen(chain, { account: address, visitor })
+        indexer.backfill(chain, { account: address, visitor })
       // Nobody waits for it who has a full page, but the next may want it.
       if (rows.length > activityPageSize && !after) void each(deps, older, deepen)
       if (rows.length <= activityPageSize && partial.length > 0) {

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import { createSecret } from '../../../config/readSecret.ts'
-import { createHistoryFeature } from './createHistoryFeature.ts'
+import { createActivityFeature } from './createHistoryFeature.ts'
 
 it('keeps for a day what was looked at within a day, though looks are noted once a day [7.4]', () => {
   const clock = createFakeClock()
@@ -17,8 +17,8 @@ it('keeps for a day what was looked at within a day, though looks are noted once
     keepDays: 1,
     secret: createSecret('5'.repeat(64)),
   }
-  const feature = createHistoryFeature(
-    deps as unknown as Parameters<typeof createHistoryFeature>[0],
+  const feature = createActivityFeature(
+    deps as unknown as Parameters<typeof createActivityFeature>[0],
   )
   onTestFinished(() => feature.stop())
   clock.advance(3_600_000)

@@ -11,14 +11,14 @@ import type { Tokens } from '../../chain/tokens/index.ts'
 import type { ActivityProvider } from './ActivityProvider.ts'
 import type { BackgroundFeature } from '../Feature.ts'
 import { createCollections } from './createCollections.ts'
-import { createHistory } from './createHistory.ts'
-import type { HistoryStore } from './createHistoryStore.ts'
+import { createActivity } from './createHistory.ts'
+import type { ActivityStore } from './createHistoryStore.ts'
 import { createIndexer } from './createIndexer.ts'
-import { evmPort } from './evm/evmPort.ts'
+import { evmActivity } from './evm/evmPort.ts'
 import { markSpam } from './markSpam.ts'
-import { getHistory } from './routes/getHistory.ts'
-import { solanaPort } from './solana/solanaPort.ts'
-import { createSources } from './sources/index.ts'
+import { getActivity } from './routes/getHistory.ts'
+import { solanaActivity } from './solana/solanaPort.ts'
+import { createActivitySources } from './sources/index.ts'
 
 const dayMs = 86_400_000
 const tidyMs = 3_600_000
@@ -31,12 +31,12 @@ const tidyMs = 3_600_000
  * `secret` binds cursors of others.
  * @source spec §7 "Blockchain data API"
  */
-export function createHistoryFeature(deps: {
+export function createActivityFeature(deps: {
   readonly chains: Chains
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
   readonly tokens: Tokens
   readonly readContracts: ReadContracts
-  readonly store: HistoryStore
+  readonly store: ActivityStore
   readonly cache: Cache
   readonly clock: Clock
   readonly log: Log
@@ -54,14 +54,14 @@ export function createHistoryFeature(deps: {
   const known = { tokens, collections }
   const indexer = createIndexer({
     ...deps,
-    ports: [evmPort(deps), solanaPort(deps)],
+    ports: [evmActivity(deps), solanaActivity(deps)],
     mark: (chain, rows, signal) => markSpam(known, chain, rows, signal),
   })
-  const history = createHistory({ ...deps, indexer })
+  const history = createActivity({ ...deps, indexer })
   const key = deps.secret.deriveKey('history cursors')
   const access = { upstream, upstreams }
   const readers = { ...access, chains, tokens, collections }
-  const sources = createSources({
+  const sources = createActivitySources({
     ...deps,
     sources: providers.flatMap((provider) => provider.activity?.(readers) ?? []),
     key,
@@ -72,7 +72,7 @@ export function createHistoryFeature(deps: {
     store.dropUnwatched(clock.now() - (keepDays + 1) * dayMs, signal),
   )
   return {
-    routes: [getHistory({ ...deps, collections, history, sources, purchases })],
+    routes: [getActivity({ ...deps, collections, history, sources, purchases })],
     stop() {
       stopSweep()
       indexer.stop()

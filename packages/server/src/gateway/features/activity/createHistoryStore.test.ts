@@ -2,15 +2,15 @@ import { sql as raw } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { joinedCoverage } from './coverage.ts'
-import { createHistoryStore, type HistoryStore } from './createHistoryStore.ts'
-import { emptied } from './history.fixture.ts'
-import type { HistoryRow, Movement } from './HistoryPort.ts'
+import { joinCoverage } from './coverage.ts'
+import { createActivityStore, type ActivityStore } from './createHistoryStore.ts'
+import { clearActivity } from './history.fixture.ts'
+import type { ActivityRow, AccountTransfer } from './HistoryPort.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const chain = 'eip155:1'
 
-function row(block: number, more: Partial<HistoryRow> = {}): HistoryRow {
+function row(block: number, more: Partial<ActivityRow> = {}): ActivityRow {
   return {
     account,
     hash: `0x${block.toString(16).padStart(64, '0')}`,
@@ -29,9 +29,9 @@ function row(block: number, more: Partial<HistoryRow> = {}): HistoryRow {
 
 describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
   const opened = useSharedDatabase(driver)
-  beforeEach(() => emptied(opened().database))
-  const create = (): HistoryStore =>
-    createHistoryStore({ database: opened().database, clock: createFakeClock() })
+  beforeEach(() => clearActivity(opened().database))
+  const create = (): ActivityStore =>
+    createActivityStore({ database: opened().database, clock: createFakeClock() })
   const range = (from: number, to: number) => ({ from, to, coinsFrom: from })
 
   it('gives pages in one order, after a place, on the chains asked for [7.4]', async () => {
@@ -123,7 +123,7 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
 
     it('is dropped whole, however many they are, and no other chain of theirs', async () => {
       const clock = createFakeClock()
-      const store = createHistoryStore({ database: opened().database, clock })
+      const store = createActivityStore({ database: opened().database, clock })
       const others = Array.from({ length: 45 }, (_, index) => `late-${index}`)
       const rows = others.map((each) => row(1, { account: each }))
       await store.keep({ ...whole, rows, accounts: others })
@@ -148,7 +148,7 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
 
     it('stays where somebody asks for a page, or for balances, now and then', async () => {
       const clock = createFakeClock()
-      const store = createHistoryStore({ database: opened().database, clock })
+      const store = createActivityStore({ database: opened().database, clock })
       const accounts = ['paged', 'balanced', 'forgotten']
       await store.keep({ ...whole, rows: [], accounts })
       clock.jump(20 * day)
@@ -162,7 +162,7 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
 
     it('is left where it is by who is told to stop', async () => {
       const clock = createFakeClock()
-      const store = createHistoryStore({ database: opened().database, clock })
+      const store = createActivityStore({ database: opened().database, clock })
       await store.keep({ ...whole, rows: [row(1)], accounts: [account] })
       clock.jump(40 * day)
       await store.dropUnwatched(clock.now(), AbortSignal.abort())
@@ -210,7 +210,7 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
 
   it('names the tokens that an account had to do with, but those that deceive', async () => {
     const store = create()
-    const moved = (token: string, more: Partial<Movement> = {}): Movement => ({
+    const moved = (token: string, more: Partial<AccountTransfer> = {}): AccountTransfer => ({
       token,
       kind: 'fungible',
       amount: '1',
@@ -245,7 +245,7 @@ describe('what is known', () => {
     ['has no coins above', known(10, 20), known(21, 30, 31), known(10, 30, 31)],
     ['has coins below a stretch without', known(10, 20, 15), known(5, 9), known(5, 20, 15)],
   ])('grows by what %s [7.4]', (_case, a, b, joined) => {
-    expect(joinedCoverage(a, b)).toEqual(joined)
-    expect(joinedCoverage(b, a)).toEqual(joined)
+    expect(joinCoverage(a, b)).toEqual(joined)
+    expect(joinCoverage(b, a)).toEqual(joined)
   })
 })

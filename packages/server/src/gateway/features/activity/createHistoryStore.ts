@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql as raw, type Transaction } from 'kysely'
 import type { HistoryTable, TableDeps, Tables } from '../../../store/index.ts'
-import { type Coverage, joinedCoverage } from './coverage.ts'
-import type { Place } from './cursor.ts'
+import { type Coverage, joinCoverage } from './coverage.ts'
+import type { CursorPosition } from './cursor.ts'
 import { dropUnwatched } from './dropUnwatched.ts'
-import type { BlockMark, HistoryRow, Movement } from './HistoryPort.ts'
-import { forgetAbove } from './forgetAbove.ts'
+import type { BlockId, ActivityRow, AccountTransfer } from './HistoryPort.ts'
+import { deleteAbove } from './forgetAbove.ts'
 
 /** Blocks whose hashes are kept, to find where a chain turned back. */
 const marksKept = 200
@@ -18,33 +18,33 @@ const mostRows = 50_000
 const dayMs = 86_400_000
 
 /** A transaction as it is stored, with its chain. */
-export type StoredRow = HistoryRow & { readonly chain: string }
+export type StoredRow = ActivityRow & { readonly chain: string }
 
 /** What was read of a chain for some accounts, to be kept as a whole. */
-export type Finding = {
+export type IndexedRange = {
   readonly chain: string
-  readonly rows: readonly HistoryRow[]
+  readonly rows: readonly ActivityRow[]
   readonly accounts: readonly string[]
   /** That was read. It touches what is known, or is all that is known from now on. */
   readonly range: Coverage
   /** Newest block, where it was looked at. */
-  readonly mark?: BlockMark | undefined
+  readonly mark?: BlockId | undefined
 }
 
 /** Transactions of accounts, and how far they are known. */
-export type HistoryStore = {
+export type ActivityStore = {
   /** @returns Transactions after a place, newest first. */
   page(query: {
     readonly account: string
     readonly chains: readonly string[]
-    readonly after?: Place | undefined
+    readonly after?: CursorPosition | undefined
     readonly limit: number
   }): Promise<readonly StoredRow[]>
   coverage(chain: string, accounts: readonly string[]): Promise<ReadonlyMap<string, Coverage>>
   /** Keeps what was read, all or nothing. What another node has kept meanwhile stays. */
-  keep(finding: Finding): Promise<void>
+  keep(finding: IndexedRange): Promise<void>
   /** @returns Blocks that were newest once, the highest first. */
-  marks(chain: string): Promise<readonly BlockMark[]>
+  marks(chain: string): Promise<readonly BlockId[]>
   /** Forgets all that is above a block; -1 for everything. */
   forgetAbove(chain: string, block: number): Promise<void>
   /** @returns Tokens that an account had to do with of late, in their one spelling. */
@@ -60,7 +60,7 @@ export type HistoryStore = {
  *
  * @param deps - The database.
  */
-export function createHistoryStore({ database, clock }: TableDeps): HistoryStore {
+export function createActivityStore({ database, clock }: TableDeps): ActivityStore {
   const { sql } = database
   return {
     page: (query) => readPage(sql, query, clock.now()),
@@ -75,7 +75,7 @@ export function createHistoryStore({ database, clock }: TableDeps): HistoryStore
       return new Map(
         rows.map((row): [string, Coverage] => [
           row.account,
-          { from: row.from_block, to: row.to_block, coinsFrom: row.coins_from_block },
+          { from: row.from_block, to: row.to_block, nativeFrom: row.coins_from_block },
         ]),
       )
     },
@@ -94,7 +94,7 @@ export function createHistoryStore({ database, clock }: TableDeps): HistoryStore
       return await rows.where('chain', '=', chain).orderBy('block', 'desc').execute()
     },
     forgetAbove: (chain, block) =>
-      sql.transaction().execute((step) => forgetAbove(step, chain, block)),
+      sql.transaction().execute((step) => deleteAbove(step, chain, block)),
     tokens: (chain, account) => readTokens(sql, { chain, account }, clock.now()),
     async isFull(chain, account) {
       const rows = sql.selectFrom('history').select('hash').where('account', '=', account)
@@ -116,7 +116,7 @@ function lookAt(
 
 async function readPage(
   sql: Kysely<Tables>,
-  { account, chains, after, limit }: Parameters<HistoryStore['page']>[0],
+  { account, chains, after, limit }: Parameters<ActivityStore['page']>[0],
   now: number,
 ): Promise<readonly StoredRow[]> {
   if (chains.length === 0) return []
@@ -162,7 +162,7 @@ async function readTokens(
 async function insertRows(
   step: Transaction<Tables>,
   chain: string,
-  rows: readonly HistoryRow[],
+  rows: readonly ActivityRow[],
 ): Promise<void> {
   const values = rows.map(({ minedAt, sentFrom, sentTo, nonce, transfers, ...row }) => ({
     ...row,
@@ -195,11 +195,11 @@ async function insertRows(
 /** Joins what was read with what is known, where they touch; else what reaches higher counts. */
 async function extend(
   step: Transaction<Tables>,
-  { chain, range }: Finding,
+  { chain, range }: IndexedRange,
   account: string,
   now: number,
 ): Promise<void> {
-  const { from, to, coinsFrom } = range
+  const { from, to, nativeFrom: coinsFrom } = range
   await step
     .insertInto('history_coverage')
     .values({
@@ -222,13 +222,13 @@ async function extend(
     .where('account', '=', account)
     .executeTakeFirstOrThrow()
   const known = { from: row.from_block, to: row.to_block, coinsFrom: row.coins_from_block }
-  const joined = joinedCoverage(known, range)
+  const joined = joinCoverage(known, range)
   await step
     .updateTable('history_coverage')
     .set({
       from_block: joined.from,
       to_block: joined.to,
-      coins_from_block: joined.coinsFrom,
+      coins_from_block: joined.nativeFrom,
       watched_at: now,
     })
     .where('chain', '=', chain)
@@ -239,7 +239,7 @@ async function extend(
 async function insertMark(
   step: Kysely<Tables>,
   chain: string,
-  { block, hash }: BlockMark,
+  { block, hash }: BlockId,
 ): Promise<void> {
   await step
     .insertInto('history_block')
@@ -268,11 +268,11 @@ function rowOf(row: Omit<HistoryTable, 'transfers'> & { transfers: readonly obje
     block: row.block,
     position: row.position,
     minedAt: row.mined_at,
-    operation: row.operation as HistoryRow['operation'],
+    operation: row.operation as ActivityRow['operation'],
     status: row.status === 'failed' ? 'failed' : 'confirmed',
     sentFrom: row.sent_from,
     sentTo: row.sent_to ?? undefined,
     nonce: row.nonce ?? undefined,
-    transfers: row.transfers as readonly Movement[],
+    transfers: row.transfers as readonly AccountTransfer[],
   }
 }

@@ -4,10 +4,10 @@ import type { Log, LogEntry } from '../../../http/index.ts'
 import { isUpstreamError, upstreamError } from '../../../upstream/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import { isRpcError } from '../../chain/rpc/index.ts'
-import { createTurns } from './createTurns.ts'
-import { createWatch } from './createWatch.ts'
-import type { HistoryPort } from './HistoryPort.ts'
-import { type Failures, followChain, type Reading, readBack } from './readParts.ts'
+import { createConcurrencyLimiter } from './createTurns.ts'
+import { createWatchList } from './createWatch.ts'
+import type { ActivityPort } from './HistoryPort.ts'
+import { type AccountFailures, followChain, type IndexerContext, backfill } from './readParts.ts'
 
 /** Between two looks at the newest block, while somebody may be looking. */
 const pollMs = 4_000
@@ -32,16 +32,16 @@ export type Indexer = {
    *
    * @throws UpstreamError
    */
-  deepen(chain: Chain, asked: Deepening): Promise<void>
+  backfill(chain: Chain, asked: BackfillRequest): Promise<void>
   stop(): void
 }
 
 /** Whose history to read back, and who wants it. */
-export type Deepening = { readonly account: string; readonly visitor: string }
+export type BackfillRequest = { readonly account: string; readonly visitor: string }
 
-type Deps = Pick<Reading, 'store' | 'mark'> & {
+type Deps = Pick<IndexerContext, 'store' | 'mark'> & {
   readonly chains: Chains
-  readonly ports: readonly HistoryPort[]
+  readonly ports: readonly ActivityPort[]
   readonly clock: Clock
   readonly log: Log
 }
@@ -55,15 +55,15 @@ type Deps = Pick<Reading, 'store' | 'mark'> & {
 export function createIndexer(deps: Deps): Indexer {
   const { chains, ports, clock, log } = deps
   const { signal, ...controller } = abortable()
-  const watch = createWatch({ clock })
-  const onceFollowed = createOnce<Failures>()
+  const watch = createWatchList({ clock })
+  const onceFollowed = createOnce<AccountFailures>()
   const onceDeepened = createOnce<void>()
   const followedAt = new Map<string, number>()
-  const turns = createTurns(jobs)
+  const turns = createConcurrencyLimiter(jobs)
 
-  const readingOf = (chain: Chain): Reading => ({ ...deps, port: portOf(ports, chain) })
+  const readingOf = (chain: Chain): IndexerContext => ({ ...deps, port: portOf(ports, chain) })
 
-  const follow = (chain: Chain): Promise<Failures> =>
+  const follow = (chain: Chain): Promise<AccountFailures> =>
     onceFollowed(chain.caipNetworkId, async () => {
       const began = clock.now()
       const accounts = watch.accounts(chain.caipNetworkId)
@@ -101,11 +101,11 @@ export function createIndexer(deps: Deps): Indexer {
       if (!isNew() && !failures.has(account)) failures = await follow(chain)
       if (failures.has(account)) throw failures.get(account)
     },
-    async deepen(chain, { account, visitor }) {
+    async backfill(chain, { account, visitor }) {
       const read = async (): Promise<void> => {
-        if (!signal.aborted) await readBack(readingOf(chain), { chain, account }, signal)
+        if (!signal.aborted) await backfill(readingOf(chain), { chain, account }, signal)
       }
-      await onceDeepened(keyOf(chain, account), () => turns.take(visitor, read))
+      await onceDeepened(keyOf(chain, account), () => turns.run(visitor, read))
     },
     stop() {
       stopPolling()
@@ -128,7 +128,7 @@ function createOnce<value>(): Once<value> {
   }
 }
 
-function portOf(ports: readonly HistoryPort[], { caipNetworkId }: Chain): HistoryPort {
+function portOf(ports: readonly ActivityPort[], { caipNetworkId }: Chain): ActivityPort {
   const port = ports.find(({ namespace }) => namespace === namespaceOf(caipNetworkId))
   if (!port) throw upstreamError('unavailable', caipNetworkId)
   return port

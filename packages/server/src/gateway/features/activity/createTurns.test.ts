@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { createTurns } from './createTurns.ts'
+import { createConcurrencyLimiter } from './createTurns.ts'
 
 /** Turns, and jobs that go on until they are told to end. */
 function start() {
-  const turns = createTurns({ running: 3, runningEach: 2, waiting: 4, waitingEach: 3 })
+  const turns = createConcurrencyLimiter({ running: 3, runningEach: 2, waiting: 4, waitingEach: 3 })
   const ends = new Map<string, (error?: Error) => void>()
   const begun: string[] = []
   return {
     begun,
     take: (whose: string, name: string): Promise<void> =>
-      turns.take(whose, () => {
+      turns.run(whose, () => {
         begun.push(name)
         return new Promise((resolve, reject) => {
           ends.set(name, (error) => (error ? reject(error) : resolve()))

@@ -1,15 +1,15 @@
 /** Lets many have something done, a few at a time, and nobody much more than others. */
-export type Turns = {
+export type ConcurrencyLimiter = {
   /**
    * Runs something when it is its turn.
    *
    * @returns How it ended; at once, and without it, where too much waits already.
    */
-  take(whose: string, run: () => Promise<void>): Promise<void>
+  run(whose: string, run: () => Promise<void>): Promise<void>
 }
 
 /** How many run and wait. */
-export type TurnLimits = {
+export type ConcurrencyLimits = {
   readonly running: number
   /** Of one who asks. */
   readonly runningEach: number
@@ -24,7 +24,7 @@ type Waiting = { readonly whose: string; begin(): void }
  *
  * @param limits - How many run and wait, in all and of one.
  */
-export function createTurns(limits: TurnLimits): Turns {
+export function createConcurrencyLimiter(limits: ConcurrencyLimits): ConcurrencyLimiter {
   const running: string[] = []
   const line: Waiting[] = []
   const count = (all: readonly string[], whose: string): number =>
@@ -49,7 +49,7 @@ export function createTurns(limits: TurnLimits): Turns {
   }
 
   return {
-    async take(whose, run) {
+    async run(whose, run) {
       if (mayRun(whose)) return await begin(whose, run)
       if (!mayWait(whose)) return undefined
       await new Promise<void>((resolve, reject) => {

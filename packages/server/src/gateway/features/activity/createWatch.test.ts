@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { createWatch } from './createWatch.ts'
+import { createWatchList } from './createWatch.ts'
 
 it('watches an account for a quarter of an hour after it was asked for', () => {
   const clock = createFakeClock()
-  const watch = createWatch({ clock })
+  const watch = createWatchList({ clock })
   watch.add('eip155:1', 'a')
   clock.advance(10 * 60_000)
   watch.add('eip155:1', 'b')
@@ -19,7 +19,7 @@ it('watches an account for a quarter of an hour after it was asked for', () => {
 })
 
 it('watches five hundred accounts of a chain, those asked for last', () => {
-  const watch = createWatch({ clock: createFakeClock() })
+  const watch = createWatchList({ clock: createFakeClock() })
   for (let index = 0; index < 600; index += 1) watch.add('eip155:1', `${index}`)
   watch.add('eip155:1', '150')
   const accounts = watch.accounts('eip155:1')
@@ -29,6 +29,6 @@ it('watches five hundred accounts of a chain, those asked for last', () => {
 
 it('knows nothing of another watch', () => {
   const clock = createFakeClock()
-  createWatch({ clock }).add('eip155:1', 'a')
-  expect(createWatch({ clock }).chains()).toEqual([])
+  createWatchList({ clock }).add('eip155:1', 'a')
+  expect(createWatchList({ clock }).chains()).toEqual([])
 })

@@ -6,7 +6,7 @@ const patience = 15 * 60_000
 const most = 500
 
 /** Accounts that somebody looks at, by their chain. */
-export type Watch = {
+export type WatchList = {
   add(chain: string, account: string): void
   accounts(chain: string): readonly string[]
   /** Chains on which there are any. */
@@ -18,7 +18,7 @@ export type Watch = {
  *
  * @param deps - Tells the time.
  */
-export function createWatch(deps: { readonly clock: Clock }): Watch {
+export function createWatchList(deps: { readonly clock: Clock }): WatchList {
   const { clock } = deps
   const chains = new Map<string, Map<string, number>>()
 

@@ -1,5 +1,5 @@
 /** Place of a transaction in the history of an account: the same whatever comes before or after. */
-export type Place = {
+export type CursorPosition = {
   readonly minedAt: number
   readonly block: number
   readonly position: number
@@ -14,7 +14,7 @@ const pattern = /^(\d{1,15}) (\d{1,15}) (\d{1,9}) ([0-9A-Za-z]{1,100})$/
  * @param place - Of its last transaction.
  * @returns A text that says nothing to others.
  */
-export function formatCursor({ minedAt, block, position, hash }: Place): string {
+export function formatCursor({ minedAt, block, position, hash }: CursorPosition): string {
   return Buffer.from(`${minedAt} ${block} ${position} ${hash}`).toString('base64url')
 }
 
@@ -24,7 +24,7 @@ export function formatCursor({ minedAt, block, position, hash }: Place): string 
  * @param text - As {@link formatCursor} wrote it.
  * @returns The place; undefined for any other text.
  */
-export function parseCursor(text: string): Place | undefined {
+export function parseCursor(text: string): CursorPosition | undefined {
   const written = Buffer.from(text, 'base64url')
   if (written.toString('base64url') !== text) return undefined
   const [, minedAt, block, position, hash] = pattern.exec(written.toString('latin1')) ?? []

@@ -4,9 +4,9 @@ import { formatAmount } from '../../chain/amounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import { tokenImagePath, logoUrl, type Token, type Tokens } from '../../chain/tokens/index.ts'
 import type { FindCollections } from './createCollections.ts'
-import type { HistoryPage } from './createHistory.ts'
+import type { ActivityPage } from './createHistory.ts'
 import type { StoredRow } from './createHistoryStore.ts'
-import type { Movement } from './HistoryPort.ts'
+import type { AccountTransfer } from './HistoryPort.ts'
 
 type Deps = {
   readonly chains: Chains
@@ -32,7 +32,7 @@ type Named = {
  */
 export async function describeRows(
   deps: Deps,
-  page: HistoryPage,
+  page: ActivityPage,
   origin: string,
   signal: AbortSignal,
 ): Promise<ActivityResponse> {
@@ -48,7 +48,7 @@ export async function describeRows(
   )
   const partial = [...coverage].flatMap(([{ caipNetworkId: chainId }, known]) => {
     if (!known) return [{ chainId, isWhole: false }]
-    const { from: fromBlock, coinsFrom: coinsFromBlock } = known
+    const { from: fromBlock, nativeFrom: coinsFromBlock } = known
     if (fromBlock === 0 && coinsFromBlock === 0) return []
     return [{ chainId, fromBlock, coinsFromBlock, isWhole: false }]
   })
@@ -69,7 +69,7 @@ async function nameAll(
   const chain = findChain(chains, id)
   if (!chain) return undefined
   const moved = rows.flatMap(({ transfers }) => transfers)
-  const of = (kind: Movement['kind']): string[] => [
+  const of = (kind: AccountTransfer['kind']): string[] => [
     ...new Set(moved.filter((one) => one.kind === kind).map(({ token }) => token)),
   ]
   const [found, names] = await Promise.all([
@@ -103,7 +103,7 @@ function written(row: StoredRow, named: Named | undefined): ActivityTransaction 
   }
 }
 
-function transferOf(moved: Movement, named: Named): readonly ActivityTransfer[] {
+function transferOf(moved: AccountTransfer, named: Named): readonly ActivityTransfer[] {
   const { token, kind, id, amount, direction, isSpam } = moved
   const rest = { direction, value: null, price: null }
   const flags = { is_spam: isSpam }

@@ -8,7 +8,7 @@ import type { Tables } from '../../../store/index.ts'
  * @param chain - CAIP-2.
  * @param block - The highest that still stands; -1 when none does.
  */
-export async function forgetAbove(
+export async function deleteAbove(
   step: Transaction<Tables>,
   chain: string,
   block: number,

@@ -12,7 +12,7 @@ import {
 } from '@latchkey/localnet'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
-import { emptied, inWords, startHistory, type TestHistory } from './history.fixture.ts'
+import { clearActivity, summarize, startActivity, type TestActivity } from './history.fixture.ts'
 
 let localnet: Localnet
 beforeAll(async () => {
@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => localnet.stop())
 
 const opened = useSharedDatabase('pglite')
-beforeEach(() => emptied(opened().database))
+beforeEach(() => clearActivity(opened().database))
 
 const one = 'eip155:31337'
 const two = 'eip155:31338'
 const evmAccountZero = `0x${'0'.repeat(39)}1`
 const solana = (): string => localnet.description.networks[2]!.caipNetworkId
-const start = (clock?: FakeClock): TestHistory =>
-  startHistory({ localnet, database: opened().database, deps: clock && { clock } })
+const start = (clock?: FakeClock): TestActivity =>
+  startActivity({ localnet, database: opened().database, deps: clock && { clock } })
 const evmAccount = (index: number): Address =>
   localnet.description.testAccounts.eip155[index]!.address
 const solanaAccount = (index: number): string =>
@@ -52,7 +52,7 @@ describe('GET /v1/account/{address}/history', () => {
     expect(v.safeParse(activityResponse, page).success).toBe(true)
     expect(page).toMatchObject({ status: 200, next: null })
     expect(page.coverage).toBeUndefined()
-    expect(inWords(page)).toEqual([
+    expect(summarize(page)).toEqual([
       expect.stringMatching(/^receive: 0\.21\d* ETH in$/),
       'burn: 250 TEUR out',
       'burn: 12 TTK out',
@@ -80,7 +80,7 @@ describe('GET /v1/account/{address}/history', () => {
 
   it('tells swaps between tokens, creations and calls apart [7.4]', async () => {
     const page = await start().page(evmAccount(0), { chainId: '31337' })
-    expect(inWords(page).slice(4, 18)).toEqual([
+    expect(summarize(page).slice(4, 18)).toEqual([
       'send: 12 TTK out',
       'receive: 40 TUSD in',
       'burn: 1 Test Badge #7 out',
@@ -108,7 +108,7 @@ describe('GET /v1/account/{address}/history', () => {
   it('tells what happened on Solana, by signatures [7.4]', async () => {
     const page = await start().page(solanaAccount(0), { chainId: solana() })
     expect(page.next).toBeNull()
-    expect(inWords(page)).toEqual([
+    expect(summarize(page)).toEqual([
       'send: 0.49998 SOL out',
       'burn: 90 TPTS out',
       'burn: 3 TTK out',
@@ -183,7 +183,7 @@ describe('GET /v1/account/{address}/history', () => {
     const { stop, url } = await startServer((_request, response) => response.destroy())
     await stop()
     const overrides = [{ id: one, rpcUrls: [url], only: true }] as const
-    const { page } = startHistory({ localnet, database: opened().database, overrides })
+    const { page } = startActivity({ localnet, database: opened().database, overrides })
     const still = await page(evmAccount(1), { chainId: one })
     expect(still.data.map(({ id }) => id)).toEqual(known.data.map(({ id }) => id))
     expect(await page(evmAccount(2), { chainId: one })).toMatchObject({ status: 503 })
@@ -203,7 +203,7 @@ describe('GET /v1/account/{address}/history', () => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     })
     const overrides = [{ id: one, rpcUrls: [url], only: true }] as const
-    const { page } = startHistory({ localnet, database: opened().database, overrides })
+    const { page } = startActivity({ localnet, database: opened().database, overrides })
     expect(await page(evmAccount(1), { chainId: one })).toMatchObject({ status: 503 })
   })
 
@@ -247,7 +247,7 @@ it('reads anew what was dropped as nobody looked at it for a month [7.4]', async
   clock.jump(31 * 86_400_000)
   clock.advance(3_600_000)
   await expect.poll(kept).toBe(0)
-  expect(inWords(await page(evmAccount(1), query))).toEqual(inWords(before))
+  expect(summarize(await page(evmAccount(1), query))).toEqual(summarize(before))
 })
 
 function injected(): string {
@@ -257,5 +257,5 @@ function injected(): string {
 it('gives an account what it has to do with, in coins too [7.4]', async () => {
   await send(8, { to: `0x${'5'.repeat(40)}`, value: `0x${parseEther('1').toString(16)}` }, two)
   const page = await start().page(`0x${'5'.repeat(40)}`, { chainId: two })
-  expect(inWords(page)).toEqual(['receive: 1 ETH in'])
+  expect(summarize(page)).toEqual(['receive: 1 ETH in'])
 })

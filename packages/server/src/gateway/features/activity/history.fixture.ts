@@ -4,14 +4,14 @@ import type { Localnet } from '@latchkey/localnet'
 import { createSecret } from '../../../config/readSecret.ts'
 import type { Database } from '../../../store/index.ts'
 import type { ChainOverride } from '../../chain/chains/index.ts'
-import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
-import { createHistoryFeature, createHistoryStore, type HistoryStore } from './index.ts'
+import { projectId, startFeatures, type TestFeatures } from '../../market.fixture.ts'
+import { createActivityFeature, createActivityStore, type ActivityStore } from './index.ts'
 
 const secret = createSecret('5'.repeat(64))
 
 /** A gateway that tells the history of accounts. */
-export type TestHistory = TestMarket & {
-  readonly store: HistoryStore
+export type TestActivity = TestFeatures & {
+  readonly store: ActivityStore
   /** Asks for a page, and reads what came of it. */
   page(account: string, query?: Readonly<Record<string, string>>): Promise<TestPage>
 }
@@ -22,19 +22,19 @@ export type TestPage = ActivityResponse & {
 }
 
 /** Makes a gateway on a localnet and a database. */
-export function startHistory(options: {
+export function startActivity(options: {
   readonly localnet?: Localnet | undefined
   readonly database: Pick<Database, 'sql'>
   readonly overrides?: readonly ChainOverride[] | undefined
-  readonly deps?: NonNullable<Parameters<typeof startMarket>[0]>['deps']
-}): TestHistory {
-  const held: { store?: HistoryStore } = {}
-  const market = startMarket({
+  readonly deps?: NonNullable<Parameters<typeof startFeatures>[0]>['deps']
+}): TestActivity {
+  const held: { store?: ActivityStore } = {}
+  const market = startFeatures({
     ...options,
     more(ground) {
-      const store = createHistoryStore({ ...ground, database: options.database })
+      const store = createActivityStore({ ...ground, database: options.database })
       held.store = store
-      const feature = createHistoryFeature({ ...ground, store, secret })
+      const feature = createActivityFeature({ ...ground, store, secret })
       onTestFinished(() => feature.stop())
       return feature.routes
     },
@@ -51,13 +51,13 @@ export function startHistory(options: {
 }
 
 /** Forgets all history, so that a test begins with none. */
-export async function emptied({ sql }: Pick<Database, 'sql'>): Promise<void> {
+export async function clearActivity({ sql }: Pick<Database, 'sql'>): Promise<void> {
   for (const table of ['history', 'history_coverage', 'history_block'] as const)
     await sql.deleteFrom(table).execute()
 }
 
 /** What a transaction was, in a few words: `send: 1.25 ETH out`. */
-export function inWords({ data }: ActivityResponse): readonly string[] {
+export function summarize({ data }: ActivityResponse): readonly string[] {
   return data.map(({ metadata, transfers }) => {
     const moved = transfers.map(({ fungible_info, nft_info, quantity, direction }) => {
       const name = fungible_info?.symbol ?? nft_info?.name ?? ''

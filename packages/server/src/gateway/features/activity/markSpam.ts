@@ -3,7 +3,7 @@ import type { Chain } from '../../chain/chains/index.ts'
 import { native } from '../../chain/accounts/index.ts'
 import type { Token, Tokens } from '../../chain/tokens/index.ts'
 import type { FindCollections } from './createCollections.ts'
-import type { HistoryRow, Movement } from './HistoryPort.ts'
+import type { ActivityRow, AccountTransfer } from './HistoryPort.ts'
 
 type Deps = { readonly tokens: Tokens; readonly collections: FindCollections }
 
@@ -19,13 +19,13 @@ type Deps = { readonly tokens: Tokens; readonly collections: FindCollections }
 export async function markSpam(
   { tokens, collections }: Deps,
   chain: Chain,
-  rows: readonly HistoryRow[],
+  rows: readonly ActivityRow[],
   signal: AbortSignal,
-): Promise<readonly HistoryRow[]> {
+): Promise<readonly ActivityRow[]> {
   const listed = new Map(tokens.listed(chain).map((token) => [token.address, token]))
   const foreign = rows.filter((row) => !isOwn(row)).flatMap(({ transfers }) => transfers)
   const unknown = foreign.filter(({ token }) => token !== native && !listed.has(token))
-  const of = (kind: Movement['kind']): string[] => [
+  const of = (kind: AccountTransfer['kind']): string[] => [
     ...new Set(unknown.filter((one) => one.kind === kind).map(({ token }) => token)),
   ]
   // What nobody can name now is shown rather than hidden.
@@ -33,7 +33,7 @@ export async function markSpam(
     tokens.find(chain, of('fungible'), signal).catch(() => new Map<string, Token>()),
     collections(chain, of('nft'), signal).catch(() => new Map<string, string>()),
   ])
-  const isDeceit = ({ token, kind, amount, direction }: Movement): boolean => {
+  const isDeceit = ({ token, kind, amount, direction }: AccountTransfer): boolean => {
     if (token === native) return false
     if (amount === '0') return true
     if (listed.has(token)) return false
@@ -53,6 +53,6 @@ function collectionToken(name: string | undefined): Pick<Token, 'name' | 'symbol
   return name === undefined ? undefined : { name, symbol: 'NFT' }
 }
 
-function isOwn({ account, sentFrom }: HistoryRow): boolean {
+function isOwn({ account, sentFrom }: ActivityRow): boolean {
   return account === sentFrom
 }

@@ -3,9 +3,9 @@ import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import { createIndexer } from './createIndexer.ts'
-import type { Finding, HistoryStore } from './createHistoryStore.ts'
-import type { HistoryPort } from './HistoryPort.ts'
-import { type Failures, followChain, readBack, type Reading } from './readParts.ts'
+import type { IndexedRange, ActivityStore } from './createHistoryStore.ts'
+import type { ActivityPort } from './HistoryPort.ts'
+import { type AccountFailures, followChain, backfill, type IndexerContext } from './readParts.ts'
 
 const id = 'eip155:1'
 const chains = createChains()
@@ -21,9 +21,9 @@ function build(
   read: (accounts: readonly string[]) => number | 'fails' | 'throws',
   { isAway = false, full }: { readonly isAway?: boolean; readonly full?: string } = {},
 ) {
-  const kept: Finding[] = []
+  const kept: IndexedRange[] = []
   const reads: string[] = []
-  const port: HistoryPort = {
+  const port: ActivityPort = {
     namespace: 'eip155',
     head: async () => {
       if (isAway && reads.length > 0) throw upstreamError('unavailable', id)
@@ -35,25 +35,25 @@ function build(
       const blocks = read(some)
       if (blocks === 'fails') throw upstreamError('body', id)
       if (blocks === 'throws') throw new TypeError('ours')
-      return { rows: [], from: Math.max(from, to - blocks + 1), hasCoins: true }
+      return { rows: [], from: Math.max(from, to - blocks + 1), hasNativeTransfers: true }
     },
   }
   const coverage = { from: 0, to: known, coinsFrom: 0 }
-  const store: Pick<HistoryStore, 'marks' | 'coverage' | 'keep' | 'isFull'> = {
+  const store: Pick<ActivityStore, 'marks' | 'coverage' | 'keep' | 'isFull'> = {
     marks: async () => [],
     coverage: async (_chain, all) => new Map(all.map((account) => [account, coverage])),
     keep: async (finding) => void kept.push(finding),
     isFull: async (_chain, account) => account === full,
   }
-  const reading: Reading = {
+  const reading: IndexerContext = {
     port,
-    store: store as HistoryStore,
+    store: store as ActivityStore,
     mark: async (_chain, rows) => rows,
   }
   return {
     reading,
     reads,
-    follow: (): Promise<Failures> => followChain(reading, { chain, accounts }, signal),
+    follow: (): Promise<AccountFailures> => followChain(reading, { chain, accounts }, signal),
     /** How far down everybody was read. */
     ranges: () =>
       kept.flatMap((each) => each.accounts.map((account) => [account, each.range.from])),
@@ -120,10 +120,10 @@ it.each([
   const store = {
     coverage: async () => new Map([['a', { from: held.from, to: head.block, coinsFrom: 0 }]]),
     isFull: async () => isFull,
-    keep: async ({ range }: Finding) => void (held.from = range.from),
+    keep: async ({ range }: IndexedRange) => void (held.from = range.from),
   }
-  const own = { ...reading, store: store as unknown as HistoryStore }
-  await readBack(own, { chain, account: 'a' }, signal)
+  const own = { ...reading, store: store as unknown as ActivityStore }
+  await backfill(own, { chain, account: 'a' }, signal)
   expect(reads).toHaveLength(parts)
 })
 
@@ -142,23 +142,23 @@ it('reads back two histories of a visitor at a time, and meanwhile those of othe
   const { reading } = build(() => Infinity)
   const ends = new Map<string, () => void>()
   const whole = new Set<string>()
-  const port: HistoryPort = {
+  const port: ActivityPort = {
     ...reading.port,
     async read(_chain, [account = ''], { from }) {
       await new Promise<void>((resolve) => void ends.set(account, resolve))
-      return { rows: [], from, hasCoins: true }
+      return { rows: [], from, hasNativeTransfers: true }
     },
   }
   const store = {
     ...reading.store,
     coverage: async (_chain: string, [account = '']: readonly string[]) =>
       new Map([[account, { from: whole.has(account) ? 0 : 1, to: known, coinsFrom: 0 }]]),
-    keep: async ({ accounts: [account = ''] }: Finding) => void whole.add(account),
+    keep: async ({ accounts: [account = ''] }: IndexedRange) => void whole.add(account),
   }
   const deps = { ...reading, store, chains, ports: [port], clock: createFakeClock() }
   const indexer = createIndexer({ ...deps, log: () => {} })
   const deepen = (account: string, visitor: string): Promise<void> =>
-    indexer.deepen(chain, { account, visitor })
+    indexer.backfill(chain, { account, visitor })
   const all = ['a1', 'a2', 'a3', 'a1'].map((account) => deepen(account, 'a'))
   all.push(deepen('b1', 'b'))
   await expect.poll(() => [...ends.keys()]).toEqual(['a1', 'a2', 'b1'])

@@ -2,9 +2,9 @@ import { isUpstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import { isRpcError } from '../../chain/rpc/index.ts'
 import type { Coverage } from './coverage.ts'
-import type { HistoryStore } from './createHistoryStore.ts'
-import type { BlockMark, HistoryPort, HistoryRow } from './HistoryPort.ts'
-import { settle } from './settle.ts'
+import type { ActivityStore } from './createHistoryStore.ts'
+import type { BlockId, ActivityPort, ActivityRow } from './HistoryPort.ts'
+import { rollBackReorg } from './settle.ts'
 
 /** Newest blocks that are read at first sight. */
 const firstBlocks = 64
@@ -14,19 +14,19 @@ const mostParts = 40
 const accountsAtOnce = 100
 
 /** What reads a chain, and what keeps what was read. */
-export type Reading = {
-  readonly port: HistoryPort
-  readonly store: HistoryStore
+export type IndexerContext = {
+  readonly port: ActivityPort
+  readonly store: ActivityStore
   /** Marks what is there to deceive. */
   readonly mark: (
     chain: Chain,
-    rows: readonly HistoryRow[],
+    rows: readonly ActivityRow[],
     signal: AbortSignal,
-  ) => Promise<readonly HistoryRow[]>
+  ) => Promise<readonly ActivityRow[]>
 }
 
 /** Accounts that could not be read though their chain answers, and why not. */
-export type Failures = ReadonlyMap<string, unknown>
+export type AccountFailures = ReadonlyMap<string, unknown>
 
 /**
  * Brings what is known of accounts up to the newest block of a chain. One that cannot be read does
@@ -37,13 +37,13 @@ export type Failures = ReadonlyMap<string, unknown>
  * @throws UpstreamError when the chain does not answer.
  */
 export async function followChain(
-  reading: Reading,
+  reading: IndexerContext,
   { chain, accounts }: { readonly chain: Chain; readonly accounts: readonly string[] },
   signal: AbortSignal,
-): Promise<Failures> {
+): Promise<AccountFailures> {
   const { port, store } = reading
   const head = await port.head(chain, signal)
-  await settle({ port, store }, chain, head, signal)
+  await rollBackReorg({ port, store }, chain, head, signal)
   let known = await store.coverage(chain.caipNetworkId, accounts)
   // Networks without marks tell by this alone that they began anew.
   if (chain.isTest && [...known.values()].some(({ to }) => to > head.block)) {
@@ -59,7 +59,7 @@ export async function followChain(
   for (const [to, group] of groups)
     for (let at = 0; at < group.length; at += accountsAtOnce) {
       const some = group.slice(at, at + accountsAtOnce)
-      const found = await catchUp(reading, { chain, accounts: some, above: to, head }, signal)
+      const found = await readAccounts(reading, { chain, accounts: some, above: to, head }, signal)
       for (const [account, error] of found) failures.set(account, error)
     }
   return failures
@@ -69,11 +69,15 @@ type Wanted = {
   readonly chain: Chain
   readonly accounts: readonly string[]
   readonly above: number
-  readonly head: BlockMark
+  readonly head: BlockId
 }
 
 /** Reads accounts together; one by one where what one of them did would be missing to the others. */
-async function catchUp(reading: Reading, wanted: Wanted, signal: AbortSignal): Promise<Failures> {
+async function readAccounts(
+  reading: IndexerContext,
+  wanted: Wanted,
+  signal: AbortSignal,
+): Promise<AccountFailures> {
   const { chain, accounts } = wanted
   const [account, ...others] = accounts
   if (account === undefined) return new Map()
@@ -87,7 +91,7 @@ async function catchUp(reading: Reading, wanted: Wanted, signal: AbortSignal): P
   }
   const failures = new Map<string, unknown>()
   for (const each of accounts)
-    for (const [who, error] of await catchUp(reading, { ...wanted, accounts: [each] }, signal))
+    for (const [who, error] of await readAccounts(reading, { ...wanted, accounts: [each] }, signal))
       failures.set(who, error)
   return failures
 }
@@ -99,19 +103,19 @@ async function catchUp(reading: Reading, wanted: Wanted, signal: AbortSignal): P
  * @returns Whether it is done; it is not where several are cut short, of whom nothing is kept.
  */
 async function readDown(
-  { port, store, mark }: Reading,
+  { port, store, mark }: IndexerContext,
   { chain, accounts, above, head }: Wanted,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const rows: HistoryRow[] = []
-  let range: Coverage = { from: head.block + 1, to: head.block, coinsFrom: head.block + 1 }
+  const rows: ActivityRow[] = []
+  let range: Coverage = { from: head.block + 1, to: head.block, nativeFrom: head.block + 1 }
   for (let part = 0; part < mostParts && range.from > above + 1; part += 1) {
     if (part === 1 && (await isAnyFull(store, chain, accounts))) break
     const read = await port.read(chain, accounts, { from: above + 1, to: range.from - 1 }, signal)
     if (read.from >= range.from) break
     rows.push(...read.rows)
-    const hasAll = read.hasCoins && range.coinsFrom === range.from
-    range = { ...range, from: read.from, coinsFrom: hasAll ? read.from : range.coinsFrom }
+    const hasAll = read.hasNativeTransfers && range.nativeFrom === range.from
+    range = { ...range, from: read.from, nativeFrom: hasAll ? read.from : range.nativeFrom }
   }
   if (accounts.length > 1 && range.from > above + 1) return false
   // What was read while the chain turned is of neither side.
@@ -127,7 +131,7 @@ async function readDown(
 }
 
 async function isAnyFull(
-  store: HistoryStore,
+  store: ActivityStore,
   { caipNetworkId }: Chain,
   accounts: readonly string[],
 ): Promise<boolean> {
@@ -142,8 +146,8 @@ async function isAnyFull(
  * @param whose - The chain, and the account.
  * @throws UpstreamError
  */
-export async function readBack(
-  { port, store, mark }: Reading,
+export async function backfill(
+  { port, store, mark }: IndexerContext,
   { chain, account }: { readonly chain: Chain; readonly account: string },
   signal: AbortSignal,
 ): Promise<void> {
@@ -154,12 +158,12 @@ export async function readBack(
     const to = known.from - 1
     const read = await port.read(chain, [account], { from: 0, to }, signal)
     if (read.from > to) return
-    const coinsFrom = read.hasCoins ? read.from : known.from
+    const coinsFrom = read.hasNativeTransfers ? read.from : known.from
     await store.keep({
       chain: id,
       rows: await mark(chain, read.rows, signal),
       accounts: [account],
-      range: { from: read.from, to, coinsFrom },
+      range: { from: read.from, to, nativeFrom: coinsFrom },
     })
   }
 }

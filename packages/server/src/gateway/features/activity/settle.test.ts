@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createChains } from '../../chain/chains/index.ts'
-import type { HistoryStore } from './createHistoryStore.ts'
-import type { HistoryPort } from './HistoryPort.ts'
-import { settle } from './settle.ts'
+import type { ActivityStore } from './createHistoryStore.ts'
+import type { ActivityPort } from './HistoryPort.ts'
+import { rollBackReorg } from './settle.ts'
 
 const id = 'eip155:1'
 const chain = createChains().get(id)!
@@ -20,8 +20,8 @@ async function forgotten(
     marks: async () => marks,
     forgetAbove: async (_chain: unknown, block: number) => void told.push(block),
   }
-  await settle(
-    { port: port as unknown as HistoryPort, store: store as unknown as HistoryStore },
+  await rollBackReorg(
+    { port: port as unknown as ActivityPort, store: store as unknown as ActivityStore },
     { ...chain, isTest },
     { block: head, hash: blocks[head] ?? 'new' },
     new AbortController().signal,

@@ -1,7 +1,7 @@
 import { upstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import type { HistoryStore } from './createHistoryStore.ts'
-import type { BlockMark, HistoryPort } from './HistoryPort.ts'
+import type { ActivityStore } from './createHistoryStore.ts'
+import type { BlockId, ActivityPort } from './HistoryPort.ts'
 
 /** A block that lies so far below the newest is not turned back. */
 const settledBlocks = 256
@@ -15,10 +15,10 @@ const settledBlocks = 256
  * @param head - Its newest block.
  * @throws UpstreamError
  */
-export async function settle(
-  { port, store }: { readonly port: HistoryPort; readonly store: HistoryStore },
+export async function rollBackReorg(
+  { port, store }: { readonly port: ActivityPort; readonly store: ActivityStore },
   chain: Chain,
-  head: BlockMark,
+  head: BlockId,
   signal: AbortSignal,
 ): Promise<void> {
   const id = chain.caipNetworkId
@@ -37,11 +37,11 @@ export async function settle(
 }
 
 async function findStanding(
-  port: HistoryPort,
+  port: ActivityPort,
   chain: Chain,
-  { below, head }: { readonly below: readonly BlockMark[]; readonly head: BlockMark },
+  { below, head }: { readonly below: readonly BlockId[]; readonly head: BlockId },
   signal: AbortSignal,
-): Promise<BlockMark | undefined> {
+): Promise<BlockId | undefined> {
   for (const mark of below) {
     const { block, hash } = mark
     const now = block === head.block ? head.hash : await port.hashAt(chain, block, signal)

@@ -3,7 +3,7 @@ import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.
 import type { Project } from '../../../http/index.ts'
 import { pageOrigin, projectId, startApp } from '../../../http/app.fixture.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { createAnalytics } from './index.ts'
+import { createAnalyticsFeature } from './index.ts'
 
 const at = 1_760_000_000_000
 
@@ -28,7 +28,7 @@ describe.each(['pglite', 'postgres'] as const)('analytics in %s', (driver) => {
   async function start(project: Partial<Project> = {}) {
     const { database } = opened()
     const clock: FakeClock = createFakeClock()
-    const analytics = createAnalytics({ database, clock, log: () => {}, keepDays: 2 })
+    const analytics = createAnalyticsFeature({ database, clock, log: () => {}, keepDays: 2 })
     onTestFinished(() => analytics.stop())
     const { request } = await startApp(analytics.routes, { project })
     const post = (

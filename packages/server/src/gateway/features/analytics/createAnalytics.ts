@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 const tidyMs = 3_600_000
 
 /** Events of the modal, taken in. */
-export type Analytics = {
+export type AnalyticsFeature = {
   readonly routes: readonly Route[]
   stop(): void
 }
@@ -20,13 +20,13 @@ export type Analytics = {
  * @param deps - `keepDays` that an event is kept.
  * @source spec §7 "Analytics", facts: gateway §2.6
  */
-export function createAnalytics(deps: {
+export function createAnalyticsFeature(deps: {
   readonly database: Pick<Database, 'sql'>
   readonly clock: Clock
   readonly log: Log
   /** @default 90 */
   readonly keepDays?: number | undefined
-}): Analytics {
+}): AnalyticsFeature {
   const { clock, log, keepDays = 90 } = deps
   const store = createEventStore(deps)
   const stop = scheduleCleanup({ clock, log }, { name: 'analytics', everyMs: tidyMs }, () =>

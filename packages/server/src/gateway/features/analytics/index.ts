@@ -1,1 +1,1 @@
-export { type Analytics, createAnalytics } from './createAnalytics.ts'
+export { type AnalyticsFeature, createAnalyticsFeature } from './createAnalytics.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type Chain, createChains } from '../../chain/chains/index.ts'
-import { accountChains } from './accountChains.ts'
+import { resolveAccountChains } from './accountChains.ts'
 
 const bitcoin = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const main = 'bip122:000000000019d6689c085ae165831e93'
-const of = (supports: (chain: Chain) => boolean): Parameters<typeof accountChains>[0] => ({
+const of = (supports: (chain: Chain) => boolean): Parameters<typeof resolveAccountChains>[0] => ({
   chains: createChains(),
   tokens: { listed: () => [] },
   supports,
@@ -15,7 +15,7 @@ describe('an account of a namespace without tokens', () => {
     const all = of(() => true)
     const place = { address: bitcoin, namespace: 'bip122' }
     for (const chainId of [undefined, main]) {
-      const found = accountChains(all, { address: bitcoin, chainId })
+      const found = resolveAccountChains(all, { address: bitcoin, chainId })
       expect(found).toMatchObject(place)
       expect(found.chains.map(({ caipNetworkId }) => caipNetworkId)).toEqual([main])
     }
@@ -26,7 +26,7 @@ describe('an account of a namespace without tokens', () => {
     [main, 'chainId'],
   ])('is refused by what does not read it, with the chain %s', (chainId, field) => {
     const evmOnly = of(({ caipNetworkId }) => caipNetworkId.startsWith('eip155:'))
-    const ask = (): unknown => accountChains(evmOnly, { address: bitcoin, chainId })
+    const ask = (): unknown => resolveAccountChains(evmOnly, { address: bitcoin, chainId })
     const cause = [expect.objectContaining({ field }) as unknown]
     expect(ask).toThrow(expect.objectContaining({ status: 400, cause }) as Error)
   })

@@ -11,7 +11,7 @@ import { unsupportedChain } from '../../chain/rpc/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 
 /** An account, and the chains that it is looked at on. */
-export type AccountPlace = {
+export type AccountChains = {
   /** In its one spelling. */
   readonly address: string
   readonly namespace: Namespace
@@ -33,10 +33,10 @@ type Deps = {
  * @throws `refusal` 400 with `chainId` or `address`.
  * @source facts: gateway §1.4
  */
-export function accountChains(
+export function resolveAccountChains(
   deps: Deps,
   asked: { readonly address: string; readonly chainId?: string | undefined },
-): AccountPlace {
+): AccountChains {
   const { chains, supports } = deps
   const { chainId } = asked
   if (chainId === undefined) return everywhere(deps, asked.address)
@@ -53,7 +53,7 @@ export function accountChains(
   return { address, namespace, chains: [chain] }
 }
 
-function everywhere({ chains, tokens, supports }: Deps, given: string): AccountPlace {
+function everywhere({ chains, tokens, supports }: Deps, given: string): AccountChains {
   const namespace = detectNamespace(given)
   const address = namespace && parseAddress(namespace, given)
   if (!namespace || address === undefined) throw wrongAddress()

@@ -6,10 +6,10 @@ const lifeMs = 10_000
 const limits = { entries: 5_000, characters: 32 * 2 ** 20 } as const
 
 /** Answers that were written already. */
-export type AnswerMemory = {
+export type ResponseCache = {
   /** @returns The answer that was written of just these lists, as long as it counts. */
-  find(key: string, lists: readonly unknown[]): string | undefined
-  keep(key: string, lists: readonly unknown[], text: string): void
+  get(key: string, lists: readonly unknown[]): string | undefined
+  set(key: string, lists: readonly unknown[], text: string): void
 }
 
 type Entry = {
@@ -24,7 +24,7 @@ type Entry = {
  *
  * @param deps - Tells the time.
  */
-export function createAnswerMemory(deps: { readonly clock: Clock }): AnswerMemory {
+export function createResponseCache(deps: { readonly clock: Clock }): ResponseCache {
   const { clock } = deps
   const entries = new LRUCache<string, Entry>({
     max: limits.entries,
@@ -32,12 +32,12 @@ export function createAnswerMemory(deps: { readonly clock: Clock }): AnswerMemor
     sizeCalculation: ({ text }, key) => text.length + key.length + 1,
   })
   return {
-    find(key, lists) {
+    get(key, lists) {
       const entry = entries.get(key)
       if (!entry || entry.until <= clock.now()) return undefined
       return entry.lists.every((list, index) => list === lists[index]) ? entry.text : undefined
     },
-    keep(key, lists, text) {
+    set(key, lists, text) {
       entries.set(key, { lists, text, until: clock.now() + lifeMs })
     },
   }

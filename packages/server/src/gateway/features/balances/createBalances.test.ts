@@ -47,7 +47,7 @@ it('looks at each forced token a few times, not once for every token held', asyn
     currency: 'usd',
     forced,
   } as const
-  const told = await balances.of(question, new AbortController().signal)
+  const told = await balances.read(question, new AbortController().signal)
   expect(told.tokens.filter(({ token }) => token !== 'native')).toHaveLength(forced.length)
   expect(looks.count).toBeLessThanOrEqual(5 * forced.length)
 })

@@ -4,14 +4,14 @@ import type { Currency, Prices } from '../../chain/prices/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 import {
   createHoldings,
-  type Held,
+  type HoldingLists,
   type HoldingsDeps,
-  type PlacedHolding,
+  type ChainHolding,
 } from './createHoldings.ts'
-import { type AccountTokens, describeHoldings, isAmong } from './describeHoldings.ts'
+import { type AccountTokens, describeHoldings, assetFilter } from './describeHoldings.ts'
 
 /** Whose balances, where, and in what. */
-export type BalanceQuestion = {
+export type BalancesQuery = {
   /** In its one spelling. */
   readonly address: string
   readonly chains: readonly Chain[]
@@ -29,7 +29,10 @@ export type Balances = {
    *
    * @throws UpstreamError when no chain answers.
    */
-  held(question: Pick<BalanceQuestion, 'address' | 'chains'>, signal: AbortSignal): Promise<Held>
+  readHoldings(
+    question: Pick<BalancesQuery, 'address' | 'chains'>,
+    signal: AbortSignal,
+  ): Promise<HoldingLists>
   /**
    * Tells what an account has, and what it is worth.
    *
@@ -38,7 +41,7 @@ export type Balances = {
    * @returns What is worth most first.
    * @throws UpstreamError when no chain answers.
    */
-  of(question: BalanceQuestion, signal: AbortSignal, held?: Held): Promise<AccountTokens>
+  read(question: BalancesQuery, signal: AbortSignal, held?: HoldingLists): Promise<AccountTokens>
 }
 
 /**
@@ -53,18 +56,18 @@ export function createBalances(
   const holdings = createHoldings(deps)
   return {
     supports: (chain) => holdings.supports(chain),
-    held: ({ address, chains }, signal) => holdings.of(address, chains, signal),
-    async of(question, signal, known) {
+    readHoldings: ({ address, chains }, signal) => holdings.read(address, chains, signal),
+    async read(question, signal, known) {
       const { address, chains, currency, forced = [] } = question
-      await holdings.forget(address, [...new Set(forced.map(({ chain }) => chain))])
+      await holdings.invalidate(address, [...new Set(forced.map(({ chain }) => chain))])
       const [lists, anew] = await Promise.all([
-        known ?? holdings.of(address, chains, signal),
-        holdings.now(address, forced, signal),
+        known ?? holdings.read(address, chains, signal),
+        holdings.readFresh(address, forced, signal),
       ])
-      const isForced = isAmong(forced)
+      const isForced = assetFilter(forced)
       const others = chains.flatMap((chain, index) =>
         (lists[index] ?? [])
-          .map((holding): PlacedHolding => ({ ...holding, chain }))
+          .map((holding): ChainHolding => ({ ...holding, chain }))
           .filter((row) => !isForced(row)),
       )
       const given = { rows: [...others, ...anew], forced, currency }

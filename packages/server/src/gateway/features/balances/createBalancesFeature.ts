@@ -10,13 +10,13 @@ import type { Tokens } from '../../chain/tokens/index.ts'
 import type { Feature } from '../Feature.ts'
 import type { BalanceProvider } from './BalanceProvider.ts'
 import { createBalances } from './createBalances.ts'
-import { createSeen, type Seen } from './finders/createSeen.ts'
+import { createAccountTokens, type FindAccountTokens } from './finders/createSeen.ts'
 import { getAssets } from './getAssets.ts'
-import { evmPort } from './ports/evmPort.ts'
-import { solanaPort } from './ports/solanaPort.ts'
+import { evmBalances } from './ports/evmPort.ts'
+import { solanaBalances } from './ports/solanaPort.ts'
 import { getBalance } from './routes/getBalance.ts'
 import { getPortfolio } from './routes/getPortfolio.ts'
-import { withSources } from './sources/withSources.ts'
+import { withFallbackSources } from './sources/withSources.ts'
 
 /**
  * Creates the balances feature: `GET /v1/account/:address/balance` and `/portfolio`, and the wallet
@@ -37,18 +37,22 @@ export function createBalancesFeature(deps: {
   readonly cache: Cache
   readonly clock: Clock
   readonly log: Log
-  readonly seen?: Seen | undefined
+  readonly seen?: FindAccountTokens | undefined
 }): Feature {
   const { rpc, readContracts: read, upstream, upstreams = {}, providers = [] } = deps
   const access = { upstream, upstreams }
   const sources = providers.flatMap((provider) => provider.balanceSources?.(access) ?? [])
   const finders = providers.flatMap((provider) => provider.tokenFinders?.(access) ?? [])
   const ports = [
-    evmPort({ rpc, read }),
-    withSources(solanaPort({ rpc }), sources, deps),
+    evmBalances({ rpc, read }),
+    withFallbackSources(solanaBalances({ rpc }), sources, deps),
     ...providers.flatMap((provider) => provider.balances?.(access) ?? []),
   ]
-  const balances = createBalances({ ...deps, ports, seen: createSeen({ ...deps, finders }) })
+  const balances = createBalances({
+    ...deps,
+    ports,
+    accountTokens: createAccountTokens({ ...deps, finders }),
+  })
   const known = { ...deps, balances }
   return {
     routes: [getBalance(known), getPortfolio(known)],

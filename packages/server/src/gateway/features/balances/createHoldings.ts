@@ -7,31 +7,31 @@ import { type Asset, native } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 import type { BalancePort, Holding } from './BalancePort.ts'
-import type { Seen } from './finders/createSeen.ts'
-import { createPatience } from './createPatience.ts'
-import { within } from './within.ts'
+import type { FindAccountTokens } from './finders/createSeen.ts'
+import { createTimeoutBudgets } from './createPatience.ts'
+import { withTimeout } from './within.ts'
 
 const rule = { ttlMs: 10_000 } as const
 
 /** Lists by the chains that were asked for; undefined for one that gave no answer in time. */
-export type Held = readonly (readonly Holding[] | undefined)[]
+export type HoldingLists = readonly (readonly Holding[] | undefined)[]
 
 /** A holding, and where it is. */
-export type PlacedHolding = Holding & { readonly chain: Chain }
+export type ChainHolding = Holding & { readonly chain: Chain }
 
 /** Reads chains, and remembers what they said. */
 export type Holdings = {
   supports(chain: Chain): boolean
   /** @throws UpstreamError when no chain answers. */
-  of(address: string, chains: readonly Chain[], signal: AbortSignal): Promise<Held>
+  read(address: string, chains: readonly Chain[], signal: AbortSignal): Promise<HoldingLists>
   /** Reads these tokens alone and at once. @throws UpstreamError */
-  now(
+  readFresh(
     address: string,
     assets: readonly Asset[],
     signal: AbortSignal,
-  ): Promise<readonly PlacedHolding[]>
+  ): Promise<readonly ChainHolding[]>
   /** The next who asks has these chains read anew. */
-  forget(address: string, chains: readonly Chain[]): Promise<void>
+  invalidate(address: string, chains: readonly Chain[]): Promise<void>
 }
 
 /** What holdings are read with. */
@@ -42,7 +42,7 @@ export type HoldingsDeps = {
   readonly clock: Clock
   readonly log: Log
   /** Tokens that an account was seen to have to do with, besides those of the lists. */
-  readonly seen?: Seen | undefined
+  readonly accountTokens?: FindAccountTokens | undefined
 }
 
 /**
@@ -52,8 +52,8 @@ export type HoldingsDeps = {
  * @source facts: gateway §6.2 "balance EVM", "balance Solana"
  */
 export function createHoldings(deps: HoldingsDeps): Holdings {
-  const { ports, tokens, cache, clock, log, seen } = deps
-  const patience = createPatience(clock)
+  const { ports, tokens, cache, clock, log, accountTokens: seen } = deps
+  const patience = createTimeoutBudgets(clock)
 
   function portOf(chain: Chain): BalancePort {
     const port = ports.find((each) => reads(each, chain))
@@ -73,12 +73,16 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
     return held.filter(({ amount }) => amount !== '0')
   }
 
-  async function of(address: string, chains: readonly Chain[], signal: AbortSignal): Promise<Held> {
+  async function of(
+    address: string,
+    chains: readonly Chain[],
+    signal: AbortSignal,
+  ): Promise<HoldingLists> {
     const answers = await Promise.allSettled(
       chains.map((chain) => {
         const find = (own: AbortSignal): Promise<readonly Holding[]> => load(chain, address, own)
         const answer = cache.getOrLoad(keyOf(chain, address), rule, find)
-        return within(clock, patience.with(chain, chains.length === 1), answer)
+        return withTimeout(clock, patience.budgetFor(chain, chains.length === 1), answer)
       }),
     )
     signal.throwIfAborted()
@@ -86,7 +90,7 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
       if (answer.status === 'rejected') {
         const { message } = answer.reason as Error
         const chain = chains[index]
-        if (chain) patience.lost(chain)
+        if (chain) patience.recordTimeout(chain)
         log({ level: 'warn', event: 'balances.failed', chain: chain?.caipNetworkId, message })
       }
     const lists = answers.map((each) => (each.status === 'fulfilled' ? each.value : undefined))
@@ -97,8 +101,8 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
 
   return {
     supports: (chain) => ports.some((each) => reads(each, chain)),
-    of,
-    async now(address, assets, signal) {
+    read: of,
+    async readFresh(address, assets, signal) {
       const chains = [...new Set(assets.map(({ chain }) => chain))]
       const lists = await Promise.all(
         chains.map(async (chain) => {
@@ -109,7 +113,7 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
       )
       return lists.flat()
     },
-    async forget(address, chains) {
+    async invalidate(address, chains) {
       await Promise.all(chains.map((chain) => cache.invalidate(keyOf(chain, address))))
     },
   }

@@ -11,11 +11,11 @@ const lateBudget = 100
 const lateMs = 10_000
 
 /** Knows how long chains are waited for. */
-export type Patience = {
+export type TimeoutBudgets = {
   /** @returns Milliseconds. */
-  with(chain: Chain, isSole: boolean): number
+  budgetFor(chain: Chain, isSole: boolean): number
   /** It gave no answer in time. */
-  lost(chain: Chain): void
+  recordTimeout(chain: Chain): void
 }
 
 /**
@@ -24,14 +24,14 @@ export type Patience = {
  * @param clock - Tells the time.
  * @source facts: gateway §6.2 "balance EVM"
  */
-export function createPatience(clock: Clock): Patience {
+export function createTimeoutBudgets(clock: Clock): TimeoutBudgets {
   const late = new Map<Chain, number>()
   return {
-    with(chain, isSole) {
+    budgetFor(chain, isSole) {
       if (isSole) return soleBudget
       return (late.get(chain) ?? 0) > clock.now() ? lateBudget : budget
     },
-    lost(chain) {
+    recordTimeout(chain) {
       late.set(chain, clock.now() + lateMs)
     },
   }

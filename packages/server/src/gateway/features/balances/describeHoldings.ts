@@ -7,7 +7,7 @@ import type { Currency, Prices } from '../../chain/prices/index.ts'
 import { tokenImagePath, type Token, type Tokens } from '../../chain/tokens/index.ts'
 import type { Holding } from './BalancePort.ts'
 import { isSpam } from './isSpam.ts'
-import { within } from './within.ts'
+import { withTimeout } from './within.ts'
 
 /** A token that an account has, and what it is worth. */
 export type PricedToken = {
@@ -60,7 +60,7 @@ export async function describeHoldings(
 ): Promise<Omit<AccountTokens, 'partial'>> {
   const { tokens, prices, clock } = deps
   const { rows, forced, currency } = given
-  const isForced = isAmong(forced)
+  const isForced = assetFilter(forced)
   const chains = [...new Set(rows.map(({ chain }) => chain))]
   const lists = await Promise.all(
     chains.map(async (chain) => {
@@ -75,8 +75,8 @@ export async function describeHoldings(
     }),
   )
   const described = lists.flat().slice(0, mostTokens)
-  const asked = described.map(({ chain, token }) => idOf(chain, token))
-  const found = await within(clock, budget, prices.of(asked, currency, signal)).catch(
+  const asked = described.map(({ chain, token }) => assetId(chain, token))
+  const found = await withTimeout(clock, budget, prices.of(asked, currency, signal)).catch(
     () => undefined,
   )
   const priced = described.map((row, index): PricedToken => {
@@ -87,7 +87,7 @@ export async function describeHoldings(
     const value = one === undefined ? undefined : multiply(amountToFixed(amount, decimals), one)
     return { chain, token, amount, name, symbol, decimals, logoUri, price, value }
   })
-  return { tokens: priced.toSorted(byWorth), isPriced: found !== undefined }
+  return { tokens: priced.toSorted(byFiatValue), isPriced: found !== undefined }
 }
 
 /**
@@ -97,7 +97,7 @@ export async function describeHoldings(
  * @param token - `native`, or its address.
  * @returns CAIP-10, with the marker of the namespace for the coin, or `native` where it has none.
  */
-export function idOf({ caipNetworkId }: Chain, token: string): string {
+export function assetId({ caipNetworkId }: Chain, token: string): string {
   const marker = nativeTokenAddresses[namespaceOf(caipNetworkId)]
   return `${caipNetworkId}:${token === native ? (marker ?? native) : token}`
 }
@@ -107,9 +107,9 @@ export function idOf({ caipNetworkId }: Chain, token: string): string {
  *
  * @param assets - Tokens, each with its chain.
  */
-export function isAmong(assets: readonly Asset[]): (asset: Asset) => boolean {
-  const ids = new Set(assets.map(({ chain, token }) => idOf(chain, token)))
-  return ({ chain, token }) => ids.has(idOf(chain, token))
+export function assetFilter(assets: readonly Asset[]): (asset: Asset) => boolean {
+  const ids = new Set(assets.map(({ chain, token }) => assetId(chain, token)))
+  return ({ chain, token }) => ids.has(assetId(chain, token))
 }
 
 function isToken(token: string): boolean {
@@ -136,7 +136,7 @@ function describe(row: Row, { listed, found, isForced }: Known): Described[] {
 }
 
 /** Coins before tokens where nobody knows what they are worth. */
-function byWorth(a: PricedToken, b: PricedToken): number {
+function byFiatValue(a: PricedToken, b: PricedToken): number {
   const [one, other] = [a.value ?? 0n, b.value ?? 0n]
   if (one !== other) return one > other ? -1 : 1
   if (isToken(a.token) === isToken(b.token)) return 0

@@ -2,9 +2,9 @@ import { type WalletAssets, walletAssets } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
-import { projectId, startMarket } from '../../market.fixture.ts'
+import { projectId, startFeatures } from '../../market.fixture.ts'
 import type { WalletRequest } from '../walletRpc/index.ts'
-import type { BalanceQuestion } from './createBalances.ts'
+import type { BalancesQuery } from './createBalances.ts'
 import { getAssets } from './getAssets.ts'
 
 let localnet: Localnet
@@ -23,7 +23,7 @@ async function call(
   change: object = {},
   path = '/v1/wallet',
 ): Promise<Answer & { status: number }> {
-  const { post } = startMarket({ localnet })
+  const { post } = startFeatures({ localnet })
   const body = { jsonrpc: '2.0', id: 7, method: 'wallet_getAssets', params, ...change }
   const response = await post(`${path}?projectId=${projectId}`, body)
   return { status: response.status, ...((await response.json()) as Answer) }
@@ -77,15 +77,15 @@ describe('wallet_getAssets', () => {
   })
 
   it('reads once what a filter names by several spellings of a chain [7.30]', async () => {
-    const { chains } = startMarket({ localnet })
-    const asked: BalanceQuestion[] = []
+    const { chains } = startFeatures({ localnet })
+    const asked: BalancesQuery[] = []
     const method = getAssets({
       chains,
       tokens: { listed: () => [], find: async () => new Map() },
       balances: {
         supports: () => true,
-        held: async () => [],
-        of: async (question) => {
+        readHoldings: async () => [],
+        read: async (question) => {
           asked.push(question)
           return { tokens: [], partial: [], isPriced: true }
         },
@@ -148,14 +148,14 @@ describe('POST /v1/wallet', () => {
     ['a method of nodes', { id: 1, method: 'eth_call', params: [] }, -32601],
     ['a name of every object', { id: 1, method: 'toString' }, -32601],
   ])('answers %s with 400 and an error of JSON-RPC [7.30]', async (_case, body, code) => {
-    const { post } = startMarket({ localnet })
+    const { post } = startFeatures({ localnet })
     const response = await post(path, body)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code } })
   })
 
   it('answers a batch call by call, in their order [7.30]', async () => {
-    const { post } = startMarket({ localnet })
+    const { post } = startFeatures({ localnet })
     const good = { id: 'b', method: 'wallet_getAssets', params: { account: account() } }
     const response = await post(path, [{ id: 'a', method: 'none' }, good])
     const answers = (await response.json()) as Answer[]
@@ -166,13 +166,13 @@ describe('POST /v1/wallet', () => {
   })
 
   it('asks who it is', async () => {
-    const { post } = startMarket({ localnet })
+    const { post } = startFeatures({ localnet })
     expect((await post('/v1/wallet', { id: 1, method: 'wallet_getAssets' })).status).toBe(401)
   })
 })
 
 it('stands in the OpenAPI document with all that is told of tokens', async () => {
-  const { ask } = startMarket({ localnet })
+  const { ask } = startFeatures({ localnet })
   const { paths } = (await (await ask('/openapi.json')).json()) as { paths: Record<string, object> }
   for (const path of [
     '/v1/wallet',

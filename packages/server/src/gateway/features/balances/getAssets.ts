@@ -11,9 +11,9 @@ import { formatFixed, toWireNumber } from '../../chain/amounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import { gatewayOrigin, logoUrl, type Tokens } from '../../chain/tokens/index.ts'
 import { defineWalletMethod, type WalletMethod } from '../walletRpc/index.ts'
-import { accountChains } from './accountChains.ts'
+import { resolveAccountChains } from './accountChains.ts'
 import type { Balances } from './createBalances.ts'
-import { idOf, type PricedToken } from './describeHoldings.ts'
+import { assetId, type PricedToken } from './describeHoldings.ts'
 
 /** Assets that a filter may name, all its chains together. */
 const mostNamed = 200
@@ -40,7 +40,7 @@ export function getAssets(deps: Deps): WalletMethod {
     async run(params, request) {
       const { account, assetFilter } = params
       const named = assetFilter && namedAssets(chains, assetFilter)
-      const place = accountChains(
+      const place = resolveAccountChains(
         { chains, tokens, supports: balances.supports },
         { address: account },
       )
@@ -51,7 +51,7 @@ export function getAssets(deps: Deps): WalletMethod {
         currency: 'usd',
         forced: named,
       } as const
-      const held = await balances.of(question, request.signal)
+      const held = await balances.read(question, request.signal)
       const kinds = named ? undefined : params.assetTypeFilter
       const origin = gatewayOrigin(request)
       const assets: Record<string, WalletAsset[]> = {}
@@ -79,7 +79,7 @@ function namedAssets(
     return chain ? addresses.flatMap((address) => toAsset(chain, address) ?? []) : []
   })
   // One chain has many spellings: with leading zeros, in either case.
-  return [...new Map(assets.map((asset) => [idOf(asset.chain, asset.token), asset])).values()]
+  return [...new Map(assets.map((asset) => [assetId(asset.chain, asset.token), asset])).values()]
 }
 
 function chosenChains(

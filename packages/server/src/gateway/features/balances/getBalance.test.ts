@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { startServer } from '../../../upstream/server.fixture.ts'
-import { projectId, startMarket } from '../../market.fixture.ts'
+import { projectId, startFeatures } from '../../market.fixture.ts'
 
 let localnet: Localnet
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const amounts = ({ balances }: AccountBalances): unknown =>
 
 describe('GET /v1/account/{address}/balance', () => {
   it('tells coin and tokens of a chain with their worth, most first [7.5, 3.9]', async () => {
-    const { json } = startMarket({ localnet })
+    const { json } = startFeatures({ localnet })
     const told = await json<AccountBalances>(url(evmAccount(5), { chainId: one }))
 
     expect(v.safeParse(accountBalances, told).success).toBe(true)
@@ -61,7 +61,7 @@ describe('GET /v1/account/{address}/balance', () => {
   })
 
   it('tells those of Solana, of both token programs [7.5, 9.5]', async () => {
-    const { json } = startMarket({ localnet })
+    const { json } = startFeatures({ localnet })
     const owner = localnet.description.testAccounts.solana[3]!.address
     const told = await json<AccountBalances>(url(owner, { chainId: solana() }))
     expect(amounts(told)).toEqual([
@@ -77,14 +77,14 @@ describe('GET /v1/account/{address}/balance', () => {
   })
 
   it('tells those of all networks of the namespace where none is named [7.5]', async () => {
-    const { json } = startMarket({ localnet })
+    const { json } = startFeatures({ localnet })
     const { balances } = await json<AccountBalances>(url(evmAccount(6)))
     expect(new Set(balances.map(({ chainId }) => chainId))).toEqual(new Set([one, two]))
     expect(balances).toHaveLength(10)
   })
 
   it('tells them in another currency, each remembered by itself [7.5]', async () => {
-    const { json } = startMarket({ localnet })
+    const { json } = startFeatures({ localnet })
     const [dollars, euros, ether] = await Promise.all(
       ['usd', 'eur', 'eth'].map((currency) =>
         json<AccountBalances>(url(evmAccount(6), { chainId: one, currency })),
@@ -96,7 +96,7 @@ describe('GET /v1/account/{address}/balance', () => {
   })
 
   it('takes an address whatever its capitals, and remembers it as one [5.4a]', async () => {
-    const { ask } = startMarket({ localnet })
+    const { ask } = startFeatures({ localnet })
     const address = evmAccount(6)
     const texts = await Promise.all(
       [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`].map(async (each) =>
@@ -108,7 +108,7 @@ describe('GET /v1/account/{address}/balance', () => {
 
   it('remembers them for ten seconds, unless it is told to read anew [7.5]', async () => {
     const clock = createFakeClock()
-    const { json } = startMarket({ localnet, deps: { clock } })
+    const { json } = startFeatures({ localnet, deps: { clock } })
     const address = evmAccount(7)
     const coins = async (query: Record<string, string> = {}): Promise<string | undefined> => {
       const { balances } = await json<AccountBalances>(url(address, { chainId: two, ...query }))
@@ -127,7 +127,7 @@ describe('GET /v1/account/{address}/balance', () => {
   })
 
   it('tells tokens that are read anew though there are none, by the id they were asked for with [7.5]', async () => {
-    const { json } = startMarket({ localnet })
+    const { json } = startFeatures({ localnet })
     const { wrappedNative, testDollar } = localnet.description.contracts.eip155
     const forced = [`${one}:${wrappedNative.toLowerCase()}`, `${one}:${testDollar.toLowerCase()}`]
     const query = { chainId: one, forceUpdate: forced.join(',') }
@@ -139,7 +139,7 @@ describe('GET /v1/account/{address}/balance', () => {
   })
 
   it('tells a token on no list that is read anew [7.5]', async () => {
-    const { json } = startMarket({ localnet, deps: { localnet: undefined } })
+    const { json } = startFeatures({ localnet, deps: { localnet: undefined } })
     const { testEuro } = localnet.description.contracts.eip155
     const forceUpdate = `${one}:${testEuro}`
     const { balances } = await json<AccountBalances>(
@@ -164,7 +164,7 @@ describe('GET /v1/account/{address}/balance', () => {
       'native',
     ]
     const tokenLists = [{ [one]: [{ ...real, ...rest }] }]
-    const { json } = startMarket({ localnet, deps: { localnet: undefined, seen, tokenLists } })
+    const { json } = startFeatures({ localnet, deps: { localnet: undefined, seen, tokenLists } })
     const told = await json<AccountBalances>(url(evmAccount(6), { chainId: one }))
     expect(amounts(told)).toEqual([
       ['ETH', '10000'],
@@ -172,7 +172,7 @@ describe('GET /v1/account/{address}/balance', () => {
     ])
 
     const failing = async (): Promise<never> => Promise.reject(new Error('away'))
-    const other = startMarket({ localnet, deps: { localnet: undefined, seen: failing } })
+    const other = startFeatures({ localnet, deps: { localnet: undefined, seen: failing } })
     const forceUpdate = `${one}:${testBitcoin}`
     const without = await other.json<AccountBalances>(
       url(evmAccount(6), { chainId: one, forceUpdate }),
@@ -185,7 +185,7 @@ describe('GET /v1/account/{address}/balance', () => {
     const clock = createFakeClock()
     const silent = await startServer(() => {})
     const overrides = [{ id: two, rpcUrls: [silent.url], only: true }] as const
-    const { json } = startMarket({ localnet, overrides, deps: { clock } })
+    const { json } = startFeatures({ localnet, overrides, deps: { clock } })
     await json<AccountBalances>(url(evmAccount(6), { chainId: one }))
     const asked = json<AccountBalances>(url(evmAccount(6)))
     await silent.waitForRequests(1)
@@ -204,7 +204,7 @@ describe('GET /v1/account/{address}/balance', () => {
   it('answers 503 when no network answers with sense [7.5]', async () => {
     const node = await startServer((_request, response) => void response.end('<html>'))
     const overrides = [{ id: one, rpcUrls: [node.url], only: true }] as const
-    const { ask } = startMarket({ localnet, overrides })
+    const { ask } = startFeatures({ localnet, overrides })
     const response = await ask(url(evmAccount(6), { chainId: one }))
     expect(response.status).toBe(503)
     expect(await response.json()).toMatchObject({ status: 'FAILED' })
@@ -230,7 +230,7 @@ describe('GET /v1/account/{address}/balance', () => {
     }))
     const overrides = [{ id: one, rpcUrls: [counting.url], only: true }] as const
     const deps = { tokenLists: [{ [one]: tokens }] }
-    const { json } = startMarket({ localnet, overrides, deps })
+    const { json } = startFeatures({ localnet, overrides, deps })
     const { balances } = await json<AccountBalances>(url(evmAccount(6), { chainId: one }))
     expect(balances).toHaveLength(5)
     expect(calls).toHaveLength(1)
@@ -247,7 +247,7 @@ describe('GET /v1/account/{address}/balance', () => {
     ['too many ids', 'forceUpdate', { forceUpdate: 'eip155:31337:0x1,'.repeat(60) }],
     ['far too long a text', 'forceUpdate', { forceUpdate: 'x'.repeat(10_000) }],
   ])('refuses %s with 400 [7.5]', async (_case, field, query) => {
-    const { ask } = startMarket({ localnet })
+    const { ask } = startFeatures({ localnet })
     const response = await ask(url(evmAccount(6), query))
     expect(response.status).toBe(400)
     const { reasons } = (await response.json()) as { reasons: { field: string }[] }
@@ -262,7 +262,7 @@ describe('GET /v1/account/{address}/balance', () => {
     '%0d%0aset-cookie:a=b',
     'x'.repeat(500),
   ])('refuses the address %j with 400 [7.5]', async (address) => {
-    const { ask } = startMarket({ localnet })
+    const { ask } = startFeatures({ localnet })
     for (const chainId of [one, undefined]) {
       const response = await ask(url(address, chainId ? { chainId } : {}))
       expect(response.status).toBe(400)
@@ -271,7 +271,7 @@ describe('GET /v1/account/{address}/balance', () => {
   })
 
   it('refuses an address of another namespace, and parameters that stand there twice [7.5]', async () => {
-    const { ask } = startMarket({ localnet })
+    const { ask } = startFeatures({ localnet })
     const owner = localnet.description.testAccounts.solana[0]!.address
     const foreign = await ask(url(owner, { chainId: one }))
     expect(await foreign.json()).toMatchObject({ reasons: [{ field: 'address' }] })
@@ -281,7 +281,7 @@ describe('GET /v1/account/{address}/balance', () => {
   })
 
   it('asks who it is before all else [7.5]', async () => {
-    const { ask } = startMarket({ localnet })
+    const { ask } = startFeatures({ localnet })
     const unknown = url(evmAccount(6), { projectId: 'c'.repeat(32) })
     expect((await ask(unknown)).status).toBe(401)
     const foreign = { headers: { origin: 'https://evil.example' } }
@@ -291,7 +291,7 @@ describe('GET /v1/account/{address}/balance', () => {
 
 describe('GET /v1/account/{address}/portfolio', () => {
   it('names what an account has', async () => {
-    const { json, ask } = startMarket({ localnet })
+    const { json, ask } = startFeatures({ localnet })
     const path = `/v1/account/${evmAccount(6)}/portfolio?projectId=${projectId}`
     const { data } = await json<Portfolio>(`${path}&currency=usd`)
     expect(data).toHaveLength(10)

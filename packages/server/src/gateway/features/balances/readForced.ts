@@ -15,7 +15,7 @@ export type ForcedAsset = Asset & { readonly id: string }
  * @throws `refusal` 400 for what is no such list.
  * @source facts: gateway §1.4
  */
-export function readForced(
+export function parseForceUpdate(
   chains: Chains,
   text: string | undefined,
   isOf: (asset: Asset) => boolean,

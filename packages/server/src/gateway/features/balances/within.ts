@@ -9,7 +9,7 @@ import { upstreamError } from '../../../upstream/index.ts'
  * @param work - What to wait for.
  * @throws UpstreamError `timeout`.
  */
-export function within<value>(clock: Clock, ms: number, work: Promise<value>): Promise<value> {
+export function withTimeout<value>(clock: Clock, ms: number, work: Promise<value>): Promise<value> {
   return new Promise((resolve, reject) => {
     const cancel = clock.after(ms, () => reject(upstreamError('timeout', 'balances')))
     work.then(

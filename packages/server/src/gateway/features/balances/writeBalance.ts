@@ -11,7 +11,7 @@ import type { PricedToken } from './describeHoldings.ts'
  * @param about - `origin` of this gateway; `id` that the token was asked for with, if it was.
  * @source spec §3 "Token balance"
  */
-export function writeBalance(
+export function toAccountBalance(
   held: PricedToken,
   about: { readonly origin: string; readonly id?: string | undefined },
 ): AccountBalance {

@@ -9,7 +9,7 @@ import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient, RpcRequest } from '../../chain/rpc/index.ts'
 import { postWallet } from '../walletRpc/index.ts'
-import { createBundler } from './index.ts'
+import { createBundlerFeature } from './index.ts'
 import { executionTopic, operationTopic } from './readUserOperation.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
@@ -72,7 +72,7 @@ async function start(options: {
   const upstream = createUpstream({ clock: createFakeClock() })
   onTestFinished(() => upstream.close())
   const log = (): void => {}
-  const { routes, walletMethods: methods } = createBundler({
+  const { routes, walletMethods: methods } = createBundlerFeature({
     chains: createChains(),
     rpc,
     upstream,

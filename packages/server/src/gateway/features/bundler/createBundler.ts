@@ -13,7 +13,7 @@ import { postBundler } from './routes/postBundler.ts'
  * @param deps - Chains, and the bundlers that are configured.
  * @source facts: gateway §1.11, §3.4
  */
-export function createBundler(deps: {
+export function createBundlerFeature(deps: {
   readonly chains: Chains
   readonly rpc: Pick<RpcClient, 'request'>
   readonly upstream: Pick<Upstream, 'send'>

@@ -13,7 +13,7 @@ import type { RpcClient } from '../../chain/rpc/index.ts'
 import { defineWalletMethod, walletError, type WalletMethod } from '../walletRpc/index.ts'
 import type { Bundler } from './createBundlers.ts'
 import {
-  readUserOperation,
+  findUserOperation,
   type UserOperationReceipt,
   userOperationReceipt,
 } from './readUserOperation.ts'
@@ -81,7 +81,7 @@ async function find(
       log({ level: 'warn', event: 'bundler.failed', requestId, message })
     }
   }
-  return await readUserOperation(rpc, { chain, hash }, signal)
+  return await findUserOperation(rpc, { chain, hash }, signal)
 }
 
 function readId(chains: Chains, id: string): Operation {

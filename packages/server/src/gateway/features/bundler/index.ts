@@ -1,1 +1,1 @@
-export { createBundler } from './createBundler.ts'
+export { createBundlerFeature } from './createBundler.ts'

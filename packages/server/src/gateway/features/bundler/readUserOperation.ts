@@ -66,7 +66,7 @@ const mostSpans = 5n
  * @throws UpstreamError when no node answers.
  * @source ERC-4337, facts: gateway §6.2 "bundler"
  */
-export async function readUserOperation(
+export async function findUserOperation(
   rpc: Pick<RpcClient, 'request'>,
   operation: { readonly chain: Chain; readonly hash: string },
   signal: AbortSignal,

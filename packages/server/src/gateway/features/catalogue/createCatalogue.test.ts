@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, it } from 'vitest'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { LogEntry } from '../../../http/index.ts'
-import { type Catalogue, createCatalogue, importedListing } from './createCatalogue.ts'
+import { type Catalogue, createCatalogue, importedListingPath } from './createCatalogue.ts'
 
 async function folder(): Promise<{
   catalogue: Catalogue
@@ -16,7 +16,7 @@ async function folder(): Promise<{
 }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-catalogue-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
-  const path = importedListing(dataDir)
+  const path = importedListingPath(dataDir)
   const logged: LogEntry[] = []
   let now = 1_000_000
   const clock: Clock = { now: () => now, after: () => () => {}, every: () => () => {} }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { messageOf } from 'latchkey/errors'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
-import { ranked } from './findWallets.ts'
+import { sortWallets } from './findWallets.ts'
 import { readListing } from './readListing.ts'
 import type { WalletRecord } from './WalletRecord.ts'
 
@@ -30,7 +30,7 @@ const lookAgain = 10_000
  *
  * @param dataDir - The data folder.
  */
-export function importedListing(dataDir: string): string {
+export function importedListingPath(dataDir: string): string {
   return join(dataDir, 'catalogue', 'wallets.json')
 }
 
@@ -48,7 +48,7 @@ export function createCatalogue(deps: {
   readonly log: Log
 }): Catalogue {
   const { clock, log } = deps
-  const path = deps.dataDir === undefined ? undefined : importedListing(deps.dataDir)
+  const path = deps.dataDir === undefined ? undefined : importedListingPath(deps.dataDir)
   let current: Loaded | undefined
   let refused: number | undefined
   let looking: Promise<Loaded> | undefined
@@ -84,7 +84,7 @@ export function createCatalogue(deps: {
 }
 
 function loaded(wallets: readonly WalletRecord[], modified: number | undefined): Loaded {
-  const inOrder = ranked(wallets)
+  const inOrder = sortWallets(wallets)
   const byImage = new Map(
     inOrder.toReversed().flatMap((wallet) => {
       const { image_id } = wallet

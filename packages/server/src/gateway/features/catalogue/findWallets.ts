@@ -1,5 +1,5 @@
 import type { WalletsQuery } from 'latchkey/protocol'
-import { speakingAny } from './networksOf.ts'
+import { networkFilter } from './networksOf.ts'
 import type { WalletRecord } from './WalletRecord.ts'
 
 /** Wallets that phones open by links of their own: Coinbase, Base Account, Solflare, Phantom, Binance. */
@@ -18,7 +18,7 @@ const opensByItself: readonly string[] = [
  * @returns The same in order.
  * @source gateway §2.1 "Default sort"
  */
-export function ranked(wallets: readonly WalletRecord[]): readonly WalletRecord[] {
+export function sortWallets(wallets: readonly WalletRecord[]): readonly WalletRecord[] {
   const rank = ({ order = Number.MAX_SAFE_INTEGER }: WalletRecord): number => order
   const badge = ({ badge_type }: WalletRecord): number => (badge_type === 'certified' ? 0 : 1)
   return wallets.toSorted(
@@ -61,7 +61,7 @@ function fitting(query: WalletsQuery): (wallet: WalletRecord) => boolean {
   const [include, exclude] = [new Set(query.include), new Set(query.exclude)]
   const names = new Set(query.names.map(folded))
   const rdns = new Set(query.rdns.map((one) => one.toLowerCase()))
-  const speaksAny = speakingAny(query.chains)
+  const speaksAny = networkFilter(query.chains)
   const isNamed = (list: ReadonlySet<string>, wallet: WalletRecord): boolean =>
     list.has(wallet.id) || list.has(wallet.rdns ?? '')
   const isKnownAs = (wallet: WalletRecord): boolean =>

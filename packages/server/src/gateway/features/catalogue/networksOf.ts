@@ -29,7 +29,10 @@ const known: readonly string[] = [
  * @param asked - Networks that were asked for: of a namespace of which it speaks any, these too.
  * @returns CAIP-2 ids, each once.
  */
-export function networksOf(wallet: WalletRecord, asked: readonly string[]): readonly string[] {
+export function listWalletNetworks(
+  wallet: WalletRecord,
+  asked: readonly string[],
+): readonly string[] {
   const spoken = [...known, ...asked].filter((id) => wallet.namespaces.includes(namespaceOf(id)))
   return [...new Set([...wallet.chains, ...spoken])]
 }
@@ -40,7 +43,7 @@ export function networksOf(wallet: WalletRecord, asked: readonly string[]): read
  * @param networks - CAIP-2 ids.
  * @returns A function of the wallet.
  */
-export function speakingAny(networks: readonly string[]): (wallet: WalletRecord) => boolean {
+export function networkFilter(networks: readonly string[]): (wallet: WalletRecord) => boolean {
   const asked = new Set(networks)
   const namespaces = new Set(networks.map(namespaceOf))
   return (wallet) =>

@@ -7,7 +7,7 @@ import type { WalletRecord } from './WalletRecord.ts'
  * @param wallets - Wallets of a listing.
  * @returns The same wallets; those known here by id, rdns or name speak what they speak here.
  */
-export async function withKnown(
+export async function addKnownNetworks(
   wallets: readonly WalletRecord[],
 ): Promise<readonly WalletRecord[]> {
   const { wallets: known } = await import('./wallets.artifact.ts')

@@ -4,7 +4,7 @@ import { parseAbi } from 'viem/utils'
 import { isUpstreamError, type PublicUpstream } from '../../../upstream/index.ts'
 import { type Chains, findChain } from '../../chain/chains/index.ts'
 import { createViemClient, isRpcError, type RpcClient } from '../../chain/rpc/index.ts'
-import { type FileGateways, fileUrl, pictureUrl, readDataUrl } from './pictures.ts'
+import { type FileGateways, fileUrl, imageUrl, readDataUrl } from './pictures.ts'
 import { isNftRecord, type NftRecord, readNftRecord } from './readNftRecord.ts'
 
 /** Of the description of a token. facts: gateway §1.2 */
@@ -72,7 +72,7 @@ export function createAvatars(deps: {
 
   return {
     async find(record, owner, signal) {
-      if (!isNftRecord(record)) return pictureUrl(record, gateways)
+      if (!isNftRecord(record)) return imageUrl(record, gateways)
       const token = readNftRecord(record)
       if (!token || !findChain(chains, token.network)) return undefined
       try {
@@ -81,7 +81,7 @@ export function createAvatars(deps: {
         const read = v.safeParse(metadata, await describe(withId(uri, token), signal))
         if (!read.success) return undefined
         const { image, image_url, image_data } = read.output
-        return pictureUrl(image || image_url || image_data || '', gateways)
+        return imageUrl(image || image_url || image_data || '', gateways)
       } catch (error) {
         // Forbidden, no JSON, or no such file: there is no picture, whoever asks.
         if (isUpstreamError(error) && isFinal(error)) return undefined

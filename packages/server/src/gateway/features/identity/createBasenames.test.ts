@@ -22,7 +22,7 @@ import { createChains, localnetChains } from '../../chain/chains/index.ts'
 import { rpcError } from '../../chain/rpc/rpcError.ts'
 import type { RpcRequest } from '../../chain/rpc/index.ts'
 import type { StoredName } from '../names/index.ts'
-import { createIdentity } from './index.ts'
+import { createIdentityFeature } from './index.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const stranger = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -112,7 +112,7 @@ async function start(first: Records, { names = [] as StoredName[], isLocal = fal
   const state = { records: first, isAway: false, isSlow: false }
   const asked: string[] = []
   const overrides = isLocal ? localnetChains(describeLocalnet({ one: 8545 })) : []
-  const { routes } = createIdentity({
+  const { routes } = createIdentityFeature({
     chains: createChains({ overrides }),
     rpc: {
       async request(chain, call, options) {

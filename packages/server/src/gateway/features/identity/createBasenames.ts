@@ -5,7 +5,7 @@ import type { Clock } from '../../../clock/Clock.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import type { ChainContracts } from '../../chain/chains/index.ts'
 import { createViemClient, type RpcClient } from '../../chain/rpc/index.ts'
-import { answered, type Ens, isNormal } from './createEns.ts'
+import { callContract, type Ens, isNormalized } from './createEns.ts'
 
 /** Where names of Base are. In its registry anything else would be no name that others know. */
 const zone = '.base.eth'
@@ -60,7 +60,7 @@ export function createBasenames(deps: {
       import('viem/ens'),
     ])
     const read: Read = (contract, abi, functionName, ...args) =>
-      answered(viem, signal, async () => {
+      callContract(viem, signal, async () => {
         const said = await readContract(viem.client, { address: contract, abi, functionName, args })
         return typeof said === 'string' ? said : null
       })
@@ -70,7 +70,7 @@ export function createBasenames(deps: {
       nameAt(read, registry, reverse),
     ])
     for (const name of new Set(names)) {
-      if (!name || !isOfZone(name) || !isNormal(name, normalize)) continue
+      if (!name || !isOfZone(name) || !isNormalized(name, normalize)) continue
       const node = namehash(name)
       const resolver = await resolverOf(read, registry, node)
       if (!resolver || !(await isMeant(read, resolver, { node, address, coinType }))) continue

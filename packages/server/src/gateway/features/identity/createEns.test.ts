@@ -7,7 +7,7 @@ import { createPublicUpstream, upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import { rpcError } from '../../chain/rpc/rpcError.ts'
-import { createIdentity } from './index.ts'
+import { createIdentityFeature } from './index.ts'
 
 const projectId = 'a'.repeat(32)
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -15,7 +15,7 @@ const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 /** Asks who somebody is, where nodes do this. */
 async function identify(request: RpcClient['request']) {
   const clock = createFakeClock()
-  const { routes } = createIdentity({
+  const { routes } = createIdentityFeature({
     chains: createChains(),
     rpc: { request },
     publicUpstream: createPublicUpstream({ clock: systemClock() }),

@@ -55,11 +55,11 @@ export function createEns(deps: {
       const { getEnsName, getEnsText, normalize } = await import('viem/ens')
       const universalResolverAddress = universalResolver
       const { client } = viem
-      const name = await answered(viem, signal, () =>
+      const name = await callContract(viem, signal, () =>
         getEnsName(client, { address, universalResolverAddress }),
       )
-      if (name === undefined || !isNormal(name, normalize)) return undefined
-      const avatar = await answered(viem, signal, () =>
+      if (name === undefined || !isNormalized(name, normalize)) return undefined
+      const avatar = await callContract(viem, signal, () =>
         getEnsText(client, { name, key: 'avatar', universalResolverAddress }),
       )
       return { name, avatar }
@@ -76,7 +76,7 @@ export function createEns(deps: {
  * @returns The answer; undefined where there is none.
  * @throws UpstreamError when nobody can tell now.
  */
-export async function answered(
+export async function callContract(
   { outage }: Pick<ViemClient, 'outage'>,
   signal: AbortSignal,
   ask: () => Promise<string | null>,
@@ -106,7 +106,7 @@ function codeOf(error: unknown): number | undefined {
  * @param normalize - Of viem.
  * @source ENSIP-15
  */
-export function isNormal(name: string, normalize: (name: string) => string): boolean {
+export function isNormalized(name: string, normalize: (name: string) => string): boolean {
   try {
     return normalize(name) === name
   } catch {

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Cache } from '../../../store/index.ts'
 import { isUpstreamError } from '../../../upstream/index.ts'
-import { etherCoin, type NameDirectory, type StoredName } from '../names/index.ts'
+import { ethCoinType, type NameDirectory, type StoredName } from '../names/index.ts'
 import type { Avatars } from './createAvatars.ts'
 import type { Ens, EnsIdentity } from './createEns.ts'
 
@@ -12,7 +12,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Who an address is, and for how much longer that holds. */
-export type Resolved = { readonly identity: Identity; readonly freshMs: number }
+export type ResolvedIdentity = { readonly identity: Identity; readonly freshMs: number }
 
 /** Tells who addresses are. */
 export type Identities = {
@@ -24,7 +24,7 @@ export type Identities = {
   find(
     address: Address,
     options: { readonly anew?: boolean | undefined; readonly signal: AbortSignal },
-  ): Promise<Resolved>
+  ): Promise<ResolvedIdentity>
 }
 
 /** What is remembered of an address. */
@@ -100,7 +100,7 @@ export function createIdentities(deps: {
 /** Anybody can point a name of theirs to anybody on some chain. */
 function isOwnedBy({ addresses }: StoredName, address: Address): boolean {
   return addresses.some(
-    (each) => each.coinType === etherCoin && each.address.toLowerCase() === address.toLowerCase(),
+    (each) => each.coinType === ethCoinType && each.address.toLowerCase() === address.toLowerCase(),
   )
 }
 

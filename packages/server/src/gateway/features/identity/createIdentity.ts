@@ -31,7 +31,7 @@ export type IdentityDeps = {
  * @param deps - Chains and by what to ask them; names of our own.
  * @source spec §7 "Blockchain data API", facts: gateway §1.2
  */
-export function createIdentity(deps: IdentityDeps): { readonly routes: readonly Route[] } {
+export function createIdentityFeature(deps: IdentityDeps): { readonly routes: readonly Route[] } {
   const { fileGateways: gateways = publicFileGateways } = deps
   const avatars = createAvatars({ ...deps, gateways })
   const sources = { ens: ensOf(deps), basenames: basenamesOf(deps), avatars }

@@ -1,1 +1,1 @@
-export { createIdentity, type IdentityDeps } from './createIdentity.ts'
+export { createIdentityFeature, type IdentityDeps } from './createIdentity.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileUrl, pictureUrl, publicFileGateways as gateways, readDataUrl } from './pictures.ts'
+import { fileUrl, imageUrl, publicFileGateways as gateways, readDataUrl } from './pictures.ts'
 import { isNftRecord, readNftRecord } from './readNftRecord.ts'
 
 const cid = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'
@@ -28,7 +28,7 @@ describe('a picture', () => {
     ],
     ['<svg><path/></svg>', `data:image/svg+xml;base64,${btoa('<svg><path/></svg>')}`],
   ])('%s is at %s', (uri, url) => {
-    expect(pictureUrl(uri, gateways)).toBe(url)
+    expect(imageUrl(uri, gateways)).toBe(url)
   })
 
   it.each([
@@ -48,7 +48,7 @@ describe('a picture', () => {
     `https://img.example/${'a'.repeat(3_000)}`,
     'ipfs://',
   ])('is not %j', (uri) => {
-    expect(pictureUrl(uri, gateways)).toBeUndefined()
+    expect(imageUrl(uri, gateways)).toBeUndefined()
   })
 
   it('leaves no gateway by its path', () => {

@@ -81,7 +81,7 @@ function parsedUrl(text: string): string | undefined {
  * @param gateways - Where files without a host are read.
  * @returns An http(s) address, or a `data:` URL of an image; undefined for whatever else it may be.
  */
-export function pictureUrl(uri: string, gateways: FileGateways): string | undefined {
+export function imageUrl(uri: string, gateways: FileGateways): string | undefined {
   const text = uri.trim()
   if (/^<svg[\s>]/i.test(text)) return dataUrl('image/svg+xml', Buffer.from(text))
   if (!/^data:/i.test(text)) return fileUrl(text, gateways)

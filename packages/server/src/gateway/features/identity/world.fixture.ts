@@ -12,20 +12,20 @@ import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { createPublicUpstream, createUpstream } from '../../../upstream/index.ts'
 import { createChains, localnetChains } from '../../chain/chains/index.ts'
-import { ccipPath, createNames, nameSigner, type Names } from '../names/index.ts'
+import { ccipPath, createNamesFeature, nameSigner, type NamesFeature } from '../names/index.ts'
 import { secret, zone } from '../names/names.fixture.ts'
 import { createGatewayRpc, createRpcMetrics, type RpcClient } from '../../chain/rpc/index.ts'
-import { createIdentity } from './index.ts'
+import { createIdentityFeature } from './index.ts'
 
 /** A project in development, and one that is not. */
 export const projectId: string = 'a'.repeat(32)
 export const productionId: string = 'c'.repeat(32)
 
 /** A local network, and a server whose names its resolver knows. */
-export type World = {
+export type TestNameServer = {
   readonly localnet: Localnet
   readonly client: PublicClient
-  readonly names: Names
+  readonly names: NamesFeature
   /** Where the server answers, over a network. */
   readonly url: string
   /** What is kept of identities ends by it. */
@@ -35,8 +35,8 @@ export type World = {
 }
 
 /** Starts a network and a server once for the tests of a file. */
-export function startWorld(opened: () => SharedDatabase): () => World {
-  const held: { world?: World } = {}
+export function startNameServer(opened: () => SharedDatabase): () => TestNameServer {
+  const held: { world?: TestNameServer } = {}
   const ends: (() => unknown)[] = []
   beforeAll(async () => {
     const localnet = await startLocalnet({ networks: ['two'] })
@@ -59,7 +59,7 @@ export function startWorld(opened: () => SharedDatabase): () => World {
     const signer = await nameSigner(secret)
     await localnet.setNameGateway({ urls: [`${url}${ccipPath}`], signer })
     const client = clientFor(localnet)
-    const identify: World['identify'] = async (address, query = '') =>
+    const identify: TestNameServer['identify'] = async (address, query = '') =>
       app.request(`/v1/identity/${address}?projectId=${projectId}${query}`)
     held.world = { localnet, client, names, url, clock, identify }
   }, 60_000)
@@ -82,10 +82,17 @@ function createRoutes(
   const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
   const publicUpstream = createPublicUpstream({ clock: systemClock(), isOwnPort: () => true })
   const zones = [zone, 'latchkey.eth']
-  const names = createNames({ database, cache, chains, rpc, clock, log, zones, secret })
+  const names = createNamesFeature({ database, cache, chains, rpc, clock, log, zones, secret })
   later(() => names.stop())
   const { directory } = names
-  const identity = createIdentity({ chains, rpc, publicUpstream, names: directory, cache, clock })
+  const identity = createIdentityFeature({
+    chains,
+    rpc,
+    publicUpstream,
+    names: directory,
+    cache,
+    clock,
+  })
   return { routes: [...names.routes, ...identity.routes], names, clock }
 }
 
@@ -123,8 +130,8 @@ function urlOf({ networks: [network] }: Localnet['description']): string {
 }
 
 /** Has a test account send a transaction, which is in a block at once. */
-export async function act(
-  { client, localnet }: Pick<World, 'client' | 'localnet'>,
+export async function sendTransaction(
+  { client, localnet }: Pick<TestNameServer, 'client' | 'localnet'>,
   call: { readonly from: Address; readonly to: Address; readonly data: Hex },
 ): Promise<void> {
   const hash = await createLocalRpc(urlOf(localnet.description))('eth_sendTransaction', call)

@@ -22,7 +22,7 @@ export type StoredName = {
 }
 
 /** A signed message, which counts once. */
-export type SignedOnce = {
+export type UsedMessage = {
   /** Names message and signer. */
   readonly hash: string
   /** When nobody would take it any more, milliseconds since 1970. */
@@ -30,7 +30,7 @@ export type SignedOnce = {
 }
 
 /** Why a change was not made. The name is as it was then. */
-export type Refused =
+export type NameChangeFailure =
   | 'taken'
   /** There is no such name. */
   | 'unknown'
@@ -46,9 +46,9 @@ export type Owner = { readonly address: string }
 export type NameStore = {
   find(name: string): Promise<StoredName | undefined>
   /** Names that point to an address on any chain, the oldest first; however it is written. */
-  owned(address: string): Promise<readonly StoredName[]>
+  findOwned(address: string): Promise<readonly StoredName[]>
   /** Those of the names that somebody has, in one query. */
-  taken(names: readonly string[]): Promise<ReadonlySet<string>>
+  findTaken(names: readonly string[]): Promise<ReadonlySet<string>>
   /** Of several who register a name at once, one gets it. */
   register(
     entry: {
@@ -56,13 +56,13 @@ export type NameStore = {
       readonly attributes: NameAttributes
       readonly addresses: readonly Omit<StoredAddress, 'createdAt'>[]
     },
-    signed: SignedOnce,
-  ): Promise<StoredName | Refused>
+    signed: UsedMessage,
+  ): Promise<StoredName | NameChangeFailure>
   /** Replaces all attributes. */
   setAttributes(
     change: { readonly name: string; readonly attributes: NameAttributes } & { owner: Owner },
-    signed: SignedOnce,
-  ): Promise<StoredName | Refused>
+    signed: UsedMessage,
+  ): Promise<StoredName | NameChangeFailure>
   /**
    * Points a name elsewhere. On the main network this gives the name away: whatever pointed to the
    * former owner points to the new one.
@@ -71,8 +71,8 @@ export type NameStore = {
     change: { readonly name: string; readonly to: Omit<StoredAddress, 'createdAt'> } & {
       owner: Owner
     },
-    signed: SignedOnce,
-  ): Promise<StoredName | Refused>
+    signed: UsedMessage,
+  ): Promise<StoredName | NameChangeFailure>
   /** Drops signed messages whose time is over. */
-  forgetSigned(): Promise<void>
+  dropExpiredMessages(): Promise<void>
 }

@@ -1,18 +1,18 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import { httpError } from '../../../http/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
-import type { Claim, Signers } from './createSigners.ts'
+import type { SignatureClaim, SignatureVerifier } from './createSigners.ts'
 import type { NameDirectory } from './createNameDirectory.ts'
-import type { NameStore, Refused, StoredName } from './NameStore.ts'
+import type { NameStore, NameChangeFailure, StoredName } from './NameStore.ts'
 
 /** What the routes of names stand on. */
-export type NamesHouse = {
+export type NamesContext = {
   /** Zones that names are given in; the first is meant where none is said. */
   readonly zones: readonly string[]
   readonly store: NameStore
   /** What look-ups ask. */
   readonly directory: NameDirectory
-  readonly signers: Signers
+  readonly signers: SignatureVerifier
   readonly chains: Chains
   readonly clock: Clock
 }
@@ -26,15 +26,15 @@ export type NamesHouse = {
  * @throws `refusal` 401 when it was somebody else; UpstreamError when nobody can tell now.
  */
 export async function checkSignature(
-  { signers }: Pick<NamesHouse, 'signers'>,
-  claim: Claim,
+  { signers }: Pick<NamesContext, 'signers'>,
+  claim: SignatureClaim,
   signal: AbortSignal,
 ): Promise<void> {
-  if (await signers.isSignedBy(claim, signal)) return
+  if (await signers.verify(claim, signal)) return
   throw httpError(401, { field: 'signature', description: 'The signature is not of this address' })
 }
 
-const refusals: Readonly<Record<Refused, readonly [400 | 401, string, string]>> = {
+const refusals: Readonly<Record<NameChangeFailure, readonly [400 | 401, string, string]>> = {
   taken: [400, 'name', 'The name is already registered'],
   unknown: [400, 'name', 'The name is not registered'],
   foreign: [401, 'address', 'The address does not own the name'],
@@ -46,7 +46,7 @@ const refusals: Readonly<Record<Refused, readonly [400 | 401, string, string]>> 
  *
  * @param reason - Why.
  */
-export function refused(reason: Refused): Error {
+export function nameChangeError(reason: NameChangeFailure): Error {
   const [status, field, description] = refusals[reason]
   return httpError(status, { field, description })
 }
@@ -59,12 +59,12 @@ export function refused(reason: Refused): Error {
  * @param former - Addresses that it may have pointed to before.
  * @throws `refusal` when the change was not made.
  */
-export async function written(
-  { directory }: Pick<NamesHouse, 'directory'>,
-  outcome: StoredName | Refused,
+export async function unwrapChange(
+  { directory }: Pick<NamesContext, 'directory'>,
+  outcome: StoredName | NameChangeFailure,
   former: readonly string[] = [],
 ): Promise<StoredName> {
-  if (typeof outcome === 'string') throw refused(outcome)
+  if (typeof outcome === 'string') throw nameChangeError(outcome)
   await directory.forget(outcome, former)
   return outcome
 }

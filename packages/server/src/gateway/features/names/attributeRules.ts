@@ -29,7 +29,7 @@ const rules: Readonly<Record<string, RegExp>> = {
  * @returns A text for who asked; undefined when nothing is.
  * @source facts: gateway §4.4
  */
-export function attributesFlaw(attributes: NameAttributes): string | undefined {
+export function findAttributesError(attributes: NameAttributes): string | undefined {
   for (const [key, value] of Object.entries(attributes)) {
     const rule = Object.hasOwn(rules, key) ? rules[key] : undefined
     if (!rule) return `The attributes are ${Object.keys(rules).join(', ')}`

@@ -1,11 +1,17 @@
 import type { SignedNameMessage } from 'latchkey/protocol'
 import type * as v from 'valibot'
 import { httpError } from '../../../http/index.ts'
-import type { Claim } from './createSigners.ts'
-import { nameFlaw } from './nameRules.ts'
-import { checkSignature, type NamesHouse, refused, written } from './NamesHouse.ts'
-import type { Owner, Refused, SignedOnce, StoredName } from './NameStore.ts'
-import { checkChecksum, checkTime, readClaim, readMessage, signedOnce } from './signedMessages.ts'
+import type { SignatureClaim } from './createSigners.ts'
+import { findNameError } from './nameRules.ts'
+import { checkSignature, type NamesContext, nameChangeError, unwrapChange } from './NamesHouse.ts'
+import type { Owner, NameChangeFailure, UsedMessage, StoredName } from './NameStore.ts'
+import {
+  checkChecksum,
+  checkTime,
+  parseClaim,
+  parseMessage,
+  usedMessage,
+} from './signedMessages.ts'
 
 /** What signed messages about a name have in common. */
 type About = { readonly name?: string | undefined; readonly timestamp: number }
@@ -21,8 +27,8 @@ export type SignedChange<message extends About> = {
   /** Makes the change. */
   readonly write: (
     target: { readonly name: string; readonly owner: Owner; readonly message: message },
-    once: SignedOnce,
-  ) => Promise<StoredName | Refused>
+    once: UsedMessage,
+  ) => Promise<StoredName | NameChangeFailure>
   readonly signal: AbortSignal
 }
 
@@ -36,35 +42,35 @@ export type SignedChange<message extends About> = {
  * @source facts: gateway §4.3
  */
 export async function changeName<message extends About>(
-  house: NamesHouse,
+  house: NamesContext,
   change: SignedChange<message>,
 ): Promise<{ readonly name: StoredName; readonly message: message }> {
   const { zones, chains, store, clock } = house
   const { name, signed, schema, signal } = change
-  const message = readMessage(schema, signed.message)
-  const flaw = nameFlaw(name, zones)
+  const message = parseMessage(schema, signed.message)
+  const flaw = findNameError(name, zones)
   if (flaw !== undefined) throw httpError(400, { field: 'name', description: flaw })
-  const claim = readClaim(signed, chains)
+  const claim = parseClaim(signed, chains)
   const found = await store.find(name)
-  if (!found) throw refused('unknown')
+  if (!found) throw nameChangeError('unknown')
   checkTime(message.timestamp, clock.now())
   change.check(message)
   checkChecksum(claim.address)
   // Signed for another name of the same owner.
-  if (message.name !== undefined && message.name !== name) throw refused('foreign')
-  if (!pointsTo(found, claim)) throw refused('foreign')
+  if (message.name !== undefined && message.name !== name) throw nameChangeError('foreign')
+  if (!pointsTo(found, claim)) throw nameChangeError('foreign')
   await checkSignature(house, claim, signal)
 
   const target = { name, owner: { address: claim.address }, message }
-  const outcome = await change.write(target, signedOnce(claim, message.timestamp))
+  const outcome = await change.write(target, usedMessage(claim, message.timestamp))
   const former = found.addresses.map(({ address }) => address)
-  return { name: await written(house, outcome, former), message }
+  return { name: await unwrapChange(house, outcome, former), message }
 }
 
 /** On the chain that the signer speaks on; whether on the main network, the store looks. */
 function pointsTo(
   { addresses }: StoredName,
-  { address, coinType }: Claim & { readonly coinType: number },
+  { address, coinType }: SignatureClaim & { readonly coinType: number },
 ): boolean {
   return addresses.some((each) => each.coinType === coinType && each.address === address)
 }

@@ -5,7 +5,7 @@ import { toHex } from 'viem/utils'
 import { parseAddress } from '../../chain/accounts/index.ts'
 
 /** Ether, and with it the main network. SLIP-44 */
-export const etherCoin = 60
+export const ethCoinType = 60
 const solanaCoin = 501
 /** Coin types of EVM networks are their id with this bit set. ENSIP-11 */
 const evmBit = 0x8000_0000
@@ -18,8 +18,8 @@ const mainNetwork = 1
  * @returns Its CAIP-2 id; undefined for coins of others.
  * @source ENSIP-11
  */
-export function networkOfCoin(coinType: number): CaipNetworkId | undefined {
-  if (coinType === etherCoin) return `eip155:${mainNetwork}`
+export function coinTypeNetwork(coinType: number): CaipNetworkId | undefined {
+  if (coinType === ethCoinType) return `eip155:${mainNetwork}`
   if (coinType <= evmBit || coinType > 0xffff_ffff) return undefined
   return `eip155:${coinType - evmBit}`
 }
@@ -29,8 +29,8 @@ export function networkOfCoin(coinType: number): CaipNetworkId | undefined {
  *
  * @param coinType - As a client or a contract has it.
  */
-export function coinOf(coinType: number): number {
-  return coinType === evmBit + mainNetwork ? etherCoin : coinType
+export function normalizeCoinType(coinType: number): number {
+  return coinType === evmBit + mainNetwork ? ethCoinType : coinType
 }
 
 /**
@@ -41,8 +41,8 @@ export function coinOf(coinType: number): number {
  * @returns Its bytes; undefined when it is no address of that coin, or the coin is not known.
  * @source ENSIP-9
  */
-export function addressBytes(coinType: number, address: string): Hex | undefined {
-  if (networkOfCoin(coinType))
+export function encodeAddress(coinType: number, address: string): Hex | undefined {
+  if (coinTypeNetwork(coinType))
     return parseAddress('eip155', address)?.toLowerCase() as Hex | undefined
   const key = coinType === solanaCoin ? parseAddress('solana', address) : undefined
   const bytes = key === undefined ? undefined : fromBase58(key)

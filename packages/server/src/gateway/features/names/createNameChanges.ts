@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Database, NameAddressTable, Tables } from '../../../store/index.ts'
-import { etherCoin } from './coinTypes.ts'
+import { ethCoinType } from './coinTypes.ts'
 import { readName } from './nameRows.ts'
-import type { NameStore, Owner, Refused, SignedOnce, StoredName } from './NameStore.ts'
+import type { NameStore, Owner, NameChangeFailure, UsedMessage, StoredName } from './NameStore.ts'
 
 /**
  * Makes what writes names, each change all or nothing.
@@ -20,9 +20,9 @@ export function createNameChanges(deps: {
   /** Uses up a signed message and runs a change of a name of this owner. */
   async function change(
     target: { name: string; owner: Owner },
-    signed: SignedOnce,
+    signed: UsedMessage,
     write: (step: Kysely<Tables>, name: StoredName) => Promise<unknown>,
-  ): Promise<StoredName | Refused> {
+  ): Promise<StoredName | NameChangeFailure> {
     return await sql.transaction().execute(async (step) => {
       const { name, owner } = target
       // Whoever changes it too waits here, and reads what was written.
@@ -68,7 +68,7 @@ export function createNameChanges(deps: {
       ),
     setAddress: ({ name, owner, to }, signed) =>
       change({ name, owner }, signed, async (step, found) => {
-        const givenAway = to.coinType === etherCoin ? pointingTo(found, owner) : []
+        const givenAway = to.coinType === ethCoinType ? pointingTo(found, owner) : []
         const coins = [...new Set([...givenAway, to.coinType])]
         await point(step, name, { coins, address: to.address, now: clock.now() })
       }),
@@ -95,7 +95,7 @@ async function point(
 }
 
 /** Returns whether it was not used before. */
-async function use(step: Kysely<Tables>, { hash, expiresAt }: SignedOnce): Promise<boolean> {
+async function use(step: Kysely<Tables>, { hash, expiresAt }: UsedMessage): Promise<boolean> {
   const written = await step
     .insertInto('used_signature')
     .values({ hash, expires_at: expiresAt })
@@ -115,7 +115,7 @@ function addressRow(
 }
 
 function isOwner(name: StoredName, owner: Owner): boolean {
-  return pointingTo(name, owner).includes(etherCoin)
+  return pointingTo(name, owner).includes(ethCoinType)
 }
 
 /** Coin types by which a name points to its owner. */

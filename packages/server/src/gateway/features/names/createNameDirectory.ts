@@ -28,7 +28,7 @@ export function createNameDirectory(deps: {
       return (await cache.getOrLoad(nameKey(name), rule, load, signal)) || undefined
     },
     owned: (address, signal) =>
-      cache.getOrLoad(ownerKey(address), rule, () => store.owned(address), signal),
+      cache.getOrLoad(ownerKey(address), rule, () => store.findOwned(address), signal),
     async forget({ name, addresses }, former) {
       const owners = new Set([...addresses.map(({ address }) => address), ...former].map(ownerKey))
       await Promise.all([nameKey(name), ...owners].map((key) => cache.invalidate(key)))

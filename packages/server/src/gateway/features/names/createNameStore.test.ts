@@ -3,13 +3,13 @@ import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { createNameStore } from './createNameStore.ts'
 import { people, testNames, zone } from './names.fixture.ts'
-import type { NameStore, SignedOnce } from './NameStore.ts'
+import type { NameStore, UsedMessage } from './NameStore.ts'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const baseCoin = 0x80000000 + 8453
 
-function once(hash: string, expiresAt = 2_000_000_000_000): SignedOnce {
+function once(hash: string, expiresAt = 2_000_000_000_000): UsedMessage {
   return { hash, expiresAt }
 }
 
@@ -54,12 +54,12 @@ describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
       ],
     })
     expect(await store.find('alice.x.y')).toEqual(written)
-    expect(await store.owned(bob.toUpperCase())).toEqual([written])
-    expect(await store.owned(alice.toLowerCase())).toEqual([written])
+    expect(await store.findOwned(bob.toUpperCase())).toEqual([written])
+    expect(await store.findOwned(alice.toLowerCase())).toEqual([written])
     expect(await store.find("' or 1=1 --")).toBeUndefined()
-    expect(await store.owned("' or 1=1 --")).toEqual([])
-    expect(await store.taken([])).toEqual(new Set())
-    expect(await store.taken(['bob.x.y', 'alice.x.y'])).toEqual(new Set(['alice.x.y']))
+    expect(await store.findOwned("' or 1=1 --")).toEqual([])
+    expect(await store.findTaken([])).toEqual(new Set())
+    expect(await store.findTaken(['bob.x.y', 'alice.x.y'])).toEqual(new Set(['alice.x.y']))
   })
 
   it('lists the names of an address from the oldest on', async () => {
@@ -69,7 +69,7 @@ describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
       await store.register(entry(name), once(name))
       clock.advance(1)
     }
-    const names = (await store.owned(alice)).map(({ name }) => name)
+    const names = (await store.findOwned(alice)).map(({ name }) => name)
     expect(names).toEqual(['zoe.x.y', 'amy.x.y', 'bob.x.y'])
   })
 
@@ -84,10 +84,10 @@ describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
     const owner = { address: alice }
     const change = { name: 'alice.x.y', owner, attributes: {} }
     expect(await store.setAttributes(change, signed)).toBe('used')
-    await store.forgetSigned()
+    await store.dropExpiredMessages()
     expect(await store.setAttributes(change, signed)).toBe('used')
     clock.advance(1_001)
-    await store.forgetSigned()
+    await store.dropExpiredMessages()
     expect(await store.setAttributes(change, signed)).toMatchObject({ attributes: {} })
   })
 
@@ -128,8 +128,8 @@ describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
       [baseCoin]: bob,
       [baseCoin + 1]: third,
     })
-    expect(await store.owned(alice)).toEqual([])
-    expect((await store.owned(bob)).map((each) => each.name)).toEqual([name])
+    expect(await store.findOwned(alice)).toEqual([])
+    expect((await store.findOwned(bob)).map((each) => each.name)).toEqual([name])
     const back = { name, owner: { address: alice }, to: { coinType: 60, address: alice } }
     expect(await store.setAddress(back, once('3'))).toBe('foreign')
   })

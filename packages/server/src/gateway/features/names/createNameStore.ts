@@ -16,7 +16,7 @@ export function createNameStore({ database, clock }: TableDeps): NameStore {
 
   return {
     find: (name) => readName(sql, name),
-    async owned(address) {
+    async findOwned(address) {
       const rows = await sql
         .selectFrom('name')
         .selectAll()
@@ -34,13 +34,13 @@ export function createNameStore({ database, clock }: TableDeps): NameStore {
         .execute()
       return await withAddresses(sql, rows)
     },
-    async taken(names) {
+    async findTaken(names) {
       if (names.length === 0) return new Set()
       const rows = await sql.selectFrom('name').select('name').where('name', 'in', names).execute()
       return new Set(rows.map(({ name }) => name))
     },
     ...createNameChanges({ database, clock }),
-    async forgetSigned() {
+    async dropExpiredMessages() {
       await sql.deleteFrom('used_signature').where('expires_at', '<', clock.now()).execute()
     },
   }

@@ -5,12 +5,12 @@ import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
 import type { Cache, Database } from '../../../store/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
-import { createAnswers } from './ccip/createAnswers.ts'
-import { signingKeyOf } from './ccip/signingKey.ts'
+import { createCcipResponder } from './ccip/createAnswers.ts'
+import { deriveSigningKey } from './ccip/signingKey.ts'
 import { createNameDirectory, type NameDirectory } from './createNameDirectory.ts'
 import { createNameStore } from './createNameStore.ts'
-import { createSigners } from './createSigners.ts'
-import type { NamesHouse } from './NamesHouse.ts'
+import { createSignatureVerifier } from './createSigners.ts'
+import type { NamesContext } from './NamesHouse.ts'
 import { getCcip } from './routes/getCcip.ts'
 import { getName } from './routes/getName.ts'
 import { getNamesOf } from './routes/getNamesOf.ts'
@@ -26,7 +26,7 @@ const tidyMs = 600_000
 export const defaultZones: readonly string[] = ['latchkey.id']
 
 /** Names that visitors register. */
-export type Names = {
+export type NamesFeature = {
   readonly routes: readonly Route[]
   /** For what shows who an address is. */
   readonly directory: NameDirectory
@@ -40,7 +40,7 @@ export type Names = {
  * on chain knows by its address, see `nameSigner`.
  * @source spec §7 "Blockchain data API", facts: gateway §4
  */
-export function createNames(deps: {
+export function createNamesFeature(deps: {
   readonly database: Pick<Database, 'sql'>
   readonly cache: Cache
   readonly chains: Chains
@@ -49,21 +49,26 @@ export function createNames(deps: {
   readonly log: Log
   readonly zones?: readonly string[] | undefined
   readonly secret: Secret
-}): Names {
+}): NamesFeature {
   const { database, cache, chains, rpc, clock, log, zones = defaultZones, secret } = deps
   const store = createNameStore({ database, clock })
   const directory = createNameDirectory({ store, cache })
-  const house: NamesHouse = {
+  const house: NamesContext = {
     zones,
     store,
     directory,
-    signers: createSigners({ rpc }),
+    signers: createSignatureVerifier({ rpc }),
     chains,
     clock,
   }
-  const answers = createAnswers({ zones, directory, signingKey: signingKeyOf(secret), clock })
+  const answers = createCcipResponder({
+    zones,
+    directory,
+    signingKey: deriveSigningKey(secret),
+    clock,
+  })
   const stop = scheduleCleanup({ clock, log }, { name: 'names', everyMs: tidyMs }, () =>
-    store.forgetSigned(),
+    store.dropExpiredMessages(),
   )
   return {
     routes: [

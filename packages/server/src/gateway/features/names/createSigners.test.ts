@@ -4,7 +4,7 @@ import { createLocalRpc, type Localnet, startLocalnet } from '@latchkey/localnet
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains, localnetChains } from '../../chain/chains/index.ts'
 import { testRpc } from '../identity/world.fixture.ts'
-import { createSigners, type Signers } from './createSigners.ts'
+import { createSignatureVerifier, type SignatureVerifier } from './createSigners.ts'
 import { noNodes, people } from './names.fixture.ts'
 
 const [alice, bob] = people()
@@ -31,46 +31,46 @@ const ahead = concat([
 ])
 
 describe('a key of its own', () => {
-  const signers = createSigners({ rpc: noNodes })
+  const signers = createSignatureVerifier({ rpc: noNodes })
 
   it('is believed without asking anybody', async () => {
     const signature = await alice.signMessage({ message })
     const claim = { message, signature, address: alice.address, network } as const
-    expect(await signers.isSignedBy(claim, signal)).toBe(true)
+    expect(await signers.verify(claim, signal)).toBe(true)
   })
 
   it('is not taken for another, whether nodes answer or not', async () => {
     const signature = await bob.signMessage({ message })
     const claim = { message, signature, address: alice.address, network } as const
-    expect(await signers.isSignedBy(claim, signal)).toBe(false)
-    expect(await signers.isSignedBy({ ...claim, message: `${message} ` }, signal)).toBe(false)
+    expect(await signers.verify(claim, signal)).toBe(false)
+    expect(await signers.verify({ ...claim, message: `${message} ` }, signal)).toBe(false)
   })
 
   it.each(['', '0x0', 'alice', `0x${'0'.repeat(130)}`, `0x${'f'.repeat(130)}`])(
     'is not believed to have made %j',
     async (signature) => {
       const claim = { message, signature, address: alice.address, network } as const
-      expect(await signers.isSignedBy(claim, signal)).toBe(false)
+      expect(await signers.verify(claim, signal)).toBe(false)
     },
   )
 })
 
 it('cannot tell of a contract while its chain is away', async () => {
   const claim = { message, signature: hash, address: account, network } as const
-  const signers = createSigners({ rpc: noNodes })
-  await expect(signers.isSignedBy(claim, signal)).rejects.toMatchObject({
+  const signers = createSignatureVerifier({ rpc: noNodes })
+  await expect(signers.verify(claim, signal)).rejects.toMatchObject({
     name: upstreamError('unavailable', '').name,
   })
 })
 
 describe('a contract', () => {
-  const held: { localnet?: Localnet; signers?: Signers } = {}
+  const held: { localnet?: Localnet; signers?: SignatureVerifier } = {}
   const ends: (() => unknown)[] = []
   beforeAll(async () => {
     const localnet = await startLocalnet({ networks: ['two'] })
     const chains = createChains({ overrides: localnetChains(localnet.description), known: [] })
     held.localnet = localnet
-    held.signers = createSigners({ rpc: testRpc(chains, (end) => ends.unshift(end)) })
+    held.signers = createSignatureVerifier({ rpc: testRpc(chains, (end) => ends.unshift(end)) })
     ends.push(() => localnet.stop())
   }, 60_000)
   afterAll(async () => {
@@ -79,7 +79,7 @@ describe('a contract', () => {
 
   async function isSigned(signature: Hex, text = message): Promise<boolean | undefined> {
     const claim = { message: text, signature, address: account, network } as const
-    return await held.signers?.isSignedBy(claim, signal)
+    return await held.signers?.verify(claim, signal)
   }
 
   it('signs before it is there, and then as well [EIP-6492, EIP-1271]', async () => {

@@ -4,7 +4,7 @@ import { hashMessage, isAddressEqual, isHex, recoverAddress } from 'viem/utils'
 import { createViemClient, type RpcClient } from '../../chain/rpc/index.ts'
 
 /** A text, who is said to have signed it, and where that account lives. */
-export type Claim = {
+export type SignatureClaim = {
   readonly message: string
   readonly signature: string
   readonly address: Address
@@ -12,13 +12,13 @@ export type Claim = {
 }
 
 /** Tells whether somebody signed a text. */
-export type Signers = {
+export type SignatureVerifier = {
   /**
    * @returns Whether the account signed the text. A key of its own needs no node; an account that is
    * a contract, or will be, is asked on its chain.
    * @throws UpstreamError when only the chain could tell, and does not answer.
    */
-  isSignedBy(claim: Claim, signal: AbortSignal): Promise<boolean>
+  verify(claim: SignatureClaim, signal: AbortSignal): Promise<boolean>
 }
 
 /** What a key signs has 65 bytes, or 64 in the short form of EIP-2098. */
@@ -30,10 +30,12 @@ const keySignature = /^0x([0-9a-fA-F]{128}|[0-9a-fA-F]{130})$/
  * @param deps - Nodes of the chains.
  * @source EIP-191, EIP-1271, EIP-6492
  */
-export function createSigners(deps: { readonly rpc: Pick<RpcClient, 'request'> }): Signers {
+export function createSignatureVerifier(deps: {
+  readonly rpc: Pick<RpcClient, 'request'>
+}): SignatureVerifier {
   const { rpc } = deps
   return {
-    async isSignedBy({ message, signature, address, network }, signal) {
+    async verify({ message, signature, address, network }, signal) {
       if (!isHex(signature) || signature.length % 2 !== 0) return false
       const hash = hashMessage(message)
       if (await isRecovered(hash, signature, address)) return true

@@ -1,6 +1,10 @@
 export { ccipPath, nameSigner } from './ccip/signingKey.ts'
-export { etherCoin } from './coinTypes.ts'
+export { ethCoinType } from './coinTypes.ts'
 export type { NameDirectory } from './createNameDirectory.ts'
-export { type Claim, createSigners, type Signers } from './createSigners.ts'
-export { createNames, defaultZones, type Names } from './createNames.ts'
+export {
+  type SignatureClaim,
+  createSignatureVerifier,
+  type SignatureVerifier,
+} from './createSigners.ts'
+export { createNamesFeature, defaultZones, type NamesFeature } from './createNames.ts'
 export type { StoredName } from './NameStore.ts'

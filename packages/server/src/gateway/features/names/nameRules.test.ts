@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { attributesFlaw } from './attributeRules.ts'
-import { addressBytes, coinOf, hasChecksum, networkOfCoin } from './coinTypes.ts'
-import { labelFlaw, nameFlaw } from './nameRules.ts'
-import { candidates, suggested } from './suggestNames.ts'
+import { findAttributesError } from './attributeRules.ts'
+import { encodeAddress, normalizeCoinType, hasChecksum, coinTypeNetwork } from './coinTypes.ts'
+import { findLabelError, findNameError } from './nameRules.ts'
+import { nameCandidates, pickSuggestions } from './suggestNames.ts'
 
 const zones = ['latchkey.id', 'names.example']
 const checksummed = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -15,7 +15,7 @@ describe('a name', () => {
     '007.latchkey.id',
     `${'a'.repeat(64)}.latchkey.id`,
   ])('may be %s', (name) => {
-    expect(nameFlaw(name, zones)).toBeUndefined()
+    expect(findNameError(name, zones)).toBeUndefined()
   })
 
   it.each([
@@ -35,7 +35,7 @@ describe('a name', () => {
     ['alice.latchkey.eth', 'zone'],
     ['alice.example.names', 'zone'],
   ])('may not be %j', (name, text) => {
-    expect(nameFlaw(name, zones)).toContain(text)
+    expect(findNameError(name, zones)).toContain(text)
   })
 })
 
@@ -51,7 +51,7 @@ describe('attributes', () => {
     ['com.github', 'alice'],
     ['description', 'x'.repeat(255)],
   ])('take %s %j', (key, value) => {
-    expect(attributesFlaw({ [key]: value })).toBeUndefined()
+    expect(findAttributesError({ [key]: value })).toBeUndefined()
   })
 
   it.each([
@@ -71,11 +71,11 @@ describe('attributes', () => {
     ['org.telegram', 'alice'],
     ['toString', 'alice'],
   ])('do not take %s %j', (key, value) => {
-    expect(attributesFlaw({ [key]: value })).toContain('attribute')
+    expect(findAttributesError({ [key]: value })).toContain('attribute')
   })
 
   it('need not be there', () => {
-    expect(attributesFlaw({})).toBeUndefined()
+    expect(findAttributesError({})).toBeUndefined()
   })
 })
 
@@ -91,21 +91,21 @@ describe('a coin type', () => {
     [2147483648, undefined],
     [4294967296, undefined],
   ])('%i is %s [7.22b]', (coinType, network) => {
-    expect(networkOfCoin(coinType)).toBe(network)
+    expect(coinTypeNetwork(coinType)).toBe(network)
   })
 
   it('of the main network is one, however it is written', () => {
-    expect(coinOf(2147483649)).toBe(60)
-    expect(coinOf(60)).toBe(60)
-    expect(coinOf(2147492101)).toBe(2147492101)
+    expect(normalizeCoinType(2147483649)).toBe(60)
+    expect(normalizeCoinType(60)).toBe(60)
+    expect(normalizeCoinType(2147492101)).toBe(2147492101)
   })
 
   it('tells how its addresses are written in bytes [ENSIP-9]', () => {
-    expect(addressBytes(60, checksummed)).toBe(checksummed.toLowerCase())
-    expect(addressBytes(501, '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA')).toHaveLength(66)
-    expect(addressBytes(501, checksummed)).toBeUndefined()
-    expect(addressBytes(60, 'alice.eth')).toBeUndefined()
-    expect(addressBytes(0, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBeUndefined()
+    expect(encodeAddress(60, checksummed)).toBe(checksummed.toLowerCase())
+    expect(encodeAddress(501, '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA')).toHaveLength(66)
+    expect(encodeAddress(501, checksummed)).toBeUndefined()
+    expect(encodeAddress(60, 'alice.eth')).toBeUndefined()
+    expect(encodeAddress(0, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBeUndefined()
   })
 })
 
@@ -119,21 +119,21 @@ it('tells an address with its checksum from one without [EIP-55]', () => {
 describe('suggestions', () => {
   it('are words that begin so, in their order, and then variants', () => {
     const words = ['alien', 'max', 'maximum', 'maxwell', 'may']
-    const found = candidates('max', words)
+    const found = nameCandidates('max', words)
     expect(found.slice(0, 5)).toEqual(['maximum', 'maxwell', 'max-eth', 'themax', 'max1'])
     expect(new Set(found).size).toBe(found.length)
   })
 
   it.each(['zzz', 'q-q', 'a'.repeat(64), '007'])('are enough for %s, and all valid', (label) => {
-    const found = candidates(label, [])
+    const found = nameCandidates(label, [])
     expect(found.length).toBeGreaterThan(20)
-    expect(found.filter((each) => labelFlaw(each) !== undefined)).toEqual([])
+    expect(found.filter((each) => findLabelError(each) !== undefined)).toEqual([])
   })
 
   it('are the first four that are free, after what was typed', () => {
     const taken = new Set(['max.x.y', 'b.x.y', 'd.x.y'])
     const others = ['a.x.y', 'b.x.y', 'c.x.y', 'd.x.y', 'e.x.y', 'f.x.y', 'g.x.y']
-    expect(suggested('max.x.y', others, taken)).toEqual([
+    expect(pickSuggestions('max.x.y', others, taken)).toEqual([
       { name: 'max.x.y', registered: true },
       ...['a.x.y', 'c.x.y', 'e.x.y', 'f.x.y'].map((name) => ({ name, registered: false })),
     ])

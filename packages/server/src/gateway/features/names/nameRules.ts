@@ -14,11 +14,13 @@ const labelFormat = /^[a-z0-9-]+$/
  * @returns A text for who asked; undefined when nothing is.
  * @source facts: gateway §4.1
  */
-export function nameFlaw(name: string, zones: readonly string[]): string | undefined {
+export function findNameError(name: string, zones: readonly string[]): string | undefined {
   if (!format.test(name)) return 'The name may hold a to z, 0 to 9 and hyphens only'
   const [label = '', ...zone] = name.split('.')
   if (zone.length !== 2) return `The name must be like name.${zones[0] ?? ''}`
-  return labelFlaw(label) ?? (zones.includes(zone.join('.')) ? undefined : 'The zone is not ours')
+  return (
+    findLabelError(label) ?? (zones.includes(zone.join('.')) ? undefined : 'The zone is not ours')
+  )
 }
 
 /**
@@ -26,7 +28,7 @@ export function nameFlaw(name: string, zones: readonly string[]): string | undef
  *
  * @param label - Such as `alice`.
  */
-export function labelFlaw(label: string): string | undefined {
+export function findLabelError(label: string): string | undefined {
   if (!labelFormat.test(label)) return 'The name may hold a to z, 0 to 9 and hyphens only'
   if (label.length < shortest) return `The name must have at least ${shortest} characters`
   if (label.length > longest) return `The name may have at most ${longest} characters`

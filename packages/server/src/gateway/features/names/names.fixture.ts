@@ -8,7 +8,7 @@ import { createCache, createMemoryFastStore, type Database } from '../../../stor
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
-import { createNames, type Names } from './index.ts'
+import { createNamesFeature, type NamesFeature } from './index.ts'
 
 export const zone = 'latchkey.id'
 
@@ -31,7 +31,7 @@ export const noNodes: Pick<RpcClient, 'request'> = {
 
 /** Names of a test, as a server answers them. */
 export type TestNames = {
-  readonly names: Names
+  readonly names: NamesFeature
   readonly clock: FakeClock
   ask(path: string, init?: RequestInit): Promise<Answer>
   post(path: string, body: unknown): Promise<Answer>
@@ -71,7 +71,7 @@ export function testNames(
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const chains = createChains({ overrides: [{ ...local, nativeCurrency }] })
   const log = (): void => {}
-  const names = createNames({ database, cache, chains, rpc, clock, log, zones, secret })
+  const names = createNamesFeature({ database, cache, chains, rpc, clock, log, zones, secret })
   const app = createApp({
     routes: names.routes,
     projects: createListedProjects([]),

@@ -6,13 +6,13 @@ import type { StoredName } from './NameStore.ts'
  *
  * @param name - As it is kept.
  */
-export function recordOf(name: StoredName): NameRecord {
+export function toNameRecord(name: StoredName): NameRecord {
   return {
     name: name.name,
     registered_at: moment(name.registeredAt),
     updated_at: moment(name.updatedAt),
     attributes: name.attributes,
-    addresses: addressesOf(name),
+    addresses: toNameAddresses(name),
   }
 }
 
@@ -21,7 +21,7 @@ export function recordOf(name: StoredName): NameRecord {
  *
  * @param name - As it is kept.
  */
-export function addressesOf({ addresses }: Pick<StoredName, 'addresses'>): NameAddresses {
+export function toNameAddresses({ addresses }: Pick<StoredName, 'addresses'>): NameAddresses {
   return Object.fromEntries(
     addresses.map(({ coinType, address, createdAt }) => [
       `${coinType}`,

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import { httpError } from '../../../http/index.ts'
 import { type Chains, findChain } from '../../chain/chains/index.ts'
-import { coinOf, hasChecksum, networkOfCoin } from './coinTypes.ts'
-import type { SignedOnce } from './NameStore.ts'
-import type { Claim } from './createSigners.ts'
+import { normalizeCoinType, hasChecksum, coinTypeNetwork } from './coinTypes.ts'
+import type { UsedMessage } from './NameStore.ts'
+import type { SignatureClaim } from './createSigners.ts'
 
 /** How far the signer's clock may be off, and how long a message counts. facts: gateway §4.1 */
 const windowMs = 10_000
@@ -21,7 +21,7 @@ const slackMs = 60_000
  * @returns What it says.
  * @throws `refusal` 422 when it says something else.
  */
-export function readMessage<message>(
+export function parseMessage<message>(
   schema: v.GenericSchema<unknown, message>,
   message: string,
 ): message {
@@ -64,17 +64,23 @@ export function checkTime(timestamp: number, now: number): void {
  * @returns The claim, and the coin type by the one number it goes by.
  * @throws `refusal` 400 for a chain that is not known, or for no address.
  */
-export function readClaim(
+export function parseClaim(
   signed: SignedNameMessage,
   chains: Chains,
-): Claim & { readonly coinType: number } {
+): SignatureClaim & { readonly coinType: number } {
   const { message, signature, address, coin_type } = signed
-  const network = networkOfCoin(coin_type)
+  const network = coinTypeNetwork(coin_type)
   if (!network || !findChain(chains, network))
     throw httpError(400, { field: 'coin_type', description: 'The coin type stands for no network' })
   if (!/^0x[0-9a-fA-F]{40}$/.test(address))
     throw httpError(400, { field: 'address', description: 'The address provided is invalid' })
-  return { message, signature, address: address as Address, network, coinType: coinOf(coin_type) }
+  return {
+    message,
+    signature,
+    address: address as Address,
+    network,
+    coinType: normalizeCoinType(coin_type),
+  }
 }
 
 /**
@@ -96,10 +102,10 @@ export function checkChecksum(address: string): void {
  * @param claim - What was signed by whom; another signature of the same says nothing new.
  * @param timestamp - Of the message, seconds since 1970.
  */
-export function signedOnce(
-  { message, address }: Pick<Claim, 'message' | 'address'>,
+export function usedMessage(
+  { message, address }: Pick<SignatureClaim, 'message' | 'address'>,
   timestamp: number,
-): SignedOnce {
+): UsedMessage {
   const hash = createHash('sha256').update(`${address.toLowerCase()}\n${message}`).digest('hex')
   return { hash, expiresAt: timestamp * 1_000 + windowMs + slackMs }
 }

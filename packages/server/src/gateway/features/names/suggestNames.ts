@@ -1,4 +1,4 @@
-import { labelFlaw } from './nameRules.ts'
+import { findLabelError } from './nameRules.ts'
 
 /** How many follow the first. */
 const wanted = 4
@@ -26,12 +26,12 @@ const variants: readonly ((label: string) => string)[] = [
  * @param words - Words in alphabetical order.
  * @returns Labels other than the one that was typed.
  */
-export function candidates(label: string, words: readonly string[]): readonly string[] {
+export function nameCandidates(label: string, words: readonly string[]): readonly string[] {
   const begun = words.filter((word) => word.startsWith(label) && word !== label)
   const stem = label.slice(0, longestStem)
   const numbered = Array.from({ length: mostCandidates }, (_, index) => `${stem}${index + 2}`)
   const all = [...begun, ...variants.map((variant) => variant(stem)), ...numbered]
-  const valid = all.filter((each) => labelFlaw(each) === undefined)
+  const valid = all.filter((each) => findLabelError(each) === undefined)
   return [...new Set(valid)].slice(0, mostCandidates)
 }
 
@@ -42,7 +42,7 @@ export function candidates(label: string, words: readonly string[]): readonly st
  * @param others - Candidates with their zone, in order.
  * @param taken - Those that somebody has.
  */
-export function suggested(
+export function pickSuggestions(
   name: string,
   others: readonly string[],
   taken: ReadonlySet<string>,

@@ -19,10 +19,10 @@ export type Buyer = {
 export type OnrampPort = {
   readonly name: string
   /** Whether purchases from this provider go through it, by the provider's code. */
-  sells(serviceProvider: string): boolean
+  supports(serviceProvider: string): boolean
   providers(query: OnrampProvidersQuery, signal: AbortSignal): Promise<readonly OnrampProvider[]>
   /** Makes the address of the page where the purchase is paid. */
-  widget(purchase: OnrampPurchase, buyer: Buyer, signal: AbortSignal): Promise<string>
+  createWidgetUrl(purchase: OnrampPurchase, buyer: Buyer, signal: AbortSignal): Promise<string>
   /** Left out where nobody but the page itself tells prices. */
   offers?(
     body: OnrampProviderQuotesRequest,

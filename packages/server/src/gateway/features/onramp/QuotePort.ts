@@ -1,19 +1,19 @@
 import type { OnrampBuyOptionsQuery, OnrampOptions, OnrampQuote } from 'latchkey/protocol'
-import type { Order } from './createTrade.ts'
+import type { QuoteOrder } from './createTrade.ts'
 
 /** Where somebody lives. */
-export type Place = OnrampBuyOptionsQuery
+export type BuyerLocation = OnrampBuyOptionsQuery
 
 /** An order; without a place it counts where most of its money is spent. */
-export type PlacedOrder = Order & { readonly place?: Place | undefined }
+export type LocatedQuoteOrder = QuoteOrder & { readonly location?: BuyerLocation | undefined }
 
 /** A seller who tells what it sells where, and what that comes to. */
 export type QuotePort = {
   /** Without a place: what it sells at all. @throws UpstreamError */
-  options(place: Place | undefined, signal: AbortSignal): Promise<OnrampOptions>
+  options(place: BuyerLocation | undefined, signal: AbortSignal): Promise<OnrampOptions>
   /**
    * @returns Undefined for what it does not sell there.
    * @throws `refusal` 400 for what it does not take; UpstreamError.
    */
-  quote(order: PlacedOrder, signal: AbortSignal): Promise<OnrampQuote | undefined>
+  quote(order: LocatedQuoteOrder, signal: AbortSignal): Promise<OnrampQuote | undefined>
 }

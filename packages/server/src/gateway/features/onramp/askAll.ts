@@ -6,7 +6,7 @@
  * @returns What those say that answer.
  * @throws What the first threw, when none of them answers.
  */
-export async function askAll<row>(
+export async function fetchFromAll<row>(
   asks: readonly (() => Promise<readonly row[]> | readonly row[])[],
   signal: AbortSignal,
 ): Promise<readonly row[]> {

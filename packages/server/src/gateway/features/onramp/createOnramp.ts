@@ -7,9 +7,9 @@ import type { Chains } from '../../chain/chains/index.ts'
 import type { Prices } from '../../chain/prices/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 import type { BackgroundFeature } from '../Feature.ts'
-import { createShop } from './createShop.ts'
-import { createTrade } from './createTrade.ts'
-import { listGoods } from './goods.ts'
+import { createQuotes } from './createShop.ts'
+import { createQuoteEngine } from './createTrade.ts'
+import { listAssets } from './goods.ts'
 import type { OnrampProvider } from './OnrampProvider.ts'
 import { sandboxPort } from './sandbox/sandboxPort.ts'
 import { getBuyOptions, getOptions } from './routes/getOptions.ts'
@@ -26,7 +26,7 @@ import { createSandbox } from './sandbox/createSandbox.ts'
  *
  * @param deps - Chains, prices and the configured vendors.
  */
-export function createOnramp(deps: {
+export function createOnrampFeature(deps: {
   readonly chains: Chains
   readonly tokens: Pick<Tokens, 'listed'>
   readonly prices: Prices
@@ -41,7 +41,7 @@ export function createOnramp(deps: {
 }): BackgroundFeature {
   const { localnet, upstream, upstreams = {}, providers = [], prices } = deps
   const local = new Set<string>(localnet?.networks.map(({ caipNetworkId }) => caipNetworkId))
-  const trade = createTrade({ goods: listGoods({ ...deps, local }), prices })
+  const trade = createQuoteEngine({ goods: listAssets({ ...deps, local }), prices })
   const sandbox =
     localnet &&
     createSandbox({
@@ -63,7 +63,7 @@ export function createOnramp(deps: {
   const [seller] = localnet
     ? []
     : providers.flatMap((each) => each.onrampQuotes?.({ ...deps, ...access, chains }) ?? [])
-  const shop = createShop({ trade, seller, log: deps.log })
+  const shop = createQuotes({ trade, seller, log: deps.log })
   return {
     routes: [
       getOptions({ shop }),

@@ -1,16 +1,16 @@
 import type { OnrampOptions, OnrampQuote } from 'latchkey/protocol'
 import type { Log } from '../../../http/index.ts'
 import { isUpstreamError } from '../../../upstream/index.ts'
-import { quoteOf, type Trade } from './createTrade.ts'
-import { findGoods, purchaseCurrencies } from './goods.ts'
+import { toOnrampQuote, type QuoteEngine } from './createTrade.ts'
+import { findAsset, purchaseCurrencies } from './goods.ts'
 import { paymentCurrencies } from './limits.ts'
-import type { Place, PlacedOrder, QuotePort } from './QuotePort.ts'
+import type { BuyerLocation, LocatedQuoteOrder, QuotePort } from './QuotePort.ts'
 
 /** Tells what is sold and what it comes to. */
-export type Shop = {
-  options(place: Place | undefined, signal: AbortSignal): Promise<OnrampOptions>
+export type Quotes = {
+  options(place: BuyerLocation | undefined, signal: AbortSignal): Promise<OnrampOptions>
   /** @throws `refusal` 400 for what is not sold or not taken; UpstreamError where nobody can tell. */
-  quote(order: PlacedOrder, signal: AbortSignal): Promise<OnrampQuote>
+  quote(order: LocatedQuoteOrder, signal: AbortSignal): Promise<OnrampQuote>
 }
 
 /**
@@ -19,11 +19,11 @@ export type Shop = {
  *
  * @param deps - What reckons; `seller`, where one is configured that tells.
  */
-export function createShop(deps: {
-  readonly trade: Trade
+export function createQuotes(deps: {
+  readonly trade: QuoteEngine
   readonly seller: QuotePort | undefined
   readonly log: Log
-}): Shop {
+}): Quotes {
   const { trade, seller, log } = deps
 
   /** What was thrown by who is away; anything else is passed on. */
@@ -37,14 +37,14 @@ export function createShop(deps: {
     async options(place, signal) {
       const told = await seller?.options(place, signal).catch(away)
       if (told && !('error' in told)) return told
-      return { paymentCurrencies, purchaseCurrencies: purchaseCurrencies(trade.goods) }
+      return { paymentCurrencies, purchaseCurrencies: purchaseCurrencies(trade.assets) }
     },
     async quote(order, signal) {
       const told = await seller?.quote(order, signal).catch(away)
       if (told && !('error' in told)) return told
       // Known to the seller alone: that it is not sold would be a lie.
-      if (told && !findGoods(trade.goods, order)) throw told.error
-      return quoteOf(await trade.quote(order, signal))
+      if (told && !findAsset(trade.assets, order)) throw told.error
+      return toOnrampQuote(await trade.quote(order, signal))
     },
   }
 }

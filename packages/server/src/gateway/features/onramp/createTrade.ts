@@ -3,31 +3,31 @@ import type { OnrampQuote } from 'latchkey/protocol'
 import { httpError } from '../../../http/index.ts'
 import { formatAmount } from '../../chain/amounts/index.ts'
 import type { Prices } from '../../chain/prices/index.ts'
-import { findGoods, type Goods, type Wish } from './goods.ts'
+import { findAsset, type PricedAsset, type AssetQuery } from './goods.ts'
 import { checkAmount, type Payment, paymentCurrencies } from './limits.ts'
-import { type Reckoned, reckonQuote, writeCents } from './reckonQuote.ts'
+import { type QuoteAmounts, computeQuote, formatCents } from './reckonQuote.ts'
 
 /** What somebody wants to buy, and what they pay. */
-export type Order = Wish & Payment
+export type QuoteOrder = AssetQuery & Payment
 
 /** What an order comes to. */
-export type Deal = {
-  readonly goods: Goods
-  readonly payment: string
+export type ComputedQuote = {
+  readonly asset: PricedAsset
+  readonly paymentCurrency: string
   /** Of one whole unit, a decimal text. */
   readonly price: string
-  readonly reckoned: Reckoned
+  readonly amounts: QuoteAmounts
   readonly quoteId: string
 }
 
 /** Tells what purchases come to at the prices of the day. */
-export type Trade = {
-  readonly goods: readonly Goods[]
+export type QuoteEngine = {
+  readonly assets: readonly PricedAsset[]
   /**
    * @throws `refusal` 400 for what is not sold, or not for such an amount; 503 when nobody knows its
    * price now.
    */
-  quote(order: Order, signal: AbortSignal): Promise<Deal>
+  quote(order: QuoteOrder, signal: AbortSignal): Promise<ComputedQuote>
 }
 
 /**
@@ -35,15 +35,15 @@ export type Trade = {
  *
  * @param deps - What is sold, and what knows prices.
  */
-export function createTrade(deps: {
-  readonly goods: readonly Goods[]
+export function createQuoteEngine(deps: {
+  readonly goods: readonly PricedAsset[]
   readonly prices: Prices
-}): Trade {
+}): QuoteEngine {
   const { goods, prices } = deps
   return {
-    goods,
+    assets: goods,
     async quote(order, signal) {
-      const found = findGoods(goods, order)
+      const found = findAsset(goods, order)
       if (!found) throw wrong('purchaseCurrency', 'Is not sold here')
       const { cents: total } = checkAmount(order, paymentCurrencies)
       const { assetId, decimals } = found
@@ -54,10 +54,10 @@ export function createTrade(deps: {
           field: 'purchaseCurrency',
           description: 'Its price is not known now',
         })
-      const reckoned = reckonQuote(total, { price, decimals })
+      const reckoned = computeQuote(total, { price, decimals })
       if (!reckoned) throw wrong('amount', 'The fees leave nothing of it')
       const quoteId = `q_${randomUUID()}`
-      return { goods: found, payment: order.payment, price, reckoned, quoteId }
+      return { asset: found, paymentCurrency: order.payment, price, amounts: reckoned, quoteId }
     },
   }
 }
@@ -67,13 +67,13 @@ export function createTrade(deps: {
  *
  * @param deal - The deal.
  */
-export function quoteOf(deal: Deal): OnrampQuote {
-  const { goods, payment, reckoned, quoteId } = deal
-  const money = (cents: bigint) => ({ amount: writeCents(cents), currency: payment })
+export function toOnrampQuote(deal: ComputedQuote): OnrampQuote {
+  const { asset: goods, paymentCurrency: payment, amounts: reckoned, quoteId } = deal
+  const money = (cents: bigint) => ({ amount: formatCents(cents), currency: payment })
   return {
     paymentTotal: money(reckoned.total),
     paymentSubtotal: money(reckoned.subtotal),
-    purchaseAmount: { amount: boughtText(deal), currency: goods.symbol },
+    purchaseAmount: { amount: formatPurchaseAmount(deal), currency: goods.symbol },
     networkFee: money(reckoned.networkFee),
     coinbaseFee: money(reckoned.fee),
     quoteId,
@@ -85,8 +85,8 @@ export function quoteOf(deal: Deal): OnrampQuote {
  *
  * @param deal - The deal.
  */
-export function boughtText({ goods, reckoned }: Deal): string {
-  return formatAmount(reckoned.bought, goods.decimals)
+export function formatPurchaseAmount({ asset: goods, amounts: reckoned }: ComputedQuote): string {
+  return formatAmount(reckoned.purchaseAmount, goods.decimals)
 }
 
 function wrong(field: string, description: string): Error {

@@ -6,7 +6,7 @@ import type { Chain, Chains } from '../../chain/chains/index.ts'
 import type { Token, Tokens } from '../../chain/tokens/index.ts'
 
 /** Something that somebody sells, on one network. */
-export type Ware = {
+export type OnrampAsset = {
   readonly chain: Chain
   readonly symbol: string
   readonly name: string
@@ -15,11 +15,11 @@ export type Ware = {
   /** `base-mainnet` and the like. */
   readonly networkName: string
   /** What its seller calls it, and the network. Left out where that is this gateway. */
-  readonly theirs?: { readonly id: string; readonly network: string } | undefined
+  readonly vendor?: { readonly id: string; readonly network: string } | undefined
 }
 
 /** Something that can be bought at a price that is known here. */
-export type Goods = Ware & {
+export type PricedAsset = OnrampAsset & {
   readonly decimals: number
   /** CAIP-10, as prices are asked by. */
   readonly assetId: string
@@ -37,11 +37,11 @@ const soldTokens = new Set(['USDC', 'USDT', 'EURC'])
  *
  * @param deps - Chains and their tokens; `local` networks, by their CAIP-2 id.
  */
-export function listGoods(deps: {
+export function listAssets(deps: {
   readonly chains: Chains
   readonly tokens: Pick<Tokens, 'listed'>
   readonly local: ReadonlySet<string>
-}): readonly Goods[] {
+}): readonly PricedAsset[] {
   const { chains, tokens, local } = deps
   const sold = [...chains.values()].filter(({ caipNetworkId, isTest }) =>
     local.size > 0 ? local.has(caipNetworkId) : !isTest,
@@ -49,11 +49,11 @@ export function listGoods(deps: {
   return sold.flatMap((chain) => {
     const marker = nativeTokenAddresses[namespaceOf(chain.caipNetworkId)]
     if (marker === undefined) return []
-    const coin = goodsOf(chain, { ...chain.nativeCurrency, token: native, marker })
+    const coin = pricedAsset(chain, { ...chain.nativeCurrency, token: native, marker })
     const listed = tokens
       .listed(chain)
       .filter((token) => (local.size > 0 ? isMinted(chain, token) : soldTokens.has(token.symbol)))
-    return [coin, ...listed.map((each) => goodsOf(chain, { ...each, token: each.address }))]
+    return [coin, ...listed.map((each) => pricedAsset(chain, { ...each, token: each.address }))]
   })
 }
 
@@ -62,12 +62,12 @@ export function listGoods(deps: {
  *
  * @param wares - All there is.
  */
-export function purchaseCurrencies(wares: readonly Ware[]): readonly PurchaseCurrency[] {
+export function purchaseCurrencies(wares: readonly OnrampAsset[]): readonly PurchaseCurrency[] {
   const symbols = [...new Set(wares.map(({ symbol }) => symbol))]
   return symbols.map((symbol) => {
     const same = wares.filter((each) => each.symbol === symbol)
     return {
-      id: same[0]?.theirs?.id ?? currencyId(symbol),
+      id: same[0]?.vendor?.id ?? currencyId(symbol),
       name: same[0]?.name ?? symbol,
       symbol,
       networks: same.map(({ chain, token, networkName }) => ({
@@ -81,7 +81,7 @@ export function purchaseCurrencies(wares: readonly Ware[]): readonly PurchaseCur
 }
 
 /** How somebody names what they want. */
-export type Wish = {
+export type AssetQuery = {
   /** Id or symbol of the currency, or its code as providers write it: `USDC_BASE`. */
   readonly currency: string
   /** Counts where nobody knows such a currency: the next gateway may have another id for it. */
@@ -97,30 +97,36 @@ export type Wish = {
  * @param wish - How they name it. A network that sells no such thing counts for nothing.
  * @returns What is meant; undefined where nothing is.
  */
-export function findGoods<ware extends Ware>(wares: readonly ware[], wish: Wish): ware | undefined {
+export function findAsset<ware extends OnrampAsset>(
+  wares: readonly ware[],
+  wish: AssetQuery,
+): ware | undefined {
   const { currency, symbol, network = '' } = wish
   const wanted = currency.toLowerCase()
   const same = wares.filter((each) => namesOf(each).includes(wanted))
   const found =
-    same.find((each) => isOn(each, network)) ??
-    same.find((each) => codeOf(each).toLowerCase() === wanted) ??
+    same.find((each) => isOnNetwork(each, network)) ??
+    same.find((each) => assetCode(each).toLowerCase() === wanted) ??
     same[0]
-  return !found && symbol !== undefined ? findGoods(wares, { currency: symbol, network }) : found
+  return !found && symbol !== undefined ? findAsset(wares, { currency: symbol, network }) : found
 }
 
 /**
  * Tells whether something is sold on the network that somebody names.
  *
  * @param ware - What is sold.
- * @param network - As a {@link Wish} has it.
+ * @param network - As a {@link AssetQuery} has it.
  */
-export function isOn({ chain, networkName, theirs }: Ware, network: string): boolean {
+export function isOnNetwork(
+  { chain, networkName, vendor: theirs }: OnrampAsset,
+  network: string,
+): boolean {
   return [networkName, chain.caipNetworkId, chain.name, theirs?.network].includes(network)
 }
 
-function namesOf(ware: Ware): readonly string[] {
-  const id = ware.theirs?.id.toLowerCase() ?? currencyId(ware.symbol)
-  return [id, ware.symbol.toLowerCase(), codeOf(ware).toLowerCase()]
+function namesOf(ware: OnrampAsset): readonly string[] {
+  const id = ware.vendor?.id.toLowerCase() ?? currencyId(ware.symbol)
+  return [id, ware.symbol.toLowerCase(), assetCode(ware).toLowerCase()]
 }
 
 /**
@@ -128,7 +134,7 @@ function namesOf(ware: Ware): readonly string[] {
  *
  * @param goods - The thing.
  */
-export function codeOf({ symbol, networkName }: Ware): string {
+export function assetCode({ symbol, networkName }: OnrampAsset): string {
   return `${symbol}_${networkName.replace(/-mainnet$/, '').replaceAll('-', '_')}`.toUpperCase()
 }
 
@@ -137,7 +143,7 @@ export function codeOf({ symbol, networkName }: Ware): string {
  *
  * @param chain - The network.
  */
-export function networkNameOf({ name, isTest }: Chain): string {
+export function networkSlug({ name, isTest }: Chain): string {
   const slug = name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -145,7 +151,7 @@ export function networkNameOf({ name, isTest }: Chain): string {
   return isTest ? slug : `${slug}-mainnet`
 }
 
-function goodsOf(
+function pricedAsset(
   chain: Chain,
   about: {
     readonly name: string
@@ -154,10 +160,10 @@ function goodsOf(
     readonly token: string
     readonly marker?: string | undefined
   },
-): Goods {
+): PricedAsset {
   const { name, symbol, decimals, token, marker = token } = about
   const assetId = `${chain.caipNetworkId}:${marker}`
-  return { chain, name, symbol, decimals, token, assetId, networkName: networkNameOf(chain) }
+  return { chain, name, symbol, decimals, token, assetId, networkName: networkSlug(chain) }
 }
 
 /** Whether anybody may make more of a local token: of contracts, but the one that wraps the coin. */

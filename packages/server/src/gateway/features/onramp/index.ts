@@ -1,4 +1,9 @@
-export { createOnramp } from './createOnramp.ts'
-export { type LinkKeys, linkKeys, linkPort, type WriteLink } from './linkPort.ts'
+export { createOnrampFeature } from './createOnramp.ts'
+export {
+  type PurchasePageKeys,
+  readPurchasePageKeys,
+  createPurchasePagePort,
+  type WritePurchaseUrl,
+} from './linkPort.ts'
 export type { OnrampProvider } from './OnrampProvider.ts'
 export { withQuery } from './withQuery.ts'

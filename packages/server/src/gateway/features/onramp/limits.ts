@@ -1,6 +1,6 @@
 import type { PaymentCurrency, PaymentLimit } from 'latchkey/protocol'
 import { httpError } from '../../../http/index.ts'
-import { readCents, writeCents } from './reckonQuote.ts'
+import { parseCents, formatCents } from './reckonQuote.ts'
 
 /** Currencies that purchases are paid in, and how much at once. spec §9 "On-ramp default limits" */
 export const paymentCurrencies: readonly (PaymentCurrency & { readonly id: 'USD' | 'EUR' })[] = (
@@ -24,7 +24,7 @@ export type Payment = {
 }
 
 /** What is paid, in cents, and a way of paying so much. */
-export type Paid = { readonly cents: bigint; readonly method: string }
+export type CheckedPayment = { readonly cents: bigint; readonly method: string }
 
 /**
  * Checks what somebody pays.
@@ -33,7 +33,10 @@ export type Paid = { readonly cents: bigint; readonly method: string }
  * @param currencies - What is taken.
  * @throws `refusal` 400 for what is not taken, or not so much of it.
  */
-export function checkAmount(payment: Payment, currencies: readonly PaymentCurrency[]): Paid {
+export function checkAmount(
+  payment: Payment,
+  currencies: readonly PaymentCurrency[],
+): CheckedPayment {
   const { amount, method } = payment
   const currency = currencies.find(({ id }) => id === payment.payment)
   if (!currency) {
@@ -44,23 +47,23 @@ export function checkAmount(payment: Payment, currencies: readonly PaymentCurren
     ({ id }) => method === undefined || id === method.toLowerCase(),
   )
   if (limits.length === 0) throw wrong('paymentMethod', 'Is not taken here')
-  const cents = readCents(amount)
+  const cents = parseCents(amount)
   if (cents === undefined) throw wrong('amount', 'Must be an amount like 100.00')
   const fitting = limits.find((limit) => least(limit) <= cents && cents <= most(limit))
   if (fitting) return { cents, method: fitting.id }
   const tooLittle = limits.every((limit) => cents < least(limit))
   const bound = tooLittle
-    ? `Must be ${writeCents(limits.map(least).reduce((a, b) => (a < b ? a : b)))} at least`
-    : `Must be ${writeCents(limits.map(most).reduce((a, b) => (a > b ? a : b)))} at most`
+    ? `Must be ${formatCents(limits.map(least).reduce((a, b) => (a < b ? a : b)))} at least`
+    : `Must be ${formatCents(limits.map(most).reduce((a, b) => (a > b ? a : b)))} at most`
   throw wrong('amount', bound)
 }
 
 function least({ min }: PaymentLimit): bigint {
-  return readCents(min) ?? 0n
+  return parseCents(min) ?? 0n
 }
 
 function most({ max }: PaymentLimit): bigint {
-  return readCents(max) ?? 0n
+  return parseCents(max) ?? 0n
 }
 
 function wrong(field: string, description: string): Error {

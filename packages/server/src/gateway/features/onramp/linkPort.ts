@@ -3,7 +3,7 @@ import { readConfigText, type UpstreamConfigs } from '../../../upstream/index.ts
 import type { OnrampPort } from './OnrampPort.ts'
 
 /** How a vendor identifies the host app on its purchase page. */
-export type LinkKeys = {
+export type PurchasePageKeys = {
   /** Public: part of the URL. */
   readonly key: string
   /** Signs the URL, if the vendor requires that. Never leaves the server. */
@@ -13,8 +13,8 @@ export type LinkKeys = {
 }
 
 /** Returns the URL of a vendor's purchase page. */
-export type WriteLink = (
-  keys: LinkKeys,
+export type WritePurchaseUrl = (
+  keys: PurchasePageKeys,
   purchase: OnrampPurchase,
   buyer: { readonly projectId: string },
 ) => string
@@ -25,7 +25,10 @@ export type WriteLink = (
  * @param settings - `secret`, `url`, and the key under `name`.
  * @returns Undefined without a key.
  */
-export function linkKeys(settings: UpstreamConfigs[string], name: string): LinkKeys | undefined {
+export function readPurchasePageKeys(
+  settings: UpstreamConfigs[string],
+  name: string,
+): PurchasePageKeys | undefined {
   const key = readConfigText(settings, name)
   if (key === undefined) return undefined
   return { key, secret: readConfigText(settings, 'secret'), url: readConfigText(settings, 'url') }
@@ -36,24 +39,24 @@ export function linkKeys(settings: UpstreamConfigs[string], name: string): LinkK
  *
  * @param about - Name and website of the vendor, its keys, and the writer of its page URL.
  */
-export function linkPort(about: {
+export function createPurchasePagePort(about: {
   readonly name: string
   readonly websiteUrl: string
-  readonly keys: LinkKeys
-  readonly write: WriteLink
+  readonly keys: PurchasePageKeys
+  readonly write: WritePurchaseUrl
 }): OnrampPort {
   const { name, websiteUrl, keys, write } = about
   const serviceProvider = name.toUpperCase()
   return {
     name: name.toLowerCase(),
-    sells: (provider) => provider.toUpperCase() === serviceProvider,
-    providers: async () => [describedProvider({ name, serviceProvider, websiteUrl })],
-    widget: async (purchase, buyer) => write(keys, purchase, buyer),
+    supports: (provider) => provider.toUpperCase() === serviceProvider,
+    providers: async () => [providerRecord({ name, serviceProvider, websiteUrl })],
+    createWidgetUrl: async (purchase, buyer) => write(keys, purchase, buyer),
   }
 }
 
 /** Returns the provider record of a vendor without logos. */
-export function describedProvider(
+export function providerRecord(
   about: Pick<OnrampProvider, 'name' | 'serviceProvider' | 'websiteUrl'>,
 ): OnrampProvider {
   return {

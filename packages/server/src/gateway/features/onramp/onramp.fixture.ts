@@ -14,7 +14,7 @@ import {
   type Tokens,
 } from '../../chain/tokens/index.ts'
 import { providers } from '../../providers/index.ts'
-import { createOnramp } from './index.ts'
+import { createOnrampFeature } from './index.ts'
 
 export { projectId }
 
@@ -63,7 +63,7 @@ export async function startOnramp(options: {
     listed: ({ caipNetworkId }) => lists[caipNetworkId] ?? [],
   }
   const logged: LogEntry[] = []
-  const onramp = createOnramp({
+  const onramp = createOnrampFeature({
     database,
     cache: createCache({ store: createMemoryFastStore({ clock }), clock }),
     clock,

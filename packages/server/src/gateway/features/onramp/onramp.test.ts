@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { fixedPrices, startOnramp } from './onramp.fixture.ts'
-import { readCents, reckonQuote, writeCents } from './reckonQuote.ts'
+import { parseCents, computeQuote, formatCents } from './reckonQuote.ts'
 
 const opened = useSharedDatabase('pglite')
 const start = (options: Partial<Parameters<typeof startOnramp>[0]> = {}) =>
@@ -143,16 +143,16 @@ describe('what a purchase comes to', () => {
     ['10.00', '0', 6, undefined],
     ['10.00', 'nan', 6, undefined],
   ])('comes of %s at %s each with %d decimals to %s', (paid, price, decimals, bought) => {
-    expect(reckonQuote(readCents(paid) ?? 0n, { price, decimals })?.bought).toBe(bought)
+    expect(computeQuote(parseCents(paid) ?? 0n, { price, decimals })?.purchaseAmount).toBe(bought)
   })
 
   it('never comes to more than was paid, whatever the amount', () => {
     for (let cents = 0n; cents < 20_000n; cents += 7n) {
-      const found = reckonQuote(cents, { price: '3', decimals: 6 })
+      const found = computeQuote(cents, { price: '3', decimals: 6 })
       if (!found) continue
       expect(found.fee + found.networkFee + found.subtotal).toBe(cents)
-      expect(found.bought * 3n <= found.subtotal * 10_000n).toBe(true)
-      expect(readCents(writeCents(cents))).toBe(cents)
+      expect(found.purchaseAmount * 3n <= found.subtotal * 10_000n).toBe(true)
+      expect(parseCents(formatCents(cents))).toBe(cents)
     }
   })
 })

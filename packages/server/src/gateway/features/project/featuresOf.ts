@@ -13,7 +13,7 @@ import {
  * @returns One decision a feature, and those with another name once more under that.
  * @source facts: gateway §2.3
  */
-export function featuresOf(
+export function resolveFeatures(
   decided: readonly ProjectFeature[],
   defaults: readonly ProjectFeature[] = [],
 ): readonly ProjectFeature[] {

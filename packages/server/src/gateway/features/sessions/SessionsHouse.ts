@@ -2,22 +2,22 @@ import { isCaipAddress, parseCaipAddress } from 'latchkey/caip'
 import { httpError } from '../../../http/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Chains } from '../../chain/chains/index.ts'
-import type { Signers } from '../names/index.ts'
+import type { SignatureVerifier } from '../names/index.ts'
 import type { SessionStore, StoredSession } from './createSessionStore.ts'
 
 /** Of what is asked for and granted; all of it is kept, and comes back in lists. */
 export const bodyLimit = 32_768
 
 /** What the routes of sessions stand on. */
-export type SessionsHouse = {
+export type SessionsContext = {
   readonly store: SessionStore
   readonly chains: Chains
-  readonly signers: Signers
+  readonly signers: SignatureVerifier
   readonly clock: Clock
   /** Seals the keys of sessions. */
   readonly key: Uint8Array
   /** Names who asks by their address in the network, so that nobody learns that from it. */
-  nameCaller(ip: string): string
+  hashCaller(ip: string): string
 }
 
 /**
@@ -28,14 +28,14 @@ export type SessionsHouse = {
  * @param accounts - CAIP-10 in lower case.
  * @throws `refusal` 400 where they have no such session.
  */
-export async function foundSession(
-  { store }: Pick<SessionsHouse, 'store'>,
+export async function requireSession(
+  { store }: Pick<SessionsContext, 'store'>,
   pci: string,
   accounts: readonly string[],
 ): Promise<StoredSession> {
   const found = await store.find(pci, accounts)
   if (found) return found
-  throw refused('The account has no such session')
+  throw sessionError('The account has no such session')
 }
 
 /**
@@ -43,7 +43,7 @@ export async function foundSession(
  *
  * @param description - Why.
  */
-export function refused(description: string): Error {
+export function sessionError(description: string): Error {
   return httpError(400, { field: 'pci', description })
 }
 
@@ -54,8 +54,8 @@ export function refused(description: string): Error {
  * @param claim - `account` as CAIP-10, and what it is said to have signed.
  * @throws `refusal` 401 for the signature of somebody else.
  */
-export async function checkSigned(
-  { signers }: Pick<SessionsHouse, 'signers'>,
+export async function checkAccountSignature(
+  { signers }: Pick<SessionsContext, 'signers'>,
   claim: { readonly account: string; readonly message: string; readonly signature: string },
   signal: AbortSignal,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function checkSigned(
   if (!isCaipAddress(account)) throw new Error('A session is kept under what is no account')
   const { networkId: network, address } = parseCaipAddress(account)
   const signed = { message, signature, network, address: address as `0x${string}` }
-  if (await signers.isSignedBy(signed, signal)) return
+  if (await signers.verify(signed, signal)) return
   const description = 'The signature is not of this address'
   throw httpError(401, { field: 'signature', description })
 }

@@ -68,32 +68,37 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
   it('lets nothing give way to one who asks, whose asking was not noted yet', async () => {
     const { add, granted, kept } = start()
     const before = []
-    for (let index = 0; index < 20; index += 1) before.push(await granted(false, { askedBy: '' }))
+    for (let index = 0; index < 20; index += 1)
+      before.push(await granted(false, { requestedBy: '' }))
     const { pci } = await add()
     expect(await kept()).toEqual(new Set([...before, pci]))
   })
 
   it('lets those give way who ask for most, not who asks for one', async () => {
     const { clock, add, granted, kept } = start()
-    const mine = [await granted(false, { askedBy: 'me' }), (await add({ askedBy: 'me' })).pci]
+    const mine = [
+      await granted(false, { requestedBy: 'me' }),
+      (await add({ requestedBy: 'me' })).pci,
+    ]
     for (let index = 0; index < 200; index += 1) {
       clock.advance(1_000)
-      await granted(false, { askedBy: `bot ${index % 8}` })
+      await granted(false, { requestedBy: `bot ${index % 8}` })
     }
     const found = await kept()
     expect(found.size).toBe(64)
     expect([...found]).toEqual(expect.arrayContaining(mine))
-    const other = (await add({ askedBy: 'them' })).pci
+    const other = (await add({ requestedBy: 'them' })).pci
     expect([...(await kept())]).toEqual(expect.arrayContaining([...mine, other]))
   })
 
   it('is not in the way of what is proven while others give way', async () => {
     const { add, store, kept } = start()
-    const { pci } = await add({ askedBy: 'me' })
+    const { pci } = await add({ requestedBy: 'me' })
     const proof = { pci, context: '0xc0ffee', isProven: true }
-    const flood = (): Promise<unknown>[] => Array.from({ length: 20 }, () => add({ askedBy: 'me' }))
+    const flood = (): Promise<unknown>[] =>
+      Array.from({ length: 20 }, () => add({ requestedBy: 'me' }))
     const [isProven] = await Promise.all([store.activate(proof), ...flood(), ...flood()])
-    await add({ askedBy: 'me' })
+    await add({ requestedBy: 'me' })
     const found = await kept()
     expect(found.has(pci)).toBe(isProven)
     expect(found.size).toBe(isProven ? 17 : 16)
@@ -104,13 +109,13 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
     const expiry = Math.floor((clock.now() + 3_650 * day) / 1_000)
     const [short, long] = [await granted(false), await granted(false, { expiry })]
     const proven = await granted(true, { expiry })
-    await store.dropEnded(signal)
+    await store.deleteExpired(signal)
     expect(new Set(await list())).toEqual(new Set([short, long, proven]))
     clock.jump(day + 1_000)
-    await store.dropEnded(signal)
+    await store.deleteExpired(signal)
     expect(new Set(await list())).toEqual(new Set([long, proven]))
     clock.jump(29 * day)
-    await store.dropEnded(signal)
+    await store.deleteExpired(signal)
     expect(await list()).toEqual([proven])
   })
 
@@ -122,13 +127,13 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
     clock.jump(day / 2)
     await store.revoke(revoked)
     clock.jump(30 * day)
-    await store.dropEnded(signal)
+    await store.deleteExpired(signal)
     expect(new Set(await list())).toEqual(new Set([short, revoked, open]))
     clock.jump(1_000)
-    await store.dropEnded(signal)
+    await store.deleteExpired(signal)
     expect(new Set(await list())).toEqual(new Set([short, open]))
     clock.jump(day / 2)
-    await store.dropEnded(signal)
+    await store.deleteExpired(signal)
     expect(await list()).toEqual([open])
   })
 
@@ -141,9 +146,9 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
       const query = sql.selectFrom('session').select('pci').where('account', '=', account)
       return (await query.execute()).length
     }
-    await store.dropEnded(AbortSignal.abort())
+    await store.deleteExpired(AbortSignal.abort())
     expect(await left()).toBe(5_001)
-    await Promise.all([store.dropEnded(signal), store.dropEnded(signal)])
+    await Promise.all([store.deleteExpired(signal), store.deleteExpired(signal)])
     expect(await left()).toBe(0)
   })
 

@@ -6,9 +6,9 @@ import {
   toPostgresJson,
   type Tables,
 } from '../../../store/index.ts'
-import { type Draw, drawSession, type Drawn } from './cosigning/drawSession.ts'
-import { askedMs, dropEnded, seconds } from './dropEnded.ts'
-import { giveWay } from './giveWay.ts'
+import { type SpendRequest, spendAllowance, type SpendResult } from './cosigning/drawSession.ts'
+import { requestLifetimeMs, deleteExpired, seconds } from './dropEnded.ts'
+import { evictUnproven } from './giveWay.ts'
 
 /** What a client is shown at once. facts: gateway §1.10 */
 const most = 255
@@ -36,7 +36,7 @@ export type NewSession = SmartSessionRequest & {
   /** Its private key, sealed. */
   readonly sealedKey: string
   /** Who asks, as a hash. */
-  readonly askedBy: string
+  readonly requestedBy: string
 }
 
 /** What a wallet granted; `isProven` when the account signed it. */
@@ -69,11 +69,11 @@ export type SessionStore = {
    */
   activate(grant: Grant): Promise<boolean>
   /** Counts what a session is used for, and gives its sealed key, where it may be used so. */
-  draw(draw: Draw): Promise<Drawn>
+  spend(draw: SpendRequest): Promise<SpendResult>
   /** False when it was revoked before. */
   revoke(pci: string): Promise<boolean>
   /** Drops what nobody granted in time, what nobody proved, and what has long ended. */
-  dropEnded(signal: AbortSignal): Promise<void>
+  deleteExpired(signal: AbortSignal): Promise<void>
 }
 
 /**
@@ -83,10 +83,10 @@ export type SessionStore = {
  */
 export function createSessionStore({ database, clock }: TableDeps): SessionStore {
   const { sql } = database
-  const askedAfter = (): number => clock.now() - askedMs
+  const askedAfter = (): number => clock.now() - requestLifetimeMs
 
   return {
-    async add({ pci, projectId, account, sealedKey, askedBy, expiry, ...rest }) {
+    async add({ pci, projectId, account, sealedKey, requestedBy: askedBy, expiry, ...rest }) {
       const kept = sql.selectFrom('session').select('pci').where('account', '=', account)
       const last = kept
         .where('project_id', '=', projectId)
@@ -111,7 +111,7 @@ export function createSessionStore({ database, clock }: TableDeps): SessionStore
           revoked_at: null,
         })
         .execute()
-      await giveWay(sql, { pci, projectId, account })
+      await evictUnproven(sql, { pci, projectId, account })
       return true
     },
     list: (accounts) => readList(sql, accounts, askedAfter()),
@@ -127,7 +127,7 @@ export function createSessionStore({ database, clock }: TableDeps): SessionStore
       ).executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    draw: (draw) => drawSession(sql, draw, clock.now()),
+    spend: (draw) => spendAllowance(sql, draw, clock.now()),
     async revoke(pci) {
       const { numUpdatedRows } = await sql
         .updateTable('session')
@@ -137,7 +137,7 @@ export function createSessionStore({ database, clock }: TableDeps): SessionStore
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    dropEnded: (signal) => dropEnded(sql, clock.now(), signal),
+    deleteExpired: (signal) => deleteExpired(sql, clock.now(), signal),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Secret } from '../../../config/readSecret.ts'
 import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
 import type { Database, FastStore } from '../../../store/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
-import { createSigners } from '../names/index.ts'
+import { createSignatureVerifier } from '../names/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import { createSessionStore } from './createSessionStore.ts'
 import { activateSession } from './routes/activateSession.ts'
@@ -13,7 +13,7 @@ import { createSession } from './routes/createSession.ts'
 import { getSessionContext, getSessions } from './routes/getSessions.ts'
 import { revokeSession } from './routes/revokeSession.ts'
 import { signSession } from './routes/signSession.ts'
-import type { SessionsHouse } from './SessionsHouse.ts'
+import type { SessionsContext } from './SessionsHouse.ts'
 
 /** What the key that seals the keys of sessions derives for. */
 export const sealPurpose = 'smart sessions'
@@ -29,7 +29,7 @@ const tidyMs = 600_000
  * @param deps - `secret` that the key derives from which seals theirs.
  * @source spec §7 "Blockchain data API", facts: gateway §1.10
  */
-export function createSessions(deps: {
+export function createSessionsFeature(deps: {
   readonly database: Pick<Database, 'sql'>
   readonly chains: Chains
   readonly rpc: Pick<RpcClient, 'request'>
@@ -40,13 +40,13 @@ export function createSessions(deps: {
 }): { readonly routes: readonly Route[]; stop(): void } {
   const { chains, clock, secret } = deps
   const callerKey = secret.deriveKey(callerPurpose)
-  const house: SessionsHouse = {
+  const house: SessionsContext = {
     chains,
     clock,
     store: createSessionStore(deps),
-    signers: createSigners(deps),
+    signers: createSignatureVerifier(deps),
     key: secret.deriveKey(sealPurpose),
-    nameCaller: (ip) => createHmac('sha256', callerKey).update(ip).digest('base64url').slice(0, 22),
+    hashCaller: (ip) => createHmac('sha256', callerKey).update(ip).digest('base64url').slice(0, 22),
   }
   return {
     routes: [
@@ -58,7 +58,7 @@ export function createSessions(deps: {
       signSession(house),
     ],
     stop: scheduleCleanup(deps, { name: 'sessions', everyMs: tidyMs }, (signal) =>
-      house.store.dropEnded(signal),
+      house.store.deleteExpired(signal),
     ),
   }
 }

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import type { Tables } from '../../../store/index.ts'
 
 /** For the wallet to grant a session. */
-export const askedMs = 3_600_000
+export const requestLifetimeMs = 3_600_000
 
 /** What nobody proved is kept no longer, what somebody did so long after it ended. */
 const keptMs = 30 * 86_400_000
@@ -17,14 +17,14 @@ const droppedAtOnce = 5_000
  * @param now - Milliseconds since 1970.
  * @param signal - Tells when to stop.
  */
-export async function dropEnded(
+export async function deleteExpired(
   sql: Kysely<Tables>,
   now: number,
   signal: AbortSignal,
 ): Promise<void> {
   const longAgo = now - keptMs
   for (const which of [
-    raw<boolean>`context is null and created_at <= ${now - askedMs}`,
+    raw<boolean>`context is null and created_at <= ${now - requestLifetimeMs}`,
     raw<boolean>`not is_proven and (expiry < ${seconds(now)} or created_at < ${longAgo})`,
     raw<boolean>`is_proven and (expiry < ${seconds(longAgo)} or revoked_at < ${longAgo})`,
   ])

@@ -15,7 +15,7 @@ const mostOfOne = 16
  * @param sql - The database.
  * @param session - The new one, which stays.
  */
-export async function giveWay(
+export async function evictUnproven(
   sql: Kysely<Tables>,
   session: { readonly pci: string; readonly account: string; readonly projectId: string },
 ): Promise<void> {

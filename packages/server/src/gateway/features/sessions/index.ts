@@ -1,1 +1,1 @@
-export { createSessions } from './createSessions.ts'
+export { createSessionsFeature } from './createSessions.ts'

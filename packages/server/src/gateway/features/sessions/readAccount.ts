@@ -3,7 +3,7 @@ import { httpError } from '../../../http/index.ts'
 import { type Chains, findChain } from '../../chain/chains/index.ts'
 
 /** An account, as a request names it. */
-export type Account = {
+export type SessionAccount = {
   /** In lower case. */
   readonly address: `0x${string}`
   /** CAIP-10 in lower case: one, or one a chain where the request names no chain. */
@@ -18,7 +18,7 @@ export type Account = {
  * @throws `refusal` 400 for what is no account of a contract chain, or on no chain that is served.
  * @source facts: gateway §1.10
  */
-export function readAccount(chains: Chains, text: string): Account {
+export function parseAccount(chains: Chains, text: string): SessionAccount {
   const named = isCaipAddress(text) ? parseCaipAddress(text) : undefined
   const address = (named?.address ?? text).toLowerCase()
   if (!isAddress(address))
@@ -37,8 +37,8 @@ export function readAccount(chains: Chains, text: string): Account {
  * @returns CAIP-10 in lower case.
  * @throws `refusal` 400.
  */
-export function readAccountId(chains: Chains, text: string): string {
-  const { ids } = readAccount(chains, text)
+export function parseAccountId(chains: Chains, text: string): string {
+  const { ids } = parseAccount(chains, text)
   const [id] = ids
   if (id !== undefined && isCaipAddress(text)) return id
   throw httpError(400, { field: 'address', description: 'The address must name its chain' })

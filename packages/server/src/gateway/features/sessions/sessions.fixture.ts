@@ -21,7 +21,7 @@ import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
-import { createSessions } from './createSessions.ts'
+import { createSessionsFeature } from './createSessions.ts'
 
 /** What keys of these deployments derive from. */
 export const secret: Secret = createSecret('7'.repeat(64))
@@ -44,7 +44,7 @@ export type Activation = {
 }
 
 /** How a session is asked for. */
-export type Asked = {
+export type SessionOptions = {
   readonly version?: string
   readonly project?: string
   readonly from?: string
@@ -58,7 +58,7 @@ export type Answer = {
 }
 
 /** A server with sessions, and an account that has some. */
-export type SessionBench = {
+export type TestSessions = {
   readonly clock: FakeClock
   readonly sql: SharedDatabase['database']['sql']
   readonly owner: PrivateKeyAccount
@@ -68,7 +68,7 @@ export type SessionBench = {
   readonly wanted: SmartSessionRequest
   /** Asks for what is below `/v1/sessions/`, from an address in the network. */
   call(path: string, body?: object, project?: string, from?: string): Promise<Answer>
-  create(change?: object, asked?: Asked): Promise<SmartSessionKey>
+  create(change?: object, asked?: SessionOptions): Promise<SmartSessionKey>
   activate(key: SmartSessionKey, activation?: Activation): Promise<Answer>
   /** Writes sessions that somebody granted who signed nothing, a second after another. */
   flood(count: number, change?: Partial<Insertable<SessionTable>>): Promise<void>
@@ -81,8 +81,8 @@ export async function startSessions(
   { database: { sql } }: Pick<SharedDatabase, 'database'>,
   owner: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey()),
   clock: FakeClock = createFakeClock(),
-): Promise<SessionBench> {
-  const { routes, stop } = createSessions({
+): Promise<TestSessions> {
+  const { routes, stop } = createSessionsFeature({
     database: { sql },
     chains: createChains(),
     rpc: noNodes,
@@ -99,7 +99,7 @@ export async function startSessions(
   const expiry = Math.floor(clock.now() / 1_000) + 3_600
   const rest = { signer: { type: 'keys', data: {} }, policies: [] }
   const wanted = { ...rest, expiry, permissions: [permission] }
-  const call: SessionBench['call'] = async (path, body, project = projectId, from) => {
+  const call: TestSessions['call'] = async (path, body, project = projectId, from) => {
     const at = `/v1/sessions/${path}${path.includes('?') ? '&' : '?'}projectId=${project}`
     const init = body && { method: 'POST', body: JSON.stringify(body) }
     const headers = { 'x-forwarded-for': from ?? '' }

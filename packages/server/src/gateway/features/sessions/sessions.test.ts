@@ -6,14 +6,14 @@ import { createSecret } from '../../../config/readSecret.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { sealPurpose } from './createSessions.ts'
 import { unseal } from './seal.ts'
-import { secret, type SessionBench, startSessions } from './sessions.fixture.ts'
+import { secret, type TestSessions, startSessions } from './sessions.fixture.ts'
 
 const pci = '6b1f2a52-6a3e-4a58-9d2a-1f3f5f1c2b3a'
 
 describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) => {
   const opened = useSharedDatabase(driver)
 
-  const start = (): Promise<SessionBench> => startSessions(opened())
+  const start = (): Promise<TestSessions> => startSessions(opened())
 
   it('gives each session a key whose private half is kept sealed', async () => {
     const { create, sql } = await start()

@@ -3,7 +3,7 @@ import type { EvmAddress } from '../../chain/contracts/index.ts'
 import type { Token } from '../../chain/tokens/index.ts'
 
 /** What is to be converted. Tokens are `native`, or addresses as their chain writes them. */
-export type Order = {
+export type SwapOrder = {
   readonly chain: Chain
   readonly from: string
   readonly to: string
@@ -14,7 +14,7 @@ export type Order = {
 }
 
 /** What one gets for it. */
-export type Offer = {
+export type PortQuote = {
   /** Base units of what is wanted. */
   readonly amount: bigint
   readonly gas?: bigint | undefined
@@ -25,23 +25,23 @@ export type Offer = {
 }
 
 /** An order of somebody, on any chain. */
-export type OwnOrder = Order & {
+export type UserSwapOrder = SwapOrder & {
   /** As the chain writes it. */
   readonly user: string
   /** Percent that the price may get worse by. */
   readonly slippage: number
   /** Whether it is tried out first. */
-  readonly isTried: boolean
+  readonly isSimulated: boolean
 }
 
 /** An order of somebody on EVM. */
-export type SignedOrder = OwnOrder & {
+export type EvmSwapOrder = UserSwapOrder & {
   readonly user: EvmAddress
   readonly permit?: string | undefined
 }
 
 /** A transaction that converts. */
-export type Conversion = {
+export type SwapTransaction = {
   readonly to: EvmAddress
   readonly data: EvmAddress
   /** Base units of the coin that go with it. */
@@ -52,13 +52,13 @@ export type Conversion = {
 }
 
 /** A call of a token that lets somebody take it. */
-export type Approval = {
+export type TokenApproval = {
   readonly data: EvmAddress
   readonly spender: EvmAddress
 }
 
 /** A transaction that converts, all of it, to be signed by who gives and gets. */
-export type Prepared = {
+export type PreparedSwap = {
   /** The program that converts. */
   readonly to: string
   /** As it goes over the wire, in base64. */
@@ -70,13 +70,13 @@ export type Prepared = {
 }
 
 /** What all places have where tokens are converted. */
-type Place = {
+type BaseSwapPort = {
   readonly name: string
   supports(chain: Chain): boolean
   /** Those that people look for, without the coin. */
   tokens(chain: Chain, signal: AbortSignal): Promise<readonly Token[]>
   /** @returns Undefined where nobody has enough of what is wanted. */
-  quote(order: Order, signal: AbortSignal): Promise<Offer | undefined>
+  quote(order: SwapOrder, signal: AbortSignal): Promise<PortQuote | undefined>
 }
 
 /**
@@ -86,7 +86,7 @@ type Place = {
  * Its methods throw UpstreamError when it cannot tell now, and `refusal` 400 for what it will never
  * do.
  */
-export type ConvertPort = Place & {
+export type SwapPort = BaseSwapPort & {
   /** How much of a token it may take from its owner. */
   allowance(
     chain: Chain,
@@ -98,19 +98,19 @@ export type ConvertPort = Place & {
     chain: Chain,
     about: { readonly token: string; readonly amount: bigint | undefined },
     signal: AbortSignal,
-  ): Promise<Approval>
+  ): Promise<TokenApproval>
   /** @returns As `quote`. */
-  build(order: SignedOrder, signal: AbortSignal): Promise<Conversion | undefined>
+  build(order: EvmSwapOrder, signal: AbortSignal): Promise<SwapTransaction | undefined>
 }
 
 /**
  * One place on a chain whose transactions take along what their signer gives: nobody has to be let
  * take it. It throws as a `ConvertPort` does.
  */
-export type PreparingPort = Place & {
+export type PreparedSwapPort = BaseSwapPort & {
   /** @returns As `quote`. */
-  prepare(order: OwnOrder, signal: AbortSignal): Promise<Prepared | undefined>
+  prepare(order: UserSwapOrder, signal: AbortSignal): Promise<PreparedSwap | undefined>
 }
 
 /** One place of either kind. */
-export type AnyConvertPort = ConvertPort | PreparingPort
+export type AnySwapPort = SwapPort | PreparedSwapPort

@@ -1,19 +1,19 @@
 import { native } from '../../chain/accounts/index.ts'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
-import type { SignedOrder } from './ConvertPort.ts'
+import type { EvmSwapOrder } from './ConvertPort.ts'
 
 /** What the call of an exchange's contract does, as that contract holds it to. */
-export type Deal = {
+export type DecodedSwap = {
   /** Token that it takes from whoever calls, as in an order. */
-  readonly sold: string
+  readonly sellToken: string
   /** How much of it at most. */
-  readonly amount: bigint
+  readonly sellAmount: bigint
   /** Token that somebody gets for it. */
-  readonly bought: string
+  readonly buyToken: string
   /** With less than this it fails. */
-  readonly least: bigint
+  readonly minBuyAmount: bigint
   /** Who gets it. */
-  readonly receiver: EvmAddress
+  readonly recipient: EvmAddress
 }
 
 /** A ten-thousandth: exchanges round the least by their own arithmetic. */
@@ -25,7 +25,7 @@ const roundings = 10_000n
  * @param one - An address.
  * @param other - Another.
  */
-export function isSame(one: string, other: string): boolean {
+export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
@@ -37,15 +37,15 @@ export function isSame(one: string, other: string): boolean {
  * @param expected - Base units that whoever built the call says they may expect.
  * @param deal - What a call would do.
  */
-export function isDealFor(order: SignedOrder, expected: bigint, deal: Deal): boolean {
+export function matchesOrder(order: EvmSwapOrder, expected: bigint, deal: DecodedSwap): boolean {
   const agreed = (expected * BigInt(100 - order.slippage)) / 100n
   return (
-    isSame(deal.sold, order.from) &&
-    deal.amount <= order.amount &&
-    isSame(deal.bought, order.to) &&
-    isSame(deal.receiver, order.user) &&
-    deal.least > 0n &&
-    deal.least + agreed / roundings + 1n >= agreed
+    isSameAddress(deal.sellToken, order.from) &&
+    deal.sellAmount <= order.amount &&
+    isSameAddress(deal.buyToken, order.to) &&
+    isSameAddress(deal.recipient, order.user) &&
+    deal.minBuyAmount > 0n &&
+    deal.minBuyAmount + agreed / roundings + 1n >= agreed
   )
 }
 
@@ -54,6 +54,6 @@ export function isDealFor(order: SignedOrder, expected: bigint, deal: Deal): boo
  *
  * @param order - The order.
  */
-export function valueOf({ from, amount }: SignedOrder): bigint {
+export function nativeValueOf({ from, amount }: EvmSwapOrder): bigint {
   return from === native ? amount : 0n
 }

@@ -3,7 +3,7 @@ import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { ReadContracts } from '../../chain/contracts/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
-import type { AnyConvertPort } from './ConvertPort.ts'
+import type { AnySwapPort } from './ConvertPort.ts'
 
 /** The swap ports of a vendor. */
 export type SwapProvider = {
@@ -19,5 +19,5 @@ export type SwapProvider = {
     readonly read: ReadContracts
     readonly tokens: Tokens
     readonly cache: Cache
-  }): readonly AnyConvertPort[]
+  }): readonly AnySwapPort[]
 }

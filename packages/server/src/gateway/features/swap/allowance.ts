@@ -5,7 +5,7 @@ import {
   type ReadContracts,
   decodeUint,
 } from '../../chain/contracts/index.ts'
-import type { Approval } from './ConvertPort.ts'
+import type { TokenApproval } from './ConvertPort.ts'
 
 const allowanceOf = createCallEncoder('allowance(address,address)')
 const approve = createCallEncoder('approve(address,uint256)')
@@ -19,7 +19,7 @@ const unlimited = (1n << 256n) - 1n
  * @param amount - How much; without it, all for ever.
  * @source EIP-20
  */
-export function approvalFor(spender: EvmAddress, amount: bigint = unlimited): Approval {
+export function encodeApproval(spender: EvmAddress, amount: bigint = unlimited): TokenApproval {
   return { data: approve(spender, amount), spender }
 }
 

@@ -1,10 +1,10 @@
 import { native } from '../../chain/accounts/index.ts'
 
 /** The namespace that exchanges of others trade in. */
-export const namespace = 'eip155'
+export const swapNamespace = 'eip155'
 
 /** What most of them write for the coin of a chain. */
-export const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+export const nativeTokenAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** What others write for it. */
 export const zeroAddress = '0x0000000000000000000000000000000000000000'
@@ -15,7 +15,7 @@ export const zeroAddress = '0x0000000000000000000000000000000000000000'
  * @param token - As in an order.
  * @param coin - What the exchange writes for the coin.
  */
-export function written(token: string, coin: string = coinAddress): string {
+export function toVendorAddress(token: string, coin: string = nativeTokenAddress): string {
   return token === native ? coin : token
 }
 
@@ -25,7 +25,7 @@ export function written(token: string, coin: string = coinAddress): string {
  * @param address - As the call has it.
  * @returns It as in an order, whatever its capitals.
  */
-export function tokenAt(address: string): string {
+export function fromVendorAddress(address: string): string {
   const lower = address.toLowerCase()
-  return lower === coinAddress || lower === zeroAddress ? native : lower
+  return lower === nativeTokenAddress || lower === zeroAddress ? native : lower
 }

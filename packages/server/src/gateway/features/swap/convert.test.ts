@@ -18,8 +18,8 @@ import {
   type LocalEvmClient,
   localEvmFixtures,
 } from '@latchkey/localnet/vitest'
-import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
-import { createConvert } from './createConvert.ts'
+import { projectId, startFeatures, type TestFeatures } from '../../market.fixture.ts'
+import { createSwapFeature } from './createConvert.ts'
 
 const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))
 const chain = 'eip155:31338'
@@ -31,8 +31,8 @@ const id = (token: string): string => `${chain}:${token}`
 const tooLittle = toFunctionSelector('TooLittle(uint256,uint256)')
 const coin = id('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
 
-function start(localnet: LocalEvmFixtures['localnet']): TestMarket {
-  return startMarket({ localnet, more: (ground) => createConvert(ground).routes })
+function start(localnet: LocalEvmFixtures['localnet']): TestFeatures {
+  return startFeatures({ localnet, more: (ground) => createSwapFeature(ground).routes })
 }
 
 function path(route: string, query: Record<string, string>): string {
@@ -41,13 +41,13 @@ function path(route: string, query: Record<string, string>): string {
 
 type Order = { from: string; to: string; amount: string }
 
-async function quoted(market: TestMarket, order: Order) {
+async function quoted(market: TestFeatures, order: Order) {
   const told = await market.json<SwapQuotesResponse>(path('quotes', order))
   expect(v.safeParse(swapQuotesResponse, told).success).toBe(true)
   return told.quotes
 }
 
-async function build(market: TestMarket, order: Order, more: object = {}) {
+async function build(market: TestFeatures, order: Order, more: object = {}) {
   const eip155 = { slippage: 1 }
   const body = { projectId, userAddress: user, eip155, ...order, ...more }
   const response = await market.post('/v1/convert/build-transaction', body)
@@ -78,7 +78,7 @@ function held(client: LocalEvmClient, address: `0x${string}`): Promise<bigint> {
 
 /** Asks how much may be taken, and approves as the client does: at the address under `from`. */
 async function approve(
-  market: TestMarket,
+  market: TestFeatures,
   client: LocalEvmClient,
   order: Order,
   amount?: string,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { startServer } from '../../../upstream/server.fixture.ts'
 import type { ChainOverride } from '../../chain/chains/index.ts'
-import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
-import { createConvert } from './createConvert.ts'
+import { projectId, startFeatures, type TestFeatures } from '../../market.fixture.ts'
+import { createSwapFeature } from './createConvert.ts'
 
 const one = '0x1111111111111111111111111111111111111111'
 const other = '0x2222222222222222222222222222222222222222'
@@ -16,7 +16,7 @@ const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const own = id('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
 
 /** Chains whose nodes nobody asks: what is wrong is found before. */
-function start(rpcUrl = 'http://127.0.0.1:9'): TestMarket {
+function start(rpcUrl = 'http://127.0.0.1:9'): TestFeatures {
   const nativeCurrency = { name: 'Own Coin', symbol: 'OWN', decimals: 18 }
   const about = { nativeCurrency, rpcUrls: [rpcUrl] }
   const overrides: readonly ChainOverride[] = [
@@ -28,7 +28,7 @@ function start(rpcUrl = 'http://127.0.0.1:9'): TestMarket {
     { ...about, id: bare },
     { ...about, id: sol },
   ]
-  return startMarket({ overrides, more: (ground) => createConvert(ground).routes })
+  return startFeatures({ overrides, more: (ground) => createSwapFeature(ground).routes })
 }
 
 type Failure = { status: number; fields: string[]; text: string }
@@ -39,7 +39,7 @@ async function failureIn(response: Response): Promise<Failure> {
   return { status: response.status, fields: reasons.map(({ field }) => field), text }
 }
 
-function get(market: TestMarket, route: string, query: object | string): Promise<Failure> {
+function get(market: TestFeatures, route: string, query: object | string): Promise<Failure> {
   const text = typeof query === 'string' ? query : new URLSearchParams({ ...query }).toString()
   return market.ask(`/v1/convert/${route}?projectId=${projectId}&${text}`).then(failureIn)
 }

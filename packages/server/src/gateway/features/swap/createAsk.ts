@@ -4,13 +4,13 @@ import { type Upstream, upstreamError } from '../../../upstream/index.ts'
 import { toSingleLine } from '../../chain/contracts/index.ts'
 
 /** What a question says besides its path; what is undefined is left out. */
-export type Query = Readonly<Record<string, string | undefined>>
+export type QueryParameters = Readonly<Record<string, string | undefined>>
 
 /** One thing to ask. */
-export type Question<reply> = {
+export type ExchangeRequest<reply> = {
   /** Behind the address of the service, with a slash at its start. */
   readonly path: string
-  readonly query?: Query | undefined
+  readonly query?: QueryParameters | undefined
   /** Sent as JSON, by `POST`. */
   readonly body?: unknown
   /** Of the answer. @default as much as an upstream may answer */
@@ -23,10 +23,13 @@ export type Question<reply> = {
  *
  * @throws `refusal` 400 with their words where they refuse; UpstreamError.
  */
-export type Ask = <reply>(question: Question<reply>, signal: AbortSignal) => Promise<reply>
+export type ExchangeClient = <reply>(
+  question: ExchangeRequest<reply>,
+  signal: AbortSignal,
+) => Promise<reply>
 
 /** Who is asked. */
-export type Asked = {
+export type ExchangeClientOptions = {
   readonly upstream: Pick<Upstream, 'send'>
   readonly url: string
   /** What nobody is told: words that hold it are passed on to nobody. */
@@ -34,7 +37,7 @@ export type Asked = {
   /** What says who asks; never logged. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Why they refuse, by the status and the JSON of an answer; undefined for what is no httpError. */
-  readonly wordsOf: (status: number, told: unknown) => string | undefined
+  readonly rejectionText: (status: number, told: unknown) => string | undefined
 }
 
 /**
@@ -43,7 +46,13 @@ export type Asked = {
  * @param asked - Who it is.
  * @source facts: gateway §1.6, §6.3
  */
-export function createAsk({ upstream, url, key, headers = {}, wordsOf }: Asked): Ask {
+export function createExchangeClient({
+  upstream,
+  url,
+  key,
+  headers = {},
+  rejectionText: wordsOf,
+}: ExchangeClientOptions): ExchangeClient {
   const { host } = new URL(url)
   return async ({ path, query = {}, body: sent, maxBytes, schema }, signal) => {
     const given = Object.entries(query).filter((each): each is [string, string] => !!each[1])
@@ -80,7 +89,7 @@ export function createAsk({ upstream, url, key, headers = {}, wordsOf }: Asked):
  * @param told - Its JSON.
  * @param member - Where the text stands.
  */
-export function textOf(told: unknown, member: string): string | undefined {
+export function textMember(told: unknown, member: string): string | undefined {
   const read = v.safeParse(v.object({ [member]: v.string() }), told)
   return read.success ? read.output[member] : undefined
 }

@@ -16,7 +16,7 @@ import { getTokens } from './routes/getTokens.ts'
 import type { SwapProvider } from './SwapProvider.ts'
 
 /** Dependencies of the swap feature. */
-export type ConvertDeps = {
+export type SwapDeps = {
   readonly chains: Chains
   readonly rpc: Pick<RpcClient, 'request'>
   readonly readContracts: ReadContracts
@@ -36,7 +36,7 @@ export type ConvertDeps = {
  *
  * @param deps - Chains, tokens and the configured vendors.
  */
-export function createConvert(deps: ConvertDeps): Feature {
+export function createSwapFeature(deps: SwapDeps): Feature {
   const { upstreams = {}, providers = [] } = deps
   const readers = { ...deps, read: deps.readContracts, upstreams }
   const ports = [

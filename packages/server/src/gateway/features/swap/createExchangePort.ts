@@ -2,18 +2,24 @@ import { upstreamError } from '../../../upstream/index.ts'
 import type { EvmAddress, ReadContracts } from '../../chain/contracts/index.ts'
 import type { RpcClient } from '../../chain/rpc/RpcClient.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
-import { approvalFor, readAllowance } from './allowance.ts'
-import type { Conversion, ConvertPort, Offer, Order, SignedOrder } from './ConvertPort.ts'
-import { type Deal, isDealFor, valueOf } from './Deal.ts'
-import { noPermits } from './refusals.ts'
-import { withTrial } from './withTrial.ts'
-import { wrapping } from './wrapping.ts'
+import { encodeApproval, readAllowance } from './allowance.ts'
+import type {
+  SwapTransaction,
+  SwapPort,
+  PortQuote,
+  SwapOrder,
+  EvmSwapOrder,
+} from './ConvertPort.ts'
+import { type DecodedSwap, matchesOrder, nativeValueOf } from './Deal.ts'
+import { unsupportedPermitError } from './refusals.ts'
+import { withSimulation } from './withTrial.ts'
+import { wrapNative } from './wrapping.ts'
 
 /** A transaction as an exchange built it, and what it does; undefined where nobody can tell. */
-export type Trade = Conversion & { readonly deal: Deal | undefined }
+export type ExchangeSwap = SwapTransaction & { readonly decoded: DecodedSwap | undefined }
 
 /** A server of others that finds the best trade through contracts which they keep. */
-export type Exchange = {
+export type SwapExchange = {
   readonly name: string
   readonly host: string
   /**
@@ -22,13 +28,13 @@ export type Exchange = {
    */
   readonly spenders: Readonly<Record<string, EvmAddress>>
   /** As that of a port. */
-  quote(order: Order, signal: AbortSignal): Promise<Offer | undefined>
+  quote(order: SwapOrder, signal: AbortSignal): Promise<PortQuote | undefined>
   /** As `build` of a port; nothing of it is believed before its deal is held against the order. */
-  trade(order: SignedOrder, signal: AbortSignal): Promise<Trade | undefined>
+  build(order: EvmSwapOrder, signal: AbortSignal): Promise<ExchangeSwap | undefined>
 }
 
 /** What every such place stands on. */
-export type ExchangeGround = {
+export type ExchangePortDeps = {
   readonly rpc: Pick<RpcClient, 'request'>
   readonly read: ReadContracts
   readonly tokens: Tokens
@@ -43,7 +49,7 @@ export type ExchangeGround = {
  * @param exchange - The exchange.
  * @source facts: gateway §1.6
  */
-export function createExchangePort(deps: ExchangeGround, exchange: Exchange): ConvertPort {
+export function createExchangePort(deps: ExchangePortDeps, exchange: SwapExchange): SwapPort {
   const { read, tokens } = deps
   const { name, host, spenders } = exchange
 
@@ -59,24 +65,25 @@ export function createExchangePort(deps: ExchangeGround, exchange: Exchange): Co
     tokens: async (chain) => tokens.listed(chain),
     allowance: async (chain, about, signal) =>
       readAllowance(read, { chain, ...about, spender: spenderIn(chain.caipNetworkId) }, signal),
-    approve: async ({ caipNetworkId }, { amount }) => approvalFor(spenderIn(caipNetworkId), amount),
+    approve: async ({ caipNetworkId }, { amount }) =>
+      encodeApproval(spenderIn(caipNetworkId), amount),
     async quote(order, signal) {
-      const wrap = wrapping(order)
+      const wrap = wrapNative(order)
       if (wrap) return { amount: wrap.amount, gas: wrap.gas, route: [order.from, order.to] }
       const offer = await exchange.quote(order, signal)
       return offer && offer.amount > 0n ? offer : undefined
     },
     async build(order, signal) {
-      if (order.permit !== undefined) throw noPermits()
-      const wrap = wrapping(order)
-      if (wrap) return withTrial(deps, { order, made: wrap, spender: undefined }, signal)
-      const trade = await exchange.trade(order, signal)
+      if (order.permit !== undefined) throw unsupportedPermitError()
+      const wrap = wrapNative(order)
+      if (wrap) return withSimulation(deps, { order, made: wrap, spender: undefined }, signal)
+      const trade = await exchange.build(order, signal)
       if (!trade || trade.amount === 0n) return undefined
-      const { deal, ...made } = trade
-      const isMeant = deal !== undefined && isDealFor(order, made.amount, deal)
-      if (!isMeant || made.value !== valueOf(order)) throw upstreamError('body', host)
+      const { decoded: deal, ...made } = trade
+      const isMeant = deal !== undefined && matchesOrder(order, made.amount, deal)
+      if (!isMeant || made.value !== nativeValueOf(order)) throw upstreamError('body', host)
       const spender = spenderIn(order.chain.caipNetworkId)
-      return withTrial(deps, { order, made, spender }, signal)
+      return withSimulation(deps, { order, made, spender }, signal)
     },
   }
 }

@@ -1,32 +1,32 @@
 import type { UpstreamConfigs } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
-import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
+import { projectId, startFeatures, type TestFeatures } from '../../market.fixture.ts'
 import { fakeContracts, type ContractReplies } from '../../chain/prices/contracts.fixture.ts'
-import { createConvert } from './createConvert.ts'
+import { createSwapFeature } from './createConvert.ts'
 import {
-  type Claims,
-  expected,
-  honest,
+  type ExchangeReplies,
+  expectedAmount,
+  validReplies,
   tokenIn,
   tokenOut,
   visitor,
-  type Voice,
+  type ExchangeFixture,
   wrappedCoin,
 } from './voices.fixture.ts'
 
-export type World = {
-  readonly market: TestMarket
+export type TestSwap = {
+  readonly market: TestFeatures
   readonly server: TestServer
   /** What was asked, the last of it first. */
-  asked(): { readonly path: string; readonly query: Record<string, string> }[]
+  requests(): { readonly path: string; readonly query: Record<string, string> }[]
   /** What our nodes were asked to try out. */
-  readonly tried: unknown[]
+  readonly simulated: unknown[]
 }
 
 /** Starts a gateway that trades through an exchange, and that exchange. */
 export async function startExchange(
-  voice: Voice,
-  says: Claims = {},
+  voice: ExchangeFixture,
+  says: ExchangeReplies = {},
   more: {
     readonly configured?: Record<string, string>
     readonly upstreams?: (url: string) => UpstreamConfigs
@@ -35,9 +35,14 @@ export async function startExchange(
     readonly contracts?: ContractReplies
     readonly gas?: () => unknown
   } = {},
-): Promise<World> {
+): Promise<TestSwap> {
   const { spender } = voice
-  const usual = { to: spender, data: voice.dataOf(honest), value: 0n, amount: `${expected}` }
+  const usual = {
+    to: spender,
+    data: voice.dataOf(validReplies),
+    value: 0n,
+    amount: `${expectedAmount}`,
+  }
   const answers = voice.answers({ ...usual, gas: '200000', chain: 1, spender, ...says })
   const server = await startServer((request, response) => {
     const [path = ''] = (request.url ?? '').split('?')
@@ -50,13 +55,13 @@ export async function startExchange(
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const about = { nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }
   const known = { wrappedNative: wrappedCoin }
-  const market = startMarket({
+  const market = startFeatures({
     overrides: [
       { ...about, id: 'eip155:1', contracts: known },
       { ...about, id: 'eip155:4242' },
     ],
     more: (ground) =>
-      createConvert({
+      createSwapFeature({
         ...ground,
         upstreams,
         readContracts: fakeContracts(more.contracts ?? {}),
@@ -74,12 +79,12 @@ export async function startExchange(
         },
       }).routes,
   })
-  const asked = (): ReturnType<World['asked']> =>
+  const asked = (): ReturnType<TestSwap['requests']> =>
     server.requests.map(({ url = '' }) => {
       const { pathname, searchParams } = new URL(url, server.url)
       return { path: pathname, query: Object.fromEntries(searchParams) }
     })
-  return { market, server, asked, tried }
+  return { market, server, requests: asked, simulated: tried }
 }
 
 function tokenOf(address: string) {
@@ -88,21 +93,26 @@ function tokenOf(address: string) {
 }
 
 export const caip = (address: string): string => `eip155:1:${address}`
-export const coinId: string = caip('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
-export const wanted = { from: caip(tokenIn), to: caip(tokenOut), amount: '1000000' }
+export const nativeId: string = caip('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
+export const sampleQuery = { from: caip(tokenIn), to: caip(tokenOut), amount: '1000000' }
 
 export function pathOf(route: string, query: Record<string, string>): string {
   return `/v1/convert/${route}?${new URLSearchParams({ projectId, ...query }).toString()}`
 }
 
 /** Asks for a transaction, by default without its being tried out. */
-export function build(
-  { market }: World,
+export function postBuild(
+  { market }: TestSwap,
   change: object = {},
   eip155: object = { slippage: 1 },
 ): Promise<Response> {
   const about = { projectId, userAddress: caip(visitor), disableEstimate: true }
-  return market.post('/v1/convert/build-transaction', { ...about, ...wanted, eip155, ...change })
+  return market.post('/v1/convert/build-transaction', {
+    ...about,
+    ...sampleQuery,
+    eip155,
+    ...change,
+  })
 }
 
 /** Answers that count for nothing, whoever gives them: what it is, its status, its body. */

@@ -8,14 +8,22 @@ import { decodeFunctionData, maxUint256, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { native } from '../../chain/accounts/index.ts'
 import { words } from '../../chain/prices/contracts.fixture.ts'
-import type { Deal } from './Deal.ts'
-import { build, caip, coinId, outages, pathOf, startExchange, wanted } from './exchange.fixture.ts'
+import type { DecodedSwap } from './Deal.ts'
 import {
-  expected,
-  honest,
+  postBuild,
+  caip,
+  nativeId,
+  outages,
+  pathOf,
+  startExchange,
+  sampleQuery,
+} from './exchange.fixture.ts'
+import {
+  expectedAmount,
+  validReplies,
   lifi,
-  type Claims,
-  thief,
+  type ExchangeReplies,
+  otherAccount,
   tokenIn,
   tokenOut,
   visitor,
@@ -24,8 +32,8 @@ import {
 
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'])
 const allowance = `${tokenIn} allowance(address,address)`
-const fromCoin = { from: coinId }
-const coinDeal: Deal = { ...honest, sold: native }
+const fromCoin = { from: nativeId }
+const coinDeal: DecodedSwap = { ...validReplies, sellToken: native }
 
 describe.each([lifi])('$name', (voice) => {
   const { spender } = voice
@@ -34,13 +42,13 @@ describe.each([lifi])('$name', (voice) => {
 
   it('is asked for quotes [7.6]', async () => {
     const { market } = await startExchange(voice)
-    const { quotes } = await market.json<SwapQuotesResponse>(pathOf('quotes', wanted))
-    expect(quotes).toMatchObject([{ toAmount: `${expected}`, gas: '200000' }])
+    const { quotes } = await market.json<SwapQuotesResponse>(pathOf('quotes', sampleQuery))
+    expect(quotes).toMatchObject([{ toAmount: `${expectedAmount}`, gas: '200000' }])
   })
 
   it('takes a token that was approved for its one contract, by a call of ours [7.9, 7.12]', async () => {
     // Whatever it says: it is not asked.
-    const told = { spender: thief, to: thief }
+    const told = { spender: otherAccount, to: otherAccount }
     const holder = (data: string) => words(data.includes(spender.slice(2).toLowerCase()) ? 77n : 0n)
     const { market, server } = await startExchange(voice, told, {
       contracts: { [allowance]: holder },
@@ -50,7 +58,7 @@ describe.each([lifi])('$name', (voice) => {
       allowance: '77',
     })
     const approved = async (amount: Record<string, string>): Promise<unknown> => {
-      const query = { from: wanted.from, to: wanted.to, ...amount }
+      const query = { from: sampleQuery.from, to: sampleQuery.to, ...amount }
       const { tx } = await market.json<SwapApprovalResponse>(pathOf('build-approve', query))
       expect(tx).toMatchObject({ spender: caip(spender), token: caip(tokenIn), value: '0' })
       return decodeFunctionData({ abi: approveAbi, data: tx.data as `0x${string}` }).args
@@ -62,89 +70,91 @@ describe.each([lifi])('$name', (voice) => {
 
   it('builds with a tenth more gas, at the price of the chain [7.11]', async () => {
     const world = await startExchange(voice)
-    expect(await txOf(await build(world))).toEqual({
+    expect(await txOf(await postBuild(world))).toEqual({
       from: caip(visitor),
       to: caip(spender),
-      data: voice.dataOf(honest),
-      amount: `${expected}`,
+      data: voice.dataOf(validReplies),
+      amount: `${expectedAmount}`,
       value: '0',
       eip155: { gas: '220000', gasPrice: '7' },
     })
-    expect(world.tried).toEqual([])
+    expect(world.simulated).toEqual([])
   })
 
   it('takes the coin along, and no more of it nor less [7.11]', async () => {
     const data = voice.dataOf(coinDeal)
     const right = await startExchange(voice, { data, value: 1_000_000n })
-    expect(await txOf(await build(right, fromCoin))).toMatchObject({ value: '1000000', data })
+    expect(await txOf(await postBuild(right, fromCoin))).toMatchObject({ value: '1000000', data })
     for (const value of [1_000_001n, 999_999n, 0n]) {
       const world = await startExchange(voice, { data, value })
-      expect((await build(world, fromCoin)).status).toBe(503)
+      expect((await postBuild(world, fromCoin)).status).toBe(503)
     }
   })
 
   it('pays the coin out to whoever asked [7.11]', async () => {
-    const world = await startExchange(voice, { data: voice.dataOf({ ...honest, bought: native }) })
-    expect((await build(world, { to: coinId })).status).toBe(200)
-    expect((await build(world)).status).toBe(503)
+    const world = await startExchange(voice, {
+      data: voice.dataOf({ ...validReplies, buyToken: native }),
+    })
+    expect((await postBuild(world, { to: nativeId })).status).toBe(200)
+    expect((await postBuild(world)).status).toBe(503)
   })
 
   it('has what it built tried out by our nodes [7.11]', async () => {
     const world = await startExchange(voice, {}, { gas: () => '0x493e0' })
-    const tx = await txOf(await build(world, { disableEstimate: false }))
+    const tx = await txOf(await postBuild(world, { disableEstimate: false }))
     expect(tx.eip155?.gas).toBe('330000')
-    const call = { from: visitor, to: spender, data: voice.dataOf(honest), value: '0x0' }
-    expect(world.tried).toEqual([[call]])
+    const call = { from: visitor, to: spender, data: voice.dataOf(validReplies), value: '0x0' }
+    expect(world.simulated).toEqual([[call]])
     const refuse = (): never => {
       throw Object.assign(new Error('execution reverted'), { name: 'RpcError', code: 3 })
     }
     const held = { [`${tokenIn} balanceOf(address)`]: () => words(1_000_000n) }
     const poor = await startExchange(voice, {}, { gas: refuse, contracts: held })
-    const response = await build(poor, { disableEstimate: false })
+    const response = await postBuild(poor, { disableEstimate: false })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
       reasons: [{ description: 'insufficient allowance' }],
     })
   })
 
-  it.each<[string, Partial<Deal>]>([
-    ['another token is taken', { sold: wrappedCoin }],
-    ['more of it is taken', { amount: 1_000_001n }],
-    ['all that was approved is taken', { amount: maxUint256 }],
-    ['another token is paid out', { bought: wrappedCoin }],
-    ['somebody else is paid', { receiver: thief }],
-    ['less is paid than was agreed', { least: 2_474_000n }],
-    ['nothing is paid', { least: 0n }],
+  it.each<[string, Partial<DecodedSwap>]>([
+    ['another token is taken', { sellToken: wrappedCoin }],
+    ['more of it is taken', { sellAmount: 1_000_001n }],
+    ['all that was approved is taken', { sellAmount: maxUint256 }],
+    ['another token is paid out', { buyToken: wrappedCoin }],
+    ['somebody else is paid', { recipient: otherAccount }],
+    ['less is paid than was agreed', { minBuyAmount: 2_474_000n }],
+    ['nothing is paid', { minBuyAmount: 0n }],
   ])('is not believed a trade in which %s [7.11]', async (_case, change) => {
-    const world = await startExchange(voice, { data: voice.dataOf({ ...honest, ...change }) })
-    expect((await build(world)).status).toBe(503)
+    const world = await startExchange(voice, { data: voice.dataOf({ ...validReplies, ...change }) })
+    expect((await postBuild(world)).status).toBe(503)
   })
 
-  it.each<[string, Claims]>([
-    ['goes to another contract', { to: thief }],
+  it.each<[string, ExchangeReplies]>([
+    ['goes to another contract', { to: otherAccount }],
     ['goes to the token', { to: tokenIn }],
     ['takes coins that nobody gave', { value: 1n }],
     ['no contract of it knows', { data: '0xa9059cbb' }],
     ['is no data', { data: '0x123' }],
-    ['names another spender', { spender: thief }],
+    ['names another spender', { spender: otherAccount }],
     ['takes more gas than there is', { gas: '100000001' }],
     ['gives an amount beyond all bounds', { amount: `${1n << 256n}` }],
     ['gives a negative amount', { amount: '-5' }],
     ['gives an amount with a point', { amount: '2500000.0' }],
-    ['promises more than it holds to', { amount: `${expected * 2n}` }],
+    ['promises more than it holds to', { amount: `${expectedAmount * 2n}` }],
   ])('is not believed a transaction that %s [7.11]', async (_case, says) => {
-    expect((await build(await startExchange(voice, says))).status).toBe(503)
+    expect((await postBuild(await startExchange(voice, says))).status).toBe(503)
   })
 
   it('is not believed that coins go to another contract [7.11]', async () => {
     const data = voice.dataOf(coinDeal)
-    const world = await startExchange(voice, { to: thief, data, value: 1_000_000n })
-    expect((await build(world, fromCoin)).status).toBe(503)
+    const world = await startExchange(voice, { to: otherAccount, data, value: 1_000_000n })
+    expect((await postBuild(world, fromCoin)).status).toBe(503)
   })
 
   it('has insufficient liquidity where it gives nothing [7.6, 7.11]', async () => {
     const world = await startExchange(voice, { amount: '0' })
-    for (const asked of [world.market.ask(pathOf('quotes', wanted)), build(world)])
+    for (const asked of [world.market.ask(pathOf('quotes', sampleQuery)), postBuild(world)])
       expect(await (await asked).json()).toMatchObject({
         reasons: [{ description: 'insufficient liquidity' }],
       })
@@ -157,20 +167,20 @@ describe.each([lifi])('$name', (voice) => {
     ['another shape', 200, '{"buyAmount":5,"estimate":{},"priceRoute":[]}'],
   ])('answers 503 to %s, and tells nobody its words [7.6]', async (_case, status, text) => {
     const { market } = await startExchange(voice, {}, { reply: { status, text } })
-    const response = await market.ask(pathOf('quotes', wanted))
+    const response = await market.ask(pathOf('quotes', sampleQuery))
     expect(response.status).toBe(503)
     expect((await response.text()) + JSON.stringify(market.logged)).not.toContain('secret')
   })
 
   it('wraps the coin and lists tokens without being asked, and takes no permit [7.7, 7.11]', async () => {
     const world = await startExchange(voice)
-    const wrapped = await txOf(await build(world, { from: coinId, to: caip(wrappedCoin) }))
+    const wrapped = await txOf(await postBuild(world, { from: nativeId, to: caip(wrappedCoin) }))
     expect(wrapped).toMatchObject({ to: caip(wrappedCoin), data: '0xd0e30db0', value: '1000000' })
     const { tokens } = await world.market.json<{
       readonly tokens: readonly { readonly address: string }[]
     }>(pathOf('tokens', { chainId: 'eip155:1' }))
     expect(tokens.map(({ address }) => address)).toContain(caip(tokenOut))
-    const permitted = await build(world, {}, { slippage: 1, permit: '0x0102' })
+    const permitted = await postBuild(world, {}, { slippage: 1, permit: '0x0102' })
     expect(await permitted.json()).toMatchObject({ reasons: [{ field: 'eip155.permit' }] })
     expect(world.server.requests).toHaveLength(0)
   })
@@ -178,7 +188,7 @@ describe.each([lifi])('$name', (voice) => {
   it('is left alone on chains where no contract of it is known [7.6]', async () => {
     const { market, server } = await startExchange(voice)
     const there = (address: string): string => `eip155:4242:${address}`
-    const query = { ...wanted, from: there(tokenIn), to: there(tokenOut) }
+    const query = { ...sampleQuery, from: there(tokenIn), to: there(tokenOut) }
     expect((await market.ask(pathOf('quotes', query))).status).toBe(400)
     expect(server.requests).toHaveLength(0)
   })
@@ -200,7 +210,7 @@ describe('several exchanges', () => {
         upstreams: (url) => Object.fromEntries(names.map((name) => [name, { key: 'key', url }])),
       },
     )
-    expect((await world.market.ask(pathOf('quotes', wanted))).status).toBe(503)
+    expect((await world.market.ask(pathOf('quotes', sampleQuery))).status).toBe(503)
     expect(world.server.requests.map(({ url }) => path(url))).toEqual([first])
   })
 

@@ -1,3 +1,3 @@
-export { createConvert } from './createConvert.ts'
+export { createSwapFeature } from './createConvert.ts'
 export { createExchangePort } from './createExchangePort.ts'
 export type { SwapProvider } from './SwapProvider.ts'

@@ -8,13 +8,13 @@ import {
   parseAsset,
 } from '../../chain/accounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
-import type { AnyConvertPort } from './ConvertPort.ts'
-import { noConversions } from './refusals.ts'
+import type { AnySwapPort } from './ConvertPort.ts'
+import { unsupportedChainError } from './refusals.ts'
 
 /** Which chains there are, and who converts on them, the first that knows a chain. */
-export type Exchanges = {
+export type SwapPorts = {
   readonly chains: Chains
-  readonly ports: readonly AnyConvertPort[]
+  readonly ports: readonly AnySwapPort[]
 }
 
 /**
@@ -24,9 +24,9 @@ export type Exchanges = {
  * @param chain - The chain.
  * @throws `refusal` 400 when nobody does.
  */
-export function portOf({ ports }: Exchanges, chain: Chain): AnyConvertPort {
+export function requirePort({ ports }: SwapPorts, chain: Chain): AnySwapPort {
   const port = ports.find((each) => each.supports(chain))
-  if (!port) throw noConversions(chain.caipNetworkId)
+  if (!port) throw unsupportedChainError(chain.caipNetworkId)
   return port
 }
 
@@ -38,21 +38,21 @@ export function portOf({ ports }: Exchanges, chain: Chain): AnyConvertPort {
  * @param id - CAIP-10.
  * @throws `refusal` 400
  */
-export function readToken(exchanges: Exchanges, field: string, id: string): Asset {
+export function readSwapToken(exchanges: SwapPorts, field: string, id: string): Asset {
   const { chains } = exchanges
   const asset = parseAsset(chains, id)
   if (asset) return asset
   if (isCaipAddress(id)) {
     const { networkId } = parseCaipAddress(id)
-    if (!findChain(chains, networkId)) throw noConversions(networkId)
+    if (!findChain(chains, networkId)) throw unsupportedChainError(networkId)
   }
   throw httpError(400, { field, description: 'Must be the address of a token on its chain' })
 }
 
 /** Two tokens of one chain, and who converts them. */
-export type Pair = {
+export type SwapPair = {
   readonly chain: Chain
-  readonly port: AnyConvertPort
+  readonly port: AnySwapPort
   readonly from: string
   readonly to: string
 }
@@ -66,17 +66,17 @@ export type Pair = {
  * @source facts: gateway §1.6
  */
 export function readPair(
-  exchanges: Exchanges,
+  exchanges: SwapPorts,
   ids: { readonly from: string; readonly to: string },
-): Pair {
-  const from = readToken(exchanges, 'from', ids.from)
-  const to = readToken(exchanges, 'to', ids.to)
+): SwapPair {
+  const from = readSwapToken(exchanges, 'from', ids.from)
+  const to = readSwapToken(exchanges, 'to', ids.to)
   const { chain } = from
   if (chain !== to.chain)
     throw httpError(400, { field: 'to', description: 'Must be on the same chain as from' })
   if (from.token === to.token)
     throw httpError(400, { field: 'to', description: 'Must be another token than from' })
-  return { chain, port: portOf(exchanges, chain), from: from.token, to: to.token }
+  return { chain, port: requirePort(exchanges, chain), from: from.token, to: to.token }
 }
 
 /**

@@ -1,11 +1,11 @@
 import { httpError } from '../../../http/index.ts'
 
 /** What clients look for where nobody has enough. */
-export const tooLittle = 'insufficient liquidity'
+export const insufficientLiquidity = 'insufficient liquidity'
 
 /** Makes the httpError of what nobody has enough for. */
-export function tooLittleLiquidity(): Error {
-  return httpError(400, { field: '', description: tooLittle })
+export function insufficientLiquidityError(): Error {
+  return httpError(400, { field: '', description: insufficientLiquidity })
 }
 
 /**
@@ -13,7 +13,7 @@ export function tooLittleLiquidity(): Error {
  *
  * @param chainId - As the request has it; shown no further than it can be one.
  */
-export function noConversions(chainId: string): Error {
+export function unsupportedChainError(chainId: string): Error {
   return httpError(400, {
     field: 'chainId',
     description: `Tokens of the chain ${chainId.slice(0, 60)} cannot be converted`,
@@ -21,6 +21,6 @@ export function noConversions(chainId: string): Error {
 }
 
 /** Makes the httpError of a permit where none is taken. */
-export function noPermits(): Error {
+export function unsupportedPermitError(): Error {
   return httpError(400, { field: 'eip155.permit', description: 'Permits are not taken here' })
 }

@@ -1,5 +1,5 @@
 import type { EvmAddress } from '../../chain/contracts/index.ts'
-import { namespace } from './coinAddress.ts'
+import { swapNamespace } from './coinAddress.ts'
 
 /**
  * Writes down a contract that has one address on many chains.
@@ -12,5 +12,7 @@ export function spendersAt(
   address: EvmAddress,
   references: readonly number[],
 ): Readonly<Record<string, EvmAddress>> {
-  return Object.fromEntries(references.map((reference) => [`${namespace}:${reference}`, address]))
+  return Object.fromEntries(
+    references.map((reference) => [`${swapNamespace}:${reference}`, address]),
+  )
 }

@@ -22,7 +22,7 @@ const quantity = v.pipe(
 )
 
 /** A transaction that is tried out, and what it takes from whom. */
-export type Trial = {
+export type Simulation = {
   readonly chain: Chain
   readonly user: EvmAddress
   readonly to: EvmAddress
@@ -42,9 +42,9 @@ export type Trial = {
  * @returns Gas that it takes.
  * @throws `refusal` 400 that says why it would fail; UpstreamError.
  */
-export async function tryOut(
+export async function simulate(
   deps: { readonly rpc: Pick<RpcClient, 'request'>; readonly read: ReadContracts },
-  trial: Trial,
+  trial: Simulation,
   signal: AbortSignal,
 ): Promise<bigint> {
   const { chain, user, to, data, value } = trial
@@ -66,7 +66,7 @@ export async function tryOut(
 
 async function reasonOf(
   read: ReadContracts,
-  trial: Trial,
+  trial: Simulation,
   signal: AbortSignal,
 ): Promise<ErrorReason> {
   const { chain, user, token, amount, spender } = trial

@@ -1,4 +1,4 @@
-import type { Conversion } from './ConvertPort.ts'
+import type { SwapTransaction } from './ConvertPort.ts'
 
 /**
  * Gives a transaction a tenth more gas: pools move before it is their turn.
@@ -6,6 +6,6 @@ import type { Conversion } from './ConvertPort.ts'
  * @param made - The transaction.
  * @source facts: gateway §1.6
  */
-export function withReserve(made: Conversion): Conversion {
+export function withGasMargin(made: SwapTransaction): SwapTransaction {
   return { ...made, gas: (made.gas * 11n + 9n) / 10n }
 }

@@ -1,7 +1,7 @@
 import type { EvmAddress } from '../../chain/contracts/index.ts'
-import type { Conversion, SignedOrder } from './ConvertPort.ts'
-import { tryOut } from './tryOut.ts'
-import { withReserve } from './withReserve.ts'
+import type { SwapTransaction, EvmSwapOrder } from './ConvertPort.ts'
+import { simulate } from './tryOut.ts'
+import { withGasMargin } from './withReserve.ts'
 
 /**
  * Tries a transaction out where that was asked for, and gives it gas in reserve.
@@ -12,24 +12,24 @@ import { withReserve } from './withReserve.ts'
  * @param spender - Who takes the token, where somebody has to be let.
  * @throws `refusal` 400 that says why it would fail; UpstreamError.
  */
-export async function withTrial(
-  deps: Parameters<typeof tryOut>[0],
+export async function withSimulation(
+  deps: Parameters<typeof simulate>[0],
   {
     order,
     made,
     spender,
   }: {
-    readonly order: SignedOrder
-    readonly made: Conversion
+    readonly order: EvmSwapOrder
+    readonly made: SwapTransaction
     readonly spender: EvmAddress | undefined
   },
   signal: AbortSignal,
-): Promise<Conversion> {
-  if (!order.isTried) return withReserve(made)
+): Promise<SwapTransaction> {
+  if (!order.isSimulated) return withGasMargin(made)
   const { chain, user, from: token, amount } = order
   const { to, data, value } = made
   const trial = { chain, user, to, data, value, token, amount, spender }
-  const tried = await tryOut(deps, trial, signal)
+  const tried = await simulate(deps, trial, signal)
   // The first trade of a block writes down the price of its pool: what is tried may be a later one.
-  return withReserve({ ...made, gas: tried > made.gas ? tried : made.gas })
+  return withGasMargin({ ...made, gas: tried > made.gas ? tried : made.gas })
 }

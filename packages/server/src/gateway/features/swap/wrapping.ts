@@ -1,6 +1,6 @@
 import { native } from '../../chain/accounts/index.ts'
 import { createCallEncoder } from '../../chain/contracts/index.ts'
-import type { Conversion, Order } from './ConvertPort.ts'
+import type { SwapTransaction, SwapOrder } from './ConvertPort.ts'
 
 const deposit = createCallEncoder('deposit()')()
 const withdraw = createCallEncoder('withdraw(uint256)')
@@ -14,7 +14,7 @@ const gas = 60_000n
  * @param order - What is to be converted.
  * @returns The transaction; undefined for other orders.
  */
-export function wrapping({ chain, from, to, amount }: Order): Conversion | undefined {
+export function wrapNative({ chain, from, to, amount }: SwapOrder): SwapTransaction | undefined {
   const { wrappedNative } = chain.contracts
   if (wrappedNative === undefined) return undefined
   const about = { to: wrappedNative, amount, gas }

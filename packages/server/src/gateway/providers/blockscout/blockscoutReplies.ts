@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type {
   ExplorerTransaction,
   ExplorerTransfer,
-  ListPart,
+  ExplorerPage,
 } from '../../features/activity/explorers/Explorer.ts'
 import {
   address,
@@ -63,7 +63,10 @@ const moved = v.object({
 })
 
 /** Reads transactions of an account. */
-export const transactionsReply: v.GenericSchema<unknown, ListPart<ExplorerTransaction>> = v.pipe(
+export const transactionsReply: v.GenericSchema<
+  unknown,
+  ExplorerPage<ExplorerTransaction>
+> = v.pipe(
   v.object({ items: v.pipe(v.array(sent), v.maxLength(1_000)), next_page_params: next }),
   v.transform(({ items, next_page_params: params }) => ({
     items: items.flatMap((one) => transactionOf(one) ?? []),
@@ -72,7 +75,7 @@ export const transactionsReply: v.GenericSchema<unknown, ListPart<ExplorerTransa
 )
 
 /** Reads transfers of an account. */
-export const tokenTransfersReply: v.GenericSchema<unknown, ListPart<ExplorerTransfer>> = v.pipe(
+export const tokenTransfersReply: v.GenericSchema<unknown, ExplorerPage<ExplorerTransfer>> = v.pipe(
   v.object({ items: v.pipe(v.array(moved), v.maxLength(1_000)), next_page_params: next }),
   v.transform(({ items, next_page_params: params }) => ({
     items: items.flatMap((one) => transferOf(one) ?? []),

@@ -8,12 +8,12 @@ import {
 } from '../../../upstream/index.ts'
 import type {
   Explorer,
-  ListPart,
-  ListPlace,
-  ReadList,
+  ExplorerPage,
+  ExplorerQuery,
+  ReadExplorerList,
 } from '../../features/activity/explorers/Explorer.ts'
 import { transactionsReply, tokenTransfersReply } from './blockscoutReplies.ts'
-import { listedChains } from '../../features/activity/explorers/listedChains.ts'
+import { chainFilter } from '../../features/activity/explorers/listedChains.ts'
 
 /** Its service for all chains, which wants a key. */
 const proUrl = 'https://api.blockscout.com/{chainId}'
@@ -46,7 +46,7 @@ export function createBlockscoutExplorers(deps: {
     const key = readConfigText(configured, 'key')
     const url = readConfigText(configured, 'url') ?? (key === undefined ? undefined : proUrl)
     if (url === undefined) return []
-    const supports = listedChains(configured, url.includes('{chainId}'))
+    const supports = chainFilter(configured, url.includes('{chainId}'))
     const instance = { upstream, url, key }
     const transactions = readList(instance, 'transactions', transactionsReply)
     const transfers = [readList(instance, 'token-transfers', tokenTransfersReply)]
@@ -57,8 +57,8 @@ export function createBlockscoutExplorers(deps: {
 function readList<item>(
   { upstream, url, key }: Instance,
   list: 'transactions' | 'token-transfers',
-  reply: GenericSchema<unknown, ListPart<item>>,
-): ReadList<item> {
+  reply: GenericSchema<unknown, ExplorerPage<item>>,
+): ReadExplorerList<item> {
   return (place, signal) => {
     const { reference } = parseCaipNetworkId(place.chain.caipNetworkId)
     const base = url.replaceAll('{chainId}', reference).replace(/\/$/, '')
@@ -73,7 +73,7 @@ function readList<item>(
 }
 
 /** It tells what is below a place, the place itself left out. */
-function startOf({ ceiling, more }: ListPlace): Readonly<Record<string, string>> {
+function startOf({ ceiling, cursor: more }: ExplorerQuery): Readonly<Record<string, string>> {
   const [block, index] = more?.split(' ') ?? []
   if (block !== undefined && index !== undefined) return { block_number: block, index }
   return ceiling === undefined ? {} : { block_number: `${ceiling + 1}`, index: '0' }

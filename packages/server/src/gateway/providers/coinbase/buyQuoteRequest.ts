@@ -1,10 +1,10 @@
 import type { OnrampQuote } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { fixedOne, parseFixed } from '../../chain/amounts/index.ts'
-import { findGoods, isOn } from '../../features/onramp/goods.ts'
-import { checkAmount, type Paid } from '../../features/onramp/limits.ts'
-import type { Place, PlacedOrder } from '../../features/onramp/QuotePort.ts'
-import { writeCents } from '../../features/onramp/reckonQuote.ts'
+import { findAsset, isOnNetwork } from '../../features/onramp/goods.ts'
+import { checkAmount, type CheckedPayment } from '../../features/onramp/limits.ts'
+import type { BuyerLocation, LocatedQuoteOrder } from '../../features/onramp/QuotePort.ts'
+import { formatCents } from '../../features/onramp/reckonQuote.ts'
 import type { CoinbaseRequest } from './CoinbaseRequest.ts'
 import { type CoinbaseBuyOptions, buyQuoteReply } from './replies.ts'
 import type { CoinbaseAsset } from './toCoinbaseAssets.ts'
@@ -17,8 +17,8 @@ export type BuyOptions = {
 
 /** An order that they take. */
 export type MatchedOrder = {
-  readonly ware: CoinbaseAsset
-  readonly paid: Paid
+  readonly ware: CoinbaseWare
+  readonly paid: CheckedPayment
   readonly payment: string
 }
 
@@ -35,12 +35,12 @@ const rounding = fixedOne / 20n
  */
 export function matchOrder(
   { payments, wares }: BuyOptions,
-  order: PlacedOrder,
-): MatchedOrder | undefined {
+  order: LocatedQuoteOrder): MatchedOrder | undefined {
   const { network = '', payment } = order
-  const ware = findGoods(wares, order)
+  const ware = findAsset(wares, order)
   if (!ware) return undefined
-  const isElsewhere = !isOn(ware, network) && wares.some((each) => isOn(each, network))
+  const isElsewhere =
+    !isOnNetwork(ware, network) && wares.some((each) => isOnNetwork(each, network))
   return isElsewhere ? undefined : { ware, payment, paid: checkAmount(order, payments) }
 }
 
@@ -51,14 +51,14 @@ export function matchOrder(
  * @param place - Where the buyer lives.
  * @source docs.cdp.coinbase.com "Create buy quote"
  */
-export function buyQuoteRequest(found: MatchedOrder, place: Place): CoinbaseRequest<OnrampQuote> {
+export function buyQuoteRequest(found: MatchedOrder, place: BuyerLocation): CoinbaseRequest<OnrampQuote> {
   const { ware, paid, payment } = found
   return {
     path: '/quote',
     body: {
-      purchase_currency: ware.theirs.id,
-      purchase_network: ware.theirs.network,
-      payment_amount: writeCents(paid.cents),
+      purchase_currency: ware.vendor.id,
+      purchase_network: ware.vendor.network,
+      payment_amount: formatCents(paid.cents),
       payment_currency: payment,
       payment_method: paid.method.toUpperCase(),
       country: place.country,
@@ -80,7 +80,7 @@ function isConsistent(quote: OnrampQuote, { ware, paid, payment }: MatchedOrder)
   const asked = (fixedOne * paid.cents) / 100n
   return (
     [paymentTotal, ...parts].every(({ currency }) => currency === payment) &&
-    [ware.symbol, ware.theirs.id].includes(purchaseAmount.currency) &&
+    [ware.symbol, ware.vendor.id].includes(purchaseAmount.currency) &&
     valueOf(purchaseAmount) > 0n &&
     gap <= rounding &&
     gap >= -rounding &&

@@ -1,5 +1,9 @@
 import type { OnrampUrlBody } from 'latchkey/protocol'
-import { type LinkKeys, withQuery, type WriteLink } from '../../features/onramp/index.ts'
+import {
+  type PurchasePageKeys,
+  withQuery,
+  type WritePurchaseUrl,
+} from '../../features/onramp/index.ts'
 
 /**
  * Writes the address of Coinbase's page.
@@ -9,7 +13,7 @@ import { type LinkKeys, withQuery, type WriteLink } from '../../features/onramp/
  * @source facts: gateway §1.8
  */
 export function coinbaseOnrampUrl(
-  { key, url = 'https://pay.coinbase.com/buy/select-asset' }: LinkKeys,
+  { key, url = 'https://pay.coinbase.com/buy/select-asset' }: PurchasePageKeys,
   body: OnrampUrlBody,
 ): string {
   const { destinationWallets, partnerUserId, ...presets } = body
@@ -26,7 +30,7 @@ export function coinbaseOnrampUrl(
  *
  * @source facts: gateway §1.8
  */
-export const coinbasePurchaseUrl: WriteLink = (keys, purchase, { projectId }) => {
+export const coinbasePurchaseUrl: WritePurchaseUrl = (keys, purchase, { projectId }) => {
   const { walletAddress, destinationCurrencyCode, sourceAmount } = purchase
   const [asset = '', network] = destinationCurrencyCode.split('_')
   const link = coinbaseOnrampUrl(keys, {

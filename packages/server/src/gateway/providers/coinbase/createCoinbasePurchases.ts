@@ -9,12 +9,12 @@ import {
 import { parseAddress } from '../../chain/accounts/index.ts'
 import { toSingleLine } from '../../chain/contracts/index.ts'
 import {
-  checkedPage,
+  validatePage,
   formatSourceCursor,
   parseSourceCursor,
 } from '../../features/activity/sources/index.ts'
 import { type CoinbaseTransaction, transactionsReply } from './transactionsReply.ts'
-import type { Purchases } from '../../features/activity/purchases/Purchases.ts'
+import type { PurchaseSource } from '../../features/activity/purchases/Purchases.ts'
 
 const provider = 'coinbase'
 const maxBytes = 2 ** 20
@@ -38,7 +38,7 @@ export function createCoinbasePurchases(deps: {
   readonly upstream: Pick<Upstream, 'json'>
   readonly upstreams: UpstreamConfigs
   readonly key: Uint8Array
-}): Purchases | undefined {
+}): PurchaseSource | undefined {
   const { upstream, upstreams, key } = deps
   const appId = readConfigText(upstreams[provider], 'appId')
   const apiKey = readConfigText(upstreams[provider], 'apiKey')
@@ -64,7 +64,7 @@ export function createCoinbasePurchases(deps: {
       const own = transactions.filter((one) => isOf(address, one))
       const told = { data: own.map((one) => written(one, address)), next: more || undefined }
       const asked = { source: provider, chain: undefined, cursor: place?.cursor }
-      const { data, next } = checkedPage(told, asked)
+      const { data, next } = validatePage(told, asked)
       if (next === undefined) return { data, next: null }
       const after = formatSourceCursor(key, owner, { source: provider, cursor: next })
       if (after === undefined) throw upstreamError('body', provider)

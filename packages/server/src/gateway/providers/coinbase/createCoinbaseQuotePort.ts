@@ -6,9 +6,13 @@ import {
   upstreamError,
 } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import { askAll } from '../../features/onramp/askAll.ts'
+import { fetchFromAll } from '../../features/onramp/askAll.ts'
 import { purchaseCurrencies } from '../../features/onramp/goods.ts'
-import type { Place, PlacedOrder, QuotePort } from '../../features/onramp/QuotePort.ts'
+import type {
+  BuyerLocation,
+  LocatedQuoteOrder,
+  QuotePort,
+} from '../../features/onramp/QuotePort.ts'
 import { type CoinbasePortDeps, optionsCacheRule } from './CoinbaseRequest.ts'
 import { createCoinbaseRequest } from './createCoinbaseRequest.ts'
 import { matchOrder, buyQuoteRequest, type BuyOptions } from './buyQuoteRequest.ts'
@@ -16,7 +20,10 @@ import { toCoinbaseAssets } from './toCoinbaseAssets.ts'
 import { buyOptionsReply } from './replies.ts'
 
 /** Where dollars and euros are paid most. In their US a quote needs a state. */
-const usualPlaces: readonly Place[] = [{ country: 'US', subdivision: 'CA' }, { country: 'DE' }]
+const usualPlaces: readonly BuyerLocation[] = [
+  { country: 'US', subdivision: 'CA' },
+  { country: 'DE' },
+]
 
 /**
  * Makes the seller that asks Coinbase.
@@ -37,7 +44,7 @@ export function createCoinbaseQuotePort(
   const { cache, chains } = deps
   const places = placesOf(deps.configured)
 
-  const stockIn = async (place: Place, signal: AbortSignal): Promise<BuyOptions> => {
+  const stockIn = async (place: BuyerLocation, signal: AbortSignal): Promise<BuyOptions> => {
     const { country, subdivision } = place
     const query = { country, ...(subdivision !== undefined && { subdivision }) }
     const key = `onramp:coinbase:${country}:${subdivision ?? ''}`
@@ -51,8 +58,8 @@ export function createCoinbaseQuotePort(
   }
 
   const quoteIn = async (
-    place: Place,
-    { stock, order }: { readonly stock: BuyOptions; readonly order: PlacedOrder },
+    place: BuyerLocation,
+    { stock, order }: { readonly stock: BuyOptions; readonly order: LocatedQuoteOrder },
     signal: AbortSignal,
   ): Promise<OnrampQuote | undefined> => {
     const found = matchOrder(stock, order)
@@ -63,7 +70,7 @@ export function createCoinbaseQuotePort(
       return { ...told, purchaseAmount: { ...told.purchaseAmount, currency: ware.symbol } }
     } catch (error) {
       // That it is not sold where we only supposed the buyer to live says nothing.
-      if (order.place || isUpstreamError(error) || signal.aborted) throw error
+      if (order.location || isUpstreamError(error) || signal.aborted) throw error
       return undefined
     }
   }
@@ -72,10 +79,10 @@ export function createCoinbaseQuotePort(
     async options(place, signal) {
       const asked = place ? [place] : places
       const asks = asked.map((each) => async () => [await stockIn(each, signal)])
-      return optionsOf(await askAll(asks, signal))
+      return optionsOf(await fetchFromAll(asks, signal))
     },
     async quote(order, signal) {
-      for (const place of order.place ? [order.place] : places) {
+      for (const place of order.location ? [order.location] : places) {
         const stock = await stockIn(place, signal)
         const isTaken = stock.payments.some(({ id }) => id === order.payment)
         if (isTaken) return await quoteIn(place, { stock, order }, signal)
@@ -85,7 +92,7 @@ export function createCoinbaseQuotePort(
   }
 }
 
-function placesOf(configured: UpstreamConfig | undefined): readonly Place[] {
+function placesOf(configured: UpstreamConfig | undefined): readonly BuyerLocation[] {
   const country = readConfigText(configured, 'country')
   if (country === undefined) return usualPlaces
   return [{ country, subdivision: readConfigText(configured, 'subdivision') }]
@@ -99,7 +106,7 @@ function optionsOf(stocks: readonly BuyOptions[]): OnrampOptions {
   const wares = new Map(
     stocks
       .flatMap((stock) =>
-        stock.wares.map((each) => [`${each.theirs.id} ${each.theirs.network}`, each] as const),
+        stock.wares.map((each) => [`${each.vendor.id} ${each.vendor.network}`, each] as const),
       )
       .toReversed(),
   )

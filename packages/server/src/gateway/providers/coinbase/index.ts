@@ -1,4 +1,4 @@
-import { linkKeys, linkPort } from '../../features/onramp/index.ts'
+import { readPurchasePageKeys, createPurchasePagePort } from '../../features/onramp/index.ts'
 import { coinbaseOnrampUrl, coinbasePurchaseUrl } from './coinbaseOnrampUrl.ts'
 import { createCoinbaseQuotePort } from './createCoinbaseQuotePort.ts'
 import { createCoinbasePurchases } from './createCoinbasePurchases.ts'
@@ -20,15 +20,15 @@ export const coinbase: Provider = {
     return port ? [port] : []
   },
   onramp({ upstreams }) {
-    const keys = linkKeys(upstreams['coinbase'], 'appId')
-    return keys ? [linkPort({ ...page, keys })] : []
+    const keys = readPurchasePageKeys(upstreams['coinbase'], 'appId')
+    return keys ? [createPurchasePagePort({ ...page, keys })] : []
   },
   onrampQuotes({ upstreams, ...deps }) {
     const port = createCoinbaseQuotePort({ ...deps, configured: upstreams['coinbase'] })
     return port ? [port] : []
   },
   onrampUrl({ upstreams }) {
-    const keys = linkKeys(upstreams['coinbase'], 'appId')
+    const keys = readPurchasePageKeys(upstreams['coinbase'], 'appId')
     return keys ? [(body) => coinbaseOnrampUrl(keys, body)] : []
   },
 }

@@ -1,13 +1,13 @@
 import { namespaceOf } from 'latchkey/caip'
 import { native, parseAddress } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import { networkNameOf, type Ware } from '../../features/onramp/goods.ts'
+import { networkSlug, type OnrampAsset } from '../../features/onramp/goods.ts'
 import type { CoinbaseBuyOptions } from './replies.ts'
 
 type Network = CoinbaseBuyOptions['purchaseCurrencies'][number]['networks'][number]
 
 /** What they sell, as they call it. */
-export type CoinbaseAsset = Ware & { readonly theirs: NonNullable<Ware['theirs']> }
+export type CoinbaseAsset = OnrampAsset & { readonly theirs: NonNullable<OnrampAsset['vendor']> }
 
 /**
  * Reads what they sell on chains that are served here: what comes on another nobody here can hold.
@@ -25,7 +25,7 @@ export function toCoinbaseAssets(
       const token = chain && tokenOf(network, symbol, chain)
       if (!chain || token === undefined) return []
       const theirs = { id, network: network.name }
-      return [{ chain, symbol, name, token, networkName: networkNameOf(chain), theirs }]
+      return [{ chain, symbol, name, token, networkName: networkSlug(chain), theirs }]
     }),
   )
 }

@@ -5,7 +5,7 @@ import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createUpstream, type UpstreamRequest, upstreamError } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
-import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
+import { projectId, startFeatures, type TestFeatures } from '../../market.fixture.ts'
 import { createEsploraBalancePort } from './createEsploraBalancePort.ts'
 
 const main = 'bip122:000000000019d6689c085ae165831e93'
@@ -31,9 +31,9 @@ function stats(of: string, chain: readonly number[], mempool: readonly number[] 
 
 async function startMarketOn(
   answer: (path: string, response: ServerResponse) => void,
-): Promise<TestMarket & { readonly server: TestServer }> {
+): Promise<TestFeatures & { readonly server: TestServer }> {
   const server = await startServer((request, response) => answer(request.url ?? '', response))
-  const market = startMarket({
+  const market = startFeatures({
     overrides: [
       { id: main, nativeCurrency, rpcUrls },
       { id: test, nativeCurrency, rpcUrls, isTest: true },

@@ -13,8 +13,8 @@ import {
   tokennfttxReply,
   tokentxReply,
 } from './etherscanReplies.ts'
-import type { Explorer, ReadList } from '../../features/activity/explorers/Explorer.ts'
-import { listedChains } from '../../features/activity/explorers/listedChains.ts'
+import type { Explorer, ReadExplorerList } from '../../features/activity/explorers/Explorer.ts'
+import { chainFilter } from '../../features/activity/explorers/listedChains.ts'
 
 /** Rows of a part. */
 const partSize = 100
@@ -48,7 +48,7 @@ export function createEtherscanExplorers(deps: {
   return [
     {
       name: 'etherscan',
-      supports: listedChains(configured, chains),
+      supports: chainFilter(configured, chains),
       transactions: readList(account, 'txlist', txlistReply),
       transfers: [
         readList(account, 'tokentx', tokentxReply),
@@ -66,9 +66,9 @@ function readList<item>(
   },
   action: 'txlist' | 'tokentx' | 'tokennfttx',
   reply: GenericSchema<unknown, EtherscanReply<item>>,
-): ReadList<item> {
+): ReadExplorerList<item> {
   const { upstream, url, key } = account
-  return async ({ address, chain, ceiling, more = '1' }, signal) => {
+  return async ({ address, chain, ceiling, cursor: more = '1' }, signal) => {
     const query = new URLSearchParams({
       chainid: parseCaipNetworkId(chain.caipNetworkId).reference,
       module: 'account',
@@ -85,6 +85,6 @@ function readList<item>(
     // It refuses with 200, and with words.
     if (!items) throw upstreamError('status', new URL(url).host, { status: 429 })
     const next = items.length < partSize ? undefined : `${Number.parseInt(more, 10) + 1}`
-    return { items, more: next }
+    return { items, next: next }
   }
 }

@@ -4,7 +4,7 @@ import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createUpstream } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
-import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
+import { projectId, startFeatures, type TestFeatures } from '../../market.fixture.ts'
 import { createJupiterPricePort } from './createJupiterPricePort.ts'
 
 const chain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -25,17 +25,17 @@ const known = {
 async function start(
   text: string,
   jupiter: Record<string, string> = { key: 'secret' },
-): Promise<{ readonly server: TestServer; readonly market: TestMarket }> {
+): Promise<{ readonly server: TestServer; readonly market: TestFeatures }> {
   const server = await startServer((_request, response) => void response.end(text))
   const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
-  const market = startMarket({
+  const market = startFeatures({
     overrides: [{ id: chain, nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }],
     deps: { upstreams: { jupiter: { url: server.url, ...jupiter } } },
   })
   return { server, market }
 }
 
-function ask(market: TestMarket, ...tokens: readonly string[]): Promise<Response> {
+function ask(market: TestFeatures, ...tokens: readonly string[]): Promise<Response> {
   const addresses = tokens.map((token) => `${chain}:${token}`)
   return market.post('/v1/fungible/price', { projectId, currency: 'usd', addresses })
 }

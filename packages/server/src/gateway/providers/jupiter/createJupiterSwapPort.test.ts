@@ -10,8 +10,8 @@ import {
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
-import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
-import { createConvert } from '../../features/swap/createConvert.ts'
+import { projectId, startFeatures, type TestFeatures } from '../../market.fixture.ts'
+import { createSwapFeature } from '../../features/swap/createConvert.ts'
 import { programs } from './programs.ts'
 import {
   budget,
@@ -93,7 +93,7 @@ type Answers = {
   /** In place of all of them. */
   readonly answer?: ((response: ServerResponse) => void) | undefined
 }
-type World = { readonly market: TestMarket; readonly server: TestServer }
+type World = { readonly market: TestFeatures; readonly server: TestServer }
 
 async function start(answers: Answers = {}, options: object = { key: 'secret' }): Promise<World> {
   const told: Readonly<Record<string, unknown>> = {
@@ -108,7 +108,7 @@ async function start(answers: Answers = {}, options: object = { key: 'secret' })
   })
   const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
   const about = { nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }
-  const market = startMarket({
+  const market = startFeatures({
     overrides: [
       { ...about, id: chain },
       { ...about, id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' },
@@ -131,7 +131,7 @@ async function start(answers: Answers = {}, options: object = { key: 'secret' })
     },
     more: (ground) => {
       const upstreams = { jupiter: { url: server.url, ...options } }
-      return createConvert({ ...ground, upstreams }).routes
+      return createSwapFeature({ ...ground, upstreams }).routes
     },
   })
   return { market, server }

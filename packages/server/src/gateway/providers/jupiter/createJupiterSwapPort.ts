@@ -5,8 +5,13 @@ import { type Upstream, upstreamError } from '../../../upstream/index.ts'
 import { toWrappedToken, native } from '../../chain/accounts/index.ts'
 import { formatFixed, parseFixed } from '../../chain/amounts/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
-import type { Offer, Order, OwnOrder, PreparingPort } from '../../features/swap/ConvertPort.ts'
-import { createAsk } from '../../features/swap/createAsk.ts'
+import type {
+  PortQuote,
+  SwapOrder,
+  UserSwapOrder,
+  PreparedSwapPort,
+} from '../../features/swap/ConvertPort.ts'
+import { createExchangeClient } from '../../features/swap/createAsk.ts'
 import { requestQuote } from './requestQuote.ts'
 import { isExpectedSwap, type ExpectedSwap } from './isExpectedSwap.ts'
 import { programs } from './programs.ts'
@@ -42,10 +47,10 @@ export function createJupiterSwapPort(
     readonly cache: Cache
     readonly tokens: Pick<Tokens, 'listed'>
   } & JupiterOptions,
-): PreparingPort {
+): PreparedSwapPort {
   const { upstream, cache, tokens, key, url = 'https://api.jup.ag' } = deps
   const headers = key === undefined ? {} : { 'x-api-key': key }
-  const ask = createAsk({ upstream, url, key, headers, wordsOf: errorText })
+  const ask = createExchangeClient({ upstream, url, key, headers, rejectionText: wordsOf: errorText })
   const { host } = new URL(url)
 
   return {
@@ -84,7 +89,7 @@ export function createJupiterSwapPort(
       const calls = await decodeTransaction(data, order.user)
       if (!calls || !isExpectedSwap(calls, await meantBy(order, quote)))
         throw upstreamError('body', host)
-      if (order.isTried && simulationError)
+      if (order.isSimulated && simulationError)
         throw httpError(400, { field: '', description: 'The chain refuses the transaction' })
       const amount = BigInt(quote.outAmount)
       return { to: programs.jupiter, data, amount, lastValidBlockHeight }
@@ -93,7 +98,7 @@ export function createJupiterSwapPort(
 }
 
 /** Of a trade that is split, the tokens between come once, in their order. */
-function offerOf(order: Order, quote: JupiterQuoteResponse): Offer {
+function offerOf(order: SwapOrder, quote: JupiterQuoteResponse): PortQuote {
   const { outAmount, outputMint, inputMint, routePlan, priceImpactPct } = quote
   const passed = new Set(routePlan.map(({ swapInfo }) => swapInfo.outputMint))
   const between = [...passed].filter((mint) => mint !== outputMint && mint !== inputMint)
@@ -106,7 +111,7 @@ function offerOf(order: Order, quote: JupiterQuoteResponse): Offer {
   }
 }
 
-async function meantBy(order: OwnOrder, quote: JupiterQuoteResponse): Promise<ExpectedSwap> {
+async function meantBy(order: UserSwapOrder, quote: JupiterQuoteResponse): Promise<ExpectedSwap> {
   const { user, amount, from } = order
   const { inputMint, outputMint, slippageBps } = quote
   return {

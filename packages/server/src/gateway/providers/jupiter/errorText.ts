@@ -1,5 +1,5 @@
-import { textOf } from '../../features/swap/createAsk.ts'
-import { tooLittle } from '../../features/swap/refusals.ts'
+import { textMember } from '../../features/swap/createAsk.ts'
+import { insufficientLiquidity } from '../../features/swap/refusals.ts'
 
 /** What it calls a trade that nobody has enough for. */
 const insufficientLiquidityCodes: ReadonlySet<string> = new Set([
@@ -17,6 +17,6 @@ const insufficientLiquidityCodes: ReadonlySet<string> = new Set([
  */
 export function errorText(status: number, told: unknown): string | undefined {
   if (status !== 400) return undefined
-  const isTooLittle = insufficientLiquidityCodes.has(textOf(told, 'errorCode') ?? '')
-  return isTooLittle ? tooLittle : textOf(told, 'error')
+  const isTooLittle = insufficientLiquidityCodes.has(textMember(told, 'errorCode') ?? '')
+  return isTooLittle ? insufficientLiquidity : textMember(told, 'error')
 }

@@ -1,8 +1,8 @@
 import { httpError } from '../../../http/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { toWrappedToken } from '../../chain/accounts/index.ts'
-import type { Order } from '../../features/swap/ConvertPort.ts'
-import type { Ask } from '../../features/swap/createAsk.ts'
+import type { SwapOrder } from '../../features/swap/ConvertPort.ts'
+import type { ExchangeClient } from '../../features/swap/createAsk.ts'
 import { type JupiterQuoteResponse, maxAmount, quoteReply } from './replies.ts'
 
 /**
@@ -15,11 +15,11 @@ import { type JupiterQuoteResponse, maxAmount, quoteReply } from './replies.ts'
  */
 export async function requestQuote(
   deps: {
-    readonly ask: Ask
+    readonly ask: ExchangeClient
     readonly host: string
     readonly slippageBps?: number | undefined
   },
-  order: Order,
+  order: SwapOrder,
   signal: AbortSignal,
 ): Promise<JupiterQuoteResponse | undefined> {
   const { ask, host, slippageBps } = deps

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  build,
-  coinId,
+  postBuild,
+  nativeId,
   pathOf,
   startExchange,
-  wanted,
+  sampleQuery,
 } from '../../features/swap/exchange.fixture.ts'
 import {
-  honest,
+  validReplies,
   lifi,
   stepsCall,
   tokenIn,
@@ -19,8 +19,8 @@ import {
 describe('LI.FI', () => {
   it('is asked in its words, with the share of its integrator [7.6, 7.11]', async () => {
     const world = await startExchange(lifi, {}, { configured: { fee: '0.85' } })
-    await world.market.ask(pathOf('quotes', { ...wanted, to: coinId }))
-    await build(world)
+    await world.market.ask(pathOf('quotes', { ...sampleQuery, to: nativeId }))
+    await postBuild(world)
     const trade = {
       fromChain: '1',
       toChain: '1',
@@ -34,7 +34,7 @@ describe('LI.FI', () => {
     const coin = '0x0000000000000000000000000000000000000000'
     const nobody = '0x000000000000000000000000000000000000dEaD'
     const people = { fromAddress: visitor, toAddress: visitor }
-    expect(world.asked()).toEqual([
+    expect(world.requests()).toEqual([
       { path: '/v1/quote', query: { ...trade, toToken: coin, fromAddress: nobody } },
       { path: '/v1/quote', query: { ...trade, ...people, slippage: '0.01' } },
     ])
@@ -44,28 +44,28 @@ describe('LI.FI', () => {
   it('needs no key, and pays nobody who is not configured [7.6]', async () => {
     const upstreams = (url: string) => ({ lifi: { url } })
     const world = await startExchange(lifi, {}, { upstreams })
-    expect((await world.market.ask(pathOf('quotes', wanted))).status).toBe(200)
-    expect(world.asked()[0]?.query).not.toHaveProperty('fee')
+    expect((await world.market.ask(pathOf('quotes', sampleQuery))).status).toBe(200)
+    expect(world.requests()[0]?.query).not.toHaveProperty('fee')
     expect(world.server.requests[0]?.headers).not.toHaveProperty('x-lifi-api-key')
   })
 
   it('is not believed a trade on another chain, nor a price of one [7.6, 7.11]', async () => {
     const world = await startExchange(lifi, { chain: 137 })
-    expect((await build(world)).status).toBe(503)
-    expect((await world.market.ask(pathOf('quotes', wanted))).status).toBe(503)
+    expect((await postBuild(world)).status).toBe(503)
+    expect((await world.market.ask(pathOf('quotes', sampleQuery))).status).toBe(503)
   })
 
-  const over = { ...honest, bought: wrappedCoin }
-  const last = { ...honest, sold: wrappedCoin }
-  const half = { ...honest, amount: 500_000n }
+  const over = { ...validReplies, bought: wrappedCoin }
+  const last = { ...validReplies, sold: wrappedCoin }
+  const half = { ...validReplies, amount: 500_000n }
   it.each([
     ['takes the token in parts', [half, half], 200],
-    ['takes each part whole', [honest, half], 503],
+    ['takes each part whole', [validReplies, half], 503],
     ['takes another token besides', [over, last], 503],
     ['does nothing', [], 503],
   ])('makes a trade of several that %s [7.11]', async (_case, steps, status) => {
-    const world = await startExchange(lifi, { data: stepsCall(honest, steps) })
-    expect((await build(world)).status).toBe(status)
+    const world = await startExchange(lifi, { data: stepsCall(validReplies, steps) })
+    expect((await postBuild(world)).status).toBe(status)
   })
 
   it.each([
@@ -74,7 +74,7 @@ describe('LI.FI', () => {
   ])('answers %i where it says %s [7.6]', async (status, message, description) => {
     const reply = { status, text: JSON.stringify({ message, code: 1002 }) }
     const { market } = await startExchange(lifi, {}, { reply })
-    const response = await market.ask(pathOf('quotes', wanted))
+    const response = await market.ask(pathOf('quotes', sampleQuery))
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ reasons: [{ description }] })
   })

@@ -2,12 +2,16 @@ import { parseCaipNetworkId } from 'latchkey/caip'
 import { type Upstream, upstreamError } from '../../../upstream/index.ts'
 import { formatAmount } from '../../chain/amounts/index.ts'
 import { native } from '../../chain/accounts/index.ts'
-import { written, zeroAddress } from '../../features/swap/coinAddress.ts'
-import type { Order } from '../../features/swap/ConvertPort.ts'
-import { createAsk, type Query, textOf } from '../../features/swap/createAsk.ts'
-import type { Exchange } from '../../features/swap/createExchangePort.ts'
-import { isSame } from '../../features/swap/Deal.ts'
-import { tooLittle } from '../../features/swap/refusals.ts'
+import { toVendorAddress, zeroAddress } from '../../features/swap/coinAddress.ts'
+import type { SwapOrder } from '../../features/swap/ConvertPort.ts'
+import {
+  createExchangeClient,
+  type QueryParameters,
+  textMember,
+} from '../../features/swap/createAsk.ts'
+import type { SwapExchange } from '../../features/swap/createExchangePort.ts'
+import { isSameAddress } from '../../features/swap/Deal.ts'
+import { insufficientLiquidity } from '../../features/swap/refusals.ts'
 import { spendersAt } from '../../features/swap/spendersAt.ts'
 import { readDeal } from './readDeal.ts'
 import { type LifiQuote, quoteReply } from './replies.ts'
@@ -51,20 +55,24 @@ export type LifiOptions = {
  */
 export function createLifiExchange(
   deps: { readonly upstream: Pick<Upstream, 'send'> } & LifiOptions,
-): Exchange {
+): SwapExchange {
   const { upstream, key, url = 'https://li.quest', integrator, fee } = deps
   const { host } = new URL(url)
   const headers = key === undefined ? {} : { 'x-lifi-api-key': key }
-  const ask = createAsk({ upstream, url, key, headers, wordsOf })
+  const ask = createExchangeClient({ upstream, url, key, headers, rejectionText: wordsOf })
 
-  async function quoted(order: Order, more: Query, signal: AbortSignal): Promise<LifiQuote> {
+  async function quoted(
+    order: SwapOrder,
+    more: QueryParameters,
+    signal: AbortSignal,
+  ): Promise<LifiQuote> {
     const { chain, from, to, amount } = order
     const { reference } = parseCaipNetworkId(chain.caipNetworkId)
     const query = {
       fromChain: reference,
       toChain: reference,
-      fromToken: written(from, zeroAddress),
-      toToken: written(to, zeroAddress),
+      fromToken: toVendorAddress(from, zeroAddress),
+      toToken: toVendorAddress(to, zeroAddress),
       fromAmount: `${amount}`,
       integrator,
       fee,
@@ -76,7 +84,7 @@ export function createLifiExchange(
     const { action, estimate, transactionRequest } = quote
     const named = [action.fromChainId, action.toChainId, transactionRequest.chainId]
     const spender = estimate.approvalAddress ?? ''
-    const isKnown = from === native || isSame(spender, diamonds[chain.caipNetworkId] ?? '')
+    const isKnown = from === native || isSameAddress(spender, diamonds[chain.caipNetworkId] ?? '')
     if (!isKnown || named.some((id) => `${id}` !== reference)) throw upstreamError('body', host)
     return quote
   }
@@ -90,7 +98,7 @@ export function createLifiExchange(
       const { estimate, transactionRequest } = quote
       return { amount: estimate.toAmount, gas: transactionRequest.gasLimit ?? undefined }
     },
-    async trade(order, signal) {
+    async build(order, signal) {
       const { user: fromAddress, slippage, chain } = order
       const more = {
         fromAddress,
@@ -99,16 +107,23 @@ export function createLifiExchange(
       }
       const { estimate, transactionRequest } = await quoted(order, more, signal)
       const { to, data, value, gasLimit } = transactionRequest
-      const isThere = isSame(to, diamonds[chain.caipNetworkId] ?? '')
+      const isThere = isSameAddress(to, diamonds[chain.caipNetworkId] ?? '')
       const deal = isThere ? readDeal(data) : undefined
-      return { to, data, value, amount: estimate.toAmount, gas: gasLimit ?? untoldGas, deal }
+      return {
+        to,
+        data,
+        value,
+        amount: estimate.toAmount,
+        gas: gasLimit ?? untoldGas,
+        decoded: deal,
+      }
     },
   }
 }
 
 /** It answers 404 where it finds no way, and says at length why. */
 function wordsOf(status: number, told: unknown): string | undefined {
-  const words = textOf(told, 'message')
-  if (status === 404) return words === undefined ? undefined : tooLittle
+  const words = textMember(told, 'message')
+  if (status === 404) return words === undefined ? undefined : insufficientLiquidity
   return status === 400 ? words : undefined
 }

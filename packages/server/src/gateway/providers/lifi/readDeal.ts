@@ -1,8 +1,8 @@
 import { parseAbi } from 'viem/utils'
 import { native } from '../../chain/accounts/index.ts'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
-import { tokenAt } from '../../features/swap/coinAddress.ts'
-import type { Deal } from '../../features/swap/Deal.ts'
+import { fromVendorAddress } from '../../features/swap/coinAddress.ts'
+import type { DecodedSwap } from '../../features/swap/Deal.ts'
 import { decodeCall } from '../../features/swap/decodeCall.ts'
 
 const step =
@@ -37,35 +37,38 @@ type Step = {
  * @returns The deal; undefined for any other call, and where more than one token is taken.
  * @source https://github.com/lifinance/contracts "GenericSwapFacetV3", "GenericSwapFacet"
  */
-export function readDeal(data: EvmAddress): Deal | undefined {
+export function readDeal(data: EvmAddress): DecodedSwap | undefined {
   const single = decodeCall(oneStep, data)
   if (single) {
     const [, , , receiver, least, step] = single.args
-    return dealOf(single.functionName, { receiver, least }, [{ ...step, requiresDeposit: true }])
+    return dealOf(single.functionName, { recipient: receiver, minBuyAmount: least }, [
+      { ...step, requiresDeposit: true },
+    ])
   }
   const many = decodeCall(manySteps, data)
   if (!many) return undefined
   const [, , , receiver, least, steps] = many.args
-  return dealOf(many.functionName, { receiver, least }, steps)
+  return dealOf(many.functionName, { recipient: receiver, minBuyAmount: least }, steps)
 }
 
 function dealOf(
   name: string,
-  paid: Pick<Deal, 'receiver' | 'least'>,
+  paid: Pick<DecodedSwap, 'receiver' | 'least'>,
   steps: readonly Step[],
-): Deal | undefined {
+): DecodedSwap | undefined {
   const first = steps[0]
   const last = steps.at(-1)
   if (!first || !last) return undefined
   const isCoinIn = name.includes('NativeTo')
-  const sold = isCoinIn ? native : tokenAt(first.sendingAssetId)
+  const sold = isCoinIn ? native : fromVendorAddress(first.sendingAssetId)
   // Coins come along with the call: no token is taken besides.
   const taken = isCoinIn ? [] : steps.filter(({ requiresDeposit }) => requiresDeposit)
-  if (taken.some(({ sendingAssetId }) => tokenAt(sendingAssetId) !== sold)) return undefined
+  if (taken.some(({ sendingAssetId }) => fromVendorAddress(sendingAssetId) !== sold))
+    return undefined
   return {
-    sold,
-    amount: taken.reduce((sum, { fromAmount }) => sum + fromAmount, 0n),
-    bought: name.endsWith('ToNative') ? native : tokenAt(last.receivingAssetId),
+    sellToken: sold,
+    sellAmount: taken.reduce((sum, { fromAmount }) => sum + fromAmount, 0n),
+    buyToken: name.endsWith('ToNative') ? native : fromVendorAddress(last.receivingAssetId),
     ...paid,
   }
 }

@@ -11,7 +11,7 @@ import {
 import * as v from 'valibot'
 import { httpError } from '../../../http/index.ts'
 import { type Upstream, type UpstreamResponse, upstreamError } from '../../../upstream/index.ts'
-import { askAll } from '../../features/onramp/askAll.ts'
+import { fetchFromAll } from '../../features/onramp/askAll.ts'
 import type { OnrampPort } from '../../features/onramp/OnrampPort.ts'
 
 /** Ways of paying that are asked of at once. facts: gateway §1.9 */
@@ -64,10 +64,10 @@ export function createMeldPort(deps: {
 
   return {
     name: 'meld',
-    sells: () => true,
+    supports: () => true,
     providers: ({ countries }, signal) =>
       ask(pathOf('/service-providers', { countries }), onrampProviders, { signal }),
-    async widget(purchase, { projectId }, signal) {
+    async createWidgetUrl(purchase, { projectId }, signal) {
       const body = { sessionType: 'BUY', sessionData: purchase, externalCustomerId: projectId }
       return (await ask('/crypto/session/widget', onrampWidget, { body, signal })).widgetUrl
     },
@@ -92,7 +92,7 @@ async function offersOf(
   const wish = { ...money, walletAddress, countryCode }
   const way = body.paymentMethodType
   const ways = way === undefined ? await methodsOf(ask, countryCode, signal) : [way]
-  const found = await askAll(
+  const found = await fetchFromAll(
     ways.map((paymentMethodType) => async () => {
       const asked = { body: { ...wish, paymentMethodType }, signal }
       return (await ask('/payments/crypto/quote', quotes, asked)).quotes ?? []

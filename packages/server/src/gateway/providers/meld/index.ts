@@ -1,5 +1,5 @@
 import { readConfigText } from '../../../upstream/index.ts'
-import { linkKeys, linkPort } from '../../features/onramp/index.ts'
+import { readPurchasePageKeys, createPurchasePagePort } from '../../features/onramp/index.ts'
 import { meldWidgetUrl } from './meldWidgetUrl.ts'
 import { createMeldPort } from './createMeldPort.ts'
 import type { Provider } from '../Provider.ts'
@@ -15,7 +15,7 @@ export const meld: Provider = {
     const key = readConfigText(settings, 'key')
     if (key !== undefined)
       return [createMeldPort({ upstream, key, url: readConfigText(settings, 'url') })]
-    const keys = linkKeys(settings, 'publicKey')
-    return keys ? [linkPort({ ...page, keys })] : []
+    const keys = readPurchasePageKeys(settings, 'publicKey')
+    return keys ? [createPurchasePagePort({ ...page, keys })] : []
   },
 }

@@ -1,11 +1,11 @@
-import { withQuery, type WriteLink } from '../../features/onramp/index.ts'
+import { withQuery, type WritePurchaseUrl } from '../../features/onramp/index.ts'
 
 /**
  * Writes the address of Meld's page.
  *
  * @source spec §4 "Onramp", facts: product inventory §5.5
  */
-export const meldWidgetUrl: WriteLink = (
+export const meldWidgetUrl: WritePurchaseUrl = (
   { key, url = 'https://meldcrypto.com' },
   { destinationCurrencyCode, walletAddress },
   { projectId },

@@ -1,4 +1,4 @@
-import { linkKeys, linkPort } from '../../features/onramp/index.ts'
+import { readPurchasePageKeys, createPurchasePagePort } from '../../features/onramp/index.ts'
 import { moonPayWidgetUrl } from './moonPayWidgetUrl.ts'
 import type { Provider } from '../Provider.ts'
 
@@ -7,7 +7,7 @@ const page = { name: 'MoonPay', websiteUrl: 'https://www.moonpay.com', write: mo
 /** MoonPay: purchases on its page. Settings: `key`, `secret`, `url`. */
 export const moonpay: Provider = {
   onramp({ upstreams }) {
-    const keys = linkKeys(upstreams['moonpay'], 'key')
-    return keys ? [linkPort({ ...page, keys })] : []
+    const keys = readPurchasePageKeys(upstreams['moonpay'], 'key')
+    return keys ? [createPurchasePagePort({ ...page, keys })] : []
   },
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { withQuery, type WriteLink } from '../../features/onramp/index.ts'
+import { withQuery, type WritePurchaseUrl } from '../../features/onramp/index.ts'
 
 /**
  * Writes the address of MoonPay's page, signed where there is a secret: without a signature it takes
@@ -7,7 +7,7 @@ import { withQuery, type WriteLink } from '../../features/onramp/index.ts'
  *
  * @source facts: gateway §6.3
  */
-export const moonPayWidgetUrl: WriteLink = (
+export const moonPayWidgetUrl: WritePurchaseUrl = (
   { key, secret, url = 'https://buy.moonpay.com' },
   purchase,
 ) => {

@@ -10,8 +10,8 @@ import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createUpstream } from '../../../upstream/index.ts'
-import { projectId, startMarket, type TestMarket } from '../../market.fixture.ts'
-import { createConvert } from '../../features/swap/createConvert.ts'
+import { projectId, startFeatures, type TestFeatures } from '../../market.fixture.ts'
+import { createSwapFeature } from '../../features/swap/createConvert.ts'
 import { outages } from '../../features/swap/exchange.fixture.ts'
 
 const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
@@ -64,7 +64,7 @@ const answers: Readonly<Record<string, unknown>> = {
   },
 }
 
-type World = { readonly market: TestMarket; readonly server: TestServer }
+type World = { readonly market: TestFeatures; readonly server: TestServer }
 
 async function start(
   change: Readonly<Record<string, unknown>> = {},
@@ -81,13 +81,13 @@ async function start(
     response.writeHead(body === undefined ? 404 : 200).end(JSON.stringify(body))
   })
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const market = startMarket({
+  const market = startFeatures({
     overrides: [{ id: 'eip155:1', nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }],
     deps: { clock },
     more: (ground) => {
       const upstreams = { oneinch: { key: 'secret', url: server.url, ...more.options } }
       const readGasPrice = async () => ({ standard: '7', fast: '8', instant: '9' })
-      return createConvert({ ...ground, readGasPrice, upstreams }).routes
+      return createSwapFeature({ ...ground, readGasPrice, upstreams }).routes
     },
   })
   return { market, server }
@@ -242,10 +242,10 @@ describe('1inch', () => {
     const silent = await startServer(() => {})
     const upstream = createUpstream({ clock })
     const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-    const market = startMarket({
+    const market = startFeatures({
       overrides: [{ id: 'eip155:1', nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }],
       more: (ground) =>
-        createConvert({
+        createSwapFeature({
           ...ground,
           upstream,
           upstreams: { oneinch: { key: 'secret', url: silent.url } },

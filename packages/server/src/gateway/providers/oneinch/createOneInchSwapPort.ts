@@ -5,12 +5,16 @@ import { type Upstream, upstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
 import type { Token } from '../../chain/tokens/index.ts'
-import type { ConvertPort, Order } from '../../features/swap/ConvertPort.ts'
-import { written } from '../../features/swap/coinAddress.ts'
-import { createAsk, type Query, textOf } from '../../features/swap/createAsk.ts'
-import { isSame, valueOf } from '../../features/swap/Deal.ts'
+import type { SwapPort, SwapOrder } from '../../features/swap/ConvertPort.ts'
+import { toVendorAddress } from '../../features/swap/coinAddress.ts'
+import {
+  createExchangeClient,
+  type QueryParameters,
+  textMember,
+} from '../../features/swap/createAsk.ts'
+import { isSameAddress, nativeValueOf } from '../../features/swap/Deal.ts'
 import { spendersAt } from '../../features/swap/spendersAt.ts'
-import { withReserve } from '../../features/swap/withReserve.ts'
+import { withGasMargin } from '../../features/swap/withReserve.ts'
 import { decodeApproval } from './decodeApproval.ts'
 import { toTokens } from './toTokens.ts'
 import { allowanceReply, approveReply, tokensReply, quoteReply, swapReply } from './replies.ts'
@@ -51,7 +55,11 @@ type About<reply> = {
   readonly schema: v.GenericSchema<unknown, reply>
 }
 
-type AskAbout = <reply>(about: About<reply>, query: Query, signal: AbortSignal) => Promise<reply>
+type AskAbout = <reply>(
+  about: About<reply>,
+  query: QueryParameters,
+  signal: AbortSignal,
+) => Promise<reply>
 
 /**
  * Makes the place that asks 1inch.
@@ -61,11 +69,11 @@ type AskAbout = <reply>(about: About<reply>, query: Query, signal: AbortSignal) 
  */
 export function createOneInchSwapPort(
   deps: { readonly upstream: Pick<Upstream, 'send'>; readonly cache: Cache } & OneInchOptions,
-): ConvertPort {
+): SwapPort {
   const { cache, url = 'https://api.1inch.dev', referrer, fee = '0.85' } = deps
   const ask = askAbout({ ...deps, url })
   const { host } = new URL(url)
-  const feeOf: Query = referrer === undefined ? {} : { fee }
+  const feeOf: QueryParameters = referrer === undefined ? {} : { fee }
 
   return {
     name: '1inch',
@@ -80,17 +88,17 @@ export function createOneInchSwapPort(
       ),
     async allowance(chain, { token, owner }, signal) {
       const about = { chain, path: 'approve/allowance', schema: allowanceReply }
-      const query = { tokenAddress: written(token), walletAddress: owner }
+      const query = { tokenAddress: toVendorAddress(token), walletAddress: owner }
       return (await ask(about, query, signal)).allowance
     },
     async approve(chain, { token, amount }, signal) {
       const about = { chain, path: 'approve/transaction', schema: approveReply }
-      const query = { tokenAddress: written(token), amount: amount?.toString() }
+      const query = { tokenAddress: toVendorAddress(token), amount: amount?.toString() }
       const { data, to } = await ask(about, query, signal)
       const read = decodeApproval(data)
       // What it says is signed by the visitor: it lets the router take the token that was asked for,
       // and no more.
-      const isMeant = isSame(to, token) && read?.amount === (amount ?? read?.amount)
+      const isMeant = isSameAddress(to, token) && read?.amount === (amount ?? read?.amount)
       if (!read || !isMeant || !isRouter(chain, read.spender)) throw upstreamError('body', host)
       return { data, spender: read.spender }
     },
@@ -102,7 +110,7 @@ export function createOneInchSwapPort(
       return dstAmount === 0n ? undefined : { amount: dstAmount, gas }
     },
     async build(order, signal) {
-      const { user, slippage, permit, isTried } = order
+      const { user, slippage, permit, isSimulated: isTried } = order
       const about = { chain: order.chain, path: 'swap', schema: swapReply }
       const query = {
         ...tradeOf(order),
@@ -116,20 +124,20 @@ export function createOneInchSwapPort(
       }
       const { dstAmount, tx } = await ask(about, query, signal)
       // Nobody else is called, and no more of the coin goes along than was to be given away.
-      if (!isRouter(order.chain, tx.to) || tx.value > valueOf(order))
+      if (!isRouter(order.chain, tx.to) || tx.value > nativeValueOf(order))
         throw upstreamError('body', host)
       const gas = tx.gas === 0n ? untriedGas : tx.gas
-      return withReserve({ ...tx, amount: dstAmount, gas })
+      return withGasMargin({ ...tx, amount: dstAmount, gas })
     },
   }
 }
 
 function isRouter({ caipNetworkId }: Chain, address: string): boolean {
-  return isSame(address, routers[caipNetworkId] ?? '')
+  return isSameAddress(address, routers[caipNetworkId] ?? '')
 }
 
-function tradeOf({ from, to, amount }: Order): Query {
-  return { src: written(from), dst: written(to), amount: `${amount}` }
+function tradeOf({ from, to, amount }: SwapOrder): QueryParameters {
+  return { src: toVendorAddress(from), dst: toVendorAddress(to), amount: `${amount}` }
 }
 
 function askAbout(deps: {
@@ -137,10 +145,10 @@ function askAbout(deps: {
   readonly url: string
   readonly key: string
 }): AskAbout {
-  const ask = createAsk({
+  const ask = createExchangeClient({
     ...deps,
     headers: { authorization: `Bearer ${deps.key}` },
-    wordsOf: (status, told) => (status === 400 ? textOf(told, 'description') : undefined),
+    rejectionText: (status, told) => (status === 400 ? textMember(told, 'description') : undefined),
   })
   return ({ chain, path, schema }, query, signal) => {
     const { reference } = parseCaipNetworkId(chain.caipNetworkId)

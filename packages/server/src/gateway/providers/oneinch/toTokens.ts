@@ -1,7 +1,7 @@
 import { parseAddress } from '../../chain/accounts/index.ts'
 import { toSingleLine } from '../../chain/contracts/index.ts'
 import type { Token } from '../../chain/tokens/index.ts'
-import { coinAddress, namespace } from '../../features/swap/coinAddress.ts'
+import { nativeTokenAddress, swapNamespace } from '../../features/swap/coinAddress.ts'
 import type { OneInchTokens } from './replies.ts'
 
 /**
@@ -11,9 +11,9 @@ import type { OneInchTokens } from './replies.ts'
  */
 export function toTokens({ tokens }: OneInchTokens): readonly Token[] {
   return Object.values(tokens).flatMap(({ symbol, name, decimals, logoURI, eip2612, ...given }) => {
-    const address = parseAddress(namespace, given.address)
+    const address = parseAddress(swapNamespace, given.address)
     const shown = toSingleLine(symbol)
-    const isToken = address !== undefined && address.toLowerCase() !== coinAddress
+    const isToken = address !== undefined && address.toLowerCase() !== nativeTokenAddress
     if (!isToken || shown === undefined) return []
     return {
       address,

@@ -4,11 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createUpstream } from '../../../upstream/index.ts'
 import type { TestServer } from '../../../upstream/server.fixture.ts'
-import { startMarket } from '../../market.fixture.ts'
+import { startFeatures } from '../../market.fixture.ts'
 import { createSolscanClient } from './createSolscanClient.ts'
 import { badAnswers, solana, solanaOn, type SolscanSays, startSolscan } from './solscan.fixture.ts'
-import { inWords } from '../../features/activity/history.fixture.ts'
-import type { HistorySource, SourcePage } from '../../features/activity/sources/HistorySource.ts'
+import { summarize } from '../../features/activity/history.fixture.ts'
+import type {
+  ActivitySource,
+  ActivitySourcePage,
+} from '../../features/activity/sources/HistorySource.ts'
 import { createSolscanActivitySource } from './createSolscanActivitySource.ts'
 
 const { signal } = new AbortController()
@@ -56,9 +59,9 @@ const listed =
   }
 
 type World = {
-  readonly source: HistorySource
+  readonly source: ActivitySource
   readonly server: TestServer
-  page(cursor?: string): Promise<SourcePage>
+  page(cursor?: string): Promise<ActivitySourcePage>
 }
 
 async function world(answer: SolscanSays[string]): Promise<World> {
@@ -73,7 +76,7 @@ async function world(answer: SolscanSays[string]): Promise<World> {
       }),
   }
   const server = await startSolscan(says)
-  const market = startMarket({
+  const market = startFeatures({
     overrides: [solanaOn('http://127.0.0.1:9')],
     deps: { upstreams: { solscan: { key: 'secret', url: server.url } } },
   })
@@ -85,7 +88,7 @@ async function world(answer: SolscanSays[string]): Promise<World> {
     collections: async () => new Map(),
   })
   const chain = market.chains.get(solana)!
-  const page = (cursor?: string): Promise<SourcePage> =>
+  const page = (cursor?: string): Promise<ActivitySourcePage> =>
     source.page({ address: me, chain, cursor }, signal)
   return { source, server, page }
 }
@@ -110,7 +113,7 @@ async function only(...rows: readonly Row[]): Promise<ActivityTransaction> {
   return data[0]!
 }
 
-const words = (one: ActivityTransaction): string => inWords({ data: [one], next: null })[0] ?? ''
+const words = (one: ActivityTransaction): string => summarize({ data: [one], next: null })[0] ?? ''
 
 describe('SolScan', () => {
   it('is asked in its words, and told as clients read it [7.4]', async () => {
@@ -293,7 +296,7 @@ describe('SolScan', () => {
 
   it('knows the main network alone, and no cursor of others [7.4]', async () => {
     const { source, page } = await world(() => '[]')
-    const other = startMarket({
+    const other = startFeatures({
       overrides: [
         { ...solanaOn('http://127.0.0.1:9'), id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' },
       ],

@@ -5,7 +5,7 @@ import type { Tokens } from '../../chain/tokens/index.ts'
 import type { FindCollections } from '../../features/activity/createCollections.ts'
 import { describeRows } from '../../features/activity/describeRows.ts'
 import { markSpam } from '../../features/activity/markSpam.ts'
-import type { HistorySource } from '../../features/activity/sources/HistorySource.ts'
+import type { ActivitySource } from '../../features/activity/sources/HistorySource.ts'
 import { toHistoryRow } from './toHistoryRow.ts'
 import {
   concernsAccount,
@@ -43,7 +43,7 @@ export function createSolscanActivitySource(deps: {
   readonly chains: Chains
   readonly tokens: Tokens
   readonly collections: FindCollections
-}): HistorySource {
+}): ActivitySource {
   const { solscan } = deps
   return {
     name: 'solscan',

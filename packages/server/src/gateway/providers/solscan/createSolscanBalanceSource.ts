@@ -4,7 +4,7 @@ import { toAsset, native, baseUnits } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { SolscanClient } from './createSolscanClient.ts'
 import { transferAmount } from './transferAmount.ts'
-import type { BalanceSource, SourceRow } from '../../features/balances/sources/BalanceSource.ts'
+import type { BalanceSource, SourceHolding } from '../../features/balances/sources/BalanceSource.ts'
 
 /** The most that it gives at once. */
 const pageSize = 40
@@ -81,7 +81,7 @@ export function createSolscanBalanceSource(solscan: SolscanClient): BalanceSourc
 }
 
 /** Pages may have moved while they were read: each account counts once. */
-function rowsOf(chain: Chain, address: string, found: Accounts): readonly SourceRow[] {
+function rowsOf(chain: Chain, address: string, found: Accounts): readonly SourceHolding[] {
   const own = new Map(
     found.filter(({ owner }) => owner === address).map((each) => [each.token_account, each]),
   )

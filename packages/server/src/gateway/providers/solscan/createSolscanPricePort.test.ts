@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import type { TestServer } from '../../../upstream/server.fixture.ts'
-import { type TestMarket, startMarket } from '../../market.fixture.ts'
+import { type TestFeatures, startFeatures } from '../../market.fixture.ts'
 import { badAnswers, solana, solanaOn, type SolscanSays, startSolscan } from './solscan.fixture.ts'
 
 const { signal } = new AbortController()
@@ -23,11 +23,11 @@ const row = (address: string, price: unknown, updated: unknown = seconds): objec
 
 async function start(
   answer: SolscanSays[string],
-): Promise<{ market: TestMarket; server: TestServer }> {
+): Promise<{ market: TestFeatures; server: TestServer }> {
   const server = await startSolscan({ [path]: answer })
   const upstreams = { solscan: { key: 'secret', url: server.url } }
   const overrides = [solanaOn('http://127.0.0.1:9')]
-  return { market: startMarket({ overrides, deps: { clock, upstreams } }), server }
+  return { market: startFeatures({ overrides, deps: { clock, upstreams } }), server }
 }
 
 it('asks SolScan what tokens are worth now, the coin by its wrapped one [7.8]', async () => {

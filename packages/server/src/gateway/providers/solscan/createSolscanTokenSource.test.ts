@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
-import { startMarket, type TestMarket } from '../../market.fixture.ts'
+import { startFeatures, type TestFeatures } from '../../market.fixture.ts'
 import { badAnswers, solana, solanaOn, startSolscan } from './solscan.fixture.ts'
 import type { Token } from '../../chain/tokens/Tokens.ts'
 
@@ -19,7 +19,7 @@ const meta = {
 }
 
 type World = {
-  readonly market: TestMarket
+  readonly market: TestFeatures
   readonly scan: TestServer
   find(...mints: readonly string[]): Promise<readonly (Token | undefined)[]>
 }
@@ -51,7 +51,7 @@ async function start(
   })
   const { clock = createFakeClock() } = given
   const upstreams = { solscan: { key: 'secret', url: scan.url } }
-  const market = startMarket({ overrides: [solanaOn(node.url)], deps: { clock, upstreams } })
+  const market = startFeatures({ overrides: [solanaOn(node.url)], deps: { clock, upstreams } })
   const chain = market.chains.get(solana)!
   const find = async (...mints: readonly string[]): Promise<readonly (Token | undefined)[]> => {
     const found = await market.tokens.find(chain, mints, signal)

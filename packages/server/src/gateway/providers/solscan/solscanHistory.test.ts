@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { solana, solanaOn, startSolscan } from './solscan.fixture.ts'
-import { startHistory } from '../../features/activity/history.fixture.ts'
+import { startActivity } from '../../features/activity/history.fixture.ts'
 
 const opened = useSharedDatabase('pglite')
 const me = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
@@ -27,7 +27,7 @@ it('is told by the route page by page, though no node answers [7.4]', async () =
       return JSON.stringify(rows.filter((row) => row.block_time <= until).slice(0, 100))
     },
   })
-  const { page } = startHistory({
+  const { page } = startActivity({
     database: opened().database,
     overrides: [solanaOn('http://127.0.0.1:9')],
     deps: { upstreams: { solscan: { key: 'secret', url: server.url } } },

@@ -1,4 +1,8 @@
-import type { HistoryRow, Movement, Operation } from '../../features/activity/HistoryPort.ts'
+import type {
+  ActivityRow,
+  AccountTransfer,
+  Operation,
+} from '../../features/activity/HistoryPort.ts'
 import type { Transfer } from './transfers.ts'
 
 /**
@@ -14,7 +18,7 @@ export function toHistoryRow(
   account: string,
   transfers: readonly [Transfer, ...Transfer[]],
   position: number,
-): HistoryRow {
+): ActivityRow {
   const [{ hash, block, time }] = transfers
   // Room for the tokens that moved is no payment.
   const moves = transfers.filter(({ kind }) => kind !== 'open' && kind !== 'close')
@@ -40,17 +44,17 @@ export function toHistoryRow(
 }
 
 /** What came and went again is no more than a stop on its way. */
-function movementsOf(transfers: readonly Transfer[]): readonly Movement[] {
+function movementsOf(transfers: readonly Transfer[]): readonly AccountTransfer[] {
   const tokens = [...new Set(transfers.map(({ token }) => token))]
   const others = transfers.filter(({ direction }) => direction !== 'self')
   const shown = others.length > 0 ? others : transfers
   return tokens.flatMap((token) => movementOf(shown.filter((one) => one.token === token)) ?? [])
 }
 
-function movementOf(transfers: readonly Transfer[]): Movement | undefined {
+function movementOf(transfers: readonly Transfer[]): AccountTransfer | undefined {
   const [first] = transfers
   if (!first) return undefined
-  const sum = (direction: Movement['direction']): bigint =>
+  const sum = (direction: AccountTransfer['direction']): bigint =>
     transfers.reduce((all, one) => (one.direction === direction ? all + one.amount : all), 0n)
   const [came, went, stayed] = [sum('in'), sum('out'), sum('self')]
   const amount = came > went ? came - went : went - came
@@ -76,7 +80,10 @@ function onlyOf(names: readonly string[]): string {
   return second === undefined ? only : ''
 }
 
-function operationOf(transfers: readonly Transfer[], movements: readonly Movement[]): Operation {
+function operationOf(
+  transfers: readonly Transfer[],
+  movements: readonly AccountTransfer[],
+): Operation {
   const are = (kind: Transfer['kind']): boolean => transfers.every((one) => one.kind === kind)
   if (transfers.some(({ kind }) => kind === 'close')) return 'close'
   if (movements.length === 0 || are('open')) return 'execute'

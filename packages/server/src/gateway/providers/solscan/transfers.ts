@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { toAsset, native, parseAddress, wrappedNativeToken } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import { transferAmount } from './transferAmount.ts'
-import type { Movement } from '../../features/activity/HistoryPort.ts'
+import type { AccountTransfer } from '../../features/activity/HistoryPort.ts'
 
 /** What happened in a transfer, as far as it makes a difference. */
 export type TransferKind = 'move' | 'mint' | 'burn' | 'open' | 'close'
@@ -19,7 +19,7 @@ export type Transfer = {
   readonly token: string
   readonly decimals: number
   readonly amount: bigint
-  readonly direction: Movement['direction']
+  readonly direction: AccountTransfer['direction']
   /** Who was on the other side; empty where it came out of nothing, or became nothing. */
   readonly other: string
 }
@@ -123,7 +123,10 @@ function tokenOf(chain: Chain, given: TransferRow): string | undefined {
   return token === wrappedNativeToken(chain) && !isWrapped ? native : token
 }
 
-function directionOf(account: string, given: TransferRow): Movement['direction'] | undefined {
+function directionOf(
+  account: string,
+  given: TransferRow,
+): AccountTransfer['direction'] | undefined {
   const { from_address: from, to_address: to } = given
   if (from === account) return to === account ? 'self' : 'out'
   return to === account ? 'in' : undefined

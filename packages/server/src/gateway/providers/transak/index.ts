@@ -1,4 +1,4 @@
-import { linkKeys, linkPort } from '../../features/onramp/index.ts'
+import { readPurchasePageKeys, createPurchasePagePort } from '../../features/onramp/index.ts'
 import { transakWidgetUrl } from './transakWidgetUrl.ts'
 import type { Provider } from '../Provider.ts'
 
@@ -7,7 +7,7 @@ const page = { name: 'Transak', websiteUrl: 'https://transak.com', write: transa
 /** Transak: purchases on its page. Settings: `key`, `url`. */
 export const transak: Provider = {
   onramp({ upstreams }) {
-    const keys = linkKeys(upstreams['transak'], 'key')
-    return keys ? [linkPort({ ...page, keys })] : []
+    const keys = readPurchasePageKeys(upstreams['transak'], 'key')
+    return keys ? [createPurchasePagePort({ ...page, keys })] : []
   },
 }

@@ -1,11 +1,11 @@
-import { withQuery, type WriteLink } from '../../features/onramp/index.ts'
+import { withQuery, type WritePurchaseUrl } from '../../features/onramp/index.ts'
 
 /**
  * Writes the address of Transak's page.
  *
  * @source facts: gateway §6.3
  */
-export const transakWidgetUrl: WriteLink = (
+export const transakWidgetUrl: WritePurchaseUrl = (
   { key, url = 'https://global.transak.com' },
   purchase,
 ) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { emptied, inWords, type TestPage } from '../../features/activity/history.fixture.ts'
+import { clearActivity, summarize, type TestPage } from '../../features/activity/history.fixture.ts'
 import {
   badAnswers,
   base,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => localnet.stop())
 
 const opened = useSharedDatabase('pglite')
-beforeEach(() => emptied(opened().database))
+beforeEach(() => clearActivity(opened().database))
 const account = (index = 1): string => localnet.description.testAccounts.eip155[index]!.address
 
 type Answer = Parameters<typeof startSources>[0]['answer']
@@ -99,8 +99,8 @@ const own = async (): Promise<readonly string[]> => {
     upstreams: () => ({}),
     answer: () => ({}),
   })
-  const words = inWords(await page(account()))
-  await emptied(opened().database)
+  const words = summarize(await page(account()))
+  await clearActivity(opened().database)
   return words
 }
 
@@ -134,7 +134,7 @@ describe('history that Zerion tells', () => {
     )
     const newest = await page(account(), { currency: 'eur' })
     expect(v.safeParse(activityResponse, newest).success).toBe(true)
-    expect(inWords(newest)).toEqual(['send: 12.5 USDC out', 'execute failed: 1 Cat #7 in'])
+    expect(summarize(newest)).toEqual(['send: 12.5 USDC out', 'execute failed: 1 Cat #7 in'])
     expect(newest.data[0]).toEqual({
       id: `${base}:${hashOf(1)}`,
       metadata: {
@@ -238,7 +238,7 @@ describe('history that Zerion tells', () => {
     const wanted = await own()
     const { page, server, logged } = await start(answer)
     const first = await page(account())
-    expect([first.status, inWords(first)]).toEqual([200, wanted])
+    expect([first.status, summarize(first)]).toEqual([200, wanted])
     await page(account())
     const failures = logged.filter(({ event }) => event === 'history.source_failed')
     expect([server.requests.length, failures.length]).toEqual([1, 1])

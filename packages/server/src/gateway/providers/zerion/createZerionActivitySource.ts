@@ -5,8 +5,8 @@ import { parseAddress } from '../../chain/accounts/index.ts'
 import { formatFixed, toWireNumber } from '../../chain/amounts/index.ts'
 import { toSingleLine } from '../../chain/contracts/index.ts'
 import { type ZerionAccess, zerionRequest, zerionChainId } from './zerionApi.ts'
-import type { HistorySource } from '../../features/activity/sources/HistorySource.ts'
-import { pictureOf } from '../../features/activity/sources/pictureOf.ts'
+import type { ActivitySource } from '../../features/activity/sources/HistorySource.ts'
+import { parseImageUrl } from '../../features/activity/sources/pictureOf.ts'
 import {
   transactionsReply,
   type ZerionTransaction,
@@ -23,7 +23,7 @@ const maxBytes = 4 * 2 ** 20
  */
 export function createZerionActivitySource(
   deps: ZerionAccess & { readonly upstream: Pick<Upstream, 'json'> },
-): HistorySource {
+): ActivitySource {
   return {
     name: 'zerion',
     isPriced: true,
@@ -86,7 +86,9 @@ function written(
       status: attributes.status,
       nonce: attributes.nonce ?? 0,
       application:
-        name === undefined ? null : { name, iconUrl: pictureOf(application?.icon?.url) ?? null },
+        name === undefined
+          ? null
+          : { name, iconUrl: parseImageUrl(application?.icon?.url) ?? null },
       chain,
     },
     transfers: moved.flatMap((transfer) => transferOf(transfer)),
@@ -113,7 +115,7 @@ function transferOf(moved: ZerionTransfer): ActivityTransaction['transfers'] {
   }
   if (nft) {
     const number = /^\d{1,78}$/.test(nft.token_id ?? '') ? `#${nft.token_id}` : 'NFT'
-    const preview = pictureOf(nft.content?.preview?.url)
+    const preview = parseImageUrl(nft.content?.preview?.url)
     const info = {
       name: toSingleLine(nft.name ?? '') ?? number,
       flags: { is_spam: nft.flags?.is_spam === true },
@@ -125,7 +127,7 @@ function transferOf(moved: ZerionTransfer): ActivityTransaction['transfers'] {
   const name = toSingleLine(fungible?.name ?? '') ?? symbol
   // What has no name nobody can be shown.
   if (name === undefined) return []
-  const icon = pictureOf(fungible?.icon?.url)
+  const icon = parseImageUrl(fungible?.icon?.url)
   const info = { name, symbol: symbol ?? '', icon: icon === undefined ? null : { url: icon } }
   return [{ ...rest, fungible_info: info, nft_info: null }]
 }

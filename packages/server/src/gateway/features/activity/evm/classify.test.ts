@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { classify } from './classify.ts'
+import { classifyEvm } from './classify.ts'
 import type { EvmTransaction, Log, Receipt } from './shapes.ts'
-import { topics } from './topics.ts'
+import { eventTopics } from './topics.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const lower = account.toLowerCase()
@@ -23,7 +23,7 @@ function event(
   return { address, topics: [name, ...words], data: `0x${values.map(word).join('')}` }
 }
 const moved = (from: string, to: string, amount: number, of = token): Log =>
-  event(of, [topics.transfer, from, to], amount)
+  event(of, [eventTopics.transfer, from, to], amount)
 
 /** In a few words what a transaction was. */
 function told(given: {
@@ -48,7 +48,7 @@ function told(given: {
   const [payer, amount] = given.paid ?? []
   const coin = { token: 'native', kind: 'fungible', id: undefined, to: lower } as const
   const inner = payer && amount ? [{ ...coin, from: payer, amount }] : undefined
-  const row = classify({ transaction, receipt, minedAt: 0, inner }, account, weth)
+  const row = classifyEvm({ transaction, receipt, minedAt: 0, inner }, account, weth)
   const names: Readonly<Record<string, string>> = { [weth]: 'WETH', [token]: 'token' }
   return (
     row &&
@@ -62,26 +62,29 @@ function told(given: {
   )
 }
 
-const deposit = event(token, [topics.vaultDeposit, lower, lower], 5, 4)
-const withdraw = event(token, [topics.vaultWithdraw, lower, lower, lower], 5, 4)
+const deposit = event(token, [eventTopics.vaultDeposit, lower, lower], 5, 4)
+const withdraw = event(token, [eventTopics.vaultWithdraw, lower, lower, lower], 5, 4)
 
 describe('what a transaction was to an account', () => {
   it.each([
     [
       'a wrapper that tells of no transfer',
-      { transaction: { to: weth, value: 7n }, logs: [event(weth, [topics.wrapped, lower], 7)] },
+      {
+        transaction: { to: weth, value: 7n },
+        logs: [event(weth, [eventTopics.wrapped, lower], 7)],
+      },
       'deposit, out 7 native, in 7 WETH',
     ],
     [
       'the same back',
-      { transaction: { to: weth }, logs: [event(weth, [topics.unwrapped, lower], 7)] },
+      { transaction: { to: weth }, logs: [event(weth, [eventTopics.unwrapped, lower], 7)] },
       'withdraw, out 7 WETH, in 7 native',
     ],
     [
       'the same back, traced as well',
       {
         transaction: { to: weth },
-        logs: [event(weth, [topics.unwrapped, lower], 7)],
+        logs: [event(weth, [eventTopics.unwrapped, lower], 7)],
         paid: [weth, 7n],
       },
       'withdraw, out 7 WETH, in 7 native',
@@ -89,7 +92,7 @@ describe('what a transaction was to an account', () => {
     [
       'coins that a router paid out, less than it unwrapped',
       {
-        logs: [moved(lower, other, 5), event(weth, [topics.unwrapped, router], 7)],
+        logs: [moved(lower, other, 5), event(weth, [eventTopics.unwrapped, router], 7)],
         paid: [router, 6n],
       },
       'trade, in 6 native, out 5 token',
@@ -106,14 +109,14 @@ describe('what a transaction was to an account', () => {
     ],
     [
       'coins that a router paid out',
-      { logs: [moved(lower, other, 9), event(weth, [topics.unwrapped, router], 7)] },
+      { logs: [moved(lower, other, 9), event(weth, [eventTopics.unwrapped, router], 7)] },
       'trade, out 9 token, in 7 native',
     ],
     [
       'tokens that went while a stranger unwrapped',
       {
         transaction: { from: other },
-        logs: [moved(lower, other, 9), event(weth, [topics.unwrapped, router], 7)],
+        logs: [moved(lower, other, 9), event(weth, [eventTopics.unwrapped, router], 7)],
       },
       'send, out 9 token',
     ],
@@ -142,10 +145,10 @@ describe('what a transaction was to an account', () => {
     ['nothing to itself', { transaction: { to: lower, input: '0x' } }, 'cancel'],
     ['nothing to another', { transaction: { to: other, input: '0x' } }, 'send'],
     ['a call', {}, 'execute'],
-    ['an approval', { logs: [event(token, [topics.approval, lower, router], 5)] }, 'approve'],
+    ['an approval', { logs: [event(token, [eventTopics.approval, lower, router], 5)] }, 'approve'],
     [
       'an approval of another',
-      { logs: [event(token, [topics.approval, other, router], 5)] },
+      { logs: [event(token, [eventTopics.approval, other, router], 5)] },
       'execute',
     ],
     ['a creation', { transaction: { to: undefined } }, 'deploy'],
@@ -153,19 +156,19 @@ describe('what a transaction was to an account', () => {
       'a batch',
       {
         logs: [
-          event(token, [topics.transferBatch, lower, lower, other], 64, 160, 2, 8, 9, 2, 1, 3),
+          event(token, [eventTopics.transferBatch, lower, lower, other], 64, 160, 2, 8, 9, 2, 1, 3),
         ],
       },
       'send, out 1 token#8, out 3 token#9',
     ],
     [
       'a batch of nonsense',
-      { logs: [event(token, [topics.transferBatch, lower, lower, other], 9_999, 1)] },
+      { logs: [event(token, [eventTopics.transferBatch, lower, lower, other], 9_999, 1)] },
       'execute',
     ],
     [
       'a transfer of nonsense',
-      { logs: [event(token, [topics.transfer, lower, other])] },
+      { logs: [event(token, [eventTopics.transfer, lower, other])] },
       'execute',
     ],
     [

@@ -1,16 +1,22 @@
-import type { HistoryRow, Movement, Operation } from '../HistoryPort.ts'
-import { addressOf, type Moved, movedBy, seenFrom, spelled } from './movements.ts'
+import type { ActivityRow, AccountTransfer, Operation } from '../HistoryPort.ts'
+import {
+  topicAddress,
+  type Transfer,
+  parseTransfers,
+  toAccountTransfer,
+  checksummed,
+} from './movements.ts'
 import type { EvmTransaction, Log, Receipt } from './shapes.ts'
-import { topics } from './topics.ts'
+import { eventTopics } from './topics.ts'
 
 /** A transaction with all that is known of it. */
-export type WholeTransaction = {
+export type FullTransaction = {
   readonly transaction: EvmTransaction
   readonly receipt: Receipt
   /** Milliseconds since 1970. */
   readonly minedAt: number
   /** Coins that contracts paid within it, where nodes tell. */
-  readonly inner?: readonly Moved[] | undefined
+  readonly inner?: readonly Transfer[] | undefined
 }
 
 /** What calls do that failed, by the first four bytes. */
@@ -28,7 +34,7 @@ type Case = {
   readonly account: string
   readonly transaction: EvmTransaction
   readonly receipt: Receipt
-  readonly movements: readonly Movement[]
+  readonly movements: readonly AccountTransfer[]
   readonly isOwn: boolean
   readonly wrappedCoin: string | undefined
 }
@@ -42,11 +48,11 @@ type Case = {
  * @returns A row of its history; undefined when it has no part in it.
  * @source facts: gateway §1.3, §6.2 "classifier"
  */
-export function classify(
-  whole: WholeTransaction,
+export function classifyEvm(
+  whole: FullTransaction,
   account: string,
   wrappedCoin: string | undefined,
-): HistoryRow | undefined {
+): ActivityRow | undefined {
   const { transaction, receipt, minedAt } = whole
   const lower = account.toLowerCase()
   const isOwn = transaction.from === lower
@@ -66,7 +72,7 @@ export function classify(
     minedAt,
     operation,
     status: receipt.status,
-    sentFrom: (operation === 'receive' && other) || spelled(from),
+    sentFrom: (operation === 'receive' && other) || checksummed(from),
     sentTo:
       operation === 'receive' ? account : sentTo(operation, other, to ?? receipt.contractAddress),
     nonce: isOwn ? transaction.nonce : undefined,
@@ -81,30 +87,30 @@ function sentTo(
   to: string | undefined,
 ): string | undefined {
   if (operation === 'send' && other) return other
-  return to === undefined ? undefined : spelled(to)
+  return to === undefined ? undefined : checksummed(to)
 }
 
 function movementsOf(
-  { transaction, receipt, inner = [] }: WholeTransaction,
+  { transaction, receipt, inner = [] }: FullTransaction,
   account: string,
   wrappedCoin: string | undefined,
-): readonly Movement[] {
+): readonly AccountTransfer[] {
   const { from, to, value } = transaction
   const coin = { token: 'native', kind: 'fungible', id: undefined } as const
-  const sent: Moved[] =
+  const sent: Transfer[] =
     value > 0n ? [{ ...coin, amount: value, from, to: to ?? receipt.contractAddress ?? '' }] : []
-  const logged = receipt.logs.flatMap(movedBy)
+  const logged = receipt.logs.flatMap(parseTransfers)
   const wraps = receipt.logs.flatMap((log) => wrapsBy(log, wrappedCoin, logged))
   // What the wrapper pays out its event tells as well.
   const more = inner.filter((one) => one.from !== wrappedCoin || !wraps.some(isLike(one)))
   const own = [...sent, ...more, ...logged, ...wraps].flatMap(
-    (moved) => seenFrom(account, moved) ?? [],
+    (moved) => toAccountTransfer(account, moved) ?? [],
   )
   const paid = from === account ? paidOut(receipt.logs, own, { account, wrappedCoin, to }) : []
   return [...own, ...paid]
 }
 
-function isLike(one: Moved): (other: Moved) => boolean {
+function isLike(one: Transfer): (other: Transfer) => boolean {
   return ({ token, to, amount }) => token === one.token && to === one.to && amount === one.amount
 }
 
@@ -112,20 +118,20 @@ function isLike(one: Moved): (other: Moved) => boolean {
 function wrapsBy(
   { address, topics: [event, holder], data }: Log,
   wrappedCoin: string | undefined,
-  logged: readonly Moved[],
-): readonly Moved[] {
+  logged: readonly Transfer[],
+): readonly Transfer[] {
   if (address !== wrappedCoin || !holder || !/^0x[0-9a-f]{64}$/i.test(data)) return []
-  const isIn = event === topics.wrapped
-  if (!isIn && event !== topics.unwrapped) return []
-  const account = addressOf(holder)
+  const isIn = event === eventTopics.wrapped
+  if (!isIn && event !== eventTopics.unwrapped) return []
+  const account = topicAddress(holder)
   const amount = BigInt(data)
   const nowhere = `0x${'0'.repeat(40)}`
   const [from, to] = isIn ? [nowhere, account] : [account, nowhere]
-  const token: Moved = { token: address, kind: 'fungible', id: undefined, amount, from, to }
+  const token: Transfer = { token: address, kind: 'fungible', id: undefined, amount, from, to }
   const isTold = logged.some(
     (one) => one.token === address && one.from === from && one.to === to && one.amount === amount,
   )
-  const coin: Moved = { ...token, token: 'native', from: address, to: account }
+  const coin: Transfer = { ...token, token: 'native', from: address, to: account }
   return [...(isTold ? [] : [token]), ...(isIn ? [] : [coin])]
 }
 
@@ -135,19 +141,19 @@ function wrapsBy(
  */
 function paidOut(
   logs: readonly Log[],
-  own: readonly Movement[],
+  own: readonly AccountTransfer[],
   {
     account,
     wrappedCoin,
     to,
   }: { account: string; wrappedCoin: string | undefined; to: string | undefined },
-): readonly Movement[] {
+): readonly AccountTransfer[] {
   const isSold = own.some(({ direction }) => direction === 'out')
   if (!isSold || own.some(({ direction }) => direction === 'in') || to === wrappedCoin) return []
   if (own.some(({ token }) => token === 'native')) return []
   const amount = logs.reduce((sum, { address, topics: [event, holder], data }) => {
-    const isUnwrapped = address === wrappedCoin && event === topics.unwrapped && holder
-    if (!isUnwrapped || addressOf(holder) === account) return sum
+    const isUnwrapped = address === wrappedCoin && event === eventTopics.unwrapped && holder
+    if (!isUnwrapped || topicAddress(holder) === account) return sum
     return sum + (/^0x[0-9a-f]{64}$/i.test(data) ? BigInt(data) : 0n)
   }, 0n)
   if (amount === 0n || to === undefined) return []
@@ -159,7 +165,7 @@ function paidOut(
     from: to,
     to: account,
   } as const
-  const movement = seenFrom(account, moved)
+  const movement = toAccountTransfer(account, moved)
   return movement ? [movement] : []
 }
 
@@ -188,10 +194,11 @@ function kept(
   for (const {
     topics: [event, ...named],
   } of logs) {
-    const isOf = named.some((topic) => addressOf(topic) === account)
+    const isOf = named.some((topic) => topicAddress(topic) === account)
     if (!isOf) continue
-    if (event === topics.vaultDeposit || (isWrapper && event === topics.wrapped)) return 'deposit'
-    if (event === topics.vaultWithdraw || (isWrapper && event === topics.unwrapped))
+    if (event === eventTopics.vaultDeposit || (isWrapper && event === eventTopics.wrapped))
+      return 'deposit'
+    if (event === eventTopics.vaultWithdraw || (isWrapper && event === eventTopics.unwrapped))
       return 'withdraw'
   }
   return undefined
@@ -200,9 +207,9 @@ function kept(
 function movedNothing({ account, transaction, receipt }: Case): Operation {
   const isApproval = receipt.logs.some(
     ({ topics: [event, owner] }) =>
-      (event === topics.approval || event === topics.approvalForAll) &&
+      (event === eventTopics.approval || event === eventTopics.approvalForAll) &&
       owner !== undefined &&
-      addressOf(owner) === account,
+      topicAddress(owner) === account,
   )
   if (isApproval) return 'approve'
   if (transaction.input !== '0x') return 'execute'

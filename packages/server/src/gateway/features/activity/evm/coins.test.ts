@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { upstreamError } from '../../../../upstream/index.ts'
-import type { ReadPart } from '../HistoryPort.ts'
+import type { RangeResult } from '../HistoryPort.ts'
 import {
   account,
   type Answer,
@@ -64,9 +64,9 @@ const tracing = (traces: readonly Given[], more: Parameters<typeof startNode>[0]
     ...more,
     more: { trace_filter: filterOf(traces), trace_transaction: wholeOf(traces), ...more.more },
   })
-const read = ({ port }: TestNode, from = 0, to = head): Promise<ReadPart> =>
+const read = ({ port }: TestNode, from = 0, to = head): Promise<RangeResult> =>
   port.read(chain, [account], { from, to }, signal)
-const told = ({ rows }: ReadPart): readonly unknown[] =>
+const told = ({ rows }: RangeResult): readonly unknown[] =>
   rows
     .toSorted((a, b) => a.block - b.block)
     .map(({ block, operation, transfers }) => [
@@ -114,7 +114,7 @@ describe('coins that others sent long ago', () => {
     const told = async (around: readonly Given[]): Promise<unknown> => {
       const trace_transaction = wholeOf([...around, deep])
       const part = await read(tracing([deep], { more: { trace_transaction } }))
-      return [part.rows.length, part.hasCoins]
+      return [part.rows.length, part.hasNativeTransfers]
     }
     expect(await told([])).toEqual([1, true])
     expect(await told([beside])).toEqual([1, true])
@@ -175,7 +175,7 @@ describe('coins that others sent long ago', () => {
   it('are asked for in parts where there are many [7.4]', async () => {
     const many = Array.from({ length: 1_500 }, (_, index) => sent(head - index * 5))
     const node = tracing(many, { got: many.map(({ block }) => block) })
-    const { rows, hasCoins } = await read(node, head - 10_000)
+    const { rows, hasNativeTransfers: hasCoins } = await read(node, head - 10_000)
     expect([rows.length, hasCoins]).toEqual([1_500, true])
     expect(node.count('trace_filter')).toBe(1 + Math.ceil(10_001 / chain.logSpan))
   })

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../../clock/Clock.ts'
 import { isUpstreamError } from '../../../../upstream/index.ts'
 import type { TraceReader } from './createTraceReader.ts'
-import type { FindCoins, FoundCoins, CoinSearch } from './FindCoins.ts'
-import type { Moved } from './movements.ts'
+import type { FindNativeTransfers, NativeTransfers, NativeTransferSearch } from './FindCoins.ts'
+import type { Transfer } from './movements.ts'
 import type { Trace } from './shapes.ts'
 
 /** About one range; and after that long no more is asked. */
@@ -22,10 +22,10 @@ type TracesFound = { readonly traces: readonly Trace[]; readonly from: number }
  * @param deps - What asks the nodes.
  * @source facts: gateway §6.2 "history EVM"
  */
-export function createCoinFinder(deps: {
+export function createNativeTransferFinder(deps: {
   readonly reader: TraceReader
   readonly clock: Pick<Clock, 'now'>
-}): FindCoins {
+}): FindNativeTransfers {
   const { reader, clock } = deps
   /** Blocks that nodes tell the traces of at once, as it was found out. */
   const spans = new Map<string, number>()
@@ -33,7 +33,7 @@ export function createCoinFinder(deps: {
 
   /** Parts of the range, the newest first, until all was asked for or it takes too long. */
   async function readTraces(
-    { chain, accounts, range }: CoinSearch,
+    { chain, accounts, range }: NativeTransferSearch,
     signal: AbortSignal,
   ): Promise<TracesFound> {
     const { caipNetworkId: id, logSpan } = chain
@@ -80,9 +80,9 @@ export function createCoinFinder(deps: {
 /** Leaves out what paid nothing to the accounts, and the oldest where too much is to be made sure of. */
 async function sortOut(
   reader: TraceReader,
-  found: CoinSearch & TracesFound,
+  found: NativeTransferSearch & TracesFound,
   signal: AbortSignal,
-): Promise<FoundCoins | undefined> {
+): Promise<NativeTransfers | undefined> {
   const { chain, accounts, range } = found
   const own = new Set(accounts.map((account) => account.toLowerCase()))
   const paid = found.traces
@@ -99,7 +99,7 @@ async function sortOut(
   if (!whole || hashes.some((hash) => !known.has(placeOf({ hash, path: [] })))) return undefined
   const failed = new Set(whole.flatMap((one) => (one.isFailed ? [placeOf(one)] : [])))
   const kept = paid.filter((one) => one.block >= from && !isUndone(one, failed))
-  return { places: new Map(kept.map((one) => [one.hash, one.block])), inner: innerOf(kept), from }
+  return { blocks: new Map(kept.map((one) => [one.hash, one.block])), inner: innerOf(kept), from }
 }
 
 /** What delegates hand along moves nothing of their own. */
@@ -122,8 +122,8 @@ function placeOf({ hash, path }: Pick<Trace, 'hash' | 'path'>): string {
 }
 
 /** What the transaction itself paid stands in it. */
-function innerOf(traces: readonly Trace[]): ReadonlyMap<string, readonly Moved[]> {
-  const found = new Map<string, readonly Moved[]>()
+function innerOf(traces: readonly Trace[]): ReadonlyMap<string, readonly Transfer[]> {
+  const found = new Map<string, readonly Transfer[]>()
   const coin = { token: 'native', kind: 'fungible', id: undefined } as const
   for (const { hash, path, amount, from, to } of traces)
     if (path.length > 0)

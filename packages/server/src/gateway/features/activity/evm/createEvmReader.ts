@@ -7,11 +7,11 @@ import {
   type Block,
   type EvmTransaction,
   type LogPlace,
-  readShape,
+  parseEvmReply,
   type Receipt,
-  shapes,
+  evmReplies,
 } from './shapes.ts'
-import { filtersOf } from './topics.ts'
+import { logFilters } from './topics.ts'
 
 /** Calls of one batch, and batches at a time. */
 const atOnce = 100
@@ -90,7 +90,7 @@ export function createEvmReader(deps: {
     const { shape, ...asked } = question
     return (await askInBatches(deps.rpc, { chain, ...asked }, signal)).map((answer) => {
       if ('error' in answer) throw upstreamError('body', chain.caipNetworkId)
-      return readShape(shape, answer.result, chain.caipNetworkId)
+      return parseEvmReply(shape, answer.result, chain.caipNetworkId)
     })
   }
 
@@ -101,31 +101,31 @@ export function createEvmReader(deps: {
       const [answer] = await ask(chain, [call], signal)
       if (!answer || 'error' in answer) throw upstreamError('body', chain.caipNetworkId)
       if (answer.result === null) return undefined
-      return readShape(shapes.block, answer.result, chain.caipNetworkId)
+      return parseEvmReply(evmReplies.block, answer.result, chain.caipNetworkId)
     },
     blocks(chain, numbers, isFull, signal) {
       const calls = numbers.map((number) => ({
         method: 'eth_getBlockByNumber',
         params: [hexOf(number), isFull],
       }))
-      return all(chain, { shape: shapes.block, calls, size: sizeFor(numbers, isFull) }, signal)
+      return all(chain, { shape: evmReplies.block, calls, size: sizeFor(numbers, isFull) }, signal)
     },
     transactions(chain, hashes, signal) {
       const calls = hashes.map((hash) => ({ method: 'eth_getTransactionByHash', params: [hash] }))
-      return all(chain, { shape: shapes.transaction, calls }, signal)
+      return all(chain, { shape: evmReplies.transaction, calls }, signal)
     },
     receipts(chain, hashes, signal) {
       const calls = hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] }))
-      return all(chain, { shape: shapes.receipt, calls }, signal)
+      return all(chain, { shape: evmReplies.receipt, calls }, signal)
     },
     async logs(chain, accounts, { from, to }, signal) {
-      const calls = filtersOf(accounts).map((topics) => ({
+      const calls = logFilters(accounts).map((topics) => ({
         method: 'eth_getLogs',
         params: [{ fromBlock: hexOf(from), toBlock: hexOf(to), topics }],
       }))
       const answers = await ask(chain, calls, signal)
       return resultsOf(answers)?.flatMap((one) =>
-        readShape(shapes.logPlaces, one, chain.caipNetworkId),
+        parseEvmReply(evmReplies.logPlaces, one, chain.caipNetworkId),
       )
     },
     async nonces(chain, account, blocks, signal) {
@@ -134,7 +134,9 @@ export function createEvmReader(deps: {
         params: [account, hexOf(block)],
       }))
       const answers = await ask(chain, calls, signal)
-      return resultsOf(answers)?.map((one) => readShape(shapes.count, one, chain.caipNetworkId))
+      return resultsOf(answers)?.map((one) =>
+        parseEvmReply(evmReplies.count, one, chain.caipNetworkId),
+      )
     },
   }
 }

@@ -1,8 +1,8 @@
 import { isUpstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { RpcClient, RpcResponse, RpcRequest } from '../../../chain/rpc/index.ts'
-import type { CoinSearch } from './FindCoins.ts'
-import { readShape, shapes, type Trace } from './shapes.ts'
+import type { NativeTransferSearch } from './FindCoins.ts'
+import { parseEvmReply, evmReplies, type Trace } from './shapes.ts'
 
 /** Traces of one answer; a node that tells as many may have more. */
 const most = 1_000
@@ -23,7 +23,7 @@ export type TraceReader = {
    * @throws UpstreamError `body`.
    */
   sentTo(
-    search: CoinSearch,
+    search: NativeTransferSearch,
     signal: AbortSignal,
   ): Promise<readonly Trace[] | 'many' | 'refused' | 'unknown'>
   /**
@@ -67,7 +67,7 @@ export function createTraceReader(deps: { readonly rpc: Pick<RpcClient, 'batch'>
       if ('error' in answer) return isUnknown(answer.error) ? 'unknown' : 'refused'
       // Rewards are among what is counted, and not among what is read.
       if (Array.isArray(answer.result) && answer.result.length >= most) return 'many'
-      return readShape(shapes.traces, answer.result, chain.caipNetworkId)
+      return parseEvmReply(evmReplies.traces, answer.result, chain.caipNetworkId)
     },
     async within(chain, hashes, signal) {
       const found: Trace[] = []
@@ -76,7 +76,7 @@ export function createTraceReader(deps: { readonly rpc: Pick<RpcClient, 'batch'>
         const calls = some.map((hash) => ({ method: 'trace_transaction', params: [hash] }))
         for (const answer of (await ask(chain, calls, signal)) ?? [undefined]) {
           if (!answer || 'error' in answer) return undefined
-          for (const one of readShape(shapes.traces, answer.result, chain.caipNetworkId))
+          for (const one of parseEvmReply(evmReplies.traces, answer.result, chain.caipNetworkId))
             found.push(one)
         }
       }

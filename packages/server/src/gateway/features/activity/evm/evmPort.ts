@@ -2,13 +2,13 @@ import { upstreamError } from '../../../../upstream/index.ts'
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { RpcClient } from '../../../chain/rpc/index.ts'
-import type { BlockRange, HistoryPort, HistoryRow, ReadPart } from '../HistoryPort.ts'
-import { classify, type WholeTransaction } from './classify.ts'
-import { createCoinFinder } from './createCoinFinder.ts'
-import type { FoundCoins } from './FindCoins.ts'
+import type { BlockRange, ActivityPort, ActivityRow, RangeResult } from '../HistoryPort.ts'
+import { classifyEvm, type FullTransaction } from './classify.ts'
+import { createNativeTransferFinder } from './createCoinFinder.ts'
+import type { NativeTransfers } from './FindCoins.ts'
 import { createEvmReader, type EvmReader } from './createEvmReader.ts'
 import { createTraceReader } from './createTraceReader.ts'
-import { ownBlocks } from './ownBlocks.ts'
+import { findSentBlocks } from './ownBlocks.ts'
 import type { Block, EvmTransaction } from './shapes.ts'
 
 /** A chain no higher than this is read block by block as a whole. */
@@ -29,12 +29,15 @@ const mostTransactions = 2_000
  * @param deps - The nodes.
  * @source facts: gateway §6.2 "history EVM"
  */
-export function evmPort(deps: {
+export function evmActivity(deps: {
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
   readonly clock: Pick<Clock, 'now'>
-}): HistoryPort {
+}): ActivityPort {
   const reader = createEvmReader(deps)
-  const findCoins = createCoinFinder({ reader: createTraceReader(deps), clock: deps.clock })
+  const findCoins = createNativeTransferFinder({
+    reader: createTraceReader(deps),
+    clock: deps.clock,
+  })
   /** Blocks that nodes tell the logs of at once, as it was found out. */
   const spans = new Map<string, number>()
 
@@ -65,7 +68,7 @@ export function evmPort(deps: {
       const read = { ...search, blocks, hashes: place.hashes, inner: coins?.inner }
       const rows = await readRows(reader, read, signal)
       const hasCoins = isByBlock || (coins !== undefined && coins.from <= from)
-      return { rows, from: place.range.from, hasCoins }
+      return { rows, from: place.range.from, hasNativeTransfers: hasCoins }
     },
   }
 }
@@ -74,13 +77,13 @@ export function evmPort(deps: {
 function commonStart(
   chain: Chain,
   { from, to }: BlockRange,
-  coins: FoundCoins | undefined,
+  coins: NativeTransfers | undefined,
 ): number {
   return coins && to - coins.from + 1 >= chain.logSpan ? Math.max(from, coins.from) : from
 }
 
-function joinedPlaces(logged: Touched, coins: FoundCoins | undefined, from: number): Touched {
-  const all = [...logged, ...(coins?.places ?? [])]
+function joinedPlaces(logged: Touched, coins: NativeTransfers | undefined, from: number): Touched {
+  const all = [...logged, ...(coins?.blocks ?? [])]
   return new Map(all.filter(([, block]) => block >= from))
 }
 
@@ -138,7 +141,7 @@ async function sentBlocks(
 ): Promise<readonly Block[]> {
   const numbers = new Set<number>()
   for (const account of accounts)
-    for (const block of await ownBlocks(reader, { chain, account, range }, signal))
+    for (const block of await findSentBlocks(reader, { chain, account, range }, signal))
       numbers.add(block)
   return reader.blocks(chain, [...numbers], true, signal)
 }
@@ -148,10 +151,10 @@ async function readRows(
   given: Search & {
     readonly blocks: readonly Block[]
     readonly hashes: readonly string[]
-    readonly inner: FoundCoins['inner'] | undefined
+    readonly inner: NativeTransfers['inner'] | undefined
   },
   signal: AbortSignal,
-): Promise<ReadPart['rows']> {
+): Promise<RangeResult['rows']> {
   const { chain, accounts, blocks, hashes, inner } = given
   const lower = new Set(accounts.map((account) => account.toLowerCase()))
   const inBlocks = new Map<string, EvmTransaction>()
@@ -171,13 +174,13 @@ async function readRows(
   const all = transactions.map(({ hash }) => hash)
   const receipts = await reader.receipts(chain, all, signal)
   const wrappedCoin = chain.contracts.wrappedNative?.toLowerCase()
-  return transactions.flatMap((transaction, index): HistoryRow[] => {
+  return transactions.flatMap((transaction, index): ActivityRow[] => {
     const receipt = receipts[index]
     const minedAt = times.get(transaction.blockNumber)
     if (!receipt || minedAt === undefined) return []
     const paid = inner?.get(transaction.hash)
-    const whole: WholeTransaction = { transaction, receipt, minedAt, inner: paid }
-    return accounts.flatMap((account) => classify(whole, account, wrappedCoin) ?? [])
+    const whole: FullTransaction = { transaction, receipt, minedAt, inner: paid }
+    return accounts.flatMap((account) => classifyEvm(whole, account, wrappedCoin) ?? [])
   })
 }
 

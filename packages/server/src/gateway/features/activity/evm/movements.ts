@@ -1,14 +1,14 @@
 import { parseAddress } from '../../../chain/accounts/index.ts'
-import type { Movement } from '../HistoryPort.ts'
+import type { AccountTransfer } from '../HistoryPort.ts'
 import type { Log } from './shapes.ts'
-import { topics } from './topics.ts'
+import { eventTopics } from './topics.ts'
 
 const zero = `0x${'0'.repeat(40)}`
 
 /** What moved from one address to another. */
-export type Moved = {
+export type Transfer = {
   readonly token: string
-  readonly kind: Movement['kind']
+  readonly kind: AccountTransfer['kind']
   readonly id: bigint | undefined
   readonly amount: bigint
   readonly from: string
@@ -22,11 +22,15 @@ export type Moved = {
  * @returns What moved; nothing for other events, and for what is not as the standards have it.
  * @source ERC-20, ERC-721, ERC-1155
  */
-export function movedBy({ address, topics: [event, ...named], data }: Log): readonly Moved[] {
+export function parseTransfers({
+  address,
+  topics: [event, ...named],
+  data,
+}: Log): readonly Transfer[] {
   const [first, second, third] = named
   const words = wordsOf(data)
-  if (event === topics.transfer && first && second) {
-    const base = { token: address, from: addressOf(first), to: addressOf(second) }
+  if (event === eventTopics.transfer && first && second) {
+    const base = { token: address, from: topicAddress(first), to: topicAddress(second) }
     if (third) return [{ ...base, kind: 'nft', id: BigInt(third), amount: 1n }]
     const [amount] = words
     return amount === undefined ? [] : [{ ...base, kind: 'fungible', id: undefined, amount }]
@@ -35,13 +39,13 @@ export function movedBy({ address, topics: [event, ...named], data }: Log): read
   const base = {
     token: address,
     kind: 'nft',
-    from: addressOf(second),
-    to: addressOf(third),
+    from: topicAddress(second),
+    to: topicAddress(third),
   } as const
   const [id, amount] = words
-  if (event === topics.transferSingle && id !== undefined && amount !== undefined)
+  if (event === eventTopics.transferSingle && id !== undefined && amount !== undefined)
     return [{ ...base, id, amount }]
-  if (event !== topics.transferBatch) return []
+  if (event !== eventTopics.transferBatch) return []
   const [ids, amounts] = [listAt(words, id), listAt(words, amount)]
   return ids.flatMap((each, index) => {
     const one = amounts[index]
@@ -56,18 +60,18 @@ export function movedBy({ address, topics: [event, ...named], data }: Log): read
  * @param moved - What moved.
  * @returns Nothing where the account has no part in it.
  */
-export function seenFrom(account: string, moved: Moved): Movement | undefined {
+export function toAccountTransfer(account: string, moved: Transfer): AccountTransfer | undefined {
   const { token, kind, id, amount, from, to } = moved
   if (from !== account && to !== account) return undefined
   const direction = from === to ? 'self' : from === account ? 'out' : 'in'
   const other = direction === 'out' ? to : from
   return {
-    token: token === 'native' ? token : spelled(token),
+    token: token === 'native' ? token : checksummed(token),
     kind,
     ...(id !== undefined && { id: `${id}` }),
     amount: `${amount}`,
     direction,
-    other: other === zero ? '' : spelled(other),
+    other: other === zero ? '' : checksummed(other),
     isSpam: false,
   }
 }
@@ -77,7 +81,7 @@ export function seenFrom(account: string, moved: Moved): Movement | undefined {
  *
  * @param address - In lower case.
  */
-export function spelled(address: string): string {
+export function checksummed(address: string): string {
   return parseAddress('eip155', address) ?? address
 }
 
@@ -87,7 +91,7 @@ export function spelled(address: string): string {
  * @param topic - 32 bytes.
  * @returns The address in lower case.
  */
-export function addressOf(topic: string): string {
+export function topicAddress(topic: string): string {
   return `0x${topic.slice(-40).toLowerCase()}`
 }
 

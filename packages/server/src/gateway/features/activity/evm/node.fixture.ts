@@ -2,8 +2,8 @@ import { createFakeClock, type FakeClock } from '../../../../clock/createFakeClo
 import { isUpstreamError } from '../../../../upstream/index.ts'
 import { type Chain, createChains } from '../../../chain/chains/index.ts'
 import type { RpcRequest } from '../../../chain/rpc/index.ts'
-import type { HistoryPort } from '../HistoryPort.ts'
-import { evmPort } from './evmPort.ts'
+import type { ActivityPort } from '../HistoryPort.ts'
+import { evmActivity } from './evmPort.ts'
 
 const id = 'eip155:1'
 export const chain: Chain = createChains().get(id)!
@@ -17,7 +17,7 @@ export const numberOf = (text: string): number => Number.parseInt(text, 16)
 
 /** A node of a test, and what it was asked. */
 export type TestNode = {
-  readonly port: HistoryPort
+  readonly port: ActivityPort
   readonly clock: FakeClock
   readonly calls: readonly RpcRequest[]
   readonly batches: readonly (readonly RpcRequest[])[]
@@ -89,7 +89,7 @@ export function startNode(given: {
     }
   }
   const clock = createFakeClock()
-  const port = evmPort({
+  const port = evmActivity({
     clock,
     rpc: {
       request: async (_chain, call) => answer(call),

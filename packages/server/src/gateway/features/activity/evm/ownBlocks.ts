@@ -22,7 +22,7 @@ type Stretch = {
  * @throws UpstreamError
  * @source facts: gateway §6.2 "history EVM"
  */
-export async function ownBlocks(
+export async function findSentBlocks(
   reader: Pick<EvmReader, 'nonces'>,
   search: { readonly chain: Chain; readonly account: string; readonly range: BlockRange },
   signal: AbortSignal,

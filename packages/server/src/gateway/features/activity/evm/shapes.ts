@@ -163,7 +163,7 @@ const traces: v.GenericSchema<unknown, readonly Trace[]> = v.pipe(
 )
 
 /** What nodes answer, by what was asked for. */
-export const shapes: {
+export const evmReplies: {
   readonly count: typeof count
   readonly block: typeof block
   readonly transaction: typeof transaction
@@ -180,7 +180,7 @@ export const shapes: {
  * @param chain - Named in the failure.
  * @throws UpstreamError `body`.
  */
-export function readShape<value>(
+export function parseEvmReply<value>(
   shape: v.GenericSchema<unknown, value>,
   value: unknown,
   chain: string,

@@ -1,7 +1,7 @@
 import { toEventSelector } from 'viem/utils'
 
 /** Names of the events that tell what an account did or got. */
-export const topics: {
+export const eventTopics: {
   /** ERC-20, and with a third topic ERC-721. */
   readonly transfer: string
   /** ERC-1155. */
@@ -33,11 +33,11 @@ export const topics: {
  * @param accounts - Their addresses.
  * @returns Filters for `eth_getLogs`, which together find them all.
  */
-export function filtersOf(accounts: readonly string[]): readonly (readonly (string[] | null)[])[] {
+export function logFilters(accounts: readonly string[]): readonly (readonly (string[] | null)[])[] {
   const words = accounts.map((account) => `0x${account.slice(2).toLowerCase().padStart(64, '0')}`)
-  const { transfer, transferSingle, transferBatch, approval, approvalForAll } = topics
+  const { transfer, transferSingle, transferBatch, approval, approvalForAll } = eventTopics
   return [
-    [[transfer, approval, approvalForAll, topics.wrapped, topics.unwrapped], words],
+    [[transfer, approval, approvalForAll, eventTopics.wrapped, eventTopics.unwrapped], words],
     // To whom, and for ERC-1155 from whom.
     [[transfer, transferSingle, transferBatch], null, words],
     [[transferSingle, transferBatch], null, null, words],

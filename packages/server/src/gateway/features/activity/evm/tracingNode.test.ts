@@ -4,9 +4,9 @@ import { expect, test as base } from 'vitest'
 import { systemClock } from '../../../../clock/Clock.ts'
 import { evmContracts, poolRouterAbi, testTokenAbi } from '@latchkey/localnet'
 import { type LocalEvmFixtures, localEvmFixtures } from '@latchkey/localnet/vitest'
-import type { MarketDeps } from '../../../market.fixture.ts'
-import { startMarket } from '../../../market.fixture.ts'
-import { createCoinFinder } from './createCoinFinder.ts'
+import type { TestFeatureDeps } from '../../../market.fixture.ts'
+import { startFeatures } from '../../../market.fixture.ts'
+import { createNativeTransferFinder } from './createCoinFinder.ts'
 import { createTraceReader } from './createTraceReader.ts'
 
 const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))
@@ -37,16 +37,19 @@ test('coins are found by the traces of a node that keeps them [7.4]', async ({
   })
   const last = await done(paidOut)
 
-  let ground: MarketDeps | undefined
-  startMarket({ localnet, more: (given) => ((ground = given), []) })
+  let ground: TestFeatureDeps | undefined
+  startFeatures({ localnet, more: (given) => ((ground = given), []) })
   const { rpc, chains } = ground!
   const chain = chains.get('eip155:31338')!
-  const find = createCoinFinder({ reader: createTraceReader({ rpc }), clock: systemClock() })
+  const find = createNativeTransferFinder({
+    reader: createTraceReader({ rpc }),
+    clock: systemClock(),
+  })
   const range = { from: Number(first), to: Number(last) }
   const { signal } = new AbortController()
   const found = await find({ chain, accounts: [me], range }, signal)
   expect(found?.from).toBe(range.from)
-  expect(Object.fromEntries(found?.places ?? [])).toEqual({
+  expect(Object.fromEntries(found?.blocks ?? [])).toEqual({
     [plain]: range.from,
     [paidOut]: range.to,
   })

@@ -37,29 +37,32 @@ export type ExplorerTransfer = {
 }
 
 /** Part of a list, newest first. */
-export type ListPart<item> = {
+export type ExplorerPage<item> = {
   readonly items: readonly item[]
   /** What the explorer wants to hear for the part that follows; undefined at the end. */
-  readonly more: string | undefined
+  readonly next: string | undefined
 }
 
 /** Where a part of a list is. */
-export type ListPlace = {
+export type ExplorerQuery = {
   /** In its one spelling. */
   readonly address: string
   readonly chain: Chain
   /** Highest block; undefined for the newest. */
   readonly ceiling: number | undefined
-  readonly more: string | undefined
+  readonly cursor: string | undefined
 }
 
 /** @throws UpstreamError */
-export type ReadList<item> = (place: ListPlace, signal: AbortSignal) => Promise<ListPart<item>>
+export type ReadExplorerList<item> = (
+  place: ExplorerQuery,
+  signal: AbortSignal,
+) => Promise<ExplorerPage<item>>
 
 /** An explorer of EVM chains: what accounts sent and got, list by list. */
 export type Explorer = {
   readonly name: string
   supports(chain: Chain): boolean
-  readonly transactions: ReadList<ExplorerTransaction>
-  readonly transfers: readonly ReadList<ExplorerTransfer>[]
+  readonly transactions: ReadExplorerList<ExplorerTransaction>
+  readonly transfers: readonly ReadExplorerList<ExplorerTransfer>[]
 }

@@ -3,13 +3,13 @@ import { toSingleLine } from '../../../chain/contracts/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { Token, Tokens } from '../../../chain/tokens/index.ts'
 import { describeRows } from '../describeRows.ts'
-import { spelled } from '../evm/movements.ts'
+import { checksummed } from '../evm/movements.ts'
 import { markSpam } from '../markSpam.ts'
-import type { HistorySource } from '../sources/HistorySource.ts'
-import { pictureOf } from '../sources/pictureOf.ts'
+import type { ActivitySource } from '../sources/HistorySource.ts'
+import { parseImageUrl } from '../sources/pictureOf.ts'
 import type { Explorer, ExplorerTransaction, ExplorerTransfer } from './Explorer.ts'
-import { readDown } from './readDown.ts'
-import { rowsOf } from './rowsOf.ts'
+import { readWholeBlocks } from './readDown.ts'
+import { explorerRows } from './rowsOf.ts'
 
 type Found = {
   readonly transactions: readonly ExplorerTransaction[]
@@ -27,7 +27,7 @@ type Found = {
 export function createExplorerSource(
   explorer: Explorer,
   deps: { readonly tokens: Pick<Tokens, 'listed'> },
-): HistorySource {
+): ActivitySource {
   const { name: source, supports } = explorer
   return {
     name: source,
@@ -39,8 +39,13 @@ export function createExplorerSource(
       const isOwn = ({ from, to }: { from: string; to: string | undefined }): boolean =>
         from === own || to === own
       const [sent, ...moved] = await Promise.all([
-        readDown(explorer.transactions, place, (one) => isOwn(one) || one.made === own, signal),
-        ...explorer.transfers.map((read) => readDown(read, place, isOwn, signal)),
+        readWholeBlocks(
+          explorer.transactions,
+          place,
+          (one) => isOwn(one) || one.made === own,
+          signal,
+        ),
+        ...explorer.transfers.map((read) => readWholeBlocks(read, place, isOwn, signal)),
       ])
       const floor = Math.max(sent.floor, ...moved.map((list) => list.floor))
       const isWhole = ({ block }: { block: number }): boolean => block >= floor
@@ -73,7 +78,7 @@ async function described(
     tokens: { listed: () => listed, find: async () => known },
     collections: async () => named,
   }
-  const rows = await markSpam(deps, chain, rowsOf(found, { address, chain }), signal)
+  const rows = await markSpam(deps, chain, explorerRows(found, { address, chain }), signal)
   const stored = rows.map((row) => ({ ...row, chain: chain.caipNetworkId }))
   const page = { rows: stored, next: undefined, coverage: new Map() }
   // Pictures of this gateway are made whole by who answers: the page is remembered for all.
@@ -89,11 +94,11 @@ function toldTokens(transfers: readonly ExplorerTransfer[]): readonly Token[] {
     if (name === undefined || (kind === 'fungible' && about.decimals === undefined)) return []
     return [
       {
-        address: spelled(address),
+        address: checksummed(address),
         name,
         symbol: symbol ?? name.slice(0, 100),
         decimals: about.decimals ?? 0,
-        logoUri: pictureOf(about.icon),
+        logoUri: parseImageUrl(about.icon),
         eip2612: false,
       },
     ]

@@ -27,7 +27,7 @@ type Moved = {
   readonly id?: string
 }
 /** What explorers know of one account. */
-export type World = { readonly sent: readonly Sent[]; readonly moved: readonly Moved[] }
+export type ExplorerData = { readonly sent: readonly Sent[]; readonly moved: readonly Moved[] }
 
 /** Seconds since 1970 at which a block was mined. */
 export const timeOf = (block: number): number => 1_760_000_000 + block * 2
@@ -39,7 +39,7 @@ const newestFirst = <item extends { block: number }>(
 ): readonly item[] => items.toSorted((a, b) => b.block - a.block || place(b) - place(a))
 
 /** Answers as Blockscout does: 50 rows below a place. */
-export function blockscoutOf(world: World, url: URL): unknown {
+export function blockscoutOf(world: ExplorerData, url: URL): unknown {
   const block = Number.parseInt(url.searchParams.get('block_number') ?? '999999999', 10)
   const index = Number.parseInt(url.searchParams.get('index') ?? '0', 10)
   const isBelow = (at: number, place: number): boolean =>
@@ -104,7 +104,7 @@ function blockscoutMoved(one: Moved): object {
 }
 
 /** Answers as Etherscan does: pages of a range of blocks. */
-export function etherscanOf(world: World, url: URL): unknown {
+export function etherscanOf(world: ExplorerData, url: URL): unknown {
   const query = url.searchParams
   const [page = 1, size = 0, end = 0] = ['page', 'offset', 'endblock'].map((name) =>
     Number.parseInt(query.get(name) ?? '999999999', 10),

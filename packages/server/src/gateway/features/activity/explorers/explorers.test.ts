@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
-import { emptied, inWords, type TestPage } from '../history.fixture.ts'
+import { clearActivity, summarize, type TestPage } from '../history.fixture.ts'
 import {
   blockscoutOf,
   etherscanOf,
@@ -12,7 +12,7 @@ import {
   me,
   other,
   timeOf,
-  type World,
+  type ExplorerData,
 } from './explorers.fixture.ts'
 import {
   badAnswers,
@@ -26,7 +26,7 @@ import {
 
 const key = 'proapi_secret'
 const opened = useSharedDatabase('pglite')
-beforeEach(() => emptied(opened().database))
+beforeEach(() => clearActivity(opened().database))
 
 const explorers = {
   blockscout: {
@@ -41,7 +41,7 @@ const explorers = {
 type Name = keyof typeof explorers
 const names = Object.keys(explorers) as Name[]
 
-const start = (name: Name, world: World | (() => World)): Promise<TestSources> => {
+const start = (name: Name, world: ExplorerData | (() => ExplorerData)): Promise<TestSources> => {
   const { answer, upstreams } = explorers[name]
   return startSources({
     database: opened().database,
@@ -51,7 +51,7 @@ const start = (name: Name, world: World | (() => World)): Promise<TestSources> =
 }
 
 /** One of each kind, oldest last. */
-const kinds: World = {
+const kinds: ExplorerData = {
   sent: [
     { number: 20, block: 120, value: '1500000000000000000' },
     { number: 19, block: 119, from: other, to: lower, value: '5' },
@@ -89,7 +89,7 @@ describe.each(names)('history that %s tells', (name) => {
     const told = await page(me)
     expect(v.safeParse(activityResponse, told).success).toBe(true)
     expect(told).toMatchObject({ status: 200, next: null })
-    expect(inWords(told)).toEqual([
+    expect(summarize(told)).toEqual([
       'send: 1.5 ETH out',
       'receive: 0.000000000000000005 ETH in',
       'send: 40 USDC out',
@@ -135,7 +135,7 @@ describe.each(names)('history that %s tells', (name) => {
       .map(({ number, block }) => ({ number, block, log: 500, from: lower, to: other }))
     const world = { sent, moved: [...alone, ...beside] }
     const later = { number: 900, block: 9_000, value: '3' }
-    let grown: World = world
+    let grown: ExplorerData = world
     const started = await start(name, () => grown)
     const first = await started.page(me)
     grown = { ...world, sent: [...sent, later] }
@@ -155,7 +155,7 @@ describe.each(names)('history that %s tells', (name) => {
     expect((await page(me)).data).toHaveLength(15)
   })
 
-  it.each<readonly [string, World]>([
+  it.each<readonly [string, ExplorerData]>([
     ['more than 256 bits', { sent: [{ number: 1, block: 1, value: '9'.repeat(78) }], moved: [] }],
     ['less than nothing', { sent: [{ number: 1, block: 1, value: '-1' }], moved: [] }],
     ['no number', { sent: [], moved: [{ number: 1, block: 1, log: 1, amount: '1e30' }] }],

@@ -8,7 +8,7 @@ import type { Chain } from '../../../chain/chains/index.ts'
  * @param otherwise - Whether it knows all public EVM chains where none is named; or which it knows.
  * @returns Tells whether a chain is one of them.
  */
-export function listedChains(
+export function chainFilter(
   configured: UpstreamConfig | undefined,
   otherwise: boolean | ReadonlySet<string>,
 ): (chain: Chain) => boolean {

@@ -1,5 +1,5 @@
 import { upstreamError } from '../../../../upstream/index.ts'
-import type { ListPlace, ReadList } from './Explorer.ts'
+import type { ExplorerQuery, ReadExplorerList } from './Explorer.ts'
 
 /** Parts of a list that are read where one block fills them. */
 const mostParts = 4
@@ -16,9 +16,9 @@ const mostParts = 4
  * @returns What was found, and the lowest block of which all was; 0 at the end.
  * @throws UpstreamError also where none of it is the account's.
  */
-export async function readDown<item extends { readonly block: number }>(
-  read: ReadList<item>,
-  place: Omit<ListPlace, 'more'> & { readonly source: string },
+export async function readWholeBlocks<item extends { readonly block: number }>(
+  read: ReadExplorerList<item>,
+  place: Omit<ExplorerQuery, 'more'> & { readonly source: string },
   isOwn: (item: item) => boolean,
   signal: AbortSignal,
 ): Promise<{ readonly items: readonly item[]; readonly floor: number }> {
@@ -26,7 +26,7 @@ export async function readDown<item extends { readonly block: number }>(
   const found: item[] = []
   let more: string | undefined
   for (let part = 0; part < mostParts; part += 1) {
-    const { items, more: next } = await read({ ...place, more }, signal)
+    const { items, next: next } = await read({ ...place, cursor: more }, signal)
     const own = items.filter((item) => item.block <= ceiling && isOwn(item))
     if (items.length > 0 && own.length === 0) throw upstreamError('body', source)
     found.push(...own)

@@ -1,8 +1,8 @@
 import type { Chain } from '../../../chain/chains/index.ts'
-import { classify, type WholeTransaction } from '../evm/classify.ts'
+import { classifyEvm, type FullTransaction } from '../evm/classify.ts'
 import type { EvmTransaction, Log } from '../evm/shapes.ts'
-import { topics } from '../evm/topics.ts'
-import type { HistoryRow } from '../HistoryPort.ts'
+import { eventTopics } from '../evm/topics.ts'
+import type { ActivityRow } from '../HistoryPort.ts'
 import type { ExplorerTransaction, ExplorerTransfer } from './Explorer.ts'
 
 /** Calls whose events explorers do not tell of. */
@@ -21,13 +21,13 @@ const calls = {
  * @param whose - The account, in its one spelling, and the chain.
  * @returns Newest first, one for each transaction that the account has a part in.
  */
-export function rowsOf(
+export function explorerRows(
   given: {
     readonly transactions: readonly ExplorerTransaction[]
     readonly transfers: readonly ExplorerTransfer[]
   },
   { address, chain }: { readonly address: string; readonly chain: Chain },
-): readonly HistoryRow[] {
+): readonly ActivityRow[] {
   const wrappedCoin = chain.contracts.wrappedNative?.toLowerCase()
   const moved = grouped(given.transfers)
   const sent = new Map(given.transactions.map((one) => [one.hash, one]))
@@ -37,7 +37,7 @@ export function rowsOf(
     return first && !sent.has(first.hash) ? [partOf(first, own)] : []
   })
   return [...told, ...others]
-    .flatMap((whole) => classify(whole, address, wrappedCoin) ?? [])
+    .flatMap((whole) => classifyEvm(whole, address, wrappedCoin) ?? [])
     .toSorted((a, b) => b.block - a.block || b.position - a.position)
 }
 
@@ -60,7 +60,7 @@ function wholeOf(
   transaction: ExplorerTransaction,
   moved: readonly ExplorerTransfer[] = [],
   wrappedCoin: string | undefined,
-): WholeTransaction {
+): FullTransaction {
   const { position, minedAt, isDone, made } = transaction
   return {
     transaction,
@@ -75,7 +75,7 @@ function wholeOf(
 }
 
 /** Somebody else sent it: whoever that was, no explorer says where it lists transfers. */
-function partOf(first: ExplorerTransfer, moved: readonly ExplorerTransfer[]): WholeTransaction {
+function partOf(first: ExplorerTransfer, moved: readonly ExplorerTransfer[]): FullTransaction {
   const { hash, block: blockNumber, minedAt, index } = first
   const nobody = { from: '', to: '', nonce: 0, value: 0n, input: '0x' } as const
   return {
@@ -93,9 +93,9 @@ function partOf(first: ExplorerTransfer, moved: readonly ExplorerTransfer[]): Wh
 function logOf({ kind, id, amount, from, to, token: { address } }: ExplorerTransfer): Log {
   const named = [topicOf(from), topicOf(to)]
   if (kind === 'fungible')
-    return { address, topics: [topics.transfer, ...named], data: `0x${word(amount)}` }
+    return { address, topics: [eventTopics.transfer, ...named], data: `0x${word(amount)}` }
   const data = `0x${word(id ?? 0n)}${word(amount)}`
-  return { address, topics: [topics.transferSingle, topicOf(from), ...named], data }
+  return { address, topics: [eventTopics.transferSingle, topicOf(from), ...named], data }
 }
 
 function logsOfCall(transaction: EvmTransaction, wrappedCoin: string | undefined): readonly Log[] {
@@ -104,13 +104,13 @@ function logsOfCall(transaction: EvmTransaction, wrappedCoin: string | undefined
   const holder = topicOf(from)
   if (to === undefined) return []
   if (call === calls.approve || call === calls.approveAll)
-    return [{ address: to, topics: [topics.approval, holder], data: '0x' }]
+    return [{ address: to, topics: [eventTopics.approval, holder], data: '0x' }]
   if (to !== wrappedCoin) return []
   if (value > 0n && (call === '0x' || call === calls.wrap))
-    return [{ address: to, topics: [topics.wrapped, holder], data: `0x${word(value)}` }]
+    return [{ address: to, topics: [eventTopics.wrapped, holder], data: `0x${word(value)}` }]
   const amount = /^0x[0-9a-f]{8}([0-9a-f]{64})/i.exec(input)?.[1]
   if (call === calls.unwrap && amount !== undefined)
-    return [{ address: to, topics: [topics.unwrapped, holder], data: `0x${amount}` }]
+    return [{ address: to, topics: [eventTopics.unwrapped, holder], data: `0x${amount}` }]
   return []
 }
 

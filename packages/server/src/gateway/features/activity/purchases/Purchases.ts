@@ -1,7 +1,7 @@
 import type { ActivityResponse } from 'latchkey/protocol'
 
 /** What accounts bought, as an on-ramp keeps it. */
-export type Purchases = {
+export type PurchaseSource = {
   /** As requests name it. */
   readonly provider: string
   /**

@@ -8,23 +8,23 @@ import * as v from 'valibot'
 import { defineRoute, httpError, type Route, type RouteRequest } from '../../../../http/index.ts'
 import { upstreamError } from '../../../../upstream/index.ts'
 import { parseAddress } from '../../../chain/accounts/index.ts'
-import { accountChains } from '../../balances/index.ts'
+import { resolveAccountChains } from '../../balances/index.ts'
 import type { Chain, Chains } from '../../../chain/chains/index.ts'
 import { gatewayOrigin, type Tokens } from '../../../chain/tokens/index.ts'
 import type { FindCollections } from '../createCollections.ts'
-import type { History } from '../createHistory.ts'
+import type { Activity } from '../createHistory.ts'
 import { parseCursor } from '../cursor.ts'
 import { describeRows } from '../describeRows.ts'
-import type { Purchases } from '../purchases/Purchases.ts'
-import { type Sources, withOrigin } from '../sources/index.ts'
+import type { PurchaseSource } from '../purchases/Purchases.ts'
+import { type ActivitySources, withImageOrigin } from '../sources/index.ts'
 
 type Deps = {
   readonly chains: Chains
   readonly tokens: Tokens
   readonly collections: FindCollections
-  readonly history: History
-  readonly sources: Sources
-  readonly purchases: readonly Purchases[]
+  readonly history: Activity
+  readonly sources: ActivitySources
+  readonly purchases: readonly PurchaseSource[]
 }
 
 type Asked = RouteRequest<{ readonly address: string }, ActivityRequest, unknown>
@@ -38,7 +38,7 @@ type Asked = RouteRequest<{ readonly address: string }, ActivityRequest, unknown
  * @param deps - What knows the history of accounts, and the tokens in it.
  * @source spec §7 "Blockchain data API", facts: gateway §1.3
  */
-export function getHistory(deps: Deps): Route {
+export function getActivity(deps: Deps): Route {
   return defineRoute<{ readonly address: string }, ActivityRequest, unknown, ActivityResponse>(
     {
       method: 'GET',
@@ -56,13 +56,13 @@ export function getHistory(deps: Deps): Route {
       const isOne = query.chainId !== undefined
       const supports = (chain: Chain): boolean =>
         history.supports(chain) || (isOne && sources.supports(chain))
-      const place = accountChains(
+      const place = resolveAccountChains(
         { chains, tokens, supports },
         { address: params.address, chainId: networkId(query.chainId) },
       )
       const [chain] = place.chains
       const told = isOne && chain && (await askSources(deps, { ...place, chain }, request))
-      if (told) return { ...told, data: withOrigin(told.data, gatewayOrigin(request)) }
+      if (told) return { ...told, data: withImageOrigin(told.data, gatewayOrigin(request)) }
       const after = query.cursor === undefined ? undefined : parseCursor(query.cursor)
       if (query.cursor !== undefined && !after) throw wrongCursor()
       // A chain that others alone know.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { classify } from './classify.ts'
+import { classifySolana } from './classify.ts'
 import type { SolanaTransaction, TokenBalance } from './shapes.ts'
 
 const [me, you] = ['me', 'you'] as const
@@ -25,7 +25,7 @@ function told(given: Partial<SolanaTransaction>): string {
     tokensAfter: [],
     ...given,
   }
-  const row = classify(transaction, { account: me, hash: 'h', position: 0 })
+  const row = classifySolana(transaction, { account: me, hash: 'h', position: 0 })
   expect(row).toMatchObject({ block: 9, minedAt: 1_700_000_000_000, hash: 'h' })
   const moves = row.transfers.map(
     ({ token, kind, amount, direction, other }) =>

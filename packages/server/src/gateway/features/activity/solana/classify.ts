@@ -1,4 +1,4 @@
-import type { HistoryRow, Movement, Operation } from '../HistoryPort.ts'
+import type { ActivityRow, AccountTransfer, Operation } from '../HistoryPort.ts'
 import type { SolanaTransaction } from './shapes.ts'
 
 /** What an account of a token must have in it to last, in lamports. */
@@ -14,10 +14,10 @@ type Change = { readonly owner: string; readonly delta: bigint }
  * @returns A row of the account's history.
  * @source facts: gateway §6.2 "history Solana"
  */
-export function classify(
+export function classifySolana(
   transaction: SolanaTransaction,
   about: { readonly account: string; readonly hash: string; readonly position: number },
-): HistoryRow {
+): ActivityRow {
   const { account, hash, position } = about
   const { slot, blockTime, isFailed, keys } = transaction
   const moved = isFailed ? [] : movementsOf(transaction, account)
@@ -46,7 +46,7 @@ export function classify(
 }
 
 /** `net` is what came out of nothing by it, or became nothing. */
-type Moving = { readonly movement: Movement; readonly net: bigint }
+type Moving = { readonly movement: AccountTransfer; readonly net: bigint }
 
 function movementsOf(transaction: SolanaTransaction, account: string): readonly Moving[] {
   const tokens = mintsOf(transaction).flatMap((mint): Moving[] => {
@@ -70,10 +70,10 @@ function movementsOf(transaction: SolanaTransaction, account: string): readonly 
 
 function movement(given: {
   readonly token: string
-  readonly kind: Movement['kind']
+  readonly kind: AccountTransfer['kind']
   readonly delta: bigint
   readonly other: string
-}): Movement {
+}): AccountTransfer {
   const { token, kind, delta, other } = given
   const direction = delta > 0n ? 'in' : 'out'
   const amount = `${delta > 0n ? delta : -delta}`
@@ -134,7 +134,7 @@ function isMade(moved: readonly Moving[]): boolean {
   )
 }
 
-function operationOf(movements: readonly Movement[], isOutOfNothing: boolean): Operation {
+function operationOf(movements: readonly AccountTransfer[], isOutOfNothing: boolean): Operation {
   const isIn = movements.some(({ direction }) => direction === 'in')
   const isOut = movements.some(({ direction }) => direction === 'out')
   if (isIn && isOut) return 'trade'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { RpcClient, RpcResponse, RpcRequest } from '../../../chain/rpc/index.ts'
-import { shapes, type SignatureEntry, type SolanaTransaction } from './shapes.ts'
+import { solanaReplies, type SignatureEntry, type SolanaTransaction } from './shapes.ts'
 
 /** SPL Token and Token-2022. */
 const programs = [
@@ -65,7 +65,7 @@ export function createSolanaReader(deps: { readonly rpc: Pick<RpcClient, 'batch'
   return {
     async slot(chain, signal) {
       const calls = [{ method: 'getSlot', params: [{ commitment }] }]
-      const [slot = 0] = await ask(chain, { shape: shapes.count, calls }, signal)
+      const [slot = 0] = await ask(chain, { shape: solanaReplies.count, calls }, signal)
       return slot
     },
     async signatures(chain, account, signal) {
@@ -73,9 +73,9 @@ export function createSolanaReader(deps: { readonly rpc: Pick<RpcClient, 'batch'
         method: 'getTokenAccountsByOwner',
         params: [account, { programId }, { encoding: 'jsonParsed', commitment }],
       }))
-      const held = await ask(chain, { shape: shapes.tokenAccounts, calls: asked }, signal)
+      const held = await ask(chain, { shape: solanaReplies.tokenAccounts, calls: asked }, signal)
       const calls = [account, ...held.flat().slice(0, mostHolders)].map(listing)
-      const lists = await ask(chain, { shape: shapes.signatures, calls }, signal)
+      const lists = await ask(chain, { shape: solanaReplies.signatures, calls }, signal)
       const ends = lists.flatMap((one) =>
         one.length < mostSignatures ? [] : [(one.at(-1)?.slot ?? 0) + 1],
       )
@@ -85,7 +85,7 @@ export function createSolanaReader(deps: { readonly rpc: Pick<RpcClient, 'batch'
     async transactions(chain, signatures, signal) {
       const options = { encoding: 'jsonParsed', commitment, maxSupportedTransactionVersion: 0 }
       const calls = signatures.map((one) => ({ method: 'getTransaction', params: [one, options] }))
-      const shape = v.nullable(shapes.transaction)
+      const shape = v.nullable(solanaReplies.transaction)
       return (await ask(chain, { shape, calls }, signal)).map((one) => one ?? undefined)
     },
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { parseLossless } from '../../../chain/rpc/rawJson.ts'
-import { shapes } from './shapes.ts'
+import { solanaReplies } from './shapes.ts'
 
 const [payer, other] = ['1'.repeat(32), '2'.repeat(32)]
 
@@ -12,7 +12,7 @@ it('reads balances beyond 2^53 to the last lamport [7.4]', () => {
       "postBalances":[9007199254735993,18446744073709551615]},
     "transaction":{"message":{"accountKeys":[
       {"pubkey":"${payer}","signer":true},{"pubkey":"${other}","signer":false}]}}}`
-  expect(v.parse(shapes.transaction, parseLossless(json))).toMatchObject({
+  expect(v.parse(solanaReplies.transaction, parseLossless(json))).toMatchObject({
     fee: 5_000n,
     before: [9_007_199_254_740_993n, 18_446_744_073_709_551_615n],
     after: [9_007_199_254_735_993n, 18_446_744_073_709_551_615n],

@@ -87,7 +87,7 @@ const tokenAccounts: v.GenericSchema<unknown, readonly string[]> = v.pipe(
 )
 
 /** What nodes answer, by what was asked for. */
-export const shapes: {
+export const solanaReplies: {
   readonly count: typeof count
   readonly signatures: typeof signatures
   readonly transaction: typeof transaction

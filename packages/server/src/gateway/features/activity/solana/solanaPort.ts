@@ -1,8 +1,8 @@
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { RpcClient } from '../../../chain/rpc/index.ts'
-import type { BlockRange, HistoryPort, HistoryRow, ReadPart } from '../HistoryPort.ts'
-import { classify } from './classify.ts'
+import type { BlockRange, ActivityPort, ActivityRow, RangeResult } from '../HistoryPort.ts'
+import { classifySolana } from './classify.ts'
 import { createSolanaReader, type SolanaReader } from './createSolanaReader.ts'
 import type { SignatureEntry, SolanaTransaction } from './shapes.ts'
 
@@ -18,20 +18,20 @@ const lateness = 150
  * @param deps - The nodes.
  * @source facts: gateway §6.2 "history Solana"
  */
-export function solanaPort(deps: { readonly rpc: Pick<RpcClient, 'batch'> }): HistoryPort {
+export function solanaActivity(deps: { readonly rpc: Pick<RpcClient, 'batch'> }): ActivityPort {
   const reader = createSolanaReader(deps)
   return {
     namespace: 'solana',
     head: async (chain, signal) => ({ block: await reader.slot(chain, signal), hash: '' }),
     // What is confirmed stays: slots need no marks.
     hashAt: async () => '',
-    async read(chain, accounts, range, signal): Promise<ReadPart> {
+    async read(chain, accounts, range, signal): Promise<RangeResult> {
       const parts = await Promise.all(
         accounts.map((account) => readOne(reader, { chain, account, range }, signal)),
       )
       const from = Math.max(range.from, ...parts.map((part) => part.from))
       const rows = parts.flatMap((part) => part.rows).filter(({ block }) => block >= from)
-      return { rows, from, hasCoins: true }
+      return { rows, from, hasNativeTransfers: true }
     },
   }
 }
@@ -40,7 +40,7 @@ async function readOne(
   reader: SolanaReader,
   given: { readonly chain: Chain; readonly account: string; readonly range: BlockRange },
   signal: AbortSignal,
-): Promise<{ readonly rows: readonly HistoryRow[]; readonly from: number }> {
+): Promise<{ readonly rows: readonly ActivityRow[]; readonly from: number }> {
   const { chain, account, range } = given
   const { entries, floor } = await reader.signatures(chain, account, signal)
   const low = Math.max(range.from, floor)
@@ -67,11 +67,11 @@ function rowsOf(
   account: string,
   entries: readonly SignatureEntry[],
   transactions: readonly (SolanaTransaction | undefined)[],
-): readonly HistoryRow[] {
+): readonly ActivityRow[] {
   return entries.flatMap((entry, index) => {
     const transaction = transactions[index]
     if (!transaction) return []
     const position = entries.slice(index + 1).filter(({ slot }) => slot === entry.slot).length
-    return [classify(transaction, { account, hash: entry.signature, position })]
+    return [classifySolana(transaction, { account, hash: entry.signature, position })]
   })
 }

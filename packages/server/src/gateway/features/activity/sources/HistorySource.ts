@@ -2,7 +2,7 @@ import type { ActivityTransaction, PriceCurrency } from 'latchkey/protocol'
 import type { Chain } from '../../../chain/chains/index.ts'
 
 /** A part of an account's history, as somebody else keeps it. */
-export type SourcePage = {
+export type ActivitySourcePage = {
   /**
    * Newest first. What does not fit the protocol, or is of another chain, makes the whole page one
    * that counts for nothing; of two with one id the first stays. Pictures are https, or a path of
@@ -14,7 +14,7 @@ export type SourcePage = {
 }
 
 /** What a source is asked. */
-export type SourceQuestion = {
+export type ActivitySourceQuery = {
   /** In its one spelling. */
   readonly address: string
   readonly chain: Chain
@@ -25,7 +25,7 @@ export type SourceQuestion = {
 }
 
 /** A server of others that keeps the history of accounts. */
-export type HistorySource = {
+export type ActivitySource = {
   /** Lower case letters and digits; it stands in cursors, and in the log. */
   readonly name: string
   /** Whether what it says depends on the currency. @default false */
@@ -36,5 +36,5 @@ export type HistorySource = {
    *
    * @throws UpstreamError when it cannot tell now.
    */
-  page(question: SourceQuestion, signal: AbortSignal): Promise<SourcePage>
+  page(question: ActivitySourceQuery, signal: AbortSignal): Promise<ActivitySourcePage>
 }

@@ -1,7 +1,7 @@
 import { activityResponse, type ActivityTransaction } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { upstreamError } from '../../../../upstream/index.ts'
-import type { SourcePage } from './HistorySource.ts'
+import type { ActivitySourcePage } from './HistorySource.ts'
 
 /** Longer than any id or hash of a transaction. */
 const longestId = 200
@@ -16,14 +16,14 @@ const longestId = 200
  * @returns The page, each transaction once. A page that leads to itself is the last.
  * @throws UpstreamError `body`.
  */
-export function checkedPage(
-  page: SourcePage,
+export function validatePage(
+  page: ActivitySourcePage,
   asked: {
     readonly source: string
     readonly chain: string | undefined
     readonly cursor: string | undefined
   },
-): SourcePage {
+): ActivitySourcePage {
   const { source, chain, cursor } = asked
   const read = v.safeParse(activityResponse, { data: page.data, next: page.next ?? null })
   if (!read.success) throw upstreamError('body', source)

@@ -4,9 +4,9 @@ import type { Log } from '../../../../http/index.ts'
 import type { Cache } from '../../../../store/index.ts'
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
-import { checkedPage } from './checkedPage.ts'
-import type { HistorySource, SourcePage, SourceQuestion } from './HistorySource.ts'
-import { limited } from './limited.ts'
+import { validatePage } from './checkedPage.ts'
+import type { ActivitySource, ActivitySourcePage, ActivitySourceQuery } from './HistorySource.ts'
+import { withAbortTimeout } from './limited.ts'
 import { type CursorOwner, formatSourceCursor, parseSourceCursor } from './sourceCursor.ts'
 
 /** For all sources of a first page together: then our own index tells it. */
@@ -20,7 +20,7 @@ const firstRule = { ttlMs: 10_000, failureMs: 10_000 } as const
 const laterRule = { ttlMs: 60_000 } as const
 
 /** Whose history is asked for, where. */
-export type Whose = {
+export type AccountQuery = {
   /** In its one spelling. */
   readonly address: string
   readonly chain: Chain
@@ -28,20 +28,24 @@ export type Whose = {
 }
 
 /** Servers of others that keep the history of accounts, together. */
-export type Sources = {
+export type ActivitySources = {
   supports(chain: Chain): boolean
   /** @returns The newest part; undefined where nobody could tell it now. */
-  first(whose: Whose, signal: AbortSignal): Promise<ActivityResponse | undefined>
+  first(whose: AccountQuery, signal: AbortSignal): Promise<ActivityResponse | undefined>
   /**
    * @param cursor - `next` of a part that came from here.
    * @returns The part that follows; undefined where the cursor is none of this account's.
    * @throws UpstreamError when its source cannot tell now: no other can go on for it.
    */
-  after(whose: Whose, cursor: string, signal: AbortSignal): Promise<ActivityResponse | undefined>
+  after(
+    whose: AccountQuery,
+    cursor: string,
+    signal: AbortSignal,
+  ): Promise<ActivityResponse | undefined>
 }
 
 type Deps = {
-  readonly sources: readonly HistorySource[]
+  readonly sources: readonly ActivitySource[]
   readonly key: Uint8Array
   readonly cache: Cache
   readonly clock: Clock
@@ -54,9 +58,9 @@ type Deps = {
  *
  * @param deps - `sources` in the order in which they are asked; `key` binds cursors.
  */
-export function createSources(deps: Deps): Sources {
+export function createActivitySources(deps: Deps): ActivitySources {
   const { sources, key, clock } = deps
-  const ableOf = (chain: Chain): readonly HistorySource[] =>
+  const ableOf = (chain: Chain): readonly ActivitySource[] =>
     sources.filter((source) => source.supports(chain))
   return {
     supports: (chain) => ableOf(chain).length > 0,
@@ -85,8 +89,8 @@ export function createSources(deps: Deps): Sources {
 }
 
 type Asked = {
-  readonly source: HistorySource
-  readonly question: SourceQuestion
+  readonly source: ActivitySource
+  readonly question: ActivitySourceQuery
   /** That it may take. */
   readonly ms: number
 }
@@ -97,20 +101,25 @@ async function ask(deps: Deps, asked: Asked, signal: AbortSignal): Promise<Activ
   const money = source.isPriced ? currency : ''
   const about = [source.name, chain.caipNetworkId, address, money, cursor ?? '']
   const rule = cursor === undefined ? firstRule : laterRule
-  const load = (own: AbortSignal): Promise<SourcePage> => read(deps, asked, own)
+  const load = (own: AbortSignal): Promise<ActivitySourcePage> => read(deps, asked, own)
   const page = await deps.cache.getOrLoad(`history:${about.join(':')}`, rule, load, signal)
   return { data: page.data, next: nextOf(deps.key, asked, page) ?? null }
 }
 
-async function read(deps: Deps, asked: Asked, signal: AbortSignal): Promise<SourcePage> {
+async function read(deps: Deps, asked: Asked, signal: AbortSignal): Promise<ActivitySourcePage> {
   const { clock, key, log } = deps
   const { source, question, ms } = asked
   const { cursor } = question
   const { name } = source
   const chain = question.chain.caipNetworkId
   try {
-    const told = await limited(clock, { ms, name }, (own) => source.page(question, own), signal)
-    const page = checkedPage(told, { source: name, chain, cursor })
+    const told = await withAbortTimeout(
+      clock,
+      { ms, name },
+      (own) => source.page(question, own),
+      signal,
+    )
+    const page = validatePage(told, { source: name, chain, cursor })
     if (page.next !== undefined && nextOf(key, asked, page) === undefined)
       throw upstreamError('body', name)
     return page
@@ -126,12 +135,12 @@ async function read(deps: Deps, asked: Asked, signal: AbortSignal): Promise<Sour
 function nextOf(
   key: Uint8Array,
   { source, question }: Asked,
-  { next }: SourcePage,
+  { next }: ActivitySourcePage,
 ): string | undefined {
   if (next === undefined) return undefined
   return formatSourceCursor(key, ownerOf(question), { source: source.name, cursor: next })
 }
 
-function ownerOf({ address, chain }: Pick<SourceQuestion, 'address' | 'chain'>): CursorOwner {
+function ownerOf({ address, chain }: Pick<ActivitySourceQuery, 'address' | 'chain'>): CursorOwner {
   return { address, chain: chain.caipNetworkId }
 }

@@ -10,7 +10,7 @@ import { upstreamError } from '../../../../upstream/index.ts'
  * @param signal - Of who wants it.
  * @throws UpstreamError `timeout`, and what `run` throws.
  */
-export async function limited<value>(
+export async function withAbortTimeout<value>(
   clock: Clock,
   { ms, name }: { readonly ms: number; readonly name: string },
   run: (signal: AbortSignal) => Promise<value>,

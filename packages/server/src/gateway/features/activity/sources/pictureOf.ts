@@ -6,7 +6,7 @@ const longest = 2_000
  * @param text - As it was written.
  * @returns The address, https alone; undefined for anything else.
  */
-export function pictureOf(text: string | null | undefined): string | undefined {
+export function parseImageUrl(text: string | null | undefined): string | undefined {
   if (typeof text !== 'string' || text.length > longest || !URL.canParse(text)) return undefined
   const { protocol, href } = new URL(text)
   return protocol === 'https:' ? href : undefined

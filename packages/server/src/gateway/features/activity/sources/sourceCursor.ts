@@ -14,7 +14,7 @@ export type CursorOwner = {
 }
 
 /** Where a history goes on that somebody else keeps. */
-export type SourcePlace = {
+export type SourceCursor = {
   readonly source: string
   /** As the source gave it. */
   readonly cursor: string
@@ -32,7 +32,7 @@ export type SourcePlace = {
 export function formatSourceCursor(
   key: Uint8Array,
   owner: CursorOwner,
-  { source, cursor }: SourcePlace,
+  { source, cursor }: SourceCursor,
 ): string | undefined {
   const body = Buffer.from(`${source} ${cursor}`)
   const text = Buffer.concat([body, tagOf(key, owner, body)]).toString('base64url')
@@ -51,7 +51,7 @@ export function parseSourceCursor(
   key: Uint8Array,
   owner: CursorOwner,
   text: string,
-): SourcePlace | undefined {
+): SourceCursor | undefined {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length <= tagBytes || bytes.toString('base64url') !== text) return undefined
   const body = bytes.subarray(0, -tagBytes)

@@ -4,7 +4,7 @@ import type { Database } from '../../../../store/index.ts'
 import type { UpstreamConfigs } from '../../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../../upstream/server.fixture.ts'
 import type { FakeClock } from '../../../../clock/createFakeClock.fixture.ts'
-import { startHistory, type TestHistory, type TestPage } from '../history.fixture.ts'
+import { startActivity, type TestActivity, type TestPage } from '../history.fixture.ts'
 
 /** The chain that sources are asked about; its nodes are those of a localnet. */
 export const base = 'eip155:8453'
@@ -12,7 +12,7 @@ export const weth = '0x4200000000000000000000000000000000000006'
 export const usdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
 /** A gateway with a server of others beside it. */
-export type TestSources = Omit<TestHistory, 'page'> & {
+export type TestSources = Omit<TestActivity, 'page'> & {
   readonly server: TestServer
   page(account: string, query?: Readonly<Record<string, string>>): Promise<TestPage>
 }
@@ -42,7 +42,7 @@ export async function startSources(options: {
     { id: base, name: 'Base', nativeCurrency: coin, rpcUrls: [node], ...more },
     { id: 'eip155:10', name: 'Optimism', nativeCurrency: coin, rpcUrls: [node], ...more },
   ] as const
-  const history = startHistory({
+  const history = startActivity({
     localnet,
     database,
     overrides,

@@ -7,7 +7,7 @@ import { logoUrl } from '../../../chain/tokens/index.ts'
  * @param data - Transactions, remembered for whoever asks.
  * @param origin - Of this gateway, as one client wrote it.
  */
-export function withOrigin(
+export function withImageOrigin(
   data: readonly ActivityTransaction[],
   origin: string,
 ): readonly ActivityTransaction[] {

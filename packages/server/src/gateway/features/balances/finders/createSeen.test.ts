@@ -6,7 +6,7 @@ import { createCache, createMemoryFastStore } from '../../../../store/index.ts'
 import { createUpstream, upstreamError } from '../../../../upstream/index.ts'
 import { startServer } from '../../../../upstream/server.fixture.ts'
 import { createChains } from '../../../chain/chains/index.ts'
-import { createSeen, type Seen } from './createSeen.ts'
+import { createAccountTokens, type FindAccountTokens } from './createSeen.ts'
 import type { TokenFinder } from './TokenFinder.ts'
 import { zerion } from '../../../providers/zerion/index.ts'
 
@@ -74,14 +74,14 @@ describe('createSeen', () => {
   })
   const make = (
     ...finders: TokenFinder[]
-  ): { seen: Seen; logged: LogEntry[]; clock: ReturnType<typeof createFakeClock> } => {
+  ): { seen: FindAccountTokens; logged: LogEntry[]; clock: ReturnType<typeof createFakeClock> } => {
     const clock = createFakeClock()
     const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
     const logged: LogEntry[] = []
     return {
       clock,
       logged,
-      seen: createSeen({ finders, cache, clock, log: (entry) => logged.push(entry) }),
+      seen: createAccountTokens({ finders, cache, clock, log: (entry) => logged.push(entry) }),
     }
   }
 

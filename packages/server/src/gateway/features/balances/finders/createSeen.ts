@@ -3,7 +3,7 @@ import type { Log } from '../../../../http/index.ts'
 import type { Cache } from '../../../../store/index.ts'
 import { toAsset, native } from '../../../chain/accounts/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../within.ts'
 import type { TokenFinder } from './TokenFinder.ts'
 
 /** Which tokens an account has to do with changes with what it does. */
@@ -16,20 +16,20 @@ const patience = 1_000
 const mostTokens = 200
 
 /** Tells which tokens an account has to do with, besides those of the lists. Never fails. */
-export type Seen = (chain: Chain, address: string) => Promise<readonly string[]>
+export type FindAccountTokens = (chain: Chain, address: string) => Promise<readonly string[]>
 
 /**
  * Puts finders together: what any of them knows counts, and none of them is needed.
  *
  * @param deps - `finders` are asked now and then; `seen` is what we know ourselves, asked every time.
  */
-export function createSeen(deps: {
+export function createAccountTokens(deps: {
   readonly finders: readonly TokenFinder[]
-  readonly seen?: Seen | undefined
+  readonly seen?: FindAccountTokens | undefined
   readonly cache: Cache
   readonly clock: Clock
   readonly log: Log
-}): Seen {
+}): FindAccountTokens {
   const { finders, seen, cache, clock, log } = deps
 
   async function ask(
@@ -37,7 +37,7 @@ export function createSeen(deps: {
     find: () => Promise<readonly string[]>,
   ): Promise<readonly string[]> {
     try {
-      return await within(clock, patience, find())
+      return await withTimeout(clock, patience, find())
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       log({ level: 'warn', event: 'finder.failed', finder: name, message })

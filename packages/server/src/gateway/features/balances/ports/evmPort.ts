@@ -20,7 +20,7 @@ const coinBalance = createCallEncoder('getEthBalance(address)')
  * @param deps - The nodes.
  * @source facts: gateway §6.2 "balance EVM"
  */
-export function evmPort(deps: {
+export function evmBalances(deps: {
   readonly rpc: Pick<RpcClient, 'request'>
   readonly read: ReadContracts
 }): BalancePort {

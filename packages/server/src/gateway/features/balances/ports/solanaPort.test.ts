@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import { expect, it } from 'vitest'
 import { chainOf, rpcOf, startNode } from '../../../chain/rpc/node.fixture.ts'
-import { solanaPort } from './solanaPort.ts'
+import { solanaBalances } from './solanaPort.ts'
 
 const caipNetworkId: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const address = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
@@ -21,7 +21,7 @@ async function holdingsOf(lamports: string): Promise<unknown> {
   })
   const chain = chainOf([node.url], { caipNetworkId })
   const { rpc } = rpcOf([node], { chain })
-  return solanaPort({ rpc }).holdings(chain, address, [], new AbortController().signal)
+  return solanaBalances({ rpc }).holdings(chain, address, [], new AbortController().signal)
 }
 
 it.each(['1', '9007199254740993', '18446744073709551615'])(

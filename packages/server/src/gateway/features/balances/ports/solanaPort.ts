@@ -38,7 +38,7 @@ const accounts = v.object({
  * @param deps - The nodes.
  * @source facts: gateway §6.2 "balance Solana"
  */
-export function solanaPort(deps: { readonly rpc: Pick<RpcClient, 'batch'> }): BalancePort {
+export function solanaBalances(deps: { readonly rpc: Pick<RpcClient, 'batch'> }): BalancePort {
   return {
     namespace: 'solana',
     async holdings({ caipNetworkId }, address, tokens, signal) {

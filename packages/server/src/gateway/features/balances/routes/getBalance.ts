@@ -10,11 +10,11 @@ import { defineRoute, type Reply, replyText, type Route } from '../../../../http
 import { namespaceOf } from 'latchkey/caip'
 import type { Chain, Chains } from '../../../chain/chains/index.ts'
 import { gatewayOrigin, type Tokens } from '../../../chain/tokens/index.ts'
-import { accountChains } from '../accountChains.ts'
-import { createAnswerMemory } from '../createAnswerMemory.ts'
+import { resolveAccountChains } from '../accountChains.ts'
+import { createResponseCache } from '../createAnswerMemory.ts'
 import type { Balances } from '../createBalances.ts'
-import { type ForcedAsset, readForced } from '../readForced.ts'
-import { writeBalance } from '../writeBalance.ts'
+import { type ForcedAsset, parseForceUpdate } from '../readForced.ts'
+import { toAccountBalance } from '../writeBalance.ts'
 import type { AccountTokens } from '../describeHoldings.ts'
 
 /**
@@ -30,7 +30,7 @@ export function getBalance(deps: {
   readonly clock: Clock
 }): Route {
   const { chains, tokens, balances } = deps
-  const memory = createAnswerMemory(deps)
+  const memory = createResponseCache(deps)
   const supports = (chain: Chain): boolean => balances.supports(chain)
   return defineRoute<{ readonly address: string }, BalanceQuery, unknown, AccountBalances>(
     {
@@ -45,28 +45,28 @@ export function getBalance(deps: {
     async (request): Promise<Reply> => {
       const { params, query, signal } = request
       const { currency, chainId } = query
-      const place = accountChains(
+      const place = resolveAccountChains(
         { chains, tokens, supports },
         { address: params.address, chainId },
       )
       const origin = gatewayOrigin(request)
-      const forced = readForced(
+      const forced = parseForceUpdate(
         chains,
         query.forceUpdate,
         ({ chain }) => namespaceOf(chain.caipNetworkId) === place.namespace && supports(chain),
       )
       const question = { ...place, currency, forced }
       if (forced.length > 0) {
-        const told = await balances.of(question, signal)
+        const told = await balances.read(question, signal)
         return replyText(written(told, origin, forced))
       }
-      const held = await balances.held(place, signal)
+      const held = await balances.readHoldings(place, signal)
       const key = `${place.address} ${chainId ?? ''} ${currency} ${origin}`
-      const known = memory.find(key, held)
+      const known = memory.get(key, held)
       if (known !== undefined) return replyText(known)
-      const told = await balances.of(question, signal, held)
+      const told = await balances.read(question, signal, held)
       const text = written(told, origin, forced)
-      if (told.isPriced && told.partial.length === 0) memory.keep(key, held, text)
+      if (told.isPriced && told.partial.length === 0) memory.set(key, held, text)
       return replyText(text)
     },
   )
@@ -80,7 +80,7 @@ function written(
   const answer: AccountBalances = {
     balances: tokens.map((held) => {
       const asked = forced.find(({ chain, token }) => chain === held.chain && token === held.token)
-      return writeBalance(held, { origin, id: asked?.id })
+      return toAccountBalance(held, { origin, id: asked?.id })
     }),
     ...(partial.length > 0 && { partial }),
   }

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { defineRoute, type Route } from '../../../../http/index.ts'
 import type { Chains } from '../../../chain/chains/index.ts'
 import type { Tokens } from '../../../chain/tokens/index.ts'
-import { accountChains } from '../accountChains.ts'
+import { resolveAccountChains } from '../accountChains.ts'
 import type { Balances } from '../createBalances.ts'
-import { idOf } from '../describeHoldings.ts'
+import { assetId } from '../describeHoldings.ts'
 
 /**
  * `GET /v1/account/:address/portfolio`
@@ -30,10 +30,10 @@ export function getPortfolio(deps: {
       reply: portfolio,
     },
     async ({ params, query, signal }) => {
-      const place = accountChains({ chains, tokens, supports: balances.supports }, params)
-      const held = await balances.of({ ...place, currency: query.currency }, signal)
+      const place = resolveAccountChains({ chains, tokens, supports: balances.supports }, params)
+      const held = await balances.read({ ...place, currency: query.currency }, signal)
       const data = held.tokens.map(({ chain, token, name, symbol }) => {
-        return { id: idOf(chain, token), name, symbol }
+        return { id: assetId(chain, token), name, symbol }
       })
       return { data }
     },

@@ -1,7 +1,7 @@
 import type { Chain } from '../../../chain/chains/index.ts'
 
 /** Some of what an account has. */
-export type SourceRow = {
+export type SourceHolding = {
   /** `native`, or an address in its one spelling. */
   readonly token: string
   /** Base units. */
@@ -12,7 +12,7 @@ export type SourceRow = {
 /** What an account has, as somebody else keeps it. */
 export type SourceHoldings = {
   /** Several may be of one token. */
-  readonly rows: readonly SourceRow[]
+  readonly rows: readonly SourceHolding[]
   /** Whether the account has nothing of what is not among the rows. */
   readonly isWhole: boolean
 }

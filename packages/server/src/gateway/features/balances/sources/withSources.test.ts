@@ -6,7 +6,7 @@ import type { LogEntry } from '../../../../http/index.ts'
 import { upstreamError } from '../../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../../upstream/server.fixture.ts'
 import { createChains } from '../../../chain/chains/index.ts'
-import { projectId, startMarket, type TestMarket } from '../../../market.fixture.ts'
+import { projectId, startFeatures, type TestFeatures } from '../../../market.fixture.ts'
 import {
   badAnswers,
   solana,
@@ -16,7 +16,7 @@ import {
 } from '../../../providers/solscan/solscan.fixture.ts'
 import type { BalancePort, Holding } from '../BalancePort.ts'
 import type { BalanceSource, SourceHoldings } from './BalanceSource.ts'
-import { withSources } from './withSources.ts'
+import { withFallbackSources } from './withSources.ts'
 
 const owner = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -25,7 +25,7 @@ const guaca = 'GUACAwFcHeHgN6FWhcw5Uwt8r9YHF1x66NWkW8fLT2e6'
 const keepsake = 'HV6ia6ptzKbMPQs3zGrj2S35BhxeFzpXeSS3jNtW7P9F'
 
 type World = {
-  readonly market: TestMarket
+  readonly market: TestFeatures
   readonly scan: TestServer
   balances(query?: Record<string, string>): Promise<Response>
 }
@@ -38,7 +38,7 @@ async function start(given: {
   const node = await startServer((_request, response) => void response.writeHead(403).end())
   const scan = await startSolscan(given.scan ?? {})
   const { key = 'secret' } = given
-  const market = startMarket({
+  const market = startFeatures({
     overrides: [solanaOn(node.url)],
     deps: { upstreams: { solscan: { key, url: scan.url } } },
   })
@@ -170,7 +170,7 @@ describe('withSources', () => {
     const clock = createFakeClock()
     const logged: LogEntry[] = []
     const log = (entry: LogEntry): void => void logged.push(entry)
-    const port = withSources({ namespace: 'solana', holdings }, sources, { clock, log })
+    const port = withFallbackSources({ namespace: 'solana', holdings }, sources, { clock, log })
     return { port, clock, logged }
   }
   const turn = async (clock: ReturnType<typeof createFakeClock>, ms: number): Promise<void> => {

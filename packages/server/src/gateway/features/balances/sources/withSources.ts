@@ -4,7 +4,7 @@ import { isUpstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import { isRpcError } from '../../../chain/rpc/index.ts'
 import type { BalancePort, Holding } from '../BalancePort.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../within.ts'
 import type { BalanceSource, SourceHoldings } from './BalanceSource.ts'
 
 /** For nodes, and then for each source: together less than a chain that is asked alone has. */
@@ -18,7 +18,7 @@ const patience = { nodes: 3_000, source: 2_000 } as const
  * @param sources - The others, in the order in which they are asked.
  * @param deps - `log` hears of each that did not tell.
  */
-export function withSources(
+export function withFallbackSources(
   port: BalancePort,
   sources: readonly BalanceSource[],
   deps: { readonly clock: Clock; readonly log: Log },
@@ -33,7 +33,7 @@ export function withSources(
     const late = new AbortController()
     const own = AbortSignal.any([signal, late.signal])
     try {
-      return await within(clock, patience.source, source.find(chain, address, own))
+      return await withTimeout(clock, patience.source, source.find(chain, address, own))
     } finally {
       late.abort()
     }
@@ -58,7 +58,7 @@ export function withSources(
         })
       }
       try {
-        return await within(clock, patience.nodes, nodes)
+        return await withTimeout(clock, patience.nodes, nodes)
       } catch (error) {
         failed('nodes', error)
       }

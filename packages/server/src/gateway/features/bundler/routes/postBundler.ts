@@ -3,7 +3,7 @@ import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { type Chain, type Chains, findChain } from '../../../chain/chains/index.ts'
 import { type RpcClient, unsupportedChain } from '../../../chain/rpc/index.ts'
 import type { Bundler, BundlerAnswer } from '../createBundlers.ts'
-import { readUserOperation } from '../readUserOperation.ts'
+import { findUserOperation } from '../readUserOperation.ts'
 
 type Deps = {
   readonly bundlers: readonly Bundler[]
@@ -68,6 +68,6 @@ async function receiptOf(
       id,
       error: { code: -32_602, message: 'Must be the hash of an operation' },
     }
-  const found = await readUserOperation(rpc, { chain, hash: hash.toLowerCase() }, signal)
+  const found = await findUserOperation(rpc, { chain, hash: hash.toLowerCase() }, signal)
   return { jsonrpc: '2.0', id, result: found ?? null }
 }

@@ -20,7 +20,7 @@ const forever = 'public, max-age=31536000, immutable'
  * @returns The id.
  * @throws An error that answers 404: what cannot be an id is none of ours.
  */
-export function readImageId(text: string): string {
+export function parseImageId(text: string): string {
   if (!v.is(imageId, text)) throw noImage()
   return text
 }
@@ -34,7 +34,7 @@ export function readImageId(text: string): string {
  * @throws An error that answers 404.
  * @source gateway §2.2
  */
-export function answerImage(
+export function imageResponse(
   request: Parameters<typeof replyWithEtag>[0],
   svg: string | undefined,
 ): Reply {

@@ -1,17 +1,17 @@
 /** A picture: an icon by its name, else a monogram of what it stands for. */
-export type Picture = { readonly name: string; readonly icon?: string | undefined }
+export type CatalogueImage = { readonly name: string; readonly icon?: string | undefined }
 
 const ethereum = 'networks/ethereum'
-const solana: Picture = { name: 'Solana', icon: 'networks/solana' }
-const ton: Picture = { name: 'TON', icon: 'networks/ton' }
-const tron: Picture = { name: 'TRON', icon: 'networks/tron' }
+const solana: CatalogueImage = { name: 'Solana', icon: 'networks/solana' }
+const ton: CatalogueImage = { name: 'TON', icon: 'networks/ton' }
+const tron: CatalogueImage = { name: 'TRON', icon: 'networks/tron' }
 
 /**
  * Pictures of networks, coins and connectors by the ids that apps ask for.
  *
  * @source product-inventory §5.6
  */
-export const assetImages: Readonly<Record<string, Picture>> = {
+export const assetImages: Readonly<Record<string, CatalogueImage>> = {
   // Connectors.
   'ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400': { name: 'WalletConnect', icon: 'wallets/wallet-connect' },
   '07ba87ed-43aa-4adf-4540-9e6a2b9cae00': { name: 'Browser' },

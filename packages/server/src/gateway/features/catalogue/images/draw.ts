@@ -1,4 +1,4 @@
-import type { Picture } from './assetImages.ts'
+import type { CatalogueImage } from './assetImages.ts'
 import { monogram } from './monogram.ts'
 
 /**
@@ -7,7 +7,7 @@ import { monogram } from './monogram.ts'
  * @param picture - What it is of.
  * @returns An SVG: the icon, else a monogram of the name.
  */
-export async function draw({ name, icon }: Picture): Promise<string> {
+export async function renderImage({ name, icon }: CatalogueImage): Promise<string> {
   if (icon === undefined) return monogram(name)
   const { icons } = await import('./icons.artifact.ts')
   return icons[icon] ?? monogram(name)

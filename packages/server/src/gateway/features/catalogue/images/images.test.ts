@@ -3,9 +3,9 @@ import { catalogueOf, gateway, ownCatalogue, wallet } from '../../../gateway.fix
 import { assetImages } from './assetImages.ts'
 import { currencies } from './currencies.ts'
 import { icons } from './icons.artifact.ts'
-import { grounds, initials, monogram } from './monogram.ts'
+import { backgroundColors, initials, monogram } from './monogram.ts'
 import { tokenImages } from '../../../chain/tokens/index.ts'
-import { iconNameOf, walletIconNames } from './walletIcons.ts'
+import { findWalletIcon, walletIconNames } from './walletIcons.ts'
 
 const some = catalogueOf(
   wallet('MetaMask', { image_id: 'fox-1' }),
@@ -116,7 +116,7 @@ it.each([
   ['', undefined],
   ['constructor', undefined],
 ])('finds the icon of %j', (name, icon) => {
-  expect(iconNameOf(name)).toBe(icon)
+  expect(findWalletIcon(name)).toBe(icon)
 })
 
 it.each([
@@ -139,10 +139,10 @@ it('gives a name one colour for good', () => {
   expect(monogram('Cave')).toBe(monogram('Cave'))
   const names = Array.from({ length: 100 }, (_, at) => `Wallet ${at}`)
   const used = new Set(names.map((name) => /fill="(#\w+)"/.exec(monogram(name))?.[1]))
-  expect(used.size).toBe(grounds.length)
+  expect(used.size).toBe(backgroundColors.length)
 })
 
-it.each(grounds)('writes white on %s so that it can be read', (ground) => {
+it.each(backgroundColors)('writes white on %s so that it can be read', (ground) => {
   const [red = 0, green = 0, blue = 0] = (ground.match(/[\da-f]{2}/g) ?? []).map((hex) => {
     const part = Number.parseInt(hex, 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4

@@ -1,5 +1,5 @@
 /** Grounds on which white is read with a contrast of 4.5 to 1 and more. WCAG 1.4.3 */
-export const grounds: readonly string[] = [
+export const backgroundColors: readonly string[] = [
   '#b3261e',
   '#a1430b',
   '#85570a',
@@ -22,7 +22,7 @@ export const grounds: readonly string[] = [
  * @returns An SVG, readable at 40 px.
  */
 export function monogram(name: string, sign: string = initials(name)): string {
-  const ground = grounds[hash(name) % grounds.length] ?? ''
+  const ground = backgroundColors[hash(name) % backgroundColors.length] ?? ''
   const { length } = Array.from(sign)
   const size = length > 2 ? 30 : length > 1 ? 42 : 52
   return [

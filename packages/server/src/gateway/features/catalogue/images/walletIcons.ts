@@ -69,7 +69,7 @@ const byName: ReadonlyMap<string, string> = new Map([
  * @param name - Name as a listing gives it.
  * @returns Name of the icon, if there is one.
  */
-export function iconNameOf(name: string): string | undefined {
+export function findWalletIcon(name: string): string | undefined {
   return byName.get(nameKey(name))
 }
 

@@ -1,7 +1,7 @@
 import { defineRoute, type Route } from '../../../../http/index.ts'
-import { answerImage, imageRoute, readImageId } from '../images/answerImage.ts'
+import { imageResponse, imageRoute, parseImageId } from '../images/answerImage.ts'
 import { assetImages } from '../images/assetImages.ts'
-import { draw } from '../images/draw.ts'
+import { renderImage } from '../images/draw.ts'
 
 /**
  * `GET /public/getAssetImage/:id`: networks, their coins, connectors.
@@ -17,9 +17,9 @@ export function getAssetImage(): Route {
       summary: 'The picture of a network, a coin or a connector',
     },
     async (request) => {
-      const id = readImageId(request.params.id)
+      const id = parseImageId(request.params.id)
       const picture = Object.hasOwn(assetImages, id) ? assetImages[id] : undefined
-      return answerImage(request, picture && (await draw(picture)))
+      return imageResponse(request, picture && (await renderImage(picture)))
     },
   )
 }

@@ -1,5 +1,5 @@
 import { defineRoute, type Route } from '../../../../http/index.ts'
-import { answerImage, imageRoute, readImageId } from '../images/answerImage.ts'
+import { imageResponse, imageRoute, parseImageId } from '../images/answerImage.ts'
 import { currencies } from '../images/currencies.ts'
 import { monogram } from '../images/monogram.ts'
 
@@ -17,9 +17,9 @@ export function getCurrencyImage(): Route {
       summary: 'The picture of a currency that people pay with',
     },
     (request) => {
-      const code = readImageId(request.params.id).toUpperCase()
+      const code = parseImageId(request.params.id).toUpperCase()
       const sign = Object.hasOwn(currencies, code) ? currencies[code] : undefined
-      return answerImage(request, sign === undefined ? undefined : monogram(code, sign))
+      return imageResponse(request, sign === undefined ? undefined : monogram(code, sign))
     },
   )
 }

@@ -1,6 +1,6 @@
 import { defineRoute, type Route } from '../../../../http/index.ts'
-import { answerImage, imageRoute, readImageId } from '../images/answerImage.ts'
-import { draw } from '../images/draw.ts'
+import { imageResponse, imageRoute, parseImageId } from '../images/answerImage.ts'
+import { renderImage } from '../images/draw.ts'
 import { tokenImages } from '../../../chain/tokens/index.ts'
 
 /**
@@ -17,8 +17,8 @@ export function getTokenImage(): Route {
       summary: 'The picture of a token',
     },
     async (request) => {
-      const picture = tokenImages.get(readImageId(request.params.id).toUpperCase())
-      return answerImage(request, picture && (await draw(picture)))
+      const picture = tokenImages.get(parseImageId(request.params.id).toUpperCase())
+      return imageResponse(request, picture && (await renderImage(picture)))
     },
   )
 }

@@ -1,8 +1,8 @@
 import { defineRoute, type Route } from '../../../../http/index.ts'
 import type { Catalogue } from '../createCatalogue.ts'
-import { answerImage, imageRoute, readImageId } from '../images/answerImage.ts'
-import { draw } from '../images/draw.ts'
-import { iconNameOf } from '../images/walletIcons.ts'
+import { imageResponse, imageRoute, parseImageId } from '../images/answerImage.ts'
+import { renderImage } from '../images/draw.ts'
+import { findWalletIcon } from '../images/walletIcons.ts'
 
 /**
  * `GET /getWalletImage/:id`
@@ -15,9 +15,10 @@ export function getWalletImage(deps: { readonly catalogue: Catalogue }): Route {
   return defineRoute(
     { ...imageRoute, path: '/getWalletImage/:id', summary: 'The picture of a wallet' },
     async (request) => {
-      const wallet = await deps.catalogue.byImage(readImageId(request.params.id))
-      const svg = wallet && (await draw({ name: wallet.name, icon: iconNameOf(wallet.name) }))
-      return answerImage(request, svg)
+      const wallet = await deps.catalogue.byImage(parseImageId(request.params.id))
+      const svg =
+        wallet && (await renderImage({ name: wallet.name, icon: findWalletIcon(wallet.name) }))
+      return imageResponse(request, svg)
     },
   )
 }

@@ -2,7 +2,7 @@ import { walletsQuery } from 'latchkey/protocol'
 import { replyWithEtag, defineRoute, type Route } from '../../../../http/index.ts'
 import type { Catalogue } from '../createCatalogue.ts'
 import { findWallets } from '../findWallets.ts'
-import { networksOf } from '../networksOf.ts'
+import { listWalletNetworks } from '../networksOf.ts'
 import type { WalletRecord } from '../WalletRecord.ts'
 
 /**
@@ -42,7 +42,7 @@ function written(wallet: WalletRecord, asked: readonly string[]): Record<string,
     name: wallet.name,
     badge_type: wallet.badge_type ?? null,
     description: wallet.description ?? null,
-    chains: networksOf(wallet, asked),
+    chains: listWalletNetworks(wallet, asked),
     homepage: wallet.homepage ?? null,
     image_id: wallet.image_id ?? null,
     order: wallet.order ?? null,

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { encodeFunctionResult } from 'viem/utils'
-import { addressBytes, coinOf, etherCoin } from '../coinTypes.ts'
+import { encodeAddress, normalizeCoinType, ethCoinType } from '../coinTypes.ts'
 import type { StoredName } from '../NameStore.ts'
-import { readRecordQuestion, type RecordQuestion } from './readQuestion.ts'
+import { decodeRecordCall, type RecordCall } from './readQuestion.ts'
 import { recordAbi } from './recordAbi.ts'
 
 const mostCalls = 64
@@ -20,8 +20,8 @@ const otherKeys: Readonly<Record<string, string>> = { description: 'bio' }
  * @returns The result as the resolver's function would return it, ABI-encoded; undefined for what
  * we do not answer.
  */
-export function answerRecord(
-  question: RecordQuestion,
+export function encodeRecord(
+  question: RecordCall,
   about: { readonly name: StoredName | undefined; readonly node: Hex },
 ): Hex | undefined {
   if (question.kind === 'many') return answerMany(question.calls, about)
@@ -35,32 +35,32 @@ export function answerRecord(
     const bytes = bytesOf(name, coinNumber(question.coinType)) ?? empty
     return encodeFunctionResult({ abi: [recordAbi.coin], result: bytes })
   }
-  const address = bytesOf(name, etherCoin) ?? nobody
+  const address = bytesOf(name, ethCoinType) ?? nobody
   return encodeFunctionResult({ abi: [recordAbi.addr], result: address })
 }
 
 /** What is not answered among many is left empty. A list in a list is no question of anybody. */
 function answerMany(
   calls: readonly Hex[],
-  about: Parameters<typeof answerRecord>[1],
+  about: Parameters<typeof encodeRecord>[1],
 ): Hex | undefined {
   if (calls.length > mostCalls) return undefined
   const result = calls.map((call) => {
-    const question = readRecordQuestion(call)
+    const question = decodeRecordCall(call)
     if (!question || question.kind === 'many') return empty
-    return answerRecord(question, about) ?? empty
+    return encodeRecord(question, about) ?? empty
   })
   return encodeFunctionResult({ abi: [recordAbi.multicall], result })
 }
 
 function coinNumber(coinType: bigint): number {
   // Coin types have 32 bits; what is larger is none. ENSIP-11
-  return coinType > 0xffff_ffffn ? -1 : coinOf(Number.parseInt(coinType.toString(), 10))
+  return coinType > 0xffff_ffffn ? -1 : normalizeCoinType(Number.parseInt(coinType.toString(), 10))
 }
 
 function bytesOf(name: StoredName | undefined, coinType: number): Hex | undefined {
   const found = name?.addresses.find((each) => each.coinType === coinType)
-  return found && addressBytes(coinType, found.address)
+  return found && encodeAddress(coinType, found.address)
 }
 
 function textOf(name: StoredName | undefined, key: string): string {

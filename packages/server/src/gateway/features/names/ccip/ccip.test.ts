@@ -6,13 +6,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
 import { startServer } from '../../../../upstream/server.fixture.ts'
 import { nameSigner } from '../index.ts'
-import { startWorld } from '../../identity/world.fixture.ts'
+import { startNameServer } from '../../identity/world.fixture.ts'
 import { people, secret, zone } from '../names.fixture.ts'
 import { recordAbi } from './recordAbi.ts'
 
 const [alice, bob] = people()
 const opened = useSharedDatabase('postgres')
-const world = startWorld(opened)
+const world = startNameServer(opened)
 const name = `carla.${zone}`
 const solana = '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA'
 

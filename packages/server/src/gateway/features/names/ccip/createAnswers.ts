@@ -4,15 +4,15 @@ import { concat, encodeAbiParameters, keccak256, numberToHex } from 'viem/utils'
 import type { Clock } from '../../../../clock/Clock.ts'
 import { httpError } from '../../../../http/index.ts'
 import type { NameDirectory } from '../createNameDirectory.ts'
-import { nameFlaw } from '../nameRules.ts'
-import { answerRecord } from './answerRecord.ts'
-import { readRecordQuestion, readResolve } from './readQuestion.ts'
+import { findNameError } from '../nameRules.ts'
+import { encodeRecord } from './answerRecord.ts'
+import { decodeRecordCall, decodeResolve } from './readQuestion.ts'
 
 /** How long an answer may be shown to the contract. */
 const lifetimeMs = 300_000
 
 /** Answers contracts about names that are kept here. */
-export type CcipAnswers = {
+export type CcipResponder = {
   /**
    * @returns What the contract's callback takes: the result, until when it holds, and a signature.
    * @throws `refusal` 400 for a name that is none of ours, and for what we do not answer.
@@ -26,25 +26,25 @@ export type CcipAnswers = {
  * @param deps - Names, zones, and the key whose address the resolver on chain knows.
  * @source EIP-3668, ENSIP-10
  */
-export function createAnswers(deps: {
+export function createCcipResponder(deps: {
   readonly zones: readonly string[]
   readonly directory: Pick<NameDirectory, 'find'>
   readonly signingKey: Hex
   readonly clock: Clock
-}): CcipAnswers {
+}): CcipResponder {
   const { zones, directory, signingKey, clock } = deps
   return {
     async answer({ sender, data }, signal) {
       const request = data.toLowerCase() as Hex
-      const asked = readResolve(request)
+      const asked = decodeResolve(request)
       if (!asked) throw refused('data', 'The call is none of resolve(bytes,bytes)')
       const { name } = asked
-      const flaw = nameFlaw(name, zones)
+      const flaw = findNameError(name, zones)
       if (flaw !== undefined) throw refused('name', flaw)
-      const question = readRecordQuestion(asked.call)
+      const question = decodeRecordCall(asked.call)
       const { namehash } = await import('viem/ens')
       const about = { name: await directory.find(name, signal), node: namehash(name) }
-      const result = question && answerRecord(question, about)
+      const result = question && encodeRecord(question, about)
       if (result === undefined) throw refused('data', 'The record is none of those that we keep')
 
       const expires = BigInt(Math.floor((clock.now() + lifetimeMs) / 1_000))

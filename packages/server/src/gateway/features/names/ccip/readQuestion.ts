@@ -5,7 +5,7 @@ import { recordAbi } from './recordAbi.ts'
 const resolverAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
 
 /** One thing that is asked of a name. */
-export type RecordQuestion =
+export type RecordCall =
   | { readonly kind: 'addr'; readonly node: Hex }
   | { readonly kind: 'coin'; readonly node: Hex; readonly coinType: bigint }
   | { readonly kind: 'text'; readonly node: Hex; readonly key: string }
@@ -19,7 +19,9 @@ export type RecordQuestion =
  * @returns The name with dots, and the call of it; undefined when it is something else.
  * @source ENSIP-10
  */
-export function readResolve(data: Hex): { readonly name: string; readonly call: Hex } | undefined {
+export function decodeResolve(
+  data: Hex,
+): { readonly name: string; readonly call: Hex } | undefined {
   const call = decoded(resolverAbi, data)
   if (!call) return undefined
   const [dns, inner] = call.args as readonly [Hex, Hex]
@@ -33,7 +35,7 @@ export function readResolve(data: Hex): { readonly name: string; readonly call: 
  * @param data - A call of a resolver's function.
  * @returns The question; undefined when it is none that we answer.
  */
-export function readRecordQuestion(data: Hex): RecordQuestion | undefined {
+export function decodeRecordCall(data: Hex): RecordCall | undefined {
   const call = decoded(Object.values(recordAbi), data)
   if (!call) return undefined
   if (call.functionName === 'multicall')

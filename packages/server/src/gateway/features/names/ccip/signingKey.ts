@@ -10,7 +10,7 @@ export const ccipPath = '/v1/ccip/{sender}/{data}.json'
  *
  * @param secret - Of the deployment.
  */
-export function signingKeyOf(secret: Secret): Hex {
+export function deriveSigningKey(secret: Secret): Hex {
   return toHex(secret.deriveKey('names'))
 }
 
@@ -21,5 +21,5 @@ export function signingKeyOf(secret: Secret): Hex {
  */
 export async function nameSigner(secret: Secret): Promise<Address> {
   const { privateKeyToAddress } = await import('viem/accounts')
-  return privateKeyToAddress(signingKeyOf(secret))
+  return privateKeyToAddress(deriveSigningKey(secret))
 }

@@ -1,7 +1,7 @@
 import { ccipResponse, ccipRequest } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
-import type { CcipAnswers } from '../ccip/createAnswers.ts'
+import type { CcipResponder } from '../ccip/createAnswers.ts'
 
 /**
  * `GET /v1/ccip/:sender/:data`
@@ -10,7 +10,7 @@ import type { CcipAnswers } from '../ccip/createAnswers.ts'
  * @returns The route. Contracts name its address, so it is for everybody.
  * @source EIP-3668
  */
-export function getCcip({ answers }: { readonly answers: CcipAnswers }): Route {
+export function getCcip({ answers }: { readonly answers: CcipResponder }): Route {
   return defineRoute(
     {
       method: 'GET',

@@ -1,9 +1,9 @@
 import { nameLookup, nameQuery } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
-import { nameFlaw } from '../nameRules.ts'
-import type { NamesHouse } from '../NamesHouse.ts'
-import { recordOf } from '../records.ts'
+import { findNameError } from '../nameRules.ts'
+import type { NamesContext } from '../NamesHouse.ts'
+import { toNameRecord } from '../records.ts'
 
 /**
  * `GET /v1/profile/account/:name`
@@ -12,7 +12,7 @@ import { recordOf } from '../records.ts'
  * @returns The route.
  * @source spec §7 "Blockchain data API", facts: gateway §4.4
  */
-export function getName({ zones, directory }: Pick<NamesHouse, 'zones' | 'directory'>): Route {
+export function getName({ zones, directory }: Pick<NamesContext, 'zones' | 'directory'>): Route {
   return defineRoute(
     {
       method: 'GET',
@@ -24,10 +24,10 @@ export function getName({ zones, directory }: Pick<NamesHouse, 'zones' | 'direct
       reply: nameLookup,
     },
     async ({ params, query, signal }) => {
-      const flaw = nameFlaw(params.name, zones)
+      const flaw = findNameError(params.name, zones)
       if (flaw !== undefined) throw httpError(400, { field: 'name', description: flaw })
       const found = await directory.find(params.name, signal)
-      if (found) return recordOf(found)
+      if (found) return toNameRecord(found)
       if (query.apiVersion === '2') return [] as const
       throw httpError(404, { field: 'name', description: 'The name is not registered' })
     },

@@ -1,8 +1,8 @@
 import { nameQuery, nameRecords } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
-import type { NamesHouse } from '../NamesHouse.ts'
-import { recordOf } from '../records.ts'
+import type { NamesContext } from '../NamesHouse.ts'
+import { toNameRecord } from '../records.ts'
 
 /**
  * `GET /v1/profile/reverse/:address`
@@ -11,7 +11,7 @@ import { recordOf } from '../records.ts'
  * @returns The route. Capitals of the address do not count.
  * @source spec §7 "Blockchain data API", facts: gateway §4.4
  */
-export function getNamesOf({ directory }: Pick<NamesHouse, 'directory'>): Route {
+export function getNamesOf({ directory }: Pick<NamesContext, 'directory'>): Route {
   return defineRoute(
     {
       method: 'GET',
@@ -26,7 +26,7 @@ export function getNamesOf({ directory }: Pick<NamesHouse, 'directory'>): Route 
       if (!/^0x[0-9a-fA-F]{40}$/.test(params.address))
         throw httpError(400, { field: 'address', description: 'The address provided is invalid' })
       const found = await directory.owned(params.address, signal)
-      if (found.length > 0 || query.apiVersion === '2') return found.map(recordOf)
+      if (found.length > 0 || query.apiVersion === '2') return found.map(toNameRecord)
       throw httpError(404, { field: 'address', description: 'The address has no name' })
     },
   )

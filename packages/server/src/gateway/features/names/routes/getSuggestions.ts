@@ -1,9 +1,9 @@
 import { nameSuggestions, nameSuggestionsQuery } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
-import { labelFlaw } from '../nameRules.ts'
-import type { NamesHouse } from '../NamesHouse.ts'
-import { candidates, suggested } from '../suggestNames.ts'
+import { findLabelError } from '../nameRules.ts'
+import type { NamesContext } from '../NamesHouse.ts'
+import { nameCandidates, pickSuggestions } from '../suggestNames.ts'
 
 /**
  * `GET /v1/profile/suggestions/:name`
@@ -12,7 +12,7 @@ import { candidates, suggested } from '../suggestNames.ts'
  * @returns The route. It asks the store once, however many names there are to choose from.
  * @source spec §7 "Blockchain data API", facts: gateway §4.4
  */
-export function getSuggestions({ zones, store }: Pick<NamesHouse, 'zones' | 'store'>): Route {
+export function getSuggestions({ zones, store }: Pick<NamesContext, 'zones' | 'store'>): Route {
   return defineRoute(
     {
       method: 'GET',
@@ -30,14 +30,14 @@ export function getSuggestions({ zones, store }: Pick<NamesHouse, 'zones' | 'sto
       const label = params.name.endsWith(`.${zone}`)
         ? params.name.slice(0, -zone.length - 1)
         : params.name
-      const flaw = labelFlaw(label)
+      const flaw = findLabelError(label)
       if (flaw !== undefined) throw httpError(400, { field: 'name', description: flaw })
       // 2,048 English words of a list under MIT, loaded when first needed.
       const { english } = await import('viem/accounts')
       const inZone = (each: string): string => `${each}.${zone}`
-      const others = candidates(label, english).map(inZone)
-      const taken = await store.taken([inZone(label), ...others])
-      return { suggestions: suggested(inZone(label), others, taken) }
+      const others = nameCandidates(label, english).map(inZone)
+      const taken = await store.findTaken([inZone(label), ...others])
+      return { suggestions: pickSuggestions(inZone(label), others, taken) }
     },
   )
 }

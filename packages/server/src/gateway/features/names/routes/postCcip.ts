@@ -1,6 +1,6 @@
 import { ccipResponse, ccipRequest } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../../http/index.ts'
-import type { CcipAnswers } from '../ccip/createAnswers.ts'
+import type { CcipResponder } from '../ccip/createAnswers.ts'
 
 /**
  * `POST /v1/ccip`
@@ -9,7 +9,7 @@ import type { CcipAnswers } from '../ccip/createAnswers.ts'
  * @returns The route. Contracts name its address, so it is for everybody.
  * @source EIP-3668
  */
-export function postCcip({ answers }: { readonly answers: CcipAnswers }): Route {
+export function postCcip({ answers }: { readonly answers: CcipResponder }): Route {
   return defineRoute(
     {
       method: 'POST',

@@ -1,11 +1,17 @@
 import { nameMessage, nameRecord } from 'latchkey/protocol'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
-import { attributesFlaw } from '../attributeRules.ts'
-import { etherCoin } from '../coinTypes.ts'
-import { nameFlaw } from '../nameRules.ts'
-import { checkSignature, type NamesHouse, refused, written } from '../NamesHouse.ts'
-import { recordOf } from '../records.ts'
-import { checkChecksum, checkTime, readClaim, readMessage, signedOnce } from '../signedMessages.ts'
+import { findAttributesError } from '../attributeRules.ts'
+import { ethCoinType } from '../coinTypes.ts'
+import { findNameError } from '../nameRules.ts'
+import { checkSignature, type NamesContext, nameChangeError, unwrapChange } from '../NamesHouse.ts'
+import { toNameRecord } from '../records.ts'
+import {
+  checkChecksum,
+  checkTime,
+  parseClaim,
+  parseMessage,
+  usedMessage,
+} from '../signedMessages.ts'
 import { signedRoute } from '../signedRoute.ts'
 
 /**
@@ -16,7 +22,7 @@ import { signedRoute } from '../signedRoute.ts'
  * signer speaks on.
  * @source spec §7 "Blockchain data API", facts: gateway §4.1
  */
-export function register(house: NamesHouse): Route {
+export function register(house: NamesContext): Route {
   const { zones, store, chains, clock } = house
   return defineRoute(
     {
@@ -26,21 +32,21 @@ export function register(house: NamesHouse): Route {
       reply: nameRecord,
     },
     async ({ body, signal }) => {
-      const { name, attributes, timestamp } = readMessage(nameMessage, body.message)
-      refuse('name', nameFlaw(name, zones))
-      const claim = readClaim(body, chains)
-      if ((await store.taken([name])).has(name)) throw refused('taken')
+      const { name, attributes, timestamp } = parseMessage(nameMessage, body.message)
+      refuse('name', findNameError(name, zones))
+      const claim = parseClaim(body, chains)
+      if ((await store.findTaken([name])).has(name)) throw nameChangeError('taken')
       checkTime(timestamp, clock.now())
-      refuse('attributes', attributesFlaw(attributes))
+      refuse('attributes', findAttributesError(attributes))
       checkChecksum(claim.address)
       await checkSignature(house, claim, signal)
 
       const { address, coinType } = claim
-      const coins = [...new Set([etherCoin, coinType])]
+      const coins = [...new Set([ethCoinType, coinType])]
       const addresses = coins.map((coin) => ({ coinType: coin, address }))
-      const signed = signedOnce(claim, timestamp)
+      const signed = usedMessage(claim, timestamp)
       const outcome = await store.register({ name, attributes, addresses }, signed)
-      return recordOf(await written(house, outcome))
+      return toNameRecord(await unwrapChange(house, outcome))
     },
   )
 }

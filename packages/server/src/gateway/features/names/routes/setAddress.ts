@@ -2,9 +2,9 @@ import { nameAddresses, nameAddressMessage } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { changeName } from '../changeName.ts'
-import { addressBytes, coinOf, hasChecksum, networkOfCoin } from '../coinTypes.ts'
-import type { NamesHouse } from '../NamesHouse.ts'
-import { addressesOf } from '../records.ts'
+import { encodeAddress, normalizeCoinType, hasChecksum, coinTypeNetwork } from '../coinTypes.ts'
+import type { NamesContext } from '../NamesHouse.ts'
+import { toNameAddresses } from '../records.ts'
 import { signedRoute } from '../signedRoute.ts'
 
 /**
@@ -14,7 +14,7 @@ import { signedRoute } from '../signedRoute.ts'
  * @returns The route. Who points a name elsewhere on the main network gives it away.
  * @source facts: gateway §4.3
  */
-export function setAddress(house: NamesHouse): Route {
+export function setAddress(house: NamesContext): Route {
   return defineRoute(
     {
       ...signedRoute,
@@ -32,21 +32,23 @@ export function setAddress(house: NamesHouse): Route {
         write: ({ message, ...target }, once) => {
           const { coin_type, address } = message
           return house.store.setAddress(
-            { ...target, to: { coinType: coinOf(coin_type), address } },
+            { ...target, to: { coinType: normalizeCoinType(coin_type), address } },
             once,
           )
         },
         signal,
       })
-      const changed = coinOf(message.coin_type)
-      return addressesOf({ addresses: name.addresses.filter((each) => each.coinType === changed) })
+      const changed = normalizeCoinType(message.coin_type)
+      return toNameAddresses({
+        addresses: name.addresses.filter((each) => each.coinType === changed),
+      })
     },
   )
 }
 
 /** A name that points to a mistyped address is lost. */
 function checkTarget(coinType: number, address: string): void {
-  const bytes = addressBytes(coinType, address)
-  if (networkOfCoin(coinType) ? bytes && hasChecksum(address) : bytes) return
+  const bytes = encodeAddress(coinType, address)
+  if (coinTypeNetwork(coinType) ? bytes && hasChecksum(address) : bytes) return
   throw httpError(400, { field: 'address', description: 'The address is none of this coin type' })
 }

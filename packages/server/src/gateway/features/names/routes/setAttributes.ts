@@ -1,9 +1,9 @@
 import { nameAttributes, nameAttributesMessage } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
-import { attributesFlaw } from '../attributeRules.ts'
+import { findAttributesError } from '../attributeRules.ts'
 import { changeName } from '../changeName.ts'
-import type { NamesHouse } from '../NamesHouse.ts'
+import type { NamesContext } from '../NamesHouse.ts'
 import { signedRoute } from '../signedRoute.ts'
 
 /**
@@ -13,7 +13,7 @@ import { signedRoute } from '../signedRoute.ts'
  * @returns The route. What the owner signed replaces all that was there.
  * @source facts: gateway §4.3
  */
-export function setAttributes(house: NamesHouse): Route {
+export function setAttributes(house: NamesContext): Route {
   return defineRoute(
     {
       ...signedRoute,
@@ -28,7 +28,7 @@ export function setAttributes(house: NamesHouse): Route {
         signed: body,
         schema: nameAttributesMessage,
         check({ attributes }) {
-          const description = attributesFlaw(attributes)
+          const description = findAttributesError(attributes)
           if (description !== undefined) throw httpError(400, { field: 'attributes', description })
         },
         write: ({ message, ...target }, once) =>

@@ -7,7 +7,7 @@ import {
   onrampOptions,
 } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../../http/index.ts'
-import type { Shop } from '../createShop.ts'
+import type { Quotes } from '../createShop.ts'
 
 /**
  * `GET /v1/onramp/options`
@@ -15,7 +15,7 @@ import type { Shop } from '../createShop.ts'
  * @param deps - What is sold.
  * @source spec §7 "Blockchain data API", facts: gateway §1.9
  */
-export function getOptions({ shop }: { readonly shop: Shop }): Route {
+export function getOptions({ shop }: { readonly shop: Quotes }): Route {
   return defineRoute<unknown, unknown, unknown, OnrampOptions>(
     {
       method: 'GET',
@@ -35,7 +35,7 @@ export function getOptions({ shop }: { readonly shop: Shop }): Route {
  * @returns The route: the same, as other clients spell it, for one country.
  * @source facts: gateway §1.9
  */
-export function getBuyOptions({ shop }: { readonly shop: Shop }): Route {
+export function getBuyOptions({ shop }: { readonly shop: Quotes }): Route {
   return defineRoute<unknown, OnrampBuyOptionsQuery, unknown, OnrampBuyOptions>(
     {
       method: 'GET',

@@ -18,7 +18,7 @@ import {
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { gatewayOrigin } from '../../../chain/tokens/index.ts'
-import { askAll } from '../askAll.ts'
+import { fetchFromAll } from '../askAll.ts'
 import type { OnrampPort } from '../OnrampPort.ts'
 
 type Deps = { readonly ports: readonly OnrampPort[] }
@@ -42,7 +42,7 @@ export function postOffers({ ports }: Deps): Route {
       reply: onrampProviderQuotes,
     },
     ({ body, signal }) =>
-      askAll(
+      fetchFromAll(
         ports.flatMap((port) => (port.offers ? [() => port.offers?.(body, signal) ?? []] : [])),
         signal,
       ),
@@ -66,7 +66,7 @@ export function getProviders({ ports }: Deps): Route {
       reply: onrampProviders,
     },
     ({ query, signal }) =>
-      askAll(
+      fetchFromAll(
         ports.map((port) => () => port.providers(query, signal)),
         signal,
       ),
@@ -90,7 +90,7 @@ export function getProperties({ ports }: Deps): Route {
       reply: onrampProperties,
     },
     ({ query, signal }) =>
-      askAll(
+      fetchFromAll(
         ports.flatMap((port) =>
           port.properties ? [() => port.properties?.(query, signal) ?? []] : [],
         ),
@@ -118,14 +118,14 @@ export function postWidget({ ports }: Deps): Route {
     },
     async (request) => {
       const { projectId, sessionData } = request.body
-      const port = ports.find(({ sells }) => sells(sessionData.serviceProvider))
+      const port = ports.find(({ supports: sells }) => sells(sessionData.serviceProvider))
       if (!port)
         throw httpError(400, {
           field: 'sessionData.serviceProvider',
           description: 'There is no such provider',
         })
       const buyer = { projectId, gateway: gatewayOrigin(request) }
-      return { widgetUrl: await port.widget(sessionData, buyer, request.signal) }
+      return { widgetUrl: await port.createWidgetUrl(sessionData, buyer, request.signal) }
     },
   )
 }

@@ -9,7 +9,7 @@ import {
   onrampQuoteBody,
 } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../../http/index.ts'
-import type { Shop } from '../createShop.ts'
+import type { Quotes } from '../createShop.ts'
 
 /**
  * `POST /v1/onramp/quote`
@@ -17,7 +17,7 @@ import type { Shop } from '../createShop.ts'
  * @param deps - What tells what purchases come to.
  * @source spec §7 "Blockchain data API", facts: gateway §1.9
  */
-export function postQuote({ shop }: { readonly shop: Shop }): Route {
+export function postQuote({ shop }: { readonly shop: Quotes }): Route {
   return defineRoute<unknown, unknown, OnrampQuoteBody, OnrampQuote>(
     {
       method: 'POST',
@@ -42,7 +42,7 @@ export function postQuote({ shop }: { readonly shop: Shop }): Route {
  * @param deps - What tells what purchases come to.
  * @source facts: gateway §1.9
  */
-export function getBuyQuotes({ shop }: { readonly shop: Shop }): Route {
+export function getBuyQuotes({ shop }: { readonly shop: Quotes }): Route {
   return defineRoute<unknown, OnrampBuyQuotesQuery, unknown, OnrampBuyQuote>(
     {
       method: 'GET',

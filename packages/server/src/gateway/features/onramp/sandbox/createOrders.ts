@@ -24,14 +24,14 @@ export type StoredPurchase = Purchase & {
 }
 
 /** Purchases of the sandbox. */
-export type Orders = {
+export type SandboxOrders = {
   /** Keeps a purchase as paid. False when there is one of this id: its page was sent twice. */
   add(purchase: Purchase): Promise<boolean>
   find(id: string): Promise<StoredPurchase | undefined>
   /** Says how it ended; `hash` of the transaction that paid it out. */
-  end(id: string, hash: string | undefined): Promise<void>
+  complete(id: string, hash: string | undefined): Promise<void>
   /** Ends as failed what was paid before a moment and never paid out: whoever did it is gone. */
-  giveUp(before: number): Promise<void>
+  failStale(before: number): Promise<void>
 }
 
 const provider = 'sandbox'
@@ -41,7 +41,7 @@ const provider = 'sandbox'
  *
  * @param deps - The database, and the clock.
  */
-export function createOrders({ database, clock }: TableDeps): Orders {
+export function createOrders({ database, clock }: TableDeps): SandboxOrders {
   const { sql } = database
   return {
     async add({ id, projectId, account, ...quote }) {
@@ -63,7 +63,7 @@ export function createOrders({ database, clock }: TableDeps): Orders {
         .executeTakeFirst()
       return row && purchaseOf(row)
     },
-    async end(id, hash) {
+    async complete(id, hash) {
       await sql
         .updateTable('onramp_order')
         .set({
@@ -75,7 +75,7 @@ export function createOrders({ database, clock }: TableDeps): Orders {
         .where('status', '=', 'paid')
         .execute()
     },
-    async giveUp(before) {
+    async failStale(before) {
       await sql
         .updateTable('onramp_order')
         .set({ status: 'failed', updated_at: clock.now() })

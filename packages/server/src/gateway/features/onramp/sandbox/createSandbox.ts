@@ -7,9 +7,9 @@ import { defineRoute, type Log, httpError, reply, type Route } from '../../../..
 import type { LocalPayment } from '@latchkey/localnet'
 import { scheduleCleanup } from '../../../../store/scheduleCleanup.ts'
 import { native, parseAddress } from '../../../chain/accounts/index.ts'
-import { boughtText, type Deal, type Trade } from '../createTrade.ts'
-import { writeCents } from '../reckonQuote.ts'
-import type { Orders } from './createOrders.ts'
+import { formatPurchaseAmount, type ComputedQuote, type QuoteEngine } from '../createTrade.ts'
+import { formatCents } from '../reckonQuote.ts'
+import type { SandboxOrders } from './createOrders.ts'
 import { offerPage, purchasePage } from './pages.ts'
 
 /** Pays out on a network, and tells the transaction's hash. */
@@ -41,8 +41,8 @@ type Asked = v.InferOutput<typeof asked>
 export type Sandbox = { readonly routes: readonly Route[]; stop(): void }
 
 type Deps = {
-  readonly trade: Trade
-  readonly orders: Orders
+  readonly trade: QuoteEngine
+  readonly orders: SandboxOrders
   readonly payOut: PayOut
   readonly clock: Clock
   readonly log: Log
@@ -57,7 +57,7 @@ type Deps = {
 export function createSandbox(deps: Deps): Sandbox {
   const { orders, clock } = deps
   const stop = scheduleCleanup(deps, { name: 'onramp', everyMs: tidyMs }, () =>
-    orders.giveUp(clock.now() - tidyMs),
+    orders.failStale(clock.now() - tidyMs),
   )
   return { routes: [getOffer(deps), postPayment(deps), getPurchase(deps)], stop }
 }
@@ -104,19 +104,19 @@ function postPayment({ trade, orders, payOut, log }: Deps): Route {
       const form = readForm(body)
       const deal = await dealOf(trade, form, signal)
       const to = readWallet(deal, form)
-      const { chain, token } = deal.goods
+      const { chain, token } = deal.asset
       const { caipNetworkId: network } = chain
       const kept = { id: form.id, projectId: project?.id ?? '', redirectUrl: form.redirectUrl }
       const isNew = await orders.add({ ...kept, account: `${network}:${to}`, ...shownDeal(deal) })
       if (isNew) {
-        const bought = { network, to, amount: deal.reckoned.bought }
+        const bought = { network, to, amount: deal.amounts.purchaseAmount }
         const hash = await payOut({ ...bought, token: token === native ? undefined : token }).catch(
           (error: unknown) => {
             const message = error instanceof Error ? error.message : String(error)
             log({ level: 'error', event: 'onramp.not_paid_out', requestId, message })
           },
         )
-        await orders.end(form.id, hash ?? undefined)
+        await orders.complete(form.id, hash ?? undefined)
       }
       return reply(undefined, { status: 303, headers: { location: `${path}/${form.id}` } })
     },
@@ -141,22 +141,22 @@ function getPurchase({ orders }: Deps): Route {
   )
 }
 
-function dealOf(trade: Trade, given: Asked, signal: AbortSignal): Promise<Deal> {
+function dealOf(trade: QuoteEngine, given: Asked, signal: AbortSignal): Promise<ComputedQuote> {
   const { destinationCurrencyCode: currency, sourceAmount: amount } = given
   return trade.quote({ currency, amount, payment: given.sourceCurrencyCode }, signal)
 }
 
-function readWallet({ goods }: Deal, { walletAddress }: Asked): string {
+function readWallet({ asset: goods }: ComputedQuote, { walletAddress }: Asked): string {
   const to = parseAddress(namespaceOf(goods.chain.caipNetworkId), walletAddress)
   if (to !== undefined) return to
   throw httpError(400, { field: 'walletAddress', description: 'The wallet address is none there' })
 }
 
-function shownDeal(deal: Deal): { paid: string; bought: string; network: string } {
-  const { goods, payment, reckoned } = deal
+function shownDeal(deal: ComputedQuote): { paid: string; bought: string; network: string } {
+  const { asset: goods, paymentCurrency: payment, amounts: reckoned } = deal
   return {
-    paid: `${writeCents(reckoned.total)} ${payment}`,
-    bought: `${boughtText(deal)} ${goods.symbol}`,
+    paid: `${formatCents(reckoned.total)} ${payment}`,
+    bought: `${formatPurchaseAmount(deal)} ${goods.symbol}`,
     network: goods.chain.name,
   }
 }

@@ -2,7 +2,7 @@ import { type Reply, replyText } from '../../../../http/index.ts'
 import type { StoredPurchase } from './createOrders.ts'
 
 /** What the first page needs. */
-export type Offered = {
+export type PaymentPage = {
   readonly projectId: string
   /** Keeps a form that is sent twice from being paid twice. */
   readonly id: string
@@ -39,7 +39,7 @@ const headers = {
  *
  * @param offered - The purchase.
  */
-export function offerPage(offered: Offered): Reply {
+export function offerPage(offered: PaymentPage): Reply {
   const { projectId, deal, sourceAmount, sourceCurrencyCode } = offered
   const { walletAddress, destinationCurrencyCode, redirectUrl = '' } = offered
   const rest = { walletAddress, destinationCurrencyCode, redirectUrl }

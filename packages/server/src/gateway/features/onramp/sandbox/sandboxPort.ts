@@ -8,13 +8,13 @@ import { namespaceOf } from 'latchkey/caip'
 import { parseAddress } from '../../../chain/accounts/index.ts'
 import { toWireNumber } from '../../../chain/amounts/index.ts'
 import { httpError } from '../../../../http/index.ts'
-import { boughtText, type Deal, type Trade } from '../createTrade.ts'
-import { codeOf, findGoods } from '../goods.ts'
+import { formatPurchaseAmount, type ComputedQuote, type QuoteEngine } from '../createTrade.ts'
+import { assetCode, findAsset } from '../goods.ts'
 import { paymentCurrencies } from '../limits.ts'
 import type { OnrampPort } from '../OnrampPort.ts'
-import { writeCents } from '../reckonQuote.ts'
+import { formatCents } from '../reckonQuote.ts'
 import { withQuery } from '../withQuery.ts'
-import { describedProvider } from '../linkPort.ts'
+import { providerRecord } from '../linkPort.ts'
 
 const serviceProvider = 'SANDBOX'
 
@@ -27,14 +27,12 @@ const methods = { CARD: 'card', ACH: 'ach_bank_account' } as const
  * @param deps - What tells what purchases come to.
  * @source facts: gateway §6.2 "on-ramp"
  */
-export function sandboxPort({ trade }: { readonly trade: Trade }): OnrampPort {
+export function sandboxPort({ trade }: { readonly trade: QuoteEngine }): OnrampPort {
   return {
     name: 'sandbox',
-    sells: (provider) => provider.toUpperCase() === serviceProvider,
-    providers: async () => [
-      describedProvider({ name: 'Sandbox', serviceProvider, websiteUrl: '' }),
-    ],
-    async widget(purchase, { projectId, gateway }) {
+    supports: (provider) => provider.toUpperCase() === serviceProvider,
+    providers: async () => [providerRecord({ name: 'Sandbox', serviceProvider, websiteUrl: '' })],
+    async createWidgetUrl(purchase, { projectId, gateway }) {
       checkPurchase(trade, purchase)
       const { destinationCurrencyCode, walletAddress, sourceAmount, sourceCurrencyCode } = purchase
       const shown = { destinationCurrencyCode, walletAddress, sourceAmount, sourceCurrencyCode }
@@ -50,7 +48,7 @@ export function sandboxPort({ trade }: { readonly trade: Trade }): OnrampPort {
         amount: `${body.sourceAmount}`,
         payment: body.sourceCurrencyCode,
       }
-      if (ways.length === 0 || !findGoods(trade.goods, order)) return []
+      if (ways.length === 0 || !findAsset(trade.assets, order)) return []
       return await Promise.all(
         ways.map(async ([name, method]) =>
           offerOf(await trade.quote({ ...order, method }, signal), {
@@ -64,12 +62,14 @@ export function sandboxPort({ trade }: { readonly trade: Trade }): OnrampPort {
   }
 }
 
-function tableOf(trade: Trade): Readonly<Record<OnrampPropertyType, () => readonly JsonObject[]>> {
+function tableOf(
+  trade: QuoteEngine,
+): Readonly<Record<OnrampPropertyType, () => readonly JsonObject[]>> {
   return {
     countries: () => [{ countryCode: 'US', name: 'United States', flagImageUrl: '', regions: [] }],
     'crypto-currencies': () =>
-      trade.goods.map((goods) => ({
-        currencyCode: codeOf(goods),
+      trade.assets.map((goods) => ({
+        currencyCode: assetCode(goods),
         name: goods.name,
         chainCode: goods.networkName,
         symbolImageUrl: '',
@@ -94,12 +94,12 @@ function tableOf(trade: Trade): Readonly<Record<OnrampPropertyType, () => readon
 }
 
 function offerOf(
-  deal: Deal,
+  deal: ComputedQuote,
   about: { readonly paymentMethodType: string; readonly countryCode: string },
 ): OnrampProviderQuote {
-  const { total, fee, networkFee, subtotal } = deal.reckoned
-  const money = (cents: bigint): number => toWireNumber(writeCents(cents))
-  const destinationAmount = toWireNumber(boughtText(deal))
+  const { total, fee, networkFee, subtotal } = deal.amounts
+  const money = (cents: bigint): number => toWireNumber(formatCents(cents))
+  const destinationAmount = toWireNumber(formatPurchaseAmount(deal))
   return {
     ...about,
     serviceProvider,
@@ -107,10 +107,10 @@ function offerOf(
     sourceAmount: money(total),
     sourceAmountWithoutFees: money(subtotal),
     fiatAmountWithoutFees: money(subtotal),
-    sourceCurrencyCode: deal.payment,
+    sourceCurrencyCode: deal.paymentCurrency,
     destinationAmount,
     destinationAmountWithoutFees: destinationAmount,
-    destinationCurrencyCode: codeOf(deal.goods),
+    destinationCurrencyCode: assetCode(deal.asset),
     totalFee: money(fee + networkFee),
     networkFee: money(networkFee),
     transactionFee: money(fee),
@@ -120,8 +120,8 @@ function offerOf(
   }
 }
 
-function checkPurchase(trade: Trade, purchase: OnrampPurchase): void {
-  const goods = findGoods(trade.goods, { currency: purchase.destinationCurrencyCode })
+function checkPurchase(trade: QuoteEngine, purchase: OnrampPurchase): void {
+  const goods = findAsset(trade.assets, { currency: purchase.destinationCurrencyCode })
   if (!goods) throw wrong('sessionData.destinationCurrencyCode', 'Is not sold here')
   if (!parseAddress(namespaceOf(goods.chain.caipNetworkId), purchase.walletAddress))
     throw wrong('sessionData.walletAddress', 'Is no address there')

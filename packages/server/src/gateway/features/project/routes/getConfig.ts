@@ -1,6 +1,6 @@
 import { projectConfig, type ProjectFeature } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../../http/index.ts'
-import { featuresOf } from '../featuresOf.ts'
+import { resolveFeatures } from '../featuresOf.ts'
 
 /**
  * `GET /appkit/v1/config`
@@ -18,6 +18,6 @@ export function getConfig(deps: { readonly features: readonly ProjectFeature[] }
       project: 'query',
       reply: projectConfig,
     },
-    ({ project }) => ({ features: featuresOf(project?.features ?? [], deps.features) }),
+    ({ project }) => ({ features: resolveFeatures(project?.features ?? [], deps.features) }),
   )
 }

@@ -1,9 +1,9 @@
 import type { SmartSession, UserOperation } from 'latchkey/protocol'
 import { httpError } from '../../../../http/index.ts'
-import { refused } from '../SessionsHouse.ts'
-import type { Draw } from './drawSession.ts'
+import { sessionError } from '../SessionsHouse.ts'
+import type { SpendRequest } from './drawSession.ts'
 import { readCalls } from './readCalls.ts'
-import { readPermissions } from './readPermissions.ts'
+import { parsePermissions } from './readPermissions.ts'
 
 /** A context begins with the address of what validates the session on chain. facts: gateway §1.10 */
 const leastContext = 2 + 2 * 20
@@ -24,18 +24,19 @@ export function checkSession(
   asked: { readonly projectId: string | undefined; readonly now: number },
 ): void {
   const { project, revokedAt, expiry, context, isProven, permissions } = session
-  if (project.id !== asked.projectId) throw refused('The session is of another project')
-  if (revokedAt !== null) throw refused('The session was revoked')
-  if (expiry * 1_000 <= asked.now) throw refused('The session has ended')
-  if (context === null) throw refused('The session is not active yet')
+  if (project.id !== asked.projectId) throw sessionError('The session is of another project')
+  if (revokedAt !== null) throw sessionError('The session was revoked')
+  if (expiry * 1_000 <= asked.now) throw sessionError('The session has ended')
+  if (context === null) throw sessionError('The session is not active yet')
   // Anybody may ask for a session of any account, and say that it was granted: with a signature
   // of ours under their calls, they would act for an account that never heard of them.
   if (isProven !== true)
-    throw refused(
+    throw sessionError(
       'The account did not sign that it granted the session. Activate it with a signature',
     )
-  if (context.length < leastContext) throw refused('The context of the session names no validator')
-  if (permissions.length === 0) throw refused('The session has no permissions')
+  if (context.length < leastContext)
+    throw sessionError('The context of the session names no validator')
+  if (permissions.length === 0) throw sessionError('The session has no permissions')
 }
 
 /**
@@ -52,16 +53,19 @@ export function checkOperation(
   session: SmartSession,
   account: string,
   { sender, callData }: UserOperation,
-): Draw {
-  if (sender.toLowerCase() !== account) throw refusedPart('sender', 'Must be the account')
+): SpendRequest {
+  if (sender.toLowerCase() !== account) throw operationError('sender', 'Must be the account')
   const calls = readCalls(callData)
   if (!calls || calls.length === 0)
-    throw refusedPart('callData', 'Must be calls of a modular or simple account, encoded as usual')
-  const { allows, allowances } = readPermissions(session.permissions)
+    throw operationError(
+      'callData',
+      'Must be calls of a modular or simple account, encoded as usual',
+    )
+  const { allows, allowances } = parsePermissions(session.permissions)
   for (const call of calls) {
     // Told to do so by itself an account does anything, permitted or not.
     if ([account, nobody].includes(call.target) || !allows(call))
-      throw refusedPart('callData', `No permission allows the call of ${call.target}`)
+      throw operationError('callData', `No permission allows the call of ${call.target}`)
   }
   const amount = calls.reduce((sum, { value }) => sum + value, 0n)
   return { pci: session.pci, amount, allowances }
@@ -73,6 +77,6 @@ export function checkOperation(
  * @param part - The member of it that is at fault.
  * @param description - What is wrong with it.
  */
-export function refusedPart(part: keyof UserOperation, description: string): Error {
+export function operationError(part: keyof UserOperation, description: string): Error {
   return httpError(400, { field: `userOp.${part}`, description })
 }

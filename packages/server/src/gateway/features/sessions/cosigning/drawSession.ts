@@ -15,7 +15,7 @@ export type Allowance = {
 }
 
 /** What a session is to sign for. */
-export type Draw = {
+export type SpendRequest = {
   readonly pci: string
   /** Base units that are spent by it. */
   readonly amount: bigint
@@ -24,7 +24,7 @@ export type Draw = {
 }
 
 /** The sealed key of the session, or why there is none. */
-export type Drawn = { readonly sealedKey: string } | 'ended' | 'exceeded'
+export type SpendResult = { readonly sealedKey: string } | 'ended' | 'exceeded'
 
 /**
  * Gives the key of a session that may be used now, once what it is used for is counted. What was
@@ -34,11 +34,11 @@ export type Drawn = { readonly sealedKey: string } | 'ended' | 'exceeded'
  * @param draw - The session, and what it is used for.
  * @param now - Milliseconds since 1970.
  */
-export async function drawSession(
+export async function spendAllowance(
   sql: Kysely<Tables>,
-  { pci, amount, allowances }: Draw,
+  { pci, amount, allowances }: SpendRequest,
   now: number,
-): Promise<Drawn> {
+): Promise<SpendResult> {
   return await sql.transaction().execute(async (step) => {
     // Held until the end: of two servers the second sees what the first has counted, and neither
     // uses a session that is revoked meanwhile.

@@ -1,6 +1,6 @@
 import type { AbiFunction, AbiParameter, Hex } from 'viem'
 import { padHex, parseAbiItem, toFunctionSelector } from 'viem/utils'
-import { type Call, decodeExactly } from './readCalls.ts'
+import { type Call, decodeStrict } from './readCalls.ts'
 
 /** What an argument must be. */
 type Condition = {
@@ -37,7 +37,7 @@ const wordLength = 66
  * @param abi - What the permission says of the contract.
  * @returns Their rules; none for what is not found.
  */
-export function readFunctions(
+export function parseFunctionRules(
   named: readonly NamedFunction[],
   abi: readonly unknown[],
 ): readonly FunctionRule[] {
@@ -64,12 +64,12 @@ export function readFunctions(
  * @param rule - Of the contract that is called.
  * @param call - The call.
  */
-export function isMet(rule: FunctionRule, { data, value }: Call): boolean {
+export function matchesRule(rule: FunctionRule, { data, value }: Call): boolean {
   const { selector, inputs, conditions, mostValue } = rule
   if (!data.startsWith(selector)) return false
   if (mostValue !== undefined && value > mostValue) return false
   if (conditions.every((each) => each === null)) return true
-  const values = inputs && decodeExactly(inputs, `0x${data.slice(selector.length)}`)
+  const values = inputs && decodeStrict(inputs, `0x${data.slice(selector.length)}`)
   return conditions.every((condition, index) => {
     if (condition === null) return true
     const type = inputs?.[index]?.type

@@ -1,6 +1,6 @@
 import { type AbiParameter, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
 import { expect, it } from 'vitest'
-import { isInOrder } from './isInOrder.ts'
+import { isStrictlyEncoded } from './isInOrder.ts'
 
 const account = `0x${'5a'.repeat(20)}`
 const word = (value: number): string => value.toString(16).padStart(64, '0')
@@ -50,9 +50,9 @@ it.each<[string, readonly unknown[]]>([
 ])('knows the usual place of %s', (types, values) => {
   const inputs: readonly AbiParameter[] = parseAbiParameters(types)
   const data = encodeAbiParameters(inputs, values)
-  expect(isInOrder(inputs, data)).toBe(true)
-  expect(isInOrder(inputs, `${data}${word(0)}`)).toBe(false)
-  expect(isInOrder(inputs, data.slice(0, -64) as Hex)).toBe(false)
+  expect(isStrictlyEncoded(inputs, data)).toBe(true)
+  expect(isStrictlyEncoded(inputs, `${data}${word(0)}`)).toBe(false)
+  expect(isStrictlyEncoded(inputs, data.slice(0, -64) as Hex)).toBe(false)
 })
 
 it.each<[string, AbiParameter, string]>([
@@ -69,5 +69,5 @@ it.each<[string, AbiParameter, string]>([
   ],
   ['no data', { type: 'bytes' }, ''],
 ])('finds %s out', (_, input, data) => {
-  expect(isInOrder([input], `0x${data}`)).toBe(false)
+  expect(isStrictlyEncoded([input], `0x${data}`)).toBe(false)
 })

@@ -15,7 +15,7 @@ const word = 32
  * with the data alone.
  * @source https://docs.soliditylang.org/en/latest/abi-spec.html "Strict Encoding Mode"
  */
-export function isInOrder(inputs: readonly AbiParameter[], data: Hex): boolean {
+export function isStrictlyEncoded(inputs: readonly AbiParameter[], data: Hex): boolean {
   const size = (data.length - 2) / 2
   // What is none, or beyond the data, equals no place.
   const numberAt = (at: number): number => Number.parseInt(data.slice(2 + 2 * at, 66 + 2 * at), 16)

@@ -1,6 +1,6 @@
 import type { AbiParameter } from 'viem'
 import { expect, it } from 'vitest'
-import { decodeExactly } from './readCalls.ts'
+import { decodeStrict } from './readCalls.ts'
 
 it('does not decode what a few bytes say many times over', () => {
   const word = (value: number): string => value.toString(16).padStart(64, '0')
@@ -12,6 +12,6 @@ it('does not decode what a few bytes say many times over', () => {
     { type: 'bytes' },
     { get: (of, name) => (looks.push(name), Reflect.get(of, name)) },
   )
-  expect(decodeExactly([{ type: 'tuple[]', components: [part] }], data)).toBeUndefined()
+  expect(decodeStrict([{ type: 'tuple[]', components: [part] }], data)).toBeUndefined()
   expect(looks.length).toBeLessThan(9)
 })

@@ -6,7 +6,7 @@ import {
   sliceHex,
   toFunctionSelector,
 } from 'viem/utils'
-import { isInOrder } from './isInOrder.ts'
+import { isStrictlyEncoded } from './isInOrder.ts'
 
 /** A call that an account makes. */
 export type Call = {
@@ -60,7 +60,7 @@ export function readCalls(callData: Hex): readonly Call[] | undefined {
   const data = callData.toLowerCase() as Hex
   const known = shapes.find(({ selector }) => data.startsWith(selector))
   if (!known) return undefined
-  const values = decodeExactly(known.inputs, `0x${data.slice(known.selector.length)}`)
+  const values = decodeStrict(known.inputs, `0x${data.slice(known.selector.length)}`)
   return values && known.callsOf(values as readonly never[])
 }
 
@@ -70,13 +70,13 @@ export function readCalls(callData: Hex): readonly Call[] | undefined {
  * @param inputs - Of which types.
  * @param data - In lower case, without selector.
  */
-export function decodeExactly(
+export function decodeStrict(
   inputs: readonly AbiParameter[],
   data: Hex,
 ): readonly unknown[] | undefined {
   if (inputs.length === 0) return data === '0x' ? [] : undefined
   try {
-    if (!isInOrder(inputs, data)) return undefined
+    if (!isStrictlyEncoded(inputs, data)) return undefined
     const values = decodeAbiParameters(inputs, data)
     return encodeAbiParameters(inputs, values) === data ? values : undefined
   } catch {
@@ -89,7 +89,7 @@ function readModular(mode: Hex, data: Hex): readonly Call[] | undefined {
   if (!failures.includes(sliceHex(mode, 1, 2)) || sliceHex(mode, 2) !== modeRest) return undefined
   const kind = sliceHex(mode, 0, 1)
   if (kind === modes.batch) {
-    const calls = decodeExactly(batch, data)?.[0] as readonly Execution[] | undefined
+    const calls = decodeStrict(batch, data)?.[0] as readonly Execution[] | undefined
     return calls?.map(callOf)
   }
   const head = 2 + 2 * (addressBytes + valueBytes)

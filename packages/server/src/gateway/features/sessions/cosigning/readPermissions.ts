@@ -2,8 +2,8 @@ import type { SmartSessionRule } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Allowance } from './drawSession.ts'
 import type { Call } from './readCalls.ts'
-import { type FunctionRule, isMet, readFunctions } from './functionRules.ts'
-import { wholeValue } from './wholeValue.ts'
+import { type FunctionRule, matchesRule, parseFunctionRules } from './functionRules.ts'
+import { quantityValue } from './wholeValue.ts'
 
 /** What the permissions of a session come to. */
 export type Permissions = {
@@ -30,7 +30,7 @@ const condition = v.strictObject({
 const namedFunction = v.strictObject({
   functionName: v.string(),
   args: v.optional(v.array(v.nullable(condition))),
-  valueLimit: v.optional(wholeValue),
+  valueLimit: v.optional(quantityValue),
 })
 
 /** Strict: a limit that is not understood must not be passed over. */
@@ -42,7 +42,7 @@ const contractCall = v.strictObject({
 })
 
 const recurring = v.strictObject({
-  allowance: wholeValue,
+  allowance: quantityValue,
   start: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   period: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 })
@@ -60,7 +60,7 @@ type ContractRule = {
  * @param permissions - As they were asked for.
  * @source facts: gateway §1.10, ERC-7715
  */
-export function readPermissions(permissions: readonly SmartSessionRule[]): Permissions {
+export function parsePermissions(permissions: readonly SmartSessionRule[]): Permissions {
   const rules = permissions.flatMap(({ type, data }): readonly ContractRule[] => {
     const read = type === 'contract-call' ? v.safeParse(contractCall, data) : undefined
     return read?.success ? [contractRule(read.output)] : []
@@ -71,7 +71,7 @@ export function readPermissions(permissions: readonly SmartSessionRule[]): Permi
       count <= mostFunctions &&
       rules.some(
         ({ target, functions }) =>
-          target === call.target && (functions?.some((each) => isMet(each, call)) ?? true),
+          target === call.target && (functions?.some((each) => matchesRule(each, call)) ?? true),
       ),
     allowances: permissions.flatMap(({ type, data }, rule): readonly Allowance[] => {
       if (type !== 'native-token-recurring-allowance') return []
@@ -88,5 +88,5 @@ function contractRule(data: v.InferOutput<typeof contractCall>): ContractRule {
   const target = data.address.toLowerCase()
   if (!functions && !calls) return { target, functions: undefined }
   const named = calls?.map((functionName) => ({ functionName })) ?? []
-  return { target, functions: readFunctions([...(functions ?? []), ...named], abi) }
+  return { target, functions: parseFunctionRules([...(functions ?? []), ...named], abi) }
 }

@@ -5,13 +5,13 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, reply, type Route } from '../../../../http/index.ts'
-import { readAccountId } from '../readAccount.ts'
+import { parseAccountId } from '../readAccount.ts'
 import {
   bodyLimit,
-  checkSigned,
-  foundSession,
-  refused,
-  type SessionsHouse,
+  checkAccountSignature,
+  requireSession,
+  sessionError,
+  type SessionsContext,
 } from '../SessionsHouse.ts'
 
 /**
@@ -23,7 +23,7 @@ import {
  * @throws `refusal` 401 for the signature of somebody else.
  * @source facts: gateway §1.10
  */
-export function activateSession(house: SessionsHouse): Route {
+export function activateSession(house: SessionsContext): Route {
   const { store, chains, clock } = house
   return defineRoute<{ readonly address: string }, unknown, SmartSessionActivation>(
     {
@@ -37,19 +37,20 @@ export function activateSession(house: SessionsHouse): Route {
     },
     async ({ params, body, project, signal }) => {
       const { pci, context, signature } = body
-      const account = readAccountId(chains, params.address)
-      const { session } = await foundSession(house, pci, [account])
-      if (session.project.id !== project?.id) throw refused('The session is of another project')
+      const account = parseAccountId(chains, params.address)
+      const { session } = await requireSession(house, pci, [account])
+      if (session.project.id !== project?.id)
+        throw sessionError('The session is of another project')
       if (session.expiry !== body.expiry)
         throw httpError(400, { field: 'expiry', description: 'The session ends at another time' })
-      if (session.expiry * 1_000 <= clock.now()) throw refused('The session has ended')
+      if (session.expiry * 1_000 <= clock.now()) throw sessionError('The session has ended')
       const isProven = signature !== undefined
       if (isProven) {
         const message = activationMessage({ pci, address: params.address, context })
-        await checkSigned(house, { account, message, signature }, signal)
+        await checkAccountSignature(house, { account, message, signature }, signal)
       }
       if (!(await store.activate({ pci, context, isProven })))
-        throw refused('The session is active already, or was revoked')
+        throw sessionError('The session is active already, or was revoked')
       return reply(undefined)
     },
   )

@@ -9,9 +9,9 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
-import { readAccountId } from '../readAccount.ts'
+import { parseAccountId } from '../readAccount.ts'
 import { seal } from '../seal.ts'
-import { bodyLimit, type SessionsHouse } from '../SessionsHouse.ts'
+import { bodyLimit, type SessionsContext } from '../SessionsHouse.ts'
 
 /** What is proven is kept until it has ended. */
 const longestSeconds = 10 * 366 * 86_400
@@ -24,7 +24,7 @@ const longestSeconds = 10 * 366 * 86_400
  * @throws `refusal` 429 where the account has proved as many of the project as it may.
  * @source facts: gateway §1.10
  */
-export function createSession(house: SessionsHouse): Route {
+export function createSession(house: SessionsContext): Route {
   const { store, chains, clock, key } = house
   return defineRoute<
     { readonly address: string },
@@ -46,7 +46,7 @@ export function createSession(house: SessionsHouse): Route {
       reply: smartSessionKey,
     },
     async ({ params, query, body, project, ip }) => {
-      const account = readAccountId(chains, params.address)
+      const account = parseAccountId(chains, params.address)
       const secondsLeft = body.expiry - clock.now() / 1_000
       if (secondsLeft <= 0)
         throw httpError(400, { field: 'expiry', description: 'Must be in the future' })
@@ -57,7 +57,7 @@ export function createSession(house: SessionsHouse): Route {
       const { publicKey } = privateKeyToAccount(privateKey)
       const pci = randomUUID()
       const sealedKey = seal(key, privateKey, pci)
-      const askedBy = house.nameCaller(ip)
+      const askedBy = house.hashCaller(ip)
       const wanted = { ...body, pci, projectId: project?.id ?? '', account, sealedKey, askedBy }
       if (!(await store.add(wanted)))
         throw httpError(429, {

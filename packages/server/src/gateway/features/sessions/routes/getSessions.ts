@@ -7,8 +7,8 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
-import { readAccount } from '../readAccount.ts'
-import { foundSession, type SessionsHouse } from '../SessionsHouse.ts'
+import { parseAccount } from '../readAccount.ts'
+import { requireSession, type SessionsContext } from '../SessionsHouse.ts'
 
 type Params = { readonly address: string }
 
@@ -18,7 +18,7 @@ type Params = { readonly address: string }
  * @param house - Where sessions are kept.
  * @source spec §7 "Blockchain data API", facts: gateway §1.10
  */
-export function getSessions({ store, chains }: SessionsHouse): Route {
+export function getSessions({ store, chains }: SessionsContext): Route {
   return defineRoute<Params, unknown, unknown, SmartSessions>(
     {
       method: 'GET',
@@ -29,7 +29,7 @@ export function getSessions({ store, chains }: SessionsHouse): Route {
       reply: smartSessions,
     },
     async ({ params }) => {
-      const found = await store.list(readAccount(chains, params.address).ids)
+      const found = await store.list(parseAccount(chains, params.address).ids)
       return { pcis: found.map(({ session }) => session) }
     },
   )
@@ -41,7 +41,7 @@ export function getSessions({ store, chains }: SessionsHouse): Route {
  * @param house - Where sessions are kept.
  * @source facts: gateway §1.10
  */
-export function getSessionContext(house: SessionsHouse): Route {
+export function getSessionContext(house: SessionsContext): Route {
   return defineRoute<Params, { readonly pci: string }, unknown, SmartSessionContext>(
     {
       method: 'GET',
@@ -53,8 +53,8 @@ export function getSessionContext(house: SessionsHouse): Route {
       reply: smartSessionContext,
     },
     async ({ params, query }) => {
-      const { ids } = readAccount(house.chains, params.address)
-      const { session } = await foundSession(house, query.pci, ids)
+      const { ids } = parseAccount(house.chains, params.address)
+      const { session } = await requireSession(house, query.pci, ids)
       const { context, isProven } = session
       if (context !== null) return { context, isProven }
       throw httpError(400, { field: 'pci', description: 'The session is not active yet' })

@@ -5,8 +5,13 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, reply, type Route } from '../../../../http/index.ts'
-import { readAccount } from '../readAccount.ts'
-import { checkSigned, foundSession, refused, type SessionsHouse } from '../SessionsHouse.ts'
+import { parseAccount } from '../readAccount.ts'
+import {
+  checkAccountSignature,
+  requireSession,
+  sessionError,
+  type SessionsContext,
+} from '../SessionsHouse.ts'
 
 /**
  * `POST /v1/sessions/:address/revoke`
@@ -16,7 +21,7 @@ import { checkSigned, foundSession, refused, type SessionsHouse } from '../Sessi
  * @throws `refusal` 401 for the signature of somebody else.
  * @source spec §7 "Blockchain data API", facts: gateway §1.10
  */
-export function revokeSession(house: SessionsHouse): Route {
+export function revokeSession(house: SessionsContext): Route {
   const { store, chains } = house
   return defineRoute<{ readonly address: string }, unknown, SmartSessionRevocation>(
     {
@@ -30,12 +35,12 @@ export function revokeSession(house: SessionsHouse): Route {
     },
     async ({ params, body, signal }) => {
       const { pci, signature } = body
-      const { ids } = readAccount(chains, params.address)
-      const { session, account } = await foundSession(house, pci, ids)
-      if (session.revokedAt !== null) throw refused('The session was revoked before')
+      const { ids } = parseAccount(chains, params.address)
+      const { session, account } = await requireSession(house, pci, ids)
+      if (session.revokedAt !== null) throw sessionError('The session was revoked before')
       const message = revocationMessage({ pci, address: params.address })
-      await checkSigned(house, { account, message, signature }, signal)
-      if (!(await store.revoke(pci))) throw refused('The session was revoked before')
+      await checkAccountSignature(house, { account, message, signature }, signal)
+      if (!(await store.revoke(pci))) throw sessionError('The session was revoked before')
       return reply(undefined)
     },
   )

@@ -14,7 +14,7 @@ import {
 import { publicKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
-import { type SessionBench, startSessions } from '../sessions.fixture.ts'
+import { type TestSessions, startSessions } from '../sessions.fixture.ts'
 
 const abi = parseAbi([
   'function execute(address to, uint256 value, bytes data)',
@@ -93,7 +93,7 @@ function hashOf(sender: Hex, callData: Hex, parts: { init?: Hex; paymaster?: Hex
 describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (driver) => {
   const opened = useSharedDatabase(driver)
 
-  async function start(permissions: readonly object[] = [anything], bench?: SessionBench) {
+  async function start(permissions: readonly object[] = [anything], bench?: TestSessions) {
     const { create, activate, call, owner, account, ...rest } =
       bench ?? (await startSessions(opened()))
     const operation = (callData: Hex, change: object = {}): object => ({
@@ -117,7 +117,7 @@ describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (d
   }
 
   /** A session that its account proved. */
-  async function proven(permissions?: readonly object[], bench?: SessionBench) {
+  async function proven(permissions?: readonly object[], bench?: TestSessions) {
     const made = await start(permissions, bench)
     expect((await made.prove()).status).toBe(200)
     return made

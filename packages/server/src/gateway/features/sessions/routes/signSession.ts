@@ -11,11 +11,11 @@ import * as v from 'valibot'
 import type { Hex } from 'viem'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { findChain } from '../../../chain/chains/index.ts'
-import { checkOperation, checkSession, refusedPart } from '../cosigning/checkOperation.ts'
+import { checkOperation, checkSession, operationError } from '../cosigning/checkOperation.ts'
 import { signOperation } from '../cosigning/signOperation.ts'
-import { readAccountId } from '../readAccount.ts'
+import { parseAccountId } from '../readAccount.ts'
 import { unseal } from '../seal.ts'
-import { foundSession, refused, type SessionsHouse } from '../SessionsHouse.ts'
+import { requireSession, sessionError, type SessionsContext } from '../SessionsHouse.ts'
 
 /**
  * `POST /v1/sessions/:address/sign`
@@ -26,7 +26,7 @@ import { foundSession, refused, type SessionsHouse } from '../SessionsHouse.ts'
  * @throws `refusal` 400 for what is not allowed.
  * @source facts: gateway §1.10, §6.5
  */
-export function signSession(house: SessionsHouse): Route {
+export function signSession(house: SessionsContext): Route {
   const { store, clock } = house
   return defineRoute<
     { readonly address: string },
@@ -49,12 +49,12 @@ export function signSession(house: SessionsHouse): Route {
     },
     async ({ params, body: { pci, userOp }, project }) => {
       const { id, address, ...chain } = readSigner(house, params.address)
-      const { session } = await foundSession(house, pci, [id])
+      const { session } = await requireSession(house, pci, [id])
       checkSession(session, { projectId: project?.id, now: clock.now() })
-      const drawn = await store.draw(checkOperation(session, address, userOp))
-      if (drawn === 'ended') throw refused('The session has ended, or was revoked')
+      const drawn = await store.spend(checkOperation(session, address, userOp))
+      if (drawn === 'ended') throw sessionError('The session has ended, or was revoked')
       if (drawn === 'exceeded')
-        throw refusedPart('callData', 'Spends more than the session may in this period')
+        throw operationError('callData', 'Spends more than the session may in this period')
       const key = unseal(house.key, drawn.sealedKey, pci)
       if (key === undefined) throw new Error('The key of a session was sealed with another secret.')
       return { signature: await signOperation({ userOp, ...chain }, key as Hex) }
@@ -63,8 +63,8 @@ export function signSession(house: SessionsHouse): Route {
 }
 
 /** The account, and where its user operations are executed. */
-function readSigner({ chains }: Pick<SessionsHouse, 'chains'>, text: string) {
-  const id = readAccountId(chains, text)
+function readSigner({ chains }: Pick<SessionsContext, 'chains'>, text: string) {
+  const id = parseAccountId(chains, text)
   const { networkId, namespace, reference, address } = parseCaipAddress(id)
   const entryPoint = findChain(chains, networkId)?.contracts.entryPoint
   if (namespace !== 'eip155' || entryPoint === undefined)

@@ -19,4 +19,4 @@ export type PathOffer = {
 }
 
 /** Both ends of a way. */
-export type Ends = { readonly from: EvmAddress; readonly to: EvmAddress }
+export type TokenPair = { readonly from: EvmAddress; readonly to: EvmAddress }

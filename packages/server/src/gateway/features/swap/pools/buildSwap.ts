@@ -2,10 +2,10 @@ import type { Clock } from '../../../../clock/Clock.ts'
 import type { Cache } from '../../../../store/index.ts'
 import { native } from '../../../chain/accounts/index.ts'
 import type { ReadContracts } from '../../../chain/contracts/index.ts'
-import type { Conversion, SignedOrder } from '../ConvertPort.ts'
+import type { SwapTransaction, EvmSwapOrder } from '../ConvertPort.ts'
 import { encodeSwap } from './encodeSwap.ts'
-import { findBest } from './findBest.ts'
-import { routerIn } from './findRouter.ts'
+import { findBestPath } from './findBest.ts'
+import { requireRouter } from './findRouter.ts'
 
 /** Seconds that a transaction may wait before its price counts no more. */
 const patience = 20n * 60n
@@ -20,21 +20,21 @@ const patience = 20n * 60n
  */
 export async function buildSwap(
   deps: { readonly read: ReadContracts; readonly cache: Cache; readonly clock: Clock },
-  order: SignedOrder,
+  order: EvmSwapOrder,
   signal: AbortSignal,
-): Promise<Conversion | undefined> {
+): Promise<SwapTransaction | undefined> {
   const { chain, amount, user, slippage } = order
-  const found = await findBest(deps, order, signal)
+  const found = await findBestPath(deps, order, signal)
   if (!found) return undefined
-  const router = routerIn(chain)
+  const router = requireRouter(chain)
   const isCoinIn = order.from === native
   const data = encodeSwap({
     router,
     path: found.path,
-    isCoinIn,
-    isCoinOut: order.to === native,
+    isNativeIn: isCoinIn,
+    isNativeOut: order.to === native,
     amount,
-    least: (found.amount * BigInt(100 - slippage)) / 100n,
+    minBuyAmount: (found.amount * BigInt(100 - slippage)) / 100n,
     user,
     deadline: BigInt(deps.clock.now()) / 1_000n + patience,
   })

@@ -13,7 +13,7 @@ import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
 import { createCache, createMemoryFastStore } from '../../../../store/index.ts'
 import { type Chain, createChains } from '../../../chain/chains/index.ts'
 import type { ReadContracts } from '../../../chain/contracts/index.ts'
-import type { ConvertPort, SignedOrder } from '../ConvertPort.ts'
+import type { SwapPort, EvmSwapOrder } from '../ConvertPort.ts'
 import { createPoolPort } from './createPoolPort.ts'
 
 const abi = parseAbi([
@@ -107,7 +107,7 @@ const deadline = BigInt(clock.now()) / 1_000n + 1_200n
 
 type Estimate = (call: unknown) => unknown
 
-function portIn(world: World, asked: string[] = [], estimate?: Estimate): ConvertPort {
+function portIn(world: World, asked: string[] = [], estimate?: Estimate): SwapPort {
   return createPoolPort({
     rpc: { request: async (_chain, { params }) => estimate?.((params as unknown[])[0]) },
     read: contractsIn(world, asked),
@@ -119,13 +119,13 @@ function portIn(world: World, asked: string[] = [], estimate?: Estimate): Conver
 
 const { signal } = new AbortController()
 
-function orderOf(from: string, to: string, more: Partial<SignedOrder> = {}): SignedOrder {
+function orderOf(from: string, to: string, more: Partial<EvmSwapOrder> = {}): EvmSwapOrder {
   const about = { user, slippage: 1, isTried: false }
   return { chain: base, from, to, amount: 10_000n, ...about, ...more }
 }
 
 /** Builds, and reads what it built as the router does. */
-async function callsOf(port: ConvertPort, order: SignedOrder) {
+async function callsOf(port: SwapPort, order: EvmSwapOrder) {
   const built = await port.build(order, signal)
   const outer = decodeFunctionData({ abi, data: built?.data ?? '0x' })
   if (outer.functionName !== 'multicall') throw new Error('no multicall')
@@ -219,7 +219,7 @@ describe('pools of version 2 beside those of version 3', () => {
 
 describe('a trade that is tried out', () => {
   const third = { [`${dai} 500 ${usdc}`]: 9_995n }
-  const order = orderOf(dai, usdc, { isTried: true })
+  const order = orderOf(dai, usdc, { isSimulated: true })
 
   it.each([
     ['a tenth more than it took', '0x55730', 385_000n],

@@ -3,15 +3,15 @@ import type { Cache } from '../../../../store/index.ts'
 import type { ReadContracts } from '../../../chain/contracts/index.ts'
 import type { RpcClient } from '../../../chain/rpc/RpcClient.ts'
 import type { Tokens } from '../../../chain/tokens/index.ts'
-import { approvalFor, readAllowance } from '../allowance.ts'
-import type { ConvertPort } from '../ConvertPort.ts'
-import { noPermits } from '../refusals.ts'
-import { withTrial } from '../withTrial.ts'
-import { wrapping } from '../wrapping.ts'
+import { encodeApproval, readAllowance } from '../allowance.ts'
+import type { SwapPort } from '../ConvertPort.ts'
+import { unsupportedPermitError } from '../refusals.ts'
+import { withSimulation } from '../withTrial.ts'
+import { wrapNative } from '../wrapping.ts'
 import { buildSwap } from './buildSwap.ts'
-import { findBest } from './findBest.ts'
-import { routerIn, routerOf } from './findRouter.ts'
-import { priceImpactOf } from './priceImpactOf.ts'
+import { findBestPath } from './findBest.ts'
+import { requireRouter, findRouter } from './findRouter.ts'
+import { computePriceImpact } from './priceImpactOf.ts'
 
 type Deps = {
   readonly rpc: Pick<RpcClient, 'request'>
@@ -28,31 +28,38 @@ type Deps = {
  * @param deps - The nodes.
  * @source facts: gateway §6.2 "convert quote/build"
  */
-export function createPoolPort(deps: Deps): ConvertPort {
+export function createPoolPort(deps: Deps): SwapPort {
   const { read, tokens } = deps
 
   return {
     name: 'pools',
     supports: (chain) =>
-      chain.contracts.wrappedNative !== undefined && routerOf(chain) !== undefined,
+      chain.contracts.wrappedNative !== undefined && findRouter(chain) !== undefined,
     tokens: async (chain) => tokens.listed(chain),
     allowance: async (chain, about, signal) =>
-      readAllowance(read, { chain, ...about, spender: routerIn(chain).address }, signal),
-    approve: async (chain, { amount }) => approvalFor(routerIn(chain).address, amount),
+      readAllowance(read, { chain, ...about, spender: requireRouter(chain).address }, signal),
+    approve: async (chain, { amount }) => encodeApproval(requireRouter(chain).address, amount),
     async quote(order, signal) {
-      const wrap = wrapping(order)
+      const wrap = wrapNative(order)
       if (wrap) return { amount: wrap.amount, gas: wrap.gas, route: [order.from, order.to] }
-      const found = await findBest(deps, order, signal)
+      const found = await findBestPath(deps, order, signal)
       if (!found) return undefined
       const { path, amount, gas } = found
       const route = [order.from, ...path.tokens.slice(1, -1), order.to]
-      return { amount, gas, route, priceImpact: await priceImpactOf(read, order, found, signal) }
+      return {
+        amount,
+        gas,
+        route,
+        priceImpact: await computePriceImpact(read, order, found, signal),
+      }
     },
     async build(order, signal) {
-      if (order.permit !== undefined) throw noPermits()
-      const wrap = wrapping(order)
+      if (order.permit !== undefined) throw unsupportedPermitError()
+      const wrap = wrapNative(order)
       const made = wrap ?? (await buildSwap(deps, order, signal))
-      return made && withTrial(deps, { order, made, spender: wrap ? undefined : made.to }, signal)
+      return (
+        made && withSimulation(deps, { order, made, spender: wrap ? undefined : made.to }, signal)
+      )
     },
   }
 }

@@ -1,19 +1,19 @@
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
 import type { Router } from './findRouter.ts'
-import { packedPath } from './packedPath.ts'
+import { encodePath } from './packedPath.ts'
 import type { PoolPath } from './PoolPath.ts'
 
 /** A trade along a way through pools. */
-export type Swap = {
+export type PoolSwap = {
   readonly router: Router
   readonly path: PoolPath
   /** Whether the coin itself goes in, or comes out. */
-  readonly isCoinIn: boolean
-  readonly isCoinOut: boolean
+  readonly isNativeIn: boolean
+  readonly isNativeOut: boolean
   readonly amount: bigint
   /** Less than this makes it fail. */
-  readonly least: bigint
+  readonly minBuyAmount: bigint
   readonly user: EvmAddress
   /** Seconds since 1970. */
   readonly deadline: bigint
@@ -40,26 +40,26 @@ const routerItself = '0x0000000000000000000000000000000000000002'
  * @param swap - The trade.
  * @source Uniswap v2 periphery "Router02", Uniswap "SwapRouter02"
  */
-export function encodeSwap(swap: Swap): EvmAddress {
+export function encodeSwap(swap: PoolSwap): EvmAddress {
   return swap.router.kind === 'v2' ? ofPairRouter(swap) : ofSwapRouter(swap)
 }
 
-function ofPairRouter(swap: Swap): EvmAddress {
-  const { path, amount, least, user, deadline } = swap
+function ofPairRouter(swap: PoolSwap): EvmAddress {
+  const { path, amount, minBuyAmount: least, user, deadline } = swap
   const abi = pairAbi
   const rest = [least, path.tokens, user, deadline] as const
-  if (swap.isCoinIn)
+  if (swap.isNativeIn)
     return encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args: rest })
   return encodeFunctionData({
     abi,
-    functionName: swap.isCoinOut ? 'swapExactTokensForETH' : 'swapExactTokensForTokens',
+    functionName: swap.isNativeOut ? 'swapExactTokensForETH' : 'swapExactTokensForTokens',
     args: [amount, ...rest],
   })
 }
 
 /** Coins that come along are wrapped by the router as its first token is the coin. */
-function ofSwapRouter(swap: Swap): EvmAddress {
-  const { path, amount, least, user, deadline, isCoinOut } = swap
+function ofSwapRouter(swap: PoolSwap): EvmAddress {
+  const { path, amount, minBuyAmount: least, user, deadline, isNativeOut: isCoinOut } = swap
   const abi = routerAbi
   const recipient = isCoinOut ? routerItself : user
   const trade =
@@ -72,7 +72,7 @@ function ofSwapRouter(swap: Swap): EvmAddress {
       : encodeFunctionData({
           abi,
           functionName: 'exactInput',
-          args: [{ path: packedPath(path), recipient, amountIn: amount, amountOutMinimum: least }],
+          args: [{ path: encodePath(path), recipient, amountIn: amount, amountOutMinimum: least }],
         })
   const unwrap = isCoinOut
     ? [encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [least, user] })]

@@ -2,9 +2,9 @@ import type { Cache } from '../../../../store/index.ts'
 import { native } from '../../../chain/accounts/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { EvmAddress, ReadContracts } from '../../../chain/contracts/index.ts'
-import type { Order } from '../ConvertPort.ts'
+import type { SwapOrder } from '../ConvertPort.ts'
 import { findPaths } from './findPaths.ts'
-import { takesV2 } from './findRouter.ts'
+import { supportsV2 } from './findRouter.ts'
 import type { PathOffer } from './PoolPath.ts'
 import { quotePaths } from './quotePaths.ts'
 
@@ -16,14 +16,14 @@ import { quotePaths } from './quotePaths.ts'
  * @returns The way; undefined where none gives anything.
  * @throws UpstreamError
  */
-export async function findBest(
+export async function findBestPath(
   deps: { readonly read: ReadContracts; readonly cache: Cache },
-  order: Order,
+  order: SwapOrder,
   signal: AbortSignal,
 ): Promise<PathOffer | undefined> {
   const { chain, amount } = order
   const ends = { from: wrapped(chain, order.from), to: wrapped(chain, order.to) }
-  const about = { chain, takesV2: await takesV2(deps, chain, signal), ends }
+  const about = { chain, takesV2: await supportsV2(deps, chain, signal), ends }
   const paths = await findPaths(deps, about, signal)
   const [first] = await quotePaths(deps.read, { chain, paths, amount }, signal)
   return first

@@ -6,7 +6,7 @@ import {
   type EvmAddress,
   type ReadContracts,
 } from '../../../chain/contracts/index.ts'
-import type { Ends, PoolPath } from './PoolPath.ts'
+import type { TokenPair, PoolPath } from './PoolPath.ts'
 
 const getPool = createCallEncoder('getPool(address,address,uint24)')
 
@@ -29,7 +29,7 @@ type Deps = { readonly read: ReadContracts; readonly cache: Cache }
  */
 export async function findPaths(
   deps: Deps,
-  about: { readonly chain: Chain; readonly takesV2: boolean; readonly ends: Ends },
+  about: { readonly chain: Chain; readonly takesV2: boolean; readonly ends: TokenPair },
   signal: AbortSignal,
 ): Promise<readonly PoolPath[]> {
   const { chain, takesV2, ends } = about
@@ -53,7 +53,7 @@ type Way = readonly EvmAddress[]
 
 function waysBetween(
   { contracts }: Chain,
-  { from, to }: Ends,
+  { from, to }: TokenPair,
 ): { readonly ways: readonly Way[]; readonly longWays: readonly Way[] } {
   const ends = [from, to].map((token) => token.toLowerCase())
   const { wrappedNative, dollar } = contracts
@@ -113,14 +113,14 @@ async function feesBetween(
   )
 }
 
-function legsOf(tokens: Way): Ends[] {
+function legsOf(tokens: Way): TokenPair[] {
   return tokens.flatMap((to, index) => {
     const from = tokens[index - 1]
     return from === undefined ? [] : [{ from, to }]
   })
 }
 
-function nameOf({ from, to }: Ends): string {
+function nameOf({ from, to }: TokenPair): string {
   return `${from}>${to}`
 }
 

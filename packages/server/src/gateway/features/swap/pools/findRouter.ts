@@ -25,7 +25,7 @@ export type Router = {
  *
  * @param chain - The chain.
  */
-export function routerOf({ contracts }: Chain): Router | undefined {
+export function findRouter({ contracts }: Chain): Router | undefined {
   const { uniswapV2, uniswapV3 } = contracts
   if (uniswapV3) return { kind: 'v3', address: uniswapV3.router }
   return uniswapV2 && { kind: 'v2', address: uniswapV2.router }
@@ -37,8 +37,8 @@ export function routerOf({ contracts }: Chain): Router | undefined {
  * @param chain - The chain.
  * @throws UpstreamError where it has none after all.
  */
-export function routerIn(chain: Chain): Router {
-  const router = routerOf(chain)
+export function requireRouter(chain: Chain): Router {
+  const router = findRouter(chain)
   if (!router) throw upstreamError('unavailable', chain.caipNetworkId)
   return router
 }
@@ -51,7 +51,7 @@ export function routerIn(chain: Chain): Router {
  * @param chain - The chain.
  * @throws UpstreamError
  */
-export async function takesV2(
+export async function supportsV2(
   deps: { readonly read: ReadContracts; readonly cache: Cache },
   chain: Chain,
   signal: AbortSignal,

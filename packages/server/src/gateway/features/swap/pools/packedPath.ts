@@ -7,7 +7,7 @@ import type { PoolPath } from './PoolPath.ts'
  * @param path - The way.
  * @source Uniswap v3 periphery "Path"
  */
-export function packedPath({ tokens, fees }: Extract<PoolPath, { kind: 'v3' }>): EvmAddress {
+export function encodePath({ tokens, fees }: Extract<PoolPath, { kind: 'v3' }>): EvmAddress {
   const parts = tokens.map((token, index) => {
     const fee = fees[index - 1]
     const before = fee === undefined ? '' : fee.toString(16).padStart(6, '0')

@@ -1,6 +1,6 @@
 import { formatFixed, fixedOne, type Fixed } from '../../../chain/amounts/index.ts'
 import type { ReadContracts } from '../../../chain/contracts/index.ts'
-import type { Order } from '../ConvertPort.ts'
+import type { SwapOrder } from '../ConvertPort.ts'
 import type { PathOffer } from './PoolPath.ts'
 import { quotePaths } from './quotePaths.ts'
 
@@ -19,9 +19,9 @@ const leastUnits = 10_000n
  * @returns Percent with two digits at most; undefined for trades too small to tell.
  * @throws UpstreamError
  */
-export async function priceImpactOf(
+export async function computePriceImpact(
   read: ReadContracts,
-  { chain, amount }: Order,
+  { chain, amount }: SwapOrder,
   offer: PathOffer,
   signal: AbortSignal,
 ): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import {
   type ReadContracts,
   decodeUint,
 } from '../../../chain/contracts/index.ts'
-import { packedPath } from './packedPath.ts'
+import { encodePath } from './packedPath.ts'
 import type { PathOffer, PoolPath } from './PoolPath.ts'
 
 const abi = parseAbi([
@@ -64,7 +64,7 @@ function question({ contracts }: Chain, path: PoolPath, amount: bigint): Contrac
           encodeFunctionData({
             abi,
             functionName: 'quoteExactInput',
-            args: [packedPath(path), amount],
+            args: [encodePath(path), amount],
           }),
         ]
   return to && { to, data }

@@ -7,7 +7,7 @@ import {
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { native } from '../../../chain/accounts/index.ts'
 import type { ReadGasPrice } from '../../../chain/gasPrice/index.ts'
-import { type Exchanges, readPair, tokenId } from '../readPair.ts'
+import { type SwapPorts, readPair, tokenId } from '../readPair.ts'
 
 /**
  * `GET /v1/convert/build-approve`
@@ -19,7 +19,7 @@ import { type Exchanges, readPair, tokenId } from '../readPair.ts'
  * @source spec §7 "Blockchain data API", facts: gateway §1.6
  */
 export function buildApprove(deps: {
-  readonly exchanges: Exchanges
+  readonly exchanges: SwapPorts
   readonly readGasPrice: ReadGasPrice
 }): Route {
   const { exchanges, readGasPrice } = deps

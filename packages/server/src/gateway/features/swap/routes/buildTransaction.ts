@@ -7,9 +7,9 @@ import {
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
 import type { ReadGasPrice } from '../../../chain/gasPrice/index.ts'
-import type { ConvertPort, Order, PreparingPort } from '../ConvertPort.ts'
-import { type Exchanges, readPair, readUser, tokenId } from '../readPair.ts'
-import { tooLittleLiquidity } from '../refusals.ts'
+import type { SwapPort, SwapOrder, PreparedSwapPort } from '../ConvertPort.ts'
+import { type SwapPorts, readPair, readUser, tokenId } from '../readPair.ts'
+import { insufficientLiquidityError } from '../refusals.ts'
 
 /**
  * `POST /v1/convert/build-transaction`
@@ -18,7 +18,7 @@ import { tooLittleLiquidity } from '../refusals.ts'
  * @source spec §7 "Blockchain data API", facts: gateway §1.6
  */
 export function buildTransaction(deps: {
-  readonly exchanges: Exchanges
+  readonly exchanges: SwapPorts
   readonly readGasPrice: ReadGasPrice
 }): Route {
   const { exchanges, readGasPrice } = deps
@@ -46,14 +46,14 @@ export function buildTransaction(deps: {
 }
 
 type Asked = {
-  readonly order: Order
+  readonly order: SwapOrder
   readonly user: string
   readonly body: SwapTransactionRequest
   readonly signal: AbortSignal
 }
 
 async function built(
-  port: ConvertPort,
+  port: SwapPort,
   readGasPrice: ReadGasPrice,
   { order, user, body, signal }: Asked,
 ): Promise<SwapTransactionResponse['tx']> {
@@ -62,7 +62,7 @@ async function built(
   const slippage = needed('eip155.slippage', body.eip155?.slippage)
   const about = { user: user as EvmAddress, slippage, permit, isTried: isTried(body) }
   const made = await port.build({ ...order, ...about }, signal)
-  if (!made) throw tooLittleLiquidity()
+  if (!made) throw insufficientLiquidityError()
   const { to, data, value, amount, gas } = made
   const { standard: gasPrice } = await readGasPrice(chain, signal)
   return {
@@ -76,13 +76,13 @@ async function built(
 }
 
 async function prepared(
-  port: PreparingPort,
+  port: PreparedSwapPort,
   { order, user, body, signal }: Asked,
 ): Promise<SwapTransactionResponse['tx']> {
   const slippage = needed('solana.slippage', body.solana?.slippage)
   const about = { user, slippage, isTried: isTried(body) }
   const made = await port.prepare({ ...order, ...about }, signal)
-  if (!made) throw tooLittleLiquidity()
+  if (!made) throw insufficientLiquidityError()
   const { to, data, amount, lastValidBlockHeight } = made
   return {
     from: body.userAddress,

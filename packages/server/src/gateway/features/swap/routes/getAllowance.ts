@@ -7,7 +7,7 @@ import {
 import { defineRoute, type Route } from '../../../../http/index.ts'
 import { native } from '../../../chain/accounts/index.ts'
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
-import { type Exchanges, portOf, readToken, readUser } from '../readPair.ts'
+import { type SwapPorts, requirePort, readSwapToken, readUser } from '../readPair.ts'
 
 /** The coin goes along with a transaction: nobody has to be let. */
 const any = (1n << 256n) - 1n
@@ -20,7 +20,7 @@ const anyPrepared = (1n << 64n) - 1n
  * @param deps - Who converts.
  * @source spec §7 "Blockchain data API", facts: gateway §1.6, §6.2 "allowance"
  */
-export function getAllowance(deps: { readonly exchanges: Exchanges }): Route {
+export function getAllowance(deps: { readonly exchanges: SwapPorts }): Route {
   const { exchanges } = deps
   return defineRoute<unknown, SwapAllowanceRequest, unknown, SwapAllowanceResponse>(
     {
@@ -32,8 +32,8 @@ export function getAllowance(deps: { readonly exchanges: Exchanges }): Route {
       reply: swapAllowanceResponse,
     },
     async ({ query, signal }) => {
-      const { chain, token } = readToken(exchanges, 'tokenAddress', query.tokenAddress)
-      const port = portOf(exchanges, chain)
+      const { chain, token } = readSwapToken(exchanges, 'tokenAddress', query.tokenAddress)
+      const port = requirePort(exchanges, chain)
       const owner = readUser(chain, query.userAddress)
       if (!('allowance' in port)) return { allowance: `${anyPrepared}` }
       if (token === native) return { allowance: `${any}` }

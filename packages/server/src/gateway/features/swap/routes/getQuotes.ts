@@ -5,8 +5,8 @@ import {
   swapQuotesRequest,
 } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../../http/index.ts'
-import { type Exchanges, readPair, tokenId } from '../readPair.ts'
-import { tooLittleLiquidity } from '../refusals.ts'
+import { type SwapPorts, readPair, tokenId } from '../readPair.ts'
+import { insufficientLiquidityError } from '../refusals.ts'
 
 /**
  * `GET /v1/convert/quotes`
@@ -14,7 +14,7 @@ import { tooLittleLiquidity } from '../refusals.ts'
  * @param deps - Who converts.
  * @source spec §7 "Blockchain data API", facts: gateway §1.6
  */
-export function getQuotes(deps: { readonly exchanges: Exchanges }): Route {
+export function getQuotes(deps: { readonly exchanges: SwapPorts }): Route {
   const { exchanges } = deps
   return defineRoute<unknown, SwapQuotesRequest, unknown, SwapQuotesResponse>(
     {
@@ -30,7 +30,7 @@ export function getQuotes(deps: { readonly exchanges: Exchanges }): Route {
       const { amount, gasPrice } = query
       const order = { ...pair, amount: BigInt(amount), gasPrice }
       const offer = await port.quote(order, signal)
-      if (!offer) throw tooLittleLiquidity()
+      if (!offer) throw insufficientLiquidityError()
       const { gas, route, priceImpact } = offer
       const quote = {
         id: null,

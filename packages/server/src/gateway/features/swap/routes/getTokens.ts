@@ -10,7 +10,7 @@ import { toAsset, native, parseAsset } from '../../../chain/accounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../../chain/chains/index.ts'
 import { unsupportedChain } from '../../../chain/rpc/index.ts'
 import { gatewayOrigin, tokenImagePath, logoUrl, type Token } from '../../../chain/tokens/index.ts'
-import { type Exchanges, portOf, tokenId } from '../readPair.ts'
+import { type SwapPorts, requirePort, tokenId } from '../readPair.ts'
 
 /**
  * `GET /v1/convert/tokens`
@@ -18,7 +18,7 @@ import { type Exchanges, portOf, tokenId } from '../readPair.ts'
  * @param deps - Who converts.
  * @source spec §7 "Blockchain data API", facts: gateway §1.6
  */
-export function getTokens(deps: { readonly exchanges: Exchanges }): Route {
+export function getTokens(deps: { readonly exchanges: SwapPorts }): Route {
   const { exchanges } = deps
   const { chains } = exchanges
   return defineRoute<unknown, SwapTokensRequest, unknown, SwapTokensResponse>(
@@ -34,7 +34,7 @@ export function getTokens(deps: { readonly exchanges: Exchanges }): Route {
       const { chainId, address } = request.query
       const chain = findChain(chains, chainId)
       if (!chain) throw unsupportedChain(chainId)
-      const listed = await portOf(exchanges, chain).tokens(chain, request.signal)
+      const listed = await requirePort(exchanges, chain).tokens(chain, request.signal)
       const all = [coinOf(chain), ...listed]
       const wanted = address === undefined ? undefined : tokenOf(chains, chain, address)
       const shown = address === undefined ? all : all.filter((token) => token.address === wanted)
