@@ -16,10 +16,10 @@ export type Coverage = BlockRange & {
 export function joinCoverage(a: Coverage, b: Coverage): Coverage {
   const [low, high] = a.to <= b.to ? [a, b] : [b, a]
   if (low.to < high.from - 1) return high
-  const coinsFrom = high.nativeFrom <= low.to + 1 ? low.nativeFrom : high.nativeFrom
+  const nativeFrom = high.nativeFrom <= low.to + 1 ? low.nativeFrom : high.nativeFrom
   return {
     from: Math.min(low.from, high.from),
     to: high.to,
-    nativeFrom: Math.min(coinsFrom, high.nativeFrom),
+    nativeFrom: Math.min(nativeFrom, high.nativeFrom),
   }
 }

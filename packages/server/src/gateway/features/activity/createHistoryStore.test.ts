@@ -32,7 +32,7 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
   beforeEach(() => clearActivity(opened().database))
   const create = (): ActivityStore =>
     createActivityStore({ database: opened().database, clock: createFakeClock() })
-  const range = (from: number, to: number) => ({ from, to, coinsFrom: from })
+  const range = (from: number, to: number) => ({ from, to, nativeFrom: from })
 
   it('gives pages in one order, after a place, on the chains asked for [7.4]', async () => {
     const store = create()
@@ -232,7 +232,7 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
 })
 
 describe('what is known', () => {
-  const known = (from: number, to: number, coinsFrom = from) => ({ from, to, coinsFrom })
+  const known = (from: number, to: number, nativeFrom = from) => ({ from, to, nativeFrom })
 
   it.each([
     ['touches below', known(10, 20), known(5, 9), known(5, 20)],

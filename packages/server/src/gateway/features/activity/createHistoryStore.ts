@@ -199,7 +199,7 @@ async function extend(
   account: string,
   now: number,
 ): Promise<void> {
-  const { from, to, nativeFrom: coinsFrom } = range
+  const { from, to, nativeFrom } = range
   await step
     .insertInto('history_coverage')
     .values({
@@ -207,7 +207,7 @@ async function extend(
       account,
       from_block: from,
       to_block: to,
-      coins_from_block: coinsFrom,
+      coins_from_block: nativeFrom,
       watched_at: now,
     })
     // Held from here on, and made again where somebody drops it at this moment.
@@ -221,7 +221,7 @@ async function extend(
     .where('chain', '=', chain)
     .where('account', '=', account)
     .executeTakeFirstOrThrow()
-  const known = { from: row.from_block, to: row.to_block, coinsFrom: row.coins_from_block }
+  const known = { from: row.from_block, to: row.to_block, nativeFrom: row.coins_from_block }
   const joined = joinCoverage(known, range)
   await step
     .updateTable('history_coverage')

@@ -38,7 +38,7 @@ function build(
       return { rows: [], from: Math.max(from, to - blocks + 1), hasNativeTransfers: true }
     },
   }
-  const coverage = { from: 0, to: known, coinsFrom: 0 }
+  const coverage = { from: 0, to: known, nativeFrom: 0 }
   const store: Pick<ActivityStore, 'marks' | 'coverage' | 'keep' | 'isFull'> = {
     marks: async () => [],
     coverage: async (_chain, all) => new Map(all.map((account) => [account, coverage])),
@@ -118,7 +118,7 @@ it.each([
   const { reading, reads } = build(() => 250)
   const held = { from: known }
   const store = {
-    coverage: async () => new Map([['a', { from: held.from, to: head.block, coinsFrom: 0 }]]),
+    coverage: async () => new Map([['a', { from: held.from, to: head.block, nativeFrom: 0 }]]),
     isFull: async () => isFull,
     keep: async ({ range }: IndexedRange) => void (held.from = range.from),
   }
@@ -152,7 +152,7 @@ it('reads back two histories of a visitor at a time, and meanwhile those of othe
   const store = {
     ...reading.store,
     coverage: async (_chain: string, [account = '']: readonly string[]) =>
-      new Map([[account, { from: whole.has(account) ? 0 : 1, to: known, coinsFrom: 0 }]]),
+      new Map([[account, { from: whole.has(account) ? 0 : 1, to: known, nativeFrom: 0 }]]),
     keep: async ({ accounts: [account = ''] }: IndexedRange) => void whole.add(account),
   }
   const deps = { ...reading, store, chains, ports: [port], clock: createFakeClock() }

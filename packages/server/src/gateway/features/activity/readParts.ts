@@ -158,12 +158,12 @@ export async function backfill(
     const to = known.from - 1
     const read = await port.read(chain, [account], { from: 0, to }, signal)
     if (read.from > to) return
-    const coinsFrom = read.hasNativeTransfers ? read.from : known.from
+    const nativeFrom = read.hasNativeTransfers ? read.from : known.from
     await store.keep({
       chain: id,
       rows: await mark(chain, read.rows, signal),
       accounts: [account],
-      range: { from: read.from, to, nativeFrom: coinsFrom },
+      range: { from: read.from, to, nativeFrom },
     })
   }
 }

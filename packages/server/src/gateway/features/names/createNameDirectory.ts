@@ -18,7 +18,7 @@ export type NameDirectory = {
  * @param deps - Where names are kept, and what remembers them.
  */
 export function createNameDirectory(deps: {
-  readonly store: Pick<NameStore, 'find' | 'owned'>
+  readonly store: Pick<NameStore, 'find' | 'findOwned'>
   readonly cache: Cache
 }): NameDirectory {
   const { store, cache } = deps

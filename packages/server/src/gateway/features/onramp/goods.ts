@@ -117,11 +117,8 @@ export function findAsset<ware extends OnrampAsset>(
  * @param ware - What is sold.
  * @param network - As a {@link AssetQuery} has it.
  */
-export function isOnNetwork(
-  { chain, networkName, vendor: theirs }: OnrampAsset,
-  network: string,
-): boolean {
-  return [networkName, chain.caipNetworkId, chain.name, theirs?.network].includes(network)
+export function isOnNetwork({ chain, networkName, vendor }: OnrampAsset, network: string): boolean {
+  return [networkName, chain.caipNetworkId, chain.name, vendor?.network].includes(network)
 }
 
 function namesOf(ware: OnrampAsset): readonly string[] {

@@ -25,7 +25,7 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
         permissions: [rule],
         policies: [],
         sealedKey: '',
-        askedBy: 'one',
+        requestedBy: 'one',
       }
       const session = { ...rest, pci: randomUUID(), projectId: 'p', account, expiry: inDays }
       const isKept = await store.add({ ...session, ...more })

@@ -86,7 +86,7 @@ export function createSessionStore({ database, clock }: TableDeps): SessionStore
   const askedAfter = (): number => clock.now() - requestLifetimeMs
 
   return {
-    async add({ pci, projectId, account, sealedKey, requestedBy: askedBy, expiry, ...rest }) {
+    async add({ pci, projectId, account, sealedKey, requestedBy, expiry, ...rest }) {
       const kept = sql.selectFrom('session').select('pci').where('account', '=', account)
       const last = kept
         .where('project_id', '=', projectId)
@@ -105,7 +105,7 @@ export function createSessionStore({ database, clock }: TableDeps): SessionStore
           policies: toPostgresJson(rest.policies),
           signer: toPostgresJson(rest.signer),
           sealed_key: sealedKey,
-          asked_by: askedBy,
+          asked_by: requestedBy,
           context: null,
           created_at: clock.now(),
           revoked_at: null,

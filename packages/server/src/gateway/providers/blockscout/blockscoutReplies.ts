@@ -70,7 +70,7 @@ export const transactionsReply: v.GenericSchema<
   v.object({ items: v.pipe(v.array(sent), v.maxLength(1_000)), next_page_params: next }),
   v.transform(({ items, next_page_params: params }) => ({
     items: items.flatMap((one) => transactionOf(one) ?? []),
-    more: moreOf(params),
+    next: nextOf(params),
   })),
 )
 
@@ -79,7 +79,7 @@ export const tokenTransfersReply: v.GenericSchema<unknown, ExplorerPage<Explorer
   v.object({ items: v.pipe(v.array(moved), v.maxLength(1_000)), next_page_params: next }),
   v.transform(({ items, next_page_params: params }) => ({
     items: items.flatMap((one) => transferOf(one) ?? []),
-    more: moreOf(params),
+    next: nextOf(params),
   })),
 )
 
@@ -136,7 +136,7 @@ function minedOf(one: {
   return block === undefined || minedAt === undefined ? undefined : { block, minedAt }
 }
 
-function moreOf(
+function nextOf(
   params: { readonly block_number: number; readonly index: number } | null | undefined,
 ): string | undefined {
   return params ? `${params.block_number} ${params.index}` : undefined

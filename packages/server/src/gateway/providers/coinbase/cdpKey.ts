@@ -50,7 +50,7 @@ export function createCdpJwt(
   const nbf = Math.floor(request.now / 1000)
   const nonce = randomBytes(16).toString('hex')
   const head = { alg: algorithm, kid: name, typ: 'JWT', nonce }
-  // Older services of theirs read `uri`, newer ones `uris`.
+  // Older services read `uri`, newer ones `uris`.
   const claims = { sub: name, iss: 'cdp', aud: ['cdp_service'], nbf, exp: nbf + lifetime, uri }
   const signed = `${encoded(head)}.${encoded({ ...claims, uris: [uri] })}`
   const hash = algorithm === 'EdDSA' ? undefined : 'sha256'

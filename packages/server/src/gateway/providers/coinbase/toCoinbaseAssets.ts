@@ -7,7 +7,7 @@ import type { CoinbaseBuyOptions } from './replies.ts'
 type Network = CoinbaseBuyOptions['purchaseCurrencies'][number]['networks'][number]
 
 /** What they sell, as they call it. */
-export type CoinbaseAsset = OnrampAsset & { readonly theirs: NonNullable<OnrampAsset['vendor']> }
+export type CoinbaseAsset = OnrampAsset & { readonly vendor: NonNullable<OnrampAsset['vendor']> }
 
 /**
  * Reads what they sell on chains that are served here: what comes on another nobody here can hold.
@@ -24,8 +24,8 @@ export function toCoinbaseAssets(
       const chain = chainOf(network, chains)
       const token = chain && tokenOf(network, symbol, chain)
       if (!chain || token === undefined) return []
-      const theirs = { id, network: network.name }
-      return [{ chain, symbol, name, token, networkName: networkSlug(chain), theirs }]
+      const vendor = { id, network: network.name }
+      return [{ chain, symbol, name, token, networkName: networkSlug(chain), vendor }]
     }),
   )
 }

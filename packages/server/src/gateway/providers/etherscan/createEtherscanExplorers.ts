@@ -85,6 +85,6 @@ function readList<item>(
     // It refuses with 200, and with words.
     if (!items) throw upstreamError('status', new URL(url).host, { status: 429 })
     const next = items.length < partSize ? undefined : `${Number.parseInt(more, 10) + 1}`
-    return { items, next: next }
+    return { items, next }
   }
 }

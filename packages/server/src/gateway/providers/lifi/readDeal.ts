@@ -7,7 +7,8 @@ import { decodeCall } from '../../features/swap/decodeCall.ts'
 
 const step =
   'struct Step { address callTo; address approveTo; address sendingAssetId; address receivingAssetId; uint256 fromAmount; bytes callData; bool requiresDeposit; }'
-const head = 'bytes32 id, string integrator, string referrer, address receiver, uint256 least'
+const head =
+  'bytes32 id, string integrator, string referrer, address recipient, uint256 minBuyAmount'
 
 const oneStep = parseAbi([
   step,
@@ -40,20 +41,20 @@ type Step = {
 export function readDeal(data: EvmAddress): DecodedSwap | undefined {
   const single = decodeCall(oneStep, data)
   if (single) {
-    const [, , , receiver, least, step] = single.args
-    return dealOf(single.functionName, { recipient: receiver, minBuyAmount: least }, [
+    const [, , , recipient, minBuyAmount, step] = single.args
+    return dealOf(single.functionName, { recipient, minBuyAmount }, [
       { ...step, requiresDeposit: true },
     ])
   }
   const many = decodeCall(manySteps, data)
   if (!many) return undefined
-  const [, , , receiver, least, steps] = many.args
-  return dealOf(many.functionName, { recipient: receiver, minBuyAmount: least }, steps)
+  const [, , , recipient, minBuyAmount, steps] = many.args
+  return dealOf(many.functionName, { recipient, minBuyAmount }, steps)
 }
 
 function dealOf(
   name: string,
-  paid: Pick<DecodedSwap, 'receiver' | 'least'>,
+  paid: Pick<DecodedSwap, 'recipient' | 'minBuyAmount'>,
   steps: readonly Step[],
 ): DecodedSwap | undefined {
   const first = steps[0]

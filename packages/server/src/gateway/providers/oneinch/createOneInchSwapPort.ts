@@ -110,7 +110,7 @@ export function createOneInchSwapPort(
       return dstAmount === 0n ? undefined : { amount: dstAmount, gas }
     },
     async build(order, signal) {
-      const { user, slippage, permit, isSimulated: isTried } = order
+      const { user, slippage, permit, isSimulated } = order
       const about = { chain: order.chain, path: 'swap', schema: swapReply }
       const query = {
         ...tradeOf(order),
@@ -120,7 +120,7 @@ export function createOneInchSwapPort(
         origin: user,
         slippage: `${slippage}`,
         permit,
-        disableEstimate: `${!isTried}`,
+        disableEstimate: `${!isSimulated}`,
       }
       const { dstAmount, tx } = await ask(about, query, signal)
       // Nobody else is called, and no more of the coin goes along than was to be given away.

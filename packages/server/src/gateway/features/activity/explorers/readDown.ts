@@ -18,7 +18,7 @@ const mostParts = 4
  */
 export async function readWholeBlocks<item extends { readonly block: number }>(
   read: ReadExplorerList<item>,
-  place: Omit<ExplorerQuery, 'more'> & { readonly source: string },
+  place: Omit<ExplorerQuery, 'cursor'> & { readonly source: string },
   isOwn: (item: item) => boolean,
   signal: AbortSignal,
 ): Promise<{ readonly items: readonly item[]; readonly floor: number }> {
@@ -26,7 +26,7 @@ export async function readWholeBlocks<item extends { readonly block: number }>(
   const found: item[] = []
   let more: string | undefined
   for (let part = 0; part < mostParts; part += 1) {
-    const { items, next: next } = await read({ ...place, cursor: more }, signal)
+    const { items, next } = await read({ ...place, cursor: more }, signal)
     const own = items.filter((item) => item.block <= ceiling && isOwn(item))
     if (items.length > 0 && own.length === 0) throw upstreamError('body', source)
     found.push(...own)

@@ -57,8 +57,8 @@ export function createSession(house: SessionsContext): Route {
       const { publicKey } = privateKeyToAccount(privateKey)
       const pci = randomUUID()
       const sealedKey = seal(key, privateKey, pci)
-      const askedBy = house.hashCaller(ip)
-      const wanted = { ...body, pci, projectId: project?.id ?? '', account, sealedKey, askedBy }
+      const requestedBy = house.hashCaller(ip)
+      const wanted = { ...body, pci, projectId: project?.id ?? '', account, sealedKey, requestedBy }
       if (!(await store.add(wanted)))
         throw httpError(429, {
           field: 'address',

@@ -120,7 +120,7 @@ function portIn(world: World, asked: string[] = [], estimate?: Estimate): SwapPo
 const { signal } = new AbortController()
 
 function orderOf(from: string, to: string, more: Partial<EvmSwapOrder> = {}): EvmSwapOrder {
-  const about = { user, slippage: 1, isTried: false }
+  const about = { user, slippage: 1, isSimulated: false }
   return { chain: base, from, to, amount: 10_000n, ...about, ...more }
 }
 

@@ -60,7 +60,7 @@ async function built(
   const { chain } = order
   const { permit } = body.eip155 ?? {}
   const slippage = needed('eip155.slippage', body.eip155?.slippage)
-  const about = { user: user as EvmAddress, slippage, permit, isTried: isTried(body) }
+  const about = { user: user as EvmAddress, slippage, permit, isSimulated: isSimulated(body) }
   const made = await port.build({ ...order, ...about }, signal)
   if (!made) throw insufficientLiquidityError()
   const { to, data, value, amount, gas } = made
@@ -80,7 +80,7 @@ async function prepared(
   { order, user, body, signal }: Asked,
 ): Promise<SwapTransactionResponse['tx']> {
   const slippage = needed('solana.slippage', body.solana?.slippage)
-  const about = { user, slippage, isTried: isTried(body) }
+  const about = { user, slippage, isSimulated: isSimulated(body) }
   const made = await port.prepare({ ...order, ...about }, signal)
   if (!made) throw insufficientLiquidityError()
   const { to, data, amount, lastValidBlockHeight } = made
@@ -99,6 +99,6 @@ function needed(field: string, value: number | undefined): number {
   return value
 }
 
-function isTried({ disableEstimate }: SwapTransactionRequest): boolean {
+function isSimulated({ disableEstimate }: SwapTransactionRequest): boolean {
   return disableEstimate !== true
 }
