@@ -6,7 +6,7 @@ import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../chains/index.ts'
-import { projectId, startFeatures } from '../../market.fixture.ts'
+import { projectId, startFeatures } from '../../features.fixture.ts'
 import { rpcError } from '../rpc/rpcError.ts'
 import { createGasPriceReader } from './index.ts'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { startServer } from '../../../upstream/server.fixture.ts'
-import { projectId, startFeatures } from '../../market.fixture.ts'
+import { projectId, startFeatures } from '../../features.fixture.ts'
 
 let localnet: Localnet
 beforeAll(async () => {

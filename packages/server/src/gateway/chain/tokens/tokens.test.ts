@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { parseAddress } from '../accounts/index.ts'
 import { createChains } from '../chains/index.ts'
-import { startFeatures } from '../../market.fixture.ts'
+import { startFeatures } from '../../features.fixture.ts'
 import {
   gatewayOrigin,
   mergeTokenLists,

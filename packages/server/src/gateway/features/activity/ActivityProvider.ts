@@ -2,8 +2,8 @@ import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 import type { FindCollections } from './createCollections.ts'
-import type { PurchaseSource } from './purchases/Purchases.ts'
-import type { ActivitySource } from './sources/HistorySource.ts'
+import type { PurchaseSource } from './sources/PurchaseSource.ts'
+import type { ActivitySource } from './sources/ActivitySource.ts'
 
 type Deps = {
   readonly upstream: Pick<Upstream, 'send' | 'json'>

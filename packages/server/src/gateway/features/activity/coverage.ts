@@ -1,4 +1,4 @@
-import type { BlockRange } from './HistoryPort.ts'
+import type { BlockRange } from './ActivityPort.ts'
 
 /** How far an account's history is known. */
 export type Coverage = BlockRange & {

@@ -4,10 +4,10 @@ import type { Log, LogEntry } from '../../../http/index.ts'
 import { isUpstreamError, upstreamError } from '../../../upstream/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import { isRpcError } from '../../chain/rpc/index.ts'
-import { createConcurrencyLimiter } from './createTurns.ts'
-import { createWatchList } from './createWatch.ts'
-import type { ActivityPort } from './HistoryPort.ts'
-import { type AccountFailures, followChain, type IndexerContext, backfill } from './readParts.ts'
+import { createConcurrencyLimiter } from './createConcurrencyLimiter.ts'
+import { createWatchList } from './createWatchList.ts'
+import type { ActivityPort } from './ActivityPort.ts'
+import { type AccountFailures, followChain, type IndexerContext, backfill } from './followChain.ts'
 
 /** Between two looks at the newest block, while somebody may be looking. */
 const pollMs = 4_000

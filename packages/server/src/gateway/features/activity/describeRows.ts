@@ -4,9 +4,9 @@ import { formatAmount } from '../../chain/amounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import { tokenImagePath, logoUrl, type Token, type Tokens } from '../../chain/tokens/index.ts'
 import type { FindCollections } from './createCollections.ts'
-import type { ActivityPage } from './createHistory.ts'
-import type { StoredRow } from './createHistoryStore.ts'
-import type { AccountTransfer } from './HistoryPort.ts'
+import type { ActivityPage } from './createActivity.ts'
+import type { StoredRow } from './createActivityStore.ts'
+import type { AccountTransfer } from './ActivityPort.ts'
 
 type Deps = {
   readonly chains: Chains

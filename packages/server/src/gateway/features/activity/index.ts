@@ -1,5 +1,5 @@
 export type { ActivityProvider } from './ActivityProvider.ts'
 export type { FindCollections } from './createCollections.ts'
-export { createActivityFeature } from './createHistoryFeature.ts'
-export { createActivityStore, type ActivityStore } from './createHistoryStore.ts'
+export { createActivityFeature } from './createActivityFeature.ts'
+export { createActivityStore, type ActivityStore } from './createActivityStore.ts'
 export { createExplorerSource } from './explorers/createExplorerSource.ts'

@@ -3,7 +3,7 @@ import type { Chain } from '../../chain/chains/index.ts'
 import { native } from '../../chain/accounts/index.ts'
 import type { Token, Tokens } from '../../chain/tokens/index.ts'
 import type { FindCollections } from './createCollections.ts'
-import type { ActivityRow, AccountTransfer } from './HistoryPort.ts'
+import type { ActivityRow, AccountTransfer } from './ActivityPort.ts'
 
 type Deps = { readonly tokens: Tokens; readonly collections: FindCollections }
 

@@ -1,1 +1,1 @@
-export { type AnalyticsFeature, createAnalyticsFeature } from './createAnalytics.ts'
+export { type AnalyticsFeature, createAnalyticsFeature } from './createAnalyticsFeature.ts'

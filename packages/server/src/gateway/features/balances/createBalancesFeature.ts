@@ -10,13 +10,13 @@ import type { Tokens } from '../../chain/tokens/index.ts'
 import type { Feature } from '../Feature.ts'
 import type { BalanceProvider } from './BalanceProvider.ts'
 import { createBalances } from './createBalances.ts'
-import { createAccountTokens, type FindAccountTokens } from './finders/createSeen.ts'
+import { createAccountTokens, type FindAccountTokens } from './finders/createAccountTokens.ts'
 import { getAssets } from './getAssets.ts'
-import { evmBalances } from './ports/evmPort.ts'
-import { solanaBalances } from './ports/solanaPort.ts'
+import { evmBalances } from './ports/evmBalances.ts'
+import { solanaBalances } from './ports/solanaBalances.ts'
 import { getBalance } from './routes/getBalance.ts'
 import { getPortfolio } from './routes/getPortfolio.ts'
-import { withFallbackSources } from './sources/withSources.ts'
+import { withFallbackSources } from './sources/withFallbackSources.ts'
 
 /**
  * Creates the balances feature: `GET /v1/account/:address/balance` and `/portfolio`, and the wallet

@@ -7,9 +7,9 @@ import { type Asset, native } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 import type { BalancePort, Holding } from './BalancePort.ts'
-import type { FindAccountTokens } from './finders/createSeen.ts'
-import { createTimeoutBudgets } from './createPatience.ts'
-import { withTimeout } from './within.ts'
+import type { FindAccountTokens } from './finders/createAccountTokens.ts'
+import { createTimeoutBudgets } from './createTimeoutBudgets.ts'
+import { withTimeout } from './withTimeout.ts'
 
 const rule = { ttlMs: 10_000 } as const
 

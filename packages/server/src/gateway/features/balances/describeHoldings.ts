@@ -7,7 +7,7 @@ import type { Currency, Prices } from '../../chain/prices/index.ts'
 import { tokenImagePath, type Token, type Tokens } from '../../chain/tokens/index.ts'
 import type { Holding } from './BalancePort.ts'
 import { isSpam } from './isSpam.ts'
-import { withTimeout } from './within.ts'
+import { withTimeout } from './withTimeout.ts'
 
 /** A token that an account has, and what it is worth. */
 export type PricedToken = {

@@ -11,7 +11,7 @@ import { formatFixed, toWireNumber } from '../../chain/amounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import { gatewayOrigin, logoUrl, type Tokens } from '../../chain/tokens/index.ts'
 import { defineWalletMethod, type WalletMethod } from '../walletRpc/index.ts'
-import { resolveAccountChains } from './accountChains.ts'
+import { resolveAccountChains } from './resolveAccountChains.ts'
 import type { Balances } from './createBalances.ts'
 import { assetId, type PricedToken } from './describeHoldings.ts'
 

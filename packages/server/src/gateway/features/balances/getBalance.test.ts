@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { startServer } from '../../../upstream/server.fixture.ts'
-import { projectId, startFeatures } from '../../market.fixture.ts'
+import { projectId, startFeatures } from '../../features.fixture.ts'
 
 let localnet: Localnet
 beforeAll(async () => {

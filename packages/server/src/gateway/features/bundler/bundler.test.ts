@@ -10,7 +10,7 @@ import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient, RpcRequest } from '../../chain/rpc/index.ts'
 import { postWallet } from '../walletRpc/index.ts'
 import { createBundlerFeature } from './index.ts'
-import { executionTopic, operationTopic } from './readUserOperation.ts'
+import { executionTopic, operationTopic } from './findUserOperation.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 const otherHash = `0x${'cd'.repeat(32)}`

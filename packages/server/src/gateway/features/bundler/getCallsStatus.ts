@@ -16,7 +16,7 @@ import {
   findUserOperation,
   type UserOperationReceipt,
   userOperationReceipt,
-} from './readUserOperation.ts'
+} from './findUserOperation.ts'
 
 type Deps = {
   readonly bundlers: readonly Bundler[]

@@ -1,1 +1,1 @@
-export { createBundlerFeature } from './createBundler.ts'
+export { createBundlerFeature } from './createBundlerFeature.ts'

@@ -1,5 +1,5 @@
 import type { WalletsQuery } from 'latchkey/protocol'
-import { networkFilter } from './networksOf.ts'
+import { networkFilter } from './listWalletNetworks.ts'
 import type { WalletRecord } from './WalletRecord.ts'
 
 /** Wallets that phones open by links of their own: Coinbase, Base Account, Solflare, Phantom, Binance. */

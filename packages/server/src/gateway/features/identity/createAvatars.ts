@@ -4,7 +4,7 @@ import { parseAbi } from 'viem/utils'
 import { isUpstreamError, type PublicUpstream } from '../../../upstream/index.ts'
 import { type Chains, findChain } from '../../chain/chains/index.ts'
 import { createViemClient, isRpcError, type RpcClient } from '../../chain/rpc/index.ts'
-import { type FileGateways, fileUrl, imageUrl, readDataUrl } from './pictures.ts'
+import { type FileGateways, fileUrl, imageUrl, readDataUrl } from './imageUrls.ts'
 import { isNftRecord, type NftRecord, readNftRecord } from './readNftRecord.ts'
 
 /** Of the description of a token. facts: gateway §1.2 */

@@ -13,7 +13,7 @@ import {
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
 import { zone } from '../names/names.fixture.ts'
-import { sendTransaction, productionId, projectId, startNameServer } from './world.fixture.ts'
+import { sendTransaction, productionId, projectId, startNameServer } from './nameServer.fixture.ts'
 
 const addresses = evmAccounts().map(({ address }) => address)
 const opened = useSharedDatabase('postgres')

@@ -1,1 +1,1 @@
-export { createIdentityFeature, type IdentityDeps } from './createIdentity.ts'
+export { createIdentityFeature, type IdentityDeps } from './createIdentityFeature.ts'

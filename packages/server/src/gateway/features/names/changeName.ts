@@ -1,9 +1,9 @@
 import type { SignedNameMessage } from 'latchkey/protocol'
 import type * as v from 'valibot'
 import { httpError } from '../../../http/index.ts'
-import type { SignatureClaim } from './createSigners.ts'
+import type { SignatureClaim } from './createSignatureVerifier.ts'
 import { findNameError } from './nameRules.ts'
-import { checkSignature, type NamesContext, nameChangeError, unwrapChange } from './NamesHouse.ts'
+import { checkSignature, type NamesContext, nameChangeError, unwrapChange } from './NamesContext.ts'
 import type { Owner, NameChangeFailure, UsedMessage, StoredName } from './NameStore.ts'
 import {
   checkChecksum,

@@ -5,6 +5,6 @@ export {
   type SignatureClaim,
   createSignatureVerifier,
   type SignatureVerifier,
-} from './createSigners.ts'
-export { createNamesFeature, defaultZones, type NamesFeature } from './createNames.ts'
+} from './createSignatureVerifier.ts'
+export { createNamesFeature, defaultZones, type NamesFeature } from './createNamesFeature.ts'
 export type { StoredName } from './NameStore.ts'

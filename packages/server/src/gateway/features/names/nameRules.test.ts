@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findAttributesError } from './attributeRules.ts'
+import { findAttributesError } from './findAttributesError.ts'
 import { encodeAddress, normalizeCoinType, hasChecksum, coinTypeNetwork } from './coinTypes.ts'
 import { findLabelError, findNameError } from './nameRules.ts'
 import { nameCandidates, pickSuggestions } from './suggestNames.ts'

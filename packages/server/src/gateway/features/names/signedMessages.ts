@@ -6,7 +6,7 @@ import { httpError } from '../../../http/index.ts'
 import { type Chains, findChain } from '../../chain/chains/index.ts'
 import { normalizeCoinType, hasChecksum, coinTypeNetwork } from './coinTypes.ts'
 import type { UsedMessage } from './NameStore.ts'
-import type { SignatureClaim } from './createSigners.ts'
+import type { SignatureClaim } from './createSignatureVerifier.ts'
 
 /** How far the signer's clock may be off, and how long a message counts. facts: gateway §4.1 */
 const windowMs = 10_000

@@ -1,5 +1,5 @@
 import type { OnrampBuyOptionsQuery, OnrampOptions, OnrampQuote } from 'latchkey/protocol'
-import type { QuoteOrder } from './createTrade.ts'
+import type { QuoteOrder } from './createQuoteEngine.ts'
 
 /** Where somebody lives. */
 export type BuyerLocation = OnrampBuyOptionsQuery

@@ -1,9 +1,9 @@
-export { createOnrampFeature } from './createOnramp.ts'
+export { createOnrampFeature } from './createOnrampFeature.ts'
 export {
   type PurchasePageKeys,
   readPurchasePageKeys,
   createPurchasePagePort,
   type WritePurchaseUrl,
-} from './linkPort.ts'
+} from './createPurchasePagePort.ts'
 export type { OnrampProvider } from './OnrampProvider.ts'
 export { withQuery } from './withQuery.ts'

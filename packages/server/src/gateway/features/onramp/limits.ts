@@ -1,6 +1,6 @@
 import type { PaymentCurrency, PaymentLimit } from 'latchkey/protocol'
 import { httpError } from '../../../http/index.ts'
-import { parseCents, formatCents } from './reckonQuote.ts'
+import { parseCents, formatCents } from './computeQuote.ts'
 
 /** Currencies that purchases are paid in, and how much at once. spec §9 "On-ramp default limits" */
 export const paymentCurrencies: readonly (PaymentCurrency & { readonly id: 'USD' | 'EUR' })[] = (

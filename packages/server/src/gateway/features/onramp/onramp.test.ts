@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { fixedPrices, startOnramp } from './onramp.fixture.ts'
-import { parseCents, computeQuote, formatCents } from './reckonQuote.ts'
+import { parseCents, computeQuote, formatCents } from './computeQuote.ts'
 
 const opened = useSharedDatabase('pglite')
 const start = (options: Partial<Parameters<typeof startOnramp>[0]> = {}) =>

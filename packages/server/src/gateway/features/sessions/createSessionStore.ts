@@ -6,9 +6,9 @@ import {
   toPostgresJson,
   type Tables,
 } from '../../../store/index.ts'
-import { type SpendRequest, spendAllowance, type SpendResult } from './cosigning/drawSession.ts'
-import { requestLifetimeMs, deleteExpired, seconds } from './dropEnded.ts'
-import { evictUnproven } from './giveWay.ts'
+import { type SpendRequest, spendAllowance, type SpendResult } from './cosigning/spendAllowance.ts'
+import { requestLifetimeMs, deleteExpired, seconds } from './deleteExpired.ts'
+import { evictUnproven } from './evictUnproven.ts'
 
 /** What a client is shown at once. facts: gateway §1.10 */
 const most = 255

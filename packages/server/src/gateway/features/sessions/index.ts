@@ -1,1 +1,1 @@
-export { createSessionsFeature } from './createSessions.ts'
+export { createSessionsFeature } from './createSessionsFeature.ts'

@@ -21,7 +21,7 @@ import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
-import { createSessionsFeature } from './createSessions.ts'
+import { createSessionsFeature } from './createSessionsFeature.ts'
 
 /** What keys of these deployments derive from. */
 export const secret: Secret = createSecret('7'.repeat(64))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { projectId } from '../../../http/app.fixture.ts'
 import { createSecret } from '../../../config/readSecret.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { sealPurpose } from './createSessions.ts'
+import { sealPurpose } from './createSessionsFeature.ts'
 import { unseal } from './seal.ts'
 import { secret, type TestSessions, startSessions } from './sessions.fixture.ts'
 

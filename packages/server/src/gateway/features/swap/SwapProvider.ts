@@ -3,7 +3,7 @@ import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { ReadContracts } from '../../chain/contracts/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
-import type { AnySwapPort } from './ConvertPort.ts'
+import type { AnySwapPort } from './SwapPort.ts'
 
 /** The swap ports of a vendor. */
 export type SwapProvider = {

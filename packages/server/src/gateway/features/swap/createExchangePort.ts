@@ -3,17 +3,11 @@ import type { EvmAddress, ReadContracts } from '../../chain/contracts/index.ts'
 import type { RpcClient } from '../../chain/rpc/RpcClient.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 import { encodeApproval, readAllowance } from './allowance.ts'
-import type {
-  SwapTransaction,
-  SwapPort,
-  PortQuote,
-  SwapOrder,
-  EvmSwapOrder,
-} from './ConvertPort.ts'
-import { type DecodedSwap, matchesOrder, nativeValueOf } from './Deal.ts'
+import type { SwapTransaction, SwapPort, PortQuote, SwapOrder, EvmSwapOrder } from './SwapPort.ts'
+import { type DecodedSwap, matchesOrder, nativeValueOf } from './DecodedSwap.ts'
 import { unsupportedPermitError } from './refusals.ts'
-import { withSimulation } from './withTrial.ts'
-import { wrapNative } from './wrapping.ts'
+import { withSimulation } from './withSimulation.ts'
+import { wrapNative } from './wrapNative.ts'
 
 /** A transaction as an exchange built it, and what it does; undefined where nobody can tell. */
 export type ExchangeSwap = SwapTransaction & { readonly decoded: DecodedSwap | undefined }

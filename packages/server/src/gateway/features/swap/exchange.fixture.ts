@@ -1,8 +1,8 @@
 import type { UpstreamConfigs } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
-import { projectId, startFeatures, type TestFeatures } from '../../market.fixture.ts'
+import { projectId, startFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { fakeContracts, type ContractReplies } from '../../chain/prices/contracts.fixture.ts'
-import { createSwapFeature } from './createConvert.ts'
+import { createSwapFeature } from './createSwapFeature.ts'
 import {
   type ExchangeReplies,
   expectedAmount,
@@ -12,7 +12,7 @@ import {
   visitor,
   type ExchangeFixture,
   wrappedCoin,
-} from './voices.fixture.ts'
+} from './exchanges.fixture.ts'
 
 export type TestSwap = {
   readonly market: TestFeatures

@@ -8,7 +8,7 @@ import { decodeFunctionData, maxUint256, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { native } from '../../chain/accounts/index.ts'
 import { words } from '../../chain/prices/contracts.fixture.ts'
-import type { DecodedSwap } from './Deal.ts'
+import type { DecodedSwap } from './DecodedSwap.ts'
 import {
   postBuild,
   caip,
@@ -28,7 +28,7 @@ import {
   tokenOut,
   visitor,
   wrappedCoin,
-} from './voices.fixture.ts'
+} from './exchanges.fixture.ts'
 
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'])
 const allowance = `${tokenIn} allowance(address,address)`

@@ -1,3 +1,3 @@
-export { createSwapFeature } from './createConvert.ts'
+export { createSwapFeature } from './createSwapFeature.ts'
 export { createExchangePort } from './createExchangePort.ts'
 export type { SwapProvider } from './SwapProvider.ts'

@@ -8,7 +8,7 @@ import {
   parseAsset,
 } from '../../chain/accounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
-import type { AnySwapPort } from './ConvertPort.ts'
+import type { AnySwapPort } from './SwapPort.ts'
 import { unsupportedChainError } from './refusals.ts'
 
 /** Which chains there are, and who converts on them, the first that knows a chain. */

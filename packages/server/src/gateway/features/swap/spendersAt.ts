@@ -1,5 +1,5 @@
 import type { EvmAddress } from '../../chain/contracts/index.ts'
-import { swapNamespace } from './coinAddress.ts'
+import { swapNamespace } from './nativeTokenAddress.ts'
 
 /**
  * Writes down a contract that has one address on many chains.

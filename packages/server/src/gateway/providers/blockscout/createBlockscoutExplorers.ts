@@ -13,7 +13,7 @@ import type {
   ReadExplorerList,
 } from '../../features/activity/explorers/Explorer.ts'
 import { transactionsReply, tokenTransfersReply } from './blockscoutReplies.ts'
-import { chainFilter } from '../../features/activity/explorers/listedChains.ts'
+import { chainFilter } from '../../features/activity/explorers/chainFilter.ts'
 
 /** Its service for all chains, which wants a key. */
 const proUrl = 'https://api.blockscout.com/{chainId}'

@@ -14,7 +14,7 @@ import {
   parseSourceCursor,
 } from '../../features/activity/sources/index.ts'
 import { type CoinbaseTransaction, transactionsReply } from './transactionsReply.ts'
-import type { PurchaseSource } from '../../features/activity/purchases/Purchases.ts'
+import type { PurchaseSource } from '../../features/activity/sources/PurchaseSource.ts'
 
 const provider = 'coinbase'
 const maxBytes = 2 ** 20

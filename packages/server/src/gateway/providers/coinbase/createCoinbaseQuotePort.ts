@@ -6,8 +6,8 @@ import {
   upstreamError,
 } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import { fetchFromAll } from '../../features/onramp/askAll.ts'
-import { purchaseCurrencies } from '../../features/onramp/goods.ts'
+import { fetchFromAll } from '../../features/onramp/fetchFromAll.ts'
+import { purchaseCurrencies } from '../../features/onramp/assets.ts'
 import type {
   BuyerLocation,
   LocatedQuoteOrder,

@@ -7,7 +7,7 @@ const maxRows = 5_000
 
 /** An object whose members they write as `chain_id` here and as `chainId` there. */
 function camelCased<entries extends v.ObjectEntries>(
-  entries,
+  entries: entries,
 ): v.GenericSchema<unknown, v.InferOutput<v.ObjectSchema<entries, undefined>>> {
   return v.pipe(v.record(v.string(), v.unknown()), v.transform(inCamelCase), v.object(entries))
 }

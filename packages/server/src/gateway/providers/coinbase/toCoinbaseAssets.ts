@@ -1,7 +1,7 @@
 import { namespaceOf } from 'latchkey/caip'
 import { native, parseAddress } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import { networkSlug, type OnrampAsset } from '../../features/onramp/goods.ts'
+import { networkSlug, type OnrampAsset } from '../../features/onramp/assets.ts'
 import type { CoinbaseBuyOptions } from './replies.ts'
 
 type Network = CoinbaseBuyOptions['purchaseCurrencies'][number]['networks'][number]

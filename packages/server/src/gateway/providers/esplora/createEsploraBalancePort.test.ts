@@ -5,7 +5,7 @@ import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createUpstream, type UpstreamRequest, upstreamError } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
-import { projectId, startFeatures, type TestFeatures } from '../../market.fixture.ts'
+import { projectId, startFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createEsploraBalancePort } from './createEsploraBalancePort.ts'
 
 const main = 'bip122:000000000019d6689c085ae165831e93'

@@ -14,7 +14,7 @@ import {
   tokentxReply,
 } from './etherscanReplies.ts'
 import type { Explorer, ReadExplorerList } from '../../features/activity/explorers/Explorer.ts'
-import { chainFilter } from '../../features/activity/explorers/listedChains.ts'
+import { chainFilter } from '../../features/activity/explorers/chainFilter.ts'
 
 /** Rows of a part. */
 const partSize = 100

@@ -4,7 +4,7 @@ import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createUpstream } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
-import { projectId, startFeatures, type TestFeatures } from '../../market.fixture.ts'
+import { projectId, startFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createJupiterPricePort } from './createJupiterPricePort.ts'
 
 const chain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

@@ -10,8 +10,8 @@ import {
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
-import { projectId, startFeatures, type TestFeatures } from '../../market.fixture.ts'
-import { createSwapFeature } from '../../features/swap/createConvert.ts'
+import { projectId, startFeatures, type TestFeatures } from '../../features.fixture.ts'
+import { createSwapFeature } from '../../features/swap/createSwapFeature.ts'
 import { programs } from './programs.ts'
 import {
   budget,

@@ -10,8 +10,8 @@ import type {
   SwapOrder,
   UserSwapOrder,
   PreparedSwapPort,
-} from '../../features/swap/ConvertPort.ts'
-import { createExchangeClient } from '../../features/swap/createAsk.ts'
+} from '../../features/swap/SwapPort.ts'
+import { createExchangeClient } from '../../features/swap/createExchangeClient.ts'
 import { requestQuote } from './requestQuote.ts'
 import { isExpectedSwap, type ExpectedSwap } from './isExpectedSwap.ts'
 import { programs } from './programs.ts'

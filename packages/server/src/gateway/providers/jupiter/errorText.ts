@@ -1,4 +1,4 @@
-import { textMember } from '../../features/swap/createAsk.ts'
+import { textMember } from '../../features/swap/createExchangeClient.ts'
 import { insufficientLiquidity } from '../../features/swap/refusals.ts'
 
 /** What it calls a trade that nobody has enough for. */

@@ -1,8 +1,8 @@
 import { httpError } from '../../../http/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { toWrappedToken } from '../../chain/accounts/index.ts'
-import type { SwapOrder } from '../../features/swap/ConvertPort.ts'
-import type { ExchangeClient } from '../../features/swap/createAsk.ts'
+import type { SwapOrder } from '../../features/swap/SwapPort.ts'
+import type { ExchangeClient } from '../../features/swap/createExchangeClient.ts'
 import { type JupiterQuoteResponse, maxAmount, quoteReply } from './replies.ts'
 
 /**

@@ -14,7 +14,7 @@ import {
   tokenOut,
   visitor,
   wrappedCoin,
-} from '../../features/swap/voices.fixture.ts'
+} from '../../features/swap/exchanges.fixture.ts'
 
 describe('LI.FI', () => {
   it('is asked in its words, with the share of its integrator [7.6, 7.11]', async () => {

@@ -2,15 +2,15 @@ import { parseCaipNetworkId } from 'latchkey/caip'
 import { type Upstream, upstreamError } from '../../../upstream/index.ts'
 import { formatAmount } from '../../chain/amounts/index.ts'
 import { native } from '../../chain/accounts/index.ts'
-import { toVendorAddress, zeroAddress } from '../../features/swap/coinAddress.ts'
-import type { SwapOrder } from '../../features/swap/ConvertPort.ts'
+import { toVendorAddress, zeroAddress } from '../../features/swap/nativeTokenAddress.ts'
+import type { SwapOrder } from '../../features/swap/SwapPort.ts'
 import {
   createExchangeClient,
   type QueryParameters,
   textMember,
-} from '../../features/swap/createAsk.ts'
+} from '../../features/swap/createExchangeClient.ts'
 import type { SwapExchange } from '../../features/swap/createExchangePort.ts'
-import { isSameAddress } from '../../features/swap/Deal.ts'
+import { isSameAddress } from '../../features/swap/DecodedSwap.ts'
 import { insufficientLiquidity } from '../../features/swap/refusals.ts'
 import { spendersAt } from '../../features/swap/spendersAt.ts'
 import { readDeal } from './readDeal.ts'

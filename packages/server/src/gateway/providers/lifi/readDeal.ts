@@ -1,8 +1,8 @@
 import { parseAbi } from 'viem/utils'
 import { native } from '../../chain/accounts/index.ts'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
-import { fromVendorAddress } from '../../features/swap/coinAddress.ts'
-import type { DecodedSwap } from '../../features/swap/Deal.ts'
+import { fromVendorAddress } from '../../features/swap/nativeTokenAddress.ts'
+import type { DecodedSwap } from '../../features/swap/DecodedSwap.ts'
 import { decodeCall } from '../../features/swap/decodeCall.ts'
 
 const step =

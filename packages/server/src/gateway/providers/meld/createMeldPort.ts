@@ -11,7 +11,7 @@ import {
 import * as v from 'valibot'
 import { httpError } from '../../../http/index.ts'
 import { type Upstream, type UpstreamResponse, upstreamError } from '../../../upstream/index.ts'
-import { fetchFromAll } from '../../features/onramp/askAll.ts'
+import { fetchFromAll } from '../../features/onramp/fetchFromAll.ts'
 import type { OnrampPort } from '../../features/onramp/OnrampPort.ts'
 
 /** Ways of paying that are asked of at once. facts: gateway §1.9 */

@@ -5,16 +5,16 @@ import { type Upstream, upstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
 import type { Token } from '../../chain/tokens/index.ts'
-import type { SwapPort, SwapOrder } from '../../features/swap/ConvertPort.ts'
-import { toVendorAddress } from '../../features/swap/coinAddress.ts'
+import type { SwapPort, SwapOrder } from '../../features/swap/SwapPort.ts'
+import { toVendorAddress } from '../../features/swap/nativeTokenAddress.ts'
 import {
   createExchangeClient,
   type QueryParameters,
   textMember,
-} from '../../features/swap/createAsk.ts'
-import { isSameAddress, nativeValueOf } from '../../features/swap/Deal.ts'
+} from '../../features/swap/createExchangeClient.ts'
+import { isSameAddress, nativeValueOf } from '../../features/swap/DecodedSwap.ts'
 import { spendersAt } from '../../features/swap/spendersAt.ts'
-import { withGasMargin } from '../../features/swap/withReserve.ts'
+import { withGasMargin } from '../../features/swap/withGasMargin.ts'
 import { decodeApproval } from './decodeApproval.ts'
 import { toTokens } from './toTokens.ts'
 import { allowanceReply, approveReply, tokensReply, quoteReply, swapReply } from './replies.ts'

@@ -1,7 +1,7 @@
 import { parseAddress } from '../../chain/accounts/index.ts'
 import { toSingleLine } from '../../chain/contracts/index.ts'
 import type { Token } from '../../chain/tokens/index.ts'
-import { nativeTokenAddress, swapNamespace } from '../../features/swap/coinAddress.ts'
+import { nativeTokenAddress, swapNamespace } from '../../features/swap/nativeTokenAddress.ts'
 import type { OneInchTokens } from './replies.ts'
 
 /**

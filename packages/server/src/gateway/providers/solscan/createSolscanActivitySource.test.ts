@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createUpstream } from '../../../upstream/index.ts'
 import type { TestServer } from '../../../upstream/server.fixture.ts'
-import { startFeatures } from '../../market.fixture.ts'
+import { startFeatures } from '../../features.fixture.ts'
 import { createSolscanClient } from './createSolscanClient.ts'
 import { badAnswers, solana, solanaOn, type SolscanSays, startSolscan } from './solscan.fixture.ts'
-import { summarize } from '../../features/activity/history.fixture.ts'
+import { summarize } from '../../features/activity/activity.fixture.ts'
 import type {
   ActivitySource,
   ActivitySourcePage,
-} from '../../features/activity/sources/HistorySource.ts'
+} from '../../features/activity/sources/ActivitySource.ts'
 import { createSolscanActivitySource } from './createSolscanActivitySource.ts'
 
 const { signal } = new AbortController()

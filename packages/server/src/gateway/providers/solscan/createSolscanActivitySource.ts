@@ -5,7 +5,7 @@ import type { Tokens } from '../../chain/tokens/index.ts'
 import type { FindCollections } from '../../features/activity/createCollections.ts'
 import { describeRows } from '../../features/activity/describeRows.ts'
 import { markSpam } from '../../features/activity/markSpam.ts'
-import type { ActivitySource } from '../../features/activity/sources/HistorySource.ts'
+import type { ActivitySource } from '../../features/activity/sources/ActivitySource.ts'
 import { toHistoryRow } from './toHistoryRow.ts'
 import {
   concernsAccount,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import type { TestServer } from '../../../upstream/server.fixture.ts'
-import { type TestFeatures, startFeatures } from '../../market.fixture.ts'
+import { type TestFeatures, startFeatures } from '../../features.fixture.ts'
 import { badAnswers, solana, solanaOn, type SolscanSays, startSolscan } from './solscan.fixture.ts'
 
 const { signal } = new AbortController()

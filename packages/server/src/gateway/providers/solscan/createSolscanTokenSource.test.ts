@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
-import { startFeatures, type TestFeatures } from '../../market.fixture.ts'
+import { startFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { badAnswers, solana, solanaOn, startSolscan } from './solscan.fixture.ts'
 import type { Token } from '../../chain/tokens/Tokens.ts'
 

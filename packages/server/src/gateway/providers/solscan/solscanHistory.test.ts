@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { solana, solanaOn, startSolscan } from './solscan.fixture.ts'
-import { startActivity } from '../../features/activity/history.fixture.ts'
+import { startActivity } from '../../features/activity/activity.fixture.ts'
 
 const opened = useSharedDatabase('pglite')
 const me = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'

@@ -2,7 +2,7 @@ import type {
   ActivityRow,
   AccountTransfer,
   Operation,
-} from '../../features/activity/HistoryPort.ts'
+} from '../../features/activity/ActivityPort.ts'
 import type { Transfer } from './transfers.ts'
 
 /**

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { toAsset, native, parseAddress, wrappedNativeToken } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import { transferAmount } from './transferAmount.ts'
-import type { AccountTransfer } from '../../features/activity/HistoryPort.ts'
+import type { AccountTransfer } from '../../features/activity/ActivityPort.ts'
 
 /** What happened in a transfer, as far as it makes a difference. */
 export type TransferKind = 'move' | 'mint' | 'burn' | 'open' | 'close'

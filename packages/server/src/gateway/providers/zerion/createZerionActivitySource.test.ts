@@ -4,7 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { clearActivity, summarize, type TestPage } from '../../features/activity/history.fixture.ts'
+import {
+  clearActivity,
+  summarize,
+  type TestPage,
+} from '../../features/activity/activity.fixture.ts'
 import {
   badAnswers,
   base,

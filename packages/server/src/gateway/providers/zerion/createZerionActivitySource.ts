@@ -5,8 +5,8 @@ import { parseAddress } from '../../chain/accounts/index.ts'
 import { formatFixed, toWireNumber } from '../../chain/amounts/index.ts'
 import { toSingleLine } from '../../chain/contracts/index.ts'
 import { type ZerionAccess, zerionRequest, zerionChainId } from './zerionApi.ts'
-import type { ActivitySource } from '../../features/activity/sources/HistorySource.ts'
-import { parseImageUrl } from '../../features/activity/sources/pictureOf.ts'
+import type { ActivitySource } from '../../features/activity/sources/ActivitySource.ts'
+import { parseImageUrl } from '../../features/activity/sources/parseImageUrl.ts'
 import {
   transactionsReply,
   type ZerionTransaction,

@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot'
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { RpcClient, RpcResponse, RpcRequest } from '../../../chain/rpc/index.ts'
-import type { BlockRange } from '../HistoryPort.ts'
+import type { BlockRange } from '../ActivityPort.ts'
 import {
   type Block,
   type EvmTransaction,
@@ -10,8 +10,8 @@ import {
   parseEvmReply,
   type Receipt,
   evmReplies,
-} from './shapes.ts'
-import { logFilters } from './topics.ts'
+} from './evmReplies.ts'
+import { logFilters } from './eventTopics.ts'
 
 /** Calls of one batch, and batches at a time. */
 const atOnce = 100

@@ -1,8 +1,8 @@
 import { isUpstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { RpcClient, RpcResponse, RpcRequest } from '../../../chain/rpc/index.ts'
-import type { NativeTransferSearch } from './FindCoins.ts'
-import { parseEvmReply, evmReplies, type Trace } from './shapes.ts'
+import type { NativeTransferSearch } from './FindNativeTransfers.ts'
+import { parseEvmReply, evmReplies, type Trace } from './evmReplies.ts'
 
 /** Traces of one answer; a node that tells as many may have more. */
 const most = 1_000

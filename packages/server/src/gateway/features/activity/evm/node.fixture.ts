@@ -2,8 +2,8 @@ import { createFakeClock, type FakeClock } from '../../../../clock/createFakeClo
 import { isUpstreamError } from '../../../../upstream/index.ts'
 import { type Chain, createChains } from '../../../chain/chains/index.ts'
 import type { RpcRequest } from '../../../chain/rpc/index.ts'
-import type { ActivityPort } from '../HistoryPort.ts'
-import { evmActivity } from './evmPort.ts'
+import type { ActivityPort } from '../ActivityPort.ts'
+import { evmActivity } from './evmActivity.ts'
 
 const id = 'eip155:1'
 export const chain: Chain = createChains().get(id)!

@@ -4,9 +4,9 @@ import { expect, test as base } from 'vitest'
 import { systemClock } from '../../../../clock/Clock.ts'
 import { evmContracts, poolRouterAbi, testTokenAbi } from '@latchkey/localnet'
 import { type LocalEvmFixtures, localEvmFixtures } from '@latchkey/localnet/vitest'
-import type { TestFeatureDeps } from '../../../market.fixture.ts'
-import { startFeatures } from '../../../market.fixture.ts'
-import { createNativeTransferFinder } from './createCoinFinder.ts'
+import type { TestFeatureDeps } from '../../../features.fixture.ts'
+import { startFeatures } from '../../../features.fixture.ts'
+import { createNativeTransferFinder } from './createNativeTransferFinder.ts'
 import { createTraceReader } from './createTraceReader.ts'
 
 const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))

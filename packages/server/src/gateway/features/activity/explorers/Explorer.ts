@@ -1,5 +1,5 @@
 import type { Chain } from '../../../chain/chains/index.ts'
-import type { EvmTransaction } from '../evm/shapes.ts'
+import type { EvmTransaction } from '../evm/evmReplies.ts'
 
 /** A transaction as an explorer tells it: without what contracts logged. Addresses in lower case. */
 export type ExplorerTransaction = EvmTransaction & {

@@ -3,13 +3,13 @@ import { toSingleLine } from '../../../chain/contracts/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { Token, Tokens } from '../../../chain/tokens/index.ts'
 import { describeRows } from '../describeRows.ts'
-import { checksummed } from '../evm/movements.ts'
+import { checksummed } from '../evm/transfers.ts'
 import { markSpam } from '../markSpam.ts'
-import type { ActivitySource } from '../sources/HistorySource.ts'
-import { parseImageUrl } from '../sources/pictureOf.ts'
+import type { ActivitySource } from '../sources/ActivitySource.ts'
+import { parseImageUrl } from '../sources/parseImageUrl.ts'
 import type { Explorer, ExplorerTransaction, ExplorerTransfer } from './Explorer.ts'
-import { readWholeBlocks } from './readDown.ts'
-import { explorerRows } from './rowsOf.ts'
+import { readWholeBlocks } from './readWholeBlocks.ts'
+import { explorerRows } from './explorerRows.ts'
 
 type Found = {
   readonly transactions: readonly ExplorerTransaction[]

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
-import { clearActivity, summarize, type TestPage } from '../history.fixture.ts'
+import { clearActivity, summarize, type TestPage } from '../activity.fixture.ts'
 import {
   blockscoutOf,
   etherscanOf,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { RpcClient, RpcResponse, RpcRequest } from '../../../chain/rpc/index.ts'
-import { solanaReplies, type SignatureEntry, type SolanaTransaction } from './shapes.ts'
+import { solanaReplies, type SignatureEntry, type SolanaTransaction } from './solanaReplies.ts'
 
 /** SPL Token and Token-2022. */
 const programs = [

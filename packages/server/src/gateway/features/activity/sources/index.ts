@@ -1,5 +1,9 @@
-export { validatePage } from './checkedPage.ts'
-export { createActivitySources, type ActivitySources, type AccountQuery } from './createSources.ts'
-export type { ActivitySource, ActivitySourcePage, ActivitySourceQuery } from './HistorySource.ts'
+export { validatePage } from './validatePage.ts'
+export {
+  createActivitySources,
+  type ActivitySources,
+  type AccountQuery,
+} from './createActivitySources.ts'
+export type { ActivitySource, ActivitySourcePage, ActivitySourceQuery } from './ActivitySource.ts'
 export { formatSourceCursor, parseSourceCursor } from './sourceCursor.ts'
-export { withImageOrigin } from './withOrigin.ts'
+export { withImageOrigin } from './withImageOrigin.ts'

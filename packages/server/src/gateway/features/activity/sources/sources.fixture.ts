@@ -4,7 +4,7 @@ import type { Database } from '../../../../store/index.ts'
 import type { UpstreamConfigs } from '../../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../../upstream/server.fixture.ts'
 import type { FakeClock } from '../../../../clock/createFakeClock.fixture.ts'
-import { startActivity, type TestActivity, type TestPage } from '../history.fixture.ts'
+import { startActivity, type TestActivity, type TestPage } from '../activity.fixture.ts'
 
 /** The chain that sources are asked about; its nodes are those of a localnet. */
 export const base = 'eip155:8453'

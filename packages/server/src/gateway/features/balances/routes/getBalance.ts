@@ -10,11 +10,11 @@ import { defineRoute, type Reply, replyText, type Route } from '../../../../http
 import { namespaceOf } from 'latchkey/caip'
 import type { Chain, Chains } from '../../../chain/chains/index.ts'
 import { gatewayOrigin, type Tokens } from '../../../chain/tokens/index.ts'
-import { resolveAccountChains } from '../accountChains.ts'
-import { createResponseCache } from '../createAnswerMemory.ts'
+import { resolveAccountChains } from '../resolveAccountChains.ts'
+import { createResponseCache } from '../createResponseCache.ts'
 import type { Balances } from '../createBalances.ts'
-import { type ForcedAsset, parseForceUpdate } from '../readForced.ts'
-import { toAccountBalance } from '../writeBalance.ts'
+import { type ForcedAsset, parseForceUpdate } from '../parseForceUpdate.ts'
+import { toAccountBalance } from '../toAccountBalance.ts'
 import type { AccountTokens } from '../describeHoldings.ts'
 
 /**

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineRoute, type Route } from '../../../../http/index.ts'
 import type { Chains } from '../../../chain/chains/index.ts'
 import type { Tokens } from '../../../chain/tokens/index.ts'
-import { resolveAccountChains } from '../accountChains.ts'
+import { resolveAccountChains } from '../resolveAccountChains.ts'
 import type { Balances } from '../createBalances.ts'
 import { assetId } from '../describeHoldings.ts'
 

@@ -3,7 +3,7 @@ import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { type Chain, type Chains, findChain } from '../../../chain/chains/index.ts'
 import { type RpcClient, unsupportedChain } from '../../../chain/rpc/index.ts'
 import type { Bundler, BundlerAnswer } from '../createBundlers.ts'
-import { findUserOperation } from '../readUserOperation.ts'
+import { findUserOperation } from '../findUserOperation.ts'
 
 type Deps = {
   readonly bundlers: readonly Bundler[]

@@ -1,7 +1,7 @@
 import { defineRoute, type Route } from '../../../../http/index.ts'
-import { imageResponse, imageRoute, parseImageId } from '../images/answerImage.ts'
+import { imageResponse, imageRoute, parseImageId } from '../images/imageResponse.ts'
 import { assetImages } from '../images/assetImages.ts'
-import { renderImage } from '../images/draw.ts'
+import { renderImage } from '../images/renderImage.ts'
 
 /**
  * `GET /public/getAssetImage/:id`: networks, their coins, connectors.

@@ -1,5 +1,5 @@
 import { defineRoute, type Route } from '../../../../http/index.ts'
-import { imageResponse, imageRoute, parseImageId } from '../images/answerImage.ts'
+import { imageResponse, imageRoute, parseImageId } from '../images/imageResponse.ts'
 import { currencies } from '../images/currencies.ts'
 import { monogram } from '../images/monogram.ts'
 

@@ -1,6 +1,6 @@
 import { defineRoute, type Route } from '../../../../http/index.ts'
-import { imageResponse, imageRoute, parseImageId } from '../images/answerImage.ts'
-import { renderImage } from '../images/draw.ts'
+import { imageResponse, imageRoute, parseImageId } from '../images/imageResponse.ts'
+import { renderImage } from '../images/renderImage.ts'
 import { tokenImages } from '../../../chain/tokens/index.ts'
 
 /**

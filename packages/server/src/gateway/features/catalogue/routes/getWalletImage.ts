@@ -1,7 +1,7 @@
 import { defineRoute, type Route } from '../../../../http/index.ts'
 import type { Catalogue } from '../createCatalogue.ts'
-import { imageResponse, imageRoute, parseImageId } from '../images/answerImage.ts'
-import { renderImage } from '../images/draw.ts'
+import { imageResponse, imageRoute, parseImageId } from '../images/imageResponse.ts'
+import { renderImage } from '../images/renderImage.ts'
 import { findWalletIcon } from '../images/walletIcons.ts'
 
 /**

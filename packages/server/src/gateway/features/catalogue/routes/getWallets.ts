@@ -2,7 +2,7 @@ import { walletsQuery } from 'latchkey/protocol'
 import { replyWithEtag, defineRoute, type Route } from '../../../../http/index.ts'
 import type { Catalogue } from '../createCatalogue.ts'
 import { findWallets } from '../findWallets.ts'
-import { listWalletNetworks } from '../networksOf.ts'
+import { listWalletNetworks } from '../listWalletNetworks.ts'
 import type { WalletRecord } from '../WalletRecord.ts'
 
 /**

@@ -4,7 +4,7 @@ import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { isUpstreamError, type PublicUpstream } from '../../../../upstream/index.ts'
 import { detectNamespace, parseAddress } from '../../../chain/accounts/index.ts'
 import type { Identities } from '../createIdentities.ts'
-import { readDataUrl } from '../pictures.ts'
+import { readDataUrl } from '../imageUrls.ts'
 
 const limits = { maxBytes: 1_048_576, timeoutMs: 5_000 } as const
 const day = 86_400

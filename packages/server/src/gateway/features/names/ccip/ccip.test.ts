@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
 import { startServer } from '../../../../upstream/server.fixture.ts'
 import { nameSigner } from '../index.ts'
-import { startNameServer } from '../../identity/world.fixture.ts'
+import { startNameServer } from '../../identity/nameServer.fixture.ts'
 import { people, secret, zone } from '../names.fixture.ts'
 import { recordAbi } from './recordAbi.ts'
 

@@ -1,7 +1,7 @@
 import { ccipResponse, ccipRequest } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
-import type { CcipResponder } from '../ccip/createAnswers.ts'
+import type { CcipResponder } from '../ccip/createCcipResponder.ts'
 
 /**
  * `GET /v1/ccip/:sender/:data`

@@ -2,8 +2,8 @@ import { nameLookup, nameQuery } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { findNameError } from '../nameRules.ts'
-import type { NamesContext } from '../NamesHouse.ts'
-import { toNameRecord } from '../records.ts'
+import type { NamesContext } from '../NamesContext.ts'
+import { toNameRecord } from '../nameRecords.ts'
 
 /**
  * `GET /v1/profile/account/:name`

@@ -1,8 +1,8 @@
 import { nameQuery, nameRecords } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
-import type { NamesContext } from '../NamesHouse.ts'
-import { toNameRecord } from '../records.ts'
+import type { NamesContext } from '../NamesContext.ts'
+import { toNameRecord } from '../nameRecords.ts'
 
 /**
  * `GET /v1/profile/reverse/:address`

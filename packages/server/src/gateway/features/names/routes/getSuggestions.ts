@@ -2,7 +2,7 @@ import { nameSuggestions, nameSuggestionsQuery } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { findLabelError } from '../nameRules.ts'
-import type { NamesContext } from '../NamesHouse.ts'
+import type { NamesContext } from '../NamesContext.ts'
 import { nameCandidates, pickSuggestions } from '../suggestNames.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { ccipResponse, ccipRequest } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../../http/index.ts'
-import type { CcipResponder } from '../ccip/createAnswers.ts'
+import type { CcipResponder } from '../ccip/createCcipResponder.ts'
 
 /**
  * `POST /v1/ccip`

@@ -1,10 +1,15 @@
 import { nameMessage, nameRecord } from 'latchkey/protocol'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
-import { findAttributesError } from '../attributeRules.ts'
+import { findAttributesError } from '../findAttributesError.ts'
 import { ethCoinType } from '../coinTypes.ts'
 import { findNameError } from '../nameRules.ts'
-import { checkSignature, type NamesContext, nameChangeError, unwrapChange } from '../NamesHouse.ts'
-import { toNameRecord } from '../records.ts'
+import {
+  checkSignature,
+  type NamesContext,
+  nameChangeError,
+  unwrapChange,
+} from '../NamesContext.ts'
+import { toNameRecord } from '../nameRecords.ts'
 import {
   checkChecksum,
   checkTime,

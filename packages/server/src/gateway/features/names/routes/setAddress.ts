@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { changeName } from '../changeName.ts'
 import { encodeAddress, normalizeCoinType, hasChecksum, coinTypeNetwork } from '../coinTypes.ts'
-import type { NamesContext } from '../NamesHouse.ts'
-import { toNameAddresses } from '../records.ts'
+import type { NamesContext } from '../NamesContext.ts'
+import { toNameAddresses } from '../nameRecords.ts'
 import { signedRoute } from '../signedRoute.ts'
 
 /**

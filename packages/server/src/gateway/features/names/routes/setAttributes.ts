@@ -1,9 +1,9 @@
 import { nameAttributes, nameAttributesMessage } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
-import { findAttributesError } from '../attributeRules.ts'
+import { findAttributesError } from '../findAttributesError.ts'
 import { changeName } from '../changeName.ts'
-import type { NamesContext } from '../NamesHouse.ts'
+import type { NamesContext } from '../NamesContext.ts'
 import { signedRoute } from '../signedRoute.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
   onrampOptions,
 } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../../http/index.ts'
-import type { Quotes } from '../createShop.ts'
+import type { Quotes } from '../createQuotes.ts'
 
 /**
  * `GET /v1/onramp/options`

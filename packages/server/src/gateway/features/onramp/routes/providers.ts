@@ -18,7 +18,7 @@ import {
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { gatewayOrigin } from '../../../chain/tokens/index.ts'
-import { fetchFromAll } from '../askAll.ts'
+import { fetchFromAll } from '../fetchFromAll.ts'
 import type { OnrampPort } from '../OnrampPort.ts'
 
 type Deps = { readonly ports: readonly OnrampPort[] }

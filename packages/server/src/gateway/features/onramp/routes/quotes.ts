@@ -9,7 +9,7 @@ import {
   onrampQuoteBody,
 } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../../http/index.ts'
-import type { Quotes } from '../createShop.ts'
+import type { Quotes } from '../createQuotes.ts'
 
 /**
  * `POST /v1/onramp/quote`

@@ -7,8 +7,8 @@ import { defineRoute, type Log, httpError, reply, type Route } from '../../../..
 import type { LocalPayment } from '@latchkey/localnet'
 import { scheduleCleanup } from '../../../../store/scheduleCleanup.ts'
 import { native, parseAddress } from '../../../chain/accounts/index.ts'
-import { formatPurchaseAmount, type ComputedQuote, type QuoteEngine } from '../createTrade.ts'
-import { formatCents } from '../reckonQuote.ts'
+import { formatPurchaseAmount, type ComputedQuote, type QuoteEngine } from '../createQuoteEngine.ts'
+import { formatCents } from '../computeQuote.ts'
 import type { SandboxOrders } from './createOrders.ts'
 import { offerPage, purchasePage } from './pages.ts'
 

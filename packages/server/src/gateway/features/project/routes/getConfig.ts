@@ -1,6 +1,6 @@
 import { projectConfig, type ProjectFeature } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../../http/index.ts'
-import { resolveFeatures } from '../featuresOf.ts'
+import { resolveFeatures } from '../resolveFeatures.ts'
 
 /**
  * `GET /appkit/v1/config`

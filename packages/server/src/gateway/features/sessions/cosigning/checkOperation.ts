@@ -1,9 +1,9 @@
 import type { SmartSession, UserOperation } from 'latchkey/protocol'
 import { httpError } from '../../../../http/index.ts'
-import { sessionError } from '../SessionsHouse.ts'
-import type { SpendRequest } from './drawSession.ts'
+import { sessionError } from '../SessionsContext.ts'
+import type { SpendRequest } from './spendAllowance.ts'
 import { readCalls } from './readCalls.ts'
-import { parsePermissions } from './readPermissions.ts'
+import { parsePermissions } from './parsePermissions.ts'
 
 /** A context begins with the address of what validates the session on chain. facts: gateway §1.10 */
 const leastContext = 2 + 2 * 20

@@ -6,7 +6,7 @@ import {
   sliceHex,
   toFunctionSelector,
 } from 'viem/utils'
-import { isStrictlyEncoded } from './isInOrder.ts'
+import { isStrictlyEncoded } from './isStrictlyEncoded.ts'
 
 /** A call that an account makes. */
 export type Call = {

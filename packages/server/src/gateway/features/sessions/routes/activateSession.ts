@@ -5,14 +5,14 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, reply, type Route } from '../../../../http/index.ts'
-import { parseAccountId } from '../readAccount.ts'
+import { parseAccountId } from '../parseAccount.ts'
 import {
   bodyLimit,
   checkAccountSignature,
   requireSession,
   sessionError,
   type SessionsContext,
-} from '../SessionsHouse.ts'
+} from '../SessionsContext.ts'
 
 /**
  * `POST /v1/sessions/:address/activate`

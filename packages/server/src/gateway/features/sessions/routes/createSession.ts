@@ -9,9 +9,9 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
-import { parseAccountId } from '../readAccount.ts'
+import { parseAccountId } from '../parseAccount.ts'
 import { seal } from '../seal.ts'
-import { bodyLimit, type SessionsContext } from '../SessionsHouse.ts'
+import { bodyLimit, type SessionsContext } from '../SessionsContext.ts'
 
 /** What is proven is kept until it has ended. */
 const longestSeconds = 10 * 366 * 86_400

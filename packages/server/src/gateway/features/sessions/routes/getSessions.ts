@@ -7,8 +7,8 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
-import { parseAccount } from '../readAccount.ts'
-import { requireSession, type SessionsContext } from '../SessionsHouse.ts'
+import { parseAccount } from '../parseAccount.ts'
+import { requireSession, type SessionsContext } from '../SessionsContext.ts'
 
 type Params = { readonly address: string }
 

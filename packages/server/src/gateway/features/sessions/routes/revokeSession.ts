@@ -5,13 +5,13 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, reply, type Route } from '../../../../http/index.ts'
-import { parseAccount } from '../readAccount.ts'
+import { parseAccount } from '../parseAccount.ts'
 import {
   checkAccountSignature,
   requireSession,
   sessionError,
   type SessionsContext,
-} from '../SessionsHouse.ts'
+} from '../SessionsContext.ts'
 
 /**
  * `POST /v1/sessions/:address/revoke`

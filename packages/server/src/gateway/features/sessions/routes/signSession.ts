@@ -13,9 +13,9 @@ import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import { findChain } from '../../../chain/chains/index.ts'
 import { checkOperation, checkSession, operationError } from '../cosigning/checkOperation.ts'
 import { signOperation } from '../cosigning/signOperation.ts'
-import { parseAccountId } from '../readAccount.ts'
+import { parseAccountId } from '../parseAccount.ts'
 import { unseal } from '../seal.ts'
-import { requireSession, sessionError, type SessionsContext } from '../SessionsHouse.ts'
+import { requireSession, sessionError, type SessionsContext } from '../SessionsContext.ts'
 
 /**
  * `POST /v1/sessions/:address/sign`

@@ -2,9 +2,9 @@ import type { Clock } from '../../../../clock/Clock.ts'
 import type { Cache } from '../../../../store/index.ts'
 import { native } from '../../../chain/accounts/index.ts'
 import type { ReadContracts } from '../../../chain/contracts/index.ts'
-import type { SwapTransaction, EvmSwapOrder } from '../ConvertPort.ts'
+import type { SwapTransaction, EvmSwapOrder } from '../SwapPort.ts'
 import { encodeSwap } from './encodeSwap.ts'
-import { findBestPath } from './findBest.ts'
+import { findBestPath } from './findBestPath.ts'
 import { requireRouter } from './findRouter.ts'
 
 /** Seconds that a transaction may wait before its price counts no more. */

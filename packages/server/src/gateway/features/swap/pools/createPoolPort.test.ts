@@ -13,7 +13,7 @@ import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
 import { createCache, createMemoryFastStore } from '../../../../store/index.ts'
 import { type Chain, createChains } from '../../../chain/chains/index.ts'
 import type { ReadContracts } from '../../../chain/contracts/index.ts'
-import type { SwapPort, EvmSwapOrder } from '../ConvertPort.ts'
+import type { SwapPort, EvmSwapOrder } from '../SwapPort.ts'
 import { createPoolPort } from './createPoolPort.ts'
 
 const abi = parseAbi([

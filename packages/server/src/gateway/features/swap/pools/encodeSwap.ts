@@ -1,7 +1,7 @@
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
 import type { Router } from './findRouter.ts'
-import { encodePath } from './packedPath.ts'
+import { encodePath } from './encodePath.ts'
 import type { PoolPath } from './PoolPath.ts'
 
 /** A trade along a way through pools. */

@@ -6,7 +6,7 @@ import {
   type ReadContracts,
   decodeUint,
 } from '../../../chain/contracts/index.ts'
-import { encodePath } from './packedPath.ts'
+import { encodePath } from './encodePath.ts'
 import type { PathOffer, PoolPath } from './PoolPath.ts'
 
 const abi = parseAbi([

@@ -7,7 +7,7 @@ import {
 import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
 import type { ReadGasPrice } from '../../../chain/gasPrice/index.ts'
-import type { SwapPort, SwapOrder, PreparedSwapPort } from '../ConvertPort.ts'
+import type { SwapPort, SwapOrder, PreparedSwapPort } from '../SwapPort.ts'
 import { type SwapPorts, readPair, readUser, tokenId } from '../readPair.ts'
 import { insufficientLiquidityError } from '../refusals.ts'
 

@@ -1,0 +1,69 @@
+import type { ActivityResponse } from 'latchkey/protocol'
+import { onTestFinished } from 'vitest'
+import type { Localnet } from '@latchkey/localnet'
+import { createSecret } from '../../../config/readSecret.ts'
+import type { Database } from '../../../store/index.ts'
+import type { ChainOverride } from '../../chain/chains/index.ts'
+import { projectId, startFeatures, type TestFeatures } from '../../features.fixture.ts'
+import { createActivityFeature, createActivityStore, type ActivityStore } from './index.ts'
+
+const secret = createSecret('5'.repeat(64))
+
+/** A gateway that tells the history of accounts. */
+export type TestActivity = TestFeatures & {
+  readonly store: ActivityStore
+  /** Asks for a page, and reads what came of it. */
+  page(account: string, query?: Readonly<Record<string, string>>): Promise<TestPage>
+}
+
+export type TestPage = ActivityResponse & {
+  readonly status: number
+  readonly reasons?: readonly { readonly field: string; readonly description: string }[] | undefined
+}
+
+/** Makes a gateway on a localnet and a database. */
+export function startActivity(options: {
+  readonly localnet?: Localnet | undefined
+  readonly database: Pick<Database, 'sql'>
+  readonly overrides?: readonly ChainOverride[] | undefined
+  readonly deps?: NonNullable<Parameters<typeof startFeatures>[0]>['deps']
+}): TestActivity {
+  const held: { store?: ActivityStore } = {}
+  const market = startFeatures({
+    ...options,
+    more(ground) {
+      const store = createActivityStore({ ...ground, database: options.database })
+      held.store = store
+      const feature = createActivityFeature({ ...ground, store, secret })
+      onTestFinished(() => feature.stop())
+      return feature.routes
+    },
+  })
+  return {
+    ...market,
+    store: held.store!,
+    async page(account, query = {}) {
+      const text = new URLSearchParams({ projectId, ...query })
+      const response = await market.ask(`/v1/account/${account}/history?${text.toString()}`)
+      return { ...((await response.json()) as ActivityResponse), status: response.status }
+    },
+  }
+}
+
+/** Forgets all history, so that a test begins with none. */
+export async function clearActivity({ sql }: Pick<Database, 'sql'>): Promise<void> {
+  for (const table of ['history', 'history_coverage', 'history_block'] as const)
+    await sql.deleteFrom(table).execute()
+}
+
+/** What a transaction was, in a few words: `send: 1.25 ETH out`. */
+export function summarize({ data }: ActivityResponse): readonly string[] {
+  return data.map(({ metadata, transfers }) => {
+    const moved = transfers.map(({ fungible_info, nft_info, quantity, direction }) => {
+      const name = fungible_info?.symbol ?? nft_info?.name ?? ''
+      return `${quantity.numeric} ${name} ${direction}`
+    })
+    const failed = metadata.status === 'failed' ? ' failed' : ''
+    return `${metadata.operationType}${failed}: ${moved.join(', ')}`
+  })
+}

@@ -1,0 +1,27 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
+import { createChains } from '../../chain/chains/index.ts'
+import { createSecret } from '../../../config/readSecret.ts'
+import { createActivityFeature } from './createActivityFeature.ts'
+
+it('keeps for a day what was looked at within a day, though looks are noted once a day [7.4]', () => {
+  const clock = createFakeClock()
+  const began = clock.now()
+  const told: number[] = []
+  const store = { dropUnwatched: async (before: number) => void told.push(before) }
+  const deps = {
+    chains: createChains(),
+    clock,
+    log: () => {},
+    store,
+    keepDays: 1,
+    secret: createSecret('5'.repeat(64)),
+  }
+  const feature = createActivityFeature(
+    deps as unknown as Parameters<typeof createActivityFeature>[0],
+  )
+  onTestFinished(() => feature.stop())
+  clock.advance(3_600_000)
+  // Noted as long ago as may be: a day before it was last looked at, a day ago.
+  expect(told).toEqual([began + 3_600_000 - 2 * 86_400_000])
+})

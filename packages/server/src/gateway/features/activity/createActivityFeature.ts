@@ -1,0 +1,81 @@
+import type { Clock } from '../../../clock/Clock.ts'
+import type { Log } from '../../../http/index.ts'
+import type { Secret } from '../../../config/readSecret.ts'
+import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
+import type { Cache, FastStore } from '../../../store/index.ts'
+import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
+import type { Chains } from '../../chain/chains/index.ts'
+import type { ReadContracts } from '../../chain/contracts/index.ts'
+import type { RpcClient } from '../../chain/rpc/index.ts'
+import type { Tokens } from '../../chain/tokens/index.ts'
+import type { ActivityProvider } from './ActivityProvider.ts'
+import type { BackgroundFeature } from '../Feature.ts'
+import { createCollections } from './createCollections.ts'
+import { createActivity } from './createActivity.ts'
+import type { ActivityStore } from './createActivityStore.ts'
+import { createIndexer } from './createIndexer.ts'
+import { evmActivity } from './evm/evmActivity.ts'
+import { markSpam } from './markSpam.ts'
+import { getActivity } from './routes/getActivity.ts'
+import { solanaActivity } from './solana/solanaActivity.ts'
+import { createActivitySources } from './sources/index.ts'
+
+const dayMs = 86_400_000
+const tidyMs = 3_600_000
+
+/**
+ * Makes the history of accounts: what follows them, what asks others that do, and the route that
+ * tells of it.
+ *
+ * @param deps - Chains, tokens, and where it is kept; `keepDays` after somebody last looked at it;
+ * `secret` binds cursors of others.
+ * @source spec §7 "Blockchain data API"
+ */
+export function createActivityFeature(deps: {
+  readonly chains: Chains
+  readonly rpc: Pick<RpcClient, 'request' | 'batch'>
+  readonly tokens: Tokens
+  readonly readContracts: ReadContracts
+  readonly store: ActivityStore
+  readonly cache: Cache
+  readonly clock: Clock
+  readonly log: Log
+  readonly upstream: Pick<Upstream, 'send' | 'json'>
+  readonly upstreams?: UpstreamConfigs | undefined
+  readonly providers?: readonly ActivityProvider[] | undefined
+  readonly secret: Secret
+  readonly fast?: Pick<FastStore, 'lock'> | undefined
+  /** @default 30 */
+  readonly keepDays?: number | undefined
+}): BackgroundFeature {
+  const { chains, tokens, readContracts, cache, store, clock, keepDays = 30 } = deps
+  const { upstream, upstreams = {}, providers = [] } = deps
+  const collections = createCollections({ read: readContracts, cache })
+  const known = { tokens, collections }
+  const indexer = createIndexer({
+    ...deps,
+    ports: [evmActivity(deps), solanaActivity(deps)],
+    mark: (chain, rows, signal) => markSpam(known, chain, rows, signal),
+  })
+  const history = createActivity({ ...deps, indexer })
+  const key = deps.secret.deriveKey('history cursors')
+  const access = { upstream, upstreams }
+  const readers = { ...access, chains, tokens, collections }
+  const sources = createActivitySources({
+    ...deps,
+    sources: providers.flatMap((provider) => provider.activity?.(readers) ?? []),
+    key,
+  })
+  const purchases = providers.flatMap((each) => each.purchases?.({ ...access, key }) ?? [])
+  // Somebody who looks is noted once a day: the last look may be a day after the one that was.
+  const stopSweep = scheduleCleanup(deps, { name: 'history', everyMs: tidyMs }, (signal) =>
+    store.dropUnwatched(clock.now() - (keepDays + 1) * dayMs, signal),
+  )
+  return {
+    routes: [getActivity({ ...deps, collections, history, sources, purchases })],
+    stop() {
+      stopSweep()
+      indexer.stop()
+    },
+  }
+}

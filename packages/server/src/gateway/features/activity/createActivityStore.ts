@@ -1,0 +1,278 @@
+import { type Kysely, type RawBuilder, sql as raw, type Transaction } from 'kysely'
+import type { HistoryTable, TableDeps, Tables } from '../../../store/index.ts'
+import { type Coverage, joinCoverage } from './coverage.ts'
+import type { CursorPosition } from './cursor.ts'
+import { dropUnwatched } from './dropUnwatched.ts'
+import type { BlockId, ActivityRow, AccountTransfer } from './ActivityPort.ts'
+import { deleteAbove } from './deleteAbove.ts'
+
+/** Blocks whose hashes are kept, to find where a chain turned back. */
+const marksKept = 200
+/** Rows of one insert: 14 values each, and PostgreSQL takes 65,535. */
+const rowsAtOnce = 500
+/** Transactions that are looked through for tokens. */
+const looked = 1_000
+const mostTokens = 200
+/** Rows of an account from which on its history is read back no further: an exchange has no end. */
+const mostRows = 50_000
+const dayMs = 86_400_000
+
+/** A transaction as it is stored, with its chain. */
+export type StoredRow = ActivityRow & { readonly chain: string }
+
+/** What was read of a chain for some accounts, to be kept as a whole. */
+export type IndexedRange = {
+  readonly chain: string
+  readonly rows: readonly ActivityRow[]
+  readonly accounts: readonly string[]
+  /** That was read. It touches what is known, or is all that is known from now on. */
+  readonly range: Coverage
+  /** Newest block, where it was looked at. */
+  readonly mark?: BlockId | undefined
+}
+
+/** Transactions of accounts, and how far they are known. */
+export type ActivityStore = {
+  /** @returns Transactions after a place, newest first. */
+  page(query: {
+    readonly account: string
+    readonly chains: readonly string[]
+    readonly after?: CursorPosition | undefined
+    readonly limit: number
+  }): Promise<readonly StoredRow[]>
+  coverage(chain: string, accounts: readonly string[]): Promise<ReadonlyMap<string, Coverage>>
+  /** Keeps what was read, all or nothing. What another node has kept meanwhile stays. */
+  keep(finding: IndexedRange): Promise<void>
+  /** @returns Blocks that were newest once, the highest first. */
+  marks(chain: string): Promise<readonly BlockId[]>
+  /** Forgets all that is above a block; -1 for everything. */
+  forgetAbove(chain: string, block: number): Promise<void>
+  /** @returns Tokens that an account had to do with of late, in their one spelling. */
+  tokens(chain: string, account: string): Promise<readonly string[]>
+  /** Whether as much is kept of an account as anybody may have read back. */
+  isFull(chain: string, account: string): Promise<boolean>
+  /** Drops what is known of accounts that nobody asked about since a moment. */
+  dropUnwatched(before: number, signal: AbortSignal): Promise<void>
+}
+
+/**
+ * Makes the history of a database.
+ *
+ * @param deps - The database.
+ */
+export function createActivityStore({ database, clock }: TableDeps): ActivityStore {
+  const { sql } = database
+  return {
+    page: (query) => readPage(sql, query, clock.now()),
+    async coverage(chain, accounts) {
+      if (accounts.length === 0) return new Map()
+      const rows = await sql
+        .selectFrom('history_coverage')
+        .selectAll()
+        .where('chain', '=', chain)
+        .where('account', 'in', accounts)
+        .execute()
+      return new Map(
+        rows.map((row): [string, Coverage] => [
+          row.account,
+          { from: row.from_block, to: row.to_block, nativeFrom: row.coins_from_block },
+        ]),
+      )
+    },
+    keep: (finding) =>
+      sql.transaction().execute(async (step) => {
+        const { chain, rows, accounts, mark } = finding
+        // Whoever keeps or drops the same takes it in one order, and never waits for each other: how
+        // far accounts are known first, then what is known.
+        for (const account of accounts.toSorted()) await extend(step, finding, account, clock.now())
+        for (let at = 0; at < rows.length; at += rowsAtOnce)
+          await insertRows(step, chain, rows.slice(at, at + rowsAtOnce))
+        if (mark) await insertMark(step, chain, mark)
+      }),
+    async marks(chain) {
+      const rows = sql.selectFrom('history_block').select(['block', 'hash'])
+      return await rows.where('chain', '=', chain).orderBy('block', 'desc').execute()
+    },
+    forgetAbove: (chain, block) =>
+      sql.transaction().execute((step) => deleteAbove(step, chain, block)),
+    tokens: (chain, account) => readTokens(sql, { chain, account }, clock.now()),
+    async isFull(chain, account) {
+      const rows = sql.selectFrom('history').select('hash').where('account', '=', account)
+      const beyond = rows.where('chain', '=', chain).offset(mostRows).limit(1)
+      return (await beyond.executeTakeFirst()) !== undefined
+    },
+    dropUnwatched: (before, signal) => dropUnwatched(sql, before, signal),
+  }
+}
+
+/** Writes what notes that somebody looks at an account, once a day: what nobody looks at is dropped. */
+function lookAt(
+  { account, chains }: { readonly account: string; readonly chains: readonly string[] },
+  now: number,
+): RawBuilder<{ account: string }> {
+  return raw`(update history_coverage set watched_at = ${now} where account = ${account}
+    and chain in (${raw.join(chains)}) and watched_at < ${now - dayMs} returning account)`
+}
+
+async function readPage(
+  sql: Kysely<Tables>,
+  { account, chains, after, limit }: Parameters<ActivityStore['page']>[0],
+  now: number,
+): Promise<readonly StoredRow[]> {
+  if (chains.length === 0) return []
+  let query = sql
+    .with('looked', () => lookAt({ account, chains }, now))
+    .selectFrom('history')
+    .selectAll()
+    .where('account', '=', account)
+    .where('chain', 'in', chains)
+  if (after) {
+    const { minedAt, block, position, hash } = after
+    query = query.where(
+      raw<boolean>`(mined_at, block, position, hash) < (${minedAt}::bigint, ${block}::bigint, ${position}::integer, ${hash}::text)`,
+    )
+  }
+  const rows = await query
+    .orderBy('mined_at', 'desc')
+    .orderBy('block', 'desc')
+    .orderBy('position', 'desc')
+    .orderBy('hash', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(rowOf)
+}
+
+async function readTokens(
+  sql: Kysely<Tables>,
+  { chain, account }: { readonly chain: string; readonly account: string },
+  now: number,
+): Promise<readonly string[]> {
+  const { rows } = await raw<{ token: string }>`
+    with looked as ${lookAt({ account, chains: [chain] }, now)}
+    select distinct moved->>'token' as token from (
+      select transfers from history where account = ${account} and chain = ${chain}
+      and not is_spam
+      order by mined_at desc, block desc, position desc, hash desc limit ${looked}
+    ) late, jsonb_array_elements(late.transfers) moved
+    where moved->>'kind' = 'fungible' and moved->>'token' <> 'native'
+    and moved->>'isSpam' = 'false' limit ${mostTokens}`.execute(sql)
+  return rows.map(({ token }) => token)
+}
+
+async function insertRows(
+  step: Transaction<Tables>,
+  chain: string,
+  rows: readonly ActivityRow[],
+): Promise<void> {
+  const values = rows.map(({ minedAt, sentFrom, sentTo, nonce, transfers, ...row }) => ({
+    ...row,
+    chain,
+    mined_at: minedAt,
+    sent_from: sentFrom,
+    sent_to: sentTo ?? null,
+    nonce: nonce ?? null,
+    transfers: JSON.stringify(transfers),
+    is_spam: transfers.length > 0 && transfers.every(({ isSpam }) => isSpam),
+  }))
+  await step
+    .insertInto('history')
+    .values(values)
+    // It may have been mined again elsewhere.
+    .onConflict((conflict) =>
+      conflict.columns(['account', 'chain', 'hash']).doUpdateSet(({ ref }) => ({
+        block: ref('excluded.block'),
+        position: ref('excluded.position'),
+        mined_at: ref('excluded.mined_at'),
+        status: ref('excluded.status'),
+        operation: ref('excluded.operation'),
+        transfers: ref('excluded.transfers'),
+        is_spam: ref('excluded.is_spam'),
+      })),
+    )
+    .execute()
+}
+
+/** Joins what was read with what is known, where they touch; else what reaches higher counts. */
+async function extend(
+  step: Transaction<Tables>,
+  { chain, range }: IndexedRange,
+  account: string,
+  now: number,
+): Promise<void> {
+  const { from, to, nativeFrom } = range
+  await step
+    .insertInto('history_coverage')
+    .values({
+      chain,
+      account,
+      from_block: from,
+      to_block: to,
+      coins_from_block: nativeFrom,
+      watched_at: now,
+    })
+    // Held from here on, and made again where somebody drops it at this moment.
+    .onConflict((conflict) =>
+      conflict.columns(['chain', 'account']).doUpdateSet({ watched_at: now }),
+    )
+    .execute()
+  const row = await step
+    .selectFrom('history_coverage')
+    .selectAll()
+    .where('chain', '=', chain)
+    .where('account', '=', account)
+    .executeTakeFirstOrThrow()
+  const known = { from: row.from_block, to: row.to_block, nativeFrom: row.coins_from_block }
+  const joined = joinCoverage(known, range)
+  await step
+    .updateTable('history_coverage')
+    .set({
+      from_block: joined.from,
+      to_block: joined.to,
+      coins_from_block: joined.nativeFrom,
+      watched_at: now,
+    })
+    .where('chain', '=', chain)
+    .where('account', '=', account)
+    .execute()
+}
+
+async function insertMark(
+  step: Kysely<Tables>,
+  chain: string,
+  { block, hash }: BlockId,
+): Promise<void> {
+  await step
+    .insertInto('history_block')
+    .values({ chain, block, hash })
+    .onConflict((conflict) => conflict.columns(['chain', 'block']).doUpdateSet({ hash }))
+    .execute()
+  const lowest = step
+    .selectFrom('history_block')
+    .select('block')
+    .where('chain', '=', chain)
+    .orderBy('block', 'desc')
+    .offset(marksKept)
+    .limit(1)
+  await step
+    .deleteFrom('history_block')
+    .where('chain', '=', chain)
+    .where('block', '<=', lowest)
+    .execute()
+}
+
+function rowOf(row: Omit<HistoryTable, 'transfers'> & { transfers: readonly object[] }): StoredRow {
+  return {
+    account: row.account,
+    chain: row.chain,
+    hash: row.hash,
+    block: row.block,
+    position: row.position,
+    minedAt: row.mined_at,
+    operation: row.operation as ActivityRow['operation'],
+    status: row.status === 'failed' ? 'failed' : 'confirmed',
+    sentFrom: row.sent_from,
+    sentTo: row.sent_to ?? undefined,
+    nonce: row.nonce ?? undefined,
+    transfers: row.transfers as readonly AccountTransfer[],
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
+import { createWatchList } from './createWatchList.ts'
+
+it('watches an account for a quarter of an hour after it was asked for', () => {
+  const clock = createFakeClock()
+  const watch = createWatchList({ clock })
+  watch.add('eip155:1', 'a')
+  clock.advance(10 * 60_000)
+  watch.add('eip155:1', 'b')
+  watch.add('eip155:10', 'a')
+  clock.advance(5 * 60_000)
+  expect(watch.accounts('eip155:1')).toEqual(['b'])
+  watch.add('eip155:1', 'b')
+  clock.advance(10 * 60_000)
+  expect(watch.chains()).toEqual(['eip155:1'])
+  clock.advance(10 * 60_000)
+  expect(watch.chains()).toEqual([])
+})
+
+it('watches five hundred accounts of a chain, those asked for last', () => {
+  const watch = createWatchList({ clock: createFakeClock() })
+  for (let index = 0; index < 600; index += 1) watch.add('eip155:1', `${index}`)
+  watch.add('eip155:1', '150')
+  const accounts = watch.accounts('eip155:1')
+  expect(accounts).toHaveLength(500)
+  expect([accounts[0], accounts.at(-1)]).toEqual(['100', '150'])
+})
+
+it('knows nothing of another watch', () => {
+  const clock = createFakeClock()
+  createWatchList({ clock }).add('eip155:1', 'a')
+  expect(createWatchList({ clock }).chains()).toEqual([])
+})

@@ -1,0 +1,223 @@
+import type { ActivityRow, AccountTransfer, Operation } from '../ActivityPort.ts'
+import {
+  topicAddress,
+  type Transfer,
+  parseTransfers,
+  toAccountTransfer,
+  checksummed,
+} from './transfers.ts'
+import type { EvmTransaction, Log, Receipt } from './evmReplies.ts'
+import { eventTopics } from './eventTopics.ts'
+
+/** A transaction with all that is known of it. */
+export type FullTransaction = {
+  readonly transaction: EvmTransaction
+  readonly receipt: Receipt
+  /** Milliseconds since 1970. */
+  readonly minedAt: number
+  /** Coins that contracts paid within it, where nodes tell. */
+  readonly inner?: readonly Transfer[] | undefined
+}
+
+/** What calls do that failed, by the first four bytes. */
+const calls: Readonly<Record<string, Operation>> = {
+  '0xa9059cbb': 'send',
+  '0x23b872dd': 'send',
+  '0x42842e0e': 'send',
+  '0xf242432a': 'send',
+  '0x095ea7b3': 'approve',
+  '0xa22cb465': 'approve',
+}
+
+/** What an operation is told from. */
+type Case = {
+  readonly account: string
+  readonly transaction: EvmTransaction
+  readonly receipt: Receipt
+  readonly movements: readonly AccountTransfer[]
+  readonly isOwn: boolean
+  readonly wrappedCoin: string | undefined
+}
+
+/**
+ * Tells what a transaction was to an account.
+ *
+ * @param whole - The transaction.
+ * @param account - In its one spelling.
+ * @param wrappedCoin - Contract of the coin as a token, in lower case.
+ * @returns A row of its history; undefined when it has no part in it.
+ * @source facts: gateway §1.3, §6.2 "classifier"
+ */
+export function classifyEvm(
+  whole: FullTransaction,
+  account: string,
+  wrappedCoin: string | undefined,
+): ActivityRow | undefined {
+  const { transaction, receipt, minedAt } = whole
+  const lower = account.toLowerCase()
+  const isOwn = transaction.from === lower
+  const isDone = receipt.status === 'confirmed'
+  const movements = isDone ? movementsOf(whole, lower, wrappedCoin) : []
+  if (!isOwn && movements.length === 0) return undefined
+  const of: Case = { account: lower, transaction, receipt, movements, isOwn, wrappedCoin }
+  const operation = isDone ? operationOf(of) : failedOperation(transaction)
+  const [only, second] = movements
+  const other = second === undefined ? only?.other : undefined
+  const { from, to } = transaction
+  return {
+    account,
+    hash: transaction.hash,
+    block: transaction.blockNumber,
+    position: receipt.transactionIndex,
+    minedAt,
+    operation,
+    status: receipt.status,
+    sentFrom: (operation === 'receive' && other) || checksummed(from),
+    sentTo:
+      operation === 'receive' ? account : sentTo(operation, other, to ?? receipt.contractAddress),
+    nonce: isOwn ? transaction.nonce : undefined,
+    transfers: movements,
+  }
+}
+
+/** Who a token goes to stands in the call, and its contract is no one that anybody sends to. */
+function sentTo(
+  operation: Operation,
+  other: string | undefined,
+  to: string | undefined,
+): string | undefined {
+  if (operation === 'send' && other) return other
+  return to === undefined ? undefined : checksummed(to)
+}
+
+function movementsOf(
+  { transaction, receipt, inner = [] }: FullTransaction,
+  account: string,
+  wrappedCoin: string | undefined,
+): readonly AccountTransfer[] {
+  const { from, to, value } = transaction
+  const coin = { token: 'native', kind: 'fungible', id: undefined } as const
+  const sent: Transfer[] =
+    value > 0n ? [{ ...coin, amount: value, from, to: to ?? receipt.contractAddress ?? '' }] : []
+  const logged = receipt.logs.flatMap(parseTransfers)
+  const wraps = receipt.logs.flatMap((log) => wrapsBy(log, wrappedCoin, logged))
+  // What the wrapper pays out its event tells as well.
+  const more = inner.filter((one) => one.from !== wrappedCoin || !wraps.some(isLike(one)))
+  const own = [...sent, ...more, ...logged, ...wraps].flatMap(
+    (moved) => toAccountTransfer(account, moved) ?? [],
+  )
+  const paid = from === account ? paidOut(receipt.logs, own, { account, wrappedCoin, to }) : []
+  return [...own, ...paid]
+}
+
+function isLike(one: Transfer): (other: Transfer) => boolean {
+  return ({ token, to, amount }) => token === one.token && to === one.to && amount === one.amount
+}
+
+/** Coins that come out of the wrapper, and tokens that its events alone tell of. */
+function wrapsBy(
+  { address, topics: [event, holder], data }: Log,
+  wrappedCoin: string | undefined,
+  logged: readonly Transfer[],
+): readonly Transfer[] {
+  if (address !== wrappedCoin || !holder || !/^0x[0-9a-f]{64}$/i.test(data)) return []
+  const isIn = event === eventTopics.wrapped
+  if (!isIn && event !== eventTopics.unwrapped) return []
+  const account = topicAddress(holder)
+  const amount = BigInt(data)
+  const nowhere = `0x${'0'.repeat(40)}`
+  const [from, to] = isIn ? [nowhere, account] : [account, nowhere]
+  const token: Transfer = { token: address, kind: 'fungible', id: undefined, amount, from, to }
+  const isTold = logged.some(
+    (one) => one.token === address && one.from === from && one.to === to && one.amount === amount,
+  )
+  const coin: Transfer = { ...token, token: 'native', from: address, to: account }
+  return [...(isTold ? [] : [token]), ...(isIn ? [] : [coin])]
+}
+
+/**
+ * Coins that a router unwraps and hands to who swapped: no event says so, but where tokens went out
+ * and none came in, that is where they went.
+ */
+function paidOut(
+  logs: readonly Log[],
+  own: readonly AccountTransfer[],
+  {
+    account,
+    wrappedCoin,
+    to,
+  }: { account: string; wrappedCoin: string | undefined; to: string | undefined },
+): readonly AccountTransfer[] {
+  const isSold = own.some(({ direction }) => direction === 'out')
+  if (!isSold || own.some(({ direction }) => direction === 'in') || to === wrappedCoin) return []
+  if (own.some(({ token }) => token === 'native')) return []
+  const amount = logs.reduce((sum, { address, topics: [event, holder], data }) => {
+    const isUnwrapped = address === wrappedCoin && event === eventTopics.unwrapped && holder
+    if (!isUnwrapped || topicAddress(holder) === account) return sum
+    return sum + (/^0x[0-9a-f]{64}$/i.test(data) ? BigInt(data) : 0n)
+  }, 0n)
+  if (amount === 0n || to === undefined) return []
+  const moved = {
+    token: 'native',
+    kind: 'fungible',
+    id: undefined,
+    amount,
+    from: to,
+    to: account,
+  } as const
+  const movement = toAccountTransfer(account, moved)
+  return movement ? [movement] : []
+}
+
+function operationOf(given: Case): Operation {
+  const { transaction, receipt, movements, isOwn, wrappedCoin } = given
+  if (isOwn && transaction.to === undefined) return 'deploy'
+  const ins = movements.filter(({ direction }) => direction === 'in')
+  const outs = movements.filter(({ direction }) => direction === 'out')
+  const vault = isOwn
+    ? kept(receipt.logs, given.account, transaction.to === wrappedCoin)
+    : undefined
+  if (vault && ins.length > 0 && outs.length > 0) return vault
+  if (ins.length > 0 && outs.length > 0) return 'trade'
+  if (outs.length > 0) return outs.every(({ other }) => other === '') ? 'burn' : 'send'
+  if (ins.length > 0) return isOwn && ins.every(({ other }) => other === '') ? 'mint' : 'receive'
+  if (movements.length > 0) return 'send'
+  return movedNothing(given)
+}
+
+/** Put into something that keeps it, or taken out again. */
+function kept(
+  logs: readonly Log[],
+  account: string,
+  isWrapper: boolean,
+): 'deposit' | 'withdraw' | undefined {
+  for (const {
+    topics: [event, ...named],
+  } of logs) {
+    const isOf = named.some((topic) => topicAddress(topic) === account)
+    if (!isOf) continue
+    if (event === eventTopics.vaultDeposit || (isWrapper && event === eventTopics.wrapped))
+      return 'deposit'
+    if (event === eventTopics.vaultWithdraw || (isWrapper && event === eventTopics.unwrapped))
+      return 'withdraw'
+  }
+  return undefined
+}
+
+function movedNothing({ account, transaction, receipt }: Case): Operation {
+  const isApproval = receipt.logs.some(
+    ({ topics: [event, owner] }) =>
+      (event === eventTopics.approval || event === eventTopics.approvalForAll) &&
+      owner !== undefined &&
+      topicAddress(owner) === account,
+  )
+  if (isApproval) return 'approve'
+  if (transaction.input !== '0x') return 'execute'
+  return transaction.to === account ? 'cancel' : 'send'
+}
+
+function failedOperation({ to, input, value }: EvmTransaction): Operation {
+  if (to === undefined) return 'deploy'
+  if (input === '0x') return value > 0n ? 'send' : 'execute'
+  return calls[input.slice(0, 10).toLowerCase()] ?? 'execute'
+}

@@ -1,0 +1,206 @@
+import { upstreamError } from '../../../../upstream/index.ts'
+import type { Clock } from '../../../../clock/Clock.ts'
+import type { Chain } from '../../../chain/chains/index.ts'
+import type { RpcClient } from '../../../chain/rpc/index.ts'
+import type { BlockRange, ActivityPort, ActivityRow, RangeResult } from '../ActivityPort.ts'
+import { classifyEvm, type FullTransaction } from './classifyEvm.ts'
+import { createNativeTransferFinder } from './createNativeTransferFinder.ts'
+import type { NativeTransfers } from './FindNativeTransfers.ts'
+import { createEvmReader, type EvmReader } from './createEvmReader.ts'
+import { createTraceReader } from './createTraceReader.ts'
+import { findSentBlocks } from './findSentBlocks.ts'
+import type { Block, EvmTransaction } from './evmReplies.ts'
+
+/** A chain no higher than this is read block by block as a whole. */
+const smallChain = 25_000
+/** Blocks of such a chain that are read at once. */
+const smallPart = 1_000
+/** Newest blocks of any other that are read one by one. */
+const recentBlocks = 64
+/** Transactions that are read at once. */
+const mostTransactions = 2_000
+
+/**
+ * Makes what reads transactions of accounts out of EVM chains: logs that name them, and blocks.
+ *
+ * Of chains too high to read every block, coins that others sent long ago are found where a node
+ * keeps traces; elsewhere that part says that they are not among it.
+ *
+ * @param deps - The nodes.
+ * @source facts: gateway §6.2 "history EVM"
+ */
+export function evmActivity(deps: {
+  readonly rpc: Pick<RpcClient, 'request' | 'batch'>
+  readonly clock: Pick<Clock, 'now'>
+}): ActivityPort {
+  const reader = createEvmReader(deps)
+  const findCoins = createNativeTransferFinder({
+    reader: createTraceReader(deps),
+    clock: deps.clock,
+  })
+  /** Blocks that nodes tell the logs of at once, as it was found out. */
+  const spans = new Map<string, number>()
+
+  return {
+    namespace: 'eip155',
+    async head(chain, signal) {
+      const block = await reader.block(chain, 'latest', signal)
+      if (!block) throw upstreamError('body', chain.caipNetworkId)
+      return { block: block.number, hash: block.hash }
+    },
+    hashAt: async (chain, block, signal) => (await reader.block(chain, block, signal))?.hash,
+    async read(chain, accounts, range, signal) {
+      const isByBlock = range.to < smallChain || range.to - range.from < recentBlocks
+      const search = { chain, accounts, spans }
+      const wanted = isByBlock
+        ? { from: Math.max(range.from, range.to - smallPart + 1), to: range.to }
+        : range
+      const found = await readLogs(reader, search, wanted, signal)
+      const told = { from: found.from, to: range.to }
+      const coins = isByBlock
+        ? undefined
+        : await findCoins({ chain, accounts, range: told }, signal)
+      const from = commonStart(chain, told, coins)
+      const place = cutToMost(joinedPlaces(found.places, coins, from), { from, to: range.to })
+      const blocks = isByBlock
+        ? await reader.blocks(chain, numbersOf(place.range), true, signal)
+        : await sentBlocks(reader, { ...search, range: place.range }, signal)
+      const read = { ...search, blocks, hashes: place.hashes, inner: coins?.inner }
+      const rows = await readRows(reader, read, signal)
+      const hasCoins = isByBlock || (coins !== undefined && coins.from <= from)
+      return { rows, from: place.range.from, hasNativeTransfers: hasCoins }
+    },
+  }
+}
+
+/** Less is read at once for the sake of coins, but never less than nodes tell the logs of as a rule. */
+function commonStart(
+  chain: Chain,
+  { from, to }: BlockRange,
+  coins: NativeTransfers | undefined,
+): number {
+  return coins && to - coins.from + 1 >= chain.logSpan ? Math.max(from, coins.from) : from
+}
+
+function joinedPlaces(logged: Touched, coins: NativeTransfers | undefined, from: number): Touched {
+  const all = [...logged, ...(coins?.blocks ?? [])]
+  return new Map(all.filter(([, block]) => block >= from))
+}
+
+type Search = {
+  readonly chain: Chain
+  readonly accounts: readonly string[]
+  readonly spans: Map<string, number>
+}
+
+type Touched = ReadonlyMap<string, number>
+
+/** Reads logs of the newest part of a range: as many blocks as nodes allow, found by trying. */
+async function readLogs(
+  reader: EvmReader,
+  { chain, accounts, spans }: Search,
+  range: BlockRange,
+  signal: AbortSignal,
+): Promise<{ readonly places: Touched; readonly from: number }> {
+  const { caipNetworkId } = chain
+  let span = Math.min(range.to - range.from + 1, spans.get(caipNetworkId) ?? Infinity)
+  for (;;) {
+    const from = range.to - span + 1
+    const logs = await reader.logs(chain, accounts, { from, to: range.to }, signal)
+    if (logs) {
+      // What was too much once may have been a busy account.
+      if (span < chain.logSpan && spans.has(caipNetworkId)) spans.set(caipNetworkId, span * 2)
+      const places = logs.map((log) => [log.transactionHash, log.blockNumber] as const)
+      return { places: new Map(places), from }
+    }
+    if (span === 1) throw upstreamError('body', caipNetworkId)
+    // What nodes are known to take, at the first httpError; below that, half of it and half again.
+    span = span > chain.logSpan ? chain.logSpan : Math.max(1, span >> 1)
+    spans.set(caipNetworkId, span)
+  }
+}
+
+/** Leaves out the oldest blocks where there are too many transactions to read at once. */
+function cutToMost(
+  places: Touched,
+  range: BlockRange,
+): { readonly hashes: readonly string[]; readonly range: BlockRange } {
+  const sorted = [...places].toSorted(([, a], [, b]) => b - a)
+  const edge = sorted[mostTransactions]?.[1]
+  // All of one block in one go, however many they are.
+  const first = sorted[0]?.[1] ?? range.to
+  const from = edge === undefined ? range.from : Math.min(first, edge + 1)
+  const hashes = sorted.filter(([, block]) => block >= from).map(([hash]) => hash)
+  return { hashes, range: { from, to: range.to } }
+}
+
+async function sentBlocks(
+  reader: EvmReader,
+  { chain, accounts, range }: Search & { readonly range: BlockRange },
+  signal: AbortSignal,
+): Promise<readonly Block[]> {
+  const numbers = new Set<number>()
+  for (const account of accounts)
+    for (const block of await findSentBlocks(reader, { chain, account, range }, signal))
+      numbers.add(block)
+  return reader.blocks(chain, [...numbers], true, signal)
+}
+
+async function readRows(
+  reader: EvmReader,
+  given: Search & {
+    readonly blocks: readonly Block[]
+    readonly hashes: readonly string[]
+    readonly inner: NativeTransfers['inner'] | undefined
+  },
+  signal: AbortSignal,
+): Promise<RangeResult['rows']> {
+  const { chain, accounts, blocks, hashes, inner } = given
+  const lower = new Set(accounts.map((account) => account.toLowerCase()))
+  const inBlocks = new Map<string, EvmTransaction>()
+  const logged = new Set(hashes)
+  for (const { transactions } of blocks)
+    for (const one of transactions)
+      if (
+        logged.has(one.hash) ||
+        lower.has(one.from) ||
+        (one.to !== undefined && lower.has(one.to))
+      )
+        inBlocks.set(one.hash, one)
+  const missing = hashes.filter((hash) => !inBlocks.has(hash))
+  const others = await reader.transactions(chain, missing, signal)
+  const transactions = [...inBlocks.values(), ...others]
+  const times = await readTimes(reader, { chain, blocks, transactions }, signal)
+  const all = transactions.map(({ hash }) => hash)
+  const receipts = await reader.receipts(chain, all, signal)
+  const wrappedCoin = chain.contracts.wrappedNative?.toLowerCase()
+  return transactions.flatMap((transaction, index): ActivityRow[] => {
+    const receipt = receipts[index]
+    const minedAt = times.get(transaction.blockNumber)
+    if (!receipt || minedAt === undefined) return []
+    const paid = inner?.get(transaction.hash)
+    const whole: FullTransaction = { transaction, receipt, minedAt, inner: paid }
+    return accounts.flatMap((account) => classifyEvm(whole, account, wrappedCoin) ?? [])
+  })
+}
+
+async function readTimes(
+  reader: EvmReader,
+  given: {
+    readonly chain: Chain
+    readonly blocks: readonly Block[]
+    readonly transactions: readonly EvmTransaction[]
+  },
+  signal: AbortSignal,
+): Promise<ReadonlyMap<number, number>> {
+  const { chain, blocks, transactions } = given
+  const known = new Set(blocks.map(({ number }) => number))
+  const numbers = new Set(transactions.map(({ blockNumber }) => blockNumber))
+  const missing = [...numbers].filter((number) => !known.has(number))
+  const more = await reader.blocks(chain, missing, false, signal)
+  return new Map([...blocks, ...more].map(({ number, timestamp }) => [number, timestamp * 1000]))
+}
+
+function numbersOf({ from, to }: BlockRange): readonly number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}

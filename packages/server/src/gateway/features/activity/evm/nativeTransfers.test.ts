@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { upstreamError } from '../../../../upstream/index.ts'
+import type { RangeResult } from '../ActivityPort.ts'
+import {
+  account,
+  type Answer,
+  chain,
+  contract,
+  hashOf,
+  head,
+  hex,
+  lower,
+  numberOf,
+  signal,
+  startNode,
+  type TestNode,
+} from './node.fixture.ts'
+
+const minute = 60_000
+const other = `0x${'1'.repeat(40)}`
+
+type Given = Readonly<Record<string, unknown>> & { readonly block: number }
+
+/** What a contract paid to the account. */
+const paid = (block: number, more: object = {}): Given => {
+  const action = { callType: 'call', from: contract, to: lower, value: '0x5' }
+  return { type: 'call', action, block, traceAddress: [0], ...more }
+}
+/** What somebody paid to it. */
+const sent = (block: number): Given =>
+  paid(block, {
+    action: { callType: 'call', from: other, to: lower, value: '0x1' },
+    traceAddress: [],
+  })
+const written = ({ block, ...rest }: Given): object => ({
+  blockNumber: block,
+  transactionHash: hashOf(block),
+  ...rest,
+})
+
+type Filter = { readonly fromBlock: string; readonly toBlock: string; readonly count: number }
+
+/** Tells traces of so many blocks at a time. */
+const filterOf =
+  (traces: readonly Given[], span = Infinity): Answer =>
+  ([{ fromBlock, toBlock, count }]: [Filter]) => {
+    const [from, to] = [numberOf(fromBlock), numberOf(toBlock)]
+    if (to - from + 1 > span) throw new Error('range is too wide')
+    const found = traces.filter(({ block }) => block >= from && block <= to)
+    return found.slice(0, count).map(written)
+  }
+const wholeOf =
+  (traces: readonly Given[]): Answer =>
+  ([hash]: [string]) => {
+    const own = traces.filter(({ block }) => hashOf(block) === hash)
+    const call = { callType: 'call', from: other, to: contract, value: '0x1' }
+    const top = paid(numberOf(hash), { action: call, traceAddress: [] })
+    return [top, ...own].map(written)
+  }
+
+/** A node that keeps traces. */
+const tracing = (traces: readonly Given[], more: Parameters<typeof startNode>[0] = {}): TestNode =>
+  startNode({
+    ...more,
+    more: { trace_filter: filterOf(traces), trace_transaction: wholeOf(traces), ...more.more },
+  })
+const read = ({ port }: TestNode, from = 0, to = head): Promise<RangeResult> =>
+  port.read(chain, [account], { from, to }, signal)
+const told = ({ rows }: RangeResult): readonly unknown[] =>
+  rows
+    .toSorted((a, b) => a.block - b.block)
+    .map(({ block, operation, transfers }) => [
+      block,
+      operation,
+      ...transfers.map(({ token, amount, direction }) => `${amount} ${token} ${direction}`),
+    ])
+
+describe('coins that others sent long ago', () => {
+  it('are found by traces: of transactions, and what contracts paid within them [7.4]', async () => {
+    const end = { address: contract, refundAddress: lower, balance: '0x7' }
+    const node = tracing(
+      [
+        sent(5),
+        paid(9),
+        paid(12, { type: 'suicide', action: end }),
+        // Moved nothing of the account's, failed, or is of nobody.
+        paid(20, { action: { callType: 'call', from: contract, to: lower, value: '0x0' } }),
+        paid(21, { action: { callType: 'delegatecall', from: other, to: lower, value: '0x5' } }),
+        paid(22, { error: 'Reverted' }),
+        paid(23, { action: { callType: 'call', from: lower, to: other, value: '0x5' } }),
+        paid(24, { type: 'reward', transactionHash: null, traceAddress: [] }),
+        paid(25, { type: 'create', action: { from: other, value: '0x5' } }),
+      ],
+      { got: [5] },
+    )
+    const part = await read(node)
+    expect(part).toMatchObject({ from: 0, hasCoins: true })
+    expect(told(part)).toEqual([
+      [5, 'receive', '1 native in'],
+      [9, 'receive', '5 native in'],
+      [12, 'receive', '7 native in'],
+    ])
+    expect(part.rows.find(({ block }) => block === 9)?.sentFrom).toBe(contract)
+    expect(node.calls.find(({ method }) => method === 'trace_filter')?.params).toEqual([
+      { fromBlock: '0x0', toBlock: hex(head), toAddress: [account], count: 1_000 },
+    ])
+    expect([node.count('trace_filter'), node.count('trace_transaction')]).toEqual([1, 0])
+  })
+
+  it('are no coins where a call around them failed, or nobody can say so [7.4]', async () => {
+    const deep = paid(9, { traceAddress: [0, 1, 0] })
+    const failed = paid(9, { traceAddress: [0, 1], error: 'Reverted' })
+    const beside = paid(9, { traceAddress: [0, 0], error: 'Reverted' })
+    const told = async (around: readonly Given[]): Promise<unknown> => {
+      const trace_transaction = wholeOf([...around, deep])
+      const part = await read(tracing([deep], { more: { trace_transaction } }))
+      return [part.rows.length, part.hasNativeTransfers]
+    }
+    expect(await told([])).toEqual([1, true])
+    expect(await told([beside])).toEqual([1, true])
+    expect(await told([failed])).toEqual([0, true])
+    const silent = tracing([deep], { more: { trace_transaction: () => null } })
+    expect(await read(silent)).toMatchObject({ from: 0, rows: [], hasCoins: false })
+  })
+
+  it('are asked for again after an hour where no node keeps traces [7.4]', async () => {
+    const node = startNode({ logged: [5_000_000] })
+    for (let time = 0; time < 2; time += 1)
+      expect(await read(node)).toMatchObject({ from: 0, hasCoins: false })
+    expect(node.count('trace_filter')).toBe(1)
+    node.clock.advance(60 * minute)
+    expect((await read(node)).rows).toHaveLength(1)
+    expect(node.count('trace_filter')).toBe(2)
+  })
+
+  it.each<readonly [string, Answer]>([
+    ['refuses', filterOf([], 0)],
+    ['makes no sense', () => [{ block: 7 }]],
+    [
+      'is away',
+      () => {
+        throw upstreamError('timeout', 'node')
+      },
+    ],
+  ])('keep nothing else back where the node %s [7.4]', async (_case, trace_filter) => {
+    const node = startNode({ logged: [5_000_000], more: { trace_filter } })
+    for (let time = 0; time < 2; time += 1) {
+      const part = await read(node)
+      expect(part).toMatchObject({ from: 0, hasCoins: false })
+      expect(part.rows).toHaveLength(1)
+    }
+    expect(node.count('trace_filter')).toBeLessThanOrEqual(16)
+  })
+
+  it('are read as far as few questions reach, and the rest with it later [7.4]', async () => {
+    const span = chain.logSpan
+    const traces = [sent(head - 5 * span), sent(head - 50 * span)]
+    const got = traces.map(({ block }) => block)
+    const node = tracing(traces, { got, more: { trace_filter: filterOf(traces, span) } })
+    const first = await read(node)
+    expect(first).toMatchObject({ from: head - 15 * span + 1, hasCoins: true })
+    expect(told(first)).toEqual([[head - 5 * span, 'receive', '1 native in']])
+    const second = await read(node, first.from - 20, first.from - 1)
+    expect(second).toMatchObject({ from: first.from - 20, hasCoins: true })
+  })
+
+  it('are left out where so little is told at once that the rest would wait for it [7.4]', async () => {
+    const traces = [sent(head - 1), sent(9)]
+    const more = { trace_filter: filterOf(traces, 10) }
+    const part = await read(tracing(traces, { got: [head - 1, 9], more }))
+    expect(part).toMatchObject({ from: 0, hasCoins: false })
+    expect(part.rows.map(({ block }) => block)).toEqual([head - 1])
+  })
+
+  it('are asked for in parts where there are many [7.4]', async () => {
+    const many = Array.from({ length: 1_500 }, (_, index) => sent(head - index * 5))
+    const node = tracing(many, { got: many.map(({ block }) => block) })
+    const { rows, hasNativeTransfers: hasCoins } = await read(node, head - 10_000)
+    expect([rows.length, hasCoins]).toEqual([1_500, true])
+    expect(node.count('trace_filter')).toBe(1 + Math.ceil(10_001 / chain.logSpan))
+  })
+})

@@ -1,0 +1,123 @@
+import type { Chain } from '../../../chain/chains/index.ts'
+import { classifyEvm, type FullTransaction } from '../evm/classifyEvm.ts'
+import type { EvmTransaction, Log } from '../evm/evmReplies.ts'
+import { eventTopics } from '../evm/eventTopics.ts'
+import type { ActivityRow } from '../ActivityPort.ts'
+import type { ExplorerTransaction, ExplorerTransfer } from './Explorer.ts'
+
+/** Calls whose events explorers do not tell of. */
+const calls = {
+  approve: '0x095ea7b3',
+  approveAll: '0xa22cb465',
+  wrap: '0xd0e30db0',
+  unwrap: '0x2e1a7d4d',
+} as const
+
+/**
+ * Makes rows of what an explorer told, as our own index makes them of receipts: what moved stands in
+ * for the logs.
+ *
+ * @param given - Transactions and transfers, each whole down to the same block.
+ * @param whose - The account, in its one spelling, and the chain.
+ * @returns Newest first, one for each transaction that the account has a part in.
+ */
+export function explorerRows(
+  given: {
+    readonly transactions: readonly ExplorerTransaction[]
+    readonly transfers: readonly ExplorerTransfer[]
+  },
+  { address, chain }: { readonly address: string; readonly chain: Chain },
+): readonly ActivityRow[] {
+  const wrappedCoin = chain.contracts.wrappedNative?.toLowerCase()
+  const moved = grouped(given.transfers)
+  const sent = new Map(given.transactions.map((one) => [one.hash, one]))
+  const told = [...sent.values()].map((one) => wholeOf(one, moved.get(one.hash), wrappedCoin))
+  const others = [...moved.values()].flatMap((own) => {
+    const [first] = own
+    return first && !sent.has(first.hash) ? [partOf(first, own)] : []
+  })
+  return [...told, ...others]
+    .flatMap((whole) => classifyEvm(whole, address, wrappedCoin) ?? [])
+    .toSorted((a, b) => b.block - a.block || b.position - a.position)
+}
+
+/** By transaction, in the order in which they came about; what an explorer told twice counts once. */
+function grouped(
+  transfers: readonly ExplorerTransfer[],
+): ReadonlyMap<string, readonly ExplorerTransfer[]> {
+  const found = new Map<string, ExplorerTransfer[]>()
+  const known = new Set<string>()
+  for (const one of transfers.toReversed()) {
+    const key = `${one.hash} ${one.index} ${one.token.address} ${one.id}`
+    if (one.index !== undefined && known.has(key)) continue
+    known.add(key)
+    found.set(one.hash, [...(found.get(one.hash) ?? []), one])
+  }
+  return found
+}
+
+function wholeOf(
+  transaction: ExplorerTransaction,
+  moved: readonly ExplorerTransfer[] = [],
+  wrappedCoin: string | undefined,
+): FullTransaction {
+  const { position, minedAt, isDone, made } = transaction
+  return {
+    transaction,
+    minedAt,
+    receipt: {
+      status: isDone ? 'confirmed' : 'failed',
+      transactionIndex: position,
+      contractAddress: made,
+      logs: [...moved.map(logOf), ...logsOfCall(transaction, wrappedCoin)],
+    },
+  }
+}
+
+/** Somebody else sent it: whoever that was, no explorer says where it lists transfers. */
+function partOf(first: ExplorerTransfer, moved: readonly ExplorerTransfer[]): FullTransaction {
+  const { hash, block: blockNumber, minedAt, index } = first
+  const nobody = { from: '', to: '', nonce: 0, value: 0n, input: '0x' } as const
+  return {
+    transaction: { ...nobody, hash, blockNumber },
+    minedAt,
+    receipt: {
+      status: 'confirmed',
+      transactionIndex: index ?? 0,
+      contractAddress: undefined,
+      logs: moved.map(logOf),
+    },
+  }
+}
+
+function logOf({ kind, id, amount, from, to, token: { address } }: ExplorerTransfer): Log {
+  const named = [topicOf(from), topicOf(to)]
+  if (kind === 'fungible')
+    return { address, topics: [eventTopics.transfer, ...named], data: `0x${word(amount)}` }
+  const data = `0x${word(id ?? 0n)}${word(amount)}`
+  return { address, topics: [eventTopics.transferSingle, topicOf(from), ...named], data }
+}
+
+function logsOfCall(transaction: EvmTransaction, wrappedCoin: string | undefined): readonly Log[] {
+  const { from, to, value, input } = transaction
+  const call = input.slice(0, 10).toLowerCase()
+  const holder = topicOf(from)
+  if (to === undefined) return []
+  if (call === calls.approve || call === calls.approveAll)
+    return [{ address: to, topics: [eventTopics.approval, holder], data: '0x' }]
+  if (to !== wrappedCoin) return []
+  if (value > 0n && (call === '0x' || call === calls.wrap))
+    return [{ address: to, topics: [eventTopics.wrapped, holder], data: `0x${word(value)}` }]
+  const amount = /^0x[0-9a-f]{8}([0-9a-f]{64})/i.exec(input)?.[1]
+  if (call === calls.unwrap && amount !== undefined)
+    return [{ address: to, topics: [eventTopics.unwrapped, holder], data: `0x${amount}` }]
+  return []
+}
+
+function word(value: bigint): string {
+  return value.toString(16).padStart(64, '0')
+}
+
+function topicOf(address: string): string {
+  return `0x${address.slice(2).padStart(64, '0')}`
+}

@@ -1,0 +1,169 @@
+import { isUpstreamError } from '../../../upstream/index.ts'
+import type { Chain } from '../../chain/chains/index.ts'
+import { isRpcError } from '../../chain/rpc/index.ts'
+import type { Coverage } from './coverage.ts'
+import type { ActivityStore } from './createActivityStore.ts'
+import type { BlockId, ActivityPort, ActivityRow } from './ActivityPort.ts'
+import { rollBackReorg } from './rollBackReorg.ts'
+
+/** Newest blocks that are read at first sight. */
+const firstBlocks = 64
+/** Parts that are read for one who asks. */
+const mostParts = 40
+/** Accounts that are looked for in one go. */
+const accountsAtOnce = 100
+
+/** What reads a chain, and what keeps what was read. */
+export type IndexerContext = {
+  readonly port: ActivityPort
+  readonly store: ActivityStore
+  /** Marks what is there to deceive. */
+  readonly mark: (
+    chain: Chain,
+    rows: readonly ActivityRow[],
+    signal: AbortSignal,
+  ) => Promise<readonly ActivityRow[]>
+}
+
+/** Accounts that could not be read though their chain answers, and why not. */
+export type AccountFailures = ReadonlyMap<string, unknown>
+
+/**
+ * Brings what is known of accounts up to the newest block of a chain. One that cannot be read does
+ * not keep back the others.
+ *
+ * @param reading - What reads, and what keeps.
+ * @param watched - The chain, and the accounts.
+ * @throws UpstreamError when the chain does not answer.
+ */
+export async function followChain(
+  reading: IndexerContext,
+  { chain, accounts }: { readonly chain: Chain; readonly accounts: readonly string[] },
+  signal: AbortSignal,
+): Promise<AccountFailures> {
+  const { port, store } = reading
+  const head = await port.head(chain, signal)
+  await rollBackReorg({ port, store }, chain, head, signal)
+  let known = await store.coverage(chain.caipNetworkId, accounts)
+  // Networks without marks tell by this alone that they began anew.
+  if (chain.isTest && [...known.values()].some(({ to }) => to > head.block)) {
+    await store.forgetAbove(chain.caipNetworkId, -1)
+    known = new Map()
+  }
+  const groups = new Map<number, string[]>()
+  for (const account of accounts) {
+    const to = known.get(account)?.to ?? Math.max(-1, head.block - firstBlocks)
+    if (to < head.block || !known.has(account)) groups.set(to, [...(groups.get(to) ?? []), account])
+  }
+  const failures = new Map<string, unknown>()
+  for (const [to, group] of groups)
+    for (let at = 0; at < group.length; at += accountsAtOnce) {
+      const some = group.slice(at, at + accountsAtOnce)
+      const found = await readAccounts(reading, { chain, accounts: some, above: to, head }, signal)
+      for (const [account, error] of found) failures.set(account, error)
+    }
+  return failures
+}
+
+type Wanted = {
+  readonly chain: Chain
+  readonly accounts: readonly string[]
+  readonly above: number
+  readonly head: BlockId
+}
+
+/** Reads accounts together; one by one where what one of them did would be missing to the others. */
+async function readAccounts(
+  reading: IndexerContext,
+  wanted: Wanted,
+  signal: AbortSignal,
+): Promise<AccountFailures> {
+  const { chain, accounts } = wanted
+  const [account, ...others] = accounts
+  if (account === undefined) return new Map()
+  try {
+    if (await readDown(reading, wanted, signal)) return new Map()
+  } catch (error) {
+    if (signal.aborted || !(isUpstreamError(error) || isRpcError(error))) throw error
+    // Nobody could be read while the chain itself does not answer.
+    await reading.port.head(chain, signal)
+    if (others.length === 0) return new Map([[account, error]])
+  }
+  const failures = new Map<string, unknown>()
+  for (const each of accounts)
+    for (const [who, error] of await readAccounts(reading, { ...wanted, accounts: [each] }, signal))
+      failures.set(who, error)
+  return failures
+}
+
+/**
+ * Reads from the newest block down to what is known; what cannot be reached is left for later. Of who
+ * has as much as anybody may have, that is all but the newest part.
+ *
+ * @returns Whether it is done; it is not where several are cut short, of whom nothing is kept.
+ */
+async function readDown(
+  { port, store, mark }: IndexerContext,
+  { chain, accounts, above, head }: Wanted,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const rows: ActivityRow[] = []
+  let range: Coverage = { from: head.block + 1, to: head.block, nativeFrom: head.block + 1 }
+  for (let part = 0; part < mostParts && range.from > above + 1; part += 1) {
+    if (part === 1 && (await isAnyFull(store, chain, accounts))) break
+    const read = await port.read(chain, accounts, { from: above + 1, to: range.from - 1 }, signal)
+    if (read.from >= range.from) break
+    rows.push(...read.rows)
+    const hasAll = read.hasNativeTransfers && range.nativeFrom === range.from
+    range = { ...range, from: read.from, nativeFrom: hasAll ? read.from : range.nativeFrom }
+  }
+  if (accounts.length > 1 && range.from > above + 1) return false
+  // What was read while the chain turned is of neither side.
+  if ((await port.hashAt(chain, head.block, signal)) !== head.hash) return true
+  await store.keep({
+    chain: chain.caipNetworkId,
+    rows: await mark(chain, rows, signal),
+    accounts,
+    range,
+    ...(head.hash !== '' && { mark: head }),
+  })
+  return true
+}
+
+async function isAnyFull(
+  store: ActivityStore,
+  { caipNetworkId }: Chain,
+  accounts: readonly string[],
+): Promise<boolean> {
+  for (const account of accounts) if (await store.isFull(caipNetworkId, account)) return true
+  return false
+}
+
+/**
+ * Reads the history of an account further back, part by part, and keeps each.
+ *
+ * @param reading - What reads, and what keeps.
+ * @param whose - The chain, and the account.
+ * @throws UpstreamError
+ */
+export async function backfill(
+  { port, store, mark }: IndexerContext,
+  { chain, account }: { readonly chain: Chain; readonly account: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const id = chain.caipNetworkId
+  for (let part = 0; part < mostParts; part += 1) {
+    const known = (await store.coverage(id, [account])).get(account)
+    if (!known || known.from <= 0 || (await store.isFull(id, account))) return
+    const to = known.from - 1
+    const read = await port.read(chain, [account], { from: 0, to }, signal)
+    if (read.from > to) return
+    const nativeFrom = read.hasNativeTransfers ? read.from : known.from
+    await store.keep({
+      chain: id,
+      rows: await mark(chain, read.rows, signal),
+      accounts: [account],
+      range: { from: read.from, to, nativeFrom },
+    })
+  }
+}

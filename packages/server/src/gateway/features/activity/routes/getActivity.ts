@@ -1,0 +1,111 @@
+import {
+  type ActivityResponse,
+  activityResponse,
+  type ActivityRequest,
+  activityRequest,
+} from 'latchkey/protocol'
+import * as v from 'valibot'
+import { defineRoute, httpError, type Route, type RouteRequest } from '../../../../http/index.ts'
+import { upstreamError } from '../../../../upstream/index.ts'
+import { parseAddress } from '../../../chain/accounts/index.ts'
+import { resolveAccountChains } from '../../balances/index.ts'
+import type { Chain, Chains } from '../../../chain/chains/index.ts'
+import { gatewayOrigin, type Tokens } from '../../../chain/tokens/index.ts'
+import type { FindCollections } from '../createCollections.ts'
+import type { Activity } from '../createActivity.ts'
+import { parseCursor } from '../cursor.ts'
+import { describeRows } from '../describeRows.ts'
+import type { PurchaseSource } from '../sources/PurchaseSource.ts'
+import { type ActivitySources, withImageOrigin } from '../sources/index.ts'
+
+type Deps = {
+  readonly chains: Chains
+  readonly tokens: Tokens
+  readonly collections: FindCollections
+  readonly history: Activity
+  readonly sources: ActivitySources
+  readonly purchases: readonly PurchaseSource[]
+}
+
+type Asked = RouteRequest<{ readonly address: string }, ActivityRequest, unknown>
+
+/**
+ * `GET /v1/account/:address/history`
+ *
+ * Of one chain the history is told by a source of others, where one is configured for it, and by our
+ * own index where that cannot tell it now. Who told the first page tells the rest of it.
+ *
+ * @param deps - What knows the history of accounts, and the tokens in it.
+ * @source spec §7 "Blockchain data API", facts: gateway §1.3
+ */
+export function getActivity(deps: Deps): Route {
+  return defineRoute<{ readonly address: string }, ActivityRequest, unknown, ActivityResponse>(
+    {
+      method: 'GET',
+      path: '/v1/account/:address/history',
+      summary: 'Tell what an account did and got, newest first',
+      project: 'query',
+      params: v.object({ address: v.string() }),
+      query: activityRequest,
+      reply: activityResponse,
+    },
+    async (request) => {
+      const { params, query, signal } = request
+      if (query.onramp !== undefined) return await answerPurchases(deps, request)
+      const { chains, tokens, history, sources } = deps
+      const isOne = query.chainId !== undefined
+      const supports = (chain: Chain): boolean =>
+        history.supports(chain) || (isOne && sources.supports(chain))
+      const place = resolveAccountChains(
+        { chains, tokens, supports },
+        { address: params.address, chainId: networkId(query.chainId) },
+      )
+      const [chain] = place.chains
+      const told = isOne && chain && (await askSources(deps, { ...place, chain }, request))
+      if (told) return { ...told, data: withImageOrigin(told.data, gatewayOrigin(request)) }
+      const after = query.cursor === undefined ? undefined : parseCursor(query.cursor)
+      if (query.cursor !== undefined && !after) throw wrongCursor()
+      // A chain that others alone know.
+      if (chain && !history.supports(chain))
+        throw after ? wrongCursor() : upstreamError('unavailable', chain.caipNetworkId)
+      const page = await history.page({ ...place, after, visitor: request.ip })
+      return await describeRows(deps, page, gatewayOrigin(request), signal)
+    },
+  )
+}
+
+async function askSources(
+  { sources }: Deps,
+  { address, chain }: { readonly address: string; readonly chain: Chain },
+  { query: { cursor, currency }, signal }: Asked,
+): Promise<ActivityResponse | undefined> {
+  const whose = { address, chain, currency }
+  if (cursor === undefined) return await sources.first(whose, signal)
+  return await sources.after(whose, cursor, signal)
+}
+
+/** Purchases are known to on-ramps that have their own account of them. */
+async function answerPurchases(
+  { purchases }: Deps,
+  { params, query, signal }: Asked,
+): Promise<ActivityResponse> {
+  const address = parseAddress('eip155', params.address)
+  const source = purchases.find(({ provider }) => provider === query.onramp)
+  if (!source || address === undefined)
+    throw httpError(400, {
+      field: 'provider',
+      description: 'The on-ramp provider is not supported',
+    })
+  const page = await source.page({ address, cursor: query.cursor }, signal)
+  if (!page) throw wrongCursor()
+  return page
+}
+
+function wrongCursor(): Error {
+  return httpError(400, { field: 'cursor', description: 'The cursor is invalid' })
+}
+
+/** A number alone is one of EVM. facts: gateway §1.3 */
+function networkId(given: string | undefined): string | undefined {
+  return given !== undefined && /^\d{1,20}$/.test(given) ? `eip155:${given}` : given
+}

@@ -1,0 +1,144 @@
+import type { ActivityRow, AccountTransfer, Operation } from '../ActivityPort.ts'
+import type { SolanaTransaction } from './solanaReplies.ts'
+
+/** What an account of a token must have in it to last, in lamports. */
+const tokenRent = 2_039_280n
+
+type Change = { readonly owner: string; readonly delta: bigint }
+
+/**
+ * Tells what a transaction was to an account, by what it had before and after.
+ *
+ * @param transaction - The transaction.
+ * @param about - Its signature; the account; its place among those of its slot.
+ * @returns A row of the account's history.
+ * @source facts: gateway §6.2 "history Solana"
+ */
+export function classifySolana(
+  transaction: SolanaTransaction,
+  about: { readonly account: string; readonly hash: string; readonly position: number },
+): ActivityRow {
+  const { account, hash, position } = about
+  const { slot, blockTime, isFailed, keys } = transaction
+  const moved = isFailed ? [] : movementsOf(transaction, account)
+  const isOwn = transaction.signers.includes(account)
+  const operation = operationOf(
+    moved.map(({ movement }) => movement),
+    isOwn && isMade(moved),
+  )
+  const [payer = ''] = keys
+  const [only, second] = moved
+  const other = second === undefined ? (only?.movement.other ?? '') : ''
+  const isOut = operation === 'send' && other !== ''
+  return {
+    account,
+    hash,
+    block: slot,
+    position,
+    minedAt: blockTime * 1000,
+    operation: isFailed ? 'execute' : operation,
+    status: isFailed ? 'failed' : 'confirmed',
+    sentFrom: operation === 'receive' && other !== '' ? other : isOut ? account : payer,
+    sentTo: operation === 'receive' ? account : isOut ? other : undefined,
+    nonce: undefined,
+    transfers: moved.map(({ movement }) => movement),
+  }
+}
+
+/** `net` is what came out of nothing by it, or became nothing. */
+type Moving = { readonly movement: AccountTransfer; readonly net: bigint }
+
+function movementsOf(transaction: SolanaTransaction, account: string): readonly Moving[] {
+  const tokens = mintsOf(transaction).flatMap((mint): Moving[] => {
+    const changes = tokenChanges(transaction, mint)
+    const delta = changes.find(({ owner }) => owner === account)?.delta ?? 0n
+    if (delta === 0n) return []
+    const net = changes.reduce((sum, change) => sum + change.delta, 0n)
+    const kind = isThing(transaction, mint) ? 'nft' : 'fungible'
+    return [
+      { movement: movement({ token: mint, kind, delta, other: otherOf(changes, delta) }), net },
+    ]
+  })
+  const coins = coinChanges(transaction)
+  const delta = coins.find(({ owner }) => owner === account)?.delta ?? 0n
+  // Room for the tokens that moved is no payment.
+  const isRent = tokens.length > 0 && delta % tokenRent === 0n
+  if (delta === 0n || isRent) return tokens
+  const coin = { token: 'native', kind: 'fungible', delta, other: otherOf(coins, delta) } as const
+  return [{ movement: movement(coin), net: 0n }, ...tokens]
+}
+
+function movement(given: {
+  readonly token: string
+  readonly kind: AccountTransfer['kind']
+  readonly delta: bigint
+  readonly other: string
+}): AccountTransfer {
+  const { token, kind, delta, other } = given
+  const direction = delta > 0n ? 'in' : 'out'
+  const amount = `${delta > 0n ? delta : -delta}`
+  return {
+    token,
+    kind,
+    amount,
+    direction,
+    other,
+    isSpam: false,
+    ...(kind === 'nft' && { id: '0' }),
+  }
+}
+
+/** The fee is no transfer: who paid it has it back for this reckoning. */
+function coinChanges({ keys, before, after, fee }: SolanaTransaction): readonly Change[] {
+  return keys.map((owner, index) => ({
+    owner,
+    delta: (after[index] ?? 0n) - (before[index] ?? 0n) + (index === 0 ? fee : 0n),
+  }))
+}
+
+function mintsOf({ tokensBefore, tokensAfter }: SolanaTransaction): readonly string[] {
+  return [...new Set([...tokensBefore, ...tokensAfter].map(({ mint }) => mint))]
+}
+
+function isThing({ tokensBefore, tokensAfter }: SolanaTransaction, mint: string): boolean {
+  const all = [...tokensBefore, ...tokensAfter].filter((one) => one.mint === mint)
+  return all.every(({ decimals, amount }) => decimals === 0 && amount <= 1n)
+}
+
+function tokenChanges(
+  { tokensBefore, tokensAfter }: SolanaTransaction,
+  mint: string,
+): readonly Change[] {
+  const deltas = new Map<string, bigint>()
+  const add = (owner: string, amount: bigint): unknown =>
+    deltas.set(owner, (deltas.get(owner) ?? 0n) + amount)
+  for (const one of tokensBefore) if (one.mint === mint) add(one.owner, -one.amount)
+  for (const one of tokensAfter) if (one.mint === mint) add(one.owner, one.amount)
+  return [...deltas].map(([owner, delta]) => ({ owner, delta }))
+}
+
+/** Who had as much more as this one had less, or the only one who had more: else nobody is named. */
+function otherOf(changes: readonly Change[], delta: bigint): string {
+  const opposite = changes.filter((change) => (delta > 0n ? change.delta < 0n : change.delta > 0n))
+  const matching = opposite.filter((change) => change.delta === -delta)
+  const [other, second] = matching.length > 0 ? matching : opposite
+  return other && !second ? other.owner : ''
+}
+
+function isMade(moved: readonly Moving[]): boolean {
+  const [only, second] = moved
+  if (!only || second) return false
+  const { movement: what, net } = only
+  return (
+    net !== 0n && net === (what.direction === 'in' ? BigInt(what.amount) : -BigInt(what.amount))
+  )
+}
+
+function operationOf(movements: readonly AccountTransfer[], isOutOfNothing: boolean): Operation {
+  const isIn = movements.some(({ direction }) => direction === 'in')
+  const isOut = movements.some(({ direction }) => direction === 'out')
+  if (isIn && isOut) return 'trade'
+  if (isIn) return isOutOfNothing ? 'mint' : 'receive'
+  if (isOut) return isOutOfNothing ? 'burn' : 'send'
+  return 'execute'
+}

@@ -1,0 +1,77 @@
+import { upstreamError } from '../../../../upstream/index.ts'
+import type { Chain } from '../../../chain/chains/index.ts'
+import type { RpcClient } from '../../../chain/rpc/index.ts'
+import type { BlockRange, ActivityPort, ActivityRow, RangeResult } from '../ActivityPort.ts'
+import { classifySolana } from './classifySolana.ts'
+import { createSolanaReader, type SolanaReader } from './createSolanaReader.ts'
+import type { SignatureEntry, SolanaTransaction } from './solanaReplies.ts'
+
+/** Transactions that are read at once. */
+const mostTransactions = 100
+/** Slots that a node may be behind another. */
+const lateness = 150
+
+/**
+ * Makes what reads transactions of accounts out of Solana networks, by signatures: the newest 1,000
+ * of the account and of each of its token accounts.
+ *
+ * @param deps - The nodes.
+ * @source facts: gateway §6.2 "history Solana"
+ */
+export function solanaActivity(deps: { readonly rpc: Pick<RpcClient, 'batch'> }): ActivityPort {
+  const reader = createSolanaReader(deps)
+  return {
+    namespace: 'solana',
+    head: async (chain, signal) => ({ block: await reader.slot(chain, signal), hash: '' }),
+    // What is confirmed stays: slots need no marks.
+    hashAt: async () => '',
+    async read(chain, accounts, range, signal): Promise<RangeResult> {
+      const parts = await Promise.all(
+        accounts.map((account) => readOne(reader, { chain, account, range }, signal)),
+      )
+      const from = Math.max(range.from, ...parts.map((part) => part.from))
+      const rows = parts.flatMap((part) => part.rows).filter(({ block }) => block >= from)
+      return { rows, from, hasNativeTransfers: true }
+    },
+  }
+}
+
+async function readOne(
+  reader: SolanaReader,
+  given: { readonly chain: Chain; readonly account: string; readonly range: BlockRange },
+  signal: AbortSignal,
+): Promise<{ readonly rows: readonly ActivityRow[]; readonly from: number }> {
+  const { chain, account, range } = given
+  const { entries, floor } = await reader.signatures(chain, account, signal)
+  const low = Math.max(range.from, floor)
+  const wanted = entries
+    .filter(({ slot }) => slot >= low && slot <= range.to)
+    .toSorted((a, b) => b.slot - a.slot)
+  const edge = wanted[mostTransactions]?.slot
+  const highest = wanted[0]?.slot ?? range.to
+  // All of one slot in one go, however many they are.
+  const from = Math.min(edge === undefined ? low : Math.min(highest, edge + 1), range.to + 1)
+  const chosen = wanted.filter(({ slot }) => slot >= from)
+  const names = chosen.map(({ signature }) => signature)
+  const transactions = await reader.transactions(chain, names, signal)
+  // A node that is late has them soon; what is old it has put away for good.
+  const isLate = chosen.some(
+    ({ slot }, index) => !transactions[index] && slot > range.to - lateness,
+  )
+  if (isLate) throw upstreamError('body', chain.caipNetworkId)
+  return { rows: rowsOf(account, chosen, transactions), from }
+}
+
+/** A list has the newest first; places within a slot count the other way. */
+function rowsOf(
+  account: string,
+  entries: readonly SignatureEntry[],
+  transactions: readonly (SolanaTransaction | undefined)[],
+): readonly ActivityRow[] {
+  return entries.flatMap((entry, index) => {
+    const transaction = transactions[index]
+    if (!transaction) return []
+    const position = entries.slice(index + 1).filter(({ slot }) => slot === entry.slot).length
+    return [classifySolana(transaction, { account, hash: entry.signature, position })]
+  })
+}

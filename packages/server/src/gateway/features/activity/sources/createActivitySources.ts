@@ -1,0 +1,146 @@
+import type { ActivityResponse, PriceCurrency } from 'latchkey/protocol'
+import type { Clock } from '../../../../clock/Clock.ts'
+import type { Log } from '../../../../http/index.ts'
+import type { Cache } from '../../../../store/index.ts'
+import { upstreamError } from '../../../../upstream/index.ts'
+import type { Chain } from '../../../chain/chains/index.ts'
+import { validatePage } from './validatePage.ts'
+import type { ActivitySource, ActivitySourcePage, ActivitySourceQuery } from './ActivitySource.ts'
+import { withAbortTimeout } from './withAbortTimeout.ts'
+import { type CursorOwner, formatSourceCursor, parseSourceCursor } from './sourceCursor.ts'
+
+/** For all sources of a first page together: then our own index tells it. */
+const firstMs = 5_000
+/** A second source is not asked any more with less left than that. */
+const leastMs = 500
+const laterMs = 10_000
+
+/** Somebody who looks again wants to see what has come in; what is long ago stays as it is. */
+const firstRule = { ttlMs: 10_000, failureMs: 10_000 } as const
+const laterRule = { ttlMs: 60_000 } as const
+
+/** Whose history is asked for, where. */
+export type AccountQuery = {
+  /** In its one spelling. */
+  readonly address: string
+  readonly chain: Chain
+  readonly currency: PriceCurrency | undefined
+}
+
+/** Servers of others that keep the history of accounts, together. */
+export type ActivitySources = {
+  supports(chain: Chain): boolean
+  /** @returns The newest part; undefined where nobody could tell it now. */
+  first(whose: AccountQuery, signal: AbortSignal): Promise<ActivityResponse | undefined>
+  /**
+   * @param cursor - `next` of a part that came from here.
+   * @returns The part that follows; undefined where the cursor is none of this account's.
+   * @throws UpstreamError when its source cannot tell now: no other can go on for it.
+   */
+  after(
+    whose: AccountQuery,
+    cursor: string,
+    signal: AbortSignal,
+  ): Promise<ActivityResponse | undefined>
+}
+
+type Deps = {
+  readonly sources: readonly ActivitySource[]
+  readonly key: Uint8Array
+  readonly cache: Cache
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/**
+ * Puts sources together. The first part of a history is told by the first of them that can; what
+ * follows only by that one, which stands in the cursor.
+ *
+ * @param deps - `sources` in the order in which they are asked; `key` binds cursors.
+ */
+export function createActivitySources(deps: Deps): ActivitySources {
+  const { sources, key, clock } = deps
+  const ableOf = (chain: Chain): readonly ActivitySource[] =>
+    sources.filter((source) => source.supports(chain))
+  return {
+    supports: (chain) => ableOf(chain).length > 0,
+    async first(whose, signal) {
+      const until = clock.now() + firstMs
+      for (const source of ableOf(whose.chain)) {
+        const ms = until - clock.now()
+        if (ms < leastMs) break
+        try {
+          return await ask(deps, { source, ms, question: { ...whose, cursor: undefined } }, signal)
+        } catch {
+          // It is in the log already.
+          signal.throwIfAborted()
+        }
+      }
+      return undefined
+    },
+    async after(whose, text, signal) {
+      const place = parseSourceCursor(key, ownerOf(whose), text)
+      const source = ableOf(whose.chain).find(({ name }) => name === place?.source)
+      if (!place || !source) return undefined
+      const question = { ...whose, cursor: place.cursor }
+      return await ask(deps, { source, ms: laterMs, question }, signal)
+    },
+  }
+}
+
+type Asked = {
+  readonly source: ActivitySource
+  readonly question: ActivitySourceQuery
+  /** That it may take. */
+  readonly ms: number
+}
+
+async function ask(deps: Deps, asked: Asked, signal: AbortSignal): Promise<ActivityResponse> {
+  const { source, question } = asked
+  const { address, chain, cursor, currency = 'usd' } = question
+  const money = source.isPriced ? currency : ''
+  const about = [source.name, chain.caipNetworkId, address, money, cursor ?? '']
+  const rule = cursor === undefined ? firstRule : laterRule
+  const load = (own: AbortSignal): Promise<ActivitySourcePage> => read(deps, asked, own)
+  const page = await deps.cache.getOrLoad(`history:${about.join(':')}`, rule, load, signal)
+  return { data: page.data, next: nextOf(deps.key, asked, page) ?? null }
+}
+
+async function read(deps: Deps, asked: Asked, signal: AbortSignal): Promise<ActivitySourcePage> {
+  const { clock, key, log } = deps
+  const { source, question, ms } = asked
+  const { cursor } = question
+  const { name } = source
+  const chain = question.chain.caipNetworkId
+  try {
+    const told = await withAbortTimeout(
+      clock,
+      { ms, name },
+      (own) => source.page(question, own),
+      signal,
+    )
+    const page = validatePage(told, { source: name, chain, cursor })
+    if (page.next !== undefined && nextOf(key, asked, page) === undefined)
+      throw upstreamError('body', name)
+    return page
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    // Where nobody can go on for it, the request fails, and is in the log by that.
+    if (cursor === undefined && !signal.aborted)
+      log({ level: 'warn', event: 'history.source_failed', source: name, chain, message })
+    throw error
+  }
+}
+
+function nextOf(
+  key: Uint8Array,
+  { source, question }: Asked,
+  { next }: ActivitySourcePage,
+): string | undefined {
+  if (next === undefined) return undefined
+  return formatSourceCursor(key, ownerOf(question), { source: source.name, cursor: next })
+}
+
+function ownerOf({ address, chain }: Pick<ActivitySourceQuery, 'address' | 'chain'>): CursorOwner {
+  return { address, chain: chain.caipNetworkId }
+}

@@ -1,0 +1,60 @@
+import type { Clock } from '../../../../clock/Clock.ts'
+import type { Log } from '../../../../http/index.ts'
+import type { Cache } from '../../../../store/index.ts'
+import { toAsset, native } from '../../../chain/accounts/index.ts'
+import type { Chain } from '../../../chain/chains/index.ts'
+import { withTimeout } from '../withTimeout.ts'
+import type { TokenFinder } from './TokenFinder.ts'
+
+/** Which tokens an account has to do with changes with what it does. */
+const rule = { ttlMs: 60_000, staleMs: 600_000, failureMs: 10_000 } as const
+
+/** For a finder to answer; the lists do without it. */
+const patience = 1_000
+
+/** Nobody holds more that are worth a look. */
+const mostTokens = 200
+
+/** Tells which tokens an account has to do with, besides those of the lists. Never fails. */
+export type FindAccountTokens = (chain: Chain, address: string) => Promise<readonly string[]>
+
+/**
+ * Puts finders together: what any of them knows counts, and none of them is needed.
+ *
+ * @param deps - `finders` are asked now and then; `seen` is what we know ourselves, asked every time.
+ */
+export function createAccountTokens(deps: {
+  readonly finders: readonly TokenFinder[]
+  readonly seen?: FindAccountTokens | undefined
+  readonly cache: Cache
+  readonly clock: Clock
+  readonly log: Log
+}): FindAccountTokens {
+  const { finders, seen, cache, clock, log } = deps
+
+  async function ask(
+    name: string,
+    find: () => Promise<readonly string[]>,
+  ): Promise<readonly string[]> {
+    try {
+      return await withTimeout(clock, patience, find())
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      log({ level: 'warn', event: 'finder.failed', finder: name, message })
+      return []
+    }
+  }
+
+  return async (chain, address) => {
+    const able = finders.filter((finder) => finder.supports(chain))
+    const lists = await Promise.all([
+      ask('seen', async () => (await seen?.(chain, address)) ?? []),
+      ...able.map(({ name, find }) => {
+        const key = `seen:${name}:${chain.caipNetworkId}:${address}`
+        return ask(name, () => cache.getOrLoad(key, rule, (own) => find(chain, address, own)))
+      }),
+    ])
+    const tokens = lists.flat().flatMap((given) => toAsset(chain, given)?.token ?? [])
+    return [...new Set(tokens)].filter((token) => token !== native).slice(0, mostTokens)
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { type Chain, createChains } from '../../chain/chains/index.ts'
+import { resolveAccountChains } from './resolveAccountChains.ts'
+
+const bitcoin = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const main = 'bip122:000000000019d6689c085ae165831e93'
+const of = (supports: (chain: Chain) => boolean): Parameters<typeof resolveAccountChains>[0] => ({
+  chains: createChains(),
+  tokens: { listed: () => [] },
+  supports,
+})
+
+describe('an account of a namespace without tokens', () => {
+  it('is looked at on its chain, whether that was named or not', () => {
+    const all = of(() => true)
+    const place = { address: bitcoin, namespace: 'bip122' }
+    for (const chainId of [undefined, main]) {
+      const found = resolveAccountChains(all, { address: bitcoin, chainId })
+      expect(found).toMatchObject(place)
+      expect(found.chains.map(({ caipNetworkId }) => caipNetworkId)).toEqual([main])
+    }
+  })
+
+  it.each([
+    [undefined, 'address'],
+    [main, 'chainId'],
+  ])('is refused by what does not read it, with the chain %s', (chainId, field) => {
+    const evmOnly = of(({ caipNetworkId }) => caipNetworkId.startsWith('eip155:'))
+    const ask = (): unknown => resolveAccountChains(evmOnly, { address: bitcoin, chainId })
+    const cause = [expect.objectContaining({ field }) as unknown]
+    expect(ask).toThrow(expect.objectContaining({ status: 400, cause }) as Error)
+  })
+})

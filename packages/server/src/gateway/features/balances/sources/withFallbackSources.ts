@@ -1,0 +1,91 @@
+import type { Clock } from '../../../../clock/Clock.ts'
+import type { Log } from '../../../../http/index.ts'
+import { isUpstreamError } from '../../../../upstream/index.ts'
+import type { Chain } from '../../../chain/chains/index.ts'
+import { isRpcError } from '../../../chain/rpc/index.ts'
+import type { BalancePort, Holding } from '../BalancePort.ts'
+import { withTimeout } from '../withTimeout.ts'
+import type { BalanceSource, SourceHoldings } from './BalanceSource.ts'
+
+/** For nodes, and then for each source: together less than a chain that is asked alone has. */
+const patience = { nodes: 3_000, source: 2_000 } as const
+
+/**
+ * Makes a port that learns from servers of others, one after the other, what its nodes do not tell
+ * in time. Of a token that it was asked for, it says nothing where a source may not know it.
+ *
+ * @param port - Reads nodes.
+ * @param sources - The others, in the order in which they are asked.
+ * @param deps - `log` hears of each that did not tell.
+ */
+export function withFallbackSources(
+  port: BalancePort,
+  sources: readonly BalanceSource[],
+  deps: { readonly clock: Clock; readonly log: Log },
+): BalancePort {
+  const { clock, log } = deps
+
+  async function ask(
+    source: BalanceSource,
+    { chain, address }: { readonly chain: Chain; readonly address: string },
+    signal: AbortSignal,
+  ): Promise<SourceHoldings> {
+    const late = new AbortController()
+    const own = AbortSignal.any([signal, late.signal])
+    try {
+      return await withTimeout(clock, patience.source, source.find(chain, address, own))
+    } finally {
+      late.abort()
+    }
+  }
+
+  return {
+    namespace: port.namespace,
+    async holdings(chain, address, tokens, signal) {
+      const nodes = port.holdings(chain, address, tokens, signal)
+      const able = sources.filter((source) => source.supports(chain))
+      if (able.length === 0) return await nodes
+      const failed = (place: string, error: unknown): void => {
+        signal.throwIfAborted()
+        if (!isUpstreamError(error) && !isRpcError(error)) throw error
+        const { message } = error
+        log({
+          level: 'warn',
+          event: 'balances.not_told',
+          place,
+          chain: chain.caipNetworkId,
+          message,
+        })
+      }
+      try {
+        return await withTimeout(clock, patience.nodes, nodes)
+      } catch (error) {
+        failed('nodes', error)
+      }
+      for (const source of able)
+        try {
+          return holdingsOf(await ask(source, { chain, address }, signal), tokens)
+        } catch (error) {
+          failed(source.name, error)
+        }
+      // They may only be late.
+      return await nodes
+    },
+  }
+}
+
+function holdingsOf(
+  { rows, isWhole }: SourceHoldings,
+  tokens: readonly string[],
+): readonly Holding[] {
+  const asked = new Set(tokens)
+  const held = new Map<string, bigint>(isWhole ? tokens.map((token) => [token, 0n]) : [])
+  for (const { token, amount, decimals } of rows) {
+    // One of what cannot be divided is a keepsake, not a balance.
+    if (decimals === 0 && !asked.has(token)) continue
+    held.set(token, (held.get(token) ?? 0n) + amount)
+  }
+  return [...held].flatMap(([token, amount]): Holding[] =>
+    amount > 0n || asked.has(token) ? [{ token, amount: `${amount}` }] : [],
+  )
+}

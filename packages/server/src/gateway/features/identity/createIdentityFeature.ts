@@ -1,0 +1,69 @@
+import type { Clock } from '../../../clock/Clock.ts'
+import type { Route } from '../../../http/index.ts'
+import type { Cache } from '../../../store/index.ts'
+import type { PublicUpstream } from '../../../upstream/index.ts'
+import type { Chain, Chains } from '../../chain/chains/index.ts'
+import type { NameDirectory } from '../names/index.ts'
+import type { RpcClient } from '../../chain/rpc/index.ts'
+import { createAvatars } from './createAvatars.ts'
+import { createBasenames } from './createBasenames.ts'
+import { createEns, type Ens } from './createEns.ts'
+import { createIdentities } from './createIdentities.ts'
+import { type FileGateways, publicFileGateways } from './imageUrls.ts'
+import { getAvatar } from './routes/getAvatar.ts'
+import { getIdentity } from './routes/getIdentity.ts'
+
+/** What identities stand on. */
+export type IdentityDeps = {
+  readonly chains: Chains
+  readonly rpc: Pick<RpcClient, 'request'>
+  readonly publicUpstream: PublicUpstream
+  readonly names: Pick<NameDirectory, 'owned'>
+  readonly cache: Cache
+  readonly clock: Clock
+  /** @default public ones without a key */
+  readonly fileGateways?: FileGateways | undefined
+}
+
+/**
+ * Makes what tells who addresses are.
+ *
+ * @param deps - Chains and by what to ask them; names of our own.
+ * @source spec §7 "Blockchain data API", facts: gateway §1.2
+ */
+export function createIdentityFeature(deps: IdentityDeps): { readonly routes: readonly Route[] } {
+  const { fileGateways: gateways = publicFileGateways } = deps
+  const avatars = createAvatars({ ...deps, gateways })
+  const sources = { ens: ensOf(deps), basenames: basenamesOf(deps), avatars }
+  const identities = createIdentities({ ...deps, ...sources })
+  return { routes: [...getIdentity({ identities }), getAvatar({ ...deps, identities })] }
+}
+
+function ensOf(deps: IdentityDeps): Ens | undefined {
+  const chain = chainWith(deps, 'ensUniversalResolver')
+  const universalResolver = chain?.contracts.ensUniversalResolver
+  if (!chain || !universalResolver) return undefined
+  return createEns({ ...deps, network: chain.caipNetworkId, universalResolver })
+}
+
+/** Accounts of a local chain have names in the world, too, which are not meant there. */
+function basenamesOf(deps: IdentityDeps): Ens | undefined {
+  const chain = chainWith(deps, 'basenames')
+  const contracts = chain?.contracts.basenames
+  const isAside = !chain || (!isLocal(chain) && [...deps.chains.values()].some(isLocal))
+  if (!contracts || isAside) return undefined
+  return createBasenames({ ...deps, network: chain.caipNetworkId, contracts })
+}
+
+/** A local chain's names come before those of the world: its accounts are known to everybody. */
+function chainWith(
+  { chains }: IdentityDeps,
+  contract: 'ensUniversalResolver' | 'basenames',
+): Chain | undefined {
+  const having = [...chains.values()].filter(({ contracts }) => contracts[contract] !== undefined)
+  return having.find(isLocal) ?? having.find(({ isTest }) => !isTest)
+}
+
+function isLocal({ isTest, rpcUrls: [url = ''] }: Chain): boolean {
+  return isTest && /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(url)
+}

@@ -1,0 +1,76 @@
+import type { CcipRequest } from 'latchkey/protocol'
+import type { Hex } from 'viem'
+import { concat, encodeAbiParameters, keccak256, numberToHex } from 'viem/utils'
+import type { Clock } from '../../../../clock/Clock.ts'
+import { httpError } from '../../../../http/index.ts'
+import type { NameDirectory } from '../createNameDirectory.ts'
+import { findNameError } from '../nameRules.ts'
+import { encodeRecord } from './encodeRecord.ts'
+import { decodeRecordCall, decodeResolve } from './decodeRecordCall.ts'
+
+/** How long an answer may be shown to the contract. */
+const lifetimeMs = 300_000
+
+/** Answers contracts about names that are kept here. */
+export type CcipResponder = {
+  /**
+   * @returns What the contract's callback takes: the result, until when it holds, and a signature.
+   * @throws `refusal` 400 for a name that is none of ours, and for what we do not answer.
+   */
+  answer(question: CcipRequest, signal: AbortSignal): Promise<Hex>
+}
+
+/**
+ * Makes what answers contracts.
+ *
+ * @param deps - Names, zones, and the key whose address the resolver on chain knows.
+ * @source EIP-3668, ENSIP-10
+ */
+export function createCcipResponder(deps: {
+  readonly zones: readonly string[]
+  readonly directory: Pick<NameDirectory, 'find'>
+  readonly signingKey: Hex
+  readonly clock: Clock
+}): CcipResponder {
+  const { zones, directory, signingKey, clock } = deps
+  return {
+    async answer({ sender, data }, signal) {
+      const request = data.toLowerCase() as Hex
+      const asked = decodeResolve(request)
+      if (!asked) throw refused('data', 'The call is none of resolve(bytes,bytes)')
+      const { name } = asked
+      const flaw = findNameError(name, zones)
+      if (flaw !== undefined) throw refused('name', flaw)
+      const question = decodeRecordCall(asked.call)
+      const { namehash } = await import('viem/ens')
+      const about = { name: await directory.find(name, signal), node: namehash(name) }
+      const result = question && encodeRecord(question, about)
+      if (result === undefined) throw refused('data', 'The record is none of those that we keep')
+
+      const expires = BigInt(Math.floor((clock.now() + lifetimeMs) / 1_000))
+      const { sign } = await import('viem/accounts')
+      const hash = signable({ sender: sender.toLowerCase() as Hex, expires, request, result })
+      const signature = await sign({ hash, privateKey: signingKey, to: 'hex' })
+      return encodeAbiParameters(
+        [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }],
+        [result, expires, signature],
+      )
+    },
+  }
+}
+
+/** EIP-191 version 0: data meant for one contract. */
+function signable(answer: {
+  readonly sender: Hex
+  readonly expires: bigint
+  readonly request: Hex
+  readonly result: Hex
+}): Hex {
+  const { sender, expires, request, result } = answer
+  const moment = numberToHex(expires, { size: 8 })
+  return keccak256(concat(['0x1900', sender, moment, keccak256(request), keccak256(result)]))
+}
+
+function refused(field: string, description: string): Error {
+  return httpError(400, { field, description })
+}

@@ -1,0 +1,69 @@
+import type { Hex } from 'viem'
+import { encodeFunctionResult } from 'viem/utils'
+import { encodeAddress, normalizeCoinType, ethCoinType } from '../coinTypes.ts'
+import type { StoredName } from '../NameStore.ts'
+import { decodeRecordCall, type RecordCall } from './decodeRecordCall.ts'
+import { recordAbi } from './recordAbi.ts'
+
+const mostCalls = 64
+const empty: Hex = '0x'
+const nobody: Hex = `0x${'0'.repeat(40)}`
+
+/** ENSIP-5 has one word for it, and clients another. */
+const otherKeys: Readonly<Record<string, string>> = { description: 'bio' }
+
+/**
+ * Answers what is asked of a name.
+ *
+ * @param question - What is asked.
+ * @param about - The name, if anybody has it; and the node that questions must be about.
+ * @returns The result as the resolver's function would return it, ABI-encoded; undefined for what
+ * we do not answer.
+ */
+export function encodeRecord(
+  question: RecordCall,
+  about: { readonly name: StoredName | undefined; readonly node: Hex },
+): Hex | undefined {
+  if (question.kind === 'many') return answerMany(question.calls, about)
+  const { name, node } = about
+  if (question.node !== node) return undefined
+  if (question.kind === 'text')
+    return encodeFunctionResult({ abi: [recordAbi.text], result: textOf(name, question.key) })
+  if (question.kind === 'contenthash')
+    return encodeFunctionResult({ abi: [recordAbi.contenthash], result: empty })
+  if (question.kind === 'coin') {
+    const bytes = bytesOf(name, coinNumber(question.coinType)) ?? empty
+    return encodeFunctionResult({ abi: [recordAbi.coin], result: bytes })
+  }
+  const address = bytesOf(name, ethCoinType) ?? nobody
+  return encodeFunctionResult({ abi: [recordAbi.addr], result: address })
+}
+
+/** What is not answered among many is left empty. A list in a list is no question of anybody. */
+function answerMany(
+  calls: readonly Hex[],
+  about: Parameters<typeof encodeRecord>[1],
+): Hex | undefined {
+  if (calls.length > mostCalls) return undefined
+  const result = calls.map((call) => {
+    const question = decodeRecordCall(call)
+    if (!question || question.kind === 'many') return empty
+    return encodeRecord(question, about) ?? empty
+  })
+  return encodeFunctionResult({ abi: [recordAbi.multicall], result })
+}
+
+function coinNumber(coinType: bigint): number {
+  // Coin types have 32 bits; what is larger is none. ENSIP-11
+  return coinType > 0xffff_ffffn ? -1 : normalizeCoinType(Number.parseInt(coinType.toString(), 10))
+}
+
+function bytesOf(name: StoredName | undefined, coinType: number): Hex | undefined {
+  const found = name?.addresses.find((each) => each.coinType === coinType)
+  return found && encodeAddress(coinType, found.address)
+}
+
+function textOf(name: StoredName | undefined, key: string): string {
+  const attributes = new Map(Object.entries(name?.attributes ?? {}))
+  return attributes.get(key) ?? attributes.get(otherKeys[key] ?? '') ?? ''
+}

@@ -1,0 +1,87 @@
+import type { Clock } from '../../../clock/Clock.ts'
+import type { Log, Route } from '../../../http/index.ts'
+import type { Secret } from '../../../config/readSecret.ts'
+import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
+import type { Cache, Database } from '../../../store/index.ts'
+import type { Chains } from '../../chain/chains/index.ts'
+import type { RpcClient } from '../../chain/rpc/index.ts'
+import { createCcipResponder } from './ccip/createCcipResponder.ts'
+import { deriveSigningKey } from './ccip/signingKey.ts'
+import { createNameDirectory, type NameDirectory } from './createNameDirectory.ts'
+import { createNameStore } from './createNameStore.ts'
+import { createSignatureVerifier } from './createSignatureVerifier.ts'
+import type { NamesContext } from './NamesContext.ts'
+import { getCcip } from './routes/getCcip.ts'
+import { getName } from './routes/getName.ts'
+import { getNamesOf } from './routes/getNamesOf.ts'
+import { getSuggestions } from './routes/getSuggestions.ts'
+import { postCcip } from './routes/postCcip.ts'
+import { register } from './routes/register.ts'
+import { setAddress } from './routes/setAddress.ts'
+import { setAttributes } from './routes/setAttributes.ts'
+
+const tidyMs = 600_000
+
+/** Zones that names are given in where the deployment says nothing. */
+export const defaultZones: readonly string[] = ['latchkey.id']
+
+/** Names that visitors register. */
+export type NamesFeature = {
+  readonly routes: readonly Route[]
+  /** For what shows who an address is. */
+  readonly directory: NameDirectory
+  stop(): void
+}
+
+/**
+ * Makes the names of a deployment.
+ *
+ * @param deps - `zones` that names are given in; `secret` that the key derives from which a resolver
+ * on chain knows by its address, see `nameSigner`.
+ * @source spec §7 "Blockchain data API", facts: gateway §4
+ */
+export function createNamesFeature(deps: {
+  readonly database: Pick<Database, 'sql'>
+  readonly cache: Cache
+  readonly chains: Chains
+  readonly rpc: Pick<RpcClient, 'request'>
+  readonly clock: Clock
+  readonly log: Log
+  readonly zones?: readonly string[] | undefined
+  readonly secret: Secret
+}): NamesFeature {
+  const { database, cache, chains, rpc, clock, log, zones = defaultZones, secret } = deps
+  const store = createNameStore({ database, clock })
+  const directory = createNameDirectory({ store, cache })
+  const house: NamesContext = {
+    zones,
+    store,
+    directory,
+    signers: createSignatureVerifier({ rpc }),
+    chains,
+    clock,
+  }
+  const answers = createCcipResponder({
+    zones,
+    directory,
+    signingKey: deriveSigningKey(secret),
+    clock,
+  })
+  const stop = scheduleCleanup({ clock, log }, { name: 'names', everyMs: tidyMs }, () =>
+    store.dropExpiredMessages(),
+  )
+  return {
+    routes: [
+      register(house),
+      setAttributes(house),
+      setAddress(house),
+      getName(house),
+      getNamesOf(house),
+      getSuggestions(house),
+      getCcip({ answers }),
+      postCcip({ answers }),
+    ],
+    directory,
+    stop,
+  }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { OnrampQuote } from 'latchkey/protocol'
+import { httpError } from '../../../http/index.ts'
+import { formatAmount } from '../../chain/amounts/index.ts'
+import type { Prices } from '../../chain/prices/index.ts'
+import { findAsset, type PricedAsset, type AssetQuery } from './assets.ts'
+import { checkAmount, type Payment, paymentCurrencies } from './limits.ts'
+import { type QuoteAmounts, computeQuote, formatCents } from './computeQuote.ts'
+
+/** What somebody wants to buy, and what they pay. */
+export type QuoteOrder = AssetQuery & Payment
+
+/** What an order comes to. */
+export type ComputedQuote = {
+  readonly asset: PricedAsset
+  readonly paymentCurrency: string
+  /** Of one whole unit, a decimal text. */
+  readonly price: string
+  readonly amounts: QuoteAmounts
+  readonly quoteId: string
+}
+
+/** Tells what purchases come to at the prices of the day. */
+export type QuoteEngine = {
+  readonly assets: readonly PricedAsset[]
+  /**
+   * @throws `refusal` 400 for what is not sold, or not for such an amount; 503 when nobody knows its
+   * price now.
+   */
+  quote(order: QuoteOrder, signal: AbortSignal): Promise<ComputedQuote>
+}
+
+/**
+ * Makes what tells what purchases come to.
+ *
+ * @param deps - What is sold, and what knows prices.
+ */
+export function createQuoteEngine(deps: {
+  readonly goods: readonly PricedAsset[]
+  readonly prices: Prices
+}): QuoteEngine {
+  const { goods, prices } = deps
+  return {
+    assets: goods,
+    async quote(order, signal) {
+      const found = findAsset(goods, order)
+      if (!found) throw wrong('purchaseCurrency', 'Is not sold here')
+      const { cents: total } = checkAmount(order, paymentCurrencies)
+      const { assetId, decimals } = found
+      const currency = order.payment === 'EUR' ? 'eur' : 'usd'
+      const price = (await prices.of([assetId], currency, signal)).get(assetId)?.price
+      if (price === undefined)
+        throw httpError(503, {
+          field: 'purchaseCurrency',
+          description: 'Its price is not known now',
+        })
+      const reckoned = computeQuote(total, { price, decimals })
+      if (!reckoned) throw wrong('amount', 'The fees leave nothing of it')
+      const quoteId = `q_${randomUUID()}`
+      return { asset: found, paymentCurrency: order.payment, price, amounts: reckoned, quoteId }
+    },
+  }
+}
+
+/**
+ * Writes what a deal comes to, as clients read it.
+ *
+ * @param deal - The deal.
+ */
+export function toOnrampQuote(deal: ComputedQuote): OnrampQuote {
+  const { asset: goods, paymentCurrency: payment, amounts: reckoned, quoteId } = deal
+  const money = (cents: bigint) => ({ amount: formatCents(cents), currency: payment })
+  return {
+    paymentTotal: money(reckoned.total),
+    paymentSubtotal: money(reckoned.subtotal),
+    purchaseAmount: { amount: formatPurchaseAmount(deal), currency: goods.symbol },
+    networkFee: money(reckoned.networkFee),
+    coinbaseFee: money(reckoned.fee),
+    quoteId,
+  }
+}
+
+/**
+ * Writes how much is bought, a decimal text.
+ *
+ * @param deal - The deal.
+ */
+export function formatPurchaseAmount({ asset: goods, amounts: reckoned }: ComputedQuote): string {
+  return formatAmount(reckoned.purchaseAmount, goods.decimals)
+}
+
+function wrong(field: string, description: string): Error {
+  return httpError(400, { field, description })
+}

@@ -1,0 +1,92 @@
+import type { SmartSessionRule } from 'latchkey/protocol'
+import * as v from 'valibot'
+import type { Allowance } from './spendAllowance.ts'
+import type { Call } from './readCalls.ts'
+import { type FunctionRule, matchesRule, parseFunctionRules } from './functionRules.ts'
+import { quantityValue } from './quantityValue.ts'
+
+/** What the permissions of a session come to. */
+export type Permissions = {
+  /** Whether one of them lets the account make this call. */
+  allows(call: Call): boolean
+  /** What may be spent: no more than each of them lets. Without one, nothing. */
+  readonly allowances: readonly Allowance[]
+}
+
+/** Functions that the permissions of a session may name: all are held against every call. */
+const mostFunctions = 128
+
+const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
+
+const condition = v.strictObject({
+  operator: v.picklist(['EQUAL', 'GREATER_THAN', 'LESS_THAN']),
+  value: v.union([
+    v.boolean(),
+    v.pipe(v.number(), v.safeInteger()),
+    v.pipe(v.string(), v.regex(/^(?:-?\d{1,78}|0x[0-9a-fA-F]{1,64})$/)),
+  ]),
+})
+
+const namedFunction = v.strictObject({
+  functionName: v.string(),
+  args: v.optional(v.array(v.nullable(condition))),
+  valueLimit: v.optional(quantityValue),
+})
+
+/** Strict: a limit that is not understood must not be passed over. */
+const contractCall = v.strictObject({
+  address,
+  abi: v.optional(v.array(v.unknown())),
+  functions: v.optional(v.pipe(v.array(namedFunction), v.maxLength(mostFunctions))),
+  calls: v.optional(v.pipe(v.array(v.string()), v.maxLength(mostFunctions))),
+})
+
+const recurring = v.strictObject({
+  allowance: quantityValue,
+  start: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  period: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+})
+
+type ContractRule = {
+  readonly target: string
+  /** Undefined for all of them. */
+  readonly functions: readonly FunctionRule[] | undefined
+}
+
+/**
+ * Reads the permissions of a session. One that makes no sense here, or of another kind, allows nothing;
+ * nor do all of them where they name too many functions.
+ *
+ * @param permissions - As they were asked for.
+ * @source facts: gateway §1.10, ERC-7715
+ */
+export function parsePermissions(permissions: readonly SmartSessionRule[]): Permissions {
+  const rules = permissions.flatMap(({ type, data }): readonly ContractRule[] => {
+    const read = type === 'contract-call' ? v.safeParse(contractCall, data) : undefined
+    return read?.success ? [contractRule(read.output)] : []
+  })
+  const count = rules.reduce((sum, { functions }) => sum + (functions?.length ?? 0), 0)
+  return {
+    allows: (call) =>
+      count <= mostFunctions &&
+      rules.some(
+        ({ target, functions }) =>
+          target === call.target && (functions?.some((each) => matchesRule(each, call)) ?? true),
+      ),
+    allowances: permissions.flatMap(({ type, data }, rule): readonly Allowance[] => {
+      if (type !== 'native-token-recurring-allowance') return []
+      const read = v.safeParse(recurring, data)
+      if (!read.success) return [{ rule, most: 0n, start: 0, period: 1 }]
+      const { allowance: most, start, period } = read.output
+      return [{ rule, most, start, period }]
+    }),
+  }
+}
+
+function contractRule(data: v.InferOutput<typeof contractCall>): ContractRule {
+  const { abi = [], functions, calls } = data
+  const target = data.address.toLowerCase()
+  if (!functions && !calls) return { target, functions: undefined }
+  const named = calls?.map((functionName) => ({ functionName })) ?? []
+  return { target, functions: parseFunctionRules([...(functions ?? []), ...named], abi) }
+}

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto'
+import type { Clock } from '../../../clock/Clock.ts'
+import type { Log, Route } from '../../../http/index.ts'
+import type { Secret } from '../../../config/readSecret.ts'
+import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
+import type { Database, FastStore } from '../../../store/index.ts'
+import type { Chains } from '../../chain/chains/index.ts'
+import { createSignatureVerifier } from '../names/index.ts'
+import type { RpcClient } from '../../chain/rpc/index.ts'
+import { createSessionStore } from './createSessionStore.ts'
+import { activateSession } from './routes/activateSession.ts'
+import { createSession } from './routes/createSession.ts'
+import { getSessionContext, getSessions } from './routes/getSessions.ts'
+import { revokeSession } from './routes/revokeSession.ts'
+import { signSession } from './routes/signSession.ts'
+import type { SessionsContext } from './SessionsContext.ts'
+
+/** What the key that seals the keys of sessions derives for. */
+export const sealPurpose = 'smart sessions'
+
+/** What the key derives for by which those who ask are told apart. */
+const callerPurpose = 'callers of smart sessions'
+
+const tidyMs = 600_000
+
+/**
+ * Makes the smart sessions of a deployment.
+ *
+ * @param deps - `secret` that the key derives from which seals theirs.
+ * @source spec §7 "Blockchain data API", facts: gateway §1.10
+ */
+export function createSessionsFeature(deps: {
+  readonly database: Pick<Database, 'sql'>
+  readonly chains: Chains
+  readonly rpc: Pick<RpcClient, 'request'>
+  readonly secret: Secret
+  readonly clock: Clock
+  readonly log: Log
+  readonly fast?: Pick<FastStore, 'lock'> | undefined
+}): { readonly routes: readonly Route[]; stop(): void } {
+  const { chains, clock, secret } = deps
+  const callerKey = secret.deriveKey(callerPurpose)
+  const house: SessionsContext = {
+    chains,
+    clock,
+    store: createSessionStore(deps),
+    signers: createSignatureVerifier(deps),
+    key: secret.deriveKey(sealPurpose),
+    hashCaller: (ip) => createHmac('sha256', callerKey).update(ip).digest('base64url').slice(0, 22),
+  }
+  return {
+    routes: [
+      createSession(house),
+      getSessions(house),
+      getSessionContext(house),
+      activateSession(house),
+      revokeSession(house),
+      signSession(house),
+    ],
+    stop: scheduleCleanup(deps, { name: 'sessions', everyMs: tidyMs }, (signal) =>
+      house.store.deleteExpired(signal),
+    ),
+  }
+}

@@ -1,0 +1,113 @@
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { native } from '../../chain/accounts/index.ts'
+import type { DecodedSwap } from './DecodedSwap.ts'
+
+export const tokenIn: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+export const tokenOut: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+export const wrappedCoin: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+export const visitor: Address = '0x4444444444444444444444444444444444444444'
+export const otherAccount: Address = '0x6666666666666666666666666666666666666666'
+const callTarget: Address = '0x5555555555555555555555555555555555555555'
+const noAddress: Address = '0x0000000000000000000000000000000000000000'
+
+/** What is expected for a million base units. */
+export const expectedAmount = 2_500_000n
+
+export const validReplies: DecodedSwap = {
+  sellToken: tokenIn,
+  sellAmount: 1_000_000n,
+  buyToken: tokenOut,
+  minBuyAmount: 2_475_000n,
+  recipient: visitor,
+}
+
+/** What an exchange says; what is not said is as it should be. */
+export type ExchangeReplies = {
+  readonly to?: Address
+  readonly data?: Hex
+  readonly value?: bigint
+  readonly amount?: string
+  readonly gas?: string
+  readonly chain?: number
+  readonly spender?: Address
+}
+
+/** One exchange as a test plays it. */
+export type ExchangeFixture = {
+  readonly name: 'lifi'
+  readonly spender: Address
+  configured(url: string): Record<string, string>
+  /** Writes the call that its contract would be sent. */
+  dataOf(deal: DecodedSwap): Hex
+  /** Its answers by their paths. */
+  answers(says: Required<ExchangeReplies>): Readonly<Record<string, unknown>>
+}
+
+const id: Hex = `0x${'1'.repeat(64)}`
+
+const step =
+  '(address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)'
+const diamondAbi = parseAbi([
+  `function swapTokensSingleV3ERC20ToERC20(bytes32 id, string integrator, string referrer, address receiver, uint256 least, ${step} swapData)`,
+  `function swapTokensSingleV3ERC20ToNative(bytes32 id, string integrator, string referrer, address receiver, uint256 least, ${step} swapData)`,
+  `function swapTokensSingleV3NativeToERC20(bytes32 id, string integrator, string referrer, address receiver, uint256 least, ${step} swapData)`,
+  `function swapTokensMultipleV3ERC20ToERC20(bytes32 id, string integrator, string referrer, address receiver, uint256 least, ${step}[] swapData)`,
+])
+
+function stepOf({ sellToken: sold, buyToken: bought, sellAmount: amount }: DecodedSwap) {
+  return {
+    callTo: callTarget,
+    approveTo: callTarget,
+    sendingAssetId: addressOf(sold, noAddress),
+    receivingAssetId: addressOf(bought, noAddress),
+    fromAmount: amount,
+    callData: '0x12345678',
+    requiresDeposit: true,
+  } as const
+}
+
+/** Writes what LI.FI's diamond is sent for several trades, one after the other. */
+export function stepsCall(deal: DecodedSwap, steps: readonly DecodedSwap[]): Hex {
+  const { recipient: receiver, minBuyAmount: least } = deal
+  const args = [id, 'latchkey', '', receiver, least, steps.map(stepOf)] as const
+  return encodeFunctionData({
+    abi: diamondAbi,
+    functionName: 'swapTokensMultipleV3ERC20ToERC20',
+    args,
+  })
+}
+
+export const lifi: ExchangeFixture = {
+  name: 'lifi',
+  spender: '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE',
+  configured: (url) => ({ url, key: 'secret', integrator: 'latchkey' }),
+  dataOf(deal) {
+    const ends = `${deal.sellToken === native ? 'Native' : 'ERC20'}To${deal.buyToken === native ? 'Native' : 'ERC20'}`
+    return encodeFunctionData({
+      abi: diamondAbi,
+      functionName: `swapTokensSingleV3${ends}` as 'swapTokensSingleV3ERC20ToERC20',
+      args: [id, 'latchkey', '', deal.recipient, deal.minBuyAmount, stepOf(deal)],
+    })
+  },
+  answers: ({ to, data, value, amount, gas, chain, spender }) => ({
+    '/v1/quote': {
+      id: 'one',
+      type: 'lifi',
+      tool: 'sushiswap',
+      action: { fromChainId: chain, toChainId: chain, fromAmount: '1000000', slippage: 0.01 },
+      estimate: { toAmount: amount, toAmountMin: '2475000', approvalAddress: spender },
+      transactionRequest: {
+        to,
+        data,
+        value: `0x${value.toString(16)}`,
+        chainId: chain,
+        gasLimit: `0x${BigInt(gas).toString(16)}`,
+        gasPrice: '0xffffffffff',
+      },
+    },
+  }),
+}
+
+function addressOf(token: string, coin: Address): Address {
+  return token === native ? coin : (token as Address)
+}
