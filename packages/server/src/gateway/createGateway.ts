@@ -17,18 +17,16 @@ import {
 import { getSockets, getSupportedChains, postRpc, type GatewayRpc } from './chain/rpc/index.ts'
 
 /**
- * Makes the gateway: what the modal asks besides the relay.
+ * Creates the routes of the gateway: everything that clients request besides the relay.
  *
- * @param deps - The catalogue of wallets; the nodes of chains; `features` are for projects that leave
- * them open.
- * @returns Its routes, for `createApp`, which knows the projects that may use them.
- * @source spec §7
+ * @param deps - The catalogue and the JSON-RPC client; `features` are defaults for projects without
+ * their own decisions.
  */
 export function createGateway(deps: {
   readonly catalogue: Catalogue
-  /** Without it no chain is asked. */
+  /** Without it, no chain is served. */
   readonly rpc?: GatewayRpc | undefined
-  /** Routes of features that tell of chains. */
+  /** Routes of the features that read chains. */
   readonly routes?: readonly Route[] | undefined
   readonly features?: readonly ProjectFeature[] | undefined
 }): readonly Route[] {

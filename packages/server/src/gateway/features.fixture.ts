@@ -35,17 +35,17 @@ export type TestFeatures = ChainReaders & {
   readonly chains: TestFeatureDeps['chains']
   readonly cache: TestFeatureDeps['cache']
   ask(path: string, init?: Init): Promise<Response>
-  /** Asks, and reads what came of it. */
+  /** Sends a request and parses the response. */
   json<reply>(path: string, init?: Init): Promise<reply>
   post(path: string, body: unknown): Promise<Response>
 }
 
-/** Makes a market on a localnet, and a way to ask it as a project. */
+/** Starts the features that most tests need, on a localnet, and a client for them. */
 export function startFeatures(options: {
   readonly localnet?: Localnet | undefined
   readonly overrides?: readonly ChainOverride[] | undefined
   readonly deps?: Partial<TestFeatureDeps> | undefined
-  /** Routes of what stands on the market. */
+  /** Routes of further features. */
   readonly more?: ((ground: TestFeatureDeps & ChainReaders) => readonly Route[]) | undefined
 }): TestFeatures {
   const { localnet, overrides = [], deps, more } = options

@@ -15,7 +15,7 @@ import { createCatalogue, createGateway } from './index.ts'
 /** A project id that `createOpenProjects` lets in. */
 export const projectId: string = '0123456789abcdef0123456789abcdef'
 
-/** Makes a wallet of the catalogue. */
+/** Creates a wallet record. */
 export function wallet(name: string, change: Partial<WalletRecord> = {}): WalletRecord {
   return {
     id: name.toLowerCase().replaceAll(' ', '-'),
@@ -28,7 +28,7 @@ export function wallet(name: string, change: Partial<WalletRecord> = {}): Wallet
   }
 }
 
-/** Makes a catalogue of these wallets. */
+/** Creates a catalogue of these wallets. */
 export function catalogueOf(...wallets: WalletRecord[]): Catalogue {
   const inOrder = sortWallets(wallets)
   return {
@@ -37,7 +37,7 @@ export function catalogueOf(...wallets: WalletRecord[]): Catalogue {
   }
 }
 
-/** Makes the catalogue of the package. */
+/** Creates the catalogue of the package. */
 export function ownCatalogue(): Catalogue {
   return createCatalogue({ clock: systemClock(), log: () => {} })
 }
@@ -49,7 +49,7 @@ export type TestGateway = {
   find(query: string): Promise<{ names: string[]; count: number }>
 }
 
-/** Makes a gateway as `latchkey serve` runs it, and a way to ask it as a project. */
+/** Creates a gateway as `latchkey serve` does, and a client for it. */
 export function gateway(
   catalogue: Catalogue = ownCatalogue(),
   projects: Projects = createOpenProjects(),

@@ -1,7 +1,7 @@
 import type { Namespace } from 'latchkey/caip'
 import type { Chain } from '../../chain/chains/index.ts'
 
-/** What a transaction is to an account, as histories call it. facts: gateway §1.3 */
+/** Operation type of a transaction, as the wire format names it. [7.4] */
 export type Operation =
   | 'approve'
   | 'burn'
@@ -16,20 +16,20 @@ export type Operation =
   | 'trade'
   | 'withdraw'
 
-/** Something that moved, seen from an account. JSON: it is stored. */
+/** A transfer from or to the account. Stored as JSON. */
 export type AccountTransfer = {
   /** `native`, or an address in its one spelling. */
   readonly token: string
-  /** Of which one is like another, or a thing of its own. */
+  /** `fungible`, or `nft` for a token with an id. */
   readonly kind: 'fungible' | 'nft'
-  /** Number of such a thing, in decimal digits. */
+  /** Token id, in decimal digits. */
   readonly id?: string | undefined
   /** Base units, in decimal digits. */
   readonly amount: string
   readonly direction: 'in' | 'out' | 'self'
-  /** Where it came from or went to; empty where it came out of nothing, or became nothing. */
+  /** The counterparty's address; empty for a mint or burn. */
   readonly other: string
-  /** Not the account's doing, and made to deceive. */
+  /** Unsolicited and made to deceive. */
   readonly isSpam: boolean
 }
 
@@ -39,7 +39,7 @@ export type ActivityRow = {
   readonly account: string
   readonly hash: string
   readonly block: number
-  /** Within the block. */
+  /** Position within the block. */
   readonly position: number
   /** Milliseconds since 1970. */
   readonly minedAt: number
@@ -51,39 +51,39 @@ export type ActivityRow = {
   readonly transfers: readonly AccountTransfer[]
 }
 
-/** Blocks from one to another, both included. */
+/** A range of block numbers, both ends included. */
 export type BlockRange = { readonly from: number; readonly to: number }
 
-/** A block, and what tells it from another at its height. */
+/** A block number with its hash. */
 export type BlockId = { readonly block: number; readonly hash: string }
 
-/** What was read of some blocks. */
+/** The result of reading a range of blocks. */
 export type RangeResult = {
   readonly rows: readonly ActivityRow[]
-  /** Where the part begins that was read; it ends where the range does. */
+  /** First block that was read; the result ends where the range does. */
   readonly from: number
-  /** Whether coins that others sent are among it. */
+  /** Whether native currency transfers by others are included. */
   readonly hasNativeTransfers: boolean
 }
 
-/** Reads transactions of accounts out of the chains of a namespace. */
+/** Reads the transactions of accounts from the chains of a namespace. */
 export type ActivityPort = {
   readonly namespace: Namespace
   /**
-   * Finds the newest block.
+   * Reads the newest block.
    *
    * @throws UpstreamError
    */
   head(chain: Chain, signal: AbortSignal): Promise<BlockId>
   /**
-   * Finds the block that is at a height now.
+   * Reads the hash of the block at a height.
    *
-   * @returns Its hash; undefined when nobody has one there.
+   * @returns Undefined if no node has that block.
    * @throws UpstreamError
    */
   hashAt(chain: Chain, block: number, signal: AbortSignal): Promise<string | undefined>
   /**
-   * Reads the newest part of a range, as much as is well done at once.
+   * Reads the newest part of a range, as much as one batch allows.
    *
    * @throws UpstreamError
    */

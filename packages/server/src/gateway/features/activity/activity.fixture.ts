@@ -9,10 +9,10 @@ import { createActivityFeature, createActivityStore, type ActivityStore } from '
 
 const secret = createSecret('5'.repeat(64))
 
-/** A gateway that tells the history of accounts. */
+/** A gateway with the activity route. */
 export type TestActivity = TestFeatures & {
   readonly store: ActivityStore
-  /** Asks for a page, and reads what came of it. */
+  /** Requests a page. */
   page(account: string, query?: Readonly<Record<string, string>>): Promise<TestPage>
 }
 
@@ -21,7 +21,7 @@ export type TestPage = ActivityResponse & {
   readonly reasons?: readonly { readonly field: string; readonly description: string }[] | undefined
 }
 
-/** Makes a gateway on a localnet and a database. */
+/** Starts a gateway with a localnet and a database. */
 export function startActivity(options: {
   readonly localnet?: Localnet | undefined
   readonly database: Pick<Database, 'sql'>
@@ -50,13 +50,13 @@ export function startActivity(options: {
   }
 }
 
-/** Forgets all history, so that a test begins with none. */
+/** Empties the tables. */
 export async function clearActivity({ sql }: Pick<Database, 'sql'>): Promise<void> {
   for (const table of ['history', 'history_coverage', 'history_block'] as const)
     await sql.deleteFrom(table).execute()
 }
 
-/** What a transaction was, in a few words: `send: 1.25 ETH out`. */
+/** Summarizes transactions: `send: 1.25 ETH out`. */
 export function summarize({ data }: ActivityResponse): readonly string[] {
   return data.map(({ metadata, transfers }) => {
     const moved = transfers.map(({ fungible_info, nft_info, quantity, direction }) => {

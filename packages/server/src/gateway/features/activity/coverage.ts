@@ -1,17 +1,18 @@
 import type { BlockRange } from './ActivityPort.ts'
 
-/** How far an account's history is known. */
+/** The indexed range of an account's activity. */
 export type Coverage = BlockRange & {
-  /** From where on what came in as plain coins is known too; above `to` where nothing is. */
+  /**
+   * First block from which native currency transfers by others are indexed too; above `to` if none
+   * are.
+   */
   readonly nativeFrom: number
 }
 
 /**
- * Joins two stretches of what is known.
+ * Joins two ranges.
  *
- * @param a - One of them.
- * @param b - The other.
- * @returns Both as one where they touch; else the one that reaches higher.
+ * @returns One range if they touch; else the higher one.
  */
 export function joinCoverage(a: Coverage, b: Coverage): Coverage {
   const [low, high] = a.to <= b.to ? [a, b] : [b, a]

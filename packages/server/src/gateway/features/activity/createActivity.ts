@@ -7,39 +7,39 @@ import type { ActivityStore, StoredRow } from './createActivityStore.ts'
 import type { Indexer } from './createIndexer.ts'
 import { formatCursor, type CursorPosition } from './cursor.ts'
 
-/** For the newest block, and for what lies further back. What is late goes on, and is kept. */
+/** Milliseconds for the newest blocks, and for older ones. Late results are stored. */
 const budgets = { newest: 6_000, older: 2_500 } as const
 
-/** A part of an account's history, newest first. */
+/** A page of an account's activity, newest first. */
 export type ActivityPage = {
   readonly rows: readonly StoredRow[]
   readonly next: string | undefined
-  /** How far each network is known; undefined where nothing is yet. */
+  /** Indexed range by chain; undefined if nothing is indexed. */
   readonly coverage: ReadonlyMap<Chain, Coverage | undefined>
 }
 
-/** What a part is asked of. */
+/** A request for a page. */
 export type PageQuery = {
   /** In its one spelling. */
   readonly address: string
   readonly chains: readonly Chain[]
   readonly after: CursorPosition | undefined
-  /** Who asks; by default whoever asks for this address. */
+  /** Caller, for fair scheduling. @default the address itself */
   readonly visitor?: string | undefined
 }
 
-/** Tells the history of accounts. */
+/** Reads activity from the index. */
 export type Activity = {
   supports(chain: Chain): boolean
-  /** @throws UpstreamError where nothing is known, and nobody answers. */
+  /** @throws UpstreamError if nothing is indexed and no node answers. */
   page(question: PageQuery): Promise<ActivityPage>
 }
 
 /**
- * Makes what tells the history of accounts: what is kept of it, brought up to date for a first page
- * and read further back where a page would end too soon.
+ * Creates the reader of indexed activity. The first page indexes new blocks; further pages index
+ * older ones where needed.
  *
- * @param deps - What keeps it.
+ * @param deps - The store and the indexer.
  */
 export function createActivity(deps: {
   readonly store: ActivityStore
@@ -77,7 +77,7 @@ export function createActivity(deps: {
       const older = { chains: partial, budget: budgets.older }
       const deepen = (chain: Chain): Promise<void> =>
         indexer.backfill(chain, { account: address, visitor })
-      // Nobody waits for it who has a full page, but the next may want it.
+      // Index the next page in the background.
       if (rows.length > activityPageSize && !after) void each(deps, older, deepen)
       if (rows.length <= activityPageSize && partial.length > 0) {
         await each(deps, older, deepen)
@@ -95,7 +95,7 @@ export function createActivity(deps: {
   }
 }
 
-/** Runs something for each chain. @returns What went wrong, if all did. */
+/** Runs a task for each chain. @returns The error, if all tasks failed. */
 async function each(
   { clock, log }: { readonly clock: Clock; readonly log: Log },
   { chains, budget }: { readonly chains: readonly Chain[]; readonly budget: number },
@@ -115,7 +115,7 @@ async function each(
   return failures.length > 0 && failures.length === chains.length ? failures[0] : undefined
 }
 
-/** Waits no longer than so long. */
+/** Waits for a promise, at most for the given milliseconds. */
 function atMost(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const cancel = clock.after(ms, resolve)

@@ -24,12 +24,11 @@ const dayMs = 86_400_000
 const tidyMs = 3_600_000
 
 /**
- * Makes the history of accounts: what follows them, what asks others that do, and the route that
- * tells of it.
+ * Creates the activity feature: the indexer, the vendors' sources, and `GET
+ * /v1/account/:address/history`.
  *
- * @param deps - Chains, tokens, and where it is kept; `keepDays` after somebody last looked at it;
- * `secret` binds cursors of others.
- * @source spec §7 "Blockchain data API"
+ * @param deps - `keepDays` after the last request for an account; `secret` signs the cursors of
+ * vendors.
  */
 export function createActivityFeature(deps: {
   readonly chains: Chains
@@ -67,7 +66,7 @@ export function createActivityFeature(deps: {
     key,
   })
   const purchases = providers.flatMap((each) => each.purchases?.({ ...access, key }) ?? [])
-  // Somebody who looks is noted once a day: the last look may be a day after the one that was.
+  // Requests are recorded once a day, so the recorded time may be a day early.
   const stopSweep = scheduleCleanup(deps, { name: 'history', everyMs: tidyMs }, (signal) =>
     store.dropUnwatched(clock.now() - (keepDays + 1) * dayMs, signal),
   )

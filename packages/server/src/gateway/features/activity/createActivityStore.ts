@@ -6,34 +6,34 @@ import { dropUnwatched } from './dropUnwatched.ts'
 import type { BlockId, ActivityRow, AccountTransfer } from './ActivityPort.ts'
 import { deleteAbove } from './deleteAbove.ts'
 
-/** Blocks whose hashes are kept, to find where a chain turned back. */
+/** Block hashes that are kept to detect reorganizations. */
 const marksKept = 200
-/** Rows of one insert: 14 values each, and PostgreSQL takes 65,535. */
+/** Rows of one insert: 14 values each, and PostgreSQL allows 65,535. */
 const rowsAtOnce = 500
-/** Transactions that are looked through for tokens. */
+/** Newest transactions that are searched for tokens. */
 const looked = 1_000
 const mostTokens = 200
-/** Rows of an account from which on its history is read back no further: an exchange has no end. */
+/** Rows per account after which no older blocks are indexed. */
 const mostRows = 50_000
 const dayMs = 86_400_000
 
-/** A transaction as it is stored, with its chain. */
+/** A stored transaction with its chain. */
 export type StoredRow = ActivityRow & { readonly chain: string }
 
-/** What was read of a chain for some accounts, to be kept as a whole. */
+/** An indexed range of a chain for some accounts, stored atomically. */
 export type IndexedRange = {
   readonly chain: string
   readonly rows: readonly ActivityRow[]
   readonly accounts: readonly string[]
-  /** That was read. It touches what is known, or is all that is known from now on. */
+  /** Touches the known range, or replaces it. */
   readonly range: Coverage
-  /** Newest block, where it was looked at. */
+  /** The newest block, if it was read. */
   readonly mark?: BlockId | undefined
 }
 
-/** Transactions of accounts, and how far they are known. */
+/** Stores transactions of accounts and their indexed ranges. */
 export type ActivityStore = {
-  /** @returns Transactions after a place, newest first. */
+  /** @returns Transactions after a cursor position, newest first. */
   page(query: {
     readonly account: string
     readonly chains: readonly string[]
@@ -41,25 +41,21 @@ export type ActivityStore = {
     readonly limit: number
   }): Promise<readonly StoredRow[]>
   coverage(chain: string, accounts: readonly string[]): Promise<ReadonlyMap<string, Coverage>>
-  /** Keeps what was read, all or nothing. What another node has kept meanwhile stays. */
+  /** Stores an indexed range in one database transaction. Rows stored by other processes stay. */
   keep(finding: IndexedRange): Promise<void>
-  /** @returns Blocks that were newest once, the highest first. */
+  /** @returns Recorded newest blocks, highest first. */
   marks(chain: string): Promise<readonly BlockId[]>
-  /** Forgets all that is above a block; -1 for everything. */
+  /** Deletes everything above a block; -1 for all. */
   forgetAbove(chain: string, block: number): Promise<void>
-  /** @returns Tokens that an account had to do with of late, in their one spelling. */
+  /** @returns Tokens of the account's recent transfers. */
   tokens(chain: string, account: string): Promise<readonly string[]>
-  /** Whether as much is kept of an account as anybody may have read back. */
+  /** Whether the account has the maximum of rows. */
   isFull(chain: string, account: string): Promise<boolean>
-  /** Drops what is known of accounts that nobody asked about since a moment. */
+  /** Deletes accounts that nobody requested since a time, in milliseconds since 1970. */
   dropUnwatched(before: number, signal: AbortSignal): Promise<void>
 }
 
-/**
- * Makes the history of a database.
- *
- * @param deps - The database.
- */
+/** Creates the activity store. */
 export function createActivityStore({ database, clock }: TableDeps): ActivityStore {
   const { sql } = database
   return {
@@ -82,8 +78,7 @@ export function createActivityStore({ database, clock }: TableDeps): ActivitySto
     keep: (finding) =>
       sql.transaction().execute(async (step) => {
         const { chain, rows, accounts, mark } = finding
-        // Whoever keeps or drops the same takes it in one order, and never waits for each other: how
-        // far accounts are known first, then what is known.
+        // One lock order prevents deadlocks: coverage rows first, sorted, then transactions.
         for (const account of accounts.toSorted()) await extend(step, finding, account, clock.now())
         for (let at = 0; at < rows.length; at += rowsAtOnce)
           await insertRows(step, chain, rows.slice(at, at + rowsAtOnce))
@@ -105,7 +100,7 @@ export function createActivityStore({ database, clock }: TableDeps): ActivitySto
   }
 }
 
-/** Writes what notes that somebody looks at an account, once a day: what nobody looks at is dropped. */
+/** Builds the statement that records a request for an account, once a day. */
 function lookAt(
   { account, chains }: { readonly account: string; readonly chains: readonly string[] },
   now: number,
@@ -177,7 +172,7 @@ async function insertRows(
   await step
     .insertInto('history')
     .values(values)
-    // It may have been mined again elsewhere.
+    // A reorganization may have moved it to another block.
     .onConflict((conflict) =>
       conflict.columns(['account', 'chain', 'hash']).doUpdateSet(({ ref }) => ({
         block: ref('excluded.block'),
@@ -192,7 +187,7 @@ async function insertRows(
     .execute()
 }
 
-/** Joins what was read with what is known, where they touch; else what reaches higher counts. */
+/** Joins the new range with the known one if they touch; else the higher one stays. */
 async function extend(
   step: Transaction<Tables>,
   { chain, range }: IndexedRange,
@@ -210,7 +205,7 @@ async function extend(
       coins_from_block: nativeFrom,
       watched_at: now,
     })
-    // Held from here on, and made again where somebody drops it at this moment.
+    // Locks the row, and inserts it again if another process deletes it now.
     .onConflict((conflict) =>
       conflict.columns(['chain', 'account']).doUpdateSet({ watched_at: now }),
     )

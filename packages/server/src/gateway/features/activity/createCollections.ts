@@ -11,13 +11,13 @@ import { createBatchLoader } from '../../chain/batchLoader/index.ts'
 const nameCall = createCallEncoder('name()')()
 const hour = 3_600_000
 const rule = { ttlMs: hour, staleMs: 24 * hour } as const
-/** More of a name nobody reads. */
+/** Longer names are cut off. */
 const longest = 80
 
 /**
- * Finds the names of collections by their contracts.
+ * Finds the names of NFT collections.
  *
- * @returns By the contract as asked; those without a name are left out.
+ * @returns Names by contract address; collections without a name are left out.
  */
 export type FindCollections = (
   chain: Chain,
@@ -26,10 +26,9 @@ export type FindCollections = (
 ) => Promise<ReadonlyMap<string, string>>
 
 /**
- * Makes what knows how collections of things are called.
+ * Creates the reader of collection names.
  *
- * @param deps - Reads contracts.
- * @source ERC-721 "Metadata"
+ * @see ERC-721
  */
 export function createCollections(deps: {
   readonly read: ReadContracts

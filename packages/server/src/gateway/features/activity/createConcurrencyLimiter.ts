@@ -1,17 +1,17 @@
-/** Lets many have something done, a few at a time, and nobody much more than others. */
+/** Runs tasks with limited concurrency, in total and per caller. */
 export type ConcurrencyLimiter = {
   /**
-   * Runs something when it is its turn.
+   * Runs a task when capacity is free.
    *
-   * @returns How it ended; at once, and without it, where too much waits already.
+   * @returns The task's result; resolves at once, without running it, if the queue is full.
    */
   run(whose: string, run: () => Promise<void>): Promise<void>
 }
 
-/** How many run and wait. */
+/** Limits of running and queued tasks. */
 export type ConcurrencyLimits = {
   readonly running: number
-  /** Of one who asks. */
+  /** Per caller. */
   readonly runningEach: number
   readonly waiting: number
   readonly waitingEach: number
@@ -20,9 +20,8 @@ export type ConcurrencyLimits = {
 type Waiting = { readonly whose: string; begin(): void }
 
 /**
- * Makes turns: who comes first is served first, but for those who have as much as one may.
- *
- * @param limits - How many run and wait, in all and of one.
+ * Creates a concurrency limiter: first in, first out, except for callers at their own limit.
+ * p-queue limits concurrency in total only, and does not bound its queue.
  */
 export function createConcurrencyLimiter(limits: ConcurrencyLimits): ConcurrencyLimiter {
   const running: string[] = []

@@ -9,26 +9,28 @@ import { createWatchList } from './createWatchList.ts'
 import type { ActivityPort } from './ActivityPort.ts'
 import { type AccountFailures, followChain, type IndexerContext, backfill } from './followChain.ts'
 
-/** Between two looks at the newest block, while somebody may be looking. */
+/** Interval between polls of the newest block while accounts are watched. */
 const pollMs = 4_000
-/** What was found no longer ago than that is new enough. */
+/** A result younger than this is not refreshed. */
 const freshMs = 2_000
-/** Histories that are read back at a time, and that wait for it. */
+/** Limits of concurrent and queued backfills, in total and per caller. */
 const jobs = { running: 8, runningEach: 2, waiting: 64, waitingEach: 16 } as const
 
-/** Keeps the history of accounts: back to their beginning, and along with the newest blocks. */
+/**
+ * Indexes the activity of accounts: older blocks on request, and new blocks while accounts are
+ * watched.
+ */
 export type Indexer = {
   supports(chain: Chain): boolean
   /**
-   * Brings what is known of an account up to the newest block, and keeps it there for a while.
+   * Indexes an account up to the newest block and watches it for a while.
    *
    * @throws UpstreamError
    */
   refresh(chain: Chain, account: string): Promise<void>
   /**
-   * Reads an account's history further back, until it is whole or as much was read as one may ask
-   * for at once. Each visitor takes turns with the others; what cannot even wait is left for another
-   * time.
+   * Indexes older blocks of an account, as far as one request may. Callers share the capacity
+   * fairly; a task that does not fit in the queue is dropped.
    *
    * @throws UpstreamError
    */
@@ -36,7 +38,7 @@ export type Indexer = {
   stop(): void
 }
 
-/** Whose history to read back, and who wants it. */
+/** The account to backfill, and the caller. */
 export type BackfillRequest = { readonly account: string; readonly visitor: string }
 
 type Deps = Pick<IndexerContext, 'store' | 'mark'> & {
@@ -47,10 +49,9 @@ type Deps = Pick<IndexerContext, 'store' | 'mark'> & {
 }
 
 /**
- * Makes what keeps the history of accounts.
+ * Creates the indexer.
  *
- * @param deps - Reads chains; keeps what was read.
- * @source facts: gateway §6.2 "history EVM", "history Solana"
+ * @param deps - Ports by namespace, and the store.
  */
 export function createIndexer(deps: Deps): Indexer {
   const { chains, ports, clock, log } = deps
@@ -97,7 +98,7 @@ export function createIndexer(deps: Deps): Indexer {
       watch.add(chain.caipNetworkId, account)
       if (isNew()) return
       let failures = await follow(chain)
-      // The run that was under way may have begun without this account.
+      // The current run may have started without this account.
       if (!isNew() && !failures.has(account)) failures = await follow(chain)
       if (failures.has(account)) throw failures.get(account)
     },
@@ -116,7 +117,7 @@ export function createIndexer(deps: Deps): Indexer {
 
 type Once<value> = (key: string, run: () => Promise<value>) => Promise<value>
 
-/** Who wants the same waits for the same. */
+/** Shares one promise among concurrent callers with the same key. */
 function createOnce<value>(): Once<value> {
   const running = new Map<string, Promise<value>>()
   return (key, run) => {

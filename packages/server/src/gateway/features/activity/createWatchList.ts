@@ -1,22 +1,22 @@
 import type { Clock } from '../../../clock/Clock.ts'
 
-/** So long after somebody asked for it, an account is followed. */
+/** Milliseconds that an account is watched after the last request. */
 const patience = 15 * 60_000
-/** Accounts of one chain; who was asked for longest ago makes room. */
+/** Accounts per chain; the least recently requested is dropped. */
 const most = 500
 
-/** Accounts that somebody looks at, by their chain. */
+/** The accounts that are watched, by chain. */
 export type WatchList = {
   add(chain: string, account: string): void
   accounts(chain: string): readonly string[]
-  /** Chains on which there are any. */
+  /** Chains with watched accounts. */
   chains(): readonly string[]
 }
 
 /**
- * Makes what remembers who is looked at.
+ * Creates a watch list.
  *
- * @param deps - Tells the time.
+ * @param deps - The clock.
  */
 export function createWatchList(deps: { readonly clock: Clock }): WatchList {
   const { clock } = deps
@@ -26,7 +26,7 @@ export function createWatchList(deps: { readonly clock: Clock }): WatchList {
     const all = chains.get(chain)
     if (!all) return []
     for (const [account, until] of all) {
-      // The oldest come first.
+      // Insertion order is by time.
       if (until > clock.now() && all.size <= most) break
       all.delete(account)
     }

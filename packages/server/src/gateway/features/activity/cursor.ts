@@ -1,4 +1,4 @@
-/** Place of a transaction in the history of an account: the same whatever comes before or after. */
+/** Position of a transaction in an account's activity, independent of other transactions. */
 export type CursorPosition = {
   readonly minedAt: number
   readonly block: number
@@ -9,20 +9,19 @@ export type CursorPosition = {
 const pattern = /^(\d{1,15}) (\d{1,15}) (\d{1,9}) ([0-9A-Za-z]{1,100})$/
 
 /**
- * Writes where a page ends.
+ * Formats the position after which the next page starts.
  *
- * @param place - Of its last transaction.
- * @returns A text that says nothing to others.
+ * @returns An opaque string.
  */
 export function formatCursor({ minedAt, block, position, hash }: CursorPosition): string {
   return Buffer.from(`${minedAt} ${block} ${position} ${hash}`).toString('base64url')
 }
 
 /**
- * Reads where a page begins.
+ * Parses a cursor.
  *
- * @param text - As {@link formatCursor} wrote it.
- * @returns The place; undefined for any other text.
+ * @param text - Result of {@link formatCursor}.
+ * @returns Undefined for any other text.
  */
 export function parseCursor(text: string): CursorPosition | undefined {
   const written = Buffer.from(text, 'base64url')
@@ -34,7 +33,7 @@ export function parseCursor(text: string): CursorPosition | undefined {
     Number.parseInt(digits, 10),
   )
   if (at === undefined || height === undefined || index === undefined) return undefined
-  // What PostgreSQL keeps as an integer.
+  // The maximum of PostgreSQL's integer.
   if (index >= 2 ** 31) return undefined
   return { minedAt: at, block: height, position: index, hash }
 }

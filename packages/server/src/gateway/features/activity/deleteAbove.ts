@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../../store/index.ts'
 
 /**
- * Forgets what was above a block, for a chain that turned back.
+ * Deletes the index above a block, after a reorganization.
  *
- * @param step - A transaction of the database.
+ * @param step - A database transaction.
  * @param chain - CAIP-2.
- * @param block - The highest that still stands; -1 when none does.
+ * @param block - Highest block to keep; -1 for none.
  */
 export async function deleteAbove(
   step: Transaction<Tables>,

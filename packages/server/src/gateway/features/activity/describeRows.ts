@@ -22,13 +22,10 @@ type Named = {
 }
 
 /**
- * Writes a part of an account's history as it is answered.
+ * Converts a page of activity to the wire format, with token names and images.
  *
- * @param deps - What knows tokens.
- * @param page - The part.
- * @param origin - Of this gateway, for pictures.
- * @throws UpstreamError where a token cannot be named now.
- * @source facts: gateway §1.3
+ * @param origin - Origin of this gateway, for images.
+ * @throws UpstreamError if token metadata is unavailable.
  */
 export async function describeRows(
   deps: Deps,
@@ -78,7 +75,7 @@ async function nameAll(
       of('fungible').filter((token) => token !== native),
       signal,
     ),
-    // Their number alone says enough until somebody answers.
+    // Without names, NFTs are shown by id.
     collections(chain, of('nft'), signal).catch(() => new Map<string, string>()),
   ])
   return { chain, tokens: found, collections: names, origin }
@@ -113,7 +110,7 @@ function transferOf(moved: AccountTransfer, named: Named): readonly ActivityTran
     return [{ ...rest, fungible_info: null, nft_info: { name, flags }, quantity }]
   }
   const about = aboutToken(token, named)
-  // Without decimals nobody can say how much it was.
+  // Without decimals there is no amount.
   if (!about) return []
   const url = logoUrl(about.logoUri, named.origin)
   const fungible = {

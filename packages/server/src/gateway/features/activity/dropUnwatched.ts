@@ -1,19 +1,18 @@
 import { type Kysely, sql as raw, type Transaction } from 'kysely'
 import type { Tables } from '../../../store/index.ts'
 
-/** Accounts that are dropped in one go: others want to read and write in between. */
+/** Accounts per batch, so that other statements can run in between. */
 const accountsAtOnce = 20
 
-/** Rows that one statement drops: more may take longer than a statement may. */
+/** Rows per statement, below the statement timeout. */
 const rowsAtOnce = 5_000
 
 /**
- * Drops the history of accounts that nobody looked at since a moment, some at a time. Whoever looks at
- * one again has it read anew.
+ * Deletes the activity of accounts that nobody requested since a time, in batches. A later request
+ * indexes them again.
  *
- * @param sql - The database.
- * @param before - The moment, in milliseconds since 1970.
- * @param signal - Tells when to stop.
+ * @param before - Milliseconds since 1970.
+ * @param signal - Stops between batches.
  */
 export async function dropUnwatched(
   sql: Kysely<Tables>,
@@ -25,7 +24,7 @@ export async function dropUnwatched(
   }
 }
 
-/** All or nothing: rows without their coverage would be read once more, coverage without rows never. */
+/** Runs in one transaction: rows and coverage are deleted together. */
 function dropSome(sql: Kysely<Tables>, before: number): Promise<number> {
   return sql.transaction().execute(async (step) => {
     const found = await step
@@ -35,7 +34,7 @@ function dropSome(sql: Kysely<Tables>, before: number): Promise<number> {
       .orderBy('watched_at')
       .limit(accountsAtOnce)
       .forUpdate()
-      // Somebody reads it at this moment.
+      // Skip accounts that are being read.
       .skipLocked()
       .execute()
     if (found.length === 0) return 0

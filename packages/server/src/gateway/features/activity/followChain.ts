@@ -6,18 +6,18 @@ import type { ActivityStore } from './createActivityStore.ts'
 import type { BlockId, ActivityPort, ActivityRow } from './ActivityPort.ts'
 import { rollBackReorg } from './rollBackReorg.ts'
 
-/** Newest blocks that are read at first sight. */
+/** Newest blocks that are indexed for a new account. */
 const firstBlocks = 64
-/** Parts that are read for one who asks. */
+/** Parts that one request may index. */
 const mostParts = 40
-/** Accounts that are looked for in one go. */
+/** Accounts per read. */
 const accountsAtOnce = 100
 
-/** What reads a chain, and what keeps what was read. */
+/** Dependencies of the index operations. */
 export type IndexerContext = {
   readonly port: ActivityPort
   readonly store: ActivityStore
-  /** Marks what is there to deceive. */
+  /** Marks spam. */
   readonly mark: (
     chain: Chain,
     rows: readonly ActivityRow[],
@@ -25,15 +25,13 @@ export type IndexerContext = {
   ) => Promise<readonly ActivityRow[]>
 }
 
-/** Accounts that could not be read though their chain answers, and why not. */
+/** Errors by account, of accounts that could not be read while their chain answers. */
 export type AccountFailures = ReadonlyMap<string, unknown>
 
 /**
- * Brings what is known of accounts up to the newest block of a chain. One that cannot be read does
- * not keep back the others.
+ * Indexes accounts up to the newest block. A failing account does not stop the others.
  *
- * @param reading - What reads, and what keeps.
- * @param watched - The chain, and the accounts.
+ * @param watched - The chain and the accounts.
  * @throws UpstreamError when the chain does not answer.
  */
 export async function followChain(
@@ -45,7 +43,7 @@ export async function followChain(
   const head = await port.head(chain, signal)
   await rollBackReorg({ port, store }, chain, head, signal)
   let known = await store.coverage(chain.caipNetworkId, accounts)
-  // Networks without marks tell by this alone that they began anew.
+  // A local network that was reset has no recorded hashes.
   if (chain.isTest && [...known.values()].some(({ to }) => to > head.block)) {
     await store.forgetAbove(chain.caipNetworkId, -1)
     known = new Map()
@@ -72,7 +70,7 @@ type Wanted = {
   readonly head: BlockId
 }
 
-/** Reads accounts together; one by one where what one of them did would be missing to the others. */
+/** Reads accounts together; one by one if one of them would cut off the others. */
 async function readAccounts(
   reading: IndexerContext,
   wanted: Wanted,
@@ -85,7 +83,7 @@ async function readAccounts(
     if (await readDown(reading, wanted, signal)) return new Map()
   } catch (error) {
     if (signal.aborted || !(isUpstreamError(error) || isRpcError(error))) throw error
-    // Nobody could be read while the chain itself does not answer.
+    // Fail if the chain does not answer.
     await reading.port.head(chain, signal)
     if (others.length === 0) return new Map([[account, error]])
   }
@@ -97,10 +95,11 @@ async function readAccounts(
 }
 
 /**
- * Reads from the newest block down to what is known; what cannot be reached is left for later. Of who
- * has as much as anybody may have, that is all but the newest part.
+ * Reads from the newest block down to the known range. For an account with the maximum of rows only
+ * the newest part is read.
  *
- * @returns Whether it is done; it is not where several are cut short, of whom nothing is kept.
+ * @returns Whether it is complete; if not, nothing was stored because several accounts were cut
+ * off.
  */
 async function readDown(
   { port, store, mark }: IndexerContext,
@@ -118,7 +117,7 @@ async function readDown(
     range = { ...range, from: read.from, nativeFrom: hasAll ? read.from : range.nativeFrom }
   }
   if (accounts.length > 1 && range.from > above + 1) return false
-  // What was read while the chain turned is of neither side.
+  // A reorganization happened during the read.
   if ((await port.hashAt(chain, head.block, signal)) !== head.hash) return true
   await store.keep({
     chain: chain.caipNetworkId,
@@ -140,10 +139,9 @@ async function isAnyFull(
 }
 
 /**
- * Reads the history of an account further back, part by part, and keeps each.
+ * Indexes older blocks of an account, part by part.
  *
- * @param reading - What reads, and what keeps.
- * @param whose - The chain, and the account.
+ * @param whose - The chain and the account.
  * @throws UpstreamError
  */
 export async function backfill(

@@ -8,13 +8,12 @@ import type { ActivityRow, AccountTransfer } from './ActivityPort.ts'
 type Deps = { readonly tokens: Tokens; readonly collections: FindCollections }
 
 /**
- * Marks what others did to an account to deceive it: tokens that advertise or look like another,
- * transfers of nothing, and tokens that claim to have left the account though it sent nothing.
+ * Marks spam: tokens that advertise or imitate another, zero transfers, and transfers in the
+ * account's name that it did not send.
  *
- * @param deps - What knows tokens.
- * @param chain - The chain of the rows.
- * @param rows - Transactions.
- * @returns The same, marked.
+ * @param deps - Token metadata.
+ * @param chain - Chain of the rows.
+ * @returns The rows with their marks.
  */
 export async function markSpam(
   { tokens, collections }: Deps,
@@ -28,7 +27,7 @@ export async function markSpam(
   const of = (kind: AccountTransfer['kind']): string[] => [
     ...new Set(unknown.filter((one) => one.kind === kind).map(({ token }) => token)),
   ]
-  // What nobody can name now is shown rather than hidden.
+  // Without metadata a token is not marked.
   const [found, named] = await Promise.all([
     tokens.find(chain, of('fungible'), signal).catch(() => new Map<string, Token>()),
     collections(chain, of('nft'), signal).catch(() => new Map<string, string>()),
@@ -48,7 +47,7 @@ export async function markSpam(
   })
 }
 
-/** A collection has a name as a token has. */
+/** A collection name is checked as a token name is. */
 function collectionToken(name: string | undefined): Pick<Token, 'name' | 'symbol'> | undefined {
   return name === undefined ? undefined : { name, symbol: 'NFT' }
 }

@@ -3,16 +3,15 @@ import type { Chain } from '../../chain/chains/index.ts'
 import type { ActivityStore } from './createActivityStore.ts'
 import type { BlockId, ActivityPort } from './ActivityPort.ts'
 
-/** A block that lies so far below the newest is not turned back. */
+/** Blocks deeper than this are final. */
 const settledBlocks = 256
 
 /**
- * Compares the blocks that history stands on with those of the chain, and forgets what is above the
- * highest that is still there.
+ * Compares recorded block hashes with the chain, and deletes the index above the highest block that
+ * is still part of it.
  *
- * @param deps - The chain's port, and what is kept.
- * @param chain - The chain.
- * @param head - Its newest block.
+ * @param deps - The chain's port and the store.
+ * @param head - The newest block.
  * @throws UpstreamError
  */
 export async function rollBackReorg(
@@ -24,7 +23,7 @@ export async function rollBackReorg(
   const id = chain.caipNetworkId
   const marks = await store.marks(id)
   const below = marks.filter(({ block }) => block <= head.block)
-  // A node may be behind another. A chain for tests may be a new one, or set back.
+  // A node may lag. A test chain may have been reset.
   const isShort = chain.isTest && below.length < marks.length
   const [highest] = below
   if (!highest) {
@@ -47,8 +46,7 @@ async function findStanding(
     const now = block === head.block ? head.hash : await port.hashAt(chain, block, signal)
     if (now === hash) return mark
     if (now !== undefined || chain.isTest) continue
-    // There is a block below the newest: a node that has none is behind, and says nothing of the
-    // chain, or keeps no old ones.
+    // The node lags or prunes old blocks if it has none at this height.
     if (head.block - block >= settledBlocks) return mark
     throw upstreamError('body', chain.caipNetworkId)
   }

@@ -8,17 +8,17 @@ import { postEvents } from './routes/postEvents.ts'
 const dayMs = 86_400_000
 const tidyMs = 3_600_000
 
-/** Events of the modal, taken in. */
+/** The analytics feature. */
 export type AnalyticsFeature = {
   readonly routes: readonly Route[]
   stop(): void
 }
 
 /**
- * Makes what takes in events of the modal.
+ * Creates the analytics feature.
  *
  * @param deps - `keepDays` that an event is kept.
- * @source spec §7 "Analytics", facts: gateway §2.6
+ * @see [7.28a]
  */
 export function createAnalyticsFeature(deps: {
   readonly database: Pick<Database, 'sql'>

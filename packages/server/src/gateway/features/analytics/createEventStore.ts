@@ -1,19 +1,15 @@
 import type { AnalyticsEvent } from 'latchkey/protocol'
 import { type TableDeps, toPostgresJson, toPostgresText } from '../../../store/index.ts'
 
-/** Where events are kept. */
+/** Stores analytics events. */
 export type EventStore = {
-  /** Keeps events of a project; those that it has already, once. */
+  /** Adds events of a project; duplicates are ignored. */
   add(projectId: string, events: readonly AnalyticsEvent[]): Promise<void>
-  /** Drops what came in before a moment, in milliseconds since 1970. */
+  /** Deletes events received before a time, in milliseconds since 1970. */
   dropBefore(moment: number): Promise<void>
 }
 
-/**
- * Makes the events of a database.
- *
- * @param deps - The database, and the clock.
- */
+/** Creates the event store. */
 export function createEventStore({ database, clock }: TableDeps): EventStore {
   const { sql } = database
   return {
@@ -25,7 +21,7 @@ export function createEventStore({ database, clock }: TableDeps): EventStore {
         name: event,
         at: timestamp,
         received_at: clock.now(),
-        // The address of the page is left out: what stands behind its host may be a secret.
+        // Only the host of the page: the rest of the URL may be secret.
         domain: domain === undefined ? null : toPostgresText(domain),
         props: toPostgresJson(props),
       }))

@@ -1,7 +1,7 @@
 import type { Namespace } from 'latchkey/caip'
 import type { Chain } from '../../chain/chains/index.ts'
 
-/** How much of a token an account has. JSON: it is remembered. */
+/** An amount of a token that an account holds. Plain JSON, so that it can be cached. */
 export type Holding = {
   /** `native`, or an address in its one spelling. */
   readonly token: string
@@ -9,16 +9,17 @@ export type Holding = {
   readonly amount: string
 }
 
-/** Reads what accounts of a namespace have. */
+/** Reads the balances of accounts of one namespace. */
 export type BalancePort = {
   readonly namespace: Namespace
-  /** Which of its chains it reads; all of them when absent. */
+  /** Returns whether the port reads a chain. All chains of the namespace when absent. */
   supports?(chain: Chain): boolean
   /**
-   * Reads what an account has of these tokens, and of all others that the chain tells by itself.
+   * Reads the balances of the given tokens, and of all further tokens that the chain lists by
+   * itself.
    *
    * @param tokens - `native` and addresses.
-   * @returns At least one entry for each of the tokens; others only if there is some of them.
+   * @returns At least one entry for each given token; others only with an amount above 0.
    * @throws UpstreamError
    */
   holdings(

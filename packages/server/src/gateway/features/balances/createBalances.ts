@@ -10,22 +10,22 @@ import {
 } from './createHoldings.ts'
 import { type AccountTokens, describeHoldings, assetFilter } from './describeHoldings.ts'
 
-/** Whose balances, where, and in what. */
+/** A query for the balances of an account. */
 export type BalancesQuery = {
   /** In its one spelling. */
   readonly address: string
   readonly chains: readonly Chain[]
   readonly currency: Currency
-  /** Read anew, and told though there are none, on whatever chain. */
+  /** Tokens that are read without the cache and listed even with a zero balance. */
   readonly forced?: readonly Asset[] | undefined
 }
 
-/** What accounts have. */
+/** Reads balances and their value. */
 export type Balances = {
-  /** Tells whether accounts of a chain are read at all. */
+  /** Returns whether balances of a chain are read. */
   supports(chain: Chain): boolean
   /**
-   * Reads what an account has.
+   * Reads the holdings of an account, without names and prices.
    *
    * @throws UpstreamError when no chain answers.
    */
@@ -34,21 +34,19 @@ export type Balances = {
     signal: AbortSignal,
   ): Promise<HoldingLists>
   /**
-   * Tells what an account has, and what it is worth.
+   * Reads the balances of an account with names, prices and fiat values.
    *
-   * @param held - What was read of the chains just now, if it was: the same lists, as long as they
-   * count, so that it can be remembered what was made of them.
-   * @returns What is worth most first.
+   * @param held - Result of `readHoldings` for the same query, to skip that step.
+   * @returns Tokens by fiat value, highest first.
    * @throws UpstreamError when no chain answers.
    */
   read(question: BalancesQuery, signal: AbortSignal, held?: HoldingLists): Promise<AccountTokens>
 }
 
 /**
- * Makes what knows what accounts have.
+ * Creates the reader of balances.
  *
- * @param deps - `ports` read chains.
- * @source facts: gateway §1.4
+ * @param deps - `ports` read the chains.
  */
 export function createBalances(
   deps: HoldingsDeps & { readonly tokens: Tokens; readonly prices: Prices },

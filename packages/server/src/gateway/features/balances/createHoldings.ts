@@ -13,43 +13,42 @@ import { withTimeout } from './withTimeout.ts'
 
 const rule = { ttlMs: 10_000 } as const
 
-/** Lists by the chains that were asked for; undefined for one that gave no answer in time. */
+/** Holdings by index of the requested chains; undefined for a chain that did not answer in time. */
 export type HoldingLists = readonly (readonly Holding[] | undefined)[]
 
-/** A holding, and where it is. */
+/** A holding with its chain. */
 export type ChainHolding = Holding & { readonly chain: Chain }
 
-/** Reads chains, and remembers what they said. */
+/** Reads holdings chain by chain, through a cache. */
 export type Holdings = {
   supports(chain: Chain): boolean
   /** @throws UpstreamError when no chain answers. */
   read(address: string, chains: readonly Chain[], signal: AbortSignal): Promise<HoldingLists>
-  /** Reads these tokens alone and at once. @throws UpstreamError */
+  /** Reads only these tokens, without the cache. @throws UpstreamError */
   readFresh(
     address: string,
     assets: readonly Asset[],
     signal: AbortSignal,
   ): Promise<readonly ChainHolding[]>
-  /** The next who asks has these chains read anew. */
+  /** Drops the cached holdings of these chains. */
   invalidate(address: string, chains: readonly Chain[]): Promise<void>
 }
 
-/** What holdings are read with. */
+/** Dependencies of {@link createHoldings}. */
 export type HoldingsDeps = {
   readonly ports: readonly BalancePort[]
   readonly tokens: Pick<Tokens, 'listed'>
   readonly cache: Cache
   readonly clock: Clock
   readonly log: Log
-  /** Tokens that an account was seen to have to do with, besides those of the lists. */
+  /** Returns further tokens of an account, besides those of the token lists. */
   readonly accountTokens?: FindAccountTokens | undefined
 }
 
 /**
- * Makes what reads what accounts have, chain by chain.
+ * Creates the reader of holdings. A chain that does not answer within its timeout is left out.
  *
- * @param deps - `ports` read chains.
- * @source facts: gateway §6.2 "balance EVM", "balance Solana"
+ * @param deps - `ports` read the chains.
  */
 export function createHoldings(deps: HoldingsDeps): Holdings {
   const { ports, tokens, cache, clock, log, accountTokens: seen } = deps

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../../clock/Clock.ts'
 
-/** As long as prices count. */
+/** As long as prices are cached. */
 const lifeMs = 10_000
 const limits = { entries: 5_000, characters: 32 * 2 ** 20 } as const
 
-/** Answers that were written already. */
+/** Cache of serialized responses. */
 export type ResponseCache = {
-  /** @returns The answer that was written of just these lists, as long as it counts. */
+  /** @returns The response that was serialized from these same lists, until it expires. */
   get(key: string, lists: readonly unknown[]): string | undefined
   set(key: string, lists: readonly unknown[], text: string): void
 }
@@ -19,10 +19,10 @@ type Entry = {
 }
 
 /**
- * Makes what remembers answers by what they were written of: as soon as that is read anew, they are
- * written anew.
+ * Creates a cache of responses, keyed by the holdings that they were made of: when those are read
+ * again, the response is serialized again.
  *
- * @param deps - Tells the time.
+ * @param deps - The clock.
  */
 export function createResponseCache(deps: { readonly clock: Clock }): ResponseCache {
   const { clock } = deps

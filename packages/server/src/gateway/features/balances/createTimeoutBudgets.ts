@@ -1,28 +1,27 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 
-/** For one chain among several; what is late is there for the next who asks. */
+/** Milliseconds for one of several chains. A late answer is cached for the next request. */
 const budget = 1_500
-/** For a chain that is asked alone. */
+/** Milliseconds for a chain that is queried alone. */
 const soleBudget = 8_000
-/** For a chain that was late just now: it is not waited for again and again. */
+/** Milliseconds for a chain that timed out recently. */
 const lateBudget = 100
-/** How long a chain counts as one that was late. */
+/** Milliseconds for which a timeout counts as recent. */
 const lateMs = 10_000
 
-/** Knows how long chains are waited for. */
+/** Per-chain timeout budgets. */
 export type TimeoutBudgets = {
   /** @returns Milliseconds. */
   budgetFor(chain: Chain, isSole: boolean): number
-  /** It gave no answer in time. */
+  /** Records that a chain timed out. */
   recordTimeout(chain: Chain): void
 }
 
 /**
- * Makes what knows how long chains are waited for.
+ * Creates per-chain timeout budgets. A chain that timed out in the last 10 s gets 100 ms.
  *
- * @param clock - Tells the time.
- * @source facts: gateway §6.2 "balance EVM"
+ * @param clock - The clock.
  */
 export function createTimeoutBudgets(clock: Clock): TimeoutBudgets {
   const late = new Map<Chain, number>()

@@ -9,7 +9,7 @@ import type { Holding } from './BalancePort.ts'
 import { isSpam } from './isSpam.ts'
 import { withTimeout } from './withTimeout.ts'
 
-/** A token that an account has, and what it is worth. */
+/** A token that an account holds, with its price and fiat value. */
 export type PricedToken = {
   readonly chain: Chain
   /** `native`, or an address. */
@@ -20,34 +20,34 @@ export type PricedToken = {
   readonly symbol: string
   readonly decimals: number
   readonly logoUri: string | undefined
-  /** Of one whole unit, a decimal string; undefined when nobody knows. */
+  /** Price of one whole unit, a decimal string; undefined if unknown. */
   readonly price: string | undefined
   readonly value: Fixed | undefined
 }
 
-/** What an account has. */
+/** The tokens of an account. */
 export type AccountTokens = {
-  /** What is worth most first. */
+  /** By fiat value, highest first. */
   readonly tokens: readonly PricedToken[]
-  /** Chains that gave no answer in time. */
+  /** CAIP-2 ids of the chains that did not answer in time. */
   readonly partial: readonly string[]
-  /** Whether everybody answered who was asked for prices. */
+  /** Whether all price sources answered in time. */
   readonly isPriced: boolean
 }
 
-/** Prices that come later are there for the next who asks. */
+/** Milliseconds for prices. Late prices are cached for the next request. */
 const budget = 1_500
-/** Nobody reads more. */
+/** Most tokens in one response. */
 const mostTokens = 500
 
 type Row = Holding & { readonly chain: Chain }
 type Described = Row & Pick<Token, 'name' | 'symbol' | 'decimals' | 'logoUri'>
 
 /**
- * Tells what holdings are and what they are worth, without what is there to deceive.
+ * Adds names, prices and fiat values to holdings, and drops spam tokens.
  *
- * @param deps - What knows tokens and prices.
- * @param given - `rows` that an account has; `forced` ones are told in any case.
+ * @param deps - Sources of tokens and prices.
+ * @param given - `rows` are holdings; `forced` tokens are never dropped.
  */
 export async function describeHoldings(
   deps: { readonly tokens: Tokens; readonly prices: Prices; readonly clock: Clock },
@@ -69,7 +69,7 @@ export async function describeHoldings(
       const others = own
         .map(({ token }) => token)
         .filter((token) => isToken(token) && !listed.has(token))
-      // Those that are listed are told though nobody tells what the others are.
+      // Listed tokens are returned even if the metadata of others is unavailable.
       const found = await tokens.find(chain, others, signal).catch(() => undefined)
       return own.flatMap((row) => describe(row, { listed, found, isForced: isForced(row) }))
     }),
@@ -91,11 +91,12 @@ export async function describeHoldings(
 }
 
 /**
- * Writes the id of a token.
+ * Formats the id of a token.
  *
  * @param chain - Its chain.
  * @param token - `native`, or its address.
- * @returns CAIP-10, with the marker of the namespace for the coin, or `native` where it has none.
+ * @returns CAIP-10, with the namespace's marker for the native currency, or `native` if it has
+ * none.
  */
 export function assetId({ caipNetworkId }: Chain, token: string): string {
   const marker = nativeTokenAddresses[namespaceOf(caipNetworkId)]
@@ -103,9 +104,9 @@ export function assetId({ caipNetworkId }: Chain, token: string): string {
 }
 
 /**
- * Makes what tells whether a token is one of these, however many there are.
+ * Returns a predicate for membership in a list of assets, in constant time.
  *
- * @param assets - Tokens, each with its chain.
+ * @param assets - Tokens with their chains.
  */
 export function assetFilter(assets: readonly Asset[]): (asset: Asset) => boolean {
   const ids = new Set(assets.map(({ chain, token }) => assetId(chain, token)))
@@ -135,7 +136,7 @@ function describe(row: Row, { listed, found, isForced }: Known): Described[] {
   return [{ ...row, name, symbol, decimals, logoUri }]
 }
 
-/** Coins before tokens where nobody knows what they are worth. */
+/** Native currencies come first among tokens without a price. */
 function byFiatValue(a: PricedToken, b: PricedToken): number {
   const [one, other] = [a.value ?? 0n, b.value ?? 0n]
   if (one !== other) return one > other ? -1 : 1

@@ -15,7 +15,7 @@ import { resolveAccountChains } from './resolveAccountChains.ts'
 import type { Balances } from './createBalances.ts'
 import { assetId, type PricedToken } from './describeHoldings.ts'
 
-/** Assets that a filter may name, all its chains together. */
+/** Most assets in a filter, over all its chains. */
 const mostNamed = 200
 
 type Deps = {
@@ -25,13 +25,11 @@ type Deps = {
 }
 
 /**
- * Makes `wallet_getAssets`: what an account has, to the last unit.
+ * Creates the wallet method `wallet_getAssets`, with amounts in base units. Assets named in a
+ * filter are returned even with a zero balance. Unsupported chains are left out.
  *
- * Assets that a filter names are told though there are none of them. Chains that are not served are
- * left out.
- *
- * @param deps - What knows what accounts have.
- * @source ERC-7811, facts: gateway §3.4
+ * @param deps - The reader of balances.
+ * @see ERC-7811
  */
 export function getAssets(deps: Deps): WalletMethod {
   const { chains, tokens, balances } = deps
@@ -78,7 +76,7 @@ function namedAssets(
     const chain = chainOf(chains, id)
     return chain ? addresses.flatMap((address) => toAsset(chain, address) ?? []) : []
   })
-  // One chain has many spellings: with leading zeros, in either case.
+  // A chain id may have leading zeros and any case.
   return [...new Map(assets.map((asset) => [assetId(asset.chain, asset.token), asset])).values()]
 }
 

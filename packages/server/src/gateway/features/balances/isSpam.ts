@@ -1,16 +1,14 @@
 import type { Token } from '../../chain/tokens/index.ts'
 
-/** What tokens are called that are sent around to lead people somewhere. */
+/** Names that advertise a website, as spam tokens do. */
 const advert =
   /https?:|www\.|\.(?:com|net|org|io|xyz|app|site|vip|top|fi|gift|claims?|online|live|link)\b|\b(?:visit|claim|airdrop|reward|voucher|bonus|giveaway)\b|t\.me\/|[$#]\s*\d/i
 
 /**
- * Tells whether a token that nobody vouches for is there to deceive: it advertises, or it looks like
- * one that somebody does vouch for.
+ * Returns whether an unlisted token is spam: its name advertises, or imitates a listed token.
  *
- * @param token - What its contract says.
- * @param listed - The tokens of its chain that somebody vouches for.
- * @source facts: gateway §1.4
+ * @param token - Name and symbol from its contract.
+ * @param listed - The listed tokens of its chain.
  */
 export function isSpam(
   { name, symbol }: Pick<Token, 'name' | 'symbol'>,
@@ -21,7 +19,9 @@ export function isSpam(
   return skeleton === '' || listed.some((one) => skeletonOf(one.symbol) === skeleton)
 }
 
-/** Letters as they look: full width, accents and what a reader skips make no difference. */
+/**
+ * Maps text to a comparable form: full-width letters, accents and invisible characters are removed.
+ */
 function skeletonOf(text: string): string {
   return text
     .normalize('NFKD')

@@ -3,17 +3,17 @@ import { httpError } from '../../../http/index.ts'
 import { type Asset, parseAsset } from '../../chain/accounts/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 
-/** A token that is read anew, by the id that it was asked for with. */
+/** An asset with the id of the request. */
 export type ForcedAsset = Asset & { readonly id: string }
 
 /**
- * Reads which tokens are to be read anew.
+ * Parses `forceUpdate`: tokens whose balances are read without the cache.
  *
  * @param chains - Chains of the deployment.
- * @param text - CAIP-10 ids with commas between them.
- * @param isOf - Whether the account is one of that chain.
- * @throws `refusal` 400 for what is no such list.
- * @source facts: gateway §1.4
+ * @param text - CAIP-10 ids separated by commas.
+ * @param isOf - Returns whether the account exists on the asset's chain.
+ * @throws HTTP 400 for an invalid list.
+ * @see [7.5]
  */
 export function parseForceUpdate(
   chains: Chains,

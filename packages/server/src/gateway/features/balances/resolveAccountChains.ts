@@ -10,7 +10,7 @@ import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import { unsupportedChain } from '../../chain/rpc/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 
-/** An account, and the chains that it is looked at on. */
+/** An account, and the chains on which its balances are read. */
 export type AccountChains = {
   /** In its one spelling. */
   readonly address: string
@@ -25,13 +25,13 @@ type Deps = {
 }
 
 /**
- * Finds out where an account is to be looked at: on the chain that was named, or on all those whose
- * tokens are known, where there are tokens.
+ * Returns the chains on which an account is read: the requested chain, or all mainnets of the
+ * account's namespace that have listed tokens.
  *
- * @param deps - Chains of the deployment, and what is known of them.
- * @param asked - As the request has it.
- * @throws `refusal` 400 with `chainId` or `address`.
- * @source facts: gateway §1.4
+ * @param deps - Chains of the deployment, and their tokens.
+ * @param asked - Address and chain id of the request.
+ * @throws HTTP 400 for an invalid `chainId` or `address`.
+ * @see [7.5]
  */
 export function resolveAccountChains(
   deps: Deps,
@@ -73,7 +73,7 @@ function everywhere({ chains, tokens, supports }: Deps, given: string): AccountC
       (!hasTokens || tokens.listed(chain).length > 0),
   )
   const local = known.filter(isLocal)
-  // Who runs networks of their own wants to see what is there, and not what the world has.
+  // Where local networks run, only those are read.
   return { address, namespace, chains: local.length > 0 ? local : known.filter(isWorth) }
 }
 

@@ -5,11 +5,10 @@ import { logoUrl } from '../../chain/tokens/index.ts'
 import type { PricedToken } from './describeHoldings.ts'
 
 /**
- * Writes what an account has of a token, as clients read it.
+ * Converts a priced token to the wire format of balances.
  *
- * @param held - What it has.
- * @param about - `origin` of this gateway; `id` that the token was asked for with, if it was.
- * @source spec §3 "Token balance"
+ * @param about - `origin` of this gateway; `id` of the request, if it named the token.
+ * @see [7.5]
  */
 export function toAccountBalance(
   held: PricedToken,

@@ -2,11 +2,9 @@ import type { Clock } from '../../../clock/Clock.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 
 /**
- * Waits for something no longer than so long; it goes on without us.
+ * Resolves with the result of `work`, or rejects after a timeout. The work itself continues.
  *
- * @param clock - Tells the time.
- * @param ms - How long.
- * @param work - What to wait for.
+ * @param ms - Milliseconds.
  * @throws UpstreamError `timeout`.
  */
 export function withTimeout<value>(clock: Clock, ms: number, work: Promise<value>): Promise<value> {

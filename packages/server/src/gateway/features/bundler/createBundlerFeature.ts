@@ -8,10 +8,9 @@ import { getCallsStatus } from './getCallsStatus.ts'
 import { postBundler } from './routes/postBundler.ts'
 
 /**
- * Makes what sends user operations and tells what became of them.
+ * Creates the bundler feature: user operations and their status.
  *
- * @param deps - Chains, and the bundlers that are configured.
- * @source facts: gateway §1.11, §3.4
+ * @param deps - Chains, and the configured bundlers.
  */
 export function createBundlerFeature(deps: {
   readonly chains: Chains

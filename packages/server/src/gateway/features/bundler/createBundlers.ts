@@ -4,20 +4,20 @@ import * as v from 'valibot'
 import { type Upstream, upstreamError, type UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 
-/** A bundler of the configuration. */
+/** A configured bundler. */
 export type Bundler = {
   readonly name: string
   serves(chain: Chain): boolean
   /**
-   * Passes a call on.
+   * Forwards a call.
    *
-   * @returns Its answer, JSON-RPC 2.0: a result or an error.
-   * @throws UpstreamError when it gives none.
+   * @returns The JSON-RPC 2.0 response.
+   * @throws UpstreamError when the bundler is unavailable.
    */
   call(chain: Chain, call: BundlerCall, signal: AbortSignal): Promise<BundlerAnswer>
 }
 
-/** What a bundler says. */
+/** A JSON-RPC response of a bundler. */
 export type BundlerAnswer = { readonly jsonrpc: '2.0'; readonly id: unknown } & (
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string } }
@@ -31,22 +31,18 @@ const answer: v.GenericSchema<unknown, BundlerAnswer> = v.union([
 
 const answerText = v.pipe(v.string(), v.parseJson(), answer)
 
-/** Where those are that need no more than a key. */
+/** URLs of vendors. */
 const known: Readonly<Record<string, string>> = {
   pimlico: 'https://api.pimlico.io/v2/{chainId}/rpc?apikey={key}',
 }
 
 /**
- * Makes the bundlers that a deployment passes calls on to. Nobody else is ever asked, whatever a
- * request says.
+ * Creates the configured bundlers. A URL in a request is never used.
  *
  * - `pimlico`: `key`, `url`
- * - `bundler`: `url` of any other, with `{chainId}` where the chain's number goes
+ * - `bundler`: `url` of any other, with `{chainId}` as placeholder
  *
- * Each takes `chains`, CAIP-2 ids with commas between; without it all chains.
- *
- * @param deps - What is configured, and what asks.
- * @source facts: gateway §1.11, §6.3
+ * Each has `chains`, CAIP-2 ids separated by commas; without it all chains.
  */
 export function createBundlers(deps: {
   readonly upstream: Pick<Upstream, 'send'>
@@ -86,7 +82,7 @@ async function passedOn(
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(call)
   const sent = await upstream.send({ method: 'POST', url, headers, body, signal })
-  // Errors of JSON-RPC come with all kinds of statuses.
+  // JSON-RPC errors come with various statuses.
   const read = v.safeParse(answerText, sent.body.toString('utf8'))
   const { host } = new URL(url)
   if (read.success && read.output.id === call.id) return read.output

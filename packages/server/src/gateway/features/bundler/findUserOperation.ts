@@ -2,20 +2,20 @@ import * as v from 'valibot'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 
-/** A log of a contract. */
+/** A log. */
 export type ContractLog = {
   readonly address: string
   readonly data: string
   readonly topics: readonly string[]
 }
 
-/** What became of a user operation. */
+/** The receipt of a user operation. */
 export type UserOperationReceipt = {
   readonly userOpHash: string
   readonly success: boolean
-  /** Its own; others in the same transaction have theirs. */
+  /** Logs of this operation only. */
   readonly logs: readonly ContractLog[]
-  /** Of the transaction that it went in by. */
+  /** Receipt of its transaction. */
   readonly receipt: {
     readonly transactionHash: string
     readonly blockHash: string
@@ -36,9 +36,9 @@ const receipt = v.looseObject({
 const mined = v.object({ ...receipt.entries, logs: v.array(log) })
 
 /**
- * Reads what a bundler tells of a user operation that was included.
+ * Parses the receipt of a bundler.
  *
- * @source ERC-4337 "eth_getUserOperationReceipt"
+ * @see ERC-4337 "eth_getUserOperationReceipt"
  */
 export const userOperationReceipt: v.GenericSchema<unknown, UserOperationReceipt> = v.looseObject({
   userOpHash: text,
@@ -49,22 +49,19 @@ export const userOperationReceipt: v.GenericSchema<unknown, UserOperationReceipt
 
 /** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)` */
 export const operationTopic = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
-/** `BeforeExecution()`: the logs of the operations themselves follow. */
+/** `BeforeExecution()`: precedes the logs of the operations. */
 export const executionTopic = '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972'
 
-/** Spans of blocks that are searched, the newest first. */
+/** Ranges of blocks that are searched, newest first. */
 const mostSpans = 5n
 
 /**
- * Finds out what became of a user operation by the logs of the EntryPoint, with no bundler at all.
+ * Finds the receipt of a user operation by the logs of the EntryPoint, without a bundler.
  *
- * @param rpc - Nodes of the chain.
  * @param operation - The chain, and the operation's hash.
- * @param signal - Of who asks.
- * @returns As a bundler tells it; undefined while no recent block has it, or where the chain has no
- * EntryPoint.
+ * @returns Undefined if no recent block has it, or the chain has no EntryPoint.
  * @throws UpstreamError when no node answers.
- * @source ERC-4337, facts: gateway §6.2 "bundler"
+ * @see ERC-4337
  */
 export async function findUserOperation(
   rpc: Pick<RpcClient, 'request'>,
@@ -117,7 +114,7 @@ function written(
   return told
 }
 
-/** Several operations share a transaction: one's logs come after the end of the one before. */
+/** Selects the logs of one operation among those of its transaction. */
 function ownLogs(
   logs: readonly ContractLog[],
   { entryPoint, userOpHash }: { readonly entryPoint: string; readonly userOpHash: string },

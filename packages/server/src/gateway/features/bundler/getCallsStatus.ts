@@ -40,10 +40,10 @@ const named = v.pipe(
 )
 
 /**
- * Makes `wallet_getCallsStatus`: what became of calls that went into a user operation.
+ * Creates the wallet method `wallet_getCallsStatus` for user operations.
  *
- * @param deps - Bundlers that may know; the chains, which know without any.
- * @source facts: gateway §3.4, EIP-5792
+ * @param deps - Bundlers, and nodes as a fallback.
+ * @see EIP-5792
  */
 export function getCallsStatus(deps: Deps): WalletMethod {
   return defineWalletMethod<CallsStatusParams, CallsStatus | CallsStatusV2>({
@@ -62,7 +62,7 @@ export function getCallsStatus(deps: Deps): WalletMethod {
   })
 }
 
-/** A bundler that knows nothing, or is away, is no reason not to look at the chain. */
+/** Falls back to the chain if the bundler fails or has no receipt. */
 async function find(
   { bundlers, rpc, log }: Deps,
   { chain, hash }: Operation,

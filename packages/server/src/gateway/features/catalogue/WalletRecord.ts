@@ -1,10 +1,7 @@
 import type { CatalogueWallet } from 'latchkey/protocol'
 
-/** A wallet as the catalogue keeps it. */
+/** A wallet of the catalogue. */
 export type WalletRecord = CatalogueWallet & {
-  /**
-   * Namespaces of which the wallet speaks any network, where it is not known network by network.
-   * Beside `chains`, which it speaks for sure.
-   */
+  /** Namespaces of which the wallet supports any network, besides `chains`. */
   readonly namespaces: readonly string[]
 }

@@ -1,11 +1,10 @@
 import type { WalletRecord } from './WalletRecord.ts'
 
 /**
- * Adds to wallets whose listing names no networks what this package knows of them. A wallet of no
- * known network is offered to no app, as apps ask for theirs.
+ * Adds the known networks to wallets whose listing names none: apps request wallets by network.
  *
  * @param wallets - Wallets of a listing.
- * @returns The same wallets; those known here by id, rdns or name speak what they speak here.
+ * @returns The wallets, matched with the package's by id, rdns or name.
  */
 export async function addKnownNetworks(
   wallets: readonly WalletRecord[],

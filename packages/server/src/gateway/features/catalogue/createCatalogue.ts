@@ -7,26 +7,26 @@ import { sortWallets } from './findWallets.ts'
 import { readListing } from './readListing.ts'
 import type { WalletRecord } from './WalletRecord.ts'
 
-/** Knows the wallets. */
+/** Reads the wallet catalogue. */
 export type Catalogue = {
-  /** All wallets, in their order. */
+  /** All wallets, sorted. */
   list(): Promise<readonly WalletRecord[]>
-  /** The wallet that a picture is of. */
+  /** The wallet of an image. */
   byImage(imageId: string): Promise<WalletRecord | undefined>
 }
 
 type Loaded = {
   readonly wallets: readonly WalletRecord[]
   readonly byImage: ReadonlyMap<string, WalletRecord>
-  /** Of the imported file; undefined for the wallets that come with this package. */
+  /** Modification time of the imported file; undefined for the listing of the package. */
   readonly modified: number | undefined
 }
 
-/** A fresh import is noticed after this many milliseconds. */
+/** Milliseconds between checks for a new import. */
 const lookAgain = 10_000
 
 /**
- * Tells where an imported listing is kept.
+ * Returns the path of an imported listing.
  *
  * @param dataDir - The data folder.
  */
@@ -35,12 +35,11 @@ export function importedListingPath(dataDir: string): string {
 }
 
 /**
- * Makes the catalogue: the listing imported into a data folder, else the one of this package. Both
- * are read when they are first asked for. A listing that is imported meanwhile takes over; one that
- * makes no sense is told of in the log, and what was there stays.
+ * Creates the catalogue from the listing imported into a data folder, or the one of this package.
+ * Both are read on first use. A new import replaces the listing; an invalid one is logged and
+ * ignored.
  *
  * @param deps - The data folder; without it, the listing of this package.
- * @returns The catalogue.
  */
 export function createCatalogue(deps: {
   readonly dataDir?: string | undefined

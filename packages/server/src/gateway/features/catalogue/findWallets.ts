@@ -2,7 +2,9 @@ import type { WalletsQuery } from 'latchkey/protocol'
 import { networkFilter } from './listWalletNetworks.ts'
 import type { WalletRecord } from './WalletRecord.ts'
 
-/** Wallets that phones open by links of their own: Coinbase, Base Account, Solflare, Phantom, Binance. */
+/**
+ * Wallets with universal links of their own: Coinbase, Base Account, Solflare, Phantom, Binance.
+ */
 const opensByItself: readonly string[] = [
   'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8',
   'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
@@ -11,13 +13,7 @@ const opensByItself: readonly string[] = [
   '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25',
 ]
 
-/**
- * Puts wallets in the order of the catalogue: certified first, then by rank, then by name.
- *
- * @param wallets - Wallets.
- * @returns The same in order.
- * @source gateway §2.1 "Default sort"
- */
+/** Sorts wallets: certified first, then by rank, then by name. */
 export function sortWallets(wallets: readonly WalletRecord[]): readonly WalletRecord[] {
   const rank = ({ order = Number.MAX_SAFE_INTEGER }: WalletRecord): number => order
   const badge = ({ badge_type }: WalletRecord): number => (badge_type === 'certified' ? 0 : 1)
@@ -30,12 +26,11 @@ export function sortWallets(wallets: readonly WalletRecord[]): readonly WalletRe
 }
 
 /**
- * Finds the wallets that a query asks for.
+ * Finds the wallets that match a query.
  *
- * @param wallets - All wallets, ranked.
- * @param query - The query.
- * @returns Its page, and how many match in all.
- * @source gateway §2.1
+ * @param wallets - All wallets, sorted.
+ * @returns The requested page, and the total count.
+ * @see [7.25]
  */
 export function findWallets(
   wallets: readonly WalletRecord[],
@@ -45,7 +40,7 @@ export function findWallets(
   const words = folded(search)
     .split(' ')
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
-  // Signs alone are in no name.
+  // A search without letters matches nothing.
   const isVain = search !== '' && words.length === 0
   const fits = fitting(query)
   const found = wallets.filter((wallet) => !isVain && fits(wallet) && hasWords(wallet, words))
@@ -54,7 +49,7 @@ export function findWallets(
   return { wallets: sorted.slice((page - 1) * entries, page * entries), count: sorted.length }
 }
 
-/** Lists of a query may be long, so they are read once, not once for each wallet. */
+/** Creates the predicate of a query. */
 function fitting(query: WalletsQuery): (wallet: WalletRecord) => boolean {
   const { platform, include_pay_only: paysOnly } = query
   const badge = query.badge_type ?? query.badge
@@ -86,7 +81,7 @@ const runsOn: Readonly<
   web: ({ webapp_link }) => webapp_link !== undefined,
 }
 
-/** An app that is in the store of the other system alone is not on this one. */
+/** An app that is only in the other platform's store is excluded. */
 function opensOnPhone(
   { id, mobile_link, link_mode, webapp_link }: WalletRecord,
   store: string | undefined,
@@ -97,7 +92,7 @@ function opensOnPhone(
   return hasLink && (store !== undefined || otherStore === undefined)
 }
 
-/** As people type: without capitals, accents and signs. */
+/** Maps text to a comparable form, without case, accents and punctuation. */
 function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -113,7 +108,7 @@ function hasWords({ name, rdns = '' }: WalletRecord, words: readonly string[]): 
   return words.every((word) => whole.includes(word))
 }
 
-/** What begins with the text comes before what has it within. */
+/** Names that start with the text come first. */
 function bestFirst(wallets: readonly WalletRecord[], text: string): readonly WalletRecord[] {
   const place = ({ name }: WalletRecord): number => {
     const plain = folded(name)

@@ -2,7 +2,7 @@ import * as networks from 'latchkey/networks'
 import type { Network } from 'latchkey/networks'
 import type { WalletRecord } from './WalletRecord.ts'
 
-/** The main network of namespaces that this product has no networks of. CAIP-2 */
+/** Mainnets of namespaces without networks in this package. CAIP-2 */
 const mainNetworks: readonly string[] = [
   'cosmos:cosmoshub-4',
   'hedera:mainnet',
@@ -23,11 +23,11 @@ const known: readonly string[] = [
 ]
 
 /**
- * Lists the networks that a wallet is said to speak.
+ * Lists the networks that a wallet supports.
  *
- * @param wallet - A wallet.
- * @param asked - Networks that were asked for: of a namespace of which it speaks any, these too.
- * @returns CAIP-2 ids, each once.
+ * @param asked - Requested networks: included if the wallet supports any network of their
+ * namespace.
+ * @returns CAIP-2 ids without duplicates.
  */
 export function listWalletNetworks(
   wallet: WalletRecord,
@@ -38,10 +38,9 @@ export function listWalletNetworks(
 }
 
 /**
- * Makes what tells whether a wallet speaks any of these networks.
+ * Creates a predicate for wallets that support any of these networks.
  *
  * @param networks - CAIP-2 ids.
- * @returns A function of the wallet.
  */
 export function networkFilter(networks: readonly string[]): (wallet: WalletRecord) => boolean {
   const asked = new Set(networks)

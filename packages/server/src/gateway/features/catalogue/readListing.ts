@@ -2,10 +2,10 @@ import { catalogueWallet } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { WalletRecord } from './WalletRecord.ts'
 
-/** What became of a listing. */
+/** A parsed listing. */
 export type Listing = {
   readonly wallets: readonly WalletRecord[]
-  /** How many entries were no wallets, or were there before. */
+  /** Number of invalid and duplicate entries. */
   readonly dropped: number
 }
 
@@ -17,14 +17,13 @@ const namespaces = v.optional(
 )
 
 /**
- * Reads a listing of wallets: an array of entries or an object of them by id, bare or under
- * `listings`, `data` or `wallets`. Entries have their links flat, as `GET /getWallets` writes them,
- * or under `app`, `mobile` and `desktop`, as the explorer's listing does.
+ * Parses a wallet listing: an array of entries or an object by id, bare or under `listings`, `data`
+ * or `wallets`. Links are flat, as in `GET /getWallets`, or under `app`, `mobile` and `desktop`, as
+ * in the WalletConnect explorer.
  *
- * @param value - The listing's JSON.
- * @returns Its wallets. What is malformed in one is left out, and so is an entry that is none.
- * @throws Error when it is no listing, or not one wallet in it is well formed.
- * @source product-inventory §5.10
+ * @param value - JSON of the listing.
+ * @returns Valid wallets; invalid members are dropped, and so are invalid entries.
+ * @throws Error if it is no listing, or has no valid wallet.
  */
 export function readListing(value: unknown): Listing {
   const entries = entriesOf(value)
@@ -43,7 +42,7 @@ export function readListing(value: unknown): Listing {
   return { wallets: inOrder([...byId.values()]), dropped: entries.length - byId.size }
 }
 
-/** A listing that gives no ranks is in their order. */
+/** A listing without ranks is ranked by position. */
 function inOrder(wallets: readonly WalletRecord[]): readonly WalletRecord[] {
   if (wallets.some(({ order }) => order !== undefined)) return wallets
   return wallets.map((wallet, at) => ({ ...wallet, order: at + 1 }))
@@ -62,7 +61,7 @@ function asEntry(value: unknown): Entry {
   return typeof value === 'object' && value !== null ? (value as Entry) : {}
 }
 
-/** The links of an entry by the names that `GET /getWallets` gives them. */
+/** Maps the links of an entry to the names of `GET /getWallets`. */
 function flat(entry: Entry): Entry {
   const [app, mobile, desktop] = ['app', 'mobile', 'desktop'].map((key) => asEntry(entry[key]))
   const { native, universal } = mobile ?? {}
@@ -79,19 +78,19 @@ function flat(entry: Entry): Entry {
   }
 }
 
-/** Pages that were listed before everything went to https, and are there by now. */
+/** Replaces http links: their hosts support https. */
 function secured(link: unknown): unknown {
   return typeof link === 'string' ? link.trim().replace(/^http:/i, 'https:') : link
 }
 
-/** An extension's or an app's page in a store is no web app. */
+/** Drops a store page in place of a web app. */
 function unlessStore(link: unknown): unknown {
   const stores =
     /^https:\/\/(chromewebstore|apps|play|chrome|addons|itunes)\.(google|apple|mozilla)\./i
   return typeof link === 'string' && stores.test(link.trim()) ? undefined : link
 }
 
-/** Some write what is put behind their link into the link itself. */
+/** Drops the query that some listings append. */
 function withoutQuery(link: unknown): unknown {
   return typeof link === 'string' ? link.trim().replace(/(?:wc)?\??uri=$/i, '') : link
 }

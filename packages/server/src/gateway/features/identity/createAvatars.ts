@@ -7,29 +7,30 @@ import { createViemClient, isRpcError, type RpcClient } from '../../chain/rpc/in
 import { type FileGateways, fileUrl, imageUrl, readDataUrl } from './imageUrls.ts'
 import { isNftRecord, type NftRecord, readNftRecord } from './readNftRecord.ts'
 
-/** Of the description of a token. facts: gateway §1.2 */
+/** Limits of NFT metadata. */
 const limits = { maxBytes: 153_600, timeoutMs: 4_000 } as const
 
 const text = v.optional(v.nullable(v.string()))
 const metadata = v.object({ image: text, image_url: text, image_data: text })
 
-/** Finds the picture that a record names. */
+/** Resolves avatar records. */
 export type Avatars = {
   /**
    * @param record - Text record `avatar`.
-   * @param owner - Whose it is: somebody else's token is not their picture.
-   * @returns Address of the picture, or itself as `data:`; undefined when there is none.
-   * @throws UpstreamError, RpcError when nobody can tell now.
+   *
+   * @param owner - Owner of the name; an NFT of another owner is no avatar.
+   * @returns URL of the image, or a `data:` URL; undefined if there is none.
+   * @throws UpstreamError, RpcError when the avatar cannot be resolved now.
    */
   find(record: string, owner: Address, signal: AbortSignal): Promise<string | undefined>
 }
 
 /**
- * Makes what finds pictures.
+ * Creates the avatar resolver.
  *
- * @param deps - Chains that tokens may be on, and by what to ask. What visitors and tokens name is
- * asked through `publicUpstream` alone.
- * @source ENSIP-12
+ * @param deps - Chains of NFTs and their nodes. URLs from records and tokens are fetched with
+ * `publicUpstream` only.
+ * @see ENSIP-12
  */
 export function createAvatars(deps: {
   readonly chains: Chains
@@ -56,7 +57,7 @@ export function createAvatars(deps: {
       const uri = await ask(description, [id])
       return typeof uri === 'string' ? uri : undefined
     } catch {
-      // Not there, or no token: that is an answer as well.
+      // A reverted call is an answer: there is no such token.
       if (outage() !== undefined) throw outage()
       return undefined
     }
@@ -83,7 +84,7 @@ export function createAvatars(deps: {
         const { image, image_url, image_data } = read.output
         return imageUrl(image || image_url || image_data || '', gateways)
       } catch (error) {
-        // Forbidden, no JSON, or no such file: there is no picture, whoever asks.
+        // 4xx or invalid JSON: there is no image.
         if (isUpstreamError(error) && isFinal(error)) return undefined
         if (isRpcError(error)) return undefined
         throw error
@@ -99,7 +100,7 @@ const tokenAbi: Abi = parseAbi([
   'function uri(uint256 id) view returns (string)',
 ])
 
-/** Who has a token, and what describes it. EIP-721, EIP-1155 */
+/** Functions that return owner and metadata. EIP-721, EIP-1155 */
 const tokenCalls = {
   erc721: { ownership: 'ownerOf', description: 'tokenURI' },
   erc1155: { ownership: 'balanceOf', description: 'uri' },
@@ -110,7 +111,7 @@ function isOwned(owned: unknown, owner: Address): boolean {
   return typeof owned === 'string' && owned.toLowerCase() === owner.toLowerCase()
 }
 
-/** One text stands for all tokens of a contract. EIP-1155 "Metadata" */
+/** Inserts the token id into a metadata URI. EIP-1155 "Metadata" */
 function withId(uri: string, { id, kind }: NftRecord): string {
   return kind === 'erc1155' ? uri.replaceAll('{id}', id.toString(16).padStart(64, '0')) : uri
 }

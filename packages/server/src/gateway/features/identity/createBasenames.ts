@@ -7,16 +7,16 @@ import type { ChainContracts } from '../../chain/chains/index.ts'
 import { createViemClient, type RpcClient } from '../../chain/rpc/index.ts'
 import { callContract, type Ens, isNormalized } from './createEns.ts'
 
-/** Where names of Base are. In its registry anything else would be no name that others know. */
+/** Zone of Basenames; the registry has no others. */
 const zone = '.base.eth'
 
-/** Longer is nobody's name, and long to check. */
+/** Maximum length of a name. */
 const longestName = 255
 
 /** Coin types of EVM networks are their id with this bit set. ENSIP-11 */
 const evmBit = 0x8000_0000n
 
-/** ENS has answered by then that it knows none; nobody waits much longer for another. */
+/** Milliseconds: the lookup follows one of ENS. */
 const patienceMs = 4_000
 
 const registryAbi = parseAbi(['function resolver(bytes32 node) view returns (address)'])
@@ -28,7 +28,7 @@ const resolverAbi = parseAbi([
 ])
 const coinAbi = parseAbi(['function addr(bytes32 node, uint256 coinType) view returns (bytes)'])
 
-/** Reads a contract. What refuses to answer, or answers nothing, is undefined. */
+/** Reads a contract. Resolves to undefined if the call reverts or returns nothing. */
 type Read = (
   address: Address,
   abi: Abi,
@@ -37,11 +37,11 @@ type Read = (
 ) => Promise<string | undefined>
 
 /**
- * Makes what asks the names that a network has of its own, on that network.
+ * Creates the resolver of names that a network has of its own.
  *
- * @param deps - The network, its registry of names, and by what to ask.
- * @returns As ENS would tell it: names that mean the address in turn, and no others.
- * @source ENSIP-19, ENSIP-1, facts: gateway §6.2 "identity"
+ * @param deps - The network, its registry, and nodes.
+ * @returns Names that resolve to the address in turn, as with ENS.
+ * @see ENSIP-19, ENSIP-1
  */
 export function createBasenames(deps: {
   readonly network: CaipNetworkId
@@ -105,7 +105,7 @@ async function nameAt(read: Read, registry: Address, node: Hex): Promise<string 
   return resolver && (await read(resolver, resolverAbi, 'name', node))
 }
 
-/** Anybody may say that they go by a name; this one says who it means, on this network first. */
+/** Returns whether the name resolves to the address: a reverse record can claim any name. */
 async function isMeant(
   read: Read,
   resolver: Address,

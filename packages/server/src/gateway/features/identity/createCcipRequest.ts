@@ -5,26 +5,25 @@ import type { Clock } from '../../../clock/Clock.ts'
 import { isUpstreamError, type PublicUpstream } from '../../../upstream/index.ts'
 import type { CcipRequest } from '../../chain/rpc/index.ts'
 
-/** What one run of questions may cost, whatever contracts ask for. */
+/** Limits of one lookup. */
 const limits = {
-  /** Contracts may send a client from gateway to gateway without an end. EIP-3668 */
+  /** Contracts may redirect from gateway to gateway. EIP-3668 */
   requests: 8,
-  /** Of all requests together. */
+  /** For all requests together. */
   totalMs: 8_000,
   requestMs: 4_000,
-  /** Of one answer. gateway §1.2 */
+  /** Per response. */
   bytes: 153_600,
 } as const
 
 const reply = v.object({ data: v.string() })
 
 /**
- * Makes what asks the gateways that contracts name, for one run of questions.
+ * Creates the CCIP Read request function for viem.
  *
- * @param deps - Gateways are chosen by whoever wrote the contract, so they are asked as such.
- * @param signal - Stops it.
- * @returns A function for viem.
- * @source EIP-3668
+ * @param deps - Gateway URLs come from contracts, so they are fetched as public URLs.
+ * @param signal - Aborts the requests.
+ * @see EIP-3668
  */
 export function createCcipRequest(
   deps: { readonly publicUpstream: PublicUpstream; readonly clock: Clock },
@@ -59,7 +58,7 @@ export function createCcipRequest(
       })
       if (answer?.data !== undefined) return answer.data
       failure = { url, status: answer?.status }
-      // The question is wrong, and so it would be for the next one. EIP-3668
+      // 4xx: the request is wrong for the next gateway too. EIP-3668
       if (answer && answer.status >= 400 && answer.status < 500) break
     }
     throw await failed(failure)
@@ -85,7 +84,7 @@ function posted(question: { data: Hex; sender: string }): {
   }
 }
 
-/** viem hands the status on to the contract. */
+/** viem passes the status to the contract. */
 async function failed({ url, status }: Failure): Promise<HttpRequestError> {
   const { HttpRequestError } = await import('viem')
   return new HttpRequestError({ url, ...(status !== undefined && { status }) })

@@ -10,34 +10,30 @@ import {
 } from '../../chain/rpc/index.ts'
 import { createCcipRequest } from './createCcipRequest.ts'
 
-/** What ENS says of an address. */
+/** An ENS name and its avatar record. */
 export type EnsIdentity = {
   readonly name: string
-  /** Text record `avatar`, as it stands. */
+  /** Text record `avatar`, unresolved. */
   readonly avatar: string | undefined
 }
 
-/** Asks ENS. */
+/** Resolves addresses by ENS. */
 export type Ens = {
   /**
-   * @returns The name that an address goes by, if the name means the address as well.
-   * @throws UpstreamError when nobody can tell now.
+   * @returns The primary name of an address, verified by forward resolution.
+   *
+   * @throws UpstreamError when ENS is unavailable.
    */
   find(address: Address, signal: AbortSignal): Promise<EnsIdentity | undefined>
 }
 
-/**
- * Codes by which nodes say that a contract refused, and thereby that there is no such record.
- *
- * @source facts: gateway §1.2
- */
+/** Error codes by which nodes report a reverted call: there is no such record. */
 const refusals: ReadonlySet<number> = new Set([3, -32_000, -32_003, -32_015])
 
 /**
- * Makes what asks the universal resolver of one network.
+ * Creates the resolver for the universal resolver of a network.
  *
- * @param deps - The network, the address of its universal resolver, and by what to ask.
- * @source ENSIP-19, ENSIP-5, EIP-3668
+ * @see ENSIP-19, ENSIP-5, EIP-3668
  */
 export function createEns(deps: {
   readonly network: CaipNetworkId
@@ -68,13 +64,11 @@ export function createEns(deps: {
 }
 
 /**
- * Tells an answer, and a contract that refuses to give one, from nodes that do not answer.
+ * Calls a contract, and tells a reverted call from a failing node.
  *
- * @param viem - By what is asked.
- * @param signal - Of who asks.
- * @param ask - Asks.
- * @returns The answer; undefined where there is none.
- * @throws UpstreamError when nobody can tell now.
+ * @param ask - Calls the contract.
+ * @returns Undefined if the call reverted.
+ * @throws UpstreamError when no node answers.
  */
 export async function callContract(
   { outage }: Pick<ViemClient, 'outage'>,
@@ -92,7 +86,7 @@ export async function callContract(
   }
 }
 
-/** Of what a node answered, however deep viem has wrapped it. */
+/** Returns the node's error code, however viem has wrapped it. */
 function codeOf(error: unknown): number | undefined {
   for (let each = error; each instanceof Error; each = each.cause)
     if (isRpcError(each)) return each.code
@@ -100,11 +94,10 @@ function codeOf(error: unknown): number | undefined {
 }
 
 /**
- * Tells whether a name is written as it is meant: otherwise it could pass for another.
+ * Returns whether a name is normalized; other spellings may imitate a name.
  *
- * @param name - As a contract has it.
- * @param normalize - Of viem.
- * @source ENSIP-15
+ * @param normalize - From viem.
+ * @see ENSIP-15
  */
 export function isNormalized(name: string, normalize: (name: string) => string): boolean {
   try {

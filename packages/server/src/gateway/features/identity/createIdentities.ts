@@ -11,15 +11,16 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Who an address is, and for how much longer that holds. */
+/** An identity, and the milliseconds until it expires. */
 export type ResolvedIdentity = { readonly identity: Identity; readonly freshMs: number }
 
-/** Tells who addresses are. */
+/** Resolves the names and avatars of addresses. */
 export type Identities = {
   /**
    * @param address - EVM, with its checksum.
-   * @param options - `anew` looks everything up again.
-   * @throws UpstreamError when nobody can tell now.
+   *
+   * @param options - `anew` skips the cache.
+   * @throws UpstreamError when names are unavailable.
    */
   find(
     address: Address,
@@ -27,7 +28,7 @@ export type Identities = {
   ): Promise<ResolvedIdentity>
 }
 
-/** What is remembered of an address. */
+/** A cached lookup. */
 type Entry = {
   readonly name: string | null
   readonly avatar: string | null
@@ -35,15 +36,14 @@ type Entry = {
   readonly ttlMs: number
 }
 
-/** Addresses are looked up again after a day at the latest; entries say themselves if earlier. */
+/** Entries may expire earlier. */
 const rule = { ttlMs: day } as const
 
 /**
- * Makes what tells who addresses are: by ENS first, then by the names that a network has of its own,
- * and then by those that are kept here.
+ * Creates the identity resolver: ENS first, then the names of a network, then names registered
+ * here.
  *
- * @param deps - Without `ens` and `basenames` there are only our own names.
- * @source facts: gateway §1.2
+ * @param deps - Without `ens` and `basenames` only registered names are used.
  */
 export function createIdentities(deps: {
   readonly ens: Ens | undefined
@@ -87,7 +87,7 @@ export function createIdentities(deps: {
       const resolvedAt = new Date(entry.resolvedAt).toISOString()
       const { name, avatar } = entry
       if (name !== null) return { identity: { name, avatar, resolvedAt }, freshMs: freshMs(entry) }
-      // Names of our own are asked every time: one may have been registered just now.
+      // Registered names are read without the cache: one may be new.
       const own = (await names.owned(address, signal)).find((each) => isOwnedBy(each, address))
       if (!own) return { identity: { name, avatar, resolvedAt }, freshMs: 0 }
       const { avatar: record } = own.attributes
@@ -97,14 +97,14 @@ export function createIdentities(deps: {
   }
 }
 
-/** Anybody can point a name of theirs to anybody on some chain. */
+/** Returns whether a name belongs to the address: other names may point to it on some chain. */
 function isOwnedBy({ addresses }: StoredName, address: Address): boolean {
   return addresses.some(
     (each) => each.coinType === ethCoinType && each.address.toLowerCase() === address.toLowerCase(),
   )
 }
 
-/** Asks ENS, and where it knows no name the other. */
+/** Looks up ENS, and the network's names if ENS has none. */
 async function look(
   { ens, basenames }: { readonly ens: Ens | undefined; readonly basenames: Ens | undefined },
   address: Address,
@@ -117,12 +117,12 @@ async function look(
   } catch (error) {
     signal.throwIfAborted()
     if (!isUpstreamError(error)) throw error
-    // ENS has answered, so there is an answer; but it is soon asked again whether that is all.
+    // Only ENS answered: retry soon.
     return { found: undefined, ttlMs: minute }
   }
 }
 
-/** Looks addresses and their pictures up. */
+/** Creates the lookup of a name with its avatar. */
 function createResolver(deps: {
   readonly ens: Ens | undefined
   readonly basenames: Ens | undefined
@@ -141,7 +141,7 @@ function createResolver(deps: {
     return { name, avatar, resolvedAt, ttlMs: isSure ? day : hour }
   }
 
-  /** A picture that cannot be found now costs nobody their name. */
+  /** A failing avatar does not hide the name. */
   async function picture(
     record: string,
     owner: Address,

@@ -13,7 +13,7 @@ import { type FileGateways, publicFileGateways } from './imageUrls.ts'
 import { getAvatar } from './routes/getAvatar.ts'
 import { getIdentity } from './routes/getIdentity.ts'
 
-/** What identities stand on. */
+/** Dependencies of the identity feature. */
 export type IdentityDeps = {
   readonly chains: Chains
   readonly rpc: Pick<RpcClient, 'request'>
@@ -21,15 +21,14 @@ export type IdentityDeps = {
   readonly names: Pick<NameDirectory, 'owned'>
   readonly cache: Cache
   readonly clock: Clock
-  /** @default public ones without a key */
+  /** @default public gateways without a key */
   readonly fileGateways?: FileGateways | undefined
 }
 
 /**
- * Makes what tells who addresses are.
+ * Creates the identity feature.
  *
- * @param deps - Chains and by what to ask them; names of our own.
- * @source spec §7 "Blockchain data API", facts: gateway §1.2
+ * @see [7.3]
  */
 export function createIdentityFeature(deps: IdentityDeps): { readonly routes: readonly Route[] } {
   const { fileGateways: gateways = publicFileGateways } = deps
@@ -46,7 +45,7 @@ function ensOf(deps: IdentityDeps): Ens | undefined {
   return createEns({ ...deps, network: chain.caipNetworkId, universalResolver })
 }
 
-/** Accounts of a local chain have names in the world, too, which are not meant there. */
+/** Undefined with a localnet: its accounts have names on Base, too. */
 function basenamesOf(deps: IdentityDeps): Ens | undefined {
   const chain = chainWith(deps, 'basenames')
   const contracts = chain?.contracts.basenames
@@ -55,7 +54,7 @@ function basenamesOf(deps: IdentityDeps): Ens | undefined {
   return createBasenames({ ...deps, network: chain.caipNetworkId, contracts })
 }
 
-/** A local chain's names come before those of the world: its accounts are known to everybody. */
+/** Names of a localnet come first: its accounts are public. */
 function chainWith(
   { chains }: IdentityDeps,
   contract: 'ensUniversalResolver' | 'basenames',

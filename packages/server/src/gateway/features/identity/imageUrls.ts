@@ -1,33 +1,33 @@
-/** Where files are read that have no host of their own. */
+/** HTTP gateways of content-addressed files. */
 export type FileGateways = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly ipfs: string
   readonly arweave: string
 }
 
-/** Public ones that need no key. */
+/** Public gateways that need no key. */
 export const publicFileGateways: FileGateways = {
   ipfs: 'https://ipfs.io',
   arweave: 'https://arweave.net',
 }
 
-/** A longer one is no picture of a person. facts: gateway §1.2 */
+/** Maximum length of a `data:` URL. */
 const longestData = 153_600
 const longestUrl = 2_048
 const mediaType = /^image\/[a-z0-9][a-z0-9.+-]{0,63}$/
 
-/** CIDv0, and CIDv1 in base32 or base58, with what comes after it. */
+/** CIDv0, and CIDv1 in base32 or base58, with an optional path. */
 const bareCid = /^(Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{58,}|z[1-9A-HJ-NP-Za-km-z]{48,})(\/.*)?$/
 
-/** The two halves of a `data:` URL. */
+/** The parts of a `data:` URL. */
 export type DataUrl = { readonly type: string; readonly bytes: Buffer; readonly text: string }
 
 /**
- * Takes a `data:` URL apart.
+ * Parses a `data:` URL.
  *
- * @param url - Base64, or text with or without escapes: contracts write it in every way.
- * @returns Its media type in lower case and what it holds; undefined when it is no such URL.
- * @source RFC 2397
+ * @param url - Base64, or text with or without escapes.
+ * @returns Media type in lower case, and content; undefined for any other URL.
+ * @see RFC 2397
  */
 export function readDataUrl(url: string): DataUrl | undefined {
   const match = /^data:([^,;]*)((?:;[^,;]*)*),/i.exec(url)
@@ -48,11 +48,10 @@ function unescaped(text: string): string {
 }
 
 /**
- * Finds the address that a file can be read at.
+ * Resolves a file URI to an HTTP URL.
  *
- * @param uri - An https or http address, or a file of IPFS, IPNS or Arweave.
- * @param gateways - Where such files are read.
- * @returns The address; undefined for every other scheme, and for one that holds a password.
+ * @param uri - An http(s) URL, or a file of IPFS, IPNS or Arweave.
+ * @returns Undefined for other schemes, and for URLs with credentials.
  */
 export function fileUrl(uri: string, gateways: FileGateways): string | undefined {
   const text = uri.trim()
@@ -75,11 +74,10 @@ function parsedUrl(text: string): string | undefined {
 }
 
 /**
- * Finds the address of a picture, which is the picture itself where it is short enough.
+ * Resolves an image URI.
  *
- * @param uri - As a record or a token has it, the text of an SVG included.
- * @param gateways - Where files without a host are read.
- * @returns An http(s) address, or a `data:` URL of an image; undefined for whatever else it may be.
+ * @param uri - As in a record or token metadata; may be SVG text.
+ * @returns An http(s) URL, or a `data:` URL of an image; undefined for anything else.
  */
 export function imageUrl(uri: string, gateways: FileGateways): string | undefined {
   const text = uri.trim()

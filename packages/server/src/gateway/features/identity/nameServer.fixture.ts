@@ -17,24 +17,24 @@ import { secret, zone } from '../names/names.fixture.ts'
 import { createGatewayRpc, createRpcMetrics, type RpcClient } from '../../chain/rpc/index.ts'
 import { createIdentityFeature } from './index.ts'
 
-/** A project in development, and one that is not. */
+/** A project in development, and one in production. */
 export const projectId: string = 'a'.repeat(32)
 export const productionId: string = 'c'.repeat(32)
 
-/** A local network, and a server whose names its resolver knows. */
+/** A localnet, and a server whose names its resolver reads. */
 export type TestNameServer = {
   readonly localnet: Localnet
   readonly client: PublicClient
   readonly names: NamesFeature
-  /** Where the server answers, over a network. */
+  /** URL of the server. */
   readonly url: string
-  /** What is kept of identities ends by it. */
+  /** Clock of the cache. */
   readonly clock: FakeClock
-  /** Asks the server who somebody is. */
+  /** Requests an identity. */
   identify(address: string, query?: string): Promise<Response>
 }
 
-/** Starts a network and a server once for the tests of a file. */
+/** Starts a network and a server once per file. */
 export function startNameServer(opened: () => SharedDatabase): () => TestNameServer {
   const held: { world?: TestNameServer } = {}
   const ends: (() => unknown)[] = []
@@ -74,7 +74,7 @@ function createRoutes(
   { database }: SharedDatabase,
   later: (end: () => unknown) => void,
 ) {
-  // Signatures and answers end by the time of the network.
+  // Signatures expire by the time of the network.
   const clock = createFakeClock(Date.now())
   const log = (): void => {}
   const chains = createChains({ overrides: localnetChains(localnet.description), known: [] })
@@ -96,7 +96,7 @@ function createRoutes(
   return { routes: [...names.routes, ...identity.routes], names, clock }
 }
 
-/** Real nodes, asked as the gateway does. */
+/** Creates an RPC client for real nodes. */
 export function testRpc(
   chains: Parameters<typeof createGatewayRpc>[0]['chains'],
   later: (end: () => unknown) => void,
@@ -129,7 +129,7 @@ function urlOf({ networks: [network] }: Localnet['description']): string {
   return network?.rpcUrls.default.http[0] ?? ''
 }
 
-/** Has a test account send a transaction, which is in a block at once. */
+/** Sends a transaction from a test account and waits for its block. */
 export async function sendTransaction(
   { client, localnet }: Pick<TestNameServer, 'client' | 'localnet'>,
   call: { readonly from: Address; readonly to: Address; readonly data: Hex },

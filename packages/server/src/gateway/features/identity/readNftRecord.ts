@@ -2,7 +2,7 @@ import { type CaipNetworkId, isCaipNetworkId } from 'latchkey/caip'
 import type { Address } from 'viem'
 import { parseAddress } from '../../chain/accounts/index.ts'
 
-/** A token that is somebody's picture. */
+/** An NFT that is used as avatar. */
 export type NftRecord = {
   readonly network: CaipNetworkId
   readonly kind: 'erc721' | 'erc1155'
@@ -10,16 +10,16 @@ export type NftRecord = {
   readonly id: bigint
 }
 
-/** CAIP-22 and CAIP-29, and the same as a DID. */
+/** CAIP-22 and CAIP-29, and the DID form. */
 const pattern =
   /^(eip155:\d{1,32})\/(erc721|erc1155):(0x[0-9a-f]{40})\/(\d{1,78}|0x[0-9a-f]{1,64})$/i
 
 /**
- * Reads a record that names a token.
+ * Parses an avatar record that names an NFT.
  *
- * @param record - Text record `avatar` of a name.
- * @returns The token; undefined when it names none.
- * @source ENSIP-12
+ * @param record - Text record `avatar`.
+ * @returns Undefined for any other record.
+ * @see ENSIP-12
  */
 export function readNftRecord(record: string): NftRecord | undefined {
   const text = record
@@ -39,7 +39,7 @@ export function readNftRecord(record: string): NftRecord | undefined {
   }
 }
 
-/** Tells whether a record means a token at all, be it well written or not. */
+/** Returns whether a record names an NFT, valid or not. */
 export function isNftRecord(record: string): boolean {
   return /^\s*(did:nft:)?eip155:/i.test(record)
 }

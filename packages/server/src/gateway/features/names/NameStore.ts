@@ -1,10 +1,10 @@
 import type { NameAttributes } from 'latchkey/protocol'
 
-/** Where a name points on one chain. */
+/** The address of a name on one chain. */
 export type StoredAddress = {
-  /** ENSIP-11; the main network is 60. */
+  /** ENSIP-11; 60 for Ethereum. */
   readonly coinType: number
-  /** As its owner wrote it. */
+  /** As the owner wrote it. */
   readonly address: string
   /** Milliseconds since 1970. */
   readonly createdAt: number
@@ -17,39 +17,39 @@ export type StoredName = {
   /** Milliseconds since 1970. */
   readonly registeredAt: number
   readonly updatedAt: number
-  /** By their coin type, ascending. */
+  /** By coin type, ascending. */
   readonly addresses: readonly StoredAddress[]
 }
 
-/** A signed message, which counts once. */
+/** A signed message that was used; it is valid once. */
 export type UsedMessage = {
-  /** Names message and signer. */
+  /** Hash of message and signer. */
   readonly hash: string
-  /** When nobody would take it any more, milliseconds since 1970. */
+  /** Milliseconds since 1970, after which the message is invalid anyway. */
   readonly expiresAt: number
 }
 
-/** Why a change was not made. The name is as it was then. */
+/** Why a change was rejected. The name is unchanged. */
 export type NameChangeFailure =
   | 'taken'
-  /** There is no such name. */
+  /** The name does not exist. */
   | 'unknown'
-  /** It belongs to somebody else, by now. */
+  /** The name has another owner. */
   | 'foreign'
   /** The signed message was used before. */
   | 'used'
 
-/** Who owns a name: the address that it points to on the main network. */
+/** The owner of a name: its address on Ethereum. */
 export type Owner = { readonly address: string }
 
-/** Names and where they point. */
+/** Stores names and their addresses. */
 export type NameStore = {
   find(name: string): Promise<StoredName | undefined>
-  /** Names that point to an address on any chain, the oldest first; however it is written. */
+  /** Names that point to an address on any chain, oldest first; in any spelling of the address. */
   findOwned(address: string): Promise<readonly StoredName[]>
-  /** Those of the names that somebody has, in one query. */
+  /** Returns which of the names are registered. */
   findTaken(names: readonly string[]): Promise<ReadonlySet<string>>
-  /** Of several who register a name at once, one gets it. */
+  /** Registers a name, at most once. */
   register(
     entry: {
       readonly name: string
@@ -64,8 +64,8 @@ export type NameStore = {
     signed: UsedMessage,
   ): Promise<StoredName | NameChangeFailure>
   /**
-   * Points a name elsewhere. On the main network this gives the name away: whatever pointed to the
-   * former owner points to the new one.
+   * Sets an address of a name. On Ethereum this transfers the name: all addresses of the former
+   * owner point to the new one.
    */
   setAddress(
     change: { readonly name: string; readonly to: Omit<StoredAddress, 'createdAt'> } & {
@@ -73,6 +73,6 @@ export type NameStore = {
     },
     signed: UsedMessage,
   ): Promise<StoredName | NameChangeFailure>
-  /** Drops signed messages whose time is over. */
+  /** Deletes expired messages. */
   dropExpiredMessages(): Promise<void>
 }

@@ -5,12 +5,12 @@ import type { SignatureClaim, SignatureVerifier } from './createSignatureVerifie
 import type { NameDirectory } from './createNameDirectory.ts'
 import type { NameStore, NameChangeFailure, StoredName } from './NameStore.ts'
 
-/** What the routes of names stand on. */
+/** Dependencies of the name routes. */
 export type NamesContext = {
-  /** Zones that names are given in; the first is meant where none is said. */
+  /** Zones of registered names; the first is the default. */
   readonly zones: readonly string[]
   readonly store: NameStore
-  /** What look-ups ask. */
+  /** Cached lookups. */
   readonly directory: NameDirectory
   readonly signers: SignatureVerifier
   readonly chains: Chains
@@ -18,12 +18,9 @@ export type NamesContext = {
 }
 
 /**
- * Checks who signed.
+ * Checks a signature.
  *
- * @param house - Who can tell.
- * @param claim - Who is said to have.
- * @param signal - Of the request.
- * @throws `refusal` 401 when it was somebody else; UpstreamError when nobody can tell now.
+ * @throws HTTP 401 for an invalid signature; UpstreamError when it cannot be verified now.
  */
 export async function checkSignature(
   { signers }: Pick<NamesContext, 'signers'>,
@@ -41,23 +38,18 @@ const refusals: Readonly<Record<NameChangeFailure, readonly [400 | 401, string, 
   used: [401, 'signature', 'The message was used before. Sign again.'],
 }
 
-/**
- * Makes the error for a change that is not made.
- *
- * @param reason - Why.
- */
+/** Creates the HTTP error of a rejected change. */
 export function nameChangeError(reason: NameChangeFailure): Error {
   const [status, field, description] = refusals[reason]
   return httpError(status, { field, description })
 }
 
 /**
- * Takes the name that a change left behind, and drops what look-ups remember of it.
+ * Returns the changed name, and drops it from the cache.
  *
- * @param house - Who remembers.
- * @param outcome - What the store made of the change.
- * @param former - Addresses that it may have pointed to before.
- * @throws `refusal` when the change was not made.
+ * @param outcome - Result of the store.
+ * @param former - Addresses that the name may have pointed to before.
+ * @throws HTTP error if the change was rejected.
  */
 export async function unwrapChange(
   { directory }: Pick<NamesContext, 'directory'>,

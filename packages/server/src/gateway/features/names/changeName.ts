@@ -13,18 +13,18 @@ import {
   usedMessage,
 } from './signedMessages.ts'
 
-/** What signed messages about a name have in common. */
+/** Members of all signed messages. */
 type About = { readonly name?: string | undefined; readonly timestamp: number }
 
-/** A change of a name that its owner signed. */
+/** A signed change of a name. */
 export type SignedChange<message extends About> = {
-  /** As the path has it. */
+  /** From the path. */
   readonly name: string
   readonly signed: SignedNameMessage
   readonly schema: v.GenericSchema<unknown, message>
-  /** Throws when the message asks for what cannot be. */
+  /** Throws for an invalid message. */
   readonly check: (message: message) => void
-  /** Makes the change. */
+  /** Writes the change. */
   readonly write: (
     target: { readonly name: string; readonly owner: Owner; readonly message: message },
     once: UsedMessage,
@@ -33,13 +33,10 @@ export type SignedChange<message extends About> = {
 }
 
 /**
- * Changes a name as its owner wants it.
+ * Verifies and writes a signed change of a name.
  *
- * @param house - Names and what checks them.
- * @param change - What its owner signed.
- * @returns The name as it is now, and the message.
- * @throws `refusal` 400, 401, 422.
- * @source facts: gateway §4.3
+ * @returns The changed name, and the message.
+ * @throws HTTP 400, 401, 422.
  */
 export async function changeName<message extends About>(
   house: NamesContext,
@@ -67,7 +64,7 @@ export async function changeName<message extends About>(
   return { name: await unwrapChange(house, outcome, former), message }
 }
 
-/** On the chain that the signer speaks on; whether on the main network, the store looks. */
+/** Checks the chain of the signer; the store checks Ethereum. */
 function pointsTo(
   { addresses }: StoredName,
   { address, coinType }: SignatureClaim & { readonly coinType: number },

@@ -4,7 +4,7 @@ import type { Hex } from 'viem'
 import { toHex } from 'viem/utils'
 import { parseAddress } from '../../chain/accounts/index.ts'
 
-/** Ether, and with it the main network. SLIP-44 */
+/** Coin type of Ether. SLIP-44 */
 export const ethCoinType = 60
 const solanaCoin = 501
 /** Coin types of EVM networks are their id with this bit set. ENSIP-11 */
@@ -12,11 +12,11 @@ const evmBit = 0x8000_0000
 const mainNetwork = 1
 
 /**
- * Finds the EVM network that a coin type stands for.
+ * Returns the EVM network of a coin type.
  *
- * @param coinType - 60 for the main network, `0x80000000 | id` for any.
- * @returns Its CAIP-2 id; undefined for coins of others.
- * @source ENSIP-11
+ * @param coinType - 60 for Ethereum, `0x80000000 | id` for any EVM chain.
+ * @returns CAIP-2; undefined for other coins.
+ * @see ENSIP-11
  */
 export function coinTypeNetwork(coinType: number): CaipNetworkId | undefined {
   if (coinType === ethCoinType) return `eip155:${mainNetwork}`
@@ -24,22 +24,16 @@ export function coinTypeNetwork(coinType: number): CaipNetworkId | undefined {
   return `eip155:${coinType - evmBit}`
 }
 
-/**
- * Tells the one number that a coin goes by: clients write the main network in two ways.
- *
- * @param coinType - As a client or a contract has it.
- */
+/** Normalizes a coin type: Ethereum has two. */
 export function normalizeCoinType(coinType: number): number {
   return coinType === evmBit + mainNetwork ? ethCoinType : coinType
 }
 
 /**
- * Writes an address as contracts hand it around.
+ * Encodes an address as bytes.
  *
- * @param coinType - Whose address it is.
- * @param address - As its owner wrote it.
- * @returns Its bytes; undefined when it is no address of that coin, or the coin is not known.
- * @source ENSIP-9
+ * @returns Undefined for an invalid address, or an unsupported coin.
+ * @see ENSIP-9
  */
 export function encodeAddress(coinType: number, address: string): Hex | undefined {
   if (coinTypeNetwork(coinType))
@@ -50,10 +44,9 @@ export function encodeAddress(coinType: number, address: string): Hex | undefine
 }
 
 /**
- * Tells whether an EVM address carries its checksum.
+ * Returns whether an EVM address has a valid checksum.
  *
- * @param address - Any text.
- * @source EIP-55
+ * @see EIP-55
  */
 export function hasChecksum(address: string): address is `0x${string}` {
   return parseAddress('eip155', address) === address

@@ -5,11 +5,7 @@ import { ethCoinType } from './coinTypes.ts'
 import { readName } from './nameRows.ts'
 import type { NameStore, Owner, NameChangeFailure, UsedMessage, StoredName } from './NameStore.ts'
 
-/**
- * Makes what writes names, each change all or nothing.
- *
- * @param deps - The database, and the clock.
- */
+/** Creates the writer of names; each change is one transaction. */
 export function createNameChanges(deps: {
   readonly database: Pick<Database, 'sql'>
   readonly clock: Clock
@@ -17,7 +13,7 @@ export function createNameChanges(deps: {
   const { clock } = deps
   const { sql } = deps.database
 
-  /** Uses up a signed message and runs a change of a name of this owner. */
+  /** Marks the signed message as used, and runs a change by the owner. */
   async function change(
     target: { name: string; owner: Owner },
     signed: UsedMessage,
@@ -25,7 +21,7 @@ export function createNameChanges(deps: {
   ): Promise<StoredName | NameChangeFailure> {
     return await sql.transaction().execute(async (step) => {
       const { name, owner } = target
-      // Whoever changes it too waits here, and reads what was written.
+      // Concurrent changes wait for this row lock.
       const lock = step.selectFrom('name').select('name').where('name', '=', name).forUpdate()
       await lock.execute()
       const found = await readName(step, name)
@@ -45,7 +41,7 @@ export function createNameChanges(deps: {
         if (!(await use(step, signed))) return 'used'
         const now = clock.now()
         const moments = { registered_at: now, updated_at: now }
-        // Of two at once the second waits for the first here, and then writes nothing.
+        // The second of two concurrent inserts waits here and writes nothing.
         const written = await step
           .insertInto('name')
           .values({ name, attributes: JSON.stringify(attributes), ...moments })
@@ -94,7 +90,7 @@ async function point(
     .execute()
 }
 
-/** Returns whether it was not used before. */
+/** Returns whether the message was not used before. */
 async function use(step: Kysely<Tables>, { hash, expiresAt }: UsedMessage): Promise<boolean> {
   const written = await step
     .insertInto('used_signature')
@@ -118,7 +114,7 @@ function isOwner(name: StoredName, owner: Owner): boolean {
   return pointingTo(name, owner).includes(ethCoinType)
 }
 
-/** Coin types by which a name points to its owner. */
+/** Coin types under which a name points to its owner. */
 function pointingTo({ addresses }: StoredName, owner: Owner): number[] {
   const wanted = owner.address.toLowerCase()
   return addresses

@@ -1,21 +1,21 @@
 import type { Cache } from '../../../store/index.ts'
 import type { NameStore, StoredName } from './NameStore.ts'
 
-/** Long enough to take what crowds ask; other nodes learn of a change this late. */
+/** Other processes see a change after this time. */
 const rule = { ttlMs: 10_000 } as const
 
-/** Names for those who only look: remembered for a moment. */
+/** Cached name lookups. */
 export type NameDirectory = {
   find(name: string, signal?: AbortSignal): Promise<StoredName | undefined>
   owned(address: string, signal?: AbortSignal): Promise<readonly StoredName[]>
-  /** Drops what is remembered of a name and of the addresses that it points to, or did. */
+  /** Drops a name and its present and former addresses from the cache. */
   forget(name: StoredName, former: readonly string[]): Promise<void>
 }
 
 /**
- * Makes the directory of names.
+ * Creates the cached lookups.
  *
- * @param deps - Where names are kept, and what remembers them.
+ * @param deps - The store and the cache.
  */
 export function createNameDirectory(deps: {
   readonly store: Pick<NameStore, 'find' | 'findOwned'>

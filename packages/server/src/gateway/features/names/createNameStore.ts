@@ -3,14 +3,10 @@ import { createNameChanges } from './createNameChanges.ts'
 import { readName, withAddresses } from './nameRows.ts'
 import type { NameStore } from './NameStore.ts'
 
-/** Names that one address is shown with. */
+/** Names per address. */
 const mostOwned = 100
 
-/**
- * Makes the names of a database.
- *
- * @param deps - The database, and the clock.
- */
+/** Creates the name store. */
 export function createNameStore({ database, clock }: TableDeps): NameStore {
   const { sql } = database
 

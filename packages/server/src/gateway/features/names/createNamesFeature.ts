@@ -22,23 +22,23 @@ import { setAttributes } from './routes/setAttributes.ts'
 
 const tidyMs = 600_000
 
-/** Zones that names are given in where the deployment says nothing. */
+/** Zones if the deployment configures none. */
 export const defaultZones: readonly string[] = ['latchkey.id']
 
-/** Names that visitors register. */
+/** The names feature. */
 export type NamesFeature = {
   readonly routes: readonly Route[]
-  /** For what shows who an address is. */
+  /** For the identity feature. */
   readonly directory: NameDirectory
   stop(): void
 }
 
 /**
- * Makes the names of a deployment.
+ * Creates the names feature.
  *
- * @param deps - `zones` that names are given in; `secret` that the key derives from which a resolver
- * on chain knows by its address, see `nameSigner`.
- * @source spec §7 "Blockchain data API", facts: gateway §4
+ * @param deps - `zones` of registered names; `secret` derives the key that signs CCIP Read
+ * responses, see `nameSigner`.
+ * @see [7.13]
  */
 export function createNamesFeature(deps: {
   readonly database: Pick<Database, 'sql'>

@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 import { hashMessage, isAddressEqual, isHex, recoverAddress } from 'viem/utils'
 import { createViemClient, type RpcClient } from '../../chain/rpc/index.ts'
 
-/** A text, who is said to have signed it, and where that account lives. */
+/** A text, its claimed signer, and the network of that account. */
 export type SignatureClaim = {
   readonly message: string
   readonly signature: string
@@ -11,24 +11,25 @@ export type SignatureClaim = {
   readonly network: CaipNetworkId
 }
 
-/** Tells whether somebody signed a text. */
+/** Verifies signatures of texts. */
 export type SignatureVerifier = {
   /**
-   * @returns Whether the account signed the text. A key of its own needs no node; an account that is
-   * a contract, or will be, is asked on its chain.
-   * @throws UpstreamError when only the chain could tell, and does not answer.
+   * @returns Whether the account signed the text. Contract accounts, deployed or not, are verified
+   * on their chain.
+   *
+   * @throws UpstreamError when the chain is needed and unavailable.
    */
   verify(claim: SignatureClaim, signal: AbortSignal): Promise<boolean>
 }
 
-/** What a key signs has 65 bytes, or 64 in the short form of EIP-2098. */
+/** An ECDSA signature has 65 bytes, or 64 in the compact form of EIP-2098. */
 const keySignature = /^0x([0-9a-fA-F]{128}|[0-9a-fA-F]{130})$/
 
 /**
- * Makes what checks signatures of texts.
+ * Creates the signature verifier.
  *
  * @param deps - Nodes of the chains.
- * @source EIP-191, EIP-1271, EIP-6492
+ * @see EIP-191, EIP-1271, EIP-6492
  */
 export function createSignatureVerifier(deps: {
   readonly rpc: Pick<RpcClient, 'request'>
@@ -44,7 +45,7 @@ export function createSignatureVerifier(deps: {
       const isSigned = await verifyHash(client, { address, hash, signature }).catch(() => false)
       if (isSigned || outage() === undefined) return isSigned
       signal.throwIfAborted()
-      // It looks like that of a key, and is of another one: a contract is the rare case.
+      // An ECDSA signature of another key; contracts rarely use that format.
       if (keySignature.test(signature)) return false
       throw outage()
     },

@@ -2,16 +2,16 @@ import type { NameAttributes } from 'latchkey/protocol'
 
 const longest = 255
 
-/** Writing of any language and what stands between its words; nothing that begins markup. */
+/** Text of any language without markup. */
 const words = /^[\p{L}\p{M}\p{N}\p{Emoji_Presentation} @:/._\-?&=+,!'()#%*;]+$/u
 const webAddress = /^https:\/\/[^\s"<>\\^`{|}]+$/
 const handle = /^@?[\w.-]+$/
 
-/** An https address, a file of IPFS, or a token. ENSIP-12 */
+/** An https URL, an IPFS file, or an NFT. ENSIP-12 */
 const picture =
   /^(https:\/\/[^\s"<>\\^`{|}]+|ipfs:\/\/[\w./-]+|eip155:\d{1,10}\/erc(721|1155):0x[0-9a-fA-F]{40}\/\d{1,78})$/
 
-/** What each attribute must look like. Keys as ENSIP-5 and ENSIP-18 have them, and `bio`. */
+/** Formats of the attributes. Keys of ENSIP-5 and ENSIP-18, and `bio`. */
 const rules: Readonly<Record<string, RegExp>> = {
   bio: words,
   description: words,
@@ -23,11 +23,10 @@ const rules: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Tells what is wrong with the attributes of a name.
+ * Validates the attributes of a name.
  *
- * @param attributes - By their key.
- * @returns A text for who asked; undefined when nothing is.
- * @source facts: gateway §4.4
+ * @param attributes - By key.
+ * @returns An error message; undefined if they are valid.
  */
 export function findAttributesError(attributes: NameAttributes): string | undefined {
   for (const [key, value] of Object.entries(attributes)) {

@@ -1,11 +1,7 @@
 import type { NameAddresses, NameRecord } from 'latchkey/protocol'
 import type { StoredName } from './NameStore.ts'
 
-/**
- * Writes a name as the wire has it.
- *
- * @param name - As it is kept.
- */
+/** Converts a name to the wire format. */
 export function toNameRecord(name: StoredName): NameRecord {
   return {
     name: name.name,
@@ -16,11 +12,7 @@ export function toNameRecord(name: StoredName): NameRecord {
   }
 }
 
-/**
- * Writes where a name points as the wire has it.
- *
- * @param name - As it is kept.
- */
+/** Converts the addresses of a name to the wire format. */
 export function toNameAddresses({ addresses }: Pick<StoredName, 'addresses'>): NameAddresses {
   return Object.fromEntries(
     addresses.map(({ coinType, address, createdAt }) => [

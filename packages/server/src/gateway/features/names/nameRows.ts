@@ -5,8 +5,7 @@ import type { StoredName } from './NameStore.ts'
 /**
  * Reads a name.
  *
- * @param sql - The database, or a step of a transaction.
- * @param name - Which.
+ * @param sql - The database or a transaction.
  */
 export async function readName(sql: Kysely<Tables>, name: string): Promise<StoredName | undefined> {
   const rows = await sql.selectFrom('name').selectAll().where('name', '=', name).execute()
@@ -15,11 +14,11 @@ export async function readName(sql: Kysely<Tables>, name: string): Promise<Store
 }
 
 /**
- * Reads where names point.
+ * Reads the addresses of names.
  *
- * @param sql - The database, or a step of a transaction.
+ * @param sql - The database or a transaction.
  * @param names - Rows of the names.
- * @returns The names, in the order of the rows.
+ * @returns In the order of the rows.
  */
 export async function withAddresses(
   sql: Kysely<Tables>,

@@ -1,18 +1,17 @@
-/** Letters that a name may hold, dots between its labels included. */
+/** Characters of a name with its zone. */
 const format = /^[a-z0-9.-]+$/
 const shortest = 3
 const longest = 64
 
-/** What a name may begin with. */
+/** Characters of a label. */
 const labelFormat = /^[a-z0-9-]+$/
 
 /**
- * Tells what is wrong with a name.
+ * Validates a name.
  *
- * @param name - With its zone, as it would be registered.
- * @param zones - Zones that names are given in, such as `example.id`.
- * @returns A text for who asked; undefined when nothing is.
- * @source facts: gateway §4.1
+ * @param name - With its zone.
+ * @param zones - Zones of registered names, such as `example.id`.
+ * @returns An error message; undefined if it is valid.
  */
 export function findNameError(name: string, zones: readonly string[]): string | undefined {
   if (!format.test(name)) return 'The name may hold a to z, 0 to 9 and hyphens only'
@@ -24,15 +23,15 @@ export function findNameError(name: string, zones: readonly string[]): string | 
 }
 
 /**
- * Tells what is wrong with the part of a name before its zone.
+ * Validates the label before the zone.
  *
- * @param label - Such as `alice`.
+ * @param label - For example `alice`.
  */
 export function findLabelError(label: string): string | undefined {
   if (!labelFormat.test(label)) return 'The name may hold a to z, 0 to 9 and hyphens only'
   if (label.length < shortest) return `The name must have at least ${shortest} characters`
   if (label.length > longest) return `The name may have at most ${longest} characters`
-  // No wallet would look it up: ENSIP-15 keeps these for other writings.
+  // Reserved by ENSIP-15.
   if (label.slice(2, 4) === '--')
     return 'The name may not have hyphens in its third and fourth place'
   return undefined

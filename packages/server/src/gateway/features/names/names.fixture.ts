@@ -12,38 +12,38 @@ import { createNamesFeature, type NamesFeature } from './index.ts'
 
 export const zone = 'latchkey.id'
 
-/** A secret that nothing else uses. */
+/** The secret of the tests. */
 export const secret: Secret = createSecret('7'.repeat(64))
 
-/** Two people with keys of their own. */
+/** Two accounts. */
 export function people(): readonly [PrivateKeyAccount, PrivateKeyAccount] {
   const [first, second] = evmAccounts().map(({ privateKey }) => privateKeyToAccount(privateKey))
   if (!first || !second) throw new Error('too few accounts')
   return [first, second]
 }
 
-/** Nodes that nobody can reach. */
+/** Unreachable nodes. */
 export const noNodes: Pick<RpcClient, 'request'> = {
   request: async () => {
     throw upstreamError('unavailable', 'node.example')
   },
 }
 
-/** Names of a test, as a server answers them. */
+/** A server with names under test. */
 export type TestNames = {
   readonly names: NamesFeature
   readonly clock: FakeClock
   ask(path: string, init?: RequestInit): Promise<Answer>
   post(path: string, body: unknown): Promise<Answer>
-  /** Signs what registers a name, and sends it. */
+  /** Signs and sends a registration. */
   register(account: PrivateKeyAccount, name: string, change?: Change): Promise<Answer>
-  /** Signs a message and sends it. */
+  /** Signs and sends a message. */
   sign(account: PrivateKeyAccount, path: string, change: Change): Promise<Answer>
   /** Seconds since 1970. */
   now(): number
 }
 
-/** What differs from an honest request. */
+/** Differences from a valid request. */
 export type Change = {
   /** Members of the message. */
   readonly message?: Record<string, unknown>
@@ -51,16 +51,16 @@ export type Change = {
   readonly body?: Partial<Record<keyof SignedNameMessage, unknown>>
 }
 
-/** What was answered. */
+/** A response. */
 export type Answer = {
   readonly status: number
   readonly body: unknown
-  /** Field of the first reason, and what it says. */
+  /** Field and description of the first reason. */
   readonly field: string | undefined
   readonly description: string | undefined
 }
 
-/** Makes the names of a server over a database. */
+/** Creates a server over a database. */
 export function testNames(
   database: Pick<Database, 'sql'>,
   options: { rpc?: Pick<RpcClient, 'request'>; zones?: readonly string[]; clock?: FakeClock } = {},

@@ -8,18 +8,17 @@ import { normalizeCoinType, hasChecksum, coinTypeNetwork } from './coinTypes.ts'
 import type { UsedMessage } from './NameStore.ts'
 import type { SignatureClaim } from './createSignatureVerifier.ts'
 
-/** How far the signer's clock may be off, and how long a message counts. facts: gateway §4.1 */
+/** Milliseconds by which the timestamp may differ from the server's clock. */
 const windowMs = 10_000
-/** Clocks of our own nodes differ as well. */
+/** Tolerance between the clocks of our processes. */
 const slackMs = 60_000
 
 /**
- * Reads a signed message.
+ * Parses a signed message.
  *
- * @param schema - What it says.
+ * @param schema - Its members.
  * @param message - JSON, as it was signed.
- * @returns What it says.
- * @throws `refusal` 422 when it says something else.
+ * @throws HTTP 422 for an invalid message.
  */
 export function parseMessage<message>(
   schema: v.GenericSchema<unknown, message>,
@@ -42,11 +41,11 @@ function parsed(json: string): unknown {
 }
 
 /**
- * Holds a message against the clock.
+ * Checks the timestamp of a message.
  *
- * @param timestamp - Of the message, seconds since 1970.
+ * @param timestamp - Seconds since 1970.
  * @param now - Milliseconds since 1970.
- * @throws `refusal` 400 when it is too old, or comes from the future.
+ * @throws HTTP 400 if it is too old, or in the future.
  */
 export function checkTime(timestamp: number, now: number): void {
   if (Math.abs(now - timestamp * 1_000) <= windowMs) return
@@ -57,12 +56,12 @@ export function checkTime(timestamp: number, now: number): void {
 }
 
 /**
- * Reads who is said to have signed, and on which chain that account lives.
+ * Parses the claimed signer and its network.
  *
  * @param signed - Body of the request.
  * @param chains - Chains of the deployment.
- * @returns The claim, and the coin type by the one number it goes by.
- * @throws `refusal` 400 for a chain that is not known, or for no address.
+ * @returns The claim, and the normalized coin type.
+ * @throws HTTP 400 for an unknown chain or an invalid address.
  */
 export function parseClaim(
   signed: SignedNameMessage,
@@ -84,11 +83,10 @@ export function parseClaim(
 }
 
 /**
- * Refuses an address without its checksum: it may be mistyped, and a name would be lost to it.
+ * Rejects an address without a valid checksum: a name would be lost to a mistyped one.
  *
- * @param address - As the request has it.
- * @throws `refusal` 401.
- * @source EIP-55, facts: gateway §4.1
+ * @throws HTTP 401.
+ * @see EIP-55
  */
 export function checkChecksum(address: string): void {
   if (hasChecksum(address)) return
@@ -97,10 +95,10 @@ export function checkChecksum(address: string): void {
 }
 
 /**
- * Names a signed message, so that it counts once.
+ * Builds the record that marks a signed message as used.
  *
- * @param claim - What was signed by whom; another signature of the same says nothing new.
- * @param timestamp - Of the message, seconds since 1970.
+ * @param claim - The message and its signer.
+ * @param timestamp - Seconds since 1970.
  */
 export function usedMessage(
   { message, address }: Pick<SignatureClaim, 'message' | 'address'>,

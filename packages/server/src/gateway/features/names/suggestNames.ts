@@ -1,12 +1,12 @@
 import { findLabelError } from './nameRules.ts'
 
-/** How many follow the first. */
+/** Suggestions besides the name itself. */
 const wanted = 4
 const mostCandidates = 60
-/** Room for what a variant adds. */
+/** Leaves room for a suffix. */
 const longestStem = 56
 
-/** What makes another name out of one, in the order of preference. */
+/** Variants of a label, in order of preference. */
 const variants: readonly ((label: string) => string)[] = [
   (label) => `${label}-eth`,
   (label) => `the${label}`,
@@ -19,12 +19,11 @@ const variants: readonly ((label: string) => string)[] = [
 ]
 
 /**
- * Lists names that begin like one, the best first: words, then variants of it, of which there are
- * always enough that somebody has not taken.
+ * Lists candidate labels that start like the given one: words first, then variants.
  *
- * @param label - What was typed, without a zone.
- * @param words - Words in alphabetical order.
- * @returns Labels other than the one that was typed.
+ * @param label - Without a zone.
+ * @param words - In alphabetical order.
+ * @returns Labels other than the given one.
  */
 export function nameCandidates(label: string, words: readonly string[]): readonly string[] {
   const begun = words.filter((word) => word.startsWith(label) && word !== label)
@@ -36,11 +35,10 @@ export function nameCandidates(label: string, words: readonly string[]): readonl
 }
 
 /**
- * Picks what is shown: what was typed with what became of it, then the first that are free.
+ * Selects the suggestions: the name with its availability, then the first free candidates.
  *
- * @param name - What was typed, with its zone.
  * @param others - Candidates with their zone, in order.
- * @param taken - Those that somebody has.
+ * @param taken - Registered names.
  */
 export function pickSuggestions(
   name: string,

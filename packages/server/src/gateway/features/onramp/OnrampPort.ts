@@ -8,26 +8,26 @@ import type {
   OnrampPurchase,
 } from 'latchkey/protocol'
 
-/** Who wants to open a provider's page. */
+/** The project and gateway from which a purchase page is opened. */
 export type Buyer = {
   readonly projectId: string
-  /** Of this gateway, as the client wrote it. */
+  /** Base URL of the gateway, as the client requested it. */
   readonly gateway: string
 }
 
-/** A place that sells, or that knows many who do. */
+/** An on-ramp vendor, or an aggregator of vendors. */
 export type OnrampPort = {
   readonly name: string
-  /** Whether purchases from this provider go through it, by the provider's code. */
+  /** Returns whether the port handles purchases from a provider, by the provider's code. */
   supports(serviceProvider: string): boolean
   providers(query: OnrampProvidersQuery, signal: AbortSignal): Promise<readonly OnrampProvider[]>
-  /** Makes the address of the page where the purchase is paid. */
+  /** Returns the URL of the page on which the purchase is paid. */
   createWidgetUrl(purchase: OnrampPurchase, buyer: Buyer, signal: AbortSignal): Promise<string>
-  /** Left out where nobody but the page itself tells prices. */
+  /** Returns quotes. Absent if the vendor has no quote API. */
   offers?(
     body: OnrampProviderQuotesRequest,
     signal: AbortSignal,
   ): Promise<readonly OnrampProviderQuote[]>
-  /** Left out where nothing is known of its own. */
+  /** Returns supported countries, currencies and limits. Absent if the vendor has no such API. */
   properties?(query: OnrampPropertiesQuery, signal: AbortSignal): Promise<readonly JsonObject[]>
 }

@@ -1,19 +1,23 @@
 import type { OnrampBuyOptionsQuery, OnrampOptions, OnrampQuote } from 'latchkey/protocol'
 import type { QuoteOrder } from './createQuoteEngine.ts'
 
-/** Where somebody lives. */
+/** Country of the buyer, and its subdivision. */
 export type BuyerLocation = OnrampBuyOptionsQuery
 
-/** An order; without a place it counts where most of its money is spent. */
+/** An order with the buyer's country. Without it, the most common countries are used. */
 export type LocatedQuoteOrder = QuoteOrder & { readonly location?: BuyerLocation | undefined }
 
-/** A seller who tells what it sells where, and what that comes to. */
+/** A vendor that lists assets and quotes purchases. */
 export type QuotePort = {
-  /** Without a place: what it sells at all. @throws UpstreamError */
+  /**
+   * Returns the assets and currencies for a country; without one, all of them. @throws
+   * UpstreamError
+   */
   options(place: BuyerLocation | undefined, signal: AbortSignal): Promise<OnrampOptions>
   /**
-   * @returns Undefined for what it does not sell there.
-   * @throws `refusal` 400 for what it does not take; UpstreamError.
+   * @returns Undefined if the vendor does not sell the asset there.
+   *
+   * @throws HTTP 400 if the vendor rejects the order; UpstreamError.
    */
   quote(order: LocatedQuoteOrder, signal: AbortSignal): Promise<OnrampQuote | undefined>
 }

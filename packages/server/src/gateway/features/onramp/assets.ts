@@ -5,37 +5,40 @@ import { native, nativeTokenAddresses } from '../../chain/accounts/index.ts'
 import type { Chain, Chains } from '../../chain/chains/index.ts'
 import type { Token, Tokens } from '../../chain/tokens/index.ts'
 
-/** Something that somebody sells, on one network. */
+/** An asset that can be bought, on one network. */
 export type OnrampAsset = {
   readonly chain: Chain
   readonly symbol: string
   readonly name: string
   /** Address of the token, or `native`. */
   readonly token: string
-  /** `base-mainnet` and the like. */
+  /** For example `base-mainnet`. */
   readonly networkName: string
-  /** What its seller calls it, and the network. Left out where that is this gateway. */
+  /**
+   * The vendor's ids of the asset and its network. Absent for assets that the gateway itself
+   * quotes.
+   */
   readonly vendor?: { readonly id: string; readonly network: string } | undefined
 }
 
-/** Something that can be bought at a price that is known here. */
+/** An asset whose price the gateway reads. */
 export type PricedAsset = OnrampAsset & {
   readonly decimals: number
-  /** CAIP-10, as prices are asked by. */
+  /** CAIP-10, the key of its price. */
   readonly assetId: string
 }
 
-/** The id that clients know their default currency by. facts: product inventory §5.5 */
+/** The id that clients use for their default currency. */
 const knownIds: Readonly<Record<string, string>> = { USDC: '2b92315d-eab7-5bef-84fa-089a131333f5' }
 
-/** What is sold besides coins, where it is in the lists of tokens. */
+/** Symbols of listed tokens on sale, besides native currencies. */
 const soldTokens = new Set(['USDC', 'USDT', 'EURC'])
 
 /**
- * Lists what can be bought: coins, and stable tokens that the deployment vouches for. Where a
- * localnet runs it alone is sold on, with all its tokens: nobody pays out elsewhere.
+ * Lists the assets on sale: native currencies and listed stablecoins. With a localnet, only its
+ * networks, with all their tokens: purchases can be paid out there alone.
  *
- * @param deps - Chains and their tokens; `local` networks, by their CAIP-2 id.
+ * @param deps - Chains and their tokens; `local` has the CAIP-2 ids of local networks.
  */
 export function listAssets(deps: {
   readonly chains: Chains
@@ -58,9 +61,9 @@ export function listAssets(deps: {
 }
 
 /**
- * Groups what can be bought by its symbol, as clients show it.
+ * Groups assets by symbol, in the wire format.
  *
- * @param wares - All there is.
+ * @param wares - The assets on sale.
  */
 export function purchaseCurrencies(wares: readonly OnrampAsset[]): readonly PurchaseCurrency[] {
   const symbols = [...new Set(wares.map(({ symbol }) => symbol))]
@@ -80,22 +83,22 @@ export function purchaseCurrencies(wares: readonly OnrampAsset[]): readonly Purc
   })
 }
 
-/** How somebody names what they want. */
+/** The asset that a request names. */
 export type AssetQuery = {
   /** Id or symbol of the currency, or its code as providers write it: `USDC_BASE`. */
   readonly currency: string
-  /** Counts where nobody knows such a currency: the next gateway may have another id for it. */
+  /** Used if `currency` matches nothing: an id may come from another gateway. */
   readonly symbol?: string | undefined
   /** Name of the network, or its CAIP-2 id. */
   readonly network?: string | undefined
 }
 
 /**
- * Finds what somebody wants to buy.
+ * Finds the asset that a query names.
  *
- * @param wares - All there is.
- * @param wish - How they name it. A network that sells no such thing counts for nothing.
- * @returns What is meant; undefined where nothing is.
+ * @param wares - The assets on sale.
+ * @param wish - The query. A network that does not have the asset is ignored.
+ * @returns Undefined if no asset matches.
  */
 export function findAsset<ware extends OnrampAsset>(
   wares: readonly ware[],
@@ -112,10 +115,9 @@ export function findAsset<ware extends OnrampAsset>(
 }
 
 /**
- * Tells whether something is sold on the network that somebody names.
+ * Returns whether an asset is on the named network.
  *
- * @param ware - What is sold.
- * @param network - As a {@link AssetQuery} has it.
+ * @param network - As in {@link AssetQuery}.
  */
 export function isOnNetwork({ chain, networkName, vendor }: OnrampAsset, network: string): boolean {
   return [networkName, chain.caipNetworkId, chain.name, vendor?.network].includes(network)
@@ -127,19 +129,13 @@ function namesOf(ware: OnrampAsset): readonly string[] {
 }
 
 /**
- * Writes the code that providers have for something on its network.
- *
- * @param goods - The thing.
+ * Formats the code that on-ramp providers use for an asset and its network, such as `USDC_BASE`.
  */
 export function assetCode({ symbol, networkName }: OnrampAsset): string {
   return `${symbol}_${networkName.replace(/-mainnet$/, '').replaceAll('-', '_')}`.toUpperCase()
 }
 
-/**
- * Writes the name that a network has for who buys.
- *
- * @param chain - The network.
- */
+/** Formats the name of a network as on-ramp clients write it, such as `base-mainnet`. */
 export function networkSlug({ name, isTest }: Chain): string {
   const slug = name
     .toLowerCase()
@@ -163,7 +159,9 @@ function pricedAsset(
   return { chain, name, symbol, decimals, token, assetId, networkName: networkSlug(chain) }
 }
 
-/** Whether anybody may make more of a local token: of contracts, but the one that wraps the coin. */
+/**
+ * Returns whether a local token has a mint function: all contracts but the wrapped native currency.
+ */
 function isMinted({ contracts }: Chain, { address }: Pick<Token, 'address'>): boolean {
   return contracts.wrappedNative !== undefined && contracts.wrappedNative !== address
 }

@@ -1,6 +1,6 @@
 import { fixedOne, parseFixed } from '../../chain/amounts/index.ts'
 
-/** What a purchase comes to. Money in cents, what is bought in base units. */
+/** Amounts of a quote: money in cents, the purchase in base units. */
 export type QuoteAmounts = {
   readonly total: bigint
   readonly fee: bigint
@@ -9,45 +9,42 @@ export type QuoteAmounts = {
   readonly purchaseAmount: bigint
 }
 
-/** Hundredths of what is paid. facts: product inventory §5.5 "fee range 1-2%" */
+/** Percent of the payment. */
 const feePercent = 2n
-/** Cents, whatever the network. */
+/** In cents, on every network. */
 const networkFee = 49n
 
 /**
- * Reads an amount of money.
+ * Parses an amount of money.
  *
- * @param text - Decimal, with two digits behind the point at most.
- * @returns Cents; undefined for what is no such amount.
+ * @param text - Decimal, with at most two fraction digits.
+ * @returns Cents; undefined for invalid text.
  */
 export function parseCents(text: string): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? []
   return whole === undefined ? undefined : BigInt(whole + fraction.padEnd(2, '0'))
 }
 
-/**
- * Writes an amount of money.
- *
- * @param cents - The amount.
- */
+/** Formats cents as a decimal string. */
 export function formatCents(cents: bigint): string {
   const digits = cents.toString().padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /**
- * Reckons what somebody gets for what they pay: both fees go off first, then the price counts.
+ * Computes a quote: subtracts both fees from the payment and converts the rest at the price,
+ * rounded down.
  *
- * @param total - What is paid, in cents.
- * @param goods - Price of one whole unit, a decimal text above 0; its decimals.
- * @returns Never more than the money is worth; undefined where the fees leave nothing.
+ * @param total - Payment in cents.
+ * @param goods - Price of one whole unit, a decimal string above 0; decimals of the asset.
+ * @returns Undefined if nothing is left after fees.
  */
 export function computeQuote(
   total: bigint,
   goods: { readonly price: string; readonly decimals: number },
 ): QuoteAmounts | undefined {
   const price = parseFixed(goods.price) ?? 0n
-  // In favour of whoever sells, as everybody rounds.
+  // Rounded up.
   const fee = (total * feePercent + 99n) / 100n
   const subtotal = total - fee - networkFee
   if (subtotal <= 0n || price <= 0n) return undefined

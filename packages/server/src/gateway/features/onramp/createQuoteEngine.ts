@@ -7,33 +7,32 @@ import { findAsset, type PricedAsset, type AssetQuery } from './assets.ts'
 import { checkAmount, type Payment, paymentCurrencies } from './limits.ts'
 import { type QuoteAmounts, computeQuote, formatCents } from './computeQuote.ts'
 
-/** What somebody wants to buy, and what they pay. */
+/** What to buy, and how much to pay for it. */
 export type QuoteOrder = AssetQuery & Payment
 
-/** What an order comes to. */
+/** A quote computed by the gateway. */
 export type ComputedQuote = {
   readonly asset: PricedAsset
   readonly paymentCurrency: string
-  /** Of one whole unit, a decimal text. */
+  /** Of one whole unit, a decimal string. */
   readonly price: string
   readonly amounts: QuoteAmounts
   readonly quoteId: string
 }
 
-/** Tells what purchases come to at the prices of the day. */
+/** Computes quotes from current prices. */
 export type QuoteEngine = {
   readonly assets: readonly PricedAsset[]
   /**
-   * @throws `refusal` 400 for what is not sold, or not for such an amount; 503 when nobody knows its
-   * price now.
+   * @throws HTTP 400 for an unknown asset or an invalid amount; 503 when its price is unavailable.
    */
   quote(order: QuoteOrder, signal: AbortSignal): Promise<ComputedQuote>
 }
 
 /**
- * Makes what tells what purchases come to.
+ * Creates the quote engine.
  *
- * @param deps - What is sold, and what knows prices.
+ * @param deps - The assets on sale, and their prices.
  */
 export function createQuoteEngine(deps: {
   readonly goods: readonly PricedAsset[]
@@ -62,11 +61,7 @@ export function createQuoteEngine(deps: {
   }
 }
 
-/**
- * Writes what a deal comes to, as clients read it.
- *
- * @param deal - The deal.
- */
+/** Converts a computed quote to the wire format. */
 export function toOnrampQuote(deal: ComputedQuote): OnrampQuote {
   const { asset: goods, paymentCurrency: payment, amounts: reckoned, quoteId } = deal
   const money = (cents: bigint) => ({ amount: formatCents(cents), currency: payment })
@@ -80,11 +75,7 @@ export function toOnrampQuote(deal: ComputedQuote): OnrampQuote {
   }
 }
 
-/**
- * Writes how much is bought, a decimal text.
- *
- * @param deal - The deal.
- */
+/** Formats the amount that is bought, a decimal string. */
 export function formatPurchaseAmount({ asset: goods, amounts: reckoned }: ComputedQuote): string {
   return formatAmount(reckoned.purchaseAmount, goods.decimals)
 }

@@ -6,18 +6,21 @@ import { findAsset, purchaseCurrencies } from './assets.ts'
 import { paymentCurrencies } from './limits.ts'
 import type { BuyerLocation, LocatedQuoteOrder, QuotePort } from './QuotePort.ts'
 
-/** Tells what is sold and what it comes to. */
+/** Lists assets and quotes purchases. */
 export type Quotes = {
   options(place: BuyerLocation | undefined, signal: AbortSignal): Promise<OnrampOptions>
-  /** @throws `refusal` 400 for what is not sold or not taken; UpstreamError where nobody can tell. */
+  /**
+   * @throws HTTP 400 for an unknown asset or an invalid amount; UpstreamError when no source
+   * answers.
+   */
   quote(order: LocatedQuoteOrder, signal: AbortSignal): Promise<OnrampQuote>
 }
 
 /**
- * Makes what tells what is sold: as the seller says, and as it is reckoned here while the seller is
- * away or sells no such thing.
+ * Creates the source of quotes: the vendor's, or computed ones while the vendor is unavailable or
+ * does not sell the asset.
  *
- * @param deps - What reckons; `seller`, where one is configured that tells.
+ * @param deps - `trade` computes quotes; `seller` is the configured vendor.
  */
 export function createQuotes(deps: {
   readonly trade: QuoteEngine
@@ -26,7 +29,7 @@ export function createQuotes(deps: {
 }): Quotes {
   const { trade, seller, log } = deps
 
-  /** What was thrown by who is away; anything else is passed on. */
+  /** Returns an upstream error, and rethrows any other. */
   function away(error: unknown): { readonly error: unknown } {
     if (!isUpstreamError(error)) throw error
     log({ level: 'warn', event: 'onramp.reckoned', message: error.message })
@@ -42,7 +45,7 @@ export function createQuotes(deps: {
     async quote(order, signal) {
       const told = await seller?.quote(order, signal).catch(away)
       if (told && !('error' in told)) return told
-      // Known to the seller alone: that it is not sold would be a lie.
+      // The vendor may sell it: a 400 would be wrong while it is unavailable.
       if (told && !findAsset(trade.assets, order)) throw told.error
       return toOnrampQuote(await trade.quote(order, signal))
     },

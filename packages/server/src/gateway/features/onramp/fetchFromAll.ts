@@ -1,10 +1,7 @@
 /**
- * Asks several at once and puts together what they say.
+ * Runs requests concurrently and concatenates the results of those that succeed.
  *
- * @param asks - What asks each of them.
- * @param signal - Of the request.
- * @returns What those say that answer.
- * @throws What the first threw, when none of them answers.
+ * @throws The first error when all requests fail.
  */
 export async function fetchFromAll<row>(
   asks: readonly (() => Promise<readonly row[]> | readonly row[])[],

@@ -2,7 +2,7 @@ import type { PaymentCurrency, PaymentLimit } from 'latchkey/protocol'
 import { httpError } from '../../../http/index.ts'
 import { parseCents, formatCents } from './computeQuote.ts'
 
-/** Currencies that purchases are paid in, and how much at once. spec §9 "On-ramp default limits" */
+/** Payment currencies and their limits. [9.3a] */
 export const paymentCurrencies: readonly (PaymentCurrency & { readonly id: 'USD' | 'EUR' })[] = (
   ['USD', 'EUR'] as const
 ).map((id) => ({
@@ -13,25 +13,24 @@ export const paymentCurrencies: readonly (PaymentCurrency & { readonly id: 'USD'
   ],
 }))
 
-/** What somebody pays. */
+/** An amount to pay. */
 export type Payment = {
-  /** A decimal text. */
+  /** A decimal string. */
   readonly amount: string
   /** ISO 4217. */
   readonly payment: string
-  /** Without it the widest limits count. */
+  /** Payment method. Without it, the widest limits apply. */
   readonly method?: string | undefined
 }
 
-/** What is paid, in cents, and a way of paying so much. */
+/** A valid payment in cents, and a payment method that allows it. */
 export type CheckedPayment = { readonly cents: bigint; readonly method: string }
 
 /**
- * Checks what somebody pays.
+ * Validates a payment against the limits.
  *
- * @param payment - The amount, and how it is paid.
- * @param currencies - What is taken.
- * @throws `refusal` 400 for what is not taken, or not so much of it.
+ * @param currencies - Supported payment currencies.
+ * @throws HTTP 400 for an unsupported currency, method or amount.
  */
 export function checkAmount(
   payment: Payment,

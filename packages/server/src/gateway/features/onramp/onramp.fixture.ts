@@ -18,16 +18,16 @@ import { createOnrampFeature } from './index.ts'
 
 export { projectId }
 
-/** An on-ramp of a test, as a server answers it. */
+/** An on-ramp under test. */
 export type TestOnramp = TestApp & {
   readonly clock: FakeClock
-  /** What the on-ramp had to say beside its answers. */
+  /** Log entries of the on-ramp. */
   readonly logged: readonly LogEntry[]
   get(path: string, query?: Record<string, string>): Promise<Answer>
   post(path: string, body: unknown): Promise<Answer>
 }
 
-/** What was answered. */
+/** A response. */
 export type Answer = {
   readonly status: number
   readonly body: unknown
@@ -35,7 +35,7 @@ export type Answer = {
   readonly field: string | undefined
 }
 
-/** Prices that stand for a day: a dollar for what is named after it, 2,000 for all else. */
+/** Constant prices: 1 for dollar tokens, 2,000 for native currencies. */
 export const fixedPrices: Prices = {
   of: async (ids, currency) =>
     new Map(
@@ -46,7 +46,7 @@ export const fixedPrices: Prices = {
     ),
 }
 
-/** Makes the on-ramp of a server. */
+/** Starts an app with the on-ramp routes. */
 export async function startOnramp(options: {
   readonly database: Pick<Database, 'sql'>
   readonly localnet?: LocalnetDescription

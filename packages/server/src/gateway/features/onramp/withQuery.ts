@@ -1,9 +1,4 @@
-/**
- * Adds members to the query of an address.
- *
- * @param url - The address, with or without a query.
- * @param query - What to add; members that are undefined are left out.
- */
+/** Adds parameters to the query of a URL; undefined ones are left out. */
 export function withQuery(
   url: string,
   query: Readonly<Record<string, string | number | boolean | undefined>>,

@@ -6,12 +6,11 @@ import {
 } from 'latchkey/protocol'
 
 /**
- * Tells what a server decides on every feature. On what nobody decided, the app does.
+ * Resolves the features of a project; undecided features are left to the app.
  *
- * @param decided - The project's own decisions.
- * @param defaults - The deployment's, for what the project leaves open.
- * @returns One decision a feature, and those with another name once more under that.
- * @source facts: gateway §2.3
+ * @param decided - Decisions of the project.
+ * @param defaults - Decisions of the deployment.
+ * @returns One entry per feature, and one more for those with an alias.
  */
 export function resolveFeatures(
   decided: readonly ProjectFeature[],
@@ -32,7 +31,7 @@ function canonical(id: string): string {
   return Object.hasOwn(projectFeatureAliases, id) ? (projectFeatureAliases[id] ?? id) : id
 }
 
-/** Flags carry an empty list where we decide: without one, clients ask the app instead. */
+/** A flag with a decision has an empty list: without it, clients use the app's setting. */
 function written(id: ProjectFeatureId, decision: ProjectFeature | undefined): ProjectFeature {
   if (!decision) return { id, isEnabled: true, config: null }
   const { isEnabled, config } = decision

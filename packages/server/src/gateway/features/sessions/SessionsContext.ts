@@ -5,28 +5,27 @@ import type { Chains } from '../../chain/chains/index.ts'
 import type { SignatureVerifier } from '../names/index.ts'
 import type { SessionStore, StoredSession } from './createSessionStore.ts'
 
-/** Of what is asked for and granted; all of it is kept, and comes back in lists. */
+/** Maximum size of a request body; it is stored and returned in lists. */
 export const bodyLimit = 32_768
 
-/** What the routes of sessions stand on. */
+/** Dependencies of the session routes. */
 export type SessionsContext = {
   readonly store: SessionStore
   readonly chains: Chains
   readonly signers: SignatureVerifier
   readonly clock: Clock
-  /** Seals the keys of sessions. */
+  /** Encrypts the sessions' private keys. */
   readonly key: Uint8Array
-  /** Names who asks by their address in the network, so that nobody learns that from it. */
+  /** Hashes the caller's IP address. */
   hashCaller(ip: string): string
 }
 
 /**
- * Finds a session of one of these accounts.
+ * Returns a session of one of these accounts.
  *
- * @param house - Where they are kept.
- * @param pci - Its id.
+ * @param pci - Permission context identifier.
  * @param accounts - CAIP-10 in lower case.
- * @throws `refusal` 400 where they have no such session.
+ * @throws HTTP 400 if they have no such session.
  */
 export async function requireSession(
   { store }: Pick<SessionsContext, 'store'>,
@@ -38,21 +37,16 @@ export async function requireSession(
   throw sessionError('The account has no such session')
 }
 
-/**
- * Makes the error for a session that something cannot be done with.
- *
- * @param description - Why.
- */
+/** Creates an HTTP 400 error for a session. */
 export function sessionError(description: string): Error {
   return httpError(400, { field: 'pci', description })
 }
 
 /**
- * Refuses what an account did not sign.
+ * Checks the signature of an account.
  *
- * @param house - Who checks signatures.
- * @param claim - `account` as CAIP-10, and what it is said to have signed.
- * @throws `refusal` 401 for the signature of somebody else.
+ * @param claim - `account` as CAIP-10, and what it signed.
+ * @throws HTTP 401 for an invalid signature.
  */
 export async function checkAccountSignature(
   { signers }: Pick<SessionsContext, 'signers'>,

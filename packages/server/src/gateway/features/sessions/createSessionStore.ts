@@ -10,77 +10,68 @@ import { type SpendRequest, spendAllowance, type SpendResult } from './cosigning
 import { requestLifetimeMs, deleteExpired, seconds } from './deleteExpired.ts'
 import { evictUnproven } from './evictUnproven.ts'
 
-/** What a client is shown at once. facts: gateway §1.10 */
+/** Maximum number of sessions in a list. */
 const most = 255
 
-/** Of a list, as JSON: a few bytes of it are many times as many once they are parsed. */
+/** Maximum size of a list, as JSON. */
 const mostBytes = 1_048_576
 
-/** Sessions of an account and a project that the account proved: nobody else makes them many. */
+/** Proven sessions per account and project. */
 const mostProven = 64
 
-/** Sessions of one project that nobody has granted yet: anybody may ask for them. */
+/** Requested sessions per account and project that are not yet granted. */
 const mostAsked = 5
 
-/** A session, and whose it is: CAIP-10 in lower case. */
+/** A session, with its account as CAIP-10 in lower case. */
 export type StoredSession = {
   readonly session: SmartSession
   readonly account: string
 }
 
-/** A session to keep. */
+/** A session to store. */
 export type NewSession = SmartSessionRequest & {
   readonly pci: string
   readonly projectId: string
   readonly account: string
-  /** Its private key, sealed. */
+  /** Its private key, encrypted. */
   readonly sealedKey: string
-  /** Who asks, as a hash. */
+  /** Hash of the caller. */
   readonly requestedBy: string
 }
 
-/** What a wallet granted; `isProven` when the account signed it. */
+/** A wallet's grant; `isProven` if the account signed it. */
 export type Grant = {
   readonly pci: string
   readonly context: string
   readonly isProven: boolean
 }
 
-/** Where sessions are kept. */
+/** Stores sessions. */
 export type SessionStore = {
   /**
-   * Keeps a session. Of those that the account has not proved, others of the project give way to it
-   * where there are too many.
+   * Adds a session. Unproven sessions of the project are evicted if there are too many.
    *
-   * @returns False when the account has proved as many of the project as it may.
+   * @returns False at the maximum of proven sessions.
    */
   add(session: NewSession): Promise<boolean>
   /**
-   * Of any of these accounts: those that they proved, then the others, each the newest first. Where
-   * there are too many, or too large ones, no project's push out another's, none of a project that is
-   * not known those of one that is, and none those that are proven.
+   * Lists sessions of these accounts: proven ones first, then newest first. The limit is shared
+   * fairly by projects; known projects and proven sessions take precedence.
    */
   list(accounts: readonly string[]): Promise<readonly StoredSession[]>
-  /** One of theirs. */
+  /** Finds a session of these accounts. */
   find(pci: string, accounts: readonly string[]): Promise<StoredSession | undefined>
-  /**
-   * Says what the wallet granted, once; only what is proven takes the place of what is not. There is
-   * always room for what is proven.
-   */
+  /** Records a grant, once; only a proven one replaces an unproven one. */
   activate(grant: Grant): Promise<boolean>
-  /** Counts what a session is used for, and gives its sealed key, where it may be used so. */
+  /** Counts an expense and returns the encrypted key if it is permitted. */
   spend(draw: SpendRequest): Promise<SpendResult>
-  /** False when it was revoked before. */
+  /** Resolves to false if it was revoked before. */
   revoke(pci: string): Promise<boolean>
-  /** Drops what nobody granted in time, what nobody proved, and what has long ended. */
+  /** Deletes sessions that were not granted in time, are unproven, or expired long ago. */
   deleteExpired(signal: AbortSignal): Promise<void>
 }
 
-/**
- * Makes the sessions of a database.
- *
- * @param deps - The database, and the clock.
- */
+/** Creates the session store. */
 export function createSessionStore({ database, clock }: TableDeps): SessionStore {
   const { sql } = database
   const askedAfter = (): number => clock.now() - requestLifetimeMs
@@ -141,7 +132,7 @@ export function createSessionStore({ database, clock }: TableDeps): SessionStore
   }
 }
 
-/** Sessions of accounts with their project, but those that nobody granted in time. */
+/** Sessions of accounts with their project, without expired requests. */
 function rowsOf(sql: Kysely<Tables>, accounts: readonly string[], askedAfter: number) {
   return sql
     .selectFrom('session')
@@ -177,13 +168,13 @@ async function readList(
   askedAfter: number,
 ): Promise<readonly StoredSession[]> {
   if (accounts.length === 0) return []
-  // Its place among its like: of the same project, as proven, as granted.
+  // Rank among sessions of the same project and state.
   const placed = rowsOf(sql, accounts, askedAfter).select(
     raw<number>`row_number() over (
       partition by session.project_id, session.is_proven, session.context is null
       order by session.created_at desc, session.pci)`.as('place'),
   )
-  // Where any project is let in, what was there first was not made up to push out another.
+  // Older sessions come first: newer ones may have been added to push them out.
   const order = raw`is_proven desc, project_name is null, place, created_at, pci`
   const shown = sql
     .selectFrom(placed.as('placed'))
@@ -209,7 +200,7 @@ async function readList(
 
 type Aged = Pick<Selectable<SessionTable>, 'is_proven' | 'created_at' | 'pci'>
 
-/** Proven ones first, then the newest. */
+/** Proven sessions first, then newest first. */
 function byAge(a: Aged, b: Aged): number {
   if (a.is_proven !== b.is_proven) return a.is_proven ? -1 : 1
   return b.created_at - a.created_at || (a.pci < b.pci ? -1 : 1)

@@ -15,19 +15,19 @@ import { revokeSession } from './routes/revokeSession.ts'
 import { signSession } from './routes/signSession.ts'
 import type { SessionsContext } from './SessionsContext.ts'
 
-/** What the key that seals the keys of sessions derives for. */
+/** Purpose of the key that encrypts session keys. */
 export const sealPurpose = 'smart sessions'
 
-/** What the key derives for by which those who ask are told apart. */
+/** Purpose of the key that hashes callers. */
 const callerPurpose = 'callers of smart sessions'
 
 const tidyMs = 600_000
 
 /**
- * Makes the smart sessions of a deployment.
+ * Creates the sessions feature.
  *
- * @param deps - `secret` that the key derives from which seals theirs.
- * @source spec §7 "Blockchain data API", facts: gateway §1.10
+ * @param deps - `secret` derives the encryption key.
+ * @see [7.20]
  */
 export function createSessionsFeature(deps: {
   readonly database: Pick<Database, 'sql'>

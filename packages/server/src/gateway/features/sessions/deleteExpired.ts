@@ -1,21 +1,20 @@
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import type { Tables } from '../../../store/index.ts'
 
-/** For the wallet to grant a session. */
+/** Milliseconds for the wallet to grant a session. */
 export const requestLifetimeMs = 3_600_000
 
-/** What nobody proved is kept no longer, what somebody did so long after it ended. */
+/** Milliseconds that unproven sessions, and expired proven ones, are kept. */
 const keptMs = 30 * 86_400_000
 
-/** Sessions that are dropped in one go: others want to read and write in between. */
+/** Sessions per batch, so that other statements can run in between. */
 const droppedAtOnce = 5_000
 
 /**
- * Drops sessions that nobody granted in time, that nobody proved, and that have long ended.
+ * Deletes sessions that were not granted in time, unproven ones, and those that expired long ago.
  *
- * @param sql - The database.
  * @param now - Milliseconds since 1970.
- * @param signal - Tells when to stop.
+ * @param signal - Stops between batches.
  */
 export async function deleteExpired(
   sql: Kysely<Tables>,
@@ -38,7 +37,7 @@ async function drop(
 ): Promise<void> {
   const some = raw<boolean>`ctid = any(array(
     select ctid from session where ${which} limit ${droppedAtOnce}))`
-  // Asked again of each: somebody may prove it at this moment.
+  // Checked again under the lock: a session may have been proven meanwhile.
   const ended = sql.deleteFrom('session').where(some).where(which)
   while (!signal.aborted) {
     const { numDeletedRows } = await ended.executeTakeFirstOrThrow()
@@ -46,12 +45,7 @@ async function drop(
   }
 }
 
-/**
- * Writes a moment as sessions have it.
- *
- * @param ms - Milliseconds since 1970.
- * @returns Whole seconds.
- */
+/** Converts milliseconds since 1970 to whole seconds. */
 export function seconds(ms: number): number {
   return Math.floor(ms / 1_000)
 }

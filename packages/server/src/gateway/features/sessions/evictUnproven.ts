@@ -1,19 +1,18 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Tables } from '../../../store/index.ts'
 
-/** Sessions of an account and a project that nobody proved: anybody may ask for them. */
+/** Unproven sessions per account and project. */
 const mostUnproven = 64
 
-/** Of those, what one who asks may hold. */
+/** Of those, sessions per caller. */
 const mostOfOne = 16
 
 /**
- * Drops sessions of an account and a project that nobody proved, where there are too many with a new
- * one. Those of who asked for most give way first, and of theirs what nobody granted, the oldest
- * first: whoever floods an account pushes out their own.
+ * Deletes unproven sessions of an account and project if a new one exceeds the limit. The caller
+ * with the most sessions loses first, ungranted before granted, oldest first: a flood evicts its
+ * own sessions.
  *
- * @param sql - The database.
- * @param session - The new one, which stays.
+ * @param session - The new session, which stays.
  */
 export async function evictUnproven(
   sql: Kysely<Tables>,
@@ -21,7 +20,7 @@ export async function evictUnproven(
 ): Promise<void> {
   const { pci, account, projectId } = session
   const isNew = raw<boolean>`(pci = ${pci})`
-  // Its place among those of who asked for it.
+  // Rank among the sessions of the same caller.
   const placed = sql
     .selectFrom('session')
     .select(['pci', 'created_at', 'asked_by'])
@@ -45,17 +44,17 @@ export async function evictUnproven(
     .select('pci')
     .where((row) =>
       row.or([
-        // Who asked for those of before this was noted is not known.
+        // Older rows have no recorded caller.
         row.and([row('place', '>', mostOfOne), row('asked_by', '!=', '')]),
         row('rank', '>', mostUnproven),
       ]),
     )
-  // What another server drops at this moment is left to it, so that neither waits for the other.
+  // Skip rows that another process is deleting, to avoid waiting for each other.
   const free = sql
     .selectFrom('session')
     .select('pci')
     .where('pci', 'in', excess)
-    // Asked again of each: somebody may prove it at this moment.
+    // Checked again: a session may have been proven meanwhile.
     .where('is_proven', '=', false)
     .forUpdate()
     .skipLocked()

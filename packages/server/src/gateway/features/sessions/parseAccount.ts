@@ -2,21 +2,20 @@ import { isCaipAddress, parseCaipAddress } from 'latchkey/caip'
 import { httpError } from '../../../http/index.ts'
 import { type Chains, findChain } from '../../chain/chains/index.ts'
 
-/** An account, as a request names it. */
+/** An account of a request. */
 export type SessionAccount = {
   /** In lower case. */
   readonly address: `0x${string}`
-  /** CAIP-10 in lower case: one, or one a chain where the request names no chain. */
+  /** CAIP-10 in lower case: one, or one per chain if the request names no chain. */
   readonly ids: readonly string[]
 }
 
 /**
- * Reads the account of a request.
+ * Parses the account of a request.
  *
  * @param chains - Chains of the deployment.
- * @param text - CAIP-10, or an address alone, which is that account on any chain.
- * @throws `refusal` 400 for what is no account of a contract chain, or on no chain that is served.
- * @source facts: gateway §1.10
+ * @param text - CAIP-10, or an address on any chain.
+ * @throws HTTP 400 for an invalid EVM account, or an unsupported chain.
  */
 export function parseAccount(chains: Chains, text: string): SessionAccount {
   const named = isCaipAddress(text) ? parseCaipAddress(text) : undefined
@@ -30,12 +29,12 @@ export function parseAccount(chains: Chains, text: string): SessionAccount {
 }
 
 /**
- * Reads the account of a request that has to name its chain.
+ * Parses an account with its chain.
  *
  * @param chains - Chains of the deployment.
  * @param text - CAIP-10.
  * @returns CAIP-10 in lower case.
- * @throws `refusal` 400.
+ * @throws HTTP 400.
  */
 export function parseAccountId(chains: Chains, text: string): string {
   const { ids } = parseAccount(chains, text)

@@ -5,13 +5,12 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Seals a text, so that nobody without the key reads or changes it.
+ * Encrypts a text with AES-256-GCM.
  *
  * @param key - 32 bytes.
- * @param text - What to seal.
- * @param about - What it belongs to; it opens with nothing else.
- * @returns Base64 of nonce, tag and sealed bytes.
- * @source NIST SP 800-38D
+ * @param about - Additional authenticated data; required for decryption.
+ * @returns Base64 of nonce, tag and ciphertext.
+ * @see NIST SP 800-38D
  */
 export function seal(key: Uint8Array, text: string, about: string): string {
   const nonce = randomBytes(nonceBytes)
@@ -21,12 +20,11 @@ export function seal(key: Uint8Array, text: string, about: string): string {
 }
 
 /**
- * Opens what {@link seal} sealed.
+ * Decrypts the result of {@link seal}.
  *
  * @param key - 32 bytes.
- * @param sealed - As it was kept.
- * @param about - What it belongs to.
- * @returns The text; undefined when it was sealed with another key, for something else, or changed.
+ * @param about - Additional authenticated data.
+ * @returns Undefined for another key, other data, or a changed text.
  */
 export function unseal(key: Uint8Array, sealed: string, about: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64')

@@ -23,41 +23,41 @@ import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import { createSessionsFeature } from './createSessionsFeature.ts'
 
-/** What keys of these deployments derive from. */
+/** The secret of the tests. */
 export const secret: Secret = createSecret('7'.repeat(64))
 
-/** A permission as apps send them, with what no database keeps. */
+/** A permission as apps send it, with characters that no database stores. */
 const permission = { type: 'contract-call', data: { address: '0x1\0', calls: [1] } } as const
 
-/** Nodes that nobody can reach. */
+/** Unreachable nodes. */
 const noNodes: Pick<RpcClient, 'request'> = {
   request: async () => {
     throw upstreamError('unavailable', 'node.example')
   },
 }
 
-/** What is granted, who signs it, and on behalf of which project. */
+/** A grant, its signer and project. */
 export type Activation = {
   readonly context?: string
   readonly signer?: PrivateKeyAccount
   readonly project?: string
 }
 
-/** How a session is asked for. */
+/** Options of a session request. */
 export type SessionOptions = {
   readonly version?: string
   readonly project?: string
   readonly from?: string
 }
 
-/** What the server answers: its status, what it says, and the field that it says it of. */
+/** Status, body, and field of the first reason. */
 export type Answer = {
   readonly status: number
   readonly body: { readonly reasons?: readonly { readonly field: string }[] }
   readonly field: string | undefined
 }
 
-/** A server with sessions, and an account that has some. */
+/** A server with sessions, and an account. */
 export type TestSessions = {
   readonly clock: FakeClock
   readonly sql: SharedDatabase['database']['sql']
@@ -66,17 +66,17 @@ export type TestSessions = {
   readonly account: string
   readonly expiry: number
   readonly wanted: SmartSessionRequest
-  /** Asks for what is below `/v1/sessions/`, from an address in the network. */
+  /** Sends a request below `/v1/sessions/` from an IP address. */
   call(path: string, body?: object, project?: string, from?: string): Promise<Answer>
   create(change?: object, asked?: SessionOptions): Promise<SmartSessionKey>
   activate(key: SmartSessionKey, activation?: Activation): Promise<Answer>
-  /** Writes sessions that somebody granted who signed nothing, a second after another. */
+  /** Inserts unproven granted sessions, one second apart. */
   flood(count: number, change?: Partial<Insertable<SessionTable>>): Promise<void>
   list(address?: string): Promise<readonly SmartSession[]>
   revoke(id: string, address?: string, signer?: PrivateKeyAccount): Promise<Answer>
 }
 
-/** Starts a server with sessions. Of several on a database each may have a clock of its own. */
+/** Starts a server with sessions. Servers on one database may have different clocks. */
 export async function startSessions(
   { database: { sql } }: Pick<SharedDatabase, 'database'>,
   owner: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey()),

@@ -2,40 +2,34 @@ import { native } from '../../chain/accounts/index.ts'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
 import type { EvmSwapOrder } from './SwapPort.ts'
 
-/** What the call of an exchange's contract does, as that contract holds it to. */
+/** Parameters that an exchange contract enforces, decoded from a call. */
 export type DecodedSwap = {
-  /** Token that it takes from whoever calls, as in an order. */
+  /** Token taken from the caller, as in an order. */
   readonly sellToken: string
-  /** How much of it at most. */
+  /** Maximum amount that is taken. */
   readonly sellAmount: bigint
-  /** Token that somebody gets for it. */
+  /** Token paid to the recipient. */
   readonly buyToken: string
-  /** With less than this it fails. */
+  /** The call reverts below this amount. */
   readonly minBuyAmount: bigint
-  /** Who gets it. */
+  /** Address that receives the output. */
   readonly recipient: EvmAddress
 }
 
-/** A ten-thousandth: exchanges round the least by their own arithmetic. */
+/** Tolerance of one ten-thousandth for the rounding of the minimum output. */
 const roundings = 10_000n
 
-/**
- * Tells whether two addresses are one, whatever their capitals.
- *
- * @param one - An address.
- * @param other - Another.
- */
+/** Returns whether two hex addresses are equal, ignoring case. */
 export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
 /**
- * Tells whether a deal is what somebody ordered: it takes no other token and no more of it, and gives
- * them what they wanted, no less than what was said and their patience allow.
+ * Returns whether the decoded swap matches the order (token, amount, recipient, minimum output).
  *
- * @param order - What they ordered.
- * @param expected - Base units that whoever built the call says they may expect.
- * @param deal - What a call would do.
+ * @param order - The order.
+ * @param expected - Base units that the vendor expects.
+ * @param deal - The decoded call.
  */
 export function matchesOrder(order: EvmSwapOrder, expected: bigint, deal: DecodedSwap): boolean {
   const agreed = (expected * BigInt(100 - order.slippage)) / 100n
@@ -49,11 +43,7 @@ export function matchesOrder(order: EvmSwapOrder, expected: bigint, deal: Decode
   )
 }
 
-/**
- * Tells how much of the coin goes along with an order.
- *
- * @param order - The order.
- */
+/** Returns the value that a transaction sends: the sold amount of the native currency, else 0. */
 export function nativeValueOf({ from, amount }: EvmSwapOrder): bigint {
   return from === native ? amount : 0n
 }

@@ -2,115 +2,113 @@ import type { Chain } from '../../chain/chains/index.ts'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
 import type { Token } from '../../chain/tokens/index.ts'
 
-/** What is to be converted. Tokens are `native`, or addresses as their chain writes them. */
+/** A swap order. Tokens are `native`, or addresses in the chain's format. */
 export type SwapOrder = {
   readonly chain: Chain
   readonly from: string
   readonly to: string
-  /** Base units of what is given away. */
+  /** Base units of the token that is sold. */
   readonly amount: bigint
-  /** Base units for one unit of gas, where who asks has an opinion. */
+  /** Wei of the native currency for one unit of gas, if the client requests a gas price. */
   readonly gasPrice?: string | undefined
 }
 
-/** What one gets for it. */
+/** A quote of one port. */
 export type PortQuote = {
-  /** Base units of what is wanted. */
+  /** Base units of the token that is bought. */
   readonly amount: bigint
   readonly gas?: bigint | undefined
-  /** Tokens that it goes through, as those of an order. */
+  /** Tokens of the route, as in an order. */
   readonly route?: readonly string[] | undefined
   /** Percent, a decimal string. */
   readonly priceImpact?: string | undefined
 }
 
-/** An order of somebody, on any chain. */
+/** An order of an account, on any chain. */
 export type UserSwapOrder = SwapOrder & {
-  /** As the chain writes it. */
+  /** In the chain's format. */
   readonly user: string
-  /** Percent that the price may get worse by. */
+  /** Maximum slippage in percent. */
   readonly slippage: number
-  /** Whether it is tried out first. */
+  /** Whether the transaction is simulated first. */
   readonly isSimulated: boolean
 }
 
-/** An order of somebody on EVM. */
+/** An order of an EVM account. */
 export type EvmSwapOrder = UserSwapOrder & {
   readonly user: EvmAddress
   readonly permit?: string | undefined
 }
 
-/** A transaction that converts. */
+/** An EVM transaction that executes a swap. */
 export type SwapTransaction = {
   readonly to: EvmAddress
   readonly data: EvmAddress
-  /** Base units of the coin that go with it. */
+  /** Wei of the native currency to send. */
   readonly value: bigint
-  /** Base units of what is wanted, that are expected. */
+  /** Expected base units of the token that is bought. */
   readonly amount: bigint
   readonly gas: bigint
 }
 
-/** A call of a token that lets somebody take it. */
+/** Calldata of a token approval. */
 export type TokenApproval = {
   readonly data: EvmAddress
   readonly spender: EvmAddress
 }
 
-/** A transaction that converts, all of it, to be signed by who gives and gets. */
+/** A serialized transaction that executes a swap, for the user to sign. */
 export type PreparedSwap = {
-  /** The program that converts. */
+  /** Address of the program that swaps. */
   readonly to: string
-  /** As it goes over the wire, in base64. */
+  /** Serialized transaction, base64. */
   readonly data: string
-  /** Base units of what is wanted, that are expected. */
+  /** Expected base units of the token that is bought. */
   readonly amount: bigint
-  /** Height of the last block that takes it. */
+  /** Height of the last block that accepts the transaction. */
   readonly lastValidBlockHeight: number
 }
 
-/** What all places have where tokens are converted. */
+/** Members of all swap ports. */
 type BaseSwapPort = {
   readonly name: string
   supports(chain: Chain): boolean
-  /** Those that people look for, without the coin. */
+  /** Lists swappable tokens, without the native currency. */
   tokens(chain: Chain, signal: AbortSignal): Promise<readonly Token[]>
-  /** @returns Undefined where nobody has enough of what is wanted. */
+  /** @returns Undefined without enough liquidity. */
   quote(order: SwapOrder, signal: AbortSignal): Promise<PortQuote | undefined>
 }
 
 /**
- * One place where tokens are converted. All of a conversion happens at one: whom a token was
- * approved for is who has to take it.
- *
- * Its methods throw UpstreamError when it cannot tell now, and `refusal` 400 for what it will never
- * do.
+ * A swap port of EVM chains, with token approvals. One swap uses one port, because its spender must
+ * be the one that was approved. Methods throw UpstreamError when the vendor is unavailable, and
+ * HTTP 400 for an invalid order.
  */
 export type SwapPort = BaseSwapPort & {
-  /** How much of a token it may take from its owner. */
+  /** Reads how much of a token the spender may take from its owner. */
   allowance(
     chain: Chain,
     about: { readonly token: string; readonly owner: EvmAddress },
     signal: AbortSignal,
   ): Promise<bigint>
-  /** @param about - Without an amount, all of it for ever. */
+  /** @param about - Without an amount, the approval is unlimited. */
   approve(
     chain: Chain,
     about: { readonly token: string; readonly amount: bigint | undefined },
     signal: AbortSignal,
   ): Promise<TokenApproval>
-  /** @returns As `quote`. */
+  /** @returns Undefined without enough liquidity. */
   build(order: EvmSwapOrder, signal: AbortSignal): Promise<SwapTransaction | undefined>
 }
 
 /**
- * One place on a chain whose transactions take along what their signer gives: nobody has to be let
- * take it. It throws as a `ConvertPort` does.
+ * A swap port of a chain without approvals: it returns a serialized transaction. Throws as {@link
+ * SwapPort} does.
  */
 export type PreparedSwapPort = BaseSwapPort & {
-  /** @returns As `quote`. */
+  /** @returns Undefined without enough liquidity. */
   prepare(order: UserSwapOrder, signal: AbortSignal): Promise<PreparedSwap | undefined>
 }
 
-/** One place of either kind. */
+/** A swap port of either kind. */
 export type AnySwapPort = SwapPort | PreparedSwapPort

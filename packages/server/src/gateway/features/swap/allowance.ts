@@ -13,23 +13,21 @@ const approve = createCallEncoder('approve(address,uint256)')
 const unlimited = (1n << 256n) - 1n
 
 /**
- * Writes the call of a token that lets somebody take it.
+ * Encodes an `approve` call.
  *
- * @param spender - Whom it lets.
- * @param amount - How much; without it, all for ever.
- * @source EIP-20
+ * @param amount - Base units. @default unlimited
+ * @see ERC-20
  */
 export function encodeApproval(spender: EvmAddress, amount: bigint = unlimited): TokenApproval {
   return { data: approve(spender, amount), spender }
 }
 
 /**
- * Asks a token how much of it somebody may take from its owner.
+ * Reads the allowance of a spender.
  *
- * @param read - What reads contracts.
- * @param about - The token, its owner, and who takes it.
+ * @param about - The token, its owner, and the spender.
  * @throws UpstreamError
- * @source EIP-20
+ * @see ERC-20
  */
 export async function readAllowance(
   read: ReadContracts,

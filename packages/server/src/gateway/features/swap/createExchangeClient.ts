@@ -3,49 +3,44 @@ import { httpError } from '../../../http/index.ts'
 import { type Upstream, upstreamError } from '../../../upstream/index.ts'
 import { toSingleLine } from '../../chain/contracts/index.ts'
 
-/** What a question says besides its path; what is undefined is left out. */
+/** Query parameters; undefined ones are left out. */
 export type QueryParameters = Readonly<Record<string, string | undefined>>
 
-/** One thing to ask. */
+/** A request to an exchange. */
 export type ExchangeRequest<reply> = {
-  /** Behind the address of the service, with a slash at its start. */
+  /** Path with its leading slash. */
   readonly path: string
   readonly query?: QueryParameters | undefined
   /** Sent as JSON, by `POST`. */
   readonly body?: unknown
-  /** Of the answer. @default as much as an upstream may answer */
+  /** Maximum response size. @default the limit of the upstream client */
   readonly maxBytes?: number | undefined
   readonly schema: v.GenericSchema<unknown, reply>
 }
 
 /**
- * Asks one thing, and reads the answer.
+ * Sends a request and parses the response.
  *
- * @throws `refusal` 400 with their words where they refuse; UpstreamError.
+ * @throws HTTP 400 with the exchange's message when it rejects the request; UpstreamError.
  */
 export type ExchangeClient = <reply>(
   question: ExchangeRequest<reply>,
   signal: AbortSignal,
 ) => Promise<reply>
 
-/** Who is asked. */
+/** Options of {@link createExchangeClient}. */
 export type ExchangeClientOptions = {
   readonly upstream: Pick<Upstream, 'send'>
   readonly url: string
-  /** What nobody is told: words that hold it are passed on to nobody. */
+  /** API key. Error messages that contain it are not forwarded. */
   readonly key?: string | undefined
-  /** What says who asks; never logged. */
+  /** Request headers with credentials; never logged. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Why they refuse, by the status and the JSON of an answer; undefined for what is no httpError. */
+  /** Returns the message of a rejection, by status and JSON; undefined for any other response. */
   readonly rejectionText: (status: number, told: unknown) => string | undefined
 }
 
-/**
- * Makes what asks an exchange.
- *
- * @param asked - Who it is.
- * @source facts: gateway §1.6, §6.3
- */
+/** Creates an HTTP client for the API of an exchange. */
 export function createExchangeClient({
   upstream,
   url,
@@ -72,7 +67,7 @@ export function createExchangeClient({
     if (status !== 200) {
       const words = wordsOf(status, told)
       const isFit = words !== undefined && (key === undefined || !words.includes(key))
-      // Its own words are what the client looks at.
+      // Clients match the exchange's own message.
       const description = isFit ? toSingleLine(words) : undefined
       if (description !== undefined) throw httpError(400, { field: '', description })
       throw upstreamError('status', host, { status })
@@ -83,12 +78,7 @@ export function createExchangeClient({
   }
 }
 
-/**
- * Reads a text of an answer.
- *
- * @param told - Its JSON.
- * @param member - Where the text stands.
- */
+/** Reads a string member of a JSON response. */
 export function textMember(told: unknown, member: string): string | undefined {
   const read = v.safeParse(v.object({ [member]: v.string() }), told)
   return read.success ? read.output[member] : undefined

@@ -9,25 +9,25 @@ import { unsupportedPermitError } from './refusals.ts'
 import { withSimulation } from './withSimulation.ts'
 import { wrapNative } from './wrapNative.ts'
 
-/** A transaction as an exchange built it, and what it does; undefined where nobody can tell. */
+/** A transaction of an exchange, and its decoded parameters; undefined if it cannot be decoded. */
 export type ExchangeSwap = SwapTransaction & { readonly decoded: DecodedSwap | undefined }
 
-/** A server of others that finds the best trade through contracts which they keep. */
+/** An exchange with an HTTP API and router contracts. */
 export type SwapExchange = {
   readonly name: string
   readonly host: string
   /**
-   * The one contract of a chain that takes tokens, by the id of the chain. They are written down
-   * here: whom a visitor lets take a token no answer of a server decides.
+   * The contract that takes tokens, by CAIP-2 id. Listed here so that no response can name another
+   * spender.
    */
   readonly spenders: Readonly<Record<string, EvmAddress>>
-  /** As that of a port. */
+  /** As in {@link SwapPort}. */
   quote(order: SwapOrder, signal: AbortSignal): Promise<PortQuote | undefined>
-  /** As `build` of a port; nothing of it is believed before its deal is held against the order. */
+  /** As `build` of a port. The result is checked against the order before it is used. */
   build(order: EvmSwapOrder, signal: AbortSignal): Promise<ExchangeSwap | undefined>
 }
 
-/** What every such place stands on. */
+/** Dependencies of {@link createExchangePort}. */
 export type ExchangePortDeps = {
   readonly rpc: Pick<RpcClient, 'request'>
   readonly read: ReadContracts
@@ -35,13 +35,11 @@ export type ExchangePortDeps = {
 }
 
 /**
- * Makes the place that trades through an exchange of others. Tokens are approved for the contract
- * that is known of its chain alone, by a call that is written here; allowances come from the token
- * itself; what it builds is tried out by our nodes, and costs what the chain asks.
+ * Creates a swap port from an exchange. Approvals and allowances use the known spender;
+ * transactions are decoded, matched with the order and simulated.
  *
- * @param deps - The nodes, and the tokens that people look for.
+ * @param deps - Nodes and listed tokens.
  * @param exchange - The exchange.
- * @source facts: gateway §1.6
  */
 export function createExchangePort(deps: ExchangePortDeps, exchange: SwapExchange): SwapPort {
   const { read, tokens } = deps

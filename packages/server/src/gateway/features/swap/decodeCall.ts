@@ -3,11 +3,11 @@ import { decodeFunctionData, type DecodeFunctionDataReturnType } from 'viem/util
 import type { EvmAddress } from '../../chain/contracts/index.ts'
 
 /**
- * Reads a call.
+ * Decodes a contract call.
  *
- * @param abi - Functions that are known.
- * @param data - Of the call.
- * @returns The function and what it is called with; undefined for any other call.
+ * @param abi - Known functions.
+ * @param data - Calldata.
+ * @returns The function name and its arguments; undefined for any other call.
  */
 export function decodeCall<const abi extends Abi>(
   abi: abi,

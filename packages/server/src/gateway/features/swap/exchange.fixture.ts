@@ -17,20 +17,20 @@ import {
 export type TestSwap = {
   readonly market: TestFeatures
   readonly server: TestServer
-  /** What was asked, the last of it first. */
+  /** Requests to the exchange, oldest first. */
   requests(): { readonly path: string; readonly query: Record<string, string> }[]
-  /** What our nodes were asked to try out. */
+  /** Calls that nodes were asked to simulate. */
   readonly simulated: unknown[]
 }
 
-/** Starts a gateway that trades through an exchange, and that exchange. */
+/** Starts a gateway and a fake exchange. */
 export async function startExchange(
   voice: ExchangeFixture,
   says: ExchangeReplies = {},
   more: {
     readonly configured?: Record<string, string>
     readonly upstreams?: (url: string) => UpstreamConfigs
-    /** In place of what it would answer. */
+    /** Replaces the exchange's response. */
     readonly reply?: { readonly status?: number; readonly text: string }
     readonly contracts?: ContractReplies
     readonly gas?: () => unknown
@@ -100,7 +100,7 @@ export function pathOf(route: string, query: Record<string, string>): string {
   return `/v1/convert/${route}?${new URLSearchParams({ projectId, ...query }).toString()}`
 }
 
-/** Asks for a transaction, by default without its being tried out. */
+/** Requests a transaction, without simulation by default. */
 export function postBuild(
   { market }: TestSwap,
   change: object = {},
@@ -115,7 +115,7 @@ export function postBuild(
   })
 }
 
-/** Answers that count for nothing, whoever gives them: what it is, its status, its body. */
+/** Invalid responses: a name, status and body. */
 export const outages = [
   ['a wrong key', 401, '{"message":"No","error":"No","description":"No"}'],
   ['too many questions', 429, '{"message":"secret","error":"secret"}'],

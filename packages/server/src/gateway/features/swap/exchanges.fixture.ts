@@ -10,7 +10,7 @@ export const otherAccount: Address = '0x6666666666666666666666666666666666666666
 const callTarget: Address = '0x5555555555555555555555555555555555555555'
 const noAddress: Address = '0x0000000000000000000000000000000000000000'
 
-/** What is expected for a million base units. */
+/** Expected output for a million base units. */
 export const expectedAmount = 2_500_000n
 
 export const validReplies: DecodedSwap = {
@@ -21,7 +21,7 @@ export const validReplies: DecodedSwap = {
   recipient: visitor,
 }
 
-/** What an exchange says; what is not said is as it should be. */
+/** Values in an exchange's responses; missing ones are valid. */
 export type ExchangeReplies = {
   readonly to?: Address
   readonly data?: Hex
@@ -32,14 +32,14 @@ export type ExchangeReplies = {
   readonly spender?: Address
 }
 
-/** One exchange as a test plays it. */
+/** A fake exchange. */
 export type ExchangeFixture = {
   readonly name: 'lifi'
   readonly spender: Address
   configured(url: string): Record<string, string>
-  /** Writes the call that its contract would be sent. */
+  /** Encodes the call to its contract. */
   dataOf(deal: DecodedSwap): Hex
-  /** Its answers by their paths. */
+  /** Responses by path. */
   answers(says: Required<ExchangeReplies>): Readonly<Record<string, unknown>>
 }
 
@@ -66,7 +66,7 @@ function stepOf({ sellToken: sold, buyToken: bought, sellAmount: amount }: Decod
   } as const
 }
 
-/** Writes what LI.FI's diamond is sent for several trades, one after the other. */
+/** Encodes the LI.FI call for several steps. */
 export function stepsCall(deal: DecodedSwap, steps: readonly DecodedSwap[]): Hex {
   const { recipient: receiver, minBuyAmount: least } = deal
   const args = [id, 'latchkey', '', receiver, least, steps.map(stepOf)] as const

@@ -1,30 +1,25 @@
 import { native } from '../../chain/accounts/index.ts'
 
-/** The namespace that exchanges of others trade in. */
+/** Namespace of the chains with approvals. */
 export const swapNamespace = 'eip155'
 
-/** What most of them write for the coin of a chain. */
+/** Address by which most exchanges name the native currency. */
 export const nativeTokenAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** What others write for it. */
+/** Address by which other exchanges name the native currency. */
 export const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 /**
- * Writes a token as an exchange does.
+ * Converts a token of an order to a vendor's address.
  *
  * @param token - As in an order.
- * @param coin - What the exchange writes for the coin.
+ * @param coin - The vendor's address for the native currency.
  */
 export function toVendorAddress(token: string, coin: string = nativeTokenAddress): string {
   return token === native ? coin : token
 }
 
-/**
- * Reads a token that a call names.
- *
- * @param address - As the call has it.
- * @returns It as in an order, whatever its capitals.
- */
+/** Converts an address of a call to a token as in an order, with its checksum. */
 export function fromVendorAddress(address: string): string {
   const lower = address.toLowerCase()
   return lower === nativeTokenAddress || lower === zeroAddress ? native : lower

@@ -11,18 +11,18 @@ import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import type { AnySwapPort } from './SwapPort.ts'
 import { unsupportedChainError } from './refusals.ts'
 
-/** Which chains there are, and who converts on them, the first that knows a chain. */
+/**
+ * The chains of the deployment and the swap ports. A chain uses the first port that supports it.
+ */
 export type SwapPorts = {
   readonly chains: Chains
   readonly ports: readonly AnySwapPort[]
 }
 
 /**
- * Finds who converts on a chain.
+ * Returns the swap port of a chain.
  *
- * @param exchanges - All that there are.
- * @param chain - The chain.
- * @throws `refusal` 400 when nobody does.
+ * @throws HTTP 400 if no port supports it.
  */
 export function requirePort({ ports }: SwapPorts, chain: Chain): AnySwapPort {
   const port = ports.find((each) => each.supports(chain))
@@ -31,12 +31,11 @@ export function requirePort({ ports }: SwapPorts, chain: Chain): AnySwapPort {
 }
 
 /**
- * Reads a token of a chain on which tokens are converted.
+ * Parses a token id of a supported chain.
  *
- * @param exchanges - All that there are.
- * @param field - Where it stands in the request.
+ * @param field - Request field that holds the id.
  * @param id - CAIP-10.
- * @throws `refusal` 400
+ * @throws HTTP 400
  */
 export function readSwapToken(exchanges: SwapPorts, field: string, id: string): Asset {
   const { chains } = exchanges
@@ -49,7 +48,7 @@ export function readSwapToken(exchanges: SwapPorts, field: string, id: string): 
   throw httpError(400, { field, description: 'Must be the address of a token on its chain' })
 }
 
-/** Two tokens of one chain, and who converts them. */
+/** Two tokens of one chain, and its swap port. */
 export type SwapPair = {
   readonly chain: Chain
   readonly port: AnySwapPort
@@ -58,12 +57,10 @@ export type SwapPair = {
 }
 
 /**
- * Reads the two tokens of a conversion.
+ * Parses both tokens of a swap.
  *
- * @param exchanges - All that there are.
  * @param ids - CAIP-10.
- * @throws `refusal` 400
- * @source facts: gateway §1.6
+ * @throws HTTP 400
  */
 export function readPair(
   exchanges: SwapPorts,
@@ -80,12 +77,12 @@ export function readPair(
 }
 
 /**
- * Reads the account of whoever converts.
+ * Parses the account of a swap.
  *
- * @param chain - Where they do.
+ * @param chain - Chain of the tokens.
  * @param id - CAIP-10.
- * @returns The address in its one spelling, on EVM an `EvmAddress`.
- * @throws `refusal` 400
+ * @returns The address in canonical form.
+ * @throws HTTP 400
  */
 export function readUser(chain: Chain, id: string): string {
   const { namespace, networkId, address } = parseCaipAddress(id)
@@ -99,9 +96,8 @@ export function readUser(chain: Chain, id: string): string {
 }
 
 /**
- * Writes the id of a token.
+ * Formats the id of a token.
  *
- * @param chain - Its chain.
  * @param token - As in an order.
  * @returns CAIP-10.
  */

@@ -1,17 +1,17 @@
 import { httpError } from '../../../http/index.ts'
 
-/** What clients look for where nobody has enough. */
+/** The message that clients match. */
 export const insufficientLiquidity = 'insufficient liquidity'
 
-/** Makes the httpError of what nobody has enough for. */
+/** Creates the HTTP 400 error for missing liquidity. */
 export function insufficientLiquidityError(): Error {
   return httpError(400, { field: '', description: insufficientLiquidity })
 }
 
 /**
- * Makes the httpError of a chain on which nothing is converted.
+ * Creates the HTTP 400 error for an unsupported chain.
  *
- * @param chainId - As the request has it; shown no further than it can be one.
+ * @param chainId - As in the request; shortened.
  */
 export function unsupportedChainError(chainId: string): Error {
   return httpError(400, {
@@ -20,7 +20,7 @@ export function unsupportedChainError(chainId: string): Error {
   })
 }
 
-/** Makes the httpError of a permit where none is taken. */
+/** Creates the HTTP 400 error for an unsupported permit. */
 export function unsupportedPermitError(): Error {
   return httpError(400, { field: 'eip155.permit', description: 'Permits are not taken here' })
 }

@@ -21,26 +21,24 @@ const quantity = v.pipe(
   v.transform((text) => BigInt(text)),
 )
 
-/** A transaction that is tried out, and what it takes from whom. */
+/** A transaction to simulate, with the token that it spends. */
 export type Simulation = {
   readonly chain: Chain
   readonly user: EvmAddress
   readonly to: EvmAddress
   readonly data: EvmAddress
   readonly value: bigint
-  /** What is given away, as in an order; how much; who takes it, where somebody has to be let. */
+  /** The sold token as in an order, its amount, and the spender if an approval is needed. */
   readonly token: string
   readonly amount: bigint
   readonly spender: EvmAddress | undefined
 }
 
 /**
- * Tries a transaction out.
+ * Simulates a transaction.
  *
- * @param deps - The nodes.
- * @param trial - The transaction.
- * @returns Gas that it takes.
- * @throws `refusal` 400 that says why it would fail; UpstreamError.
+ * @returns Gas that it uses.
+ * @throws HTTP 400 with the reason why it would revert; UpstreamError.
  */
 export async function simulate(
   deps: { readonly rpc: Pick<RpcClient, 'request'>; readonly read: ReadContracts },

@@ -2,11 +2,10 @@ import type { EvmAddress } from '../../chain/contracts/index.ts'
 import { swapNamespace } from './nativeTokenAddress.ts'
 
 /**
- * Writes down a contract that has one address on many chains.
+ * Lists a contract that has the same address on several chains.
  *
- * @param address - Of the contract.
- * @param references - Of the chains.
- * @returns The address by the ids of the chains.
+ * @param references - Chain ids.
+ * @returns The address by CAIP-2 id.
  */
 export function spendersAt(
   address: EvmAddress,

@@ -1,11 +1,6 @@
 import type { SwapTransaction } from './SwapPort.ts'
 
-/**
- * Gives a transaction a tenth more gas: pools move before it is their turn.
- *
- * @param made - The transaction.
- * @source facts: gateway §1.6
- */
+/** Adds 10 % to the gas limit of a transaction, because pools change until it is mined. */
 export function withGasMargin(made: SwapTransaction): SwapTransaction {
   return { ...made, gas: (made.gas * 11n + 9n) / 10n }
 }

@@ -4,13 +4,11 @@ import { simulate } from './simulate.ts'
 import { withGasMargin } from './withGasMargin.ts'
 
 /**
- * Tries a transaction out where that was asked for, and gives it gas in reserve.
+ * Simulates a transaction if the order requests it, and adds a gas margin.
  *
- * @param deps - The nodes.
- * @param order - What it is made for.
- * @param made - The transaction. Its gas is the least that it is given.
- * @param spender - Who takes the token, where somebody has to be let.
- * @throws `refusal` 400 that says why it would fail; UpstreamError.
+ * @param made - The transaction. Its gas is the minimum.
+ * @param spender - Contract that takes the token, if an approval is needed.
+ * @throws HTTP 400 with the reason why it would revert; UpstreamError.
  */
 export async function withSimulation(
   deps: Parameters<typeof simulate>[0],
@@ -30,6 +28,6 @@ export async function withSimulation(
   const { to, data, value } = made
   const trial = { chain, user, to, data, value, token, amount, spender }
   const tried = await simulate(deps, trial, signal)
-  // The first trade of a block writes down the price of its pool: what is tried may be a later one.
+  // The first swap in a block also writes the pool's oracle price.
   return withGasMargin({ ...made, gas: tried > made.gas ? tried : made.gas })
 }

@@ -5,14 +5,13 @@ import type { SwapTransaction, SwapOrder } from './SwapPort.ts'
 const deposit = createCallEncoder('deposit()')()
 const withdraw = createCallEncoder('withdraw(uint256)')
 
-/** More than it takes. */
+/** Above what it uses. */
 const gas = 60_000n
 
 /**
- * Wraps and unwraps the coin of a chain: one for one, and no pool has a part in it.
+ * Builds the transaction that wraps or unwraps the native currency, one to one.
  *
- * @param order - What is to be converted.
- * @returns The transaction; undefined for other orders.
+ * @returns Undefined for any other order.
  */
 export function wrapNative({ chain, from, to, amount }: SwapOrder): SwapTransaction | undefined {
   const { wrappedNative } = chain.contracts

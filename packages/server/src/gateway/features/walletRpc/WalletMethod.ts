@@ -1,24 +1,24 @@
 import type { GenericSchema } from 'valibot'
 import type { RouteRequest } from '../../../http/index.ts'
 
-/** Who calls a wallet method. */
+/** Request context of a wallet method. */
 export type WalletRequest = Pick<
   RouteRequest<unknown, unknown, unknown>,
   'project' | 'signal' | 'header' | 'context' | 'origin' | 'ip' | 'requestId'
 >
 
-/** A method of `POST /v1/wallet`. Features make them; the gateway lists them by their name. */
+/** A method of `POST /v1/wallet`, defined by a feature. */
 export type WalletMethod = {
   readonly params: GenericSchema
   readonly run: (params: never, request: WalletRequest) => Promise<unknown>
 }
 
 /**
- * Makes a method.
+ * Defines a wallet method.
  *
- * @param method - `params` reads what it is called with; `run` answers. What it throws becomes an
- * error of JSON-RPC: -32602 for refusals of a request, -32603 for what is away; an error that
- * `walletError` made keeps its code.
+ * @param method - `params` parses its parameters; `run` returns the result. Errors become JSON-RPC
+ * errors: -32602 for HTTP 400, -32603 for an upstream error; an error of `walletError` keeps its
+ * code.
  */
 export function defineWalletMethod<Params, Result>(method: {
   readonly params: GenericSchema<unknown, Params>

@@ -1,4 +1,4 @@
-/** An error that a method answers with. */
+/** An error with a JSON-RPC code. */
 export type WalletRpcError = Error & {
   readonly name: 'WalletRpcError'
   readonly code: number
@@ -6,21 +6,17 @@ export type WalletRpcError = Error & {
 }
 
 /**
- * Makes an error that a method answers with.
+ * Creates an error with a JSON-RPC code.
  *
- * @param code - Of JSON-RPC, or of EIP-1193.
- * @param message - What a developer reads.
- * @param data - What else there is to say.
+ * @param code - JSON-RPC or EIP-1193.
+ * @param message - For developers.
+ * @param data - Further details.
  */
 export function walletError(code: number, message: string, data?: unknown): WalletRpcError {
   return Object.assign(new Error(message), { name: 'WalletRpcError', code, data } as const)
 }
 
-/**
- * Tells whether something thrown is what a method answers with.
- *
- * @param error - Anything.
- */
+/** Returns whether an error was created by {@link walletError}. */
 export function isWalletRpcError(error: unknown): error is WalletRpcError {
   return error instanceof Error && error.name === 'WalletRpcError'
 }

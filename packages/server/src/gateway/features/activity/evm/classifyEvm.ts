@@ -9,17 +9,17 @@ import {
 import type { EvmTransaction, Log, Receipt } from './evmReplies.ts'
 import { eventTopics } from './eventTopics.ts'
 
-/** A transaction with all that is known of it. */
+/** A transaction with its receipt, logs and internal transfers. */
 export type FullTransaction = {
   readonly transaction: EvmTransaction
   readonly receipt: Receipt
   /** Milliseconds since 1970. */
   readonly minedAt: number
-  /** Coins that contracts paid within it, where nodes tell. */
+  /** Internal transfers of native currency, if nodes report them. */
   readonly inner?: readonly Transfer[] | undefined
 }
 
-/** What calls do that failed, by the first four bytes. */
+/** Operations of failed calls, by function selector. */
 const calls: Readonly<Record<string, Operation>> = {
   '0xa9059cbb': 'send',
   '0x23b872dd': 'send',
@@ -29,7 +29,7 @@ const calls: Readonly<Record<string, Operation>> = {
   '0xa22cb465': 'approve',
 }
 
-/** What an operation is told from. */
+/** Input of the classification. */
 type Case = {
   readonly account: string
   readonly transaction: EvmTransaction
@@ -40,13 +40,11 @@ type Case = {
 }
 
 /**
- * Tells what a transaction was to an account.
+ * Classifies a transaction for an account.
  *
- * @param whole - The transaction.
- * @param account - In its one spelling.
- * @param wrappedCoin - Contract of the coin as a token, in lower case.
- * @returns A row of its history; undefined when it has no part in it.
- * @source facts: gateway §1.3, §6.2 "classifier"
+ * @param account - In canonical form.
+ * @param wrappedCoin - Address of the wrapped native currency, in lower case.
+ * @returns A row of activity; undefined if the account is not involved.
  */
 export function classifyEvm(
   whole: FullTransaction,
@@ -80,7 +78,7 @@ export function classifyEvm(
   }
 }
 
-/** Who a token goes to stands in the call, and its contract is no one that anybody sends to. */
+/** Returns the recipient encoded in a token call. */
 function sentTo(
   operation: Operation,
   other: string | undefined,
@@ -101,7 +99,7 @@ function movementsOf(
     value > 0n ? [{ ...coin, amount: value, from, to: to ?? receipt.contractAddress ?? '' }] : []
   const logged = receipt.logs.flatMap(parseTransfers)
   const wraps = receipt.logs.flatMap((log) => wrapsBy(log, wrappedCoin, logged))
-  // What the wrapper pays out its event tells as well.
+  // The wrapper's event already reports its payout.
   const more = inner.filter((one) => one.from !== wrappedCoin || !wraps.some(isLike(one)))
   const own = [...sent, ...more, ...logged, ...wraps].flatMap(
     (moved) => toAccountTransfer(account, moved) ?? [],
@@ -114,7 +112,7 @@ function isLike(one: Transfer): (other: Transfer) => boolean {
   return ({ token, to, amount }) => token === one.token && to === one.to && amount === one.amount
 }
 
-/** Coins that come out of the wrapper, and tokens that its events alone tell of. */
+/** Transfers by the wrapper that only its events report. */
 function wrapsBy(
   { address, topics: [event, holder], data }: Log,
   wrappedCoin: string | undefined,
@@ -136,8 +134,8 @@ function wrapsBy(
 }
 
 /**
- * Coins that a router unwraps and hands to who swapped: no event says so, but where tokens went out
- * and none came in, that is where they went.
+ * Native currency that a router unwraps for the swapper: no event reports it, but if tokens were
+ * sent and none received, the unwrapped amount was.
  */
 function paidOut(
   logs: readonly Log[],
@@ -185,7 +183,7 @@ function operationOf(given: Case): Operation {
   return movedNothing(given)
 }
 
-/** Put into something that keeps it, or taken out again. */
+/** Returns whether the transaction deposits into a vault or withdraws from it. */
 function kept(
   logs: readonly Log[],
   account: string,

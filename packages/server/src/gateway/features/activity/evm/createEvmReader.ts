@@ -13,19 +13,19 @@ import {
 } from './evmReplies.ts'
 import { logFilters } from './eventTopics.ts'
 
-/** Calls of one batch, and batches at a time. */
+/** Requests per batch. */
 const atOnce = 100
 const inFlight = 3
 
-/** Blocks with all their transactions, of a chain that has more than a few: each may take a megabyte. */
+/** Concurrent full blocks, up to a megabyte each. */
 const fullAtOnce = 8
 const fewBlocks = 25_000
 
-/** Asks nodes of EVM chains for what the history of accounts is made of. */
+/** Reads what the activity index needs from EVM nodes. */
 export type EvmReader = {
-  /** @returns `undefined` when there is no block at this height, or no such tag. */
+  /** @returns Undefined if there is no block at this height. */
   block(chain: Chain, at: number | 'latest', signal: AbortSignal): Promise<Block | undefined>
-  /** With their transactions, or without. */
+  /** Reads blocks, with or without their transactions. */
   blocks(
     chain: Chain,
     numbers: readonly number[],
@@ -42,15 +42,17 @@ export type EvmReader = {
     hashes: readonly string[],
     signal: AbortSignal,
   ): Promise<readonly Receipt[]>
-  /** @returns `undefined` when a node would not tell: too many blocks, too many logs. */
+  /** @returns Undefined if nodes reject the range: too many blocks or logs. */
   logs(
     chain: Chain,
     accounts: readonly string[],
     range: BlockRange,
     signal: AbortSignal,
   ): Promise<readonly LogPlace[] | undefined>
-  /** @returns How many transactions an account had sent by the end of each block; `undefined` when
-   * nobody remembers. */
+  /**
+   * @returns The account's transaction count after each block; undefined if no node keeps that
+   * state.
+   */
   nonces(
     chain: Chain,
     account: string,
@@ -62,7 +64,7 @@ export type EvmReader = {
 type Question<value> = {
   readonly shape: GenericSchema<unknown, value>
   readonly calls: readonly RpcRequest[]
-  /** Calls of one batch. */
+  /** Requests per batch. */
   readonly size?: number
 }
 
@@ -73,9 +75,9 @@ type Ask = (
 ) => Promise<readonly RpcResponse[]>
 
 /**
- * Makes what asks nodes of EVM chains.
+ * Creates the reader of EVM chains.
  *
- * @param deps - The nodes.
+ * @param deps - The JSON-RPC client.
  */
 export function createEvmReader(deps: {
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
@@ -164,12 +166,12 @@ async function askInBatches(
   return answers
 }
 
-/** Blocks of one batch. */
+/** Requests per batch for these blocks. */
 function sizeFor(numbers: readonly number[], isFull: boolean): number {
   return isFull && numbers.some((number) => number > fewBlocks) ? fullAtOnce : atOnce
 }
 
-/** All of them, or none. */
+/** Returns all results, or undefined if one failed. */
 function resultsOf(answers: readonly RpcResponse[]): readonly unknown[] | undefined {
   const found = answers.flatMap((answer) => ('error' in answer ? [] : [answer.result]))
   return found.length < answers.length ? undefined : found

@@ -9,33 +9,32 @@ import type {
 import type { Transfer } from './transfers.ts'
 import type { Trace } from './evmReplies.ts'
 
-/** About one range; and after that long no more is asked. */
+/** Requests and milliseconds per range. */
 const [mostQuestions, patienceMs] = [16, 5_000]
-/** Transactions whose other traces are read as well. */
+/** Transactions whose full traces are read. */
 const mostDeep = 100
-/** For how long a chain is not asked again whose nodes keep no traces, or told nothing at all. */
+/** Milliseconds without retries for a chain whose nodes keep no traces. */
 const silenceMs = 3_600_000
 
-/** What nodes told, and from where on that is all. */
+/** Traces, and the first block from which they are complete. */
 type TracesFound = { readonly traces: readonly Trace[]; readonly from: number }
 
 /**
- * Makes what finds the coins that others sent, by the traces that some nodes keep: the newest part of
- * a range, as far as few questions reach.
+ * Creates the finder of native currency transfers, by the traces that some nodes keep. It covers
+ * the newest part of a range, as far as few requests reach.
  *
- * @param deps - What asks the nodes.
- * @source facts: gateway §6.2 "history EVM"
+ * @param deps - The trace reader.
  */
 export function createNativeTransferFinder(deps: {
   readonly reader: TraceReader
   readonly clock: Pick<Clock, 'now'>
 }): FindNativeTransfers {
   const { reader, clock } = deps
-  /** Blocks that nodes tell the traces of at once, as it was found out. */
+  /** Block span that nodes accept per request, by chain. */
   const spans = new Map<string, number>()
   const silentUntil = new Map<string, number>()
 
-  /** Parts of the range, the newest first, until all was asked for or it takes too long. */
+  /** Reads parts of the range, newest first, until it is complete or the time is over. */
   async function readTraces(
     { chain, accounts, range }: NativeTransferSearch,
     signal: AbortSignal,
@@ -45,7 +44,7 @@ export function createNativeTransferFinder(deps: {
     const traces: Trace[] = []
     let isHeard = false
     let to = range.to
-    // What was too much once may have been a busy account.
+    // The previous limit may have been due to a busy account.
     let span = Math.min(to - range.from + 1, (spans.get(id) ?? Infinity) * 2)
     for (let asked = 0; asked < mostQuestions && span > 0 && to >= range.from; asked += 1) {
       const part = { from: Math.max(range.from, to - span + 1), to }
@@ -53,7 +52,7 @@ export function createNativeTransferFinder(deps: {
       if (told === 'unknown') break
       isHeard ||= told !== 'refused'
       if (typeof told === 'string') {
-        // What nodes are known to take, at the first httpError; below that, half of it and half again.
+        // First fall back to the configured span, then halve.
         span = span > logSpan ? logSpan : span >> 1
         spans.set(id, Math.max(1, span))
       } else {
@@ -74,14 +73,14 @@ export function createNativeTransferFinder(deps: {
       return await sortOut(reader, { ...search, ...(await readTraces(search, signal)) }, signal)
     } catch (error) {
       if (signal.aborted || !isUpstreamError(error)) throw error
-      // The rest of a history does not wait for nodes that make no sense.
+      // A node with invalid traces must not delay the rest of the index.
       silentUntil.set(id, clock.now() + silenceMs)
       return undefined
     }
   }
 }
 
-/** Leaves out what paid nothing to the accounts, and the oldest where too much is to be made sure of. */
+/** Drops traces without payments to the accounts, and the oldest blocks if there are too many. */
 async function sortOut(
   reader: TraceReader,
   found: NativeTransferSearch & TracesFound,
@@ -106,17 +105,19 @@ async function sortOut(
   return { blocks: new Map(kept.map((one) => [one.hash, one.block])), inner: innerOf(kept), from }
 }
 
-/** What delegates hand along moves nothing of their own. */
+/** A delegate call transfers no value. */
 function isPayment({ kind, amount, isFailed }: Trace): boolean {
   return (kind === 'call' || kind === 'suicide') && amount > 0n && !isFailed
 }
 
-/** Whether it stands below another than the transaction itself, whose receipt says how it went. */
+/** Whether a trace is below another than the root, whose receipt has its status. */
 function isDeep({ path }: Trace): boolean {
   return path.length > 1
 }
 
-/** What goes well within a call that fails is taken back with it, and its own trace does not say so. */
+/**
+ * A successful call within a failed one is reverted with it, though its own trace does not say so.
+ */
 function isUndone({ hash, path }: Trace, failed: ReadonlySet<string>): boolean {
   return path.some((_, depth) => failed.has(placeOf({ hash, path: path.slice(0, depth) })))
 }
@@ -125,7 +126,7 @@ function placeOf({ hash, path }: Pick<Trace, 'hash' | 'path'>): string {
   return `${hash} ${path.join('.')}`
 }
 
-/** What the transaction itself paid stands in it. */
+/** Payments of the root call are the transaction's own value. */
 function innerOf(traces: readonly Trace[]): ReadonlyMap<string, readonly Transfer[]> {
   const found = new Map<string, readonly Transfer[]>()
   const coin = { token: 'native', kind: 'fungible', id: undefined } as const

@@ -4,22 +4,22 @@ import type { RpcClient, RpcResponse, RpcRequest } from '../../../chain/rpc/inde
 import type { NativeTransferSearch } from './FindNativeTransfers.ts'
 import { parseEvmReply, evmReplies, type Trace } from './evmReplies.ts'
 
-/** Traces of one answer; a node that tells as many may have more. */
+/** Traces per response; a full response may be cut off. */
 const most = 1_000
-/** Transactions of one batch: each may have thousands of traces. */
+/** Transactions per batch: each may have thousands of traces. */
 const atOnce = 10
-/** Traces cost nodes far more than anything else. */
+/** Milliseconds: traces are the most expensive requests. */
 const timeoutMs = 5_000
-/** JSON-RPC 2.0 §5.1 */
+/** JSON-RPC 2.0, error codes. */
 const methodNotFound = -32601
 
-/** Asks those nodes of EVM chains that keep traces. */
+/** Reads traces from EVM nodes that keep them. */
 export type TraceReader = {
   /**
-   * Traces of what was sent to accounts.
+   * Reads the traces of calls to accounts.
    *
-   * @returns `many` when there are too many of them, `refused` when a node would not tell, `unknown`
-   * when none keeps traces.
+   * @returns `many` if there are too many, `refused` if a node rejects the request, `unknown` if no
+   * node keeps traces.
    * @throws UpstreamError `body`.
    */
   sentTo(
@@ -27,9 +27,9 @@ export type TraceReader = {
     signal: AbortSignal,
   ): Promise<readonly Trace[] | 'many' | 'refused' | 'unknown'>
   /**
-   * All traces of transactions.
+   * Reads all traces of transactions.
    *
-   * @returns Undefined when a node would not tell.
+   * @returns Undefined if a node rejects the request.
    * @throws UpstreamError `body`.
    */
   within(
@@ -40,9 +40,9 @@ export type TraceReader = {
 }
 
 /**
- * Makes what asks for traces. No node has to have them: what fails is no answer.
+ * Creates the trace reader.
  *
- * @param deps - The nodes.
+ * @param deps - The JSON-RPC client.
  */
 export function createTraceReader(deps: { readonly rpc: Pick<RpcClient, 'batch'> }): TraceReader {
   async function ask(
@@ -65,7 +65,7 @@ export function createTraceReader(deps: { readonly rpc: Pick<RpcClient, 'batch'>
       const [answer] = (await ask(chain, [{ method: 'trace_filter', params }], signal)) ?? []
       if (!answer) return 'refused'
       if ('error' in answer) return isUnknown(answer.error) ? 'unknown' : 'refused'
-      // Rewards are among what is counted, and not among what is read.
+      // The node counts block rewards, which the reply schema drops.
       if (Array.isArray(answer.result) && answer.result.length >= most) return 'many'
       return parseEvmReply(evmReplies.traces, answer.result, chain.caipNetworkId)
     },

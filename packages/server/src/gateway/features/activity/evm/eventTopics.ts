@@ -1,15 +1,15 @@
 import { toEventSelector } from 'viem/utils'
 
-/** Names of the events that tell what an account did or got. */
+/** Topics of the events that the classification uses. */
 export const eventTopics: {
-  /** ERC-20, and with a third topic ERC-721. */
+  /** ERC-20 transfer, and with a third topic ERC-721. */
   readonly transfer: string
   /** ERC-1155. */
   readonly transferSingle: string
   readonly transferBatch: string
   readonly approval: string
   readonly approvalForAll: string
-  /** Of the coin, wrapped. */
+  /** `Deposit` of the wrapped native currency. */
   readonly wrapped: string
   readonly unwrapped: string
   /** ERC-4626. */
@@ -27,18 +27,13 @@ export const eventTopics: {
   vaultWithdraw: toEventSelector('Withdraw(address,address,address,uint256,uint256)'),
 }
 
-/**
- * Lists the topics of logs that have to do with accounts.
- *
- * @param accounts - Their addresses.
- * @returns Filters for `eth_getLogs`, which together find them all.
- */
+/** Builds the `eth_getLogs` filters that find all events of accounts. */
 export function logFilters(accounts: readonly string[]): readonly (readonly (string[] | null)[])[] {
   const words = accounts.map((account) => `0x${account.slice(2).toLowerCase().padStart(64, '0')}`)
   const { transfer, transferSingle, transferBatch, approval, approvalForAll } = eventTopics
   return [
     [[transfer, approval, approvalForAll, eventTopics.wrapped, eventTopics.unwrapped], words],
-    // To whom, and for ERC-1155 from whom.
+    // The recipient, and for ERC-1155 the sender.
     [[transfer, transferSingle, transferBatch], null, words],
     [[transferSingle, transferBatch], null, null, words],
   ]

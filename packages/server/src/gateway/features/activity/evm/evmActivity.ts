@@ -11,23 +11,21 @@ import { createTraceReader } from './createTraceReader.ts'
 import { findSentBlocks } from './findSentBlocks.ts'
 import type { Block, EvmTransaction } from './evmReplies.ts'
 
-/** A chain no higher than this is read block by block as a whole. */
+/** Chains below this height are read block by block. */
 const smallChain = 25_000
-/** Blocks of such a chain that are read at once. */
+/** Blocks of such a chain per request. */
 const smallPart = 1_000
-/** Newest blocks of any other that are read one by one. */
+/** Newest blocks of other chains that are read one by one. */
 const recentBlocks = 64
-/** Transactions that are read at once. */
+/** Transactions per result. */
 const mostTransactions = 2_000
 
 /**
- * Makes what reads transactions of accounts out of EVM chains: logs that name them, and blocks.
- *
- * Of chains too high to read every block, coins that others sent long ago are found where a node
- * keeps traces; elsewhere that part says that they are not among it.
+ * Creates the activity port of EVM chains: logs that name the accounts, and blocks. On chains too
+ * high to read every block, older native currency transfers by others are found where a node keeps
+ * traces; else the result says that they are missing.
  *
  * @param deps - The nodes.
- * @source facts: gateway §6.2 "history EVM"
  */
 export function evmActivity(deps: {
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
@@ -38,7 +36,7 @@ export function evmActivity(deps: {
     reader: createTraceReader(deps),
     clock: deps.clock,
   })
-  /** Blocks that nodes tell the logs of at once, as it was found out. */
+  /** Block span that nodes accept for logs, by chain. */
   const spans = new Map<string, number>()
 
   return {
@@ -73,7 +71,7 @@ export function evmActivity(deps: {
   }
 }
 
-/** Less is read at once for the sake of coins, but never less than nodes tell the logs of as a rule. */
+/** Reads less at once to include native transfers, but at least the usual span of logs. */
 function commonStart(
   chain: Chain,
   { from, to }: BlockRange,
@@ -95,7 +93,7 @@ type Search = {
 
 type Touched = ReadonlyMap<string, number>
 
-/** Reads logs of the newest part of a range: as many blocks as nodes allow, found by trying. */
+/** Reads the logs of the newest part of a range, adapting the block span to what nodes accept. */
 async function readLogs(
   reader: EvmReader,
   { chain, accounts, spans }: Search,
@@ -108,26 +106,26 @@ async function readLogs(
     const from = range.to - span + 1
     const logs = await reader.logs(chain, accounts, { from, to: range.to }, signal)
     if (logs) {
-      // What was too much once may have been a busy account.
+      // The previous limit may have been due to a busy account.
       if (span < chain.logSpan && spans.has(caipNetworkId)) spans.set(caipNetworkId, span * 2)
       const places = logs.map((log) => [log.transactionHash, log.blockNumber] as const)
       return { places: new Map(places), from }
     }
     if (span === 1) throw upstreamError('body', caipNetworkId)
-    // What nodes are known to take, at the first httpError; below that, half of it and half again.
+    // First fall back to the configured span, then halve.
     span = span > chain.logSpan ? chain.logSpan : Math.max(1, span >> 1)
     spans.set(caipNetworkId, span)
   }
 }
 
-/** Leaves out the oldest blocks where there are too many transactions to read at once. */
+/** Drops the oldest blocks if there are too many transactions. */
 function cutToMost(
   places: Touched,
   range: BlockRange,
 ): { readonly hashes: readonly string[]; readonly range: BlockRange } {
   const sorted = [...places].toSorted(([, a], [, b]) => b - a)
   const edge = sorted[mostTransactions]?.[1]
-  // All of one block in one go, however many they are.
+  // Never split a block.
   const first = sorted[0]?.[1] ?? range.to
   const from = edge === undefined ? range.from : Math.min(first, edge + 1)
   const hashes = sorted.filter(([, block]) => block >= from).map(([hash]) => hash)

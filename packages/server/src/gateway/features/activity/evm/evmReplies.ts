@@ -9,7 +9,7 @@ const address = v.pipe(
   v.transform((text) => text.toLowerCase()),
 )
 
-/** A number that is small enough for one. */
+/** A quantity within the safe integers. */
 const count: v.GenericSchema<unknown, number> = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-f]{1,13}$/i),
@@ -21,17 +21,17 @@ const amount: v.GenericSchema<unknown, bigint> = v.pipe(
   v.transform((text) => BigInt(text)),
 )
 
-/** Where a log was written. */
+/** Position of a log. */
 export type LogPlace = { readonly transactionHash: string; readonly blockNumber: number }
 
-/** An event of a contract. */
+/** A log. */
 export type Log = {
   readonly address: string
   readonly topics: readonly string[]
   readonly data: string
 }
 
-/** What became of a transaction. */
+/** A receipt. */
 export type Receipt = {
   readonly status: 'confirmed' | 'failed'
   readonly transactionIndex: number
@@ -50,22 +50,22 @@ export type EvmTransaction = {
   readonly input: string
 }
 
-/** A step of a transaction, as nodes trace it. Addresses are in lower case. */
+/** A step of a transaction. Addresses are in lower case. */
 export type Trace = {
-  /** Of the transaction. */
+  /** Transaction hash. */
   readonly hash: string
   readonly block: number
-  /** `call`, `suicide`, or a word for what moves no coins. */
+  /** `call`, `suicide`, or the type of a trace without value. */
   readonly kind: string
   readonly from: string
   readonly to: string
   readonly amount: bigint
-  /** Which step of which step; empty for the transaction itself. */
+  /** Trace address; empty for the root. */
   readonly path: readonly number[]
   readonly isFailed: boolean
 }
 
-/** A block, with its transactions where they were asked for. */
+/** A block, with its transactions if requested. */
 export type Block = {
   readonly number: number
   readonly hash: string
@@ -120,7 +120,7 @@ const logPlaces: v.GenericSchema<unknown, readonly LogPlace[]> = v.array(
 
 const step = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** Of what makes a contract or rewards a miner no more is read than that it is there. */
+/** Contract creations and rewards are only recognized, not parsed. */
 const trace = v.pipe(
   v.object({
     type: v.string(),
@@ -162,7 +162,7 @@ const traces: v.GenericSchema<unknown, readonly Trace[]> = v.pipe(
   v.transform((found) => found.flat()),
 )
 
-/** What nodes answer, by what was asked for. */
+/** Schemas of replies, by request. */
 export const evmReplies: {
   readonly count: typeof count
   readonly block: typeof block
@@ -173,11 +173,9 @@ export const evmReplies: {
 } = { count, block, transaction, receipt, logPlaces, traces }
 
 /**
- * Reads what a node answered.
+ * Parses a reply.
  *
- * @param shape - What it should be.
- * @param value - The answer.
- * @param chain - Named in the failure.
+ * @param chain - For the error.
  * @throws UpstreamError `body`.
  */
 export function parseEvmReply<value>(

@@ -2,7 +2,7 @@ import type { Chain } from '../../../chain/chains/index.ts'
 import type { BlockRange } from '../ActivityPort.ts'
 import type { EvmReader } from './createEvmReader.ts'
 
-/** Most blocks that are looked for at once. */
+/** Maximum number of blocks per search. */
 const most = 500
 
 type Stretch = {
@@ -13,14 +13,12 @@ type Stretch = {
 }
 
 /**
- * Finds the blocks in which an account sent something, by where its count of transactions grew: that
- * needs few questions where reading all blocks needs thousands.
+ * Finds the blocks in which an account sent transactions, by bisecting its transaction count: few
+ * requests instead of every block.
  *
- * @param reader - Asks the nodes.
- * @param search - Of whom, and where.
- * @returns The blocks; none where no node remembers so far back.
+ * @param search - The account and the range.
+ * @returns Block numbers; empty if no node keeps old state.
  * @throws UpstreamError
- * @source facts: gateway §6.2 "history EVM"
  */
 export async function findSentBlocks(
   reader: Pick<EvmReader, 'nonces'>,

@@ -15,7 +15,7 @@ export const hashOf = (block: number): string => `0x${block.toString(16).padStar
 export const hex = (value: number): string => `0x${value.toString(16)}`
 export const numberOf = (text: string): number => Number.parseInt(text, 16)
 
-/** A node of a test, and what it was asked. */
+/** A fake node, and the requests it received. */
 export type TestNode = {
   readonly port: ActivityPort
   readonly clock: FakeClock
@@ -24,19 +24,19 @@ export type TestNode = {
   count(method: string): number
 }
 
-/** What a node answers to one call. */
+/** Responds to one method. */
 export type Answer = (params: never) => unknown
 
-/** A node of a high chain that has these: transactions that an account sent, and blocks with logs. */
+/** Starts a fake node of a high chain with transactions of an account and blocks with logs. */
 export function startNode(given: {
   readonly sent?: readonly number[]
   readonly logged?: readonly number[]
-  /** Blocks that it tells the logs of at once. */
+  /** Block span that it accepts for logs. */
   readonly span?: number
   readonly isForgetful?: boolean
-  /** Blocks with what others sent to it. */
+  /** Blocks with transfers to the account. */
   readonly got?: readonly number[]
-  /** What it knows beside the usual. */
+  /** Further methods. */
   readonly more?: Readonly<Record<string, Answer>>
 }): TestNode {
   const { sent = [], logged = [], span = Infinity, isForgetful = false, got = [] } = given
@@ -108,7 +108,7 @@ export function startNode(given: {
   }
 }
 
-/** Whom the others call. */
+/** A contract that others call. */
 export const contract: string = `0x${'2'.repeat(40)}`
 
 const transferLog = {

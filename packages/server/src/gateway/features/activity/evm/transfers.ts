@@ -5,7 +5,7 @@ import { eventTopics } from './eventTopics.ts'
 
 const zero = `0x${'0'.repeat(40)}`
 
-/** What moved from one address to another. */
+/** A transfer between two addresses. */
 export type Transfer = {
   readonly token: string
   readonly kind: AccountTransfer['kind']
@@ -16,11 +16,11 @@ export type Transfer = {
 }
 
 /**
- * Reads what moved by a log.
+ * Parses the transfers of a log.
  *
- * @param log - Of any contract, which may say what it likes.
- * @returns What moved; nothing for other events, and for what is not as the standards have it.
- * @source ERC-20, ERC-721, ERC-1155
+ * @param log - From any contract.
+ * @returns Empty for other or malformed events.
+ * @see ERC-20, ERC-721, ERC-1155
  */
 export function parseTransfers({
   address,
@@ -54,11 +54,10 @@ export function parseTransfers({
 }
 
 /**
- * Tells what a movement is to an account.
+ * Converts a transfer to the perspective of an account.
  *
- * @param account - Its address, in lower case.
- * @param moved - What moved.
- * @returns Nothing where the account has no part in it.
+ * @param account - In lower case.
+ * @returns Undefined if the account is not involved.
  */
 export function toAccountTransfer(account: string, moved: Transfer): AccountTransfer | undefined {
   const { token, kind, id, amount, from, to } = moved
@@ -76,11 +75,7 @@ export function toAccountTransfer(account: string, moved: Transfer): AccountTran
   }
 }
 
-/**
- * Writes an address in its one spelling.
- *
- * @param address - In lower case.
- */
+/** Adds the EIP-55 checksum to an address in lower case. */
 export function checksummed(address: string): string {
   return parseAddress('eip155', address) ?? address
 }
@@ -89,13 +84,13 @@ export function checksummed(address: string): string {
  * Reads the address in a topic.
  *
  * @param topic - 32 bytes.
- * @returns The address in lower case.
+ * @returns In lower case.
  */
 export function topicAddress(topic: string): string {
   return `0x${topic.slice(-40).toLowerCase()}`
 }
 
-/** More than any sane batch has. */
+/** Maximum length of a batch transfer. */
 const mostWords = 1_000
 
 function wordsOf(data: string): readonly bigint[] {

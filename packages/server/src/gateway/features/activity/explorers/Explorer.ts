@@ -1,26 +1,26 @@
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { EvmTransaction } from '../evm/evmReplies.ts'
 
-/** A transaction as an explorer tells it: without what contracts logged. Addresses in lower case. */
+/** A transaction of an explorer, without logs. Addresses are in lower case. */
 export type ExplorerTransaction = EvmTransaction & {
   readonly block: number
-  /** Within the block. */
+  /** Position within the block. */
   readonly position: number
   /** Milliseconds since 1970. */
   readonly minedAt: number
   readonly isDone: boolean
-  /** A contract that it made. */
+  /** Address of the contract that it creates. */
   readonly made: string | undefined
 }
 
-/** A token that moved, as an explorer tells it. Addresses in lower case. */
+/** A token transfer of an explorer. Addresses are in lower case. */
 export type ExplorerTransfer = {
-  /** Of the transaction. */
+  /** Transaction hash. */
   readonly hash: string
   readonly block: number
   /** Milliseconds since 1970. */
   readonly minedAt: number
-  /** Tells it from others of its transaction; undefined where the explorer does not. */
+  /** Log index; undefined if the explorer has none. */
   readonly index: number | undefined
   readonly from: string
   readonly to: string
@@ -36,14 +36,14 @@ export type ExplorerTransfer = {
   }
 }
 
-/** Part of a list, newest first. */
+/** A page of a list, newest first. */
 export type ExplorerPage<item> = {
   readonly items: readonly item[]
-  /** What the explorer wants to hear for the part that follows; undefined at the end. */
+  /** Cursor of the next page; undefined at the end. */
   readonly next: string | undefined
 }
 
-/** Where a part of a list is. */
+/** A request for a page. */
 export type ExplorerQuery = {
   /** In its one spelling. */
   readonly address: string
@@ -59,7 +59,7 @@ export type ReadExplorerList<item> = (
   signal: AbortSignal,
 ) => Promise<ExplorerPage<item>>
 
-/** An explorer of EVM chains: what accounts sent and got, list by list. */
+/** An explorer API of EVM chains: lists of an account's transactions and transfers. */
 export type Explorer = {
   readonly name: string
   supports(chain: Chain): boolean

@@ -2,11 +2,11 @@ import { type UpstreamConfig, readConfigText } from '../../../../upstream/index.
 import type { Chain } from '../../../chain/chains/index.ts'
 
 /**
- * Reads which chains an explorer is asked about.
+ * Creates a predicate for the chains of an explorer.
  *
- * @param configured - `chains`: CAIP-2 ids with commas between.
- * @param otherwise - Whether it knows all public EVM chains where none is named; or which it knows.
- * @returns Tells whether a chain is one of them.
+ * @param configured - Settings; `chains` has CAIP-2 ids separated by commas.
+ * @param otherwise - Without `chains`: the supported ids, or whether all EVM mainnets are
+ * supported.
  */
 export function chainFilter(
   configured: UpstreamConfig | undefined,

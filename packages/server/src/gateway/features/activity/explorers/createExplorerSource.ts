@@ -17,12 +17,11 @@ type Found = {
 }
 
 /**
- * Makes a source of an explorer. It keeps transactions and transfers of tokens in lists of their
- * own: each page is what all of them tell down to the highest block that one of them stops above,
- * and its cursor is the block below.
+ * Creates an activity source from an explorer. Its lists are paged independently: each page
+ * contains what all lists have in full down to a common block, and the cursor is the block below.
  *
- * @param explorer - What reads the lists.
- * @param deps - Tokens that lists vouch for: by those, spam is told.
+ * @param explorer - Reads the lists.
+ * @param deps - Listed tokens, for spam detection.
  */
 export function createExplorerSource(
   explorer: Explorer,
@@ -81,16 +80,16 @@ async function described(
   const rows = await markSpam(deps, chain, explorerRows(found, { address, chain }), signal)
   const stored = rows.map((row) => ({ ...row, chain: chain.caipNetworkId }))
   const page = { rows: stored, next: undefined, coverage: new Map() }
-  // Pictures of this gateway are made whole by who answers: the page is remembered for all.
+  // The page is cached for all callers, who add the origin of image URLs.
   return (await describeRows(deps, page, '', signal)).data
 }
 
-/** What an explorer says of tokens: where no list vouches for one, nothing is better known. */
+/** Token metadata of the explorer, used for unlisted tokens. */
 function toldTokens(transfers: readonly ExplorerTransfer[]): readonly Token[] {
   return transfers.flatMap(({ kind, token: { address, ...about } }): Token[] => {
     const symbol = toSingleLine(about.symbol ?? '')?.slice(0, 100)
     const name = toSingleLine(about.name ?? '') ?? symbol
-    // Without decimals nobody can say how much it was.
+    // Without decimals there is no amount.
     if (name === undefined || (kind === 'fungible' && about.decimals === undefined)) return []
     return [
       {

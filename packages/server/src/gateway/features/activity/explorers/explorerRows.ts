@@ -5,7 +5,7 @@ import { eventTopics } from '../evm/eventTopics.ts'
 import type { ActivityRow } from '../ActivityPort.ts'
 import type { ExplorerTransaction, ExplorerTransfer } from './Explorer.ts'
 
-/** Calls whose events explorers do not tell of. */
+/** Calls whose events explorers do not list. */
 const calls = {
   approve: '0x095ea7b3',
   approveAll: '0xa22cb465',
@@ -14,12 +14,11 @@ const calls = {
 } as const
 
 /**
- * Makes rows of what an explorer told, as our own index makes them of receipts: what moved stands in
- * for the logs.
+ * Converts explorer data to activity rows, with transfers in place of logs.
  *
- * @param given - Transactions and transfers, each whole down to the same block.
- * @param whose - The account, in its one spelling, and the chain.
- * @returns Newest first, one for each transaction that the account has a part in.
+ * @param given - Transactions and transfers, complete down to the same block.
+ * @param whose - The account in canonical form, and the chain.
+ * @returns Newest first, one row per transaction of the account.
  */
 export function explorerRows(
   given: {
@@ -41,7 +40,7 @@ export function explorerRows(
     .toSorted((a, b) => b.block - a.block || b.position - a.position)
 }
 
-/** By transaction, in the order in which they came about; what an explorer told twice counts once. */
+/** Groups transfers by transaction, in order, without duplicates. */
 function grouped(
   transfers: readonly ExplorerTransfer[],
 ): ReadonlyMap<string, readonly ExplorerTransfer[]> {
@@ -74,7 +73,7 @@ function wholeOf(
   }
 }
 
-/** Somebody else sent it: whoever that was, no explorer says where it lists transfers. */
+/** Builds a transaction that another account sent: explorers do not name its sender. */
 function partOf(first: ExplorerTransfer, moved: readonly ExplorerTransfer[]): FullTransaction {
   const { hash, block: blockNumber, minedAt, index } = first
   const nobody = { from: '', to: '', nonce: 0, value: 0n, input: '0x' } as const

@@ -1,6 +1,6 @@
 import { hashOf, usdc } from '../sources/sources.fixture.ts'
 
-/** Whose history it is. */
+/** The account under test. */
 export const me = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 export const lower: string = me.toLowerCase()
 export const other: string = `0x${'2'.repeat(40)}`
@@ -26,10 +26,10 @@ type Moved = {
   readonly amount?: string
   readonly id?: string
 }
-/** What explorers know of one account. */
+/** Data of a fake explorer. */
 export type ExplorerData = { readonly sent: readonly Sent[]; readonly moved: readonly Moved[] }
 
-/** Seconds since 1970 at which a block was mined. */
+/** Timestamp of a block, in seconds since 1970. */
 export const timeOf = (block: number): number => 1_760_000_000 + block * 2
 const isoOf = (block: number): string =>
   new Date(timeOf(block) * 1_000).toISOString().replace('Z', '000Z')
@@ -38,7 +38,7 @@ const newestFirst = <item extends { block: number }>(
   place: (item: item) => number,
 ): readonly item[] => items.toSorted((a, b) => b.block - a.block || place(b) - place(a))
 
-/** Answers as Blockscout does: 50 rows below a place. */
+/** Responds as Blockscout does: 50 rows below a position. */
 export function blockscoutOf(world: ExplorerData, url: URL): unknown {
   const block = Number.parseInt(url.searchParams.get('block_number') ?? '999999999', 10)
   const index = Number.parseInt(url.searchParams.get('index') ?? '0', 10)
@@ -103,7 +103,7 @@ function blockscoutMoved(one: Moved): object {
   }
 }
 
-/** Answers as Etherscan does: pages of a range of blocks. */
+/** Responds as Etherscan does: pages of a block range. */
 export function etherscanOf(world: ExplorerData, url: URL): unknown {
   const query = url.searchParams
   const [page = 1, size = 0, end = 0] = ['page', 'offset', 'endblock'].map((name) =>

@@ -2,28 +2,28 @@ import * as v from 'valibot'
 
 const bound = 1n << 256n
 
-/** Fields of what explorers answer. */
+/** Parses a hash. */
 export const hash: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-f]{64}$/i),
   v.toLowerCase(),
 )
 
-/** In lower case. */
+/** Parses an address to lower case. */
 export const address: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-f]{40}$/i),
   v.toLowerCase(),
 )
 
-/** Base units, or the number of a thing. */
+/** Parses base units or a token id. */
 export const amount: v.GenericSchema<unknown, bigint> = v.pipe(
   v.string(),
   v.check((text) => /^\d{1,78}$/.test(text) && BigInt(text) < bound),
   v.transform((text) => BigInt(text)),
 )
 
-/** A count that some write as a number, and others as its digits. */
+/** Parses a count, as a number or digits. */
 export const count: v.GenericSchema<unknown, number> = v.union([
   v.pipe(
     v.string(),
@@ -35,19 +35,19 @@ export const count: v.GenericSchema<unknown, number> = v.union([
 
 const places = v.pipe(count, v.maxValue(77))
 
-/** Undefined where a contract does not say, or nonsense. */
+/** Parses decimals; undefined if missing or invalid. */
 export const decimals: v.GenericSchema<unknown, number | undefined> = v.fallback(
   v.optional(places),
   undefined,
 )
 
-/** The call, as far as anybody reads it. */
+/** Parses calldata, shortened. */
 export const input: v.GenericSchema<unknown, string> = v.pipe(
   v.nullish(v.string(), '0x'),
   v.transform((text) => (/^0x[0-9a-f]*$/i.test(text.slice(0, 138)) ? text.slice(0, 138) : '0x')),
 )
 
-/** What whoever made a token wrote. */
+/** Parses text from a token contract. */
 export const words: v.GenericSchema<unknown, string | undefined> = v.pipe(
   v.nullish(v.string()),
   v.transform((text) => text?.slice(0, 2_000)),

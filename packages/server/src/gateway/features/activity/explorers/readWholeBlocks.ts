@@ -1,20 +1,18 @@
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { ExplorerQuery, ReadExplorerList } from './Explorer.ts'
 
-/** Parts of a list that are read where one block fills them. */
+/** Maximum pages of one block. */
 const mostParts = 4
 
 /**
- * Reads a list from a block downwards, until it is known as a whole down to some block: that makes
- * several lists fit together, and the next page begin at a block, whatever comes in meanwhile.
+ * Reads pages of a list until all items of some block are read, so that several lists can be merged
+ * and the next page starts at a block. Items of one block beyond four pages are dropped.
  *
- * Of a block that fills four parts alone, the rest is left out.
- *
- * @param read - Reads a part of it.
- * @param place - Whose list, and from which block on.
- * @param isOwn - Whether an item is the account's.
- * @returns What was found, and the lowest block of which all was; 0 at the end.
- * @throws UpstreamError also where none of it is the account's.
+ * @param read - Reads a page.
+ * @param place - Account and highest block.
+ * @param isOwn - Returns whether an item concerns the account.
+ * @returns Items, and the lowest complete block; 0 at the end.
+ * @throws UpstreamError also if no item concerns the account.
  */
 export async function readWholeBlocks<item extends { readonly block: number }>(
   read: ReadExplorerList<item>,

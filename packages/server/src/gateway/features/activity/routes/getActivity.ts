@@ -32,11 +32,10 @@ type Asked = RouteRequest<{ readonly address: string }, ActivityRequest, unknown
 /**
  * `GET /v1/account/:address/history`
  *
- * Of one chain the history is told by a source of others, where one is configured for it, and by our
- * own index where that cannot tell it now. Who told the first page tells the rest of it.
+ * For one chain the first configured source answers, and the own index if it fails. The source of
+ * the first page answers all further pages.
  *
- * @param deps - What knows the history of accounts, and the tokens in it.
- * @source spec §7 "Blockchain data API", facts: gateway §1.3
+ * @see [7.4]
  */
 export function getActivity(deps: Deps): Route {
   return defineRoute<{ readonly address: string }, ActivityRequest, unknown, ActivityResponse>(
@@ -65,7 +64,7 @@ export function getActivity(deps: Deps): Route {
       if (told) return { ...told, data: withImageOrigin(told.data, gatewayOrigin(request)) }
       const after = query.cursor === undefined ? undefined : parseCursor(query.cursor)
       if (query.cursor !== undefined && !after) throw wrongCursor()
-      // A chain that others alone know.
+      // Only a vendor supports this chain.
       if (chain && !history.supports(chain))
         throw after ? wrongCursor() : upstreamError('unavailable', chain.caipNetworkId)
       const page = await history.page({ ...place, after, visitor: request.ip })
@@ -84,7 +83,7 @@ async function askSources(
   return await sources.after(whose, cursor, signal)
 }
 
-/** Purchases are known to on-ramps that have their own account of them. */
+/** Answers from an on-ramp vendor. */
 async function answerPurchases(
   { purchases }: Deps,
   { params, query, signal }: Asked,
@@ -105,7 +104,7 @@ function wrongCursor(): Error {
   return httpError(400, { field: 'cursor', description: 'The cursor is invalid' })
 }
 
-/** A number alone is one of EVM. facts: gateway §1.3 */
+/** A number is an EVM chain id. */
 function networkId(given: string | undefined): string | undefined {
   return given !== undefined && /^\d{1,20}$/.test(given) ? `eip155:${given}` : given
 }

@@ -1,18 +1,15 @@
 import type { ActivityRow, AccountTransfer, Operation } from '../ActivityPort.ts'
 import type { SolanaTransaction } from './solanaReplies.ts'
 
-/** What an account of a token must have in it to last, in lamports. */
+/** Rent of a token account, in lamports. */
 const tokenRent = 2_039_280n
 
 type Change = { readonly owner: string; readonly delta: bigint }
 
 /**
- * Tells what a transaction was to an account, by what it had before and after.
+ * Classifies a transaction for an account, by balances before and after.
  *
- * @param transaction - The transaction.
- * @param about - Its signature; the account; its place among those of its slot.
- * @returns A row of the account's history.
- * @source facts: gateway §6.2 "history Solana"
+ * @param about - Signature; account; position within the slot.
  */
 export function classifySolana(
   transaction: SolanaTransaction,
@@ -45,7 +42,7 @@ export function classifySolana(
   }
 }
 
-/** `net` is what came out of nothing by it, or became nothing. */
+/** `net` is the amount that was minted or burned. */
 type Moving = { readonly movement: AccountTransfer; readonly net: bigint }
 
 function movementsOf(transaction: SolanaTransaction, account: string): readonly Moving[] {
@@ -61,7 +58,7 @@ function movementsOf(transaction: SolanaTransaction, account: string): readonly 
   })
   const coins = coinChanges(transaction)
   const delta = coins.find(({ owner }) => owner === account)?.delta ?? 0n
-  // Room for the tokens that moved is no payment.
+  // Rent of the token accounts that were created.
   const isRent = tokens.length > 0 && delta % tokenRent === 0n
   if (delta === 0n || isRent) return tokens
   const coin = { token: 'native', kind: 'fungible', delta, other: otherOf(coins, delta) } as const
@@ -88,7 +85,7 @@ function movement(given: {
   }
 }
 
-/** The fee is no transfer: who paid it has it back for this reckoning. */
+/** Excludes the fee from the payer's change. */
 function coinChanges({ keys, before, after, fee }: SolanaTransaction): readonly Change[] {
   return keys.map((owner, index) => ({
     owner,
@@ -117,7 +114,7 @@ function tokenChanges(
   return [...deltas].map(([owner, delta]) => ({ owner, delta }))
 }
 
-/** Who had as much more as this one had less, or the only one who had more: else nobody is named. */
+/** Finds the counterparty: the account with the opposite change, or the only one that gained. */
 function otherOf(changes: readonly Change[], delta: bigint): string {
   const opposite = changes.filter((change) => (delta > 0n ? change.delta < 0n : change.delta > 0n))
   const matching = opposite.filter((change) => change.delta === -delta)

@@ -11,25 +11,25 @@ const programs = [
 ] as const
 
 const commitment = 'confirmed'
-/** Signatures that nodes list of one address at once. */
+/** Signatures per request. */
 const mostSignatures = 1_000
-/** Accounts of tokens that are looked at, besides the account itself. */
+/** Token accounts per account. */
 const mostHolders = 50
 const batchSize = 25
 
-/** Asks nodes of Solana networks for what the history of accounts is made of. */
+/** Reads what the activity index needs from Solana nodes. */
 export type SolanaReader = {
   slot(chain: Chain, signal: AbortSignal): Promise<number>
   /**
-   * @returns Transactions that name an account, or one of its accounts of tokens; `floor` is the slot
-   * below which some may be missing.
+   * @returns Transactions of an account and its token accounts; below slot `floor` some may be
+   * missing.
    */
   signatures(
     chain: Chain,
     account: string,
     signal: AbortSignal,
   ): Promise<{ readonly entries: readonly SignatureEntry[]; readonly floor: number }>
-  /** @returns As the signatures; `undefined` for those that a node does not have. */
+  /** @returns In the order of the signatures; undefined for those that a node does not have. */
   transactions(
     chain: Chain,
     signatures: readonly string[],
@@ -38,9 +38,9 @@ export type SolanaReader = {
 }
 
 /**
- * Makes what asks nodes of Solana networks.
+ * Creates the reader of Solana networks.
  *
- * @param deps - The nodes.
+ * @param deps - The JSON-RPC client.
  */
 export function createSolanaReader(deps: { readonly rpc: Pick<RpcClient, 'batch'> }): SolanaReader {
   const { rpc } = deps

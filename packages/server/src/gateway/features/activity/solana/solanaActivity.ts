@@ -6,24 +6,23 @@ import { classifySolana } from './classifySolana.ts'
 import { createSolanaReader, type SolanaReader } from './createSolanaReader.ts'
 import type { SignatureEntry, SolanaTransaction } from './solanaReplies.ts'
 
-/** Transactions that are read at once. */
+/** Transactions per result. */
 const mostTransactions = 100
-/** Slots that a node may be behind another. */
+/** Slots by which nodes may lag. */
 const lateness = 150
 
 /**
- * Makes what reads transactions of accounts out of Solana networks, by signatures: the newest 1,000
- * of the account and of each of its token accounts.
+ * Creates the activity port of Solana, by signatures: the newest 1,000 of the account and of each
+ * of its token accounts.
  *
- * @param deps - The nodes.
- * @source facts: gateway §6.2 "history Solana"
+ * @param deps - The JSON-RPC client.
  */
 export function solanaActivity(deps: { readonly rpc: Pick<RpcClient, 'batch'> }): ActivityPort {
   const reader = createSolanaReader(deps)
   return {
     namespace: 'solana',
     head: async (chain, signal) => ({ block: await reader.slot(chain, signal), hash: '' }),
-    // What is confirmed stays: slots need no marks.
+    // Confirmed slots are not reorganized.
     hashAt: async () => '',
     async read(chain, accounts, range, signal): Promise<RangeResult> {
       const parts = await Promise.all(
@@ -49,12 +48,12 @@ async function readOne(
     .toSorted((a, b) => b.slot - a.slot)
   const edge = wanted[mostTransactions]?.slot
   const highest = wanted[0]?.slot ?? range.to
-  // All of one slot in one go, however many they are.
+  // Never split a slot.
   const from = Math.min(edge === undefined ? low : Math.min(highest, edge + 1), range.to + 1)
   const chosen = wanted.filter(({ slot }) => slot >= from)
   const names = chosen.map(({ signature }) => signature)
   const transactions = await reader.transactions(chain, names, signal)
-  // A node that is late has them soon; what is old it has put away for good.
+  // A lagging node has recent transactions soon; old ones are pruned.
   const isLate = chosen.some(
     ({ slot }, index) => !transactions[index] && slot > range.to - lateness,
   )
@@ -62,7 +61,7 @@ async function readOne(
   return { rows: rowsOf(account, chosen, transactions), from }
 }
 
-/** A list has the newest first; places within a slot count the other way. */
+/** Nodes list the newest first; positions count the other way. */
 function rowsOf(
   account: string,
   entries: readonly SignatureEntry[],

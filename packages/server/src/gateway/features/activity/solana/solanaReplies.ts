@@ -5,10 +5,10 @@ const count: v.GenericSchema<unknown, number> = v.pipe(v.number(), v.integer(), 
 const key = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 const signature = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/))
 
-/** A transaction that names an address. */
+/** A signature that concerns an address. */
 export type SignatureEntry = { readonly signature: string; readonly slot: number }
 
-/** What an account of a token had, before or after. */
+/** Balance of a token account before or after a transaction. */
 export type TokenBalance = {
   readonly mint: string
   readonly owner: string
@@ -16,7 +16,7 @@ export type TokenBalance = {
   readonly decimals: number
 }
 
-/** A transaction with what it changed. */
+/** A transaction with its balance changes. */
 export type SolanaTransaction = {
   readonly slot: number
   /** Seconds since 1970. */
@@ -86,7 +86,7 @@ const tokenAccounts: v.GenericSchema<unknown, readonly string[]> = v.pipe(
   v.transform(({ value }) => value.map(({ pubkey }) => pubkey)),
 )
 
-/** What nodes answer, by what was asked for. */
+/** Schemas of replies, by request. */
 export const solanaReplies: {
   readonly count: typeof count
   readonly signatures: typeof signatures

@@ -1,40 +1,39 @@
 import type { ActivityTransaction, PriceCurrency } from 'latchkey/protocol'
 import type { Chain } from '../../../chain/chains/index.ts'
 
-/** A part of an account's history, as somebody else keeps it. */
+/** A page of activity from a vendor. */
 export type ActivitySourcePage = {
   /**
-   * Newest first. What does not fit the protocol, or is of another chain, makes the whole page one
-   * that counts for nothing; of two with one id the first stays. Pictures are https, or a path of
-   * this gateway.
+   * Newest first. Transactions that are invalid or of another chain invalidate the page; duplicates
+   * are dropped. Image URLs are https or a path of this gateway.
    */
   readonly data: readonly ActivityTransaction[]
-  /** What the source wants to hear for the part that follows; undefined at the end. */
+  /** Cursor of the next page; undefined at the end. */
   readonly next: string | undefined
 }
 
-/** What a source is asked. */
+/** A request for a page. */
 export type ActivitySourceQuery = {
   /** In its one spelling. */
   readonly address: string
   readonly chain: Chain
-  /** As the source gave it, for this address and this chain; undefined for the newest part. */
+  /** Cursor of the source, for this account and chain; undefined for the first page. */
   readonly cursor: string | undefined
-  /** Of values and prices. @default 'usd' */
+  /** Currency of values and prices. @default 'usd' */
   readonly currency?: PriceCurrency | undefined
 }
 
-/** A server of others that keeps the history of accounts. */
+/** A vendor's index of account activity. */
 export type ActivitySource = {
-  /** Lower case letters and digits; it stands in cursors, and in the log. */
+  /** Lower case letters and digits; part of cursors and log entries. */
   readonly name: string
-  /** Whether what it says depends on the currency. @default false */
+  /** Whether results depend on the currency. @default false */
   readonly isPriced?: boolean | undefined
   supports(chain: Chain): boolean
   /**
-   * Reads a part of the history of an account. How long it may take is kept by who asks.
+   * Reads a page. The caller sets the timeout.
    *
-   * @throws UpstreamError when it cannot tell now.
+   * @throws UpstreamError when the vendor is unavailable.
    */
   page(question: ActivitySourceQuery, signal: AbortSignal): Promise<ActivitySourcePage>
 }

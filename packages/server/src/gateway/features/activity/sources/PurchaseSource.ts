@@ -1,15 +1,15 @@
 import type { ActivityResponse } from 'latchkey/protocol'
 
-/** What accounts bought, as an on-ramp keeps it. */
+/** Purchases of accounts at an on-ramp vendor. */
 export type PurchaseSource = {
-  /** As requests name it. */
+  /** Name in requests. */
   readonly provider: string
   /**
-   * Reads a part of it, newest first.
+   * Reads a page, newest first.
    *
-   * @param question - `address` of an EVM account in its one spelling; `cursor` is `next` of the part
+   * @param question - `address` of an EVM account in canonical form; `cursor` is `next` of the page
    * before.
-   * @returns Undefined where the cursor is none of this account's.
+   * @returns Undefined for a cursor of another account.
    * @throws UpstreamError
    */
   page(

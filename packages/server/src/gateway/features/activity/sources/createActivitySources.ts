@@ -9,17 +9,17 @@ import type { ActivitySource, ActivitySourcePage, ActivitySourceQuery } from './
 import { withAbortTimeout } from './withAbortTimeout.ts'
 import { type CursorOwner, formatSourceCursor, parseSourceCursor } from './sourceCursor.ts'
 
-/** For all sources of a first page together: then our own index tells it. */
+/** Milliseconds for all sources of a first page; then the own index answers. */
 const firstMs = 5_000
-/** A second source is not asked any more with less left than that. */
+/** With less time left, no further source is queried. */
 const leastMs = 500
 const laterMs = 10_000
 
-/** Somebody who looks again wants to see what has come in; what is long ago stays as it is. */
+/** First pages change, later ones do not. */
 const firstRule = { ttlMs: 10_000, failureMs: 10_000 } as const
 const laterRule = { ttlMs: 60_000 } as const
 
-/** Whose history is asked for, where. */
+/** The account, chain and currency of a request. */
 export type AccountQuery = {
   /** In its one spelling. */
   readonly address: string
@@ -27,15 +27,16 @@ export type AccountQuery = {
   readonly currency: PriceCurrency | undefined
 }
 
-/** Servers of others that keep the history of accounts, together. */
+/** The configured sources together. */
 export type ActivitySources = {
   supports(chain: Chain): boolean
-  /** @returns The newest part; undefined where nobody could tell it now. */
+  /** @returns The first page; undefined if all sources failed. */
   first(whose: AccountQuery, signal: AbortSignal): Promise<ActivityResponse | undefined>
   /**
-   * @param cursor - `next` of a part that came from here.
-   * @returns The part that follows; undefined where the cursor is none of this account's.
-   * @throws UpstreamError when its source cannot tell now: no other can go on for it.
+   * @param cursor - `next` of a previous page.
+   *
+   * @returns The next page; undefined for a cursor of another account.
+   * @throws UpstreamError when the source of the cursor is unavailable.
    */
   after(
     whose: AccountQuery,
@@ -53,10 +54,10 @@ type Deps = {
 }
 
 /**
- * Puts sources together. The first part of a history is told by the first of them that can; what
- * follows only by that one, which stands in the cursor.
+ * Creates the sources. The first source that answers serves the first page; its name in the cursor
+ * selects it for further pages.
  *
- * @param deps - `sources` in the order in which they are asked; `key` binds cursors.
+ * @param deps - `sources` in the order in which they are queried; `key` signs cursors.
  */
 export function createActivitySources(deps: Deps): ActivitySources {
   const { sources, key, clock } = deps
@@ -72,7 +73,7 @@ export function createActivitySources(deps: Deps): ActivitySources {
         try {
           return await ask(deps, { source, ms, question: { ...whose, cursor: undefined } }, signal)
         } catch {
-          // It is in the log already.
+          // Already logged.
           signal.throwIfAborted()
         }
       }
@@ -91,7 +92,7 @@ export function createActivitySources(deps: Deps): ActivitySources {
 type Asked = {
   readonly source: ActivitySource
   readonly question: ActivitySourceQuery
-  /** That it may take. */
+  /** Milliseconds. */
   readonly ms: number
 }
 
@@ -125,7 +126,7 @@ async function read(deps: Deps, asked: Asked, signal: AbortSignal): Promise<Acti
     return page
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    // Where nobody can go on for it, the request fails, and is in the log by that.
+    // Without a fallback the request fails and is logged as such.
     if (cursor === undefined && !signal.aborted)
       log({ level: 'warn', event: 'history.source_failed', source: name, chain, message })
     throw error

@@ -1,10 +1,9 @@
 const longest = 2_000
 
 /**
- * Reads the address of a picture that somebody else named.
+ * Parses an image URL of a vendor.
  *
- * @param text - As it was written.
- * @returns The address, https alone; undefined for anything else.
+ * @returns Undefined unless it is https.
  */
 export function parseImageUrl(text: string | null | undefined): string | undefined {
   if (typeof text !== 'string' || text.length > longest || !URL.canParse(text)) return undefined

@@ -1,33 +1,31 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Longest that the protocol takes. */
+/** Maximum length in the wire format. */
 const longest = 400
 const tagBytes = 12
 const sourceName = /^[a-z][a-z0-9]{0,30}$/
 
-/** What a cursor belongs to: it leads nowhere else. */
+/** The account and chain that a cursor is valid for. */
 export type CursorOwner = {
   /** In its one spelling. */
   readonly address: string
-  /** CAIP-2; empty for what is of no chain. */
+  /** CAIP-2; empty for purchases. */
   readonly chain: string
 }
 
-/** Where a history goes on that somebody else keeps. */
+/** A source and its cursor. */
 export type SourceCursor = {
   readonly source: string
-  /** As the source gave it. */
+  /** As received from the source. */
   readonly cursor: string
 }
 
 /**
- * Writes where a page of a source ends. Whoever gets it learns the source and its cursor, and can
- * change neither.
+ * Formats a signed cursor: readable for clients, but not forgeable.
  *
- * @param key - Of this deployment.
- * @param owner - Whose history it is.
- * @param place - Where it goes on.
- * @returns A text; undefined where the source's own is too long.
+ * @param key - Key of this deployment.
+ * @param owner - The account and chain.
+ * @returns Undefined if the source's cursor is too long.
  */
 export function formatSourceCursor(
   key: Uint8Array,
@@ -40,12 +38,11 @@ export function formatSourceCursor(
 }
 
 /**
- * Reads where a page of a source begins.
+ * Parses and verifies a cursor.
  *
- * @param key - Of this deployment.
- * @param owner - Whose history is asked for.
- * @param text - As {@link formatSourceCursor} wrote it.
- * @returns The place; undefined for any other text, and for one of another account or chain.
+ * @param key - Key of this deployment.
+ * @param owner - The account and chain of the request.
+ * @returns Undefined for invalid text, or a cursor of another account or chain.
  */
 export function parseSourceCursor(
   key: Uint8Array,

@@ -6,25 +6,25 @@ import { startServer, type TestServer } from '../../../../upstream/server.fixtur
 import type { FakeClock } from '../../../../clock/createFakeClock.fixture.ts'
 import { startActivity, type TestActivity, type TestPage } from '../activity.fixture.ts'
 
-/** The chain that sources are asked about; its nodes are those of a localnet. */
+/** The chain of the tests; its node is a localnet. */
 export const base = 'eip155:8453'
 export const weth = '0x4200000000000000000000000000000000000006'
 export const usdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
-/** A gateway with a server of others beside it. */
+/** A gateway with a fake vendor. */
 export type TestSources = Omit<TestActivity, 'page'> & {
   readonly server: TestServer
   page(account: string, query?: Readonly<Record<string, string>>): Promise<TestPage>
 }
 
-/** What a server answers: JSON; nothing, or the response itself, where it was answered already. */
+/** Response: JSON; undefined, or the response itself, if it was sent already. */
 type Told = unknown
 
-/** Starts a gateway whose history of Base is told by a server of the test. */
+/** Starts a gateway whose source of activity on Base is a fake vendor. */
 export async function startSources(options: {
   readonly localnet?: Localnet | undefined
   readonly database: Pick<Database, 'sql'>
-  /** Of that server. */
+  /** Settings, by the vendor's URL. */
   readonly upstreams: (url: string) => UpstreamConfigs
   readonly answer: (url: URL, response: ServerResponse) => Told
   readonly clock?: FakeClock | undefined
@@ -55,7 +55,7 @@ export async function startSources(options: {
   }
 }
 
-/** Makes a hash of a number. */
+/** Formats a number as a hash. */
 export function hashOf(number: number): string {
   return `0x${number.toString(16).padStart(64, '0')}`
 }

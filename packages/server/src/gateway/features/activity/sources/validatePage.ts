@@ -3,17 +3,15 @@ import * as v from 'valibot'
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { ActivitySourcePage } from './ActivitySource.ts'
 
-/** Longer than any id or hash of a transaction. */
+/** Longer than any transaction id or hash. */
 const longestId = 200
 
 /**
- * Checks what a source told: by the shape that clients read, and that it is of the chain which was
- * asked for.
+ * Validates a page by the wire schema and the requested chain.
  *
- * @param page - As the source told it.
- * @param asked - `source` is named in the failure; `chain` is CAIP-2, undefined for what is of none;
- * `cursor` is that of this page.
- * @returns The page, each transaction once. A page that leads to itself is the last.
+ * @param asked - `source` for the error; `chain` is CAIP-2, undefined for purchases; `cursor` of
+ * this page.
+ * @returns The page without duplicates. A page whose next cursor is its own is the last.
  * @throws UpstreamError `body`.
  */
 export function validatePage(

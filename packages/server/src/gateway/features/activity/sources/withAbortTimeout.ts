@@ -2,13 +2,11 @@ import type { Clock } from '../../../../clock/Clock.ts'
 import { upstreamError } from '../../../../upstream/index.ts'
 
 /**
- * Lets something take no longer than so long, and stops it then.
+ * Runs a task with a timeout that aborts it.
  *
- * @param clock - Tells the time.
- * @param limit - How long, and what is named in the failure.
- * @param run - What to do; it stops by the signal that it is handed.
- * @param signal - Of who wants it.
- * @throws UpstreamError `timeout`, and what `run` throws.
+ * @param limit - Milliseconds, and a name for the error.
+ * @param run - The task; receives the signal.
+ * @throws UpstreamError `timeout`, and the task's errors.
  */
 export async function withAbortTimeout<value>(
   clock: Clock,

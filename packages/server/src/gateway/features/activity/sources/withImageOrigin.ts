@@ -2,10 +2,10 @@ import type { ActivityTransaction, ActivityTransfer } from 'latchkey/protocol'
 import { logoUrl } from '../../../chain/tokens/index.ts'
 
 /**
- * Makes whole the addresses of pictures that are of this gateway.
+ * Adds the origin to the image paths of this gateway.
  *
- * @param data - Transactions, remembered for whoever asks.
- * @param origin - Of this gateway, as one client wrote it.
+ * @param data - Cached transactions.
+ * @param origin - Origin of this gateway, as the client requested it.
  */
 export function withImageOrigin(
   data: readonly ActivityTransaction[],

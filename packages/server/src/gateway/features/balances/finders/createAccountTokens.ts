@@ -6,22 +6,22 @@ import type { Chain } from '../../../chain/chains/index.ts'
 import { withTimeout } from '../withTimeout.ts'
 import type { TokenFinder } from './TokenFinder.ts'
 
-/** Which tokens an account has to do with changes with what it does. */
+/** The tokens of an account change only with its transactions. */
 const rule = { ttlMs: 60_000, staleMs: 600_000, failureMs: 10_000 } as const
 
-/** For a finder to answer; the lists do without it. */
+/** Milliseconds for one finder. */
 const patience = 1_000
 
-/** Nobody holds more that are worth a look. */
+/** Most tokens that are read besides the listed ones. */
 const mostTokens = 200
 
-/** Tells which tokens an account has to do with, besides those of the lists. Never fails. */
+/** Finds the tokens that an account may hold, besides those of the token lists. Never rejects. */
 export type FindAccountTokens = (chain: Chain, address: string) => Promise<readonly string[]>
 
 /**
- * Puts finders together: what any of them knows counts, and none of them is needed.
+ * Creates a finder that merges the results of others and ignores their failures.
  *
- * @param deps - `finders` are asked now and then; `seen` is what we know ourselves, asked every time.
+ * @param deps - `finders` are cached; `seen`, from the own activity index, is read every time.
  */
 export function createAccountTokens(deps: {
   readonly finders: readonly TokenFinder[]

@@ -15,10 +15,9 @@ const balanceOf = createCallEncoder('balanceOf(address)')
 const coinBalance = createCallEncoder('getEthBalance(address)')
 
 /**
- * Makes what reads balances of EVM chains: one multicall for the coin and hundreds of tokens.
+ * Creates the balance port of EVM chains: one multicall for the native currency and all tokens.
  *
- * @param deps - The nodes.
- * @source facts: gateway §6.2 "balance EVM"
+ * @param deps - The JSON-RPC client and the contract reader.
  */
 export function evmBalances(deps: {
   readonly rpc: Pick<RpcClient, 'request'>
@@ -51,7 +50,7 @@ export function evmBalances(deps: {
         read(chain, calls, signal),
         wanted.length < tokens.length ? coinOf(chain, address, signal) : undefined,
       ])
-      // What is no token holds nothing.
+      // A contract that is not a token has no balance.
       const held = wanted.map((token, index) => ({
         token,
         amount: `${decodeUint(answers[index]) ?? 0n}`,

@@ -33,10 +33,9 @@ const accounts = v.object({
 })
 
 /**
- * Makes what reads balances of Solana networks: the coin, and the token accounts of both programs.
+ * Creates the balance port of Solana: the native currency and the token accounts of both programs.
  *
- * @param deps - The nodes.
- * @source facts: gateway §6.2 "balance Solana"
+ * @param deps - The JSON-RPC client.
  */
 export function solanaBalances(deps: { readonly rpc: Pick<RpcClient, 'batch'> }): BalancePort {
   return {
@@ -59,7 +58,7 @@ export function solanaBalances(deps: { readonly rpc: Pick<RpcClient, 'batch'> })
       for (const answer of others)
         for (const { account } of read(accounts, answer, caipNetworkId).value) {
           const { mint, tokenAmount } = account.data.parsed.info
-          // One of what cannot be divided is a keepsake, not a balance.
+          // A token with amount 1 and no decimals is an NFT.
           if (tokenAmount.decimals === 0 && !held.has(mint)) continue
           held.set(mint, (held.get(mint) ?? 0n) + BigInt(tokenAmount.amount))
         }

@@ -20,8 +20,7 @@ import type { AccountTokens } from '../describeHoldings.ts'
 /**
  * `GET /v1/account/:address/balance`
  *
- * @param deps - What knows what accounts have.
- * @source spec §7 "Blockchain data API", facts: gateway §1.4
+ * @see [7.5]
  */
 export function getBalance(deps: {
   readonly chains: Chains

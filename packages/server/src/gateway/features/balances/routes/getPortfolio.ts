@@ -7,12 +7,7 @@ import { resolveAccountChains } from '../resolveAccountChains.ts'
 import type { Balances } from '../createBalances.ts'
 import { assetId } from '../describeHoldings.ts'
 
-/**
- * `GET /v1/account/:address/portfolio`
- *
- * @param deps - What knows what accounts have.
- * @source facts: gateway §1.4
- */
+/** `GET /v1/account/:address/portfolio`: the tokens of an account, without amounts. */
 export function getPortfolio(deps: {
   readonly chains: Chains
   readonly tokens: Tokens

@@ -1,6 +1,6 @@
 import type { Chain } from '../../../chain/chains/index.ts'
 
-/** Some of what an account has. */
+/** A holding as a vendor reports it. */
 export type SourceHolding = {
   /** `native`, or an address in its one spelling. */
   readonly token: string
@@ -9,18 +9,18 @@ export type SourceHolding = {
   readonly decimals: number
 }
 
-/** What an account has, as somebody else keeps it. */
+/** The holdings of an account as a vendor reports them. */
 export type SourceHoldings = {
-  /** Several may be of one token. */
+  /** A token may occur several times. */
   readonly rows: readonly SourceHolding[]
-  /** Whether the account has nothing of what is not among the rows. */
+  /** Whether the account holds no token besides these. */
   readonly isWhole: boolean
 }
 
-/** A server of others that knows what accounts have. */
+/** A vendor's index of balances. */
 export type BalanceSource = {
   readonly name: string
   supports(chain: Chain): boolean
-  /** @throws UpstreamError when it cannot tell now. */
+  /** @throws UpstreamError when the vendor is unavailable. */
   find(chain: Chain, address: string, signal: AbortSignal): Promise<SourceHoldings>
 }

@@ -7,16 +7,18 @@ import type { BalancePort, Holding } from '../BalancePort.ts'
 import { withTimeout } from '../withTimeout.ts'
 import type { BalanceSource, SourceHoldings } from './BalanceSource.ts'
 
-/** For nodes, and then for each source: together less than a chain that is asked alone has. */
+/**
+ * Milliseconds for the nodes, and for each source. Their sum is below the budget of a single chain.
+ */
 const patience = { nodes: 3_000, source: 2_000 } as const
 
 /**
- * Makes a port that learns from servers of others, one after the other, what its nodes do not tell
- * in time. Of a token that it was asked for, it says nothing where a source may not know it.
+ * Adds fallback sources to a balance port: when its nodes fail or time out, the sources are queried
+ * in order. A requested token is omitted if an incomplete source does not list it.
  *
- * @param port - Reads nodes.
- * @param sources - The others, in the order in which they are asked.
- * @param deps - `log` hears of each that did not tell.
+ * @param port - Reads the nodes.
+ * @param sources - In the order in which they are queried.
+ * @param deps - `log` receives each failure.
  */
 export function withFallbackSources(
   port: BalancePort,
@@ -68,7 +70,7 @@ export function withFallbackSources(
         } catch (error) {
           failed(source.name, error)
         }
-      // They may only be late.
+      // The nodes may still answer after their timeout.
       return await nodes
     },
   }
@@ -81,7 +83,7 @@ function holdingsOf(
   const asked = new Set(tokens)
   const held = new Map<string, bigint>(isWhole ? tokens.map((token) => [token, 0n]) : [])
   for (const { token, amount, decimals } of rows) {
-    // One of what cannot be divided is a keepsake, not a balance.
+    // A token with amount 1 and no decimals is an NFT.
     if (decimals === 0 && !asked.has(token)) continue
     held.set(token, (held.get(token) ?? 0n) + amount)
   }

@@ -14,10 +14,8 @@ type Deps = {
 /**
  * `POST /v1/bundler`
  *
- * @param deps - Bundlers of the configuration, and the chains.
- * @returns The route. `eth_getUserOperationReceipt` is answered by the chain itself where no bundler
- * is; a bundler that is not configured is never asked, whatever the request says of it.
- * @source facts: gateway §1.11
+ * `eth_getUserOperationReceipt` is read from the chain if no bundler is configured. A bundler URL
+ * in the request is never used.
  */
 export function postBundler(deps: Deps): Route {
   return defineRoute<unknown, BundlerQuery, BundlerCall, BundlerAnswer>(

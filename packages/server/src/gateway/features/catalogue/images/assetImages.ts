@@ -1,4 +1,4 @@
-/** A picture: an icon by its name, else a monogram of what it stands for. */
+/** An icon by its name, or a monogram of `name` where there is no icon. */
 export type CatalogueImage = { readonly name: string; readonly icon?: string | undefined }
 
 const ethereum = 'networks/ethereum'
@@ -7,9 +7,9 @@ const ton: CatalogueImage = { name: 'TON', icon: 'networks/ton' }
 const tron: CatalogueImage = { name: 'TRON', icon: 'networks/tron' }
 
 /**
- * Pictures of networks, coins and connectors by the ids that apps ask for.
+ * Images of networks, currencies and connectors, by the ids that apps request.
  *
- * @source product-inventory §5.6
+ * @see [7.27]
  */
 export const assetImages: Readonly<Record<string, CatalogueImage>> = {
   // Connectors.

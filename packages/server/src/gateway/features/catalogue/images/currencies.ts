@@ -1,4 +1,4 @@
-/** Currencies that people pay with, and the signs that they write them by. ISO 4217. */
+/** Fiat currencies and their symbols. ISO 4217 */
 export const currencies: Readonly<Record<string, string>> = {
   AED: 'د.إ',
   ARS: '$',

@@ -4,21 +4,19 @@ import { replyWithEtag, httpError, type Reply, type RouteSpec } from '../../../.
 
 type Id = { readonly id: string }
 
-/** What the addresses of pictures have in common. Many are shown at once, and each costs little. */
+/** Options of all image routes. Each request costs little. */
 export const imageRoute: Pick<
   RouteSpec<Id, unknown, unknown, unknown>,
   'method' | 'project' | 'params' | 'cost'
 > = { method: 'GET', project: 'query', params: v.object({ id: v.string() }), cost: 0.1 }
 
-/** A picture stays what its id says, so nobody needs to ask for it twice. */
+/** Images are immutable. */
 const forever = 'public, max-age=31536000, immutable'
 
 /**
- * Reads the id of an image out of a path.
+ * Parses the id of an image.
  *
- * @param text - As the path has it.
- * @returns The id.
- * @throws An error that answers 404: what cannot be an id is none of ours.
+ * @throws HTTP 404 for an invalid id.
  */
 export function parseImageId(text: string): string {
   if (!v.is(imageId, text)) throw noImage()
@@ -26,13 +24,10 @@ export function parseImageId(text: string): string {
 }
 
 /**
- * Answers with a picture that caches may keep and any page may show, or with 304 to who has it.
+ * Responds with an image that may be cached and embedded by any page, or with 304.
  *
- * @param request - The request.
- * @param svg - The picture; undefined where there is none.
- * @returns The answer. Opened by itself, the picture can load and run nothing.
- * @throws An error that answers 404.
- * @source gateway §2.2
+ * @param svg - The image; undefined if there is none.
+ * @throws HTTP 404.
  */
 export function imageResponse(
   request: Parameters<typeof replyWithEtag>[0],

@@ -1,4 +1,4 @@
-/** Grounds on which white is read with a contrast of 4.5 to 1 and more. WCAG 1.4.3 */
+/** Background colours with a contrast of at least 4.5 to 1 to white. WCAG 1.4.3 */
 export const backgroundColors: readonly string[] = [
   '#b3261e',
   '#a1430b',
@@ -15,11 +15,10 @@ export const backgroundColors: readonly string[] = [
 ]
 
 /**
- * Draws letters on a ground: the picture of what has none. The same name always looks the same.
+ * Renders a monogram; the colour is derived from the name.
  *
- * @param name - What it stands for; gives the letters and the colour.
- * @param sign - Shown in place of the letters.
- * @returns An SVG, readable at 40 px.
+ * @param sign - Text in place of the initials.
+ * @returns SVG, legible at 40 px.
  */
 export function monogram(name: string, sign: string = initials(name)): string {
   const ground = backgroundColors[hash(name) % backgroundColors.length] ?? ''
@@ -34,10 +33,9 @@ export function monogram(name: string, sign: string = initials(name)): string {
 }
 
 /**
- * Shortens a name to two letters: the first of two words, of two capitals, or of one word.
+ * Returns two initials: of two words, of two capitals, or of one word.
  *
- * @param name - Any text.
- * @returns Letters and digits alone; a question mark where there are none.
+ * @returns Letters and digits; a question mark if there are none.
  */
 export function initials(name: string): string {
   const words = name

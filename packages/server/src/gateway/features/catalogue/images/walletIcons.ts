@@ -1,4 +1,4 @@
-/** Names in the catalogue that an icon bears in another way. In the form of `nameKey`. */
+/** Names in the catalogue whose icon has another name, in the form of `nameKey`. */
 const otherNames: Readonly<Record<string, string>> = {
   '1inch': 'exchanges/1inch',
   abstractglobal: 'networks/abstract',
@@ -24,7 +24,7 @@ const otherNames: Readonly<Record<string, string>> = {
   uniswap: 'exchanges/uniswap',
 }
 
-/** Wallets that have an icon under their own name. */
+/** Wallets with an icon of their own name. */
 const ownNames = [
   'alpha-wallet',
   'argent',
@@ -64,16 +64,16 @@ const byName: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Finds the icon of a wallet by its name.
+ * Finds the icon of a wallet.
  *
- * @param name - Name as a listing gives it.
+ * @param name - Name in a listing.
  * @returns Name of the icon, if there is one.
  */
 export function findWalletIcon(name: string): string | undefined {
   return byName.get(nameKey(name))
 }
 
-/** Lists the icons of wallets that there are. */
+/** Lists the names of all wallet icons. */
 export function walletIconNames(): readonly string[] {
   return [...byName.values()]
 }

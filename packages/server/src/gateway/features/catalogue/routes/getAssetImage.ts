@@ -4,10 +4,9 @@ import { assetImages } from '../images/assetImages.ts'
 import { renderImage } from '../images/renderImage.ts'
 
 /**
- * `GET /public/getAssetImage/:id`: networks, their coins, connectors.
+ * `GET /public/getAssetImage/:id`: networks, their currencies, connectors.
  *
- * @returns The route.
- * @source spec §7 "Configuration and wallet catalogue", gateway §2.2
+ * @see [7.27]
  */
 export function getAssetImage(): Route {
   return defineRoute(

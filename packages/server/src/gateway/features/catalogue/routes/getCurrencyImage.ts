@@ -4,10 +4,9 @@ import { currencies } from '../images/currencies.ts'
 import { monogram } from '../images/monogram.ts'
 
 /**
- * `GET /public/getCurrencyImage/:id`: currencies that people pay with.
+ * `GET /public/getCurrencyImage/:id`: fiat currencies by ISO 4217 code, ignoring case.
  *
- * @returns The route. ISO 4217 codes count without regard to capitals.
- * @source spec §7 "Configuration and wallet catalogue", gateway §2.2
+ * @see [7.27]
  */
 export function getCurrencyImage(): Route {
   return defineRoute(

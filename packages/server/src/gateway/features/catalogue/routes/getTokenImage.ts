@@ -4,10 +4,9 @@ import { renderImage } from '../images/renderImage.ts'
 import { tokenImages } from '../../../chain/tokens/index.ts'
 
 /**
- * `GET /public/getTokenImage/:id`
+ * `GET /public/getTokenImage/:id`: tokens by symbol, ignoring case.
  *
- * @returns The route. Symbols count without regard to capitals.
- * @source spec §7 "Configuration and wallet catalogue", gateway §2.2
+ * @see [7.27]
  */
 export function getTokenImage(): Route {
   return defineRoute(

@@ -5,11 +5,9 @@ import { renderImage } from '../images/renderImage.ts'
 import { findWalletIcon } from '../images/walletIcons.ts'
 
 /**
- * `GET /getWalletImage/:id`
+ * `GET /getWalletImage/:id`: wallets by `image_id`.
  *
- * @param deps - The catalogue, whose wallets' `image_id` these are.
- * @returns The route.
- * @source spec §7 "Configuration and wallet catalogue", gateway §2.2
+ * @see [7.27]
  */
 export function getWalletImage(deps: { readonly catalogue: Catalogue }): Route {
   return defineRoute(

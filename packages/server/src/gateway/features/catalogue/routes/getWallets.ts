@@ -8,9 +8,7 @@ import type { WalletRecord } from '../WalletRecord.ts'
 /**
  * `GET /getWallets`
  *
- * @param deps - The catalogue.
- * @returns The route. A query that makes no sense is answered with 400, and what is wrong with it.
- * @source spec §7 "Configuration and wallet catalogue", gateway §2.1
+ * @see [7.25]
  */
 export function getWallets(deps: { readonly catalogue: Catalogue }): Route {
   return defineRoute(
@@ -33,7 +31,7 @@ export function getWallets(deps: { readonly catalogue: Catalogue }): Route {
   )
 }
 
-/** As the explorer writes a wallet: every member there, null where nothing is known. */
+/** Converts a wallet to the wire format: all members, null if unknown. */
 function written(wallet: WalletRecord, asked: readonly string[]): Record<string, unknown> {
   const { mobile_link = null, link_mode = null, desktop_link = null, webapp_link = null } = wallet
   const hasLink = [mobile_link, link_mode, desktop_link, webapp_link].some(Boolean)

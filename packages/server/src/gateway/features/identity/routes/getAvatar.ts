@@ -9,7 +9,7 @@ import { readDataUrl } from '../imageUrls.ts'
 const limits = { maxBytes: 1_048_576, timeoutMs: 5_000 } as const
 const day = 86_400
 
-/** What browsers show as a picture. */
+/** Image types that browsers support. */
 const shown = /^image\/(png|jpeg|gif|webp|avif|svg\+xml)$/
 
 type Picture = { readonly type: string; readonly bytes: Uint8Array }
@@ -17,10 +17,9 @@ type Picture = { readonly type: string; readonly bytes: Uint8Array }
 /**
  * `GET /v1/identity/:address/avatar`
  *
- * @param deps - Who knows, and by what to ask the host that a picture is on.
- * @returns The route. Pages show it instead of the address in an identity, so that no host but this
- * one learns who looks at whom.
- * @source architecture §6
+ * Serves the image itself, so that its host does not learn who views whom.
+ *
+ * @see [7.3]
  */
 export function getAvatar(deps: {
   readonly identities: Identities
@@ -62,7 +61,7 @@ async function pictureAt(
     const [type = ''] = (headers['content-type'] ?? '').split(';')
     return status === 200 ? shownOnly({ type: type.trim().toLowerCase(), bytes: body }) : undefined
   } catch (error) {
-    // A host that nobody may ask, or too large: there is no picture, and it stays so.
+    // A private host or a large response: cached as no image.
     if (isUpstreamError(error) && error.failure !== 'unavailable' && error.failure !== 'timeout')
       return undefined
     throw error
@@ -73,7 +72,7 @@ function shownOnly({ type, bytes }: Picture): Picture | undefined {
   return shown.test(type) && bytes.length > 0 ? { type, bytes } : undefined
 }
 
-/** Opened by itself, a picture of somebody else can load and run nothing. */
+/** Sent with a policy under which the image loads and runs nothing. */
 function answer({ type, bytes }: Picture, seconds: number): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {

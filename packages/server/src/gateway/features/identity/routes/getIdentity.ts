@@ -5,15 +5,13 @@ import { defineRoute, httpError, type Reply, reply, type Route } from '../../../
 import { detectNamespace, parseAddress } from '../../../chain/accounts/index.ts'
 import type { Identities } from '../createIdentities.ts'
 
-/** Where an address has no name and never will, caches may keep that. facts: gateway §0.4 */
+/** Seconds for caches to keep that an address has no name. */
 const elsewhere = 3_600
 
 /**
  * `GET /v1/identity/:address` and `GET /v1/account/:address/identity`
  *
- * @param deps - Who knows.
- * @returns The routes: one under two addresses.
- * @source spec §7 "Blockchain data API", facts: gateway §1.2
+ * @see [7.3]
  */
 export function getIdentity({ identities }: { readonly identities: Identities }): readonly Route[] {
   const paths = ['/v1/identity/:address', '/v1/account/:address/identity'] as const

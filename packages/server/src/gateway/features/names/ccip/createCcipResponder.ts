@@ -8,23 +8,24 @@ import { findNameError } from '../nameRules.ts'
 import { encodeRecord } from './encodeRecord.ts'
 import { decodeRecordCall, decodeResolve } from './decodeRecordCall.ts'
 
-/** How long an answer may be shown to the contract. */
+/** Milliseconds for which a response is valid. */
 const lifetimeMs = 300_000
 
-/** Answers contracts about names that are kept here. */
+/** Responds to CCIP Read requests about registered names. */
 export type CcipResponder = {
   /**
-   * @returns What the contract's callback takes: the result, until when it holds, and a signature.
-   * @throws `refusal` 400 for a name that is none of ours, and for what we do not answer.
+   * @returns Arguments of the contract's callback: result, expiry, signature.
+   *
+   * @throws HTTP 400 for a name of another zone, or an unsupported call.
    */
   answer(question: CcipRequest, signal: AbortSignal): Promise<Hex>
 }
 
 /**
- * Makes what answers contracts.
+ * Creates the CCIP Read responder.
  *
- * @param deps - Names, zones, and the key whose address the resolver on chain knows.
- * @source EIP-3668, ENSIP-10
+ * @param deps - Names, zones, and the key whose address the on-chain resolver trusts.
+ * @see EIP-3668, ENSIP-10
  */
 export function createCcipResponder(deps: {
   readonly zones: readonly string[]
@@ -59,7 +60,7 @@ export function createCcipResponder(deps: {
   }
 }
 
-/** EIP-191 version 0: data meant for one contract. */
+/** Builds the message to sign. EIP-191 version 0 */
 function signable(answer: {
   readonly sender: Hex
   readonly expires: bigint

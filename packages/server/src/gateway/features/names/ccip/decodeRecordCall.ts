@@ -4,7 +4,7 @@ import { recordAbi } from './recordAbi.ts'
 
 const resolverAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
 
-/** One thing that is asked of a name. */
+/** A supported record call. */
 export type RecordCall =
   | { readonly kind: 'addr'; readonly node: Hex }
   | { readonly kind: 'coin'; readonly node: Hex; readonly coinType: bigint }
@@ -13,11 +13,10 @@ export type RecordCall =
   | { readonly kind: 'many'; readonly calls: readonly Hex[] }
 
 /**
- * Takes apart what a resolver hands its gateway.
+ * Decodes a call of `resolve(bytes,bytes)`.
  *
- * @param data - A call of `resolve(bytes,bytes)`.
- * @returns The name with dots, and the call of it; undefined when it is something else.
- * @source ENSIP-10
+ * @returns The name with dots, and the inner call; undefined for other calls.
+ * @see ENSIP-10
  */
 export function decodeResolve(
   data: Hex,
@@ -30,10 +29,9 @@ export function decodeResolve(
 }
 
 /**
- * Takes apart what is asked of a name.
+ * Decodes a call of a resolver function.
  *
- * @param data - A call of a resolver's function.
- * @returns The question; undefined when it is none that we answer.
+ * @returns Undefined for unsupported calls.
  */
 export function decodeRecordCall(data: Hex): RecordCall | undefined {
   const call = decoded(Object.values(recordAbi), data)
@@ -58,7 +56,7 @@ function decoded(
   }
 }
 
-/** Every label comes after its length, the last one is empty. RFC 1035 §3.1 */
+/** Decodes length-prefixed labels. RFC 1035 §3.1 */
 function readDnsName(bytes: Uint8Array): string | undefined {
   const labels: string[] = []
   let at = 0
@@ -67,7 +65,7 @@ function readDnsName(bytes: Uint8Array): string | undefined {
     if (size === undefined) return undefined
     if (size === 0) return at === bytes.length - 1 ? labels.join('.') : undefined
     const label = Buffer.from(bytes.subarray(at + 1, at + 1 + size)).toString('utf8')
-    // A dot within a label would make another name of it.
+    // A dot within a label would change the name.
     if (label.includes('.')) return undefined
     labels.push(label)
     at += size + 1

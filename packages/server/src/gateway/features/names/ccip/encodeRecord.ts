@@ -9,16 +9,15 @@ const mostCalls = 64
 const empty: Hex = '0x'
 const nobody: Hex = `0x${'0'.repeat(40)}`
 
-/** ENSIP-5 has one word for it, and clients another. */
+/** ENSIP-5 keys whose attribute has another name. */
 const otherKeys: Readonly<Record<string, string>> = { description: 'bio' }
 
 /**
- * Answers what is asked of a name.
+ * Encodes the result of a record call.
  *
- * @param question - What is asked.
- * @param about - The name, if anybody has it; and the node that questions must be about.
- * @returns The result as the resolver's function would return it, ABI-encoded; undefined for what
- * we do not answer.
+ * @param question - The call.
+ * @param about - The name, if it is registered; and its node.
+ * @returns ABI-encoded; undefined for unsupported calls.
  */
 export function encodeRecord(
   question: RecordCall,
@@ -39,7 +38,7 @@ export function encodeRecord(
   return encodeFunctionResult({ abi: [recordAbi.addr], result: address })
 }
 
-/** What is not answered among many is left empty. A list in a list is no question of anybody. */
+/** Encodes a multicall; unsupported and nested calls are empty. */
 function answerMany(
   calls: readonly Hex[],
   about: Parameters<typeof encodeRecord>[1],
@@ -54,7 +53,7 @@ function answerMany(
 }
 
 function coinNumber(coinType: bigint): number {
-  // Coin types have 32 bits; what is larger is none. ENSIP-11
+  // Coin types have 32 bits. ENSIP-11
   return coinType > 0xffff_ffffn ? -1 : normalizeCoinType(Number.parseInt(coinType.toString(), 10))
 }
 

@@ -1,4 +1,4 @@
-/** What a contract may ask of a name. ENSIP-1, -5, -7, -9 */
+/** Supported resolver functions. ENSIP-1, -5, -7, -9 */
 export const recordAbi = {
   addr: {
     type: 'function',

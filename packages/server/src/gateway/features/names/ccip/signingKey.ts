@@ -2,23 +2,15 @@ import type { Address, Hex } from 'viem'
 import { toHex } from 'viem/utils'
 import type { Secret } from '../../../../config/readSecret.ts'
 
-/** What a resolver on chain asks at a gateway, as EIP-3668 writes it. */
+/** URL path template for on-chain resolvers. EIP-3668 */
 export const ccipPath = '/v1/ccip/{sender}/{data}.json'
 
-/**
- * Derives the key that answers to contracts are signed with.
- *
- * @param secret - Of the deployment.
- */
+/** Derives the key that signs CCIP Read responses. */
 export function deriveSigningKey(secret: Secret): Hex {
   return toHex(secret.deriveKey('names'))
 }
 
-/**
- * Tells whose signature answers to contracts bear: what a resolver on chain is told.
- *
- * @param secret - Of the deployment.
- */
+/** Returns the address of the key that signs CCIP Read responses, for the on-chain resolver. */
 export async function nameSigner(secret: Secret): Promise<Address> {
   const { privateKeyToAddress } = await import('viem/accounts')
   return privateKeyToAddress(deriveSigningKey(secret))

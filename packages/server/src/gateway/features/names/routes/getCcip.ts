@@ -4,11 +4,9 @@ import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
 import type { CcipResponder } from '../ccip/createCcipResponder.ts'
 
 /**
- * `GET /v1/ccip/:sender/:data`
+ * `GET /v1/ccip/:sender/:data`, public because contracts name its URL.
  *
- * @param deps - Who answers.
- * @returns The route. Contracts name its address, so it is for everybody.
- * @source EIP-3668
+ * @see EIP-3668
  */
 export function getCcip({ answers }: { readonly answers: CcipResponder }): Route {
   return defineRoute(

@@ -8,9 +8,7 @@ import { toNameRecord } from '../nameRecords.ts'
 /**
  * `GET /v1/profile/account/:name`
  *
- * @param house - Names.
- * @returns The route.
- * @source spec §7 "Blockchain data API", facts: gateway §4.4
+ * @see [7.13]
  */
 export function getName({ zones, directory }: Pick<NamesContext, 'zones' | 'directory'>): Route {
   return defineRoute(

@@ -5,11 +5,9 @@ import type { NamesContext } from '../NamesContext.ts'
 import { toNameRecord } from '../nameRecords.ts'
 
 /**
- * `GET /v1/profile/reverse/:address`
+ * `GET /v1/profile/reverse/:address`, in any spelling of the address.
  *
- * @param house - Names.
- * @returns The route. Capitals of the address do not count.
- * @source spec §7 "Blockchain data API", facts: gateway §4.4
+ * @see [7.14]
  */
 export function getNamesOf({ directory }: Pick<NamesContext, 'directory'>): Route {
   return defineRoute(

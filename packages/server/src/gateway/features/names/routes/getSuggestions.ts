@@ -6,11 +6,9 @@ import type { NamesContext } from '../NamesContext.ts'
 import { nameCandidates, pickSuggestions } from '../suggestNames.ts'
 
 /**
- * `GET /v1/profile/suggestions/:name`
+ * `GET /v1/profile/suggestions/:name`, with a single query for all candidates.
  *
- * @param house - Names.
- * @returns The route. It asks the store once, however many names there are to choose from.
- * @source spec §7 "Blockchain data API", facts: gateway §4.4
+ * @see [7.15]
  */
 export function getSuggestions({ zones, store }: Pick<NamesContext, 'zones' | 'store'>): Route {
   return defineRoute(
@@ -32,7 +30,7 @@ export function getSuggestions({ zones, store }: Pick<NamesContext, 'zones' | 's
         : params.name
       const flaw = findLabelError(label)
       if (flaw !== undefined) throw httpError(400, { field: 'name', description: flaw })
-      // 2,048 English words of a list under MIT, loaded when first needed.
+      // The BIP-39 list of 2,048 words, loaded on first use.
       const { english } = await import('viem/accounts')
       const inZone = (each: string): string => `${each}.${zone}`
       const others = nameCandidates(label, english).map(inZone)

@@ -3,11 +3,9 @@ import { defineRoute, type Route } from '../../../../http/index.ts'
 import type { CcipResponder } from '../ccip/createCcipResponder.ts'
 
 /**
- * `POST /v1/ccip`
+ * `POST /v1/ccip`, public because contracts name its URL.
  *
- * @param deps - Who answers.
- * @returns The route. Contracts name its address, so it is for everybody.
- * @source EIP-3668
+ * @see EIP-3668
  */
 export function postCcip({ answers }: { readonly answers: CcipResponder }): Route {
   return defineRoute(

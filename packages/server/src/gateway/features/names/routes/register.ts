@@ -20,12 +20,10 @@ import {
 import { signedRoute } from '../signedRoute.ts'
 
 /**
- * `POST /v1/profile/account`
+ * `POST /v1/profile/account`: points the name to the signer, on Ethereum and on the signer's
+ * network.
  *
- * @param house - Names and what checks them.
- * @returns The route. A name points to whoever signed, on the main network and on the one that the
- * signer speaks on.
- * @source spec §7 "Blockchain data API", facts: gateway §4.1
+ * @see [7.16]
  */
 export function register(house: NamesContext): Route {
   const { zones, store, chains, clock } = house

@@ -7,13 +7,7 @@ import type { NamesContext } from '../NamesContext.ts'
 import { toNameAddresses } from '../nameRecords.ts'
 import { signedRoute } from '../signedRoute.ts'
 
-/**
- * `POST /v1/profile/account/:name/address`
- *
- * @param house - Names and what checks them.
- * @returns The route. Who points a name elsewhere on the main network gives it away.
- * @source facts: gateway §4.3
- */
+/** `POST /v1/profile/account/:name/address`. An address on Ethereum transfers the name. */
 export function setAddress(house: NamesContext): Route {
   return defineRoute(
     {
@@ -46,7 +40,7 @@ export function setAddress(house: NamesContext): Route {
   )
 }
 
-/** A name that points to a mistyped address is lost. */
+/** Rejects a mistyped address: the name would be lost. */
 function checkTarget(coinType: number, address: string): void {
   const bytes = encodeAddress(coinType, address)
   if (coinTypeNetwork(coinType) ? bytes && hasChecksum(address) : bytes) return

@@ -6,13 +6,7 @@ import { changeName } from '../changeName.ts'
 import type { NamesContext } from '../NamesContext.ts'
 import { signedRoute } from '../signedRoute.ts'
 
-/**
- * `POST /v1/profile/account/:name/attributes`
- *
- * @param house - Names and what checks them.
- * @returns The route. What the owner signed replaces all that was there.
- * @source facts: gateway §4.3
- */
+/** `POST /v1/profile/account/:name/attributes`: replaces all attributes. */
 export function setAttributes(house: NamesContext): Route {
   return defineRoute(
     {

@@ -12,8 +12,7 @@ import type { Quotes } from '../createQuotes.ts'
 /**
  * `GET /v1/onramp/options`
  *
- * @param deps - What is sold.
- * @source spec §7 "Blockchain data API", facts: gateway §1.9
+ * @see [7.18]
  */
 export function getOptions({ shop }: { readonly shop: Quotes }): Route {
   return defineRoute<unknown, unknown, unknown, OnrampOptions>(
@@ -28,13 +27,7 @@ export function getOptions({ shop }: { readonly shop: Quotes }): Route {
   )
 }
 
-/**
- * `GET /v1/onramp/buy/options`
- *
- * @param deps - What is sold.
- * @returns The route: the same, as other clients spell it, for one country.
- * @source facts: gateway §1.9
- */
+/** `GET /v1/onramp/buy/options`: the same for one country. */
 export function getBuyOptions({ shop }: { readonly shop: Quotes }): Route {
   return defineRoute<unknown, OnrampBuyOptionsQuery, unknown, OnrampBuyOptions>(
     {

@@ -7,9 +7,9 @@ import { withQuery } from '../withQuery.ts'
 /**
  * `POST /v1/generators/onrampurl`
  *
- * @param deps - `writeUrl` of a configured vendor; without it the page of the sandbox is used, if it runs.
- * @throws `refusal` 503 where there is neither.
- * @source spec §7 "Blockchain data API", facts: gateway §1.8
+ * @param deps - `writeUrl` of a configured vendor; without it, the page of the sandbox is used.
+ * @throws HTTP 503 if neither exists.
+ * @see [7.17]
  */
 export function postOnrampUrl(deps: {
   readonly writeUrl: WriteOnrampUrl | undefined

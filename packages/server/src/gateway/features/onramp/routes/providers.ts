@@ -23,13 +23,7 @@ import type { OnrampPort } from '../OnrampPort.ts'
 
 type Deps = { readonly ports: readonly OnrampPort[] }
 
-/**
- * `POST /v1/onramp/multi/quotes`
- *
- * @param deps - The places that sell.
- * @returns The route: what all of them offer; an error only when every one of them fails.
- * @source facts: gateway §1.9
- */
+/** `POST /v1/onramp/multi/quotes`: the quotes of all vendors. Fails only if all of them fail. */
 export function postOffers({ ports }: Deps): Route {
   return defineRoute<unknown, unknown, OnrampProviderQuotesRequest, readonly OnrampProviderQuote[]>(
     {
@@ -49,12 +43,7 @@ export function postOffers({ ports }: Deps): Route {
   )
 }
 
-/**
- * `GET /v1/onramp/providers`
- *
- * @param deps - The places that sell.
- * @source facts: gateway §1.9
- */
+/** `GET /v1/onramp/providers` */
 export function getProviders({ ports }: Deps): Route {
   return defineRoute<unknown, OnrampProvidersQuery, unknown, readonly OnrampProvider[]>(
     {
@@ -73,12 +62,7 @@ export function getProviders({ ports }: Deps): Route {
   )
 }
 
-/**
- * `GET /v1/onramp/providers/properties`
- *
- * @param deps - The places that sell.
- * @source facts: gateway §1.9
- */
+/** `GET /v1/onramp/providers/properties` */
 export function getProperties({ ports }: Deps): Route {
   return defineRoute<unknown, OnrampPropertiesQuery, unknown, readonly JsonObject[]>(
     {
@@ -99,12 +83,7 @@ export function getProperties({ ports }: Deps): Route {
   )
 }
 
-/**
- * `POST /v1/onramp/widget`
- *
- * @param deps - The places that sell.
- * @source facts: gateway §1.9
- */
+/** `POST /v1/onramp/widget`: the URL of a vendor's purchase page. */
 export function postWidget({ ports }: Deps): Route {
   return defineRoute<unknown, unknown, OnrampWidgetBody, OnrampWidget>(
     {

@@ -14,8 +14,7 @@ import type { Quotes } from '../createQuotes.ts'
 /**
  * `POST /v1/onramp/quote`
  *
- * @param deps - What tells what purchases come to.
- * @source spec §7 "Blockchain data API", facts: gateway §1.9
+ * @see [7.19]
  */
 export function postQuote({ shop }: { readonly shop: Quotes }): Route {
   return defineRoute<unknown, unknown, OnrampQuoteBody, OnrampQuote>(
@@ -36,12 +35,7 @@ export function postQuote({ shop }: { readonly shop: Quotes }): Route {
   )
 }
 
-/**
- * `GET /v1/onramp/buy/quotes`
- *
- * @param deps - What tells what purchases come to.
- * @source facts: gateway §1.9
- */
+/** `GET /v1/onramp/buy/quotes`: a quote for one country. */
 export function getBuyQuotes({ shop }: { readonly shop: Quotes }): Route {
   return defineRoute<unknown, OnrampBuyQuotesQuery, unknown, OnrampBuyQuote>(
     {

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import { type OrderTable, type TableDeps, toPostgresText } from '../../../../store/index.ts'
 
-/** A purchase that was paid, in words that its page shows. */
+/** A paid purchase, with formatted amounts for its page. */
 export type Purchase = {
   readonly id: string
   readonly projectId: string
-  /** CAIP-10 of who gets it. */
+  /** CAIP-10 of the recipient. */
   readonly account: string
   /** `100.00 USD` */
   readonly paid: string
@@ -13,34 +13,32 @@ export type Purchase = {
   readonly bought: string
   /** `Base` */
   readonly network: string
-  /** Where the buyer came from. */
+  /** Where the browser returns after the purchase. */
   readonly redirectUrl?: string | undefined
 }
 
-/** A purchase, and how far it is. */
+/** A purchase with its status. */
 export type StoredPurchase = Purchase & {
   readonly status: OrderTable['status']
   readonly hash: string | undefined
 }
 
-/** Purchases of the sandbox. */
+/** Stores the purchases of the sandbox. */
 export type SandboxOrders = {
-  /** Keeps a purchase as paid. False when there is one of this id: its page was sent twice. */
+  /**
+   * Inserts a paid purchase. Resolves to false if the id exists, as when a form is submitted twice.
+   */
   add(purchase: Purchase): Promise<boolean>
   find(id: string): Promise<StoredPurchase | undefined>
-  /** Says how it ended; `hash` of the transaction that paid it out. */
+  /** Sets the final status: settled with the payout's transaction hash, else failed. */
   complete(id: string, hash: string | undefined): Promise<void>
-  /** Ends as failed what was paid before a moment and never paid out: whoever did it is gone. */
+  /** Marks purchases as failed that were paid before a time and never completed. */
   failStale(before: number): Promise<void>
 }
 
 const provider = 'sandbox'
 
-/**
- * Makes the purchases of a database.
- *
- * @param deps - The database, and the clock.
- */
+/** Creates the order store. */
 export function createOrders({ database, clock }: TableDeps): SandboxOrders {
   const { sql } = database
   return {

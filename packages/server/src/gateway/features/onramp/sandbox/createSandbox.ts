@@ -12,7 +12,7 @@ import { formatCents } from '../computeQuote.ts'
 import type { SandboxOrders } from './createOrders.ts'
 import { offerPage, purchasePage } from './pages.ts'
 
-/** Pays out on a network, and tells the transaction's hash. */
+/** Pays out on a local network. Resolves with the transaction hash. */
 export type PayOut = (payment: LocalPayment) => Promise<string>
 
 const tidyMs = 60_000
@@ -37,7 +37,7 @@ const paid = v.object({ ...purchase, id: v.pipe(v.string(), v.uuid('Must be a UU
 
 type Asked = v.InferOutput<typeof asked>
 
-/** A provider that takes no money, running. */
+/** The routes of the sandbox, with its sweep of stale orders. */
 export type Sandbox = { readonly routes: readonly Route[]; stop(): void }
 
 type Deps = {
@@ -49,10 +49,10 @@ type Deps = {
 }
 
 /**
- * Makes the pages of a provider that takes no money and pays out on local networks.
+ * Creates the sandbox: a provider whose pages accept no money, and which pays out on local
+ * networks.
  *
- * @param deps - What tells what purchases come to, where they are kept, and what pays them out.
- * @source facts: gateway §6.2 "on-ramp"
+ * @param deps - The quote engine, the order store, and the function that pays out.
  */
 export function createSandbox(deps: Deps): Sandbox {
   const { orders, clock } = deps
@@ -80,7 +80,7 @@ function getOffer({ trade }: Deps): Route {
         readWallet(deal, query)
         return offerPage({ ...shown, deal: shownDeal(deal) })
       } catch (error) {
-        // Who sees this page reads no JSON.
+        // This page is shown to a visitor, so errors are HTML.
         if (!(error instanceof HTTPException)) throw error
         return offerPage({ ...shown, deal: { problem: error.message } })
       }
@@ -88,7 +88,7 @@ function getOffer({ trade }: Deps): Route {
   )
 }
 
-/** `POST /v1/onramp/sandbox`: the form of the page before. */
+/** `POST /v1/onramp/sandbox`: submits the form of the payment page. */
 function postPayment({ trade, orders, payOut, log }: Deps): Route {
   return defineRoute<unknown, unknown, string>(
     {
@@ -96,7 +96,7 @@ function postPayment({ trade, orders, payOut, log }: Deps): Route {
       path,
       summary: 'Pay a purchase in the sandbox',
       project: 'query',
-      // The form stands on a page of this gateway, which no project lists.
+      // The form is on a page of this gateway, whose origin no project lists.
       allowedOrigins: 'any',
       bodyLimit: 16_384,
     },

@@ -1,17 +1,17 @@
 import { type Reply, replyText } from '../../../../http/index.ts'
 import type { StoredPurchase } from './createOrders.ts'
 
-/** What the first page needs. */
+/** Contents of the payment page. */
 export type PaymentPage = {
   readonly projectId: string
-  /** Keeps a form that is sent twice from being paid twice. */
+  /** Makes submitting the form twice idempotent. */
   readonly id: string
   readonly walletAddress: string
   readonly destinationCurrencyCode: string
   readonly sourceAmount: string
   readonly sourceCurrencyCode: string
   readonly redirectUrl?: string | undefined
-  /** What is paid and what comes of it; or why nothing does. */
+  /** The amounts, or why there is no quote. */
   readonly deal:
     | { readonly paid: string; readonly bought: string; readonly network: string }
     | { readonly problem: string }
@@ -25,7 +25,7 @@ dd { margin: 0; overflow-wrap: anywhere }
 input, select, button { font: inherit; padding: .5rem .75rem }
 form { margin-block: 1rem }`
 
-/** No script, nothing from elsewhere, no frame around it. */
+/** No scripts, no external resources, no framing. */
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -34,11 +34,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 } as const
 
-/**
- * Answers with the page where a purchase is looked at and paid.
- *
- * @param offered - The purchase.
- */
+/** Renders the payment page. */
 export function offerPage(offered: PaymentPage): Reply {
   const { projectId, deal, sourceAmount, sourceCurrencyCode } = offered
   const { walletAddress, destinationCurrencyCode, redirectUrl = '' } = offered
@@ -71,11 +67,7 @@ const endings: Readonly<Record<StoredPurchase['status'], string>> = {
   failed: 'It could not be paid out.',
 }
 
-/**
- * Answers with the page that tells how far a purchase is.
- *
- * @param purchase - The purchase.
- */
+/** Renders the status page of a purchase. */
 export function purchasePage(purchase: StoredPurchase): Reply {
   const { status, paid, bought, network, account, hash, redirectUrl } = purchase
   const rows = { 'You paid': paid, 'You get': bought, Network: network, To: account }

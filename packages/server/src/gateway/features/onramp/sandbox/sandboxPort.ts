@@ -18,14 +18,13 @@ import { providerRecord } from '../createPurchasePagePort.ts'
 
 const serviceProvider = 'SANDBOX'
 
-/** Ways of paying, as providers name them. */
+/** Payment methods, by the code that providers use. */
 const methods = { CARD: 'card', ACH: 'ach_bank_account' } as const
 
 /**
- * Makes the place that takes no money and pays out on local networks.
+ * Creates the on-ramp port of the sandbox.
  *
- * @param deps - What tells what purchases come to.
- * @source facts: gateway §6.2 "on-ramp"
+ * @param deps - The quote engine.
  */
 export function sandboxPort({ trade }: { readonly trade: QuoteEngine }): OnrampPort {
   return {

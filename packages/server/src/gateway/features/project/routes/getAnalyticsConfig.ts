@@ -4,8 +4,7 @@ import { defineRoute, type Route } from '../../../../http/index.ts'
 /**
  * `GET /getAnalyticsConfig`
  *
- * @returns The route.
- * @source spec §7 "Configuration and wallet catalogue", facts: gateway §2.4
+ * @see [7.26]
  */
 export function getAnalyticsConfig(): Route {
   return defineRoute(

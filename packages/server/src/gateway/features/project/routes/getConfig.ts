@@ -5,9 +5,8 @@ import { resolveFeatures } from '../resolveFeatures.ts'
 /**
  * `GET /appkit/v1/config`
  *
- * @param deps - What the deployment decides where a project does not.
- * @returns The route.
- * @source spec §7 "Configuration and wallet catalogue", facts: gateway §2.3
+ * @param deps - Feature decisions of the deployment, for projects without their own.
+ * @see [7.23]
  */
 export function getConfig(deps: { readonly features: readonly ProjectFeature[] }): Route {
   return defineRoute(

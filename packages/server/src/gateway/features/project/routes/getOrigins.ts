@@ -2,10 +2,9 @@ import { projectOrigins } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../../http/index.ts'
 
 /**
- * `GET /projects/v1/origins`
+ * `GET /projects/v1/origins`. An empty list allows every origin.
  *
- * @returns The route. The list is empty where every page is let in.
- * @source spec §7 "Configuration and wallet catalogue", facts: gateway §2.4
+ * @see [7.24]
  */
 export function getOrigins(): Route {
   return defineRoute(
@@ -14,7 +13,7 @@ export function getOrigins(): Route {
       path: '/projects/v1/origins',
       summary: 'The pages that a project lists',
       project: 'query',
-      // A page that is not listed finds out here that it is not.
+      // Pages of other origins need the list to detect that.
       allowedOrigins: 'any',
       reply: projectOrigins,
     },

@@ -1,12 +1,7 @@
 import { projectLimits } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../../http/index.ts'
 
-/**
- * `GET /appkit/v1/project-limits`: nobody is billed here, so no plan is used up.
- *
- * @returns The route.
- * @source facts: gateway §2.4
- */
+/** `GET /appkit/v1/project-limits`: no plan is ever exceeded, because there is no billing. */
 export function getProjectLimits(): Route {
   return defineRoute(
     {

@@ -5,19 +5,17 @@ import type { SpendRequest } from './spendAllowance.ts'
 import { readCalls } from './readCalls.ts'
 import { parsePermissions } from './parsePermissions.ts'
 
-/** A context begins with the address of what validates the session on chain. facts: gateway §1.10 */
+/** A permission context starts with the address of the session's validator. */
 const leastContext = 2 + 2 * 20
 
-/** Some accounts take it for themselves. ERC-7821 */
+/** Some accounts treat it as themselves. ERC-7821 */
 const nobody = `0x${'00'.repeat(20)}`
 
 /**
- * Refuses a session that must not be signed with.
+ * Rejects a session that is not active.
  *
- * @param session - As it is kept.
- * @param asked - By which project, and when.
- * @throws `refusal` 400 with what it lacks.
- * @source facts: gateway §1.10 "Co-sign checks"
+ * @param asked - Project and time of the request.
+ * @throws HTTP 400 with the reason.
  */
 export function checkSession(
   session: SmartSession,
@@ -28,8 +26,8 @@ export function checkSession(
   if (revokedAt !== null) throw sessionError('The session was revoked')
   if (expiry * 1_000 <= asked.now) throw sessionError('The session has ended')
   if (context === null) throw sessionError('The session is not active yet')
-  // Anybody may ask for a session of any account, and say that it was granted: with a signature
-  // of ours under their calls, they would act for an account that never heard of them.
+  // Anyone can request a session for any account and claim that it was granted. Without the
+  // account's signature, our signature would authorize calls of an account that never granted it.
   if (isProven !== true)
     throw sessionError(
       'The account did not sign that it granted the session. Activate it with a signature',
@@ -40,14 +38,12 @@ export function checkSession(
 }
 
 /**
- * Refuses a user operation that a session does not allow. What its gas costs is left to the chain.
+ * Rejects a user operation that the session does not permit. Gas costs are left to the chain.
  *
- * @param session - As {@link checkSession} lets it pass.
- * @param account - Address of its account, in lower case.
- * @param operation - What is to be signed.
+ * @param session - A session that {@link checkSession} accepted.
+ * @param account - Its address, in lower case.
  * @returns What it spends.
- * @throws `refusal` 400 with the part that is not allowed.
- * @source facts: gateway §1.10 "Co-sign checks"
+ * @throws HTTP 400 with the rejected member.
  */
 export function checkOperation(
   session: SmartSession,
@@ -63,7 +59,7 @@ export function checkOperation(
     )
   const { allows, allowances } = parsePermissions(session.permissions)
   for (const call of calls) {
-    // Told to do so by itself an account does anything, permitted or not.
+    // A call of the account to itself may execute anything.
     if ([account, nobody].includes(call.target) || !allows(call))
       throw operationError('callData', `No permission allows the call of ${call.target}`)
   }
@@ -72,10 +68,9 @@ export function checkOperation(
 }
 
 /**
- * Makes the error for a user operation that is not signed.
+ * Creates the HTTP 400 error of a rejected user operation.
  *
- * @param part - The member of it that is at fault.
- * @param description - What is wrong with it.
+ * @param part - The rejected member.
  */
 export function operationError(part: keyof UserOperation, description: string): Error {
   return httpError(400, { field: `userOp.${part}`, description })

@@ -2,24 +2,24 @@ import type { AbiFunction, AbiParameter, Hex } from 'viem'
 import { padHex, parseAbiItem, toFunctionSelector } from 'viem/utils'
 import { type Call, decodeStrict } from './readCalls.ts'
 
-/** What an argument must be. */
+/** Condition on an argument. */
 type Condition = {
   readonly operator: 'EQUAL' | 'GREATER_THAN' | 'LESS_THAN'
   readonly value: string | number | boolean
 }
 
-/** A function that a permission names. */
+/** A function in a permission. */
 type NamedFunction = {
   readonly functionName: string
-  /** One an argument, in their order; null for any. */
+  /** One per argument, in order; null for any value. */
   readonly args?: readonly (Condition | null)[] | undefined
   readonly valueLimit?: bigint | undefined
 }
 
-/** A function that may be called, and with what. */
+/** A function that may be called, with conditions on its arguments. */
 export type FunctionRule = {
   readonly selector: Hex
-  /** Undefined where only its selector is known. */
+  /** Undefined if only the selector is known. */
   readonly inputs: readonly AbiParameter[] | undefined
   readonly conditions: readonly (Condition | null)[]
   readonly mostValue: bigint | undefined
@@ -27,21 +27,21 @@ export type FunctionRule = {
 
 const selectorText = /^0x[0-9a-fA-F]{8}$/
 const longestSignature = 500
-/** In hexadecimal digits, `0x` included. */
+/** In hexadecimal digits, including `0x`. */
 const wordLength = 66
 
 /**
- * Finds the functions that a permission names.
+ * Parses the functions of a permission.
  *
- * @param named - By their name in `abi`, by `name(types)`, or by their selector.
- * @param abi - What the permission says of the contract.
- * @returns Their rules; none for what is not found.
+ * @param named - By name in `abi`, by `name(types)`, or by selector.
+ * @param abi - ABI of the permission.
+ * @returns Rules; functions that cannot be resolved are left out.
  */
 export function parseFunctionRules(
   named: readonly NamedFunction[],
   abi: readonly unknown[],
 ): readonly FunctionRule[] {
-  // Once each, however often it is told: every one is held against every call.
+  // Without duplicates: every rule is checked for every call.
   const known = [...new Map(abi.flatMap(functionIn).map((each) => [each.selector, each])).values()]
   return named.flatMap(
     ({ functionName, args = [], valueLimit: mostValue }): readonly FunctionRule[] => {
@@ -58,12 +58,7 @@ export function parseFunctionRules(
   )
 }
 
-/**
- * Tells whether a call is what a rule lets.
- *
- * @param rule - Of the contract that is called.
- * @param call - The call.
- */
+/** Returns whether a call satisfies a rule. */
 export function matchesRule(rule: FunctionRule, { data, value }: Call): boolean {
   const { selector, inputs, conditions, mostValue } = rule
   if (!data.startsWith(selector)) return false
@@ -77,7 +72,7 @@ export function matchesRule(rule: FunctionRule, { data, value }: Call): boolean 
   })
 }
 
-/** What cannot be compared is not within anything. */
+/** Values that cannot be compared fail. */
 function isWithin({ operator, value }: Condition, type: string, given: unknown): boolean {
   const [wanted, found] = [comparable(type, value), comparable(type, given)]
   if (wanted === undefined || found === undefined) return false
@@ -86,7 +81,7 @@ function isWithin({ operator, value }: Condition, type: string, given: unknown):
   return operator === 'LESS_THAN' ? found < wanted : found > wanted
 }
 
-/** A value of a type that takes one word, as a number; undefined for the others. */
+/** Converts a single-word value to a number; undefined for other types. */
 function comparable(type: string, value: unknown): bigint | undefined {
   try {
     if (/^bytes\d+$/.test(type)) {
@@ -97,7 +92,7 @@ function comparable(type: string, value: unknown): bigint | undefined {
     const number = BigInt(value as string | number | bigint | boolean)
     if (!type.startsWith('int') || typeof value !== 'string' || !value.startsWith('0x'))
       return number
-    // Fewer digits than a word has do not tell whether it is negative.
+    // The sign is known only with all digits of a word.
     return value.length === wordLength ? BigInt.asIntN(256, number) : undefined
   } catch {
     return undefined
@@ -110,7 +105,7 @@ type Known = {
   readonly inputs: readonly AbiParameter[]
 }
 
-/** Apps write what they like into an ABI. */
+/** ABI items come from apps and may be malformed. */
 function functionIn(item: unknown): readonly Known[] {
   const { type, name, inputs } = (item ?? {}) as Partial<AbiFunction>
   if (type !== 'function' || typeof name !== 'string' || !Array.isArray(inputs)) return []

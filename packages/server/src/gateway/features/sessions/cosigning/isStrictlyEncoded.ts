@@ -1,23 +1,22 @@
 import type { AbiParameter, Hex } from 'viem'
 
-/** A type, and those that it is made of. */
+/** A type and its components. */
 type Part = { readonly type: string; readonly components?: readonly Part[] | undefined }
 
 const word = 32
 
 /**
- * Tells whether encoded values follow one another without a gap, as everybody writes them. Where many
- * point to the same bytes instead, a few of them decode to more than there is room for.
+ * Returns whether ABI-encoded values are in strict encoding: without gaps and shared offsets.
+ * Shared offsets can make a small input decode to huge arrays.
  *
- * @param inputs - Their types.
- * @param data - The values, without selector.
- * @returns Whether each is where it should be, and nothing comes after the last. In time that grows
- * with the data alone.
- * @source https://docs.soliditylang.org/en/latest/abi-spec.html "Strict Encoding Mode"
+ * @param inputs - Types.
+ * @param data - Encoded values without selector.
+ * @returns In time linear in the data.
+ * @see https://docs.soliditylang.org/en/latest/abi-spec.html
  */
 export function isStrictlyEncoded(inputs: readonly AbiParameter[], data: Hex): boolean {
   const size = (data.length - 2) / 2
-  // What is none, or beyond the data, equals no place.
+  // NaN and offsets beyond the data equal no position.
   const numberAt = (at: number): number => Number.parseInt(data.slice(2 + 2 * at, 66 + 2 * at), 16)
 
   function endOf(
@@ -53,7 +52,7 @@ function isDynamic({ type, components = [] }: Part): boolean {
   return /\[\]|^(?:bytes|string)(?:\[|$)/.test(type) || components.some(isDynamic)
 }
 
-/** Bytes of what is not dynamic. What takes none, however often it is there, is in no function. */
+/** Size of a static type in bytes. Empty types do not occur in functions. */
 function sizeOf({ type, components = [] }: Part): number {
   const one = type.startsWith('tuple')
     ? components.reduce((sum, part) => sum + sizeOf(part), 0)

@@ -5,15 +5,15 @@ import type { Call } from './readCalls.ts'
 import { type FunctionRule, matchesRule, parseFunctionRules } from './functionRules.ts'
 import { quantityValue } from './quantityValue.ts'
 
-/** What the permissions of a session come to. */
+/** Parsed permissions of a session. */
 export type Permissions = {
-  /** Whether one of them lets the account make this call. */
+  /** Whether a permission allows the call. */
   allows(call: Call): boolean
-  /** What may be spent: no more than each of them lets. Without one, nothing. */
+  /** Spending limits; all of them apply. Without one, nothing may be spent. */
   readonly allowances: readonly Allowance[]
 }
 
-/** Functions that the permissions of a session may name: all are held against every call. */
+/** Maximum number of functions in the permissions of a session. */
 const mostFunctions = 128
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
@@ -33,7 +33,7 @@ const namedFunction = v.strictObject({
   valueLimit: v.optional(quantityValue),
 })
 
-/** Strict: a limit that is not understood must not be passed over. */
+/** Strict: an unknown limit must not be ignored. */
 const contractCall = v.strictObject({
   address,
   abi: v.optional(v.array(v.unknown())),
@@ -49,16 +49,15 @@ const recurring = v.strictObject({
 
 type ContractRule = {
   readonly target: string
-  /** Undefined for all of them. */
+  /** Undefined for all functions. */
   readonly functions: readonly FunctionRule[] | undefined
 }
 
 /**
- * Reads the permissions of a session. One that makes no sense here, or of another kind, allows nothing;
- * nor do all of them where they name too many functions.
+ * Parses the permissions of a session. An unknown or malformed permission allows nothing; too many
+ * functions invalidate all of them.
  *
- * @param permissions - As they were asked for.
- * @source facts: gateway §1.10, ERC-7715
+ * @see ERC-7715
  */
 export function parsePermissions(permissions: readonly SmartSessionRule[]): Permissions {
   const rules = permissions.flatMap(({ type, data }): readonly ContractRule[] => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const mostBits = 256n
 
-/** Parses base units as wallets and apps write them: hexadecimal or decimal digits, or a number. */
+/** Parses base units: hexadecimal or decimal digits, or a number. */
 export const quantityValue: v.GenericSchema<unknown, bigint> = v.pipe(
   v.union([
     v.pipe(v.number(), v.safeInteger(), v.minValue(0)),

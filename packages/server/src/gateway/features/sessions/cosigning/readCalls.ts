@@ -8,17 +8,17 @@ import {
 } from 'viem/utils'
 import { isStrictlyEncoded } from './isStrictlyEncoded.ts'
 
-/** A call that an account makes. */
+/** A call by an account. */
 export type Call = {
   /** In lower case. */
   readonly target: Hex
-  /** Of the network's coin, in its base units. */
+  /** Wei of the native currency. */
   readonly value: bigint
   /** In lower case. */
   readonly data: Hex
 }
 
-/** What an account is told to execute, as decoded, put into calls; undefined for what is refused. */
+/** An execute function, with a conversion of its arguments to calls; undefined if rejected. */
 type Shape = {
   readonly selector: Hex
   readonly inputs: readonly AbiParameter[]
@@ -29,7 +29,7 @@ type Execution = { readonly target: Hex; readonly value: bigint; readonly data: 
 
 const execution = '(address target, uint256 value, bytes data)'
 
-/** How accounts are told what to execute, as far as it is known here for sure. */
+/** Supported execute functions. */
 const shapes: readonly Shape[] = [
   shape('execute(bytes32 mode, bytes data)', (mode: Hex, data: Hex) => readModular(mode, data)),
   shape(
@@ -40,7 +40,7 @@ const shapes: readonly Shape[] = [
   shape('executeBatch(address[] targets, uint256[] values, bytes[] data)', readLists),
 ]
 
-/** How a modular account executes: of what kind, what if it fails, and what else. ERC-7579 */
+/** Execution modes. ERC-7579 */
 const modes = { single: '0x00', batch: '0x01' } as const
 const failures: readonly string[] = ['0x00', '0x01']
 const modeRest = `0x${'00'.repeat(30)}`
@@ -49,12 +49,12 @@ const addressBytes = 20
 const valueBytes = 32
 
 /**
- * Reads which calls a user operation makes.
+ * Decodes the calls of a user operation.
  *
- * @param callData - What the account is called with.
- * @returns The calls; undefined for what is not one of the known shapes, to the byte. An account may
- * read what is written otherwise than usual otherwise than we do.
- * @source ERC-7579 `execute`, ERC-4337 SimpleAccount
+ * @param callData - Calldata of the account.
+ * @returns Undefined unless it is byte for byte the canonical encoding of a supported function: an
+ * account may decode other encodings differently.
+ * @see ERC-7579 `execute`, ERC-4337 SimpleAccount
  */
 export function readCalls(callData: Hex): readonly Call[] | undefined {
   const data = callData.toLowerCase() as Hex
@@ -65,9 +65,9 @@ export function readCalls(callData: Hex): readonly Call[] | undefined {
 }
 
 /**
- * Decodes values that are encoded as everybody does it, and in no other of the many ways there are.
+ * Decodes ABI-encoded values, only in strict encoding.
  *
- * @param inputs - Of which types.
+ * @param inputs - Types.
  * @param data - In lower case, without selector.
  */
 export function decodeStrict(
@@ -85,7 +85,7 @@ export function decodeStrict(
 }
 
 function readModular(mode: Hex, data: Hex): readonly Call[] | undefined {
-  // A selector of modes, and what belongs to it, may give the rest another meaning.
+  // A mode selector with payload may change the meaning of the rest.
   if (!failures.includes(sliceHex(mode, 1, 2)) || sliceHex(mode, 2) !== modeRest) return undefined
   const kind = sliceHex(mode, 0, 1)
   if (kind === modes.batch) {
@@ -99,7 +99,7 @@ function readModular(mode: Hex, data: Hex): readonly Call[] | undefined {
   return [callOf({ target, value, data: `0x${data.slice(head)}` })]
 }
 
-/** No values at all stand for none of each. */
+/** An empty batch has three empty arrays. */
 function readLists(
   targets: readonly Hex[],
   values: readonly bigint[],

@@ -4,10 +4,9 @@ import type { Hex } from 'viem'
 /**
  * Signs a user operation with the key of a session.
  *
- * @param operation - The operation, and the chain and EntryPoint that it is for.
- * @param privateKey - Of the session.
- * @returns 65 bytes, over the EIP-191 hash of the operation's.
- * @source ERC-4337 v0.7, EIP-191, facts: gateway §1.10
+ * @param operation - The operation, its chain and EntryPoint.
+ * @returns 65 bytes, over the EIP-191 hash of the user operation hash.
+ * @see ERC-4337 v0.7, EIP-191
  */
 export async function signOperation(
   operation: {
@@ -18,7 +17,7 @@ export async function signOperation(
   privateKey: Hex,
 ): Promise<Hex> {
   const { userOp, chainId, entryPoint: entryPointAddress } = operation
-  // Large, and most servers never need them.
+  // Loaded on first use.
   const [{ getUserOperationHash }, { privateKeyToAccount }] = await Promise.all([
     import('viem/account-abstraction'),
     import('viem/accounts'),

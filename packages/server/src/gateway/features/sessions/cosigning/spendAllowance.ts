@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../../../store/index.ts'
 import { seconds } from '../deleteExpired.ts'
 
-/** How much of the network's coin a session may spend again and again. */
+/** A recurring allowance of native currency. */
 export type Allowance = {
-  /** Its place among the permissions of the session. */
+  /** Index among the permissions of the session. */
   readonly rule: number
-  /** In base units, in each period. */
+  /** Base units per period. */
   readonly most: bigint
   /** Seconds since 1970. */
   readonly start: number
@@ -14,24 +14,22 @@ export type Allowance = {
   readonly period: number
 }
 
-/** What a session is to sign for. */
+/** A request to spend from a session. */
 export type SpendRequest = {
   readonly pci: string
-  /** Base units that are spent by it. */
+  /** Base units that are spent. */
   readonly amount: bigint
-  /** All of them must let it. */
+  /** All of them must permit it. */
   readonly allowances: readonly Allowance[]
 }
 
-/** The sealed key of the session, or why there is none. */
+/** The encrypted key of the session, or why it is denied. */
 export type SpendResult = { readonly sealedKey: string } | 'ended' | 'exceeded'
 
 /**
- * Gives the key of a session that may be used now, once what it is used for is counted. What was
- * counted stays so, whether or not the user operation is ever sent.
+ * Counts an expense against the allowances of a session and returns its key. The count stays,
+ * whether or not the user operation is sent.
  *
- * @param sql - The database.
- * @param draw - The session, and what it is used for.
  * @param now - Milliseconds since 1970.
  */
 export async function spendAllowance(
@@ -40,8 +38,7 @@ export async function spendAllowance(
   now: number,
 ): Promise<SpendResult> {
   return await sql.transaction().execute(async (step) => {
-    // Held until the end: of two servers the second sees what the first has counted, and neither
-    // uses a session that is revoked meanwhile.
+    // The row lock serializes concurrent requests, and revocation.
     const row = await step
       .selectFrom('session')
       .select('sealed_key')
@@ -79,7 +76,7 @@ export async function spendAllowance(
 
 type Spending = { readonly rule: number; readonly period_start: number; readonly spent: string }
 
-/** What is spent of an allowance with this on top; undefined where that is too much. */
+/** Returns the spent amount of the period, or undefined if the allowance is exceeded. */
 function spentBy(
   { rule, most, start, period }: Allowance,
   {
@@ -90,7 +87,7 @@ function spentBy(
 ): Spending | undefined {
   if (now < start) return undefined
   const current = start + Math.floor((now - start) / period) * period
-  // The clock of another server may be ahead of ours.
+  // The clock of another process may be ahead.
   const isCounted = before !== undefined && before.period_start >= current
   const spent = amount + (isCounted ? BigInt(before.spent) : 0n)
   if (spent > most) return undefined

@@ -15,13 +15,10 @@ import {
 } from '../SessionsContext.ts'
 
 /**
- * `POST /v1/sessions/:address/activate`
+ * `POST /v1/sessions/:address/activate`: stores the granted context, once. Only a grant that the
+ * account signed replaces an unsigned one.
  *
- * @param house - Where sessions are kept.
- * @returns The route. Of what the wallet granted the context is kept, once; nothing that was asked
- * for grows by it. Only what the account signed takes the place of what nobody did.
- * @throws `refusal` 401 for the signature of somebody else.
- * @source facts: gateway §1.10
+ * @throws HTTP 401 for an invalid signature.
  */
 export function activateSession(house: SessionsContext): Route {
   const { store, chains, clock } = house

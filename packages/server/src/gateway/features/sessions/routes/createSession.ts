@@ -13,16 +13,13 @@ import { parseAccountId } from '../parseAccount.ts'
 import { seal } from '../seal.ts'
 import { bodyLimit, type SessionsContext } from '../SessionsContext.ts'
 
-/** What is proven is kept until it has ended. */
+/** Maximum lifetime in seconds: proven sessions are kept until they expire. */
 const longestSeconds = 10 * 366 * 86_400
 
 /**
- * `POST /v1/sessions/:address`
+ * `POST /v1/sessions/:address`. The private key never leaves the server.
  *
- * @param house - Where sessions are kept, and the key that seals theirs.
- * @returns The route. The private key never leaves the server.
- * @throws `refusal` 429 where the account has proved as many of the project as it may.
- * @source facts: gateway §1.10
+ * @throws HTTP 429 at the maximum of proven sessions.
  */
 export function createSession(house: SessionsContext): Route {
   const { store, chains, clock, key } = house
@@ -41,7 +38,7 @@ export function createSession(house: SessionsContext): Route {
       query: smartSessionQuery,
       body: smartSessionRequest,
       bodyLimit,
-      // Whoever asks has nothing to prove, and what is asked for is kept.
+      // The request needs no proof and is stored.
       cost: 5,
       reply: smartSessionKey,
     },
@@ -64,7 +61,7 @@ export function createSession(house: SessionsContext): Route {
           field: 'address',
           description: 'The account has too many sessions of this project. Try again later',
         })
-      // The first version writes the hexadecimal digits of the digits' own characters.
+      // The first version encodes the hexadecimal digits as text.
       const digits = Buffer.from(publicKey.slice(2)).toString('hex')
       const written = query.v === '2' ? publicKey : `0x${digits}`
       return { pci, key: { type: 'secp256k1', publicKey: written } }

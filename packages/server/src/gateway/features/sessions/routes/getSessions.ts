@@ -15,8 +15,7 @@ type Params = { readonly address: string }
 /**
  * `GET /v1/sessions/:address`
  *
- * @param house - Where sessions are kept.
- * @source spec §7 "Blockchain data API", facts: gateway §1.10
+ * @see [7.20]
  */
 export function getSessions({ store, chains }: SessionsContext): Route {
   return defineRoute<Params, unknown, unknown, SmartSessions>(
@@ -35,12 +34,7 @@ export function getSessions({ store, chains }: SessionsContext): Route {
   )
 }
 
-/**
- * `GET /v1/sessions/:address/getcontext`
- *
- * @param house - Where sessions are kept.
- * @source facts: gateway §1.10
- */
+/** `GET /v1/sessions/:address/getcontext` */
 export function getSessionContext(house: SessionsContext): Route {
   return defineRoute<Params, { readonly pci: string }, unknown, SmartSessionContext>(
     {

@@ -14,12 +14,10 @@ import {
 } from '../SessionsContext.ts'
 
 /**
- * `POST /v1/sessions/:address/revoke`
+ * `POST /v1/sessions/:address/revoke`, signed by the account.
  *
- * @param house - Where sessions are kept, and who checks signatures.
- * @returns The route. Who knows the id of a session alone does not end it: the account signs.
- * @throws `refusal` 401 for the signature of somebody else.
- * @source spec §7 "Blockchain data API", facts: gateway §1.10
+ * @throws HTTP 401 for an invalid signature.
+ * @see [7.21]
  */
 export function revokeSession(house: SessionsContext): Route {
   const { store, chains } = house

@@ -18,13 +18,10 @@ import { unseal } from '../seal.ts'
 import { requireSession, sessionError, type SessionsContext } from '../SessionsContext.ts'
 
 /**
- * `POST /v1/sessions/:address/sign`
+ * `POST /v1/sessions/:address/sign`: co-signs a user operation that a proven session permits. Any
+ * caller of the project may request it, so the account must require a second signature.
  *
- * @param house - Where sessions are kept, and the key that seals theirs.
- * @returns The route. It signs what a session that the account proved allows, and nothing else.
- * Whoever knows a project may ask: the account must want another signature besides this one.
- * @throws `refusal` 400 for what is not allowed.
- * @source facts: gateway §1.10, §6.5
+ * @throws HTTP 400 for an operation that is not permitted.
  */
 export function signSession(house: SessionsContext): Route {
   const { store, clock } = house
@@ -43,7 +40,7 @@ export function signSession(house: SessionsContext): Route {
       query: smartSessionSignQuery,
       body: smartSessionSignRequest,
       bodyLimit: 65_536,
-      // What it spends stays spent, and calls are read with care.
+      // The expense is counted, and decoding is costly.
       cost: 5,
       reply: smartSessionSignature,
     },
@@ -62,7 +59,7 @@ export function signSession(house: SessionsContext): Route {
   )
 }
 
-/** The account, and where its user operations are executed. */
+/** Parses the account and its chain. */
 function readSigner({ chains }: Pick<SessionsContext, 'chains'>, text: string) {
   const id = parseAccountId(chains, text)
   const { networkId, namespace, reference, address } = parseCaipAddress(id)

@@ -1,22 +1,22 @@
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
 
-/** A way through pools of one kind. The coin stands in it wrapped. */
+/** A path through pools of one kind. The native currency is wrapped. */
 export type PoolPath =
   | { readonly kind: 'v2'; readonly tokens: readonly EvmAddress[] }
   | {
       readonly kind: 'v3'
       readonly tokens: readonly EvmAddress[]
-      /** Of the pool between each token and the next, in hundredths of a basis point. */
+      /** Fee of the pool between each two tokens, in hundredths of a basis point. */
       readonly fees: readonly bigint[]
     }
 
-/** What a way through pools gives. */
+/** Output of a path. */
 export type PathOffer = {
   readonly path: PoolPath
   readonly amount: bigint
-  /** Of a transaction that goes this way. */
+  /** Gas of a transaction along this path. */
   readonly gas: bigint
 }
 
-/** Both ends of a way. */
+/** Both ends of a path. */
 export type TokenPair = { readonly from: EvmAddress; readonly to: EvmAddress }

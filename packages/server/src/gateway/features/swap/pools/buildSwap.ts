@@ -7,15 +7,13 @@ import { encodeSwap } from './encodeSwap.ts'
 import { findBestPath } from './findBestPath.ts'
 import { requireRouter } from './findRouter.ts'
 
-/** Seconds that a transaction may wait before its price counts no more. */
+/** Seconds until the transaction expires. */
 const patience = 20n * 60n
 
 /**
- * Builds the transaction that trades along the best way through pools.
+ * Builds the transaction for the best path through pools.
  *
- * @param deps - How to ask.
- * @param order - What is to be converted, and for whom.
- * @returns The transaction; undefined where no way gives anything.
+ * @returns Undefined if no path has liquidity.
  * @throws UpstreamError
  */
 export async function buildSwap(

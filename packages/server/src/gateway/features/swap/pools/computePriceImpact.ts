@@ -4,19 +4,18 @@ import type { SwapOrder } from '../SwapPort.ts'
 import type { PathOffer } from './PoolPath.ts'
 import { quotePaths } from './quotePaths.ts'
 
-/** A trade so many times smaller moves nothing. */
+/** A swap smaller by this factor has no price impact. */
 const smaller = 1_000n
-/** What a small trade gives has to have more units than this, or it says nothing. */
+/** Minimum output of the small swap, for precision. */
 const leastUnits = 10_000n
 
 /**
- * Reckons by how much a trade moves its own price: what a small one would give for each unit, and
- * what this one does. Fees are in both, and fall out.
+ * Computes the price impact of a swap by comparison with a much smaller one. Fees are in both and
+ * cancel out.
  *
- * @param read - Reads contracts.
- * @param order - The trade.
- * @param offer - The way it goes.
- * @returns Percent with two digits at most; undefined for trades too small to tell.
+ * @param order - The swap.
+ * @param offer - Its path and output.
+ * @returns Percent with at most two digits; undefined for swaps too small to compare.
  * @throws UpstreamError
  */
 export async function computePriceImpact(

@@ -22,11 +22,9 @@ type Deps = {
 }
 
 /**
- * Makes the place that needs nothing but nodes: pools of Uniswap's two kinds, on chains that have
- * them.
+ * Creates the swap port that needs only nodes: Uniswap v2 and v3 pools.
  *
  * @param deps - The nodes.
- * @source facts: gateway §6.2 "convert quote/build"
  */
 export function createPoolPort(deps: Deps): SwapPort {
   const { read, tokens } = deps

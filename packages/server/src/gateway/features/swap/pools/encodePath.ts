@@ -2,10 +2,9 @@ import type { EvmAddress } from '../../../chain/contracts/index.ts'
 import type { PoolPath } from './PoolPath.ts'
 
 /**
- * Writes a way through pools of version 3: each token, the fee of the pool, the next token.
+ * Encodes a v3 path: each token, the fee of the pool, the next token.
  *
- * @param path - The way.
- * @source Uniswap v3 periphery "Path"
+ * @see https://docs.uniswap.org/contracts/v3/reference/periphery/libraries/Path
  */
 export function encodePath({ tokens, fees }: Extract<PoolPath, { kind: 'v3' }>): EvmAddress {
   const parts = tokens.map((token, index) => {

@@ -4,15 +4,15 @@ import type { Router } from './findRouter.ts'
 import { encodePath } from './encodePath.ts'
 import type { PoolPath } from './PoolPath.ts'
 
-/** A trade along a way through pools. */
+/** A swap along a path. */
 export type PoolSwap = {
   readonly router: Router
   readonly path: PoolPath
-  /** Whether the coin itself goes in, or comes out. */
+  /** Whether the native currency is sold. */
   readonly isNativeIn: boolean
   readonly isNativeOut: boolean
   readonly amount: bigint
-  /** Less than this makes it fail. */
+  /** The call reverts below this output. */
   readonly minBuyAmount: bigint
   readonly user: EvmAddress
   /** Seconds since 1970. */
@@ -31,14 +31,13 @@ const routerAbi = parseAbi([
   'function multicall(uint256, bytes[])',
 ])
 
-/** Stands for the router itself, which unwraps what it got. */
+/** Placeholder for the router itself, which then unwraps the output. */
 const routerItself = '0x0000000000000000000000000000000000000002'
 
 /**
- * Writes the call of a router that makes a trade.
+ * Encodes the router call of a swap.
  *
- * @param swap - The trade.
- * @source Uniswap v2 periphery "Router02", Uniswap "SwapRouter02"
+ * @see https://docs.uniswap.org/contracts/v2/reference/smart-contracts/router-02
  */
 export function encodeSwap(swap: PoolSwap): EvmAddress {
   return swap.router.kind === 'v2' ? ofPairRouter(swap) : ofSwapRouter(swap)
@@ -57,7 +56,7 @@ function ofPairRouter(swap: PoolSwap): EvmAddress {
   })
 }
 
-/** Coins that come along are wrapped by the router as its first token is the coin. */
+/** The router wraps the value that is sent when the first token is the wrapped native currency. */
 function ofSwapRouter(swap: PoolSwap): EvmAddress {
   const { path, amount, minBuyAmount: least, user, deadline, isNativeOut: isCoinOut } = swap
   const abi = routerAbi

@@ -9,11 +9,9 @@ import type { PathOffer } from './PoolPath.ts'
 import { quotePaths } from './quotePaths.ts'
 
 /**
- * Finds the way through pools that gives most.
+ * Finds the path with the highest output.
  *
- * @param deps - How to ask.
- * @param order - What is to be converted.
- * @returns The way; undefined where none gives anything.
+ * @returns Undefined if no path has liquidity.
  * @throws UpstreamError
  */
 export async function findBestPath(

@@ -10,22 +10,20 @@ import type { TokenPair, PoolPath } from './PoolPath.ts'
 
 const getPool = createCallEncoder('getPool(address,address,uint24)')
 
-/** Fees that a factory of version 3 makes pools with, in hundredths of a basis point. */
+/** Fee tiers of Uniswap v3, in hundredths of a basis point. */
 const feeTiers = [100n, 500n, 3_000n, 10_000n] as const
 
-/** Pools come, and stay. */
+/** New pools are rare. */
 const rule = { ttlMs: 10 * 60_000, staleMs: 60 * 60_000 } as const
 
 type Deps = { readonly read: ReadContracts; readonly cache: Cache }
 
 /**
- * Lists the ways from one token to another: straight, over the coin or the dollar of the chain, and
- * in version 2 over both. Its pools are not looked for: asking one that is not there costs as much.
+ * Lists the paths from one token to another: direct, over the wrapped native currency or the main
+ * stablecoin, and in v2 over both. v2 pools are not looked up first: a quote costs as much.
  *
- * @param deps - How to ask.
- * @param about - The chain; whether its router takes pools of version 2; two different tokens.
+ * @param about - The chain; whether its router supports v2; two different tokens.
  * @throws UpstreamError
- * @source facts: gateway §6.2 "convert quote/build"
  */
 export async function findPaths(
   deps: Deps,
@@ -73,7 +71,7 @@ function waysBetween(
   }
 }
 
-/** What version 3 has between each two tokens. */
+/** Finds the fee tiers of v3 pools between each two tokens. */
 async function feesBetween(
   { read, cache }: Deps,
   chain: Chain,
@@ -124,7 +122,7 @@ function nameOf({ from, to }: TokenPair): string {
   return `${from}>${to}`
 }
 
-/** All ways to take one of each. */
+/** Returns the Cartesian product. */
 function combined(choices: readonly (readonly bigint[])[]): bigint[][] {
   return choices.reduce<bigint[][]>(
     (some, more) => some.flatMap((taken) => more.map((one) => [...taken, one])),

@@ -10,21 +10,17 @@ import {
 
 const factoryV2 = createCallEncoder('factoryV2()')()
 
-/** It is written into the code of the router. */
+/** The factory is immutable in the router. */
 const rule = { ttlMs: 24 * 60 * 60_000 } as const
 
-/** The one contract of a chain that trades: tokens are approved for it. */
+/** The router of a chain; tokens are approved for it. */
 export type Router = {
-  /** That of version 3 is `SwapRouter02`, which may know pools of version 2 too. */
+  /** The v3 router is `SwapRouter02`, which may support v2 pools. */
   readonly kind: 'v2' | 'v3'
   readonly address: EvmAddress
 }
 
-/**
- * Finds the router of a chain: that of version 3 where there is one.
- *
- * @param chain - The chain.
- */
+/** Returns the router of a chain, v3 if it has one. */
 export function findRouter({ contracts }: Chain): Router | undefined {
   const { uniswapV2, uniswapV3 } = contracts
   if (uniswapV3) return { kind: 'v3', address: uniswapV3.router }
@@ -32,10 +28,9 @@ export function findRouter({ contracts }: Chain): Router | undefined {
 }
 
 /**
- * Finds the router of a chain that has one.
+ * Returns the router of a chain.
  *
- * @param chain - The chain.
- * @throws UpstreamError where it has none after all.
+ * @throws UpstreamError if the chain has none.
  */
 export function requireRouter(chain: Chain): Router {
   const router = findRouter(chain)
@@ -44,11 +39,8 @@ export function requireRouter(chain: Chain): Router {
 }
 
 /**
- * Tells whether the router of a chain takes its pools of version 2. Those of version 3 came to some
- * chains before version 2 did.
+ * Returns whether the router of a chain supports v2 pools. Some chains have v3 only.
  *
- * @param deps - How to ask.
- * @param chain - The chain.
  * @throws UpstreamError
  */
 export async function supportsV2(

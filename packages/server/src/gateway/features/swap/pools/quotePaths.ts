@@ -14,17 +14,16 @@ const abi = parseAbi([
   'function quoteExactInput(bytes path, uint256 amountIn)',
 ])
 
-/** What a transaction takes besides its pools: itself, the router, the coin wrapped or unwrapped. */
+/** Gas of a transaction besides its pools: base cost, router, wrapping. */
 const baseGas = 110_000n
-/** What a pool of version 2 takes, its two transfers with it. */
+/** Gas of a v2 pool with its two transfers. */
 const pairGas = 90_000n
 
 /**
- * Asks what ways through pools give.
+ * Quotes paths.
  *
- * @param read - Reads contracts.
- * @param about - The chain; the ways; base units that go in.
- * @returns Those that give anything, the best first.
+ * @param about - The chain; the paths; the input amount.
+ * @returns Those with an output, highest first.
  * @throws UpstreamError
  */
 export async function quotePaths(
@@ -71,7 +70,7 @@ function question({ contracts }: Chain, path: PoolPath, amount: bigint): Contrac
 }
 
 function offerOf(path: PoolPath, answer: EvmAddress | undefined): PathOffer[] {
-  // Version 2 answers a list: its place, its length, what went in, what came out of each pool.
+  // v2 returns an array: offset, length, then the amount at each token.
   const amount = decodeUint(answer, path.kind === 'v2' ? 1 + path.tokens.length : 0)
   if (!amount) return []
   const gas =

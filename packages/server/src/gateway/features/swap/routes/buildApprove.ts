@@ -12,11 +12,10 @@ import { type SwapPorts, readPair, tokenId } from '../readPair.ts'
 /**
  * `GET /v1/convert/build-approve`
  *
- * Clients send its data to the address that it has under `from`, so that is the token which is given
- * away, and the data approves whoever trades it.
+ * Clients send the data to the address in `from`, so that is the sold token, and the data approves
+ * the port's spender.
  *
- * @param deps - Who converts; what gas costs.
- * @source spec §7 "Blockchain data API", facts: gateway §1.6
+ * @see [7.12]
  */
 export function buildApprove(deps: {
   readonly exchanges: SwapPorts

@@ -14,8 +14,7 @@ import { insufficientLiquidityError } from '../refusals.ts'
 /**
  * `POST /v1/convert/build-transaction`
  *
- * @param deps - Who converts; what gas costs.
- * @source spec §7 "Blockchain data API", facts: gateway §1.6
+ * @see [7.11]
  */
 export function buildTransaction(deps: {
   readonly exchanges: SwapPorts

@@ -9,16 +9,15 @@ import { native } from '../../../chain/accounts/index.ts'
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
 import { type SwapPorts, requirePort, readSwapToken, readUser } from '../readPair.ts'
 
-/** The coin goes along with a transaction: nobody has to be let. */
+/** Unlimited: the native currency needs no approval. */
 const any = (1n << 256n) - 1n
-/** Nor where tokens go along with it as well; no more of them can be counted there. */
+/** Unlimited on chains without approvals, with 64-bit amounts. */
 const anyPrepared = (1n << 64n) - 1n
 
 /**
  * `GET /v1/convert/allowance`
  *
- * @param deps - Who converts.
- * @source spec §7 "Blockchain data API", facts: gateway §1.6, §6.2 "allowance"
+ * @see [7.9]
  */
 export function getAllowance(deps: { readonly exchanges: SwapPorts }): Route {
   const { exchanges } = deps

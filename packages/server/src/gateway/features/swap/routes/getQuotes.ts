@@ -11,8 +11,7 @@ import { insufficientLiquidityError } from '../refusals.ts'
 /**
  * `GET /v1/convert/quotes`
  *
- * @param deps - Who converts.
- * @source spec §7 "Blockchain data API", facts: gateway §1.6
+ * @see [7.6]
  */
 export function getQuotes(deps: { readonly exchanges: SwapPorts }): Route {
   const { exchanges } = deps

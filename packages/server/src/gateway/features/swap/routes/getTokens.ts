@@ -15,8 +15,7 @@ import { type SwapPorts, requirePort, tokenId } from '../readPair.ts'
 /**
  * `GET /v1/convert/tokens`
  *
- * @param deps - Who converts.
- * @source spec §7 "Blockchain data API", facts: gateway §1.6
+ * @see [7.7]
  */
 export function getTokens(deps: { readonly exchanges: SwapPorts }): Route {
   const { exchanges } = deps
@@ -49,7 +48,7 @@ function coinOf({ nativeCurrency }: Chain): Token {
   return { ...nativeCurrency, address: native, logoUri, eip2612: false }
 }
 
-/** What is no token of this chain is on no list of it. */
+/** Returns undefined for an address that is no token of the chain. */
 function tokenOf(chains: Chains, chain: Chain, address: string): string | undefined {
   if (!address.includes(':')) return toAsset(chain, address)?.token
   const asset = parseAsset(chains, address)

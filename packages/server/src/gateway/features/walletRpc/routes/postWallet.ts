@@ -5,10 +5,10 @@ import { isUpstreamError } from '../../../../upstream/index.ts'
 import { isWalletRpcError } from '../walletError.ts'
 import type { WalletMethod, WalletRequest } from '../WalletMethod.ts'
 
-/** Methods by their name. */
+/** Methods by name. */
 export type WalletMethods = Readonly<Record<string, WalletMethod>>
 
-/** Codes of JSON-RPC 2.0. */
+/** JSON-RPC 2.0 error codes. */
 const codes = {
   parse: -32700,
   invalidRequest: -32600,
@@ -17,7 +17,7 @@ const codes = {
   internal: -32603,
 } as const
 
-/** Each may ask many chains. */
+/** Maximum calls per batch: each may query many chains. */
 const mostCalls = 20
 
 const id = v.union([v.string(), v.number(), v.null()])
@@ -38,11 +38,11 @@ type Outcome = { readonly answer: Answer; readonly status: 200 | 400 | 500 | 503
 /**
  * `POST /v1/wallet` and `POST /v1/json-rpc`
  *
- * Answers methods that wallets have and nodes have not: JSON-RPC 2.0, one call or a few.
+ * Handles wallet methods that nodes do not have: JSON-RPC 2.0, single or batch. A failing single
+ * call responds with 400 or 500 and a JSON-RPC error.
  *
- * @param deps - The methods; `log` hears of failures that are our own fault.
- * @returns The routes. A single call that fails is answered with 400 or 500, and an error of JSON-RPC.
- * @source spec §7 "Wallet methods used", facts: gateway §0.3 "Shape C", §3.4
+ * @param deps - The methods; `log` receives internal errors.
+ * @see [7.30]
  */
 export function postWallet(deps: {
   readonly methods: WalletMethods
