@@ -51,7 +51,7 @@ export type ActivityStore = {
   tokens(chain: string, account: string): Promise<readonly string[]>
   /** Whether the account has the maximum of rows. */
   isFull(chain: string, account: string): Promise<boolean>
-  /** Deletes accounts that nobody requested since a time, in milliseconds since 1970. */
+  /** Deletes accounts without requests since a time, in milliseconds since 1970. */
   dropUnwatched(before: number, signal: AbortSignal): Promise<void>
 }
 

@@ -8,7 +8,7 @@ const accountsAtOnce = 20
 const rowsAtOnce = 5_000
 
 /**
- * Deletes the activity of accounts that nobody requested since a time, in batches. A later request
+ * Deletes the activity of accounts without requests since a time, in batches. A later request
  * indexes them again.
  *
  * @param before - Milliseconds since 1970.

@@ -13,7 +13,7 @@ export type QuotePort = {
    * Returns the assets and currencies for a country; without one, all of them. @throws
    * UpstreamError
    */
-  options(place: BuyerLocation | undefined, signal: AbortSignal): Promise<OnrampOptions>
+  options(location: BuyerLocation | undefined, signal: AbortSignal): Promise<OnrampOptions>
   /**
    * @returns Undefined if the vendor does not sell the asset there.
    *

@@ -63,12 +63,12 @@ export function listAssets(deps: {
 /**
  * Groups assets by symbol, in the wire format.
  *
- * @param wares - The assets on sale.
+ * @param assets - The assets on sale.
  */
-export function purchaseCurrencies(wares: readonly OnrampAsset[]): readonly PurchaseCurrency[] {
-  const symbols = [...new Set(wares.map(({ symbol }) => symbol))]
+export function purchaseCurrencies(assets: readonly OnrampAsset[]): readonly PurchaseCurrency[] {
+  const symbols = [...new Set(assets.map(({ symbol }) => symbol))]
   return symbols.map((symbol) => {
-    const same = wares.filter((each) => each.symbol === symbol)
+    const same = assets.filter((each) => each.symbol === symbol)
     return {
       id: same[0]?.vendor?.id ?? currencyId(symbol),
       name: same[0]?.name ?? symbol,
@@ -96,22 +96,22 @@ export type AssetQuery = {
 /**
  * Finds the asset that a query names.
  *
- * @param wares - The assets on sale.
- * @param wish - The query. A network that does not have the asset is ignored.
+ * @param assets - The assets on sale.
+ * @param query - The query. A network that does not have the asset is ignored.
  * @returns Undefined if no asset matches.
  */
-export function findAsset<ware extends OnrampAsset>(
-  wares: readonly ware[],
-  wish: AssetQuery,
-): ware | undefined {
-  const { currency, symbol, network = '' } = wish
+export function findAsset<asset extends OnrampAsset>(
+  assets: readonly asset[],
+  query: AssetQuery,
+): asset | undefined {
+  const { currency, symbol, network = '' } = query
   const wanted = currency.toLowerCase()
-  const same = wares.filter((each) => namesOf(each).includes(wanted))
+  const same = assets.filter((each) => namesOf(each).includes(wanted))
   const found =
     same.find((each) => isOnNetwork(each, network)) ??
     same.find((each) => assetCode(each).toLowerCase() === wanted) ??
     same[0]
-  return !found && symbol !== undefined ? findAsset(wares, { currency: symbol, network }) : found
+  return !found && symbol !== undefined ? findAsset(assets, { currency: symbol, network }) : found
 }
 
 /**
@@ -123,9 +123,9 @@ export function isOnNetwork({ chain, networkName, vendor }: OnrampAsset, network
   return [networkName, chain.caipNetworkId, chain.name, vendor?.network].includes(network)
 }
 
-function namesOf(ware: OnrampAsset): readonly string[] {
-  const id = ware.vendor?.id.toLowerCase() ?? currencyId(ware.symbol)
-  return [id, ware.symbol.toLowerCase(), assetCode(ware).toLowerCase()]
+function namesOf(asset: OnrampAsset): readonly string[] {
+  const id = asset.vendor?.id.toLowerCase() ?? currencyId(asset.symbol)
+  return [id, asset.symbol.toLowerCase(), assetCode(asset).toLowerCase()]
 }
 
 /**

@@ -36,18 +36,18 @@ export function formatCents(cents: bigint): string {
  * rounded down.
  *
  * @param total - Payment in cents.
- * @param goods - Price of one whole unit, a decimal string above 0; decimals of the asset.
+ * @param asset - Price of one whole unit, a decimal string above 0; decimals of the asset.
  * @returns Undefined if nothing is left after fees.
  */
 export function computeQuote(
   total: bigint,
-  goods: { readonly price: string; readonly decimals: number },
+  asset: { readonly price: string; readonly decimals: number },
 ): QuoteAmounts | undefined {
-  const price = parseFixed(goods.price) ?? 0n
+  const price = parseFixed(asset.price) ?? 0n
   // Rounded up.
   const fee = (total * feePercent + 99n) / 100n
   const subtotal = total - fee - networkFee
   if (subtotal <= 0n || price <= 0n) return undefined
-  const bought = (subtotal * fixedOne * 10n ** BigInt(goods.decimals)) / (price * 100n)
+  const bought = (subtotal * fixedOne * 10n ** BigInt(asset.decimals)) / (price * 100n)
   return { total, fee, networkFee, subtotal, purchaseAmount: bought }
 }

@@ -41,12 +41,12 @@ export function createOnrampFeature(deps: {
 }): BackgroundFeature {
   const { localnet, upstream, upstreams = {}, providers = [], prices } = deps
   const local = new Set<string>(localnet?.networks.map(({ caipNetworkId }) => caipNetworkId))
-  const trade = createQuoteEngine({ goods: listAssets({ ...deps, local }), prices })
+  const engine = createQuoteEngine({ assets: listAssets({ ...deps, local }), prices })
   const sandbox =
     localnet &&
     createSandbox({
       ...deps,
-      trade,
+      engine,
       orders: createOrders(deps),
       async payOut(payment) {
         const { sendFunds } = await import('@latchkey/localnet')
@@ -55,21 +55,21 @@ export function createOnrampFeature(deps: {
     })
   const access = { upstream, upstreams }
   const ports = [
-    ...(sandbox ? [sandboxPort({ trade })] : []),
+    ...(sandbox ? [sandboxPort({ engine })] : []),
     ...providers.flatMap((provider) => provider.onramp?.(access) ?? []),
   ]
   const [writeUrl] = providers.flatMap((provider) => provider.onrampUrl?.(access) ?? [])
   const chains = [...deps.chains.values()].filter(({ isTest }) => !isTest)
-  const [seller] = localnet
+  const [vendor] = localnet
     ? []
     : providers.flatMap((each) => each.onrampQuotes?.({ ...deps, ...access, chains }) ?? [])
-  const shop = createQuotes({ trade, seller, log: deps.log })
+  const quotes = createQuotes({ engine, vendor, log: deps.log })
   return {
     routes: [
-      getOptions({ shop }),
-      getBuyOptions({ shop }),
-      postQuote({ shop }),
-      getBuyQuotes({ shop }),
+      getOptions({ quotes }),
+      getBuyOptions({ quotes }),
+      postQuote({ quotes }),
+      getBuyQuotes({ quotes }),
       postOffers({ ports }),
       getProviders({ ports }),
       getProperties({ ports }),

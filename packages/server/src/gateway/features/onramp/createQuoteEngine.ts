@@ -35,14 +35,14 @@ export type QuoteEngine = {
  * @param deps - The assets on sale, and their prices.
  */
 export function createQuoteEngine(deps: {
-  readonly goods: readonly PricedAsset[]
+  readonly assets: readonly PricedAsset[]
   readonly prices: Prices
 }): QuoteEngine {
-  const { goods, prices } = deps
+  const { assets, prices } = deps
   return {
-    assets: goods,
+    assets,
     async quote(order, signal) {
-      const found = findAsset(goods, order)
+      const found = findAsset(assets, order)
       if (!found) throw wrong('purchaseCurrency', 'Is not sold here')
       const { cents: total } = checkAmount(order, paymentCurrencies)
       const { assetId, decimals } = found
@@ -53,31 +53,31 @@ export function createQuoteEngine(deps: {
           field: 'purchaseCurrency',
           description: 'Its price is not known now',
         })
-      const reckoned = computeQuote(total, { price, decimals })
-      if (!reckoned) throw wrong('amount', 'The fees leave nothing of it')
+      const amounts = computeQuote(total, { price, decimals })
+      if (!amounts) throw wrong('amount', 'The fees leave nothing of it')
       const quoteId = `q_${randomUUID()}`
-      return { asset: found, paymentCurrency: order.payment, price, amounts: reckoned, quoteId }
+      return { asset: found, paymentCurrency: order.payment, price, amounts, quoteId }
     },
   }
 }
 
 /** Converts a computed quote to the wire format. */
-export function toOnrampQuote(deal: ComputedQuote): OnrampQuote {
-  const { asset: goods, paymentCurrency: payment, amounts: reckoned, quoteId } = deal
+export function toOnrampQuote(quote: ComputedQuote): OnrampQuote {
+  const { asset, paymentCurrency: payment, amounts, quoteId } = quote
   const money = (cents: bigint) => ({ amount: formatCents(cents), currency: payment })
   return {
-    paymentTotal: money(reckoned.total),
-    paymentSubtotal: money(reckoned.subtotal),
-    purchaseAmount: { amount: formatPurchaseAmount(deal), currency: goods.symbol },
-    networkFee: money(reckoned.networkFee),
-    coinbaseFee: money(reckoned.fee),
+    paymentTotal: money(amounts.total),
+    paymentSubtotal: money(amounts.subtotal),
+    purchaseAmount: { amount: formatPurchaseAmount(quote), currency: asset.symbol },
+    networkFee: money(amounts.networkFee),
+    coinbaseFee: money(amounts.fee),
     quoteId,
   }
 }
 
 /** Formats the amount that is bought, a decimal string. */
-export function formatPurchaseAmount({ asset: goods, amounts: reckoned }: ComputedQuote): string {
-  return formatAmount(reckoned.purchaseAmount, goods.decimals)
+export function formatPurchaseAmount({ asset, amounts }: ComputedQuote): string {
+  return formatAmount(amounts.purchaseAmount, asset.decimals)
 }
 
 function wrong(field: string, description: string): Error {

@@ -8,7 +8,7 @@ import type { BuyerLocation, LocatedQuoteOrder, QuotePort } from './QuotePort.ts
 
 /** Lists assets and quotes purchases. */
 export type Quotes = {
-  options(place: BuyerLocation | undefined, signal: AbortSignal): Promise<OnrampOptions>
+  options(location: BuyerLocation | undefined, signal: AbortSignal): Promise<OnrampOptions>
   /**
    * @throws HTTP 400 for an unknown asset or an invalid amount; UpstreamError when no source
    * answers.
@@ -20,34 +20,34 @@ export type Quotes = {
  * Creates the source of quotes: the vendor's, or computed ones while the vendor is unavailable or
  * does not sell the asset.
  *
- * @param deps - `trade` computes quotes; `seller` is the configured vendor.
+ * @param deps - `engine` computes quotes; `vendor` is the configured vendor.
  */
 export function createQuotes(deps: {
-  readonly trade: QuoteEngine
-  readonly seller: QuotePort | undefined
+  readonly engine: QuoteEngine
+  readonly vendor: QuotePort | undefined
   readonly log: Log
 }): Quotes {
-  const { trade, seller, log } = deps
+  const { engine, vendor, log } = deps
 
   /** Returns an upstream error, and rethrows any other. */
-  function away(error: unknown): { readonly error: unknown } {
+  function asFailure(error: unknown): { readonly error: unknown } {
     if (!isUpstreamError(error)) throw error
-    log({ level: 'warn', event: 'onramp.reckoned', message: error.message })
+    log({ level: 'warn', event: 'onramp.quote_computed', message: error.message })
     return { error }
   }
 
   return {
-    async options(place, signal) {
-      const told = await seller?.options(place, signal).catch(away)
-      if (told && !('error' in told)) return told
-      return { paymentCurrencies, purchaseCurrencies: purchaseCurrencies(trade.assets) }
+    async options(location, signal) {
+      const answer = await vendor?.options(location, signal).catch(asFailure)
+      if (answer && !('error' in answer)) return answer
+      return { paymentCurrencies, purchaseCurrencies: purchaseCurrencies(engine.assets) }
     },
     async quote(order, signal) {
-      const told = await seller?.quote(order, signal).catch(away)
-      if (told && !('error' in told)) return told
+      const answer = await vendor?.quote(order, signal).catch(asFailure)
+      if (answer && !('error' in answer)) return answer
       // The vendor may sell it: a 400 would be wrong while it is unavailable.
-      if (told && !findAsset(trade.assets, order)) throw told.error
-      return toOnrampQuote(await trade.quote(order, signal))
+      if (answer && !findAsset(engine.assets, order)) throw answer.error
+      return toOnrampQuote(await engine.quote(order, signal))
     },
   }
 }

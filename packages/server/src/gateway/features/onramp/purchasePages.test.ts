@@ -14,7 +14,7 @@ const sessionData = {
   walletAddress: wallet,
   redirectUrl: 'https://app.example/done?a=1&b=2',
 }
-const wish = {
+const query = {
   projectId,
   destinationCurrencyCode: 'USDC_BASE',
   sourceAmount: 100,
@@ -136,7 +136,7 @@ describe('Meld', () => {
       if (body.includes('ACH')) return says({ message: 'No quotes' }, 500)
       return says({ quotes: [offer, { ...offer, serviceProvider: 'BANXA' }] })
     })
-    const body = { ...wish, excludeProviders: ['BANXA'] }
+    const body = { ...query, excludeProviders: ['BANXA'] }
     const answer = await post('/v1/onramp/multi/quotes', body)
     expect(answer).toMatchObject({ status: 200, body: [offer] })
     expect(server.requests).toHaveLength(3)
@@ -149,7 +149,7 @@ describe('Meld', () => {
     const { post } = await startMeld((path) =>
       path.includes('payment-methods') ? says([{ paymentMethod: 'ACH' }]) : says({}, 503),
     )
-    expect((await post('/v1/onramp/multi/quotes', wish)).status).toBe(503)
+    expect((await post('/v1/onramp/multi/quotes', query)).status).toBe(503)
   })
 
   it.each([
@@ -159,7 +159,7 @@ describe('Meld', () => {
     ['a limit', says({}, 429), 503],
   ])('answers with %s', async (_, answer, status) => {
     const { post } = await startMeld(() => answer)
-    const body = { ...wish, paymentMethodType: 'ACH' }
+    const body = { ...query, paymentMethodType: 'ACH' }
     expect((await post('/v1/onramp/multi/quotes', body)).status).toBe(status)
   })
 

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
 import type { Token } from '../../chain/tokens/index.ts'
@@ -43,7 +44,7 @@ export type EvmSwapOrder = UserSwapOrder & {
 /** An EVM transaction that executes a swap. */
 export type SwapTransaction = {
   readonly to: EvmAddress
-  readonly data: EvmAddress
+  readonly data: Hex
   /** Wei of the native currency to send. */
   readonly value: bigint
   /** Expected base units of the token that is bought. */
@@ -53,7 +54,7 @@ export type SwapTransaction = {
 
 /** Calldata of a token approval. */
 export type TokenApproval = {
-  readonly data: EvmAddress
+  readonly data: Hex
   readonly spender: EvmAddress
 }
 

@@ -5,7 +5,7 @@ import type { Tokens } from '../../chain/tokens/index.ts'
 import { encodeApproval, readAllowance } from './allowance.ts'
 import type { SwapTransaction, SwapPort, PortQuote, SwapOrder, EvmSwapOrder } from './SwapPort.ts'
 import { type DecodedSwap, matchesOrder, nativeValueOf } from './DecodedSwap.ts'
-import { unsupportedPermitError } from './refusals.ts'
+import { unsupportedPermitError } from './swapErrors.ts'
 import { withSimulation } from './withSimulation.ts'
 import { wrapNative } from './wrapNative.ts'
 

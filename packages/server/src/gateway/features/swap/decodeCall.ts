@@ -1,6 +1,5 @@
-import type { Abi } from 'viem'
+import type { Abi, Hex } from 'viem'
 import { decodeFunctionData, type DecodeFunctionDataReturnType } from 'viem/utils'
-import type { EvmAddress } from '../../chain/contracts/index.ts'
 
 /**
  * Decodes a contract call.
@@ -11,7 +10,7 @@ import type { EvmAddress } from '../../chain/contracts/index.ts'
  */
 export function decodeCall<const abi extends Abi>(
   abi: abi,
-  data: EvmAddress,
+  data: Hex,
 ): DecodeFunctionDataReturnType<abi> | undefined {
   try {
     return decodeFunctionData({ abi, data })

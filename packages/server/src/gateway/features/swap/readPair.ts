@@ -9,7 +9,7 @@ import {
 } from '../../chain/accounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import type { AnySwapPort } from './SwapPort.ts'
-import { unsupportedChainError } from './refusals.ts'
+import { unsupportedChainError } from './swapErrors.ts'
 
 /**
  * The chains of the deployment and the swap ports. A chain uses the first port that supports it.

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import * as v from 'valibot'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
 
@@ -39,7 +40,7 @@ export const gasReply: v.GenericSchema<string | number, bigint> = v.pipe(
 )
 
 /** Parses calldata. */
-export const hexReply: v.GenericSchema<EvmAddress> = v.custom<EvmAddress>(
+export const hexReply: v.GenericSchema<Hex> = v.custom<Hex>(
   (value) =>
     typeof value === 'string' &&
     value.length <= mostLetters &&

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import * as v from 'valibot'
 import { type ErrorReason, httpError } from '../../../http/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
@@ -26,7 +27,7 @@ export type Simulation = {
   readonly chain: Chain
   readonly user: EvmAddress
   readonly to: EvmAddress
-  readonly data: EvmAddress
+  readonly data: Hex
   readonly value: bigint
   /** The sold token as in an order, its amount, and the spender if an approval is needed. */
   readonly token: string

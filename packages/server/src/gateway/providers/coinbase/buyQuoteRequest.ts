@@ -12,12 +12,12 @@ import type { CoinbaseAsset } from './toCoinbaseAssets.ts'
 /** What is sold somewhere, and what is taken for it. */
 export type BuyOptions = {
   readonly payments: CoinbaseBuyOptions['paymentCurrencies']
-  readonly wares: readonly CoinbaseAsset[]
+  readonly assets: readonly CoinbaseAsset[]
 }
 
 /** An order that they take. */
 export type MatchedOrder = {
-  readonly ware: CoinbaseWare
+  readonly asset: CoinbaseWare
   readonly paid: CheckedPayment
   readonly payment: string
 }
@@ -34,14 +34,15 @@ const rounding = fixedOne / 20n
  * @throws `refusal` 400 for what is not taken.
  */
 export function matchOrder(
-  { payments, wares }: BuyOptions,
-  order: LocatedQuoteOrder): MatchedOrder | undefined {
+  { payments, assets }: BuyOptions,
+  order: LocatedQuoteOrder,
+): MatchedOrder | undefined {
   const { network = '', payment } = order
-  const ware = findAsset(wares, order)
-  if (!ware) return undefined
+  const asset = findAsset(assets, order)
+  if (!asset) return undefined
   const isElsewhere =
-    !isOnNetwork(ware, network) && wares.some((each) => isOnNetwork(each, network))
-  return isElsewhere ? undefined : { ware, payment, paid: checkAmount(order, payments) }
+    !isOnNetwork(asset, network) && assets.some((each) => isOnNetwork(each, network))
+  return isElsewhere ? undefined : { asset, payment, paid: checkAmount(order, payments) }
 }
 
 /**
@@ -52,12 +53,12 @@ export function matchOrder(
  * @source docs.cdp.coinbase.com "Create buy quote"
  */
 export function buyQuoteRequest(found: MatchedOrder, place: BuyerLocation): CoinbaseRequest<OnrampQuote> {
-  const { ware, paid, payment } = found
+  const { asset, paid, payment } = found
   return {
     path: '/quote',
     body: {
-      purchase_currency: ware.vendor.id,
-      purchase_network: ware.vendor.network,
+      purchase_currency: asset.vendor.id,
+      purchase_network: asset.vendor.network,
       payment_amount: formatCents(paid.cents),
       payment_currency: payment,
       payment_method: paid.method.toUpperCase(),
@@ -72,7 +73,7 @@ export function buyQuoteRequest(found: MatchedOrder, place: BuyerLocation): Coin
 }
 
 /** It is of what was asked for; its parts make the whole, which is about what was to be paid. */
-function isConsistent(quote: OnrampQuote, { ware, paid, payment }: MatchedOrder): boolean {
+function isConsistent(quote: OnrampQuote, { asset, paid, payment }: MatchedOrder): boolean {
   const { paymentTotal, paymentSubtotal, coinbaseFee, networkFee, purchaseAmount } = quote
   const parts = [paymentSubtotal, coinbaseFee, networkFee]
   const total = valueOf(paymentTotal)
@@ -80,7 +81,7 @@ function isConsistent(quote: OnrampQuote, { ware, paid, payment }: MatchedOrder)
   const asked = (fixedOne * paid.cents) / 100n
   return (
     [paymentTotal, ...parts].every(({ currency }) => currency === payment) &&
-    [ware.symbol, ware.vendor.id].includes(purchaseAmount.currency) &&
+    [asset.symbol, asset.vendor.id].includes(purchaseAmount.currency) &&
     valueOf(purchaseAmount) > 0n &&
     gap <= rounding &&
     gap >= -rounding &&

@@ -54,7 +54,7 @@ export function createCoinbaseQuotePort(
     const payments = told.paymentCurrencies.filter(
       ({ payment_method_limits: limits }) => limits.length > 0,
     )
-    return { payments, wares: toCoinbaseAssets(told.purchaseCurrencies, chains) }
+    return { payments, assets: toCoinbaseAssets(told.purchaseCurrencies, chains) }
   }
 
   const quoteIn = async (
@@ -66,8 +66,8 @@ export function createCoinbaseQuotePort(
     if (!found) return undefined
     try {
       const told = await ask(buyQuoteRequest(found, place), signal)
-      const { ware } = found
-      return { ...told, purchaseAmount: { ...told.purchaseAmount, currency: ware.symbol } }
+      const { asset } = found
+      return { ...told, purchaseAmount: { ...told.purchaseAmount, currency: asset.symbol } }
     } catch (error) {
       // That it is not sold where we only supposed the buyer to live says nothing.
       if (order.location || isUpstreamError(error) || signal.aborted) throw error
@@ -103,16 +103,16 @@ function optionsOf(stocks: readonly BuyOptions[]): OnrampOptions {
   const payments = new Map(
     stocks.flatMap((stock) => stock.payments.map((each) => [each.id, each] as const)).toReversed(),
   )
-  const wares = new Map(
+  const assets = new Map(
     stocks
       .flatMap((stock) =>
-        stock.wares.map((each) => [`${each.vendor.id} ${each.vendor.network}`, each] as const),
+        stock.assets.map((each) => [`${each.vendor.id} ${each.vendor.network}`, each] as const),
       )
       .toReversed(),
   )
-  if (payments.size === 0 || wares.size === 0) throw upstreamError('body', 'Coinbase')
+  if (payments.size === 0 || assets.size === 0) throw upstreamError('body', 'Coinbase')
   return {
     paymentCurrencies: [...payments.values()].toReversed(),
-    purchaseCurrencies: purchaseCurrencies([...wares.values()].toReversed()),
+    purchaseCurrencies: purchaseCurrencies([...assets.values()].toReversed()),
   }
 }

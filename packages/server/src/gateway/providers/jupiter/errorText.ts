@@ -1,5 +1,5 @@
 import { textMember } from '../../features/swap/createExchangeClient.ts'
-import { insufficientLiquidity } from '../../features/swap/refusals.ts'
+import { insufficientLiquidity } from '../../features/swap/swapErrors.ts'
 
 /** What it calls a trade that nobody has enough for. */
 const insufficientLiquidityCodes: ReadonlySet<string> = new Set([

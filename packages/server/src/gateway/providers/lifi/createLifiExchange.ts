@@ -11,7 +11,7 @@ import {
 } from '../../features/swap/createExchangeClient.ts'
 import type { SwapExchange } from '../../features/swap/createExchangePort.ts'
 import { isSameAddress } from '../../features/swap/DecodedSwap.ts'
-import { insufficientLiquidity } from '../../features/swap/refusals.ts'
+import { insufficientLiquidity } from '../../features/swap/swapErrors.ts'
 import { spendersAt } from '../../features/swap/spendersAt.ts'
 import { readDeal } from './readDeal.ts'
 import { type LifiQuote, quoteReply } from './replies.ts'

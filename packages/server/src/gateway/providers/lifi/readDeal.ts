@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { parseAbi } from 'viem/utils'
 import { native } from '../../chain/accounts/index.ts'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
@@ -38,7 +39,7 @@ type Step = {
  * @returns The deal; undefined for any other call, and where more than one token is taken.
  * @source https://github.com/lifinance/contracts "GenericSwapFacetV3", "GenericSwapFacet"
  */
-export function readDeal(data: EvmAddress): DecodedSwap | undefined {
+export function readDeal(data: Hex): DecodedSwap | undefined {
   const single = decodeCall(oneStep, data)
   if (single) {
     const [, , , recipient, minBuyAmount, step] = single.args

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import * as v from 'valibot'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
 import {
@@ -17,7 +18,7 @@ export type LifiQuote = {
   }
   readonly transactionRequest: {
     readonly to: EvmAddress
-    readonly data: EvmAddress
+    readonly data: Hex
     readonly value: bigint
     readonly chainId: number
     readonly gasLimit?: bigint | null | undefined

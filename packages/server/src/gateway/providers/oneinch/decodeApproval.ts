@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { decodeAddress, type EvmAddress, decodeUint } from '../../chain/contracts/index.ts'
 
 const selector = '0x095ea7b3'
@@ -12,7 +13,7 @@ const length = 2 + 8 + 2 * 64
  * @source EIP-20
  */
 export function decodeApproval(
-  data: EvmAddress,
+  data: Hex,
 ): { readonly spender: EvmAddress; readonly amount: bigint } | undefined {
   if (!data.startsWith(selector) || data.length !== length) return undefined
   const words: EvmAddress = `0x${data.slice(selector.length)}`

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import * as v from 'valibot'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
 import {
@@ -43,7 +44,7 @@ export const quoteReply: v.GenericSchema<
 
 type Trade = {
   readonly to: EvmAddress
-  readonly data: EvmAddress
+  readonly data: Hex
   readonly value: bigint
   readonly gas: bigint
 }

@@ -60,7 +60,7 @@ export function hashOf(number: number): string {
   return `0x${number.toString(16).padStart(64, '0')}`
 }
 
-/** Answers that nobody can make sense of, whoever gave them. */
+/** Invalid responses. */
 export const badAnswers: readonly (readonly [
   name: string,
   answer: (response: ServerResponse) => ServerResponse,

@@ -11,7 +11,7 @@ import { namespaceOf } from 'latchkey/caip'
 import type { Chain, Chains } from '../../../chain/chains/index.ts'
 import { gatewayOrigin, type Tokens } from '../../../chain/tokens/index.ts'
 import { resolveAccountChains } from '../resolveAccountChains.ts'
-import { createResponseCache } from '../createResponseCache.ts'
+import { createBalanceResponseCache } from '../createBalanceResponseCache.ts'
 import type { Balances } from '../createBalances.ts'
 import { type ForcedAsset, parseForceUpdate } from '../parseForceUpdate.ts'
 import { toAccountBalance } from '../toAccountBalance.ts'
@@ -29,7 +29,7 @@ export function getBalance(deps: {
   readonly clock: Clock
 }): Route {
   const { chains, tokens, balances } = deps
-  const memory = createResponseCache(deps)
+  const memory = createBalanceResponseCache(deps)
   const supports = (chain: Chain): boolean => balances.supports(chain)
   return defineRoute<{ readonly address: string }, BalanceQuery, unknown, AccountBalances>(
     {

@@ -14,7 +14,7 @@ import type { Quotes } from '../createQuotes.ts'
  *
  * @see [7.18]
  */
-export function getOptions({ shop }: { readonly shop: Quotes }): Route {
+export function getOptions({ quotes }: { readonly quotes: Quotes }): Route {
   return defineRoute<unknown, unknown, unknown, OnrampOptions>(
     {
       method: 'GET',
@@ -23,12 +23,12 @@ export function getOptions({ shop }: { readonly shop: Quotes }): Route {
       project: 'query',
       reply: onrampOptions,
     },
-    ({ signal }) => shop.options(undefined, signal),
+    ({ signal }) => quotes.options(undefined, signal),
   )
 }
 
 /** `GET /v1/onramp/buy/options`: the same for one country. */
-export function getBuyOptions({ shop }: { readonly shop: Quotes }): Route {
+export function getBuyOptions({ quotes }: { readonly quotes: Quotes }): Route {
   return defineRoute<unknown, OnrampBuyOptionsQuery, unknown, OnrampBuyOptions>(
     {
       method: 'GET',
@@ -39,7 +39,7 @@ export function getBuyOptions({ shop }: { readonly shop: Quotes }): Route {
       reply: onrampBuyOptions,
     },
     async ({ query, signal }) => {
-      const sold = await shop.options(query, signal)
+      const sold = await quotes.options(query, signal)
       return {
         paymentCurrencies: sold.paymentCurrencies.map(({ id, payment_method_limits: limits }) => ({
           id,

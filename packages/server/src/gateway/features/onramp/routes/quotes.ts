@@ -16,7 +16,7 @@ import type { Quotes } from '../createQuotes.ts'
  *
  * @see [7.19]
  */
-export function postQuote({ shop }: { readonly shop: Quotes }): Route {
+export function postQuote({ quotes }: { readonly quotes: Quotes }): Route {
   return defineRoute<unknown, unknown, OnrampQuoteBody, OnrampQuote>(
     {
       method: 'POST',
@@ -30,13 +30,16 @@ export function postQuote({ shop }: { readonly shop: Quotes }): Route {
     ({ body, signal }) => {
       const { purchaseCurrency, paymentCurrency, amount, network } = body
       const { id: currency, symbol } = purchaseCurrency
-      return shop.quote({ currency, symbol, network, amount, payment: paymentCurrency.id }, signal)
+      return quotes.quote(
+        { currency, symbol, network, amount, payment: paymentCurrency.id },
+        signal,
+      )
     },
   )
 }
 
 /** `GET /v1/onramp/buy/quotes`: a quote for one country. */
-export function getBuyQuotes({ shop }: { readonly shop: Quotes }): Route {
+export function getBuyQuotes({ quotes }: { readonly quotes: Quotes }): Route {
   return defineRoute<unknown, OnrampBuyQuotesQuery, unknown, OnrampBuyQuote>(
     {
       method: 'GET',
@@ -53,9 +56,9 @@ export function getBuyQuotes({ shop }: { readonly shop: Quotes }): Route {
         amount: query.paymentAmount,
         payment: query.paymentCurrency,
         method: query.paymentMethod,
-        place: { country: query.country, subdivision: query.subdivision },
+        location: { country: query.country, subdivision: query.subdivision },
       }
-      const { quoteId, paymentSubtotal, ...amounts } = await shop.quote(order, signal)
+      const { quoteId, paymentSubtotal, ...amounts } = await quotes.quote(order, signal)
       return {
         paymentTotal: renamed(amounts.paymentTotal),
         paymentSubTotal: renamed(paymentSubtotal),

@@ -35,13 +35,13 @@ const purchase = {
 const asked = v.object(purchase)
 const paid = v.object({ ...purchase, id: v.pipe(v.string(), v.uuid('Must be a UUID')) })
 
-type Asked = v.InferOutput<typeof asked>
+type PurchaseParameters = v.InferOutput<typeof asked>
 
 /** The routes of the sandbox, with its sweep of stale orders. */
 export type Sandbox = { readonly routes: readonly Route[]; stop(): void }
 
 type Deps = {
-  readonly trade: QuoteEngine
+  readonly engine: QuoteEngine
   readonly orders: SandboxOrders
   readonly payOut: PayOut
   readonly clock: Clock
@@ -63,8 +63,8 @@ export function createSandbox(deps: Deps): Sandbox {
 }
 
 /** `GET /v1/onramp/sandbox` */
-function getOffer({ trade }: Deps): Route {
-  return defineRoute<unknown, Asked>(
+function getOffer({ engine }: Deps): Route {
+  return defineRoute<unknown, PurchaseParameters>(
     {
       method: 'GET',
       path,
@@ -76,20 +76,20 @@ function getOffer({ trade }: Deps): Route {
     async ({ query, project, signal }) => {
       const shown = { ...query, id: randomUUID(), projectId: project?.id ?? '' }
       try {
-        const deal = await dealOf(trade, query, signal)
-        readWallet(deal, query)
-        return offerPage({ ...shown, deal: shownDeal(deal) })
+        const quote = await computeQuoteFor(engine, query, signal)
+        readWallet(quote, query)
+        return offerPage({ ...shown, quote: formatQuote(quote) })
       } catch (error) {
         // This page is shown to a visitor, so errors are HTML.
         if (!(error instanceof HTTPException)) throw error
-        return offerPage({ ...shown, deal: { problem: error.message } })
+        return offerPage({ ...shown, quote: { problem: error.message } })
       }
     },
   )
 }
 
 /** `POST /v1/onramp/sandbox`: submits the form of the payment page. */
-function postPayment({ trade, orders, payOut, log }: Deps): Route {
+function postPayment({ engine, orders, payOut, log }: Deps): Route {
   return defineRoute<unknown, unknown, string>(
     {
       method: 'POST',
@@ -102,14 +102,18 @@ function postPayment({ trade, orders, payOut, log }: Deps): Route {
     },
     async ({ body, project, signal, requestId }) => {
       const form = readForm(body)
-      const deal = await dealOf(trade, form, signal)
-      const to = readWallet(deal, form)
-      const { chain, token } = deal.asset
+      const quote = await computeQuoteFor(engine, form, signal)
+      const to = readWallet(quote, form)
+      const { chain, token } = quote.asset
       const { caipNetworkId: network } = chain
       const kept = { id: form.id, projectId: project?.id ?? '', redirectUrl: form.redirectUrl }
-      const isNew = await orders.add({ ...kept, account: `${network}:${to}`, ...shownDeal(deal) })
+      const isNew = await orders.add({
+        ...kept,
+        account: `${network}:${to}`,
+        ...formatQuote(quote),
+      })
       if (isNew) {
-        const bought = { network, to, amount: deal.amounts.purchaseAmount }
+        const bought = { network, to, amount: quote.amounts.purchaseAmount }
         const hash = await payOut({ ...bought, token: token === native ? undefined : token }).catch(
           (error: unknown) => {
             const message = error instanceof Error ? error.message : String(error)
@@ -141,23 +145,27 @@ function getPurchase({ orders }: Deps): Route {
   )
 }
 
-function dealOf(trade: QuoteEngine, given: Asked, signal: AbortSignal): Promise<ComputedQuote> {
+function computeQuoteFor(
+  engine: QuoteEngine,
+  given: PurchaseParameters,
+  signal: AbortSignal,
+): Promise<ComputedQuote> {
   const { destinationCurrencyCode: currency, sourceAmount: amount } = given
-  return trade.quote({ currency, amount, payment: given.sourceCurrencyCode }, signal)
+  return engine.quote({ currency, amount, payment: given.sourceCurrencyCode }, signal)
 }
 
-function readWallet({ asset: goods }: ComputedQuote, { walletAddress }: Asked): string {
-  const to = parseAddress(namespaceOf(goods.chain.caipNetworkId), walletAddress)
+function readWallet({ asset }: ComputedQuote, { walletAddress }: PurchaseParameters): string {
+  const to = parseAddress(namespaceOf(asset.chain.caipNetworkId), walletAddress)
   if (to !== undefined) return to
   throw httpError(400, { field: 'walletAddress', description: 'The wallet address is none there' })
 }
 
-function shownDeal(deal: ComputedQuote): { paid: string; bought: string; network: string } {
-  const { asset: goods, paymentCurrency: payment, amounts: reckoned } = deal
+function formatQuote(quote: ComputedQuote): { paid: string; bought: string; network: string } {
+  const { asset, paymentCurrency: payment, amounts } = quote
   return {
-    paid: `${formatCents(reckoned.total)} ${payment}`,
-    bought: `${formatPurchaseAmount(deal)} ${goods.symbol}`,
-    network: goods.chain.name,
+    paid: `${formatCents(amounts.total)} ${payment}`,
+    bought: `${formatPurchaseAmount(quote)} ${asset.symbol}`,
+    network: asset.chain.name,
   }
 }
 

@@ -12,7 +12,7 @@ export type PaymentPage = {
   readonly sourceCurrencyCode: string
   readonly redirectUrl?: string | undefined
   /** The amounts, or why there is no quote. */
-  readonly deal:
+  readonly quote:
     | { readonly paid: string; readonly bought: string; readonly network: string }
     | { readonly problem: string }
 }
@@ -36,19 +36,19 @@ const headers = {
 
 /** Renders the payment page. */
 export function offerPage(offered: PaymentPage): Reply {
-  const { projectId, deal, sourceAmount, sourceCurrencyCode } = offered
+  const { projectId, quote, sourceAmount, sourceCurrencyCode } = offered
   const { walletAddress, destinationCurrencyCode, redirectUrl = '' } = offered
   const rest = { walletAddress, destinationCurrencyCode, redirectUrl }
   const currencies = ['USD', 'EUR'].map(
     (id) => `<option${id === sourceCurrencyCode ? ' selected' : ''}>${id}</option>`,
   )
   const sums =
-    'problem' in deal
-      ? `<p role="alert">${escaped(deal.problem)}</p>`
-      : `${terms({ 'You pay': deal.paid, 'You get': deal.bought, Network: deal.network, To: walletAddress })}
+    'problem' in quote
+      ? `<p role="alert">${escaped(quote.problem)}</p>`
+      : `${terms({ 'You pay': quote.paid, 'You get': quote.bought, Network: quote.network, To: walletAddress })}
 <form method="post" action="?projectId=${encodeURIComponent(projectId)}">
 ${hidden({ ...rest, sourceAmount, sourceCurrencyCode, id: offered.id })}
-<button>Pay ${escaped(deal.paid)}</button></form>`
+<button>Pay ${escaped(quote.paid)}</button></form>`
   return page(
     'Buy crypto',
     `<p>This is a sandbox: no money is taken, and what you get is worth nothing.</p>

@@ -67,10 +67,10 @@ describe.each(['pglite', 'postgres'] as const)('the sandbox on %s', (driver) => 
 
   it('offers, opens its page, and pays out what it offered', async () => {
     const { post, request, pay, held, tokens } = await start()
-    const wish = { projectId, sourceAmount: 100, sourceCurrencyCode: 'USD' }
+    const query = { projectId, sourceAmount: 100, sourceCurrencyCode: 'USD' }
     const code = 'TUSD_LOCALNET_ONE'
     const offered = await post('/v1/onramp/multi/quotes', {
-      ...wish,
+      ...query,
       destinationCurrencyCode: code,
     })
     expect(offered.body).toMatchObject([

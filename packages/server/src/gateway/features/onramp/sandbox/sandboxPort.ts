@@ -26,13 +26,13 @@ const methods = { CARD: 'card', ACH: 'ach_bank_account' } as const
  *
  * @param deps - The quote engine.
  */
-export function sandboxPort({ trade }: { readonly trade: QuoteEngine }): OnrampPort {
+export function sandboxPort({ engine }: { readonly engine: QuoteEngine }): OnrampPort {
   return {
     name: 'sandbox',
     supports: (provider) => provider.toUpperCase() === serviceProvider,
     providers: async () => [providerRecord({ name: 'Sandbox', serviceProvider, websiteUrl: '' })],
     async createWidgetUrl(purchase, { projectId, gateway }) {
-      checkPurchase(trade, purchase)
+      checkPurchase(engine, purchase)
       const { destinationCurrencyCode, walletAddress, sourceAmount, sourceCurrencyCode } = purchase
       const shown = { destinationCurrencyCode, walletAddress, sourceAmount, sourceCurrencyCode }
       const { redirectUrl } = purchase
@@ -47,30 +47,30 @@ export function sandboxPort({ trade }: { readonly trade: QuoteEngine }): OnrampP
         amount: `${body.sourceAmount}`,
         payment: body.sourceCurrencyCode,
       }
-      if (ways.length === 0 || !findAsset(trade.assets, order)) return []
+      if (ways.length === 0 || !findAsset(engine.assets, order)) return []
       return await Promise.all(
         ways.map(async ([name, method]) =>
-          offerOf(await trade.quote({ ...order, method }, signal), {
+          toOnrampOffer(await engine.quote({ ...order, method }, signal), {
             paymentMethodType: name,
             countryCode: body.countryCode ?? 'US',
           }),
         ),
       )
     },
-    properties: async ({ type }) => tableOf(trade)[type](),
+    properties: async ({ type }) => propertiesOf(engine)[type](),
   }
 }
 
-function tableOf(
-  trade: QuoteEngine,
+function propertiesOf(
+  engine: QuoteEngine,
 ): Readonly<Record<OnrampPropertyType, () => readonly JsonObject[]>> {
   return {
     countries: () => [{ countryCode: 'US', name: 'United States', flagImageUrl: '', regions: [] }],
     'crypto-currencies': () =>
-      trade.assets.map((goods) => ({
-        currencyCode: assetCode(goods),
-        name: goods.name,
-        chainCode: goods.networkName,
+      engine.assets.map((asset) => ({
+        currencyCode: assetCode(asset),
+        name: asset.name,
+        chainCode: asset.networkName,
         symbolImageUrl: '',
       })),
     'fiat-currencies': () =>
@@ -92,13 +92,13 @@ function tableOf(
   }
 }
 
-function offerOf(
-  deal: ComputedQuote,
+function toOnrampOffer(
+  quote: ComputedQuote,
   about: { readonly paymentMethodType: string; readonly countryCode: string },
 ): OnrampProviderQuote {
-  const { total, fee, networkFee, subtotal } = deal.amounts
+  const { total, fee, networkFee, subtotal } = quote.amounts
   const money = (cents: bigint): number => toWireNumber(formatCents(cents))
-  const destinationAmount = toWireNumber(formatPurchaseAmount(deal))
+  const destinationAmount = toWireNumber(formatPurchaseAmount(quote))
   return {
     ...about,
     serviceProvider,
@@ -106,23 +106,23 @@ function offerOf(
     sourceAmount: money(total),
     sourceAmountWithoutFees: money(subtotal),
     fiatAmountWithoutFees: money(subtotal),
-    sourceCurrencyCode: deal.paymentCurrency,
+    sourceCurrencyCode: quote.paymentCurrency,
     destinationAmount,
     destinationAmountWithoutFees: destinationAmount,
-    destinationCurrencyCode: assetCode(deal.asset),
+    destinationCurrencyCode: assetCode(quote.asset),
     totalFee: money(fee + networkFee),
     networkFee: money(networkFee),
     transactionFee: money(fee),
-    exchangeRate: toWireNumber(deal.price),
+    exchangeRate: toWireNumber(quote.price),
     customerScore: 100,
     lowKyc: true,
   }
 }
 
-function checkPurchase(trade: QuoteEngine, purchase: OnrampPurchase): void {
-  const goods = findAsset(trade.assets, { currency: purchase.destinationCurrencyCode })
-  if (!goods) throw wrong('sessionData.destinationCurrencyCode', 'Is not sold here')
-  if (!parseAddress(namespaceOf(goods.chain.caipNetworkId), purchase.walletAddress))
+function checkPurchase(engine: QuoteEngine, purchase: OnrampPurchase): void {
+  const asset = findAsset(engine.assets, { currency: purchase.destinationCurrencyCode })
+  if (!asset) throw wrong('sessionData.destinationCurrencyCode', 'Is not sold here')
+  if (!parseAddress(namespaceOf(asset.chain.caipNetworkId), purchase.walletAddress))
     throw wrong('sessionData.walletAddress', 'Is no address there')
 }
 

@@ -1,4 +1,4 @@
-import type { EvmAddress } from '../../../chain/contracts/index.ts'
+import type { Hex } from 'viem'
 import type { PoolPath } from './PoolPath.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { PoolPath } from './PoolPath.ts'
  *
  * @see https://docs.uniswap.org/contracts/v3/reference/periphery/libraries/Path
  */
-export function encodePath({ tokens, fees }: Extract<PoolPath, { kind: 'v3' }>): EvmAddress {
+export function encodePath({ tokens, fees }: Extract<PoolPath, { kind: 'v3' }>): Hex {
   const parts = tokens.map((token, index) => {
     const fee = fees[index - 1]
     const before = fee === undefined ? '' : fee.toString(16).padStart(6, '0')

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
 import type { Router } from './findRouter.ts'
@@ -39,11 +40,11 @@ const routerItself = '0x0000000000000000000000000000000000000002'
  *
  * @see https://docs.uniswap.org/contracts/v2/reference/smart-contracts/router-02
  */
-export function encodeSwap(swap: PoolSwap): EvmAddress {
+export function encodeSwap(swap: PoolSwap): Hex {
   return swap.router.kind === 'v2' ? ofPairRouter(swap) : ofSwapRouter(swap)
 }
 
-function ofPairRouter(swap: PoolSwap): EvmAddress {
+function ofPairRouter(swap: PoolSwap): Hex {
   const { path, amount, minBuyAmount: least, user, deadline } = swap
   const abi = pairAbi
   const rest = [least, path.tokens, user, deadline] as const
@@ -57,7 +58,7 @@ function ofPairRouter(swap: PoolSwap): EvmAddress {
 }
 
 /** The router wraps the value that is sent when the first token is the wrapped native currency. */
-function ofSwapRouter(swap: PoolSwap): EvmAddress {
+function ofSwapRouter(swap: PoolSwap): Hex {
   const { path, amount, minBuyAmount: least, user, deadline, isNativeOut: isCoinOut } = swap
   const abi = routerAbi
   const recipient = isCoinOut ? routerItself : user

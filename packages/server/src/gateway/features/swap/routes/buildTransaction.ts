@@ -9,7 +9,7 @@ import type { EvmAddress } from '../../../chain/contracts/index.ts'
 import type { ReadGasPrice } from '../../../chain/gasPrice/index.ts'
 import type { SwapPort, SwapOrder, PreparedSwapPort } from '../SwapPort.ts'
 import { type SwapPorts, readPair, readUser, tokenId } from '../readPair.ts'
-import { insufficientLiquidityError } from '../refusals.ts'
+import { insufficientLiquidityError } from '../swapErrors.ts'
 
 /**
  * `POST /v1/convert/build-transaction`

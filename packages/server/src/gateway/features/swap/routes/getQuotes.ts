@@ -6,7 +6,7 @@ import {
 } from 'latchkey/protocol'
 import { defineRoute, type Route } from '../../../../http/index.ts'
 import { type SwapPorts, readPair, tokenId } from '../readPair.ts'
-import { insufficientLiquidityError } from '../refusals.ts'
+import { insufficientLiquidityError } from '../swapErrors.ts'
 
 /**
  * `GET /v1/convert/quotes`

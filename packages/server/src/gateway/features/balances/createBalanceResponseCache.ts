@@ -6,7 +6,7 @@ const lifeMs = 10_000
 const limits = { entries: 5_000, characters: 32 * 2 ** 20 } as const
 
 /** Cache of serialized responses. */
-export type ResponseCache = {
+export type BalanceResponseCache = {
   /** @returns The response that was serialized from these same lists, until it expires. */
   get(key: string, lists: readonly unknown[]): string | undefined
   set(key: string, lists: readonly unknown[], text: string): void
@@ -24,7 +24,7 @@ type Entry = {
  *
  * @param deps - The clock.
  */
-export function createResponseCache(deps: { readonly clock: Clock }): ResponseCache {
+export function createBalanceResponseCache(deps: { readonly clock: Clock }): BalanceResponseCache {
   const { clock } = deps
   const entries = new LRUCache<string, Entry>({
     max: limits.entries,
