@@ -125,7 +125,7 @@ it.each([
   ['no list', () => ({ balances: 'none' })],
   ['HTML', () => new Response('<html>')],
   ['a network that gave no answer', () => ({ balances: [], partial: [network] })],
-  ['a refusal', () => rejection(400, 'The address provided is invalid', 'address')],
+  ['a refusal', () => rejection(400, 'Must be a valid address', 'address')],
   ['that it does not know the app', () => rejection(401, 'Unknown project', 'authentication')],
   ['that the page is foreign', () => rejection(403, 'Not allowed', 'origin')],
   ['that there were too many', () => rejection(429, 'Slow down', 'rate_limited')],

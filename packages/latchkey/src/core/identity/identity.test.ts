@@ -246,7 +246,7 @@ describe('where names are not supported', () => {
 
 describe('failures', () => {
   it.each<[string, () => unknown]>([
-    ['refuses the address', () => rejection(400, 'The address provided is invalid', 'address')],
+    ['refuses the address', () => rejection(400, 'Must be a valid address', 'address')],
     ['refuses the project', () => rejection(401, 'Invalid Project ID', 'authentication')],
     ['refuses the origin', () => rejection(403, 'Origin Not Allowed', 'origin')],
     ['knows no such route', () => new Response('Not found', { status: 404 })],

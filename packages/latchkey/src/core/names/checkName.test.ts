@@ -33,10 +33,10 @@ it.each([
 })
 
 it.each([
-  ['ali.example.id', 'Name must be at least 4 characters long'],
-  ['alice.', 'The value is not a valid username'],
-  ['alice.example/id', 'The value is not a valid username'],
-  ['alice.example..id', 'The value is not a valid username'],
+  ['ali.example.id', 'Use a name of 4 characters or more'],
+  ['alice.', 'Use only letters, digits and hyphens in a name'],
+  ['alice.example/id', 'Use only letters, digits and hyphens in a name'],
+  ['alice.example..id', 'Use only letters, digits and hyphens in a name'],
 ])('refuses %s', (text, message) => {
   expect(() => parseName(text)).toThrow(message)
 })

@@ -11,13 +11,13 @@ import { quoteRun } from './onrampRuns.ts'
 import { initialOnramp, setQuote, setQuoteLoading, setQuoteFailed } from './onrampState.ts'
 
 /** Quote id of the placeholder. */
-const placeholderId = 'mocked-quote-id'
+const placeholderId = 'placeholder-quote'
 
 /**
  * Fetches a quote for the purchase in the form. A newer call aborts the older one.
  *
  * @returns The quote. On failure a placeholder with the entered amount and the id
- * `mocked-quote-id`, while the state has the error and no amount. Undefined when the form is
+ * `placeholder-quote`, while the state has the error and no amount. Undefined when the form is
  * incomplete, the amount is invalid, the network is not served, or a newer call came.
  */
 export async function fetchOnrampQuote(client: Latchkey): Promise<OnrampQuote | undefined> {

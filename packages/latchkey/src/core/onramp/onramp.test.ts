@@ -201,7 +201,7 @@ it.each<[string, () => unknown]>([
     purchaseAmount: { amount: '100', currency: 'ETH' },
     networkFee: fee,
     coinbaseFee: fee,
-    quoteId: 'mocked-quote-id',
+    quoteId: 'placeholder-quote',
   })
   // Nobody is shown what a guess would buy.
   expect(onrampOf(client)).toMatchObject({
@@ -241,7 +241,7 @@ it.each([
   const { client } = await createBuyerTest({ 'onramp/quote': answer })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text: '100' })
-  expect(await fetchOnrampQuote(client)).toMatchObject({ quoteId: 'mocked-quote-id' })
+  expect(await fetchOnrampQuote(client)).toMatchObject({ quoteId: 'placeholder-quote' })
   expect(onrampOf(client)).toMatchObject({
     purchaseAmount: undefined,
     error: { code: 'onramp.quote_failed' },
@@ -260,7 +260,7 @@ it('offers what is sold on the network in use, and quotes nothing else', async (
   expect(onrampOf(client)).toMatchObject({ ...options, purchaseCurrency: { id: 'id-eth' } })
   setPurchaseCurrency(client, { currency: otherNetworkCurrency })
   setPaymentAmount(client, { text: '100' })
-  expect(await fetchOnrampQuote(client)).toMatchObject({ quoteId: 'mocked-quote-id' })
+  expect(await fetchOnrampQuote(client)).toMatchObject({ quoteId: 'placeholder-quote' })
   expect(onrampOf(client)).toMatchObject({
     purchaseAmount: undefined,
     error: { code: 'onramp.quote_failed' },

@@ -127,7 +127,7 @@ it.each([
     for (let time = 1; time <= 2; time++) {
       await expect(fetchPrices(client, { tokens: [coin] })).rejects.toMatchObject({
         code: 'price.failed',
-        message: 'Failed to fetch network token price',
+        message: 'The token price could not be loaded',
       })
       expect(priced()).toHaveLength(time)
     }

@@ -121,7 +121,7 @@ it.each([
 })
 
 it.each<[string, () => unknown]>([
-  ['refuses', () => rejection(400, 'The address provided is invalid', 'address')],
+  ['refuses', () => rejection(400, 'Must be a valid address', 'address')],
   ['breaks', () => new Response('', { status: 500 })],
   ['answers with a page', () => new Response('<html>')],
   ['answers with another shape', () => ({ pcis: [{ pci }] })],

@@ -132,7 +132,7 @@ it.each<[string, object]>([
 ])('hands on no approval %s', async (_, change) => {
   await expect(approvalOf(() => approve(change))).rejects.toMatchObject({
     code: 'swap.approval_failed',
-    message: 'Failed to create approval transaction',
+    message: 'The approval could not be prepared',
   })
 })
 

@@ -162,7 +162,7 @@ it('needs an account for that', async () => {
 it.each<[string, () => unknown]>([
   ['is no number', () => ({ allowance: 'much' })],
   ['is below nothing', () => ({ allowance: '-1' })],
-  ['is refused', () => rejection(400, 'The address provided is invalid', 'address')],
+  ['is refused', () => rejection(400, 'Must be a valid address', 'address')],
 ])('fails to check an allowance that %s', async (_, answer) => {
   const { client } = await createConnectedSwapTest(answer)
   await expect(fetchAllowance(client, { token: usdc })).rejects.toMatchObject({

@@ -87,5 +87,5 @@ function isWorth({ isTest }: Chain): boolean {
 }
 
 function wrongAddress(): Error {
-  return httpError(400, { field: 'address', description: 'The address provided is invalid' })
+  return httpError(400, { field: 'address', description: 'Must be a valid address' })
 }

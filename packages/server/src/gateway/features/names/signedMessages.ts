@@ -72,7 +72,7 @@ export function parseClaim(
   if (!network || !findChain(chains, network))
     throw httpError(400, { field: 'coin_type', description: 'The coin type stands for no network' })
   if (!/^0x[0-9a-fA-F]{40}$/.test(address))
-    throw httpError(400, { field: 'address', description: 'The address provided is invalid' })
+    throw httpError(400, { field: 'address', description: 'Must be a valid address' })
   return {
     message,
     signature,

@@ -21,7 +21,7 @@ export function parseAccount(chains: Chains, text: string): SessionAccount {
   const named = isCaipAddress(text) ? parseCaipAddress(text) : undefined
   const address = (named?.address ?? text).toLowerCase()
   if (!isAddress(address))
-    throw httpError(400, { field: 'address', description: 'The address provided is invalid' })
+    throw httpError(400, { field: 'address', description: 'Must be a valid address' })
   if (!named) return { address, ids: [...chains.keys()].map((id) => `${id}:${address}`) }
   const chain = findChain(chains, named.networkId)
   if (!chain) throw httpError(400, { field: 'address', description: 'The chain is not supported' })

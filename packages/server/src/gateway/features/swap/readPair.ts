@@ -91,7 +91,7 @@ export function readUser(chain: Chain, id: string): string {
   const user = parseAddress(namespace, address)
   const marker = nativeTokenAddresses[namespace]
   if (user === undefined || user === marker || user.toLowerCase() === marker)
-    throw httpError(400, { field: 'userAddress', description: 'The address provided is invalid' })
+    throw httpError(400, { field: 'userAddress', description: 'Must be a valid address' })
   return user
 }
 

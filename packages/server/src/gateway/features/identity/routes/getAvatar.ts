@@ -38,7 +38,7 @@ export function getAvatar(deps: {
       const namespace = detectNamespace(params.address)
       const address = namespace && parseAddress(namespace, params.address)
       if (address === undefined)
-        throw httpError(400, { field: 'address', description: 'The address provided is invalid' })
+        throw httpError(400, { field: 'address', description: 'Must be a valid address' })
       const found =
         namespace === 'eip155' ? await identities.find(address as Address, { signal }) : undefined
       const avatar = found?.identity.avatar

@@ -30,7 +30,7 @@ export function getIdentity({ identities }: { readonly identities: Identities })
         if (detectNamespace(params.address) === 'solana')
           return cached({ name: null, avatar: null }, elsewhere)
         const address = parseAddress('eip155', params.address)
-        if (address === undefined) throw refused('address', 'The address provided is invalid')
+        if (address === undefined) throw refused('address', 'Must be a valid address')
         const anew = query.useCache === 'false'
         if (anew && !project?.isDevelopment)
           throw refused('useCache', 'Only projects in development may pass over the cache')

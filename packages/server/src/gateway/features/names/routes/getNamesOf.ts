@@ -22,7 +22,7 @@ export function getNamesOf({ directory }: Pick<NamesContext, 'directory'>): Rout
     },
     async ({ params, query, signal }) => {
       if (!/^0x[0-9a-fA-F]{40}$/.test(params.address))
-        throw httpError(400, { field: 'address', description: 'The address provided is invalid' })
+        throw httpError(400, { field: 'address', description: 'Must be a valid address' })
       const found = await directory.owned(params.address, signal)
       if (found.length > 0 || query.apiVersion === '2') return found.map(toNameRecord)
       throw httpError(404, { field: 'address', description: 'The address has no name' })
