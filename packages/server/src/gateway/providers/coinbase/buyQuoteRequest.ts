@@ -17,7 +17,7 @@ export type BuyOptions = {
 
 /** An order that they take. */
 export type MatchedOrder = {
-  readonly asset: CoinbaseWare
+  readonly asset: CoinbaseAsset
   readonly paid: CheckedPayment
   readonly payment: string
 }
@@ -52,7 +52,10 @@ export function matchOrder(
  * @param place - Where the buyer lives.
  * @source docs.cdp.coinbase.com "Create buy quote"
  */
-export function buyQuoteRequest(found: MatchedOrder, place: BuyerLocation): CoinbaseRequest<OnrampQuote> {
+export function buyQuoteRequest(
+  found: MatchedOrder,
+  place: BuyerLocation,
+): CoinbaseRequest<OnrampQuote> {
   const { asset, paid, payment } = found
   return {
     path: '/quote',

@@ -50,7 +50,7 @@ export function createJupiterSwapPort(
 ): PreparedSwapPort {
   const { upstream, cache, tokens, key, url = 'https://api.jup.ag' } = deps
   const headers = key === undefined ? {} : { 'x-api-key': key }
-  const ask = createExchangeClient({ upstream, url, key, headers, rejectionText: wordsOf: errorText })
+  const ask = createExchangeClient({ upstream, url, key, headers, rejectionText: errorText })
   const { host } = new URL(url)
 
   return {
